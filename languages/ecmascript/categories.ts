@@ -36,7 +36,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   ),
 ];
 
-const READ = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx|html?|css|s[ac]ss|less|styl|graphql|gql)$/;
+const READ = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx|html?|css|s[ac]ss|less|styl|graphql|gql|j2|jinja2?|tmpl|gohtml)$/;
 
 /** Whether the extractor of this language reads the file, by its name alone. */
 export function isClaimed(path: string): boolean {

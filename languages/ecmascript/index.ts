@@ -7,7 +7,7 @@ import { ECMASCRIPT_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx)$/;
+const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx|j2|jinja2?|tmpl|gohtml)$/;
 
 export const ecmascript: Language = {
   name: "ecmascript",

@@ -1,5 +1,6 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
+import { staticDirectories } from "../shared/find-template.js";
 import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";
 
 /** UTF-16 units; a longer file does more than load another one. */
@@ -31,4 +32,10 @@ export const TEST_PATTERNS: Reading<readonly string[]> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS];
+/** Literal directories of `STATICFILES_DIRS`. */
+export const STATIC_DIRECTORIES: Reading<readonly string[]> = {
+  name: "ecmascript/static-directories",
+  of: (text = "") => (text.includes("STATICFILES_DIRS") ? staticDirectories(text) : []),
+};
+
+export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS, STATIC_DIRECTORIES];

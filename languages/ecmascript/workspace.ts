@@ -7,6 +7,7 @@ import { readPackages } from "./packages/index.js";
 import { createOutputMap } from "./packages/output-map.js";
 import type { TsConfigs } from "./project.js";
 import { createResolver } from "./resolve/index.js";
+import { withTemplateTags } from "./resolve/template-tags.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
 import { isInside } from "../manifests/paths.js";
 import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
@@ -42,7 +43,7 @@ export function open(tree: Tree): Workspace {
       found.splice(0, found.length, ...problems);
       return candidates;
     },
-    resolve: createResolver(project),
+    resolve: withTemplateTags(tree, createResolver(project)),
     holds: (path, condition) => holds(tsconfigs, path, condition),
     packageOf: (path) => packages.of(path),
     // Declarations, styles and markup are parts of a program that starts elsewhere.

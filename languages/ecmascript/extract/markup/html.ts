@@ -9,6 +9,7 @@ import type { ExtractScript, ScriptOptions } from "./script-extractor.js";
 import type { Site } from "./site.js";
 import { leafFacts, referenceOf } from "./site.js";
 import { styleSites } from "./styles.js";
+import { templateSites } from "./template-sites.js";
 import type { MarkupSyntax, Tag } from "./tokenize.js";
 import { tokenize } from "./tokenize.js";
 import { isLiteralName } from "./url.js";
@@ -24,6 +25,7 @@ export async function htmlFacts(path: string, text: string, extractScript: Extra
   const references: Reference[] = [];
   const problems: Problem[] = [];
   const add = (sites: readonly Site[]): void => void references.push(...sites.map((site) => referenceOf(site, lineOf)));
+  add(templateSites(text));
   for (const piece of tokenize(text, HTML)) {
     if (piece.kind === "tag") add(markupSites(text, piece, { bareNames: true }));
     if (piece.kind !== "raw") continue;

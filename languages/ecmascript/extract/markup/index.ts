@@ -18,11 +18,15 @@ import { leafFacts, referenceOf } from "./site.js";
 import { styleDialect } from "./style-dialect.js";
 import { styleSites } from "./styles.js";
 import { svelteFacts } from "./svelte.js";
+import { templateFacts } from "./template-sites.js";
 import { vueFacts } from "./vue.js";
 
 export type { ExtractScript } from "./script-extractor.js";
 
 const STYLES: readonly string[] = [".css", ".pcss", ".postcss", ".scss", ".sass", ".less", ".styl", ".stylus"];
+
+/** Templates of the server, with any content. */
+const TEMPLATES: readonly string[] = [".j2", ".jinja", ".jinja2", ".tmpl", ".gohtml"];
 
 type MarkupExtractor = (path: string, text: string, extractScript: ExtractScript) => FileFacts | Promise<FileFacts>;
 
@@ -37,6 +41,7 @@ const EXTRACTORS: ReadonlyMap<string, MarkupExtractor> = new Map<string, MarkupE
   [".md", markdownFacts],
   [".graphql", graphqlFacts],
   [".gql", graphqlFacts],
+  ...TEMPLATES.map((ending) => [ending, templateFacts] as const),
   ...STYLES.map((ending) => [ending, styleFacts] as const),
 ]);
 
@@ -59,6 +64,7 @@ export async function extractMarkup(path: string, text: string, extractScript: E
 
 function commentsOf(ending: string): CommentSyntax {
   if (ending === ".graphql" || ending === ".gql") return { line: "#" };
+  if (TEMPLATES.includes(ending)) return { block: ["{#", "#}"] };
   return STYLES.includes(ending) ? { line: "//", block: ["/*", "*/"] } : { block: ["<!--", "-->"] };
 }
 

@@ -12,6 +12,8 @@ export interface Site {
   readonly patterns?: readonly string[];
   /** Replaces the sentence of the manner. */
   readonly why?: string;
+  /** A tag of the server, which imports nothing. */
+  readonly noImport?: true;
 }
 
 export function referenceOf(site: Site, lineOf: LineOf): Reference {
@@ -28,6 +30,7 @@ export function referenceOf(site: Site, lineOf: LineOf): Reference {
     ...(site.patterns === undefined ? {} : { patterns: site.patterns }),
     ...(site.tentative === true ? { tentative: true } : {}),
     ...(site.why === undefined ? {} : { why: site.why }),
+    ...(site.noImport === true ? { noImport: true } : {}),
   };
 }
 

@@ -40,7 +40,7 @@ test("URLs of other hosts, data, fragments and placeholders name nothing", async
     "%PUBLIC_URL%/a.js",
     "%sveltekit.assets%/a.png",
     "{{ asset }}",
-    "{% static 'a.js' %}",
+    "{% url 'a.js' %}",
     "<%= path %>/a.js",
     "${base}/a.js",
     "javascript:void 0",
