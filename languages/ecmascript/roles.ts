@@ -1,5 +1,5 @@
 /** What a module is for Angular, Nest, Express and their kin, as far as decorators, initialisers and its name show it. */
-import type { Declaration, FileFacts } from "../../src/model/facts.js";
+import type { FileFacts } from "../../src/model/facts.js";
 import type { FileRole } from "../../src/model/file-role.js";
 
 /** Decorators of classes: the noun, and the suffix of class names that repeats it. */
@@ -50,7 +50,7 @@ const MADE: readonly (readonly [value: RegExp, noun: string])[] = [
 
 export function roleOf(facts: FileFacts): FileRole | undefined {
   const base = facts.path.slice(facts.path.lastIndexOf("/") + 1);
-  return fileRole(base) ?? classRole(facts) ?? valueRole(facts.declarations);
+  return fileRole(base) ?? classRole(facts) ?? valueRole(facts);
 }
 
 function fileRole(base: string): FileRole | undefined {
@@ -105,11 +105,19 @@ function decoratedRole(
   };
 }
 
-function valueRole(declarations: readonly Declaration[]): FileRole | undefined {
+function valueRole({ declarations, references }: FileFacts): FileRole | undefined {
+  const routes = declarations.find(({ type }) => type === "Routes");
+  if (routes !== undefined && references.some(({ specifier }) => specifier === "@angular/router")) {
+    const used = references.flatMap(({ bindings }) =>
+      bindings.flatMap(({ imported, uses }) => (uses.length > 0 && /(?:Component|Page)$/u.test(imported) ? [imported] : [])),
+    );
+    return { noun: "Angular routes", link: "to", names: [...new Set(used)], covers: [routes.name] };
+  }
   for (const { name, value = "" } of declarations) {
     const made = MADE.find(([pattern]) => pattern.test(value));
-    if (made !== undefined)
-      return { noun: made[1], subject: name.replace(/(?:Context|Router|Slice|Store)$/iu, "") || name, covers: [name] };
+    if (made === undefined) continue;
+    const subject = name.replace(/(?:Context|Router|Slice|Store|App|Application|Server)$/iu, "");
+    return { noun: made[1], covers: [name], ...(subject !== "" && { subject }) };
   }
   return undefined;
 }

@@ -7,4 +7,5 @@ export const VOCABULARY: Vocabulary = {
     "package switch case select default break continue for range if else main init"
   ).split(" "),
   kinds: "go nil struct".split(" "),
+  loadsAll: true,
 };

@@ -62,7 +62,10 @@ function migration(facts: FileFacts, stem: string, of: string): FileRole {
       imported === "migrations" ? uses.flatMap(({ kind, chain = [] }) => (kind === "call" ? chain.slice(0, 1) : [])) : [],
     ),
   );
-  return { noun: `Django migration \`${stem}\`${of}`, link: "with", names: [...operations], isComplete: true };
+  const number = /^\d+/u.exec(stem)?.[0] ?? "";
+  const words = stem.slice(number.length).replaceAll("_", " ").trim();
+  const noun = `Django migration ${number}${of}${words === "" || words.startsWith("auto") ? "" : `: ${words}`}`;
+  return { noun, link: "with", names: [...operations], isComplete: true };
 }
 
 /** Classes by their base. */

@@ -77,11 +77,17 @@ export function isRuler(line: string): boolean {
   return /^(?:[-=*#~_+/.─━═–—]{3,}|[-─━═–—=*#]{3,}\s.{0,120}|.{0,120}\s[-─━═–—=*#]{3,})$/u.test(line.trim());
 }
 
+/** Between two backticks. */
+function isInCode(text: string, at: number): boolean {
+  return text.slice(0, at).split("`").length % 2 === 0 && text.includes("`", at);
+}
+
 function untilFullStop(text: string, { isAbbreviation }: SentenceRules): string {
   const stops = /\.(?=\s)|。/g;
   for (let stop = stops.exec(text); stop !== null; stop = stops.exec(text)) {
     const end = stop.index + 1;
     if (stop[0] === "。") return text.slice(0, end);
+    if (isInCode(text, end)) continue;
     const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
     if (!isAbbreviation(word.toLowerCase()) && !word.endsWith(".") && !/^\d+$/.test(word)) return text.slice(0, end);
   }

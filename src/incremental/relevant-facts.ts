@@ -163,7 +163,8 @@ function relevantNames(facts: FileFacts, { names, wanted, isOpen, passes }: Filt
   const exports = facts.exports.filter((fact) => !isIdle(fact));
   const exported = new Set(exports.flatMap((fact) => (fact.kind === "local" ? [fact.declaration] : [])));
   // Parts of a unit see each other's declarations, and a file without exports is described by its declarations.
-  const areSeen = facts.unit !== undefined || facts.ambient || !facts.hasExportTable;
+  const isScript = facts.exports.every((fact) => "implicit" in fact && fact.implicit === true);
+  const areSeen = facts.unit !== undefined || facts.ambient || !facts.hasExportTable || isScript;
   const counts = ({ name }: Declaration): boolean =>
     exported.has(name) || marked.has(name) || names.has(name) || (areSeen && !isUnrequested(name));
   return { declarations: facts.declarations.filter(counts), exports };

@@ -29,3 +29,9 @@ export function createRoleOf(scan: Pick<Scan, "workspaceOf">): (facts: FileFacts
   const byLanguage = new Map(languages.map((language) => [language.name, language]));
   return (facts) => byLanguage.get(scan.workspaceOf(facts.path)?.language ?? "")?.roleOf?.(facts);
 }
+
+/** Whether the language of a file loads every import. */
+export function createLoadsAll(scan: Pick<Scan, "workspaceOf">): (path: string) => boolean {
+  const loading = new Set(languages.flatMap(({ name, vocabulary }) => (vocabulary.loadsAll === true ? [name] : [])));
+  return (path) => loading.has(scan.workspaceOf(path)?.language ?? "");
+}

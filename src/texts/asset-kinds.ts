@@ -48,6 +48,23 @@ export function assetPurpose(path: string): string {
   return `${assetKind(path)} asset: ${name}.`;
 }
 
+/** Nouns in whys; other kinds are assets. */
+const NOUNS: Readonly<Record<string, string>> = {
+  Stylesheet: "style sheet",
+  Image: "image",
+  Font: "font",
+  "HTML template": "template",
+  "Text template": "template",
+  "JSON data": "JSON file",
+  "SQL script": "SQL script",
+  "GraphQL document": "GraphQL document",
+};
+
+/** What a file without code is, in a why: `style sheet`. */
+export function assetNoun(path: string): string | undefined {
+  return NOUNS[assetKind(path)];
+}
+
 /** `Image`, `JSON data`, …; `File` for unknown extensions. */
 function assetKind(path: string): string {
   const name = baseName(path).toLowerCase();

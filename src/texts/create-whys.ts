@@ -1,5 +1,6 @@
 /** Whys of all edges, drafted file by file, so that those of unchanged files come from the cache. */
-import type { Edge, Graph } from "../model/graph.js";
+import { assetNoun } from "./asset-kinds.js";
+import type { Edge, Graph, Node } from "../model/graph.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { printedName } from "./printed-name.js";
 
@@ -7,6 +8,8 @@ export interface WhyInput {
   readonly graph: Graph;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
+  /** Whether the language of a file loads every import, whatever it is used for. */
+  readonly loadsAll: (path: string) => boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }
@@ -45,12 +48,22 @@ export function createWhys(input: WhyInput, redact: (text: string) => string): W
 }
 
 /** Everything that the whys of a file depend on (`whyNames`). */
-function draftInput({ graph, keepsDeadImports }: WhyInput, edges: readonly Edge[]): string {
+function draftInput(input: WhyInput, edges: readonly Edge[]): string {
+  const { graph, keepsDeadImports } = input;
+  const [first] = edges;
   const inputs = edges.map(({ to, reasons }) => {
     const node = graph.nodes.get(to);
-    return [printedName(node, to), node?.type === "symbol", reasons];
+    return [printedName(node, to), node?.type === "symbol", assetOf(node), reasons];
   });
-  return JSON.stringify([keepsDeadImports, inputs]);
+  return JSON.stringify([keepsDeadImports, first !== undefined && loadsAll(input, first), inputs]);
+}
+
+function loadsAll({ graph, loadsAll: loads }: WhyInput, { from }: Edge): boolean {
+  return loads(graph.files.get(from)?.path ?? from);
+}
+
+function assetOf(node: Node | undefined): string | undefined {
+  return node?.type === "file" && node.facts?.hasExportTable !== true ? assetNoun(node.path) : undefined;
 }
 
 function whyNames(input: WhyInput, edge: Edge): WhyNames {
@@ -64,5 +77,7 @@ function whyNames(input: WhyInput, edge: Edge): WhyNames {
     ambiguous: unknown("ambiguous"),
     unused: input.keepsDeadImports && edge.reasons.every((reason) => reason.imported !== undefined && reason.uses.length === 0),
     variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
+    asset: assetOf(node),
+    loadsAll: loadsAll(input, edge),
   };
 }

@@ -12,15 +12,25 @@ const REMINDER = /[\s.]+(?:TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b).*$/
 /** A tag, a reminder or a list number does not describe a purpose. */
 const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
-/** A remark on the code, or where it comes from. */
+/** A remark on the code instead of a description. */
 const REMARK =
-  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|(?:this (?:file )?(?:is|was) )?(?:copied|copy of|taken|adapted|borrowed|ported|forked|lifted|stolen)\b(?=.*(?:\bfrom\b|https?:|\bof\b))|see |same as |should we|can we|is this|do we|(?:created|written) (?:by|on|with) )/iu;
+  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see |same as |(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|version \d|for debugging only\b)/iu;
+/** Where the code comes from, or who wrote it. */
+const ORIGIN =
+  /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|based (?:up)?on <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
+/** Instructions for programs, notices of programs, and licences. */
+const NOTICE =
+  /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto-?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
+/** It only introduces a list that is left out. */
+const LIST_HEAD = /^(?:the|these|this|here|supported|possible|available|valid|allowed)\b[^.]{0,120}:\.?$/iu;
 /** A lone link leaves only a verb and a full stop. */
 const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented-out code. */
 const CODE = /[,{([=;]\.?$|=>\.?$/u;
 /** Introduction of an example or a list that is cut off. */
 const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance)\.?,?$/iu;
+
+const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {
@@ -29,9 +39,14 @@ export function usableSentence(doc: string | undefined): string | undefined {
     .replace(OWNERS, "")
     .trim();
   const text = withoutReminder(line.replace(HEAD, ""));
-  if (EMPTY.test(text) || CODE.test(text) || !TWO_WORDS.test(text) || REMARK.test(text) || text.endsWith("?")) return undefined;
+  if (UNUSABLE.some((pattern) => pattern.test(text)) || !TWO_WORDS.test(text) || text.endsWith("?") || !hasProse(text)) return undefined;
   const whole = evenBackticks(finished(text));
   return isInformative(whole) ? whole : undefined;
+}
+
+/** Names of code alone are no description. */
+function hasProse(text: string): boolean {
+  return /\p{L}{2}/u.test(text.replace(/`[^`]*`/gu, ""));
 }
 
 /** The text before the reminder is kept if it is a complete sentence. */

@@ -6,11 +6,10 @@ import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
+import { barrelTemplate, explicitExports, isBarrel } from "./files/barrel.js";
+import { codeList } from "./files/clauses.js";
 import { draftFile, type FileDraft } from "./files/draft-file.js";
 import type { FileView } from "./files/file-view.js";
-import { conjoined } from "./english/nouns.js";
-import { isOfAction } from "./english/function-phrase.js";
-import { nameList } from "./files/name-list.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 import { letters, restates } from "./restatement.js";
 
@@ -104,6 +103,7 @@ function describedFile(doc: string | undefined, subject: { readonly view?: FileV
   }
   const own = bounded(doc);
   const more = drafted(PURPOSE - own.length - 1);
+  if (more !== undefined && letters(more.text).includes(letters(own))) return { text: bounded(more.text), origin: more.origin };
   const both = more === undefined ? own : `${own} ${bounded(more.text)}`;
   return { text: both.length <= PURPOSE ? both : own, origin: "author" };
 }
@@ -167,7 +167,9 @@ function unitTemplate(unit: Unit, exported: readonly string[]): string {
 function partTemplate({ facts, declared: entities, documents = false }: PartSubject): string {
   const declared = entities.length > 0 ? entities : unique(facts.declarations.map((declaration) => declaration.name));
   const generated = facts.generated ? "Generated " : "";
-  const exportsPart = declared.length > 0 ? ` declaring ${codes(declared)}` : documents ? " with its documentation" : "";
+  const loaded = unique(facts.references.map(({ specifier }) => specifier));
+  const others = documents ? " with its documentation" : loaded.length > 0 ? `, loading ${codeList(loaded, 3)}` : "";
+  const exportsPart = declared.length > 0 ? ` declaring ${codes(declared)}` : others;
   return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${exportsPart}`;
 }
 
@@ -195,36 +197,6 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
         )}`
       : ""
   }`;
-}
-
-/** A file with at least one export whose exports all come from elsewhere. */
-function isBarrel(facts: FileFacts): boolean {
-  const exports = explicitExports(facts);
-  return (
-    facts.declarations.length === 0 && exports.length > 0 && exports.every((entry) => entry.kind === "indirect" || entry.kind === "star")
-  );
-}
-
-/** Names that are importable only because they are bound do not characterise the file. */
-function explicitExports(facts: FileFacts): FileFacts["exports"] {
-  return facts.exports.filter(
-    (entry) => !("implicit" in entry && entry.implicit === true) || ("sharedIf" in entry && entry.sharedIf !== undefined),
-  );
-}
-
-function barrelTemplate(facts: FileFacts, names: readonly string[], everything: readonly string[]): string {
-  const specifiers = new Map(facts.references.map((reference) => [reference.offset, reference.specifier]));
-  const modules = new Set(
-    explicitExports(facts).flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
-  );
-  const things = names.filter((name) => !isOfAction(name) && !name.endsWith("Props"));
-  const what = [...(names.length === 0 ? [] : [nameList(things.length > 0 ? things : names)]), ...everything];
-  if (names.length === 0 && everything.length > 0) return `Re-exports ${everything.join(" and ")}`;
-  const from = conjoined(
-    [...modules].map((name) => code(name, 60)),
-    3,
-  );
-  return `Re-exports ${what.length === 0 ? "everything" : what.join(" and ")} from ${from}`;
 }
 
 /** Recognisable export names; `default` is replaced by the declaration's name. */

@@ -45,20 +45,20 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
   const room = WHY - optional.length;
-  const clauses = longest(mentions, names.variantOf, room);
+  const clauses = longest(mentions, names, room);
   const doc = docOf(mentions);
   const body = clauses.length + Math.min(doc.length, LEAST) < room ? `${clauses}${doc}` : clauses;
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
 }
 
 /** As many complete clauses as fit; the rest is counted, because a truncated clause would be meaningless. */
-function longest(mentions: readonly Mention[], variantOf: string | undefined, room: number): string {
+function longest(mentions: readonly Mention[], names: WhyNames, room: number): string {
   const groups = grouped(mentions);
   for (let clauses = Math.min(CLAUSES, groups.length); clauses > 1; clauses--) {
-    const text = sentence(mentions, groups, { variantOf, most: clauses });
+    const text = sentence(mentions, groups, { names, most: clauses });
     if (text.length < room) return text;
   }
-  return sentence(mentions, groups, { variantOf, most: 1 });
+  return sentence(mentions, groups, { names, most: 1 });
 }
 
 /** Keys of symbols are `path#symbol`; paths contain no unescaped `#` (semantics 0.3), externals start with a colon. */
@@ -73,14 +73,16 @@ interface Group extends Clause {
 function sentence(
   mentions: readonly Mention[],
   groups: readonly Group[],
-  { variantOf, most }: { readonly variantOf: string | undefined; readonly most: number },
+  { names, most }: { readonly names: WhyNames; readonly most: number },
 ): string {
   const shown = groups.slice(0, most);
   const show = aliasOnce(mentions);
-  const typeOnly = groups.every((group) => isTypeOnly(group));
+  const { variantOf, asset, loadsAll } = names;
+  const isErased = (group: Group): boolean => loadsAll !== true && isTypeOnly(group);
+  const typeOnly = groups.every(isErased);
   const clauses = shown.map((group, index) => {
-    const text = clauseText(group, { show, alone: groups.length === 1, variantOf });
-    return `${index === 0 ? text : lowered(text)}${!typeOnly && isTypeOnly(group) ? " (type-only)" : ""}`;
+    const text = clauseText(group, { show, alone: groups.length === 1, variantOf, asset });
+    return `${index === 0 ? text : lowered(text)}${!typeOnly && isErased(group) ? " (type-only)" : ""}`;
   });
   const rest = new Set(groups.slice(most).flatMap((group) => group.mentions.map(signature))).size;
   return `${clauses.join("; ")}${rest > 0 ? ` (+${rest} other uses)` : ""}${typeOnly ? " (type-only)" : ""}`;

@@ -1,4 +1,5 @@
 /** Packages of files, and how they introduce themselves. */
+import type { Contents } from "../model/graph.js";
 import type { Package, Workspace } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
 
@@ -27,4 +28,22 @@ export function packageOf({ workspaces }: PackageInput, path: string): Package |
     if (pkg !== undefined) return pkg;
   }
   return undefined;
+}
+
+interface ReadmeInput {
+  readonly tree: Tree;
+  readonly contents: readonly Contents[];
+  /** Stems of files that stand for their directory. */
+  readonly indexStems: ReadonlySet<string>;
+}
+
+/** The README in the directory of an index file. */
+export function readmeBeside({ tree, indexStems, contents }: ReadmeInput, path: string): string | undefined {
+  const start = path.lastIndexOf("/") + 1;
+  const dot = path.indexOf(".", start);
+  if (dot < 0 || !indexStems.has(path.slice(start, dot))) return undefined;
+  const directory = path.slice(0, start);
+  // The README at the top is about everything; only the entry of a library is as well.
+  if (directory === "" && contents.some(({ root }) => root.entry === path && root.class === "R1")) return undefined;
+  return tree.read(`${directory}README.md`);
 }

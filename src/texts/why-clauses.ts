@@ -34,10 +34,13 @@ export interface ClauseSurroundings {
   readonly show: ShowName;
   /** Whether it is the only clause. */
   readonly alone: boolean;
-  readonly variantOf?: string;
+  readonly variantOf?: string | undefined;
+  /** What the target is, if it is an asset: `template`. */
+  readonly asset?: string | undefined;
 }
 
-export function clauseText(clause: Clause, around: ClauseSurroundings): string {
+export function clauseText(written: Clause, around: ClauseSurroundings): string {
+  const clause = withoutOwnPlace(written);
   return CLAUSES[clause.kind]({
     names: (print = code) =>
       listed(
@@ -94,11 +97,11 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
     `Re-exports ${names()} as ${clause.names.length === 1 && clause.subjects.length === 1 ? code(clause.subjects[0] ?? "", LABEL) : "public API"}`,
   "re-export-all": () => "Re-exports everything from this module",
   "re-export-namespace": ({ to }) => `Re-exports everything from this module${to === "" ? "" : ` as ${to}`}`,
-  "side-effect": ({ around }) => (around.alone ? "Imported for side effects only" : "Imported for side effects"),
+  "side-effect": ({ around }) => sideEffect(around),
   lazy: ({ here }) => `Loaded lazily${here}`,
   worker: ({ here }) => `Started as worker${here}`,
   path: ({ here }) => `Referenced by path${here}`,
-  asset: ({ here }) => `Uses this asset${here}`,
+  asset: ({ here, around }) => `Uses this ${around.asset ?? "asset"}${here}`,
   glob: ({ names }) => `Matched by glob ${names((name) => code(name, 120))}`,
   mock: ({ here }) => `Mocked${here}`,
   augment: () => "Augments the declarations of this module",
@@ -118,6 +121,19 @@ const CLAUSES: Readonly<Record<ClauseKind, (pieces: Pieces) => string>> = {
   ambiguous: ({ names }) => `Imports ${names()}, which several modules behind this one export`,
   stated: ({ clause }) => clause.names.map((name, index) => stated(name, index > 0)).join("; "),
 };
+
+function sideEffect({ alone, asset }: ClauseSurroundings): string {
+  if (asset !== undefined) return `Loads this ${asset}`;
+  return alone ? "Imported for side effects only" : "Imported for side effects";
+}
+
+/** `debug = debug()`: the place repeats the name. */
+function withoutOwnPlace(clause: Clause): Clause {
+  const [name] = clause.names;
+  if (clause.names.length !== 1 || !clause.places.some((place) => place?.label === name)) return clause;
+  const others = clause.places.filter((place) => place !== undefined && place.label !== name);
+  return { ...clause, places: [...others, undefined] };
+}
 
 /** A whole sentence as a clause. A word that may be a name keeps its capital. */
 function stated(sentence: string, later: boolean): string {

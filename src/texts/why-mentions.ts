@@ -55,6 +55,10 @@ export interface WhyNames {
   readonly unused?: boolean;
   /** Base of a platform variant, as the importer writes it. */
   readonly variantOf?: string;
+  /** What an asset is: `template`, `style sheet`. */
+  readonly asset?: string;
+  /** The language loads every import, whatever it is used for. */
+  readonly loadsAll?: boolean;
 }
 
 export type Target = WhyNames & { readonly whole: boolean };

@@ -11,7 +11,7 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { draftShared } from "./draft-shared.js";
-import { introductionOf, packageOf } from "./packages.js";
+import { introductionOf, packageOf, readmeBeside } from "./packages.js";
 import { createWhys, type DraftCache } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
 import { draftTokensOf } from "./provenance.js";
@@ -38,6 +38,8 @@ export interface WordingInput {
   readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
+  /** Whether the language of a file loads every import, whatever it is used for. */
+  readonly loadsAll: (path: string) => boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }
@@ -244,15 +246,6 @@ function isDocFile(graph: Graph, path: string): boolean {
 function symbolName(graph: Graph, key: Key): readonly string[] {
   const node = graph.nodes.get(key);
   return node?.type === "symbol" ? [node.declaration.name] : [];
-}
-
-/** The README in the directory of an index file. */
-function readmeBeside({ tree, indexStems }: WordingInput, path: string): string | undefined {
-  const start = path.lastIndexOf("/") + 1;
-  const dot = path.indexOf(".", start);
-  if (dot < 0 || !indexStems.has(path.slice(start, dot))) return undefined;
-  const directory = path.slice(0, start);
-  return tree.read(`${directory}README.md`);
 }
 
 /** The names under which importers import it; none for a package re-exported as a whole. */

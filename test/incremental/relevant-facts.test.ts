@@ -37,6 +37,13 @@ it.each([
   expect(await projected(text)).not.toBe(await projected(TILL));
 });
 
+it("counts every declaration of a file without exports, whose purpose may name it", async () => {
+  const script = `import { drawer } from "./drawer.js";\ndrawer();\n`;
+  expect(await projected(`${script}function countCoins() { return 1; }\n`)).not.toBe(
+    await projected(`${script}function weighBags() { return 1; }\n`),
+  );
+});
+
 it("counts a declaration that is searched for by name", async () => {
   const relevant = { placed: [], names: ["weigh"] };
   expect(await projected(`${TILL}function weigh() { return 1; }\n`, relevant)).not.toBe(await projected(TILL, relevant));

@@ -271,3 +271,25 @@ describe("composition", () => {
     expect(text.split("`").length % 2).toBe(1);
   });
 });
+
+describe("what the language and the target decide", () => {
+  it("says nothing of types if every import is loaded", () => {
+    const types = edge("src/ledger.go#Total", reason({ imported: "Total", uses: [use("type", A)] }));
+    expect(draftWhy(types, { imported: "Total", loadsAll: true })).toBe("Types `checkout()` with `Total`.");
+    expect(draftWhy(types, { imported: "Total" })).toBe("Types `checkout()` with `Total` (type-only).");
+  });
+
+  it("names no place that repeats the name", () => {
+    expect(why("debug", [use("call", place("debug"))])).toBe("Calls `debug()` at module level.");
+    expect(why("debug", [use("call", place("debug")), use("call", A)])).toBe("Calls `debug()` in `checkout()` and at module level.");
+    expect(why("debug", [use("call", place("log"))])).toBe("Calls `debug()` in `log`.");
+  });
+
+  it("names the kind of an asset", () => {
+    const css = reason({ kind: "side-effect", imported: undefined });
+    expect(draftWhy(edge("src/till.css", css), { imported: "till.css", asset: "style sheet" })).toBe("Loads this style sheet.");
+    expect(draftWhy(edge("src/till.js", css), { imported: "till.js" })).toBe("Imported for side effects only.");
+    const page = reason({ kind: "reference", manner: "asset", imported: undefined, within: A });
+    expect(draftWhy(edge("till.html", page), { imported: "till.html", asset: "template" })).toBe("Uses this template in `checkout()`.");
+  });
+});

@@ -71,6 +71,7 @@ function wordingOf(
     keepsDeadImports: false,
     kinds: new Set(),
     roleOf: () => undefined,
+    loadsAll: () => false,
     ...WORDS,
   });
   return (key) => {
@@ -90,9 +91,14 @@ test("a module that passes names of a package on exports these names", () => {
     { key: "::npm:jars", names: ["openJar", "closeJar"] },
     { key: "::npm:lids", names: [] },
   ];
-  const own = fileNode("jam.ts", { declarations: [declaration("cook")], exports: [local("cook")] });
-  const purpose = wordingOf([own, symbolNode("jam.ts", "cook"), jars, lids], [linked("jam.ts", { shared })]);
-  expect(purpose("jam.ts")).toBe("Provides `cook()`; re-exports `openJar`, `closeJar` and `lids`.");
+  const star: ExportFact = { kind: "star", reference: 1, withDefault: false, position: 1 };
+  const purposeWith = (more: readonly ExportFact[]): string => {
+    const own = fileNode("jam.ts", { declarations: [declaration("cook")], exports: [local("cook"), ...more] });
+    return wordingOf([own, symbolNode("jam.ts", "cook"), jars, lids], [linked("jam.ts", { shared })])("jam.ts");
+  };
+  expect(purposeWith([star])).toBe("Provides `cook()`; re-exports `openJar`, `closeJar` and `lids`.");
+  // Names that are only bound are no API of the file.
+  expect(purposeWith([{ ...star, implicit: true }])).toBe("Provides `cook()`.");
 });
 
 test("a file of nothing is no script", () => {
@@ -159,6 +165,7 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
       projectName: "",
       kinds: new Set<string>(),
       roleOf: () => undefined,
+      loadsAll: () => false,
       keepsDeadImports: false,
       ...WORDS,
       ...more,

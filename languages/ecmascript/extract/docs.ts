@@ -138,10 +138,19 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
     const start = anchor.getStart(file);
     const blocks = blocksBefore(file.text, anchor.getFullStart(), start).filter((block) => belongs(block, anchor, file));
     if (blocks.length === 0) continue;
-    const doc = docOfBlocks(blocks, name);
+    const doc = docOfBlocks(headsGroup(anchor, file) ? blocks.filter(({ style }) => style === "jsdoc") : blocks, name);
     if (doc.doc !== undefined || doc.deprecated !== undefined) return doc;
   }
   return docOfBlocks(blocksAfterDecorators(node, file), name);
+}
+
+/** Whether another variable follows without a blank line or a comment: a line above may be about both. */
+function headsGroup(anchor: ts.Node, file: ts.SourceFile): boolean {
+  if (!isVariableStatement(anchor) || anchor.parent === undefined) return false;
+  const siblings = siblingsOf(anchor);
+  const next = siblings[indexAt(siblings, anchor.pos) + 1];
+  if (next === undefined || !isVariableStatement(next)) return false;
+  return /^[^\S\n]*\n?[^\S\n]*$/u.test(file.text.slice(anchor.end, next.getStart(file)));
 }
 
 /** Some authors write the comment of a class below its decorators. */

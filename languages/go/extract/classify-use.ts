@@ -58,9 +58,18 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
       return stored ? READ : { kind: "assign" };
     case "expression_list":
       return listed(source, parent, child, stored);
+    case "index_expression":
+      return child.field === "operand" && isWritten(parent) ? { kind: "member" } : READ;
     default:
       return READ;
   }
+}
+
+/** The item of `table[key] = x` and `table[key]++`. */
+function isWritten({ parent, field }: SyntaxNode): boolean {
+  if (parent?.type === "inc_statement" || parent?.type === "dec_statement") return true;
+  if (parent?.type === "assignment_statement") return field === "left";
+  return parent?.type === "expression_list" && parent.field === "left" && parent.parent?.type === "assignment_statement";
 }
 
 /** `subject`: the callee. An argument of a built-in (`len(x)`, `string(x)`) is read. */

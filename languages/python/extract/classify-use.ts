@@ -133,6 +133,9 @@ function kindIn(source: Source, parent: SyntaxNode, child: SyntaxNode, around: A
       return withSubject("spread", receiver(source, parent));
     case "with_item":
       return { kind: "enter" };
+    case "subscript":
+      // An item that is written is no value that is read.
+      return { kind: child.field === "value" && isTarget(parent) ? "member" : "read" };
     case "except_clause":
       return { kind: "catch" };
     case "class_pattern":

@@ -44,7 +44,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
 /** Whether the line starts fields, examples or directives: prose after them does not describe the whole. */
 function endsProse(text: string): boolean {
   return (
-    /^(?:>>> |\.\. |:[\w ]{1,60}:|@\w+\b|[-*+] |```|~~~|\||\d+[.)] )/.test(text) ||
+    /^(?:>>> |\.\. |:[\w ]{1,60}:(?!`)|@\w+\b|[-*+] |```|~~~|\||\d+[.)] )/.test(text) ||
     /^(?:Args|Arguments|Parameters|Params|Returns?|Raises|Yields?|Examples?|Attributes|Usage|Notes?|See Also|References|Keyword Args|Keyword Arguments|Other Parameters|Todo|Warnings?|Inputs?|Outputs?|Environment variables):?$/i.test(
       text,
     )

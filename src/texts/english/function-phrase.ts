@@ -37,7 +37,7 @@ export function functionPhrase(name: string, parameters = "", prefixes: Prefixes
       object: [],
       whole: `decides whether to ${second} ${withArticle(words.slice(2), isOfAny(second))}`.trim(),
     };
-  if (second === "or") return undefined;
+  if (second === "or" || (third === "" && UNKNOWN_OBJECTS.has(second))) return undefined;
   if (first === "new") return { verb: "creates", isAny: true, object: words.slice(1) };
   if (!isVerb(first) || UNREADABLE.has(second) || (second === "and" && !isVerb(third))) return undefined;
   if (second === "and")
@@ -64,6 +64,11 @@ const UNREADABLE = new Set([
   "func",
   "function",
 ]);
+
+/** Alone they do not say what the verb is about. */
+const UNKNOWN_OBJECTS = new Set(
+  "all api cb command endpoint impl internal it many me message one page route sync task test them this view with work".split(" "),
+);
 
 const BEING = new Set(["is", "are", "was"]);
 const HAVING = new Map([
@@ -129,13 +134,20 @@ function isQuality(words: readonly string[]): boolean {
   return (
     PREPOSITIONS.has(words[0] ?? "") ||
     words.some((word) => PREPOSITIONS.has(word)) ||
-    /(?:able|ible|ed|ful|less|ous|ive|ic|al|ent|ant|ary|ing|ly)$/iu.test(last) ||
+    (/(?:able|ible|ed|ful|less|ous|ive|ing|ly)$/iu.test(last) && !THINGS.has(last.toLowerCase())) ||
     QUALITIES.has(last.toLowerCase())
   );
 }
 
+/** They end like qualities. */
+const THINGS = new Set(
+  "assembly binding building directive embed feed heading key-value listing mapping padding primitive ring seed setting spacing string table thing timetable variable".split(
+    " ",
+  ),
+);
+
 const QUALITIES = new Set(
-  "absolute active alive available alone blank busy clean complete correct dead deep dirty dry due empty enough equal even exact false falsy finite free fresh full idle intact known lazy loose main missing mobile needed new null odd old online open plain present private ready real remote safe same secure similar simple single stale static strict sure true truthy unique unknown unsafe unused valid visible void whole zero".split(
+  "absolute abstract active arbitrary async conditional consistent decimal different dynamic equivalent external final global horizontal identical independent initial internal local manual minimal native necessary negative normal numeric optional persistent positive primary public recent redundant relevant significant silent temporary transparent urgent vertical alive available alone blank broken busy clean complete correct dead deep dirty dry due empty enough equal even exact false falsy finite free fresh frozen full given hidden idle intact known lazy loose main missing mobile needed new null odd old online open plain present private ready real remote safe same secure similar simple single stale static strict sure true truthy unique unknown unsafe unused valid visible void whole zero".split(
     " ",
   ),
 );
@@ -150,14 +162,16 @@ function converting(words: readonly string[]): string | undefined {
 
 /** Whether the name is that of an action or a question, not of a thing. */
 export function isOfAction(name: string, prefixes: Prefixes = {}): boolean {
-  const [first = "", second] = splitName(name);
+  const words = splitName(name);
+  const [first = "", second] = words;
   return (
     second !== undefined &&
     (isVerb(first) ||
       BEING.has(first) ||
       HAVING.has(first) ||
       Object.hasOwn(prefixes, first) ||
-      ["can", "should", "try", "with", "use"].includes(first))
+      ["can", "should", "try", "with", "use"].includes(first) ||
+      words.some((word) => BEING.has(word) || word === "to"))
   );
 }
 

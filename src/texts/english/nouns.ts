@@ -10,7 +10,7 @@ export const PREPOSITIONS: ReadonlySet<string> = new Set(
 /** Without an article. */
 const UNCOUNTABLE: ReadonlySet<string> = new Set(
   (
-    "access advice analytics auth authentication authorization availability behavior bytes caching children code compression concurrency config configuration content contents css csv data debugging dns documentation equality equipment " +
+    "access advice analytics auth authentication authorization availability behavior bytes caching children compression concurrency config configuration content contents css csv data debugging dns documentation equality equipment " +
     "feedback formatting geometry hardware help html i18n indentation info information input inputs internationalization io javascript json jsonp jsx l10n language layout less lint linting localization logic logging markdown markup media memory meta metadata money " +
     "monitoring navigation networking null output padding people permission persistence prose punctuation quoting randomness registration research routing scroll security software spacing ssl staff styling sql stdin stdout storage stuff stderr svg syntax telemetry testing text " +
     "time tls traffic trivia typescript undefined usage utilities utils validation whitespace work xml yaml"

@@ -19,7 +19,10 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 
 export function splitName(name: string): readonly string[] {
   const marked = name.replaceAll("$", " ").replace(WHOLE_PATTERN, (found) => ` ${found.toLowerCase()} `);
-  const split = marked.replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 ").replace(/(\p{Lu})(?=\p{Lu}\p{Ll})/gu, "$1 ");
+  const split = marked
+    .replace(/(\p{Ll}|\d)(?=\p{Lu})/gu, "$1 ")
+    // `PRs` is one word, like other plurals of capitals.
+    .replace(/(\p{Lu})(?=\p{Lu}\p{Ll})(?!\p{Lu}s(?!\p{Ll}))/gu, "$1 ");
   const words = split.match(/[\p{L}\d]+/gu) ?? [];
   const isShouting = words.every((word) => word === word.toUpperCase());
   return words.map((word) => spelled(word, isShouting));
@@ -30,5 +33,6 @@ function spelled(word: string, isShouting: boolean): string {
   const whole = WHOLE.get(lower);
   if (whole !== undefined) return whole;
   if (ABBREVIATIONS.has(lower)) return lower === "ids" || lower === "urls" ? `${lower.slice(0, -1).toUpperCase()}s` : word.toUpperCase();
-  return !isShouting && word.length > 1 && word === word.toUpperCase() ? word : lower;
+  const isAbbreviation = /^\p{Lu}[\p{Lu}\d]+s?$/u.test(word) && !isShouting;
+  return isAbbreviation ? word : lower;
 }

@@ -1,7 +1,7 @@
 /** Clauses about the declarations of a file, most telling first. */
 import type { Declaration } from "../../model/facts.js";
 import { capitalized, conjoined, withArticle } from "../english/nouns.js";
-import { functionPhrase, joinPhrases, type Prefixes } from "../english/function-phrase.js";
+import { functionPhrase, isOfAction, joinPhrases, type Prefixes } from "../english/function-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { code, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
@@ -34,54 +34,74 @@ export function sortOf({ declaration, form }: Defined): Sort {
   }
 }
 
-/** Lower case at the beginning; names of code keep theirs. */
-export function clausesOf(defined: readonly Defined[]): readonly string[] {
+/** `most`: names of one kind. Lower case at the beginning; names of code keep theirs. */
+export function clausesOf(defined: readonly Defined[], most: number): readonly string[] {
   const of = (sort: Sort): readonly Declaration[] => defined.filter((one) => sortOf(one) === sort).map(({ declaration }) => declaration);
   const prefixes = defined.find((one) => sortOf(one) === "function")?.form.prefixes;
   const [made, constant] = partition(of("value"), isMadeFunction);
-  const values = [...elements(of("element")), ...classes(of("class")), ...functions([...of("function"), ...made], prefixes)];
-  const data = [...constants(constant), ...listedData("lists the values of", of("members"))];
+  const values = [
+    ...elements(of("element"), most),
+    ...classes(of("class"), most),
+    ...functions([...of("function"), ...made], prefixes, most),
+  ];
+  const data = [...constants(constant, most), ...listedData("lists the values of", of("members"), most)];
   // Beside code that runs, types mostly describe its parameters.
-  return values.length > 0 ? [...values, ...data] : [...data, ...listedData("describes", of("type"))];
+  return values.length > 0 ? [...values, ...data] : data.length > 0 ? data : listedData("describes", of("type"), most);
 }
 
 /** `const createScope = build()`: functions made by functions. */
 function isMadeFunction({ name, value = "", fields = [] }: Declaration): boolean {
-  return fields.length === 0 && (value === "" || value.endsWith(")")) && /^(?:create|get|make|build|is|has|parse)\p{Lu}/u.test(name);
+  return (
+    fields.length === 0 && value.endsWith(")") && /^(?:create|get|make|build|parse)\p{Lu}/u.test(name) && functionPhrase(name) !== undefined
+  );
 }
 
 function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): readonly [readonly Item[], readonly Item[]] {
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-function functions(declarations: readonly Declaration[], prefixes: Prefixes | undefined): readonly string[] {
+function functions(declarations: readonly Declaration[], prefixes: Prefixes | undefined, most: number): readonly string[] {
   const phrases = declarations.flatMap(({ name, parameters }) => functionPhrase(name, parameters, prefixes) ?? []);
   const others = declarations
     .filter(({ name, parameters }) => functionPhrase(name, parameters, prefixes) === undefined)
     .map(({ name }) => `${name}()`);
-  const said = phrases.length === 0 ? [] : [joinPhrases(phrases, PHRASES)];
+  const said = phrases.length === 0 ? [] : [joinPhrases(phrases, most)];
   if (others.length === 0) return said;
-  return [...said, `provides ${codeList(others)}`];
+  const [only] = declarations;
+  // Its parameters are all that is known of it.
+  if (declarations.length === 1 && only !== undefined) return [`provides ${code(`${only.name}(${namesOf(only.parameters)})`, 60)}`];
+  return [...said, `provides ${codeList(others, most)}`];
 }
 
-function elements(declarations: readonly Declaration[]): readonly string[] {
+/** Names of the parameters; their types are left out. */
+function namesOf(parameters = ""): string {
+  const names = /^[\w\s,$]*$/u.test(parameters) ? parameters : parameters.replace(/\s*[:=][^,]*(?=,|$)/gu, "");
+  return /^[\w\s,$*.?]*$/u.test(names) ? oneLine(names.replaceAll("?", "")) : "";
+}
+
+function elements(declarations: readonly Declaration[], most: number): readonly string[] {
   if (declarations.length === 0) return [];
   const [only] = declarations;
   const props = declarations.length === 1 ? (only?.members ?? []) : [];
-  return [`renders ${nameList(declarations.map(({ name }) => name))}${props.length === 0 ? "" : ` from ${codeList(props)}`}`];
+  return [
+    `renders ${nameList(
+      declarations.map(({ name }) => name),
+      most,
+    )}${props.length === 0 ? "" : ` from ${codeList(props)}`}`,
+  ];
 }
 
-function classes(declarations: readonly Declaration[]): readonly string[] {
+function classes(declarations: readonly Declaration[], most: number): readonly string[] {
   const [only] = declarations;
   if (only === undefined) return [];
   if (declarations.length === 1) return [oneClass(only)];
   const bases = new Set(declarations.map((one) => oneLine(one.extends ?? "")));
   const [base = ""] = bases;
-  const all = bases.size === 1 && base !== "" ? `, all based on ${code(base, 60)}` : "";
+  const all = bases.size === 1 && base !== "" ? `, ${declarations.length === 2 ? "both" : "all"} based on ${code(base, 60)}` : "";
   return [
     `defines ${nameList(
       declarations.map(({ name }) => name),
-      5,
+      most + 1,
     )}${all}`,
   ];
 }
@@ -104,26 +124,30 @@ function oneClass(declaration: Declaration): string {
   return members.startsWith(":") ? `${words.join(" ")}${based}${members}` : `defines ${withArticle(words, false)}${based}${members}`;
 }
 
-function constants(declarations: readonly Declaration[]): readonly string[] {
+function constants(declarations: readonly Declaration[], most: number): readonly string[] {
   const [only] = declarations;
   if (only === undefined) return [];
-  if (declarations.length > 1) return [`defines ${nameList(declarations.map(({ name }) => name))}`];
+  const names = declarations.map((one) => one.name);
+  const things = names.filter((name) => !isOfAction(name));
+  if (declarations.length > 1) return [`defines ${nameList(things.length > 0 ? things : names, most)}`];
   const { name, value = "", type = "", fields = [] } = only;
-  const head = `defines ${withArticle(splitName(name), false)}`;
+  const words = splitName(name);
+  // One word is the name itself.
+  const head = `defines ${words.length > 1 ? withArticle(words, false) : code(name)}`;
   if (fields.length > 0) return [`${head} with ${codeList(fields)}`];
   const made = cutOnWord(oneLine(value), 60);
   if (made.endsWith(")")) return [`${head}, made by ${code(made)}`];
   return type === "" ? [head] : [`${head} of type ${code(oneLine(type), 60)}`];
 }
 
-function listedData(verb: string, declarations: readonly Declaration[]): readonly string[] {
+function listedData(verb: string, declarations: readonly Declaration[], most: number): readonly string[] {
   const [only] = declarations;
   if (only === undefined) return [];
   if (declarations.length > 1)
     return [
       `declares types for ${nameList(
         declarations.map(({ name }) => name),
-        6,
+        most + 2,
       )}`,
     ];
   const { name, fields = [], type = "", extends: bases = "" } = only;
@@ -134,7 +158,7 @@ function listedData(verb: string, declarations: readonly Declaration[]): readonl
   return bases === "" ? [head] : [`${head}, based on ${code(oneLine(bases), 60)}`];
 }
 
-function codeList(names: readonly string[], most = CODES): string {
+export function codeList(names: readonly string[], most = CODES): string {
   return conjoined(
     [...new Set(names)].map((name) => code(name, 60)),
     most,

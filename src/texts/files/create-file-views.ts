@@ -1,5 +1,5 @@
 /** What the graph knows about files, for their purposes. */
-import type { FileFacts } from "../../model/facts.js";
+import type { Declaration, ExportFact, FileFacts } from "../../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
 import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription, Workspace } from "../../model/language.js";
@@ -61,23 +61,48 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: 
   const file = graph.files.get(path);
   const shared = facts.unit === undefined ? (file?.shared ?? []) : [];
   const keys = facts.unit === undefined ? shared.map(({ key }) => key) : (file?.members ?? []);
-  const defined = definedOf(input, [...new Set(keys)], around).filter(({ at }) => at === path);
   // Declarations that are no entities are named only if there are none that are.
-  const declarations = keys.length === 0 ? facts.declarations : defined.map(({ declaration }) => declaration);
+  const defined = keys.length === 0 ? ownOf(input, facts) : definedOf(input, [...new Set(keys)], around).filter(({ at }) => at === path);
+  const role = input.roleOf({ ...facts, declarations: defined.map(({ declaration }) => declaration) });
   return {
     path,
     stem: stemOf(path, indexStems),
     kinds,
     defined: facts.generated ? defined.filter(({ form }) => form.layout !== "value") : defined,
-    passedOn: shared.flatMap((entry) => passedNames(graph, entry, path)),
-    role: facts.generated
-      ? { noun: `Generated ${facts.dialect} code${facts.unit === undefined ? "" : ` of package ${code(facts.unit)}`}` }
-      : input.roleOf({ ...facts, declarations }),
+    passedOn: facts.exports.some(isPassedOn) ? shared.flatMap((entry) => passedNames(graph, entry, path)) : [],
+    script: keys.length === 0 && facts.unit === undefined && facts.exports.length === 0 ? { calls: facts.calls } : undefined,
+    role: role ?? (facts.generated ? generatedRole(facts) : undefined),
     entry: entries.get(path),
     users: around.usersOf(path),
     uses: around.usesOf(path),
     entryOf: roots.has(path) ? entryOf(input, path) : undefined,
   };
+}
+
+function isImplicit(entry: ExportFact): boolean {
+  return "implicit" in entry && entry.implicit === true;
+}
+
+/** By name or as a whole; a name that is only bound may be imported from anywhere. */
+function isPassedOn(entry: ExportFact): boolean {
+  return (entry.kind === "indirect" || entry.kind === "star") && !isImplicit(entry);
+}
+
+function generatedRole({ path, dialect, unit }: FileFacts): FileRole {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const stem = base.slice(0, Math.max(0, base.indexOf("."))) || base;
+  return { noun: `Generated ${dialect} code for ${code(stem)}${unit === undefined ? "" : ` in package ${code(unit)}`}` };
+}
+
+/** Its declarations, whether they are entities or not. */
+function ownOf(input: ViewInput, { path, declarations, hasExportTable, ambient, exports }: FileFacts): readonly Defined[] {
+  if (!hasExportTable || ambient || !exports.every(isImplicit)) return [];
+  return declarations.map((written) => ({ ...named(input, path, written), importers: 0 }));
+}
+
+function named(input: ViewInput, path: string, written: Declaration): Pick<Defined, "declaration" | "form"> {
+  const declaration = written.name === "default" ? { ...written, name: stemOf(path, input.indexStems) } : written;
+  return { declaration, form: input.formOf(path, declaration.form) };
 }
 
 /** The package of its main entry, which is in the package's folder or right below it. */
@@ -112,9 +137,7 @@ function definedOf(
   return keys.flatMap((key) => {
     const node = input.graph.nodes.get(key);
     if (node?.type !== "symbol") return [];
-    const { path, declaration: written } = node;
-    const declaration = written.name === "default" ? { ...written, name: stemOf(path, input.indexStems) } : written;
-    return [{ declaration, form: input.formOf(path, declaration.form), importers: importersOf(key), at: path }];
+    return [{ ...named(input, node.path, node.declaration), importers: importersOf(key), at: node.path }];
   });
 }
 

@@ -3,15 +3,20 @@
  * for whom.
  */
 import { capitalized, conjoined, withArticle } from "../english/nouns.js";
+import { functionPhrase } from "../english/function-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { usableSentence } from "../documentation.js";
 import { code, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
-import { clausesOf, membersPhrase, sentenceOf, sortOf } from "./clauses.js";
+import { clausesOf, codeList, membersPhrase, sentenceOf, sortOf } from "./clauses.js";
 import type { Defined, FileView } from "./file-view.js";
 
 const NAMES = 4;
-const FEW = 3;
+/** Names of one kind. */
+const MOST = 4;
+const FEW = 2;
+/** With more declarations, the most imported one does not stand for all. */
+const FEW_DECLARED = 3;
 /** Room for a second sentence. */
 const LEAST = 30;
 
@@ -27,30 +32,56 @@ export function draftFile(view: FileView, max: number): FileDraft | undefined {
   if (headed !== undefined && view.role?.isComplete === true)
     return { text: finish(headed, { ...view, uses: [] }, max), origin: "template" };
   const main = mainOf(view.defined, view.stem);
-  const doc = main === undefined ? undefined : usableSentence(main.defined.declaration.doc);
-  if (doc !== undefined && main !== undefined && !isBareName(doc, main.defined)) {
-    const head = view.entry === undefined ? "" : `${withPeriod(view.entry)} `;
-    const own = withPeriod(doc);
-    const text = `${head}${own}`.length > max ? own : `${head}${own}`;
-    return {
-      text: main.isWhole
-        ? text
-        : also(
-            text,
-            view.defined.filter((one) => one !== main.defined),
-            max,
-          ),
-      origin: "author",
-    };
-  }
-  const ordered = main?.isWhole !== true ? view.defined : [main.defined, ...view.defined.filter((one) => one !== main.defined)];
-  const covered = new Set(view.role?.covers);
-  const own = clausesOf(ordered.filter(({ declaration: { name } }) => !covered.has(name)));
-  const { passedOn = [] } = view;
-  const passed = passedOn.map((name) => code(name, 60));
-  const clauses = passed.length === 0 || own.length === 0 ? own : [...own, `re-exports ${conjoined(passed, NAMES)}`];
-  const body = sentenceOf(headed === undefined ? clauses : [headed, ...clauses], max);
+  const documented = main === undefined ? undefined : documentedBy(main, view, max);
+  if (documented !== undefined) return { text: documented, origin: "author" };
+  const others = view.defined.filter((one) => one !== main?.defined);
+  const body = bodyOf(headed, main?.isWhole === true ? [main.defined, ...others] : view.defined, view, max);
   return body === undefined ? undefined : { text: finish(body, view, max), origin: "template" };
+}
+
+/** The documentation of the main declaration. */
+function documentedBy(main: Main, view: FileView, max: number): string | undefined {
+  const doc = usableSentence(main.defined.declaration.doc);
+  if (doc === undefined || isBareName(doc, main.defined)) return undefined;
+  const own = withPeriod(doc);
+  const headed = view.entry === undefined ? own : `${withPeriod(view.entry)} ${own}`;
+  const text = headed.length > max ? own : headed;
+  if (main.isWhole) return text;
+  const others = view.defined.filter((one) => one !== main.defined);
+  return also(text, others, max);
+}
+
+/** If everything is too long, fewer names of each kind. */
+function bodyOf(headed: string | undefined, defined: readonly Defined[], view: FileView, max: number): string | undefined {
+  const { script, passedOn = [], role } = view;
+  const covered = new Set(role?.covers);
+  const told = defined.filter((one) => !covered.has(one.declaration.name) && !isOfEntry(view, one));
+  // Functions of a script are known by what they do, since nobody can import them.
+  const shown =
+    script === undefined ? told : told.filter((one) => sortOf(one) !== "function" || functionPhrase(one.declaration.name) !== undefined);
+  const head = [...(headed === undefined ? [] : [headed]), ...(script === undefined ? [] : callsOf(script.calls))];
+  const [long, short] = [MOST, FEW].map((most) => {
+    const own = clausesOf(shown, most);
+    const passes = passedOn.length === 0 || own.length + head.length === 0 ? [] : [`re-exports ${codeList(passedOn, most)}`];
+    return sentenceOf([...head, ...own, ...passes], max);
+  });
+  return long === headed || (long?.length ?? 0) > max ? short : long;
+}
+
+function callsOf(calls: readonly string[]): readonly string[] {
+  const names = [...new Set(calls)].map((name) => (name.endsWith(")") ? name : `${name}()`));
+  return names.length === 0 ? [] : [`script that calls ${codeList(names, FEW)}`];
+}
+
+/** `Page` in the page of a route. */
+function isOfEntry({ entry, stem, path }: FileView, { declaration }: Defined): boolean {
+  if (entry === undefined || (declaration.members ?? []).length > 0) return false;
+  const known = new Set(
+    [...splitName(stem), ...splitName(path), ...splitName(entry), "page", "route", "root", "index", "default"].map((word) =>
+      word.toLowerCase(),
+    ),
+  );
+  return splitName(declaration.name).every((word) => known.has(word.toLowerCase()));
 }
 
 function isBareName(doc: string, { declaration }: Defined): boolean {
@@ -99,14 +130,14 @@ function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
   if (named !== undefined) return { defined: named, isWhole: true };
   const most = candidates.reduce((best, one) => (one.importers > best.importers ? one : best));
   // One of many does not stand for all of them.
-  return most.importers === 0 || candidates.length > FEW ? undefined : { defined: most, isWhole: false };
+  return most.importers === 0 || candidates.length > FEW_DECLARED ? undefined : { defined: most, isWhole: false };
 }
 
 /** The other declarations, if there is room. */
 function also(text: string, others: readonly Defined[], max: number): string {
   const room = max - text.length - "  Also ".length;
   if (room < LEAST || others.length === 0) return text;
-  const body = sentenceOf(clausesOf(others), room);
+  const body = sentenceOf(clausesOf(others, FEW), room);
   return body === undefined || body.length > room ? text : `${text} Also ${uncapitalized(body)}.`;
 }
 
@@ -115,7 +146,8 @@ function uncapitalized(text: string): string {
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */
-function finish(body: string, { uses = [], users }: FileView, max: number): string {
+function finish(body: string, { uses: all = [], users }: FileView, max: number): string {
+  const uses = all.filter((name) => !body.includes(code(name, 60)));
   const using = uses.length === 0 ? "" : `, using ${uses.map((name) => code(name, 60)).join(" and ")}`;
   const used = users === undefined ? "" : `; ${users}`;
   const texts = [`${body}${using}${used}`, `${body}${used}`, `${body}${using}`, body];

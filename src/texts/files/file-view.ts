@@ -21,6 +21,8 @@ export interface FileView {
   readonly defined: readonly Defined[];
   /** Names that it passes on, and packages that it passes on as a whole. */
   readonly passedOn?: readonly string[];
+  /** Nothing of it can be imported. `calls`: what it calls when it is loaded. */
+  readonly script?: { readonly calls: readonly string[] } | undefined;
   /** What it is for a framework. */
   readonly role?: FileRole | undefined;
   /** What a framework loads it for: `page for route "/users"`. */

@@ -27,7 +27,7 @@ export function readDecorator(reading: Reading, node: ts.Decorator, at: Surround
       form,
       syntax: "import",
       offset: literal.getStart(reading.file),
-      ...(within ? { within } : {}),
+      ...(within ? { within, why: `${form === "templateUrl" ? "Template" : "Style sheet"} of \`${within.label}\`.` } : {}),
       keep: true,
     });
   }

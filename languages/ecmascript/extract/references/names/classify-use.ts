@@ -2,6 +2,7 @@
 import {
   SyntaxKind,
   isArrayLiteralExpression,
+  isBinaryExpression,
   isCallExpression,
   isDecorator,
   isElementAccessExpression,
@@ -144,6 +145,20 @@ function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
   return at.left;
 }
 
+/** The item of `table[key] = x`, `table[key]++` and `delete table[key]`: none of them reads the table. */
+function isWritten(item: ts.Node): boolean {
+  const { parent } = item;
+  if (isBinaryExpression(parent)) {
+    const operator = parent.operatorToken.kind;
+    return parent.left === item && operator >= SyntaxKind.FirstAssignment && operator <= SyntaxKind.LastAssignment;
+  }
+  if (parent.kind === SyntaxKind.PrefixUnaryExpression || parent.kind === SyntaxKind.PostfixUnaryExpression) {
+    const { operator } = parent as ts.PrefixUnaryExpression | ts.PostfixUnaryExpression;
+    return operator === SyntaxKind.PlusPlusToken || operator === SyntaxKind.MinusMinusToken;
+  }
+  return parent.kind === SyntaxKind.DeleteExpression;
+}
+
 function plainUse(parent: ts.Node, child: ts.Node, moduleLevel: boolean): Classified | undefined {
   switch (parent.kind) {
     case SyntaxKind.CallExpression:
@@ -152,6 +167,8 @@ function plainUse(parent: ts.Node, child: ts.Node, moduleLevel: boolean): Classi
       const { expression } = parent as ts.NewExpression;
       return expression === child ? { kind: "construct" } : pass(expression);
     }
+    case SyntaxKind.ElementAccessExpression:
+      return { kind: (parent as ts.ElementAccessExpression).expression === child && isWritten(parent) ? "member" : "read" };
     case SyntaxKind.Decorator:
       return { kind: "decorate", subject: decoratedName(parent) };
     case SyntaxKind.TaggedTemplateExpression:

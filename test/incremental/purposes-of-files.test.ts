@@ -1,0 +1,84 @@
+/** Purposes of files depend on other files; a run with the cache writes the same ones as a run without. */
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { runInProcess } from "../support/run-in-process.js";
+import { mapOf, temporaryRepository } from "../support/temporary-repository.js";
+
+beforeEach(() => vi.stubEnv("XDG_CACHE_HOME", temporaryDirectory()));
+afterEach(() => vi.unstubAllEnvs());
+
+const build = "today";
+const FILES = {
+  "package.json": '{ "name": "tea", "bin": "./src/main.ts", "dependencies": {} }',
+  "src/main.ts": `import { countTea } from "./lib/tools.js";\nimport { openShop } from "./shop.js";\nopenShop(countTea());\n`,
+  "src/shop.ts": `import { fillBag } from "./lib/tools.js";\nexport function openShop(grams: number) { return fillBag(grams); }\n`,
+  "src/lib/tools.ts": [
+    "/** Counts the tea on the small scale. */\nexport function countTea() { return 1; }",
+    "/** Puts the tea into a bag. */\nexport function fillBag(grams: number) { return grams; }",
+    "",
+  ].join("\n"),
+  "src/seed.ts": "start();\nfunction start() { return 1; }\n",
+  "src/till/till.ts": "export function printReceipt() { return 1; }\n",
+};
+
+const purposeOf = (root: string, path: string): string => {
+  const texts = [...mapOf(root)].flatMap(([name, text]) =>
+    name.endsWith("description") && text.startsWith(`source: ${path}\n`) ? [text] : [],
+  );
+  return /^purpose: (.*)$/m.exec(texts[0] ?? "")?.[1] ?? "";
+};
+
+/** Applies the edit in a repository with the cache, and in one without; both maps are the same afterwards. */
+async function edited(edit: (root: string) => void, options: readonly string[] = []): Promise<{ before: string; after: string }> {
+  const [cached, plain] = [temporaryRepository(FILES), temporaryRepository(FILES)];
+  for (const _ of [1, 2]) await runInProcess(cached, ["bootstrap", ...options], { build });
+  await runInProcess(plain, ["bootstrap", "--no-cache", ...options], { build });
+  const before = purposeOf(cached, "src/lib/tools.ts");
+  edit(cached);
+  edit(plain);
+  await runInProcess(cached, ["bootstrap", ...options], { build });
+  await runInProcess(plain, ["bootstrap", "--no-cache", ...options], { build });
+  expect(mapOf(cached)).toEqual(mapOf(plain));
+  return { before, after: purposeOf(cached, "src/lib/tools.ts") };
+}
+
+const replace =
+  (path: string, from: string, to: string) =>
+  (root: string): void =>
+    writeFileSync(join(root, path), readFileSync(join(root, path), "utf8").replace(from, to));
+
+test("a new importer changes the purpose of another file if it makes another declaration the most imported", async () => {
+  const { before, after } = await edited(
+    replace("src/main.ts", "import", `import { fillBag } from "./lib/tools.js";\nfillBag(2);\nimport`),
+  );
+  expect(before).toBe("Counts the tea on the small scale. Also fills the bag.");
+  expect(after).toBe("Puts the tea into a bag. Also counts the tea.");
+});
+
+test("a new importer of the same declaration changes nothing", async () => {
+  const { before, after } = await edited(replace("src/shop.ts", "{ fillBag }", "{ fillBag, countTea }"));
+  expect(after).toBe(before);
+});
+
+test("the documentation of a declaration is that of its file", async () => {
+  const { after } = await edited(replace("src/lib/tools.ts", "small scale", "large scale"));
+  expect(after).toBe("Counts the tea on the large scale. Also fills the bag.");
+});
+
+test("a moved, added or removed importer is a user of another place", async () => {
+  await edited((root) => {
+    appendFileSync(join(root, "src/main.ts"), `import { printReceipt } from "./till/till.js";\nprintReceipt();\n`);
+  });
+  await edited((root) => {
+    appendFileSync(join(root, "src/shop.ts"), `export { printReceipt } from "./till/till.js";\n`);
+  });
+  await edited((root) => rmSync(join(root, "src/shop.ts")));
+});
+
+test("a script is described by declarations that nothing can import", async () => {
+  const options = ["--entry-add", "src/seed.ts"];
+  await edited(replace("src/seed.ts", "function start", "function seedPrices() {}\nfunction start"), options);
+  await edited(replace("src/seed.ts", "function start", "/** Fills the shelves. */\nfunction seed() {}\nfunction start"), options);
+});

@@ -1,0 +1,88 @@
+import { expect, it } from "vitest";
+import { ecmascript } from "../../languages/ecmascript/index.js";
+import { extract as extractGo } from "../../languages/go/extract/index.js";
+import { go } from "../../languages/go/index.js";
+import { extract as extractEcma } from "../../languages/ecmascript/extract/index.js";
+import { extract as extractPython } from "../../languages/python/extract/index.js";
+import { python } from "../../languages/python/index.js";
+import type { FileRole } from "../../src/model/file-role.js";
+
+const roleOf = async (path: string, text: string): Promise<FileRole | undefined> => {
+  if (path.endsWith(".py")) return python.roleOf?.(await extractPython(path, text, "full"));
+  if (path.endsWith(".go")) return go.roleOf?.(await extractGo(path, text, "full"));
+  return ecmascript.roleOf?.(await extractEcma(path, text, "full"));
+};
+const NEST = `import { Module, Injectable, Controller } from "@nestjs/common";\n`;
+const NG = `import { Component, Injectable } from "@angular/core";\n`;
+
+it.each([
+  ["cart.component.ts", `${NG}@Component({}) export class CartComponent {}`, "Angular component", "Cart"],
+  ["cart.service.ts", `${NG}@Injectable() export class CartService {}`, "Angular service", "Cart"],
+  ["cart.service.ts", `${NEST}@Injectable() export class CartService {}`, "NestJS service", "Cart"],
+  ["cart.guard.ts", `${NEST}@Injectable() export class OwnerGuard {}`, "NestJS guard", "Owner"],
+  ["cart.ts", `${NEST}@Injectable() export class Prices {}`, "NestJS provider", "Prices"],
+  ["cart.controller.ts", `${NEST}@Controller() export class CartController {}`, "NestJS controller", "Cart"],
+  ["theme.ts", `import { createContext } from "react";\nexport const ThemeContext = createContext(1);`, "React context", "Theme"],
+  ["routes.ts", `import { Router } from "express";\nexport const router = Router();`, "Express router", undefined],
+  ["cart.stories.tsx", "export const a = 1;", "Storybook stories", "cart"],
+  ["cart.test.ts", "export const a = 1;", "Tests", "cart"],
+  ["vite.config.ts", "export default {};", "Configuration of vite", undefined],
+  ["shop/cart/models.py", "from django.db import models\nclass Cart(models.Model): pass\n", "Django models of app `cart`", undefined],
+  [
+    "shop/cart/urls.py",
+    "from django.urls import path\nfrom . import views\nurlpatterns = [path('a', views.add)]\n",
+    "Django URL routes of app `cart`",
+    undefined,
+  ],
+  [
+    "shop/cart/migrations/0002_add_price.py",
+    "from django.db import migrations\nclass Migration(migrations.Migration):\n    operations = [migrations.AddField('a', 'b', 'c')]\n",
+    "Django migration 0002 of app `cart`: add price",
+    undefined,
+  ],
+  [
+    "shop/cart/management/commands/prune.py",
+    "from django.core.management.base import BaseCommand\nclass Command(BaseCommand): pass\n",
+    "Django management command `prune`",
+    undefined,
+  ],
+  ["shop/__init__.py", "", "Makes `shop` a Python package; contains no code", undefined],
+  ["shop/__main__.py", "print(1)\n", "Runs `python -m shop`", undefined],
+  ["shop/tasks.py", "from celery import shared_task\n@shared_task\ndef prune(): pass\n", "Celery tasks", undefined],
+  ["shop/api.py", "from fastapi import APIRouter\nrouter = APIRouter()\n", "FastAPI router", undefined],
+  ["cmd/till/main.go", "package main\nfunc main() {}\n", "Command `till`", undefined],
+  ["till/main.go", "package main\nfunc main() {}\n", "Program `till`", undefined],
+])("%s", async (path, text, noun, subject) => {
+  const role = await roleOf(path, text);
+  expect([role?.noun, role?.subject]).toEqual([noun, subject]);
+});
+
+it("names what belongs to a module before what it imports", async () => {
+  const text = `${NEST}import { PriceModule } from "./p.js";\nimport { CartService } from "./s.js";\n@Module({ imports: [PriceModule], providers: [CartService] }) export class CartModule {}`;
+  expect(await roleOf("cart.module.ts", text)).toMatchObject({
+    noun: "NestJS module",
+    subject: "Cart",
+    names: ["CartService", "PriceModule"],
+  });
+});
+
+it("names what Django does with the file", async () => {
+  const urls = "from django.urls import path\nfrom . import views\nurlpatterns = [path('a', views.add), path('b', views.add)]\n";
+  expect((await roleOf("cart/urls.py", urls))?.names).toEqual(["add"]);
+  const models = "from django.db import models\nclass Cart(models.Model): pass\nclass Total: pass\n";
+  expect((await roleOf("cart/models.py", models))?.names).toEqual(["Cart"]);
+});
+
+it.each([
+  ["cart/models.py", "class Cart: pass\n"],
+  ["cart/urls.py", "urlpatterns = []\n"],
+  ["cart/migrations/0002_add_price.py", "x = 1\n"],
+  ["cart/__init__.py", "x = 1\n"],
+  ["cart.component.ts", "function Component() {}\n@Component() export class CartComponent {}"],
+  ["cart.service.ts", "export class CartService {}"],
+  ["routes.ts", "export const routes = Router2();"],
+  ["config.ts", "export default {};"],
+  ["cart/cart.go", "package cart\n"],
+])("has no role by its name alone: %s", async (path, text) => {
+  expect(await roleOf(path, text)).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { FORMS, type EcmaForm } from "../../../languages/ecmascript/forms.js";
+import { withPeriod } from "../../../src/texts/one-line.js";
+import { draftFile, type FileDraft } from "../../../src/texts/files/draft-file.js";
+import { stemOf, type Defined, type FileView } from "../../../src/texts/files/file-view.js";
+import { nameList } from "../../../src/texts/files/name-list.js";
+
+const defined = (form: EcmaForm, name: string, rest: Partial<Defined["declaration"]> = {}, importers = 0): Defined => ({
+  declaration: { name, kind: "object", form, line: 1, position: 0, end: 9, block: 0, ...rest },
+  form: FORMS[form],
+  importers,
+});
+const view = (declared: readonly Defined[], rest: Partial<FileView> = {}): FileView => ({
+  path: "src/shop.ts",
+  stem: "shop",
+  kinds: new Set(),
+  defined: declared,
+  ...rest,
+});
+const draft = (declared: readonly Defined[], rest: Partial<FileView> = {}): FileDraft | undefined => draftFile(view(declared, rest), 200);
+const text = (declared: readonly Defined[], rest: Partial<FileView> = {}): string => withPeriod(draft(declared, rest)?.text ?? "");
+
+describe("documentation of a declaration", () => {
+  const shop = defined("class", "Shop", { doc: "Sells tea." });
+  const other = defined("class", "Till", { doc: "Takes the money." });
+
+  it("is that of the file if it has its name, or is the only one", () => {
+    expect(draft([other, shop])).toEqual({ text: "Sells tea.", origin: "author" });
+    expect(draft([other])).toEqual({ text: "Takes the money.", origin: "author" });
+    expect(text([other, defined("type", "TillProps")])).toBe("Takes the money.");
+  });
+
+  it("is that of the most imported one of a few, with the others", () => {
+    const drawer = defined("class", "Drawer", { members: ["open"] }, 1);
+    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also defines the drawer with `open`.");
+    expect(text([other, drawer])).toBe("Defines the till and the drawer.");
+  });
+
+  it("does not stand for many, nor if no file imports any of them", () => {
+    const many = ["weigh", "packBag", "openShop", "closeShop"].map((name, index) => defined("function", name, { doc: "Does it." }, index));
+    expect(text(many)).not.toContain("Does it");
+    expect(text([other, defined("class", "Drawer")])).toBe("Defines the till and the drawer.");
+  });
+
+  it("is no remark, and not the name again", () => {
+    expect(text([defined("function", "openShop", { doc: "TODO: use the key." })])).toBe("Opens the shop.");
+    expect(text([defined("function", "openShop", { doc: "Open shop." })])).toBe("Opens the shop.");
+  });
+});
+
+describe("what it defines", () => {
+  it("is said by the names of functions", () => {
+    expect(text([defined("function", "parsePrice"), defined("function", "formatPrice")])).toBe("Parses and formats prices.");
+    expect(text([defined("function", "spread", { parameters: "butter: Butter, bread = rye" })])).toBe("Provides `spread(butter, bread)`.");
+    expect(text([defined("function", "useCart")])).toBe("Provides a hook for the cart.");
+    expect(text([defined("constant", "createScope", { value: "build()" })])).toBe("Creates a scope.");
+    expect(text([defined("constant", "createdAt", { value: "now()" })])).toBe("Defines the created at, made by `now()`.");
+    expect(text([defined("constant", "hasDocument", { value: "true" })])).toBe("Defines the has document.");
+  });
+
+  it("is said of components, classes, values and types", () => {
+    expect(text([defined("component", "Dialog", { members: ["open"] })])).toBe("Renders the dialog from `open`.");
+    expect(text(["Dialog", "DialogTitle", "DialogBody"].map((name) => defined("component", name)))).toBe(
+      "Renders the dialog and its title and body.",
+    );
+    expect(text([defined("class", "TeaBook", { extends: "Book", members: ["addTea", "removeTea"] })])).toBe(
+      "Tea book based on `Book`: adds and removes teas.",
+    );
+    expect(text(["A", "B"].map((name) => defined("class", `${name}Error`, { extends: "Error" })))).toBe(
+      "Defines a and b errors, both based on `Error`.",
+    );
+    expect(text([defined("interface", "TeaBag", { fields: ["grams", "price"] })])).toBe("Describes the tea bag: `grams` and `price`.");
+    expect(text([defined("enum", "TeaKind", { fields: ["Green", "Black"] })])).toBe(
+      "Lists the values of the tea kind: `Green` and `Black`.",
+    );
+    expect(text([defined("type", "Cup"), defined("type", "Pot")])).toBe("Declares types for the cup and the pot.");
+    expect(text([defined("constant", "RATE")])).toBe("Defines `RATE`.");
+  });
+
+  it("leaves types out beside code, and fits", () => {
+    expect(text([defined("function", "openShop"), defined("function", "closeShop"), defined("interface", "Door")])).toBe(
+      "Opens and closes shops.",
+    );
+    const long = Array.from({ length: 9 }, (_, index) =>
+      defined("class", `Very${"Long".repeat(9)}Name${String(index)}`, { members: ["a"] }),
+    );
+    expect(text(long, { role: { noun: "Generated code" } }).startsWith("Generated code; defines ")).toBe(true);
+  });
+});
+
+describe("for whom and with what", () => {
+  const open = [defined("function", "openShop")];
+
+  it("follows if there is room, without what is said already", () => {
+    expect(text(open, { uses: ["zod"], users: "used by `src/cli.ts`" })).toBe("Opens the shop, using `zod`; used by `src/cli.ts`.");
+    expect(text(open, { users: `used by \`${"x".repeat(190)}\`` })).toBe("Opens the shop.");
+    expect(text([defined("class", "Tea", { extends: "Drink", members: ["x"] })], { uses: ["Drink"] })).toBe(
+      "Defines the tea based on `Drink` with `x`.",
+    );
+  });
+
+  it("follows a role", () => {
+    const role = { noun: "Angular component", subject: "Cart", covers: ["CartComponent"] };
+    expect(text([defined("class", "CartComponent", { members: ["addTea"] })], { role })).toBe(
+      "Angular component for the cart: adds a tea.",
+    );
+    const routes = { noun: "URL routes", link: "to", names: ["add"], isComplete: true } as const;
+    expect(text(open, { role: routes, uses: ["path"] })).toBe("URL routes to `add`.");
+  });
+
+  it("follows what a framework loads it for", () => {
+    const entry = 'Next.js page for route "/shop"';
+    expect(text([defined("component", "ShopPage")], { entry, stem: "page", path: "app/shop/page.tsx" })).toBe(`${entry}.`);
+    expect(text([defined("component", "Menu", { doc: "Shows the teas." })], { entry })).toBe(`${entry}. Shows the teas.`);
+  });
+});
+
+it("describes a script by its calls and by what its functions do", () => {
+  const script = { calls: ["main", "main"] };
+  expect(text([defined("function", "main")], { script })).toBe("Script that calls `main()`.");
+  expect(text([defined("function", "main"), defined("function", "seedUsers")], { script })).toBe("Script that calls `main()`.");
+  expect(text([defined("function", "createUsers")], { script })).toBe("Script that calls `main()`; creates users.");
+});
+
+it("describes the entry of a package by the package", () => {
+  expect(draft([], { entryOf: { name: "tea", description: "Brews tea." } })).toEqual({
+    text: "Entry of package `tea`: Brews tea.",
+    origin: "author",
+  });
+  expect(draft([], { entryOf: { name: "tea" } })).toBeUndefined();
+});
+
+it("takes the name of the folder for an index file", () => {
+  const index = new Set(["index", "__init__"]);
+  expect(
+    ["src/till.ts", "src/tills/index.ts", "a/__init__.py", "src/till.d.ts", "index.js", "LICENSE"].map((path) => stemOf(path, index)),
+  ).toEqual(["till", "tills", "a", "till", "index", "LICENSE"]);
+});
+
+it("says words of several names once", () => {
+  expect(nameList(["ApiKeyQuery", "ApiKeyHeader"])).toBe("API key query and header");
+  expect(nameList(["QueryResource", "DashboardResource"])).toBe("query and dashboard resources");
+  expect(nameList(["Cup", "Pot", "Bag", "Tin", "Box"])).toBe("the cup, the pot, the bag, the tin and more");
+  expect(nameList(["Cup", "cup"])).toBe("the cup");
+  expect(nameList([])).toBe("");
+});
