@@ -40,6 +40,7 @@ describe("functionPhrase", () => {
     ["shouldPrintComma", "decides whether to print a comma"],
     ["isCodeValid", "checks whether the code is valid"],
     ["NewLedger", "creates a ledger"],
+    ["send_email", "sends an email"],
     ["setup_logging", "sets up logging"],
   ])("%s", (name, phrase) => expect(said(name)).toBe(phrase));
 
@@ -63,6 +64,7 @@ describe("functionPhrase", () => {
     "createIsIgnoredFunction",
     "createOrUpdateUser",
     "list_command",
+    "verify_email",
     "a".repeat(99),
     "",
   ])("says nothing if the name does not: %s", (name) => expect(functionPhrase(name)).toBeUndefined());

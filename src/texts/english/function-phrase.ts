@@ -38,6 +38,8 @@ export function functionPhrase(name: string, parameters = "", prefixes: Prefixes
       whole: `decides whether to ${second} ${withArticle(words.slice(2), isOfAny(second))}`.trim(),
     };
   if (second === "or" || (third === "" && UNKNOWN_OBJECTS.has(second))) return undefined;
+  // `verify_email` verifies one, or is the one that is sent.
+  if (third === "" && MESSAGES.has(second) && !SENDING.has(first)) return undefined;
   if (first === "new") return { verb: "creates", isAny: true, object: words.slice(1) };
   if (!isVerb(first) || UNREADABLE.has(second) || (second === "and" && !isVerb(third))) return undefined;
   if (second === "and")
@@ -68,6 +70,11 @@ const UNREADABLE = new Set([
 /** Alone they do not say what the verb is about. */
 const UNKNOWN_OBJECTS = new Set(
   "all api cb command endpoint impl internal it many me message one page route sync task test them this view with work".split(" "),
+);
+
+const MESSAGES = new Set(["email", "mail", "notification", "sms"]);
+const SENDING = new Set(
+  "build compose create delete dismiss find format generate get make parse read render send show store validate write".split(" "),
 );
 
 const BEING = new Set(["is", "are", "was"]);
