@@ -1,7 +1,7 @@
 /** Cases that the fuzzer found, in few words of our own; each left a map that `verify` had something to say about. */
 import { expect, it } from "vitest";
 import { verify } from "../../src/commands/verify/verify-tree.js";
-import { entityUids, readDescription, readImports } from "../../src/dsp/read.js";
+import { entityUids, readDescription, readImports, readShared } from "../../src/dsp/read.js";
 import type { Files } from "../identity/memory-source.js";
 import { run } from "../identity/run.js";
 
@@ -18,7 +18,7 @@ async function mapAll(...states: readonly Files[]): Promise<ReadonlyMap<string, 
   return before;
 }
 
-it("links what a text names through a package that does not share it to the thing alone", async () => {
+it("shares what a text names through a package whose import is read from a broken line", async () => {
   const tree = await mapAll({
     "shop/__init__.py": "",
     "shop/bread/__init__.py": "",
@@ -32,7 +32,9 @@ it("links what a text names through a package that does not share it to the thin
   const source = (uid: string): string => readDescription(tree, uid).get("source") ?? "";
   const oven = entityUids(tree).find((uid) => source(uid) === "shop/bread/models/oven.py") ?? "";
   const loaf = readImports(tree, oven).find(({ uid }) => source(uid) === "shop/bread/models/loaf.py#Loaf");
-  expect(loaf).toEqual({ uid: expect.any(String), via: undefined });
+  const models = entityUids(tree).find((uid) => source(uid) === "shop/bread/models/__init__.py") ?? "";
+  expect(loaf).toEqual({ uid: expect.any(String), via: models });
+  expect(readShared(tree, models)).toEqual([loaf?.uid]);
 });
 
 it("leaves no empty table of contents where one root gave way to several", async () => {

@@ -2,6 +2,7 @@
 import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
+import { GENERATOR } from "../../model/generator.js";
 import { jsonText } from "../../model/json-text.js";
 import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
@@ -31,7 +32,7 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 
 /** Returns the exit code. */
 export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
-  if (files.report !== undefined) writeOutput(files.report, jsonText(result));
+  if (files.report !== undefined) writeOutput(files.report, jsonText({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   streams.out(print(result, format, given));
   printTiming(stopwatch, streams);
@@ -51,7 +52,7 @@ function print(result: CheckResult, format: ResultOptions["format"], given: Give
     case "human":
       return printPeople(result);
     case "json":
-      return jsonText(result);
+      return jsonText({ generator: GENERATOR, ...result });
     case "github":
       return printGithub(result, gitPrefix(given.root));
     case "markdown":
