@@ -221,7 +221,22 @@ function licenses(parts) {
   return `The files beside this one contain parts of these packages.\n\n${texts.join(`\n${"-".repeat(80)}\n\n`)}`;
 }
 
-const parts = partsOf([...(await buildProgram()), ...(await buildCompiler())]);
+/** A file that loads itself again through another gets names that have no value yet. Throws with the files of the first cycle. */
+function refuseCycles(chunks) {
+  const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports.filter((name) => name !== fileName)]));
+  const finished = new Set();
+  const visit = (fileName, above) => {
+    if (above.includes(fileName)) throw new Error(`files of the program load each other: ${[...above, fileName].join(" → ")}`);
+    if (finished.has(fileName)) return;
+    for (const name of importsOf.get(fileName) ?? []) visit(name, [...above, fileName]);
+    finished.add(fileName);
+  };
+  for (const fileName of importsOf.keys()) visit(fileName, []);
+}
+
+const program = await buildProgram();
+refuseCycles(program);
+const parts = partsOf([...program, ...(await buildCompiler())]);
 writeFileSync(join(out, IMPORT), '"use strict";\nmodule.exports = (name) => import(name);\n');
 writeFileSync(join(out, "LICENSES"), licenses(parts));
 writeFileSync(join(out, "..", "bundle-modules.json"), `${JSON.stringify(parts, undefined, 1)}\n`);
