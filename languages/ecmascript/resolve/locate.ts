@@ -22,7 +22,8 @@ function throughOutput(context: Context, site: Site, path: string): Hit | undefi
       .some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
   // The mapping guesses generously, so it is used only for clear output paths.
   if (!OUTPUT.test(relative) && !configured()) return undefined;
-  const mapped = context.mapOutput(pkg, `./${relative}`) ?? context.mapOutput(pkg, `./${relative}/index.js`);
+  const isFile = /\.[cm]?[jt]sx?$/.test(relative);
+  const mapped = context.mapOutput(pkg, `./${relative}`) ?? (isFile ? undefined : context.mapOutput(pkg, `./${relative}/index.js`));
   // A file never loads its own output.
   return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path)
     ? copied(context, pkg.directory, relative)

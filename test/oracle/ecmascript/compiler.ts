@@ -30,7 +30,8 @@ export function askCompiler(repository: Repository): Compiler {
     const { options } = configOf(from);
     const format = ts.getImpliedNodeFormatForFile(`${ROOT}/${from}`, undefined, files, options);
     source.impliedNodeFormat = format;
-    for (const literal of literals.get(from) ?? []) {
+    // Those that the compiler adds for its helpers and for JSX have no place.
+    for (const literal of (literals.get(from) ?? []).filter(({ pos }) => pos >= 0)) {
       const mode = ts.getModeForUsageLocation(source, literal, options);
       sites.push({
         from,

@@ -185,8 +185,10 @@ function unbuilt(
     : name === undefined
       ? undefined
       : compiler.files.linked(from, name);
-  const tried = [...sites, ...compilerAnswer.at(from, specifier)].flatMap((site) => site.tried);
   if (typeof directory !== "string") return undefined;
+  const asked = [...sites, ...compilerAnswer.at(from, specifier)].flatMap((site) => site.tried);
+  // Nobody says where a `require` in TypeScript was looked for: the compiler does not list it, and the cruiser lists no places.
+  const tried = asked.length > 0 ? asked : mainOf(repository, directory);
   const within = (path: string): boolean => directory === "" || path.startsWith(`${directory}/`);
   const absent = tried.filter((path) => within(path) && !path.includes("node_modules/") && !repository.tree.has(path));
   const ending = posix.basename(posix.dirname(to)) + "/" + posix.basename(to).replace(/\.[^.]*$/, "");
@@ -201,6 +203,12 @@ function unbuilt(
     cause: specifier.startsWith("#") ? "build output mapped to source" : "workspace package not built",
     note: `${note}; ${declared} is not there`,
   };
+}
+
+/** The file that the manifest declares as the package. */
+function mainOf({ tree }: Repository, directory: string): readonly string[] {
+  const { main } = JSON.parse(tree.read(posix.join(directory, "package.json")) ?? "{}") as { readonly main?: unknown };
+  return typeof main === "string" ? [posix.join(directory, main)] : [];
 }
 
 /** The manifest names the very file. */
