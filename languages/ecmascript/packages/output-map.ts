@@ -212,6 +212,13 @@ function byConvention(tree: Tree, plan: Plan, target: string): Mapped | undefine
   return undefined;
 }
 
+function isOutputDirectory(plan: Plan, directory: string): boolean {
+  const rest = relativeTo(plan.pkg.directory, directory);
+  return (
+    rest === "" || plan.pairs.some(({ output }) => output === directory) || rest.split("/").every((segment) => OUTPUT_SEGMENTS.has(segment))
+  );
+}
+
 const GENERAL_NAMES = new Set(["index", "main", "bundle"]);
 
 function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
@@ -219,8 +226,10 @@ function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   const name = stripOutputExtension(baseName(target));
   const stem = name === unscoped ? name : name.replace(VARIANTS, "");
   // The path of the package itself is its main source, even under a name of its own (`dist/ledger.esm.js` of `@acme/books`).
-  const isBuildOfItself = stem !== name && plan.isRoot(target);
-  if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !isBuildOfItself) return undefined;
+  const isRoot = plan.isRoot(target);
+  if (stem !== unscoped && !GENERAL_NAMES.has(stem) && !(isRoot && stem !== name)) return undefined;
+  // `dist/core/app/index.js` is the index of a part, which has a source of its own or none.
+  if (!isRoot && !isOutputDirectory(plan, directoryOf(target))) return undefined;
   // `dist/till.runtime.esm-bundler.js` may have a separate source beside that of the whole.
   const builds = name
     .slice(stem.length)

@@ -17,12 +17,20 @@ interface AliasCandidate {
   readonly rule: string;
 }
 
+/** Only the nearest root compiles the files that it serves; others must contain the exact file. */
+interface WebRoot {
+  readonly directory: string;
+  readonly isCompiled: boolean;
+}
+
 export interface Aliases {
   /** Possible meanings of `specifier` in the file `from`, best first. */
   candidates(from: string, specifier: string, inTests: boolean): readonly AliasCandidate[];
-  /** Possible directories of a leading `/`, best first; public directories last. */
-  webRoots(from: string): readonly string[];
+  /** Possible directories of a leading `/`, best first. */
+  webRoots(from: string): readonly WebRoot[];
 }
+
+const PUBLIC = ["public", "static"];
 
 export function createAliases(tree: Tree, manifestsOf: (path: string) => readonly EcmaPackage[]): Aliases {
   const read = remember((directory: string) => readAliasConfigs(tree, directory));
@@ -40,8 +48,11 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
       const configs = chain(directoryOf(from)).map(([, found]) => found);
       const packages = manifestsOf(from).map((pkg) => pkg.directory);
       const roots = [...configs.flatMap((found) => found.webRoots), ...packages];
-      const below = roots.flatMap((root) => ["public", "static"].map((name) => joinPath(root, name) ?? name));
-      return [...new Set([...roots, ...configs.flatMap((found) => found.publicDirectories), ...below])];
+      // A server looks in its public directory first: beside it, `index.js` may be the server itself.
+      const served = (root: string): readonly string[] => [...PUBLIC.map((name) => joinPath(root, name) ?? name), root];
+      const configured = configs.flatMap((found) => [...found.publicDirectories, ...found.webRoots.flatMap(served)]);
+      const directories = [...new Set([...configured, ...packages.flatMap(served)])];
+      return directories.map((directory) => ({ directory, isCompiled: directory === roots[0] }));
     },
   };
 }

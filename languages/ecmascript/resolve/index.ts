@@ -264,7 +264,7 @@ function byImportMap(context: Context, site: Site, specifier: string, depth: num
 /** Possible directories of the literal beginning of a pattern. */
 function anchors(context: Context, site: Site, prefix: string): readonly string[] {
   if (site.reference.form === "glob") return startDirectories(context, site, prefix);
-  if (prefix.startsWith("/")) return context.aliases.webRoots(site.from).flatMap((root) => joinPath(root, prefix) ?? []);
+  if (prefix.startsWith("/")) return context.aliases.webRoots(site.from).flatMap(({ directory }) => joinPath(directory, prefix) ?? []);
   // `@/*` matches `@/locales/x`, so the prefix is resolved as the directory of a file.
   const inside = `${prefix}/\0`;
   const strip = (path: string): readonly string[] => (path.endsWith("/\0") ? [path.slice(0, -2)] : path === "\0" ? [""] : []);

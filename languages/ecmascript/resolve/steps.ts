@@ -67,14 +67,13 @@ function inRootDirs(context: Context, site: Site, path: string, style: Site["sty
 /** 4: paths that a web server would serve; aliases and maps may also define the name. */
 export const byAbsolutePath: Step = (context, site, specifier) => {
   if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
-  for (const [index, root] of context.aliases.webRoots(site.from).entries()) {
-    const path = joinPath(root, stripFragment(specifier));
+  for (const { directory, isCompiled } of context.aliases.webRoots(site.from)) {
+    const path = joinPath(directory, stripFragment(specifier));
     const hit =
       path === undefined
         ? undefined
         : locate(context, site, path, { ...site.style, exactCase: true, directory: specifier !== "/" && namesDirectory(specifier) });
-    // Only the nearest root compiles the files that it serves; other roots must contain the exact file.
-    if (hit !== undefined && (index === 0 || hit.path === path)) return fileAnswer(context, site, hit, "absolute");
+    if (hit !== undefined && (isCompiled || hit.path === path)) return fileAnswer(context, site, hit, "absolute");
   }
   return undefined;
 };

@@ -89,6 +89,12 @@ describe("step 3: tsconfig pairs", () => {
     };
     expect(path({ ...projectBuilding({ outDir: "made", rootDir: "code" }), ...till }, "made/index.js")).toBe("src/index.ts");
   });
+  it("takes the index of a part for no index of the package", () => {
+    const files = { "package.json": { name: "till", exports: { ".": "./dist/api/index.js" } }, "src/index.ts": "", "src/app/node.ts": "" };
+    expect(path(files, "dist/app/index.js")).toBeUndefined();
+    expect(path(files, "dist/esm/index.js")).toBe("src/index.ts");
+    expect(path(files, "dist/api/index.js")).toBe("src/index.ts");
+  });
   it("uses declarationDir", () =>
     expect(path(projectBuilding({ declarationDir: "made", rootDir: "code" }), "made/till.d.ts")).toBe("code/till.ts"));
   it("uses rootDirs", () =>

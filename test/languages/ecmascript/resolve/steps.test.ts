@@ -36,6 +36,8 @@ describe("absolute paths (step 4)", () => {
     "web/package.json": {},
     "web/vite.config.ts": "export default { root: 'src', publicDir: '../assets' }",
     ...empty("web/src/main.ts", "web/public/a.svg", "web/assets/b.svg", "web/src/logo.svg"),
+    ...empty("server/index.js", "server/public/index.js", "server/about.js"),
+    "server/package.json": {},
   };
   it.each([
     ["/logo.svg", "web/src/logo.svg"],
@@ -47,6 +49,10 @@ describe("absolute paths (step 4)", () => {
     ["/../../etc/passwd", "!unresolved"],
   ])("%s", (specifier, expected) => {
     expect(outcome(files, "web/src/app/view.ts", specifier)).toBe(expected);
+  });
+  it("takes the public file before the server beside the directory", () => {
+    expect(outcome(files, "server/page.html", "/index.js")).toBe("server/public/index.js");
+    expect(outcome(files, "server/page.html", "/about.js")).toBe("server/about.js");
   });
 });
 
