@@ -25,6 +25,8 @@ export interface LinkContext {
   submodule(path: string, name: string): string | undefined;
   /** Whether the file itself has an export of this name. */
   binds(path: string, name: string): boolean;
+  /** Whether the file declares the name as a plain text, number or truth value. */
+  isLiteral(path: string, name: string): boolean;
   problem(problem: Problem): void;
   /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;

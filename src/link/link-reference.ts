@@ -107,9 +107,10 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   }
 }
 
-/** Whether the name is known to be the module's, apart from packages that the module imports. */
+/** Whether the name is known to be the module's, apart from packages that it imports and from plain values, which are rather spelled by keys. */
 function isBound(context: LinkContext, path: string, name: string, resolved: Resolved): boolean {
-  if (resolved.kind === "symbol" || (resolved.kind === "module" && resolved.namespace)) return true;
+  if (resolved.kind === "symbol") return !context.isLiteral(resolved.path, resolved.name);
+  if (resolved.kind === "module" && resolved.namespace) return true;
   return resolved.kind !== "external" && context.binds(path, name);
 }
 

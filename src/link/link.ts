@@ -159,6 +159,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     isTrivial: (path) => scan.files.get(path)?.trivial === true,
     submodule: (path, name) => workspace?.submodule?.(path, name),
     binds: (path, name) => scan.files.get(path)?.exports.some((fact) => fact.kind !== "star" && fact.name === name) === true,
+    isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
     problem: (problem) => problems.push(problem),
     reach: (key) => next.add(key),
     external: (external) => {

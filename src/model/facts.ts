@@ -103,6 +103,8 @@ export interface Declaration {
   readonly type?: string;
   /** Can be reassigned: the form is `constant`, but nothing guarantees a constant value. */
   readonly variable?: true;
+  /** A constant that is a plain text, number or truth value: no string that spells its name refers to it. */
+  readonly literal?: true;
   /** Initialiser of a constant: `createStore()`, `50`, `true`; never the content of a string, which may be secret. */
   readonly value?: string;
 }

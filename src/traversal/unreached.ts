@@ -189,7 +189,8 @@ function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
     const live = new Set(graph.files.get(path)?.next ?? []);
     for (const { targets } of resolutions) {
       for (const target of targets) {
-        if (target.kind !== "file" || target.path === path || dead.has(target.path)) continue;
+        // A string that only looks like one of the module's names is no import.
+        if (target.kind !== "file" || target.symbol !== undefined || target.path === path || dead.has(target.path)) continue;
         const { path: there, declared } = target;
         // An import of the declaration file counts as an import of the implementation.
         if (!live.has(there) && (declared === undefined || !live.has(declared))) dead.set(there, path);

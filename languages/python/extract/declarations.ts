@@ -29,6 +29,8 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
   return declarations.sort((a, b) => a.position - b.position);
 }
 
+const LITERALS: ReadonlySet<string> = new Set(["string", "concatenated_string", "integer", "float", "true", "false", "none"]);
+
 function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]): Declaration {
   const same = bound.filter(({ form }) => form === first.form);
   const base = { name: first.name, line: source.lineOf(first.node.start), ...extent(source, first, same) };
@@ -45,7 +47,8 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
   }
   const facts = { ...base, kind: "object", ...notes, ...valueContents(source, first) } as const;
   if (isType(source, first)) return { ...facts, form: "type" };
-  return { ...facts, form: "constant", ...(!promisesToStay(source, first) && { variable: true }) };
+  const literal = first.value !== undefined && LITERALS.has(first.value.type);
+  return { ...facts, form: "constant", ...(literal && { literal }), ...(!promisesToStay(source, first) && { variable: true }) };
 }
 
 /** Overloads extend from the first of them to the end of the implementation. */

@@ -101,3 +101,40 @@ NAME = "shop.never.Read"
     expect(await after('MIDDLEWARES = ["shop.web.Guard"]\n')).toEqual([]);
   });
 });
+
+describe("dotted names", () => {
+  const spelled = async (text: string): Promise<readonly string[]> =>
+    (await sites(text)).filter((line) => line.startsWith("dotted name ")).map((line) => line.replace(/ \[.*/u, ""));
+
+  test.each([
+    'DRIVER = "shop.till.Till"',
+    'use("shop.till.Till")',
+    'settings.set("DRIVER", "shop.till.Till")',
+    'read(settings, default="shop.till.Till")',
+    '{"shop.till.Till": 100}',
+  ])("%s", async (text) => {
+    expect(await spelled(`x = ${text}`.replace("x = DRIVER", "DRIVER"))).toEqual(["dotted name shop.till.Till"]);
+  });
+
+  test.each([
+    '"""shop.till.Till"""',
+    '# "shop.till.Till"',
+    'print("shop.till.Till")',
+    'log.info("shop.till.Till")',
+    'raise ValueError("shop.till.Till")',
+    'warnings.warn("shop.till.Till")',
+    'logging.getLogger("shop.till.Till")',
+    '_("shop.till.Till"); gettext("shop.till.Till"); pgettext("a", "shop.till.Till")',
+    'settings["shop.till.open"]; settings.get("shop.till.open"); settings.set("shop.till.open", True)',
+    'os.environ.get("shop.till.open"); os.getenv("shop.till.open")',
+    'metrics.incr("shop.till.open", tags=["shop.till.open"]); tracer.start_span("shop.till.open")',
+    're.compile("shop.till.Till")',
+    'user.has_perm("shop.till.open"); bus.emit("shop.till.open"); url_for("shop.till.open")',
+    'field(label="shop.till.title", help_text="shop.till.title", message="shop.till.title")',
+    'publish(topic="shop.till.open", routing_key="shop.till.open")',
+    'f"shop.till.{name}"; "shop.till." "Till"; b"shop.till.Till"',
+    'open("shop/till.py"); date = "2020/01/02"; mime = "text/html"; url = "https://shop.till"',
+  ])("%s", async (text) => {
+    expect(await spelled(`${text}\n`)).toEqual([]);
+  });
+});

@@ -15,7 +15,7 @@ import {
 } from "../../../typescript.js";
 import { TRANSPARENT, lastName } from "../../function-values.js";
 import { exportedName, staticName } from "../syntax-shapes.js";
-import { isEntryKey, isOtherKey } from "./keys.js";
+import { isEntryKey, isOtherKey, isTextKey } from "./keys.js";
 
 export interface Holder {
   /** The option: the nearest one that takes modules, otherwise the nearest one. */
@@ -43,7 +43,7 @@ export function holderOf(literal: ts.Node): Holder | undefined {
     }
     if (isPropertyAssignment(parent)) {
       const name = parent.initializer === child ? staticName(parent.name) : undefined;
-      if (name === undefined || isOtherKey(name)) return undefined;
+      if (name === undefined || isOtherKey(name) || (key === undefined && isTextKey(name))) return undefined;
       if (key === undefined || (!isEntryKey(key) && isEntryKey(name))) key = name;
     } else if (!passesOn(parent, child)) return key === undefined || !isResult(parent) ? undefined : { key, argument: 0, direct: false };
     if (TRANSPARENT[parent.kind] !== 1 && !isConditionalExpression(parent)) direct = false;

@@ -12,7 +12,7 @@ import { placeOf } from "../names/place.js";
 import { addSite, type Reading } from "../reading.js";
 import { dotted, shortName } from "../syntax-shapes.js";
 import { holderOf, type Holder } from "./holder.js";
-import { isEntryKey, isLoaderName, isOtherCallee, isOtherClass, isRegistration } from "./keys.js";
+import { isEntryKey, isLoaderName, isOtherCallee, isOtherClass, isRegistration, takesCode } from "./keys.js";
 import { isLoaderCall } from "./loader-call.js";
 import { endsAsCode, isRelativeSpelling, isScoped, namesPartOfPackage } from "./spelling.js";
 
@@ -56,7 +56,7 @@ function formOf({ key, call, argument, direct }: Holder, at: Surroundings): Name
   if (!call || name === undefined || name === "require") return undefined;
   if (isRegistration(name)) return direct ? NAMED_ENTRY : NAMED_FILE;
   if (isLoaderName(name)) return argument === 0 && direct && isLoaderCall(call, at) ? NAMED_MODULE : undefined;
-  if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && isCopy(call))) return undefined;
+  if (isOtherCallee(name) || isChecked(call.expression) || (direct && argument > 0 && (isCopy(call) || takesCode(name)))) return undefined;
   return NAMED_FILE;
 }
 

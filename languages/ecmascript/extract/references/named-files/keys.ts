@@ -23,6 +23,14 @@ const OTHER_KEYS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Options whose own value is a text or a key; objects under them may be options. */
+const TEXT_KEYS: ReadonlySet<string> = new Set(
+  (
+    "value key placeholder example body summary details caption hint help tooltip type kind class className style heading subtitle alt " +
+    "displayName selector event channel topic tag tags category sourceFileName"
+  ).split(" "),
+);
+
 const VERBS: ReadonlySet<string> = new Set(["import", "require", "load", "resolve"]);
 /** Objects of `load` and `resolve`: `loadPlugin()`, `ssrLoadModule()`. */
 const MODULES =
@@ -37,18 +45,28 @@ const TESTS = /^(?:it|test|describe|suite|context|specify|bench|before|after|bef
 const CHECKS =
   /^(?:expect|assert|should|check|verify|invariant|to[A-Z]|not[A-Z]|is[A-Z]|has[A-Z]|equal|deepEqual|strictEqual|throws|match)/;
 const TALK =
-  /^(?:log|info|warn|error|debug|trace|dir|table|print|println|write|writeln|emit|emitWarning|report|fail|panic|deprecate|t|i18n|translate|gettext|format|sprintf|dedent|outdent)$|(?:Log|Warning|Error|Message)$|^(?:log|warn|print)[A-Z]/;
+  /^(?:log|info|warn|error|debug|trace|dir|table|print|println|write|writeln|emit|emitWarning|report|fail|panic|deprecate|t|i18n|translate|gettext|format|sprintf|dedent|outdent|notify|toast|alert|confirm|prompt|announce|track|dispatch|send|postMessage|on|once|off|addEventListener|removeEventListener)$|(?:Log|Warning|Error|Message)$|^(?:log|warn|print|show|display)[A-Z]|^set(?:Title|Text|Message|Label|Name|Status|State|Value|Header|Content)/;
 const NAVIGATION =
   /^(?:navigate|navigateTo|push|replace|redirect|goto|go|visit|open|Link|href|url|fetch|get|post|put|patch|delete|head|request|axios|ajax|route|prefetch|preloadData|invalidate|location|revalidatePath|permanentRedirect|useNavigate|pushState|replaceState)$/;
 const STRINGS =
-  /^(?:startsWith|endsWith|includes|indexOf|lastIndexOf|replaceAll|split|match|matchAll|search|concat|localeCompare|trim|slice|substring|has|add|set|test|exec|filter|some|every|find|findIndex|unshift|normalize|basename|dirname|extname|relative|isAbsolute|parse|join|hash|createHash|update|normalizePath|slash|posixify)$/;
+  /^(?:startsWith|endsWith|includes|indexOf|lastIndexOf|replaceAll|split|match|matchAll|search|concat|localeCompare|trim|slice|substring|has|add|set|test|exec|filter|some|every|find|findIndex|unshift|normalize|basename|dirname|extname|relative|isAbsolute|parse|join|hash|createHash|update|normalizePath|slash|posixify|minimatch|micromatch|picomatch|multimatch|isMatch|sort|diff|getItem|setItem|removeItem|getAttribute|setAttribute|hasAttribute|querySelector|querySelectorAll|getElementById|cx|cn|clsx|classNames|classnames)$/;
 const FILES =
-  /^(?:(?:read|write|append|copy|create|ensure|remove|unlink|rm|mk|access|exists|stat|lstat|chmod|rename|move|delete|output|touch|glob|make)[A-Z]\w*|rm|rmSync|cp|cpSync|unlink|mkdir|stat|lstat|glob|exists|existsSync|access|rename|spawn|exec|execa|execSync|spawnSync|fromJSON|outputFile|writeFile|readFile|\$)$/;
+  /^(?:(?:read|write|append|copy|create|ensure|remove|unlink|rm|mk|access|exists|stat|lstat|chmod|rename|move|delete|output|touch|glob|make|lint|format|parse|compile|transform)[A-Z]\w*|rm|rmSync|cp|cpSync|unlink|mkdir|stat|lstat|glob|exists|existsSync|access|rename|spawn|exec|execa|execSync|spawnSync|fromJSON|outputFile|writeFile|readFile|download|upload|\$)$/;
+/** Functions that take code: a later argument is the name under which errors mention it. */
+const CODE = /^(?:compile|transform|parse|lint|run|eval|print|generate|minify|format|tokenize)/;
 const CLASSES =
   /(?:Error|Exception|Warning)$|^(?:Worker|SharedWorker|URL|RegExp|Set|Map|WeakSet|Request|Response|Headers|Blob|File|String|Date|MagicString)$/;
 
 export function isEntryKey(key: string): boolean {
   return ENTRY_KEYS.has(key);
+}
+
+export function isTextKey(key: string): boolean {
+  return TEXT_KEYS.has(key);
+}
+
+export function takesCode(name: string): boolean {
+  return CODE.test(name);
 }
 
 export function isOtherKey(key: string): boolean {
