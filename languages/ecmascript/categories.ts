@@ -22,17 +22,20 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   ),
   categoryRow("test", /(?:^|\/)(?:setupTests|setup-jest|jest-setup|vitest-setup|test-setup|karma-test-shim)\.[cm]?[jt]sx?$/),
   categoryRow("story", /(?:^|\/)[^/]+\.(?:stories|story)\.[^/]+$/),
+  categoryRow("test", /(?:^|\/)type-tests?\.[cm]?tsx?$/),
   categoryRow("story", /(?:^|\/)\.storybook\//),
+  // Folders of tools that work on the repository.
+  categoryRow("script", /(?:^|\/)\.(?:changeset|husky|vscode|devcontainer|circleci|agents|claude|cursor)\//),
   // Templates that a scaffolding tool copies into new projects are samples, not part of the tool.
   categoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
   categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config(?:\\.[\\w-]+)?\\.${CODE}$`)),
   categoryRow("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),
   categoryRow("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),
-  categoryRow("config", /(?:^|\/)karma\.conf\.[^/]+$/),
+  categoryRow("config", /(?:^|\/)(?:karma|wdio|protractor|nightwatch|codecept|testcafe)(?:\.[\w-]+)?\.conf\.[^/]+$/),
   categoryRow("config", /(?:^|\/)(?:webpack|rollup)(?:\.[^/]+)?\.[cm]?[jt]s$/),
   categoryRow(
     "config",
-    /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|\.pnpmfile|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,
+    /(?:^|\/)(?:vitest\.workspace|vetur\.config|ecosystem\.config|metro\.transformer|jest\.preset|knip|plopfile|dangerfile|\.pnpmfile|\.vscode-test|\.lintstagedrc|\.eslintrc|\.prettierrc)\.[cm]?[jt]s$/,
   ),
 ];
 

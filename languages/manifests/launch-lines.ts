@@ -126,8 +126,10 @@ export function workflowLines(source: LaunchSource, wanted: RegExp): readonly La
 function stepLines(path: string, workflow: Json | undefined, job: Json | undefined): readonly LaunchLine[] {
   const usual = stringAt(job, "defaults", "run", "working-directory") ?? stringAt(workflow, "defaults", "run", "working-directory");
   return listOf(at(job, "steps")).flatMap((step) => {
-    const run = stringAt(step, "run");
-    const directory = stringAt(step, "working-directory") ?? usual;
+    // Actions that run a command take it as an input: its output is the result of the step.
+    const given = stringAt(step, "with", "run") ?? stringAt(step, "with", "command");
+    const run = stringAt(step, "run") ?? given;
+    const directory = run === given ? undefined : (stringAt(step, "working-directory") ?? usual);
     return run === undefined ? [] : [placed({ line: commandsOf(run), field: "run", path }, directory)];
   });
 }

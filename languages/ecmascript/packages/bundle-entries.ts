@@ -79,12 +79,21 @@ export function withOutputs(found: readonly DeclaredBundle[], outputs: readonly 
   );
 }
 
-export function placeBundles(tree: Tree, pkg: EcmaPackage, declared: readonly DeclaredBundle[], evidence: string): readonly BundleEntry[] {
+/** The source of a compiled file that a bundler starts with, as declared; undefined if none is known. */
+export type SourceOf = (declared: string) => string | undefined;
+
+export function placeBundles(
+  tree: Tree,
+  pkg: EcmaPackage,
+  declared: readonly DeclaredBundle[],
+  evidence: string,
+  sourceOf?: SourceOf,
+): readonly BundleEntry[] {
   return declared.flatMap((entry): readonly BundleEntry[] => {
     const path = joinRelative(pkg.directory, entry.input.startsWith("/") ? entry.input.slice(1) : entry.input);
     if (path === undefined) return [];
     if (!path.includes("*")) {
-      const input = findSource(tree, path);
+      const input = findSource(tree, path) ?? sourceOf?.(entry.input);
       return input === undefined ? [] : [{ ...entry, input, evidence }];
     }
     const matches = createGlob(path);

@@ -30,12 +30,27 @@ const TOOLS = new Set([
 ]);
 const BUILD = /^(?:pre)?(?:build|bundle|compile|package|dist|prepack|prepublishOnly|prepare)/;
 const OUTPUT_FLAG = /^--(?:outfile|output|file|out-file)=(.+)$/;
+const CONFIG_FLAG = /^(?:-c|--config)(?:=(.+))?$/;
 const SOURCE = /\.[cm]?[jt]sx?$/;
 
 export function bundledByScripts(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
   return entriesOf(at(pkg.json, "scripts")).flatMap(([name, line]) => {
     if (!BUILD.test(name) || typeof line !== "string") return [];
     return splitCommands(line).flatMap((command) => readCommand(tree, pkg, command, `scripts.${name}`));
+  });
+}
+
+/** Configurations that scripts pass to one of the commands, relative to the package: `rollup -c support/rollup.config.umd.js`. */
+export function configsOfScripts(pkg: EcmaPackage, commands: readonly string[]): readonly string[] {
+  return entriesOf(at(pkg.json, "scripts")).flatMap(([, line]) => {
+    if (typeof line !== "string" || !commands.some((command) => line.includes(command))) return [];
+    return splitCommands(line).flatMap((words) => {
+      const start = words.findIndex((word) => commands.includes(word));
+      const flag = start < 0 ? -1 : words.findIndex((word, index) => index > start && CONFIG_FLAG.test(word));
+      const [, joined] = CONFIG_FLAG.exec(words[flag] ?? "") ?? [];
+      const written = flag < 0 ? undefined : (joined ?? words[flag + 1]);
+      return written !== undefined && SOURCE.test(written) ? [written.replace(/^\.\//, "")] : [];
+    });
   });
 }
 

@@ -11,10 +11,11 @@ import {
   type DeclaredBundle,
   joinedInputs,
   placeBundles,
+  type SourceOf,
   withoutExtension,
   withOutputs,
 } from "./bundle-entries.js";
-import { bundledByScripts } from "./bundler-scripts.js";
+import { bundledByScripts, configsOfScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
@@ -22,6 +23,8 @@ import { joinRelative } from "../../manifests/paths.js";
 
 interface Bundler {
   readonly config: RegExp;
+  /** Its commands, which name a configuration with `-c` or `--config`. */
+  readonly commands: readonly string[];
   /** Key of `package.json` with the same options. */
   readonly packageKey?: string;
   readonly read: (options: Json) => readonly DeclaredBundle[];
@@ -32,19 +35,41 @@ const NAME = (tool: string): RegExp => new RegExp(`^(?:${tool})(?:\\.[\\w-]+)*\\
 const BUNDLERS: readonly Bundler[] = [
   {
     config: NAME("tsup\\.config"),
+    commands: ["tsup"],
     packageKey: "tsup",
     read: (options) => bundleInputs(at(options, "entry") ?? at(options, "entryPoints")),
   },
-  { config: NAME("tsdown\\.config"), packageKey: "tsdown", read: (options) => bundleInputs(at(options, "entry") ?? "src/index.ts") },
-  { config: NAME("build\\.config"), packageKey: "unbuild", read: (options) => listOf(at(options, "entries")).flatMap(unbuildEntry) },
-  { config: NAME("rollup(?:\\.[\\w-]+)*\\.config|rolldown(?:\\.[\\w-]+)*\\.config"), read: rollupEntries },
-  { config: NAME("webpack(?:\\.[\\w-]+)*|rspack(?:\\.[\\w-]+)*"), read: webpackEntries },
+  {
+    config: NAME("tsdown\\.config"),
+    commands: ["tsdown"],
+    packageKey: "tsdown",
+    read: (options) => bundleInputs(at(options, "entry") ?? "src/index.ts"),
+  },
+  {
+    config: NAME("build\\.config"),
+    commands: ["unbuild"],
+    packageKey: "unbuild",
+    read: (options) => listOf(at(options, "entries")).flatMap(unbuildEntry),
+  },
+  {
+    config: NAME("rollup(?:\\.[\\w-]+)*\\.config|rolldown(?:\\.[\\w-]+)*\\.config"),
+    commands: ["rollup", "rolldown"],
+    read: rollupEntries,
+  },
+  {
+    config: NAME("webpack(?:\\.[\\w-]+)*|rspack(?:\\.[\\w-]+)*"),
+    commands: ["webpack", "webpack-dev-server", "rspack"],
+    read: webpackEntries,
+  },
   {
     config: NAME("rslib\\.config|rsbuild\\.config"),
+    commands: ["rslib", "rsbuild"],
     read: (options) => [options, ...listOf(at(options, "lib"))].flatMap((one) => bundleInputs(at(one, "source", "entry"))),
   },
-  { config: NAME("vite(?:\\.[\\w-]+)*\\.config"), read: viteEntries },
+  { config: NAME("vite(?:\\.[\\w-]+)*\\.config"), commands: ["vite"], read: viteEntries },
 ];
+
+export const COMMANDS = BUNDLERS.flatMap(({ commands }) => commands);
 
 const SAMPLE_CONFIG = /\.(?:test|spec|dev|e2e)\./;
 
@@ -53,19 +78,21 @@ export function readBundleEntries(tree: Tree, pkg: EcmaPackage): readonly Bundle
   return readBundleInputs(tree, pkg).filter((entry) => entry.aside !== true);
 }
 
-/** Everything that bundlers start with. */
-export function readBundleInputs(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
-  const found = BUNDLERS.flatMap((bundler) => fromConfigs(tree, pkg, bundler));
+/** Everything that bundlers start with; `sourceOf` finds what a compiler, run before the bundler, compiles to an input. */
+export function readBundleInputs(tree: Tree, pkg: EcmaPackage, sourceOf?: SourceOf): readonly BundleEntry[] {
+  const found = BUNDLERS.flatMap((bundler) => fromConfigs(tree, pkg, bundler, sourceOf));
   return [...found, ...fromManifest(tree, pkg), ...bundledByScripts(tree, pkg)];
 }
 
-function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler): readonly BundleEntry[] {
-  const names = tree.list(pkg.directory).filter((name) => bundler.config.test(name) && !SAMPLE_CONFIG.test(name));
-  const fromFiles = names.toSorted(byteOrder).flatMap((name) => {
+function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler, sourceOf: SourceOf | undefined): readonly BundleEntry[] {
+  const beside = tree.list(pkg.directory).filter((name) => bundler.config.test(name));
+  const elsewhere = configsOfScripts(pkg, bundler.commands).filter((name) => tree.has(joinRelative(pkg.directory, name) ?? ""));
+  const names = [...new Set([...beside.toSorted(byteOrder), ...elsewhere])].filter((name) => !SAMPLE_CONFIG.test(name));
+  const fromFiles = names.flatMap((name) => {
     const path = joinRelative(pkg.directory, name) ?? name;
     const text = tree.read(path) ?? "";
     const value = cachedValue(tree, "config", path, text, () => evaluateConfig(path, text));
-    return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name));
+    return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name, sourceOf));
   });
   const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);
   const fromKey =

@@ -2,7 +2,7 @@
  * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J26), in rank order inside each package. An invalid
  * declaration, or one without a file, is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
-import type { Candidate, Category, RootView } from "../../../src/model/language.js";
+import type { Candidate, Category, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findConventional } from "./conventional-entries.js";
@@ -14,6 +14,7 @@ import { createContexts, type PackageContext, type Project } from "./package-con
 import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
 
 const LAUNCHED = new Set<Category>(["source", "script"]);
+const LIBRARY: ReadonlySet<RootClass> = new Set<RootClass>(["R2", "R3", "R5"]);
 
 export function findCandidates(
   project: Project,
@@ -27,7 +28,9 @@ export function findCandidates(
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
     const declares = mine.some((finding) => finding.optional !== true && finding.rule !== "J26");
-    const conventional = findConventional(context).map((finding) => (declares ? { ...finding, rescue: true as const } : finding));
+    const conventional = (isToolPackage(context) ? [] : findConventional(context)).map((finding) =>
+      declares ? { ...finding, rescue: true as const } : finding,
+    );
     return candidatesOf(
       "ecmascript",
       context.pkg,
@@ -46,7 +49,13 @@ function findDeclared(context: PackageContext): readonly Finding[] {
     ...findLaunched(context),
     ...findScriptsOfOthers(context),
   ];
-  return found.filter((finding) => isAllowed(context.view, finding));
+  const isTool = isToolPackage(context);
+  return found.filter((finding) => isAllowed(context.view, finding) && !(isTool && LIBRARY.has(finding.class) && finding.rule !== "J26"));
+}
+
+/** A private package in a folder of scripts is no library: only the repository's own tools load it. Its commands are commands. */
+function isToolPackage({ pkg, view }: PackageContext): boolean {
+  return pkg.manifest !== "" && !pkg.published && view.category(pkg.manifest) === "script";
 }
 
 function isAllowed(view: RootView, finding: Finding): boolean {

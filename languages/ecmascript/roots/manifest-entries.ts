@@ -6,7 +6,7 @@ import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { baseName, isInside, joinRelative } from "../../manifests/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import { type ExportsField, manifestFindings, wildcardEntries, withDeclarations } from "./manifest-group.js";
-import { isWrapper, loadsOne, withoutWrappers } from "./output-wrappers.js";
+import { isWrapper, loadsOne, withoutWrappers, wrappers } from "./output-wrappers.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../../shared/root-findings.js";
 
@@ -41,12 +41,32 @@ export function findLibraryEntries(context: PackageContext): readonly Finding[] 
   const fields = isNode ? fromFields(context, exported, value !== undefined) : [];
   const deno = denoExports(context);
   const fromDeno = deno.flatMap(({ manifest, paths }) => paths.flatMap((path) => fromExport(context, path, manifest)));
-  const named = withoutTwins(withoutWrappers(context, [...exported, ...fields, ...fromDeno.map((one) => ({ ...one, rule: "J22" }))]));
-  const wildcards = [field, ...deno].flatMap((one) => wildcardGroups(context, one, named));
+  const written = [...exported, ...fields, ...fromDeno.map((one) => ({ ...one, rule: "J22" }))];
+  const named = withoutTwins(withoutWrappers(context, written));
+  const wildcards = [...[field, ...deno].flatMap((one) => wildcardGroups(context, one, named)), ...publishedLater(context, isNode, named)];
   const isDeclared = wildcards.length > 0 || named.some((one) => one.class !== "R3" || one.rule === "J18");
   const entries = isDeclared ? named : [...named, ...fromBundlers(context)];
   const declarations = named.some((one) => one.rule !== "J20") ? writtenDeclarations(context, field) : [];
-  return withDeclarations([...entries, ...manifestFindings(context, wildcards, entries)], declarations);
+  return withDeclarations([...entries, ...manifestFindings(context, wildcards, entries)], [...declarations, ...wrappers(context, written)]);
+}
+
+/** `publishConfig.exports` beside `exports`: what replaces it in the published package may have further branches. */
+function publishedLater(
+  context: PackageContext,
+  isNode: boolean,
+  named: readonly Finding[],
+): readonly (readonly [string, readonly GroupEntry[]])[] {
+  if (!isNode || at(context.pkg.json, "exports") === undefined) return [];
+  const group = readExports(at(context.pkg.json, "publishConfig", "exports")).flatMap((path): readonly GroupEntry[] => {
+    const runtime = path.targets.filter((target) => !isTypeTarget(target) && !path.subpath.includes("*"));
+    return runtime.flatMap(({ target }) => {
+      const entry = target === null ? undefined : context.map(target);
+      if (entry === undefined || !isCode(entry) || named.some((one) => one.entry === entry)) return [];
+      return [{ path: entry, text: `\`${path.subpath}\` of the published package.`, unlessReached: true }];
+    });
+  });
+  const distinct = group.filter(({ path }, index) => group.findIndex((one) => one.path === path) === index);
+  return distinct.length === 0 ? [] : [['package.json "publishConfig.exports"', distinct]];
 }
 
 function wildcardGroups(

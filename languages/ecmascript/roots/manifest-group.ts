@@ -46,9 +46,15 @@ function isBesideCode(context: PackageContext, path: string): boolean {
 
 /** J23: whatever a bundler starts with, if nothing else leads there. */
 function bundledEntries(context: PackageContext): readonly GroupEntry[] {
-  return readBundleInputs(context.project.tree, context.pkg).flatMap(({ input, evidence }) =>
+  return readBundleInputs(context.project.tree, context.pkg, (declared) => compiledFrom(context, declared)).flatMap(({ input, evidence }) =>
     isLoaded(context, input) ? [{ path: input, text: `input of the bundler, named in ${evidence}.`, unlessReached: true as const }] : [],
   );
+}
+
+/** A package's name alone is a guess at the source of an output. */
+function compiledFrom({ project, pkg }: PackageContext, declared: string): string | undefined {
+  const hit = project.mapOutput(pkg, declared);
+  return hit === undefined || hit.rule === "package name" ? undefined : hit.path;
 }
 
 /** J19: the object form of `browser` replaces files in builds for browsers, also the entry itself. */

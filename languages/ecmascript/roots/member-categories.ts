@@ -1,9 +1,11 @@
 /** Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name (semantics A.1). */
 import type { Category, CategoryRule } from "../../../src/model/language.js";
 import { at } from "../../manifests/json.js";
-import { baseName, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, relativeTo } from "../../manifests/paths.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
+
+const MANIFEST = "package.json";
 
 const ROWS: readonly (readonly [Category, RegExp])[] = [
   ["example", /^(?:examples?|demos?|samples?|playgrounds?|sandbox(?:es)?)\//],
@@ -14,16 +16,21 @@ const SAMPLE_NAME =
   /^(?:tests?|specs?|e2e|examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|bench(?:es|marks?)?|docs?|website|site|scripts?|tools?)$/;
 const ENTRIES = ["exports", "main", "module", "bin"];
 
-/** The names of top-level directories mean in a member what they mean in the repository. */
+/**
+ * The names of top-level directories mean in a member what they mean in the repository. A sample that has a manifest of its own is still a
+ * sample of the member around it.
+ */
 export function memberCategories({ of }: Packages): readonly CategoryRule[] {
   return ROWS.map(([category, pattern]) => ({
     category,
     matches(path) {
-      if (!isCode(path)) return false;
-      const pkg = of(path);
-      // What belongs to a website or to an example has the category of that.
-      if (pkg === undefined || pkg.directory === "" || SAMPLE_NAME.test(baseName(pkg.directory))) return false;
-      return pattern.test(relativeTo(pkg.directory, path));
+      if (!isCode(path) && baseName(path) !== MANIFEST) return false;
+      for (let pkg = of(path); pkg !== undefined && pkg.directory !== ""; pkg = of(directoryOf(pkg.directory))) {
+        // What belongs to a website or to an example has the category of that.
+        if (!SAMPLE_NAME.test(baseName(pkg.directory)) && pattern.test(relativeTo(pkg.directory, path))) return true;
+        if (pkg.member) return false;
+      }
+      return false;
     },
   }));
 }

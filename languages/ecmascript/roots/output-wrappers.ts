@@ -1,4 +1,5 @@
 /** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): its source is the entry. */
+import type { GroupEntry } from "../../../src/model/language.js";
 import { learn } from "../../../src/model/reading.js";
 import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import { findSource } from "../packages/find-source.js";
@@ -9,6 +10,16 @@ import type { Finding } from "../../shared/root-findings.js";
 /** Removes secondary entries that load the output of the main entry. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => !isWrapper(context, finding.entry, findings));
+}
+
+/** The wrappers, as entries of the main entry: they are published too. */
+export function wrappers(context: PackageContext, findings: readonly Finding[]): readonly GroupEntry[] {
+  const found = new Map<string, GroupEntry>();
+  for (const { entry, group, evidence } of findings) {
+    if (group !== undefined || found.has(entry) || !isWrapper(context, entry, findings)) continue;
+    found.set(entry, { path: entry, text: `wrapper of the built entry, named in ${evidence}.`, unlessReached: true });
+  }
+  return [...found.values()];
 }
 
 /** Whether the file only loads the output of the main entry. */

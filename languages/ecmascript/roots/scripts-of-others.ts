@@ -1,8 +1,8 @@
 /**
  * Scripts that something else runs: steps of workflows, recipes, the seed of a database, migrations (semantics J26). They are entries of the
- * manifest; a tool in a folder of scripts is not part of the program.
+ * manifest, wherever they are: a script that a workflow starts does the work of the repository.
  */
-import type { GroupEntry } from "../../../src/model/language.js";
+import type { Category, GroupEntry } from "../../../src/model/language.js";
 import type { Finding } from "../../shared/root-findings.js";
 import { makefileLines, taskLines, workflowLines, type LaunchLine } from "../../manifests/launch-lines.js";
 import { isCode } from "../categories.js";
@@ -13,6 +13,8 @@ import { readPrisma } from "./readers/prisma.js";
 
 /** A text without such a word starts no script. */
 const STARTS_SCRIPT = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node)\b|\.[cm]?[jt]s\b/;
+
+const MAY_START: ReadonlySet<Category> = new Set<Category>(["source", "script"]);
 
 export function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
   const source = launchSourceOf(context);
@@ -26,12 +28,12 @@ export function findScriptsOfOthers(context: PackageContext): readonly Finding[]
   return grouped(context, found);
 }
 
-/** Each at the manifest of its own package; files of a folder of scripts, tests and configurations are left out. */
+/** Each at the manifest of its own package; tests and configurations are left out. */
 function grouped(context: PackageContext, found: readonly GroupEntry[]): readonly Finding[] {
   const groups = new Map<string, Map<string, GroupEntry>>();
   for (const { path, text } of found) {
     const manifest = context.project.packages.of(path)?.manifest ?? context.pkg.manifest;
-    if (manifest === "" || !isCode(path) || context.view.category(path) !== "source") continue;
+    if (manifest === "" || !isCode(path) || !MAY_START.has(context.view.category(path))) continue;
     const group = groups.get(manifest) ?? new Map<string, GroupEntry>();
     groups.set(manifest, group);
     if (!group.has(path)) group.set(path, { path, text, unlessReached: true });

@@ -1,14 +1,23 @@
-/** Files that only development scripts start (`build`, `lint`, `prepare` …): category script, in any directory (semantics A.2.4). */
+/**
+ * Files that only development scripts start (`build`, `lint`, `prepare` …), and configurations that they pass to a bundler: category script, in
+ * any directory (semantics A.2.4).
+ */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
 import { joinRelative } from "../../manifests/paths.js";
 import type { EcmaPackage } from "../project.js";
+import { COMMANDS } from "../packages/bundlers.js";
+import { configsOfScripts } from "../packages/bundler-scripts.js";
 import { findOperands, isRuntimeScript } from "./script-operands.js";
 
 export function toolScripts(tree: Tree, packages: readonly EcmaPackage[]): ReadonlySet<string> {
   const tools = new Set<string>();
   const runtime = new Set<string>();
   for (const pkg of packages) {
+    for (const name of configsOfScripts(pkg, COMMANDS)) {
+      const path = joinRelative(pkg.directory, name);
+      if (path !== undefined && tree.has(path)) tools.add(path);
+    }
     for (const [name, line] of entriesOf(at(pkg.json, "scripts"))) {
       if (typeof line !== "string") continue;
       for (const operand of findOperands(line)) {

@@ -68,7 +68,7 @@ describe("J18: exports", () => {
       "index.js": "module.exports = require('./dist/ledger.cjs.js')",
       ...empty("src/index.ts"),
     };
-    expect(summary(files)).toEqual(["R2 J18 src/index.ts", "R3 J18 package.json [src/index.ts]"]);
+    expect(summary(files)).toEqual(["R2 J18 src/index.ts [index.js]", "R3 J18 package.json [src/index.ts]"]);
   });
 
   it("expands patterns over sources, without blocked and test files", () => {
