@@ -12,6 +12,7 @@ export const CAUSES = {
   "framework convention": "a framework loads the target; no statement names it",
   "platform variant": "a platform variant stands beside the target",
   "JSDoc import": "a comment names the target; the oracle does not read it in this kind of file",
+  "require under another name": "a local name stands for `require`; the oracles read calls of `require` itself",
   "require in TypeScript": "the compiler lists `require` in JavaScript only",
   "AMD or loader call": "define(), importScripts(), System.import(): the oracle does not read them",
   createRequire: "a `require` made by createRequire(); the oracle does not read it",

@@ -119,6 +119,7 @@ function unseen(evidence: Evidence, answer: OracleAnswer, from: string, to: stri
   const note = `rule ${reason.rule}`;
   if (!isLiteral(text, specifier)) return { cause: "computed specifier", note };
   if (/createRequire/.test(text) && form.startsWith("require")) return { cause: "createRequire", note };
+  if (form === "require" && !/\brequire\s*\(\s*["'`]/.test(text)) return { cause: "require under another name", note };
   const source = evidence.compiler.sourceFiles.get(from);
   if (form === "declare module" && source !== undefined && !ts.isExternalModule(source))
     return { cause: "ambient module declaration", note };
