@@ -1,9 +1,13 @@
 /** From a path that a step produced to the tracked file. */
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
-import { joinPath, relativePath } from "../../manifests/paths.js";
+import { once } from "../../../src/model/once.js";
+import { directoryOf, joinPath, pathIn, relativePath } from "../../manifests/paths.js";
+import type { MapOutput } from "../project.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;
+/** The package's own file among its output: in no directory that may hold another. */
+const OF_PACKAGE = /^(?:(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)\/)+[^/]+$/;
 
 /** The tracked file of a path: as written, or through the build that produces it. */
 export function locate(context: Context, site: Site, path: string, style: LookupStyle = site.style): Hit | undefined {
@@ -16,18 +20,26 @@ function throughOutput(context: Context, site: Site, path: string): Hit | undefi
   const pkg = context.packages.of(path);
   if (pkg === undefined) return undefined;
   const relative = relativePath(pkg.directory, path);
-  const configured = (): boolean =>
-    context.tsconfigs
-      .inDirectory(pkg.directory)
-      .some(({ outDir }) => outDir !== undefined && outDir !== pkg.directory && path.startsWith(`${outDir}/`));
+  const configured = once(() => outputDirectories(context, pkg.directory));
   // The mapping guesses generously, so it is used only for clear output paths.
-  if (!OUTPUT.test(relative) && !configured()) return undefined;
+  if (!OUTPUT.test(relative) && !configured().some((directory) => path.startsWith(`${directory}/`))) return undefined;
+  const sourceOf = (output: string): ReturnType<MapOutput> => {
+    const mapped = context.mapOutput(pkg, `./${output}`);
+    const isOfPackage = (): boolean => OF_PACKAGE.test(output) || configured().includes(directoryOf(pathIn(pkg.directory, output)));
+    return mapped?.rule === "package name" && !isOfPackage() ? undefined : mapped;
+  };
   const isFile = /\.[cm]?[jt]sx?$/.test(relative);
-  const mapped = context.mapOutput(pkg, `./${relative}`) ?? (isFile ? undefined : context.mapOutput(pkg, `./${relative}/index.js`));
+  const mapped = sourceOf(relative) ?? (isFile ? undefined : sourceOf(`${relative}/index.js`));
   // A file never loads its own output.
   return mapped === undefined || mapped.path === site.from || !sameStem(mapped.path, path)
     ? copied(context, pkg.directory, relative)
     : { path: context.tree.real(mapped.path), variants: [] };
+}
+
+/** Where compilers of the package write, except beside the sources. */
+function outputDirectories({ tsconfigs }: Context, directory: string): readonly string[] {
+  const outputs = tsconfigs.inDirectory(directory).map(({ outDir }) => outDir);
+  return outputs.filter((outDir): outDir is string => outDir !== undefined && outDir !== directory);
 }
 
 /** Data that a build copies beside the output: `lib/maps/usa.json` from `src/maps/usa.json`. */

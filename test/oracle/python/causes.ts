@@ -6,6 +6,7 @@ export const CAUSES = {
   "app label and model":
     "a string `label.Model` (letter case aside) names a class that the target declares or imports, in the app of that name",
   "path in the source": "the name of the target stands in a string of the importer; the oracle reads import statements only",
+  "name with a hole": "a literal with a hole gives the name of the module; our pattern takes every module that fits, the target among them",
   "framework convention": "a framework loads the target by its name; no statement names it",
   "entry point": "a manifest declares the target; no statement names it",
   asset: "the target is no Python file",

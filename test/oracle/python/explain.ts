@@ -1,4 +1,5 @@
 /** Proves the cause of a difference by looking at both sides and at the source; what no rule proves stays `UNEXPLAINED`. */
+import picomatch from "picomatch";
 import type { Reason } from "../../../src/model/graph.js";
 import type { OurEdge } from "../ecmascript/our-edges.js";
 import type { PythonEdge } from "./ask-python.js";
@@ -42,6 +43,8 @@ function explainReason(evidence: Evidence, { from, to }: OurEdge, reason: Reason
     const said = file.strings.find(([, text, target]) => target === to && specifier.startsWith(text.split(":")[0] ?? text));
     const near = said ?? file.strings.find(([at, , target]) => target === to && at === line);
     if (near !== undefined) return explained("dotted name in a string", `"${near[1]}"`);
+    if (kind === "dynamic" && specifier.includes("*") && picomatch.isMatch(to.replace(/(?:\/__init__)?\.pyi?$/, ""), specifier))
+      return explained("name with a hole", specifier);
     if (isModelOfApp(evidence, to, specifier)) return explained("app label and model", specifier);
     if (reason.why?.startsWith("Entry point") === true) return explained("entry point");
     if (to.endsWith("/apps.py") && file.strings.some(([at, , target]) => at === line && target === to.replace(/apps\.py$/, "__init__.py")))

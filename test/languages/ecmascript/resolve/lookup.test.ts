@@ -67,6 +67,9 @@ describe("relative specifiers (C.1.1)", () => {
     const files = { "package.json": { name: "till" }, "tsconfig.json": { compilerOptions: { outDir: "dist" } }, "src/cli.ts": "" };
     expect(outcome(files, "bin/till.js", "../dist/cli.js")).toBe("src/cli.ts");
     expect(outcome(files, "bin/till.js", "../dist/gone.js")).toBe("!unresolved");
+    // What lies deeper in the output is not the package itself.
+    expect(outcome({ ...files, "src/index.ts": "" }, "bin/till.js", "../dist/parts/index.js")).toBe("!unresolved");
+    expect(outcome({ ...files, "src/index.ts": "" }, "bin/till.js", "../dist/index.js")).toBe("src/index.ts");
     // A file is no directory whose index it could be.
     expect(outcome({ ...files, "src/index.ts": "" }, "bin/till.js", "../dist/gone.js")).toBe("!unresolved");
   });

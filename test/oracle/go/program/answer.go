@@ -49,9 +49,9 @@ type ImportAnswer struct {
 type FileAnswer struct {
 	Path    string `json:"path"`
 	Package string `json:"package"`
-	// Standing: included (in a package of some configuration), ignore (its constraint asks for the tag `ignore`), unlisted (a
+	// Status: included (in a package of some configuration), ignore (its constraint asks for the tag `ignore`), unlisted (a
 	// configuration takes it, `go list` does not) or excluded (no configuration takes it).
-	Standing string `json:"standing"`
+	Status string `json:"status"`
 	// Imports are the paths as written.
 	Imports []string `json:"imports"`
 	// Uses are the package-level identifiers that the file takes from other files, each once.

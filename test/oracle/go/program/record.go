@@ -22,7 +22,7 @@ func newRecord(root string, files []*source) *record {
 		uses: map[string]map[string]*UseAnswer{}, names: map[string]map[string]bool{},
 	}
 	for _, file := range files {
-		r.files[file.path] = &FileAnswer{Path: file.path, Package: file.name, Standing: "excluded", Imports: orEmpty(file.imports)}
+		r.files[file.path] = &FileAnswer{Path: file.path, Package: file.name, Status: "excluded", Imports: orEmpty(file.imports)}
 	}
 	return r
 }
@@ -66,7 +66,7 @@ func (r *record) listing(packages []*listed) {
 				path = dir + "/" + name
 			}
 			if file := r.files[path]; file != nil {
-				file.Standing = "included"
+				file.Status = "included"
 			}
 		}
 		for _, path := range one.Imports {
@@ -171,11 +171,11 @@ func (r *record) answer(files []*source, taken map[string]bool) ([]*PackageAnswe
 	answers := []*FileAnswer{}
 	for _, file := range files {
 		one := r.files[file.path]
-		if one.Standing != "included" {
+		if one.Status != "included" {
 			if file.wantsIgnore() {
-				one.Standing = "ignore"
+				one.Status = "ignore"
 			} else if taken[file.path] {
-				one.Standing = "unlisted"
+				one.Status = "unlisted"
 			}
 		}
 		one.Uses = []*UseAnswer{}
