@@ -53,6 +53,7 @@ const ROWS: readonly (readonly [string, Api])[] = [
   ),
   ["render", { form: "render_template", takes: "file", at: [1], keywords: ["template_name"] }],
   ["TemplateResponse", { form: "render_template", takes: "file", at: [0, 1], keywords: ["name", "template"] }],
+  ["inclusion_tag", { form: "render_template", takes: "file", at: [0], keywords: ["filename"] }],
   ["as_view", { form: "template_name", takes: "file", keywords: ["template_name"] }],
 ];
 

@@ -17,10 +17,13 @@ import { roleOfText } from "./role-of-text.js";
 const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*(?::[\p{L}_][\p{L}\p{N}_.]*(?:\(\))?)?$/u;
 const FILE = /^(?!\/)[\w./@ -]+\.\w+$/;
 
+/** `template_name`, `option_template_name`, `item_template`. */
+const TEMPLATE_NAME = /^(?:[a-z]\w*_)?template(?:_name)?$/;
+
 export function readEntryStrings(reading: Reading): void {
   for (const call of reading.calls) readCall(reading, call);
   for (const { name, value, augmented, around } of reading.assigned) {
-    if (name === "template_name" || name === "template") addNames(reading, value, around, TEMPLATE);
+    if (TEMPLATE_NAME.test(name)) addNames(reading, value, around, TEMPLATE);
     if (around.scope.kind !== "module" || augmented) continue;
     if (/^handler(?:400|403|404|500)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
     if (name === "pytest_plugins") addNames(reading, value, around, { form: name, takes: "any", lists: true });

@@ -3,8 +3,10 @@
  * events and permissions, patterns, keys of settings and of translations.
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { parts } from "../names.js";
 import type { Reading } from "../reading.js";
+import { stringValue } from "../strings.js";
 import { calleeOf, keywordOf } from "./role-of-text.js";
 
 /** Functions whose strings are labels, not objects. */
@@ -33,10 +35,18 @@ const NAMING: ReadonlySet<string> = new Set(
 
 export function isLabel(reading: Reading, node: SyntaxNode): boolean {
   if (node.parent?.type === "subscript" && node.field === "subscript") return true;
+  if (isLogger(reading, node)) return true;
   const keyword = keywordOf(reading.source, node);
   if (keyword !== undefined && NAMING.has(keyword)) return true;
   const callee = calleeOf(reading.source, node) ?? "";
   if (callee === "") return false;
   const isFirst = node.parent?.type === "argument_list" && parts(node.parent)[0] === node;
   return LABELLED.test(callee) || (isFirst && (LOOK_UPS.test(callee) || PATTERNS.test(callee)));
+}
+
+/** `{"loggers": {"shop.till": …}}`. */
+function isLogger({ source }: Reading, node: SyntaxNode): boolean {
+  const table = node.field === "key" ? node.parent?.parent : undefined;
+  const holder = table?.type === "dictionary" ? table.parent : undefined;
+  return holder?.type === "pair" && stringValue(source, childOf(holder, "key")) === "loggers";
 }

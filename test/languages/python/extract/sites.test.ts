@@ -48,6 +48,9 @@ describe("files", () => {
     ['pkg_resources.resource_filename(__name__, "a.bin")\nimport pkg_resources', "resources ./a.bin [reference, path]"],
     ['render_template("shop/till.html")', "render_template shop/till.html [reference, asset]"],
     ['render(request, "till.html")', "render_template till.html [reference, asset]"],
+    ['@register.inclusion_tag("till.html")\ndef till(): return {}', "render_template till.html [reference, asset]"],
+    ['class Till(Widget):\n    option_template_name = "till.html"', "template_name till.html [reference, asset, in Till]"],
+    ['class Till(View):\n    item_template = "till.html"', "template_name till.html [reference, asset, in Till]"],
     ['class Till(View):\n    template_name = "till.html"', "template_name till.html [reference, asset, in Till]"],
   ])("%s", async (text, expected) => {
     expect(await after(text)).toEqual([expected]);
@@ -129,6 +132,7 @@ describe("dotted names", () => {
     'os.environ.get("shop.till.open"); os.getenv("shop.till.open")',
     'metrics.incr("shop.till.open", tags=["shop.till.open"]); tracer.start_span("shop.till.open")',
     're.compile("shop.till.Till")',
+    'LOG = {"loggers": {"shop.till.open": {}}}',
     'user.has_perm("shop.till.open"); bus.emit("shop.till.open"); url_for("shop.till.open")',
     'field(label="shop.till.title", help_text="shop.till.title", message="shop.till.title")',
     'publish(topic="shop.till.open", routing_key="shop.till.open")',
