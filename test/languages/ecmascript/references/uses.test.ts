@@ -29,6 +29,8 @@ const NAMED: readonly (readonly [string, readonly string[]])[] = [
   ["const view = () => <Row of={X} />;", ["pass→<Row>@view()"]],
   ["const view = () => <Row {...X} />;", ["spread→<Row>@view()"]],
   ["Cart.rate = X;", ["assign→Cart.rate"]],
+  ['Cart["~rate"] = X;', ["assign→Cart"]],
+  ["[first] = X;", ["read"]],
   ["class Cart { rate = X; }", ["assign→Cart.rate@Cart"]],
   ["const TABLE = [X];", ["store→TABLE@TABLE"]],
   ["function pay() { return X; }", ["read@pay()"]],

@@ -239,11 +239,14 @@ function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | un
   if (binary.left === child) return undefined;
   const exported = exportedName(chainTarget(binary));
   if (exported !== undefined) return { kind: "re-export", subject: exported };
-  return withSubject("assign", targetText(binary.left));
+  const target = targetText(binary.left);
+  // Without a target, an assignment would seem to be one to the name itself.
+  return target === undefined ? { kind: "read" } : { kind: "assign", subject: target };
 }
 
+/** `context` of `context["till"] = …`. */
 function targetText(target: ts.Expression): string | undefined {
-  return shortName(target) || undefined;
+  return shortName(target) || (isElementAccessExpression(target) ? shortName(target.expression) : "") || undefined;
 }
 
 function variableUse(declaration: ts.VariableDeclaration, child: ts.Node, moduleLevel: boolean): Classified {
