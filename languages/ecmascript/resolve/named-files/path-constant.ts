@@ -19,6 +19,7 @@ export const PATH_CONSTANT: Reading<string | null> = {
   name: "ecmascript/path-constant",
   of: (text = "", path, name) => {
     if (text.length > LARGEST || !ROOT.test(text) || !text.includes(name)) return null;
+    if (isAssignedAnew(text, name)) return null;
     const evaluator = createEvaluator(path, text);
     const value = evaluator && declared(evaluator.source, name);
     if (!evaluator || !value || !isRooted(evaluator.source, value)) return null;
@@ -26,6 +27,13 @@ export const PATH_CONSTANT: Reading<string | null> = {
     return found?.kind === "path" ? relativePath(directoryOf(path), found.path) : null;
   },
 };
+
+/** `let directory = …; directory = …`. */
+function isAssignedAnew(text: string, name: string): boolean {
+  const escaped = name.replaceAll("$", "\\$");
+  if (!new RegExp(`\\b(?:let|var)\\s+${escaped}\\b`).test(text)) return false;
+  return [...text.matchAll(new RegExp(`(?<![\\w$.])${escaped}\\s*(?:[?|&+]{1,2})?=(?![=>])`, "g"))].length > 1;
+}
 
 /** The value of an exported name. */
 function declared(source: ts.SourceFile, name: string): ts.Expression | undefined {
