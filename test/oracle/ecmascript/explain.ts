@@ -164,9 +164,12 @@ const OUTPUT = /(?:^|\/)(?:dist|lib|build|out|output|es|esm|cjs)\//;
 function unbuiltFile(repository: Repository, from: string, to: string, specifier: string, note: string): Verdict | undefined {
   if (!specifier.startsWith(".")) return undefined;
   const meant = posix.join(posix.dirname(from), specifier);
-  const isMissing = OUTPUT.test(meant) && !repository.tree.hasDirectory(posix.dirname(meant)) && !OUTPUT.test(to);
+  const [main] = mainOf(repository, meant);
+  // A directory with a manifest stands for its main file.
+  const isPackage = main !== undefined && !repository.tree.has(main);
+  const isMissing = isPackage || (OUTPUT.test(meant) && !repository.tree.hasDirectory(posix.dirname(meant)));
   const same =
-    ownDirectory(repository, meant) === ownDirectory(repository, to) ||
+    ownDirectory(repository, `${meant}/`) === ownDirectory(repository, to) ||
     posix.dirname(from) === to.split("/").slice(0, posix.dirname(from).split("/").length).join("/");
   return isMissing && same ? { cause: "build output mapped to source", note: `${note}; ${meant} is not there` } : undefined;
 }
