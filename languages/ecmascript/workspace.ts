@@ -3,6 +3,7 @@ import type { Candidate, RootView, Workspace } from "../../src/model/language.js
 import type { EcmaProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import { createExternals } from "./externals/index.js";
+import { codeBeside } from "./packages/find-source.js";
 import { readPackages } from "./packages/index.js";
 import { createOutputMap } from "./packages/output-map.js";
 import type { TsConfigs } from "./project.js";
@@ -34,6 +35,7 @@ export function open(tree: Tree): Workspace {
       ...memberCategories(packages),
     ],
     shippedDirectory: (path) => shippedDirectory(packages, path),
+    declarationsOf: (path) => codeBeside(tree, path),
     testConfiguration: (pkg) => testConfiguration(tree, pkg.directory),
     get problems() {
       return [...packages.problems, ...tsconfigs.problems, ...found];

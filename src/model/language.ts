@@ -181,6 +181,8 @@ export interface Workspace {
   shippedDirectory?(path: string): string | undefined;
   /** The name by which other texts refer to the module of a file (`shop.tasks.mail`); absent: only its path. */
   importName?(path: string): string | undefined;
+  /** The code whose declarations this file writes down for a compiler; absent: such files are code of their own. */
+  declarationsOf?(path: string): string | undefined;
   /** The file that configures the tests of a package; absent: the manifest does. */
   testConfiguration?(pkg: Package): string | undefined;
   /** Facts about an external from manifests, lock files and bundled tables. */

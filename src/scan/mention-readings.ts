@@ -47,7 +47,18 @@ export const INCLUDED: Reading<readonly string[]> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [NAMED, INCLUDED];
+const RELATIVE = /["'`](\.{1,2}\/[\w@.$+[\]~/-]{1,200})["'`]/g;
+
+/** Relative paths in quotes, as written: imports, and paths that a script builds from its own directory. */
+export const SPELLED: Reading<readonly string[]> = {
+  name: "traversal/spelled",
+  of: (text = "") => {
+    if (text.length > LONGEST_TEXT) return [];
+    return [...new Set([...text.matchAll(RELATIVE)].map(([, path = ""]) => path))].slice(0, MOST_NAMES);
+  },
+};
+
+export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED];
 
 /** Text of each entry of an object; undefined if the text is none. */
 function sectionsOf(text: string): readonly (readonly [key: string, text: string])[] | undefined {

@@ -1,5 +1,5 @@
 /**
- * Places that name a file without importing it: configurations and manifests around it, and pages that include it. Searched only for unreached
+ * Places that name a file without importing it: configurations and manifests around it, code that is not parsed, and pages that include it. Searched only for unreached
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
 import type { Scan } from "../model/scan.js";
@@ -7,6 +7,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { learn } from "../model/reading.js";
 import type { Category } from "../model/language.js";
 import { INCLUDED, NAMED } from "./mention-readings.js";
+import { openSpelled } from "./spelled-paths.js";
 
 const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
@@ -29,9 +30,12 @@ export function openMentions(scan: Scan, open: readonly string[]): (path: string
   const directories = new Set(open.flatMap(around));
   const settings = settingsAround(scan, directories).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
   let pages: ReadonlySet<string> | undefined;
+  const spelledBy = openSpelled(scan);
   return (path) => {
     const place = placeIn(settings, spellings(scan, path));
     if (place !== undefined) return `named in ${place}`;
+    const spelled = spelledBy(path);
+    if (spelled !== undefined) return spelled;
     pages ??= includedByPages(scan);
     return isIncluded(pages, path) ? "only from documentation" : undefined;
   };

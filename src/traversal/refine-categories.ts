@@ -28,10 +28,37 @@ export function refineCategories({ category }: Scan, { importers, documented, mi
       if (refined.has(path)) continue;
       const kinds = (importers.get(path) ?? []).map(categoryOf);
       if (kinds.every((kind) => TOOLS.has(kind)) && !mapped.has(directoryOf(path))) refined.set(path, "script");
-      else if (kinds.every((kind) => TESTS.has(kind)) && NAMED_AFTER_TESTS.test(path)) refined.set(path, "test");
     }
   }
+  for (const path of helpersOfTests(
+    open.filter((one) => !refined.has(one)),
+    importers,
+    categoryOf,
+  ))
+    refined.set(path, "test");
   return categoryOf;
+}
+
+/** The largest set of sources that only tests and other files of the set import: helpers of tests often import each other. */
+function helpersOfTests(
+  open: readonly string[],
+  importers: Found["importers"],
+  categoryOf: (path: string) => Category,
+): ReadonlySet<string> {
+  const helpers = new Set(open.filter((path) => NAMED_AFTER_TESTS.test(path)));
+  const isTest = (path: string): boolean => TESTS.has(categoryOf(path));
+  for (let before = -1; before !== helpers.size;) {
+    before = helpers.size;
+    for (const path of helpers)
+      if (!(importers.get(path) ?? []).every((importer) => isTest(importer) || helpers.has(importer))) helpers.delete(path);
+  }
+  // A cycle that nothing imports from outside is no helper of any test.
+  const used = new Set([...helpers].filter((path) => importers.get(path)?.some(isTest) === true));
+  for (let before = -1; before !== used.size;) {
+    before = used.size;
+    for (const path of helpers) if (importers.get(path)?.some((importer) => used.has(importer)) === true) used.add(path);
+  }
+  return used;
 }
 
 function directoryOf(path: string): string {

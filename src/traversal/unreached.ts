@@ -20,6 +20,8 @@ type UnreachedKind =
   | "category"
   /** A configuration includes it for its declarations. */
   | "ambient"
+  /** It declares the types of code that is in the map. */
+  | "declarations"
   /** Executing it has no effect. */
   | "trivial"
   /** Only files that are not in the map import it. */
@@ -35,7 +37,15 @@ type UnreachedKind =
   | "none";
 
 /** Reasons start with one of these; `.dsp/diagnostics` contains them after a path. */
-export const REASON_STARTS = ["only from ", "imported by ", "entrypoint by ", "named in ", "in no build", "no importer found"] as const;
+export const REASON_STARTS = [
+  "only from ",
+  "imported by ",
+  "entrypoint by ",
+  "named in ",
+  "in a folder named in ",
+  "in no build",
+  "no importer found",
+] as const;
 
 const CATEGORY_REASON: Readonly<Record<Category, string>> = {
   vendored: "vendored",
@@ -67,7 +77,15 @@ export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<
   const missing = scan.tree.paths.filter((path) => !documented.has(path) && scan.workspaceOf(path) !== undefined);
   const importers = invert(graph);
   const categoryOf = refineCategories(scan, { importers, documented, missing });
-  const facts: Known = { scan, graph, importers, categoryOf, dead: deadImporters(scan, graph), entrypoints: entrypoints(scan, graph) };
+  const facts: Known = {
+    scan,
+    graph,
+    documented,
+    importers,
+    categoryOf,
+    dead: deadImporters(scan, graph),
+    entrypoints: entrypoints(scan, graph),
+  };
   return missing.map((path): Unreached => ({ path, category: categoryOf(path), ...whyUnreached(facts, path) }));
 }
 
@@ -91,9 +109,9 @@ export function isReported(file: Unreached): boolean {
   return file.category === "source" && !needsNoImport(file);
 }
 
-/** Files that a configuration includes, or that have no effect when executed, need no importer. */
+/** Files that a configuration includes, declarations of mapped code, and files that have no effect when executed need no importer. */
 function needsNoImport({ kind }: Pick<Unreached, "kind">): boolean {
-  return kind === "ambient" || kind === "trivial";
+  return kind === "ambient" || kind === "declarations" || kind === "trivial";
 }
 
 const WITHOUT_IMPORTER: ReadonlySet<UnreachedKind> = new Set<UnreachedKind>(["entrypoint", "mention", "none"]);
@@ -119,6 +137,7 @@ export interface Walked {
 interface Known {
   readonly scan: Scan;
   readonly graph: Graph;
+  readonly documented: ReadonlySet<string>;
   readonly importers: ReadonlyMap<string, readonly string[]>;
   readonly categoryOf: (path: string) => Category;
   readonly dead: ReadonlyMap<string, string>;
@@ -133,6 +152,8 @@ function whyUnreached(known: Known, path: string): Pick<Unreached, "kind" | "rea
   const facts = scan.files.get(path);
   if (facts?.ambient === true) return { kind: "ambient", reason: "declarations without a module" };
   if (facts?.trivial === true) return { kind: "trivial", reason: "nothing to execute" };
+  const code = scan.workspaceOf(path)?.declarationsOf?.(path);
+  if (code !== undefined && known.documented.has(code)) return { kind: "declarations", reason: `declarations of ${code}` };
   const live = importers.get(path) ?? [];
   if (live.length > 0) return { kind: "importer", reason: `only from ${importersInWords(live, categoryOf)}` };
   const importer = dead.get(path);

@@ -27,6 +27,14 @@ function withExtension(tree: Tree, stem: string): string | undefined {
   return undefined;
 }
 
+/** The code whose types a declaration file writes down: `shop.js` beside `shop.d.ts`. */
+export function codeBeside(tree: Tree, path: string): string | undefined {
+  const [, stem, module] = /^(.*)\.d\.([cm]?)ts$/.exec(path) ?? [];
+  if (stem === undefined) return undefined;
+  const extensions = [`.${module}js`, `.${module}ts`, ".js", ".jsx", ".ts", ".tsx"];
+  return extensions.map((extension) => stem + extension).find((one) => tree.has(one));
+}
+
 /** Paths without their extensions. Most candidates exist with no extension at all, and one lookup shows it. */
 function stemsOf(tree: Tree): ReadonlySet<string> {
   const known = STEMS.get(tree) ?? new Set(tree.paths.flatMap((path) => stemOf(path) ?? []));

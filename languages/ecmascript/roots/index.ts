@@ -4,6 +4,7 @@
  */
 import type { Candidate, Category, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
+import { codeBeside } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findConventional } from "./conventional-entries.js";
 import { findFrameworkEntries } from "./framework-findings.js";
@@ -67,10 +68,7 @@ function isAllowed(view: RootView, finding: Finding): boolean {
 
 /** `index.d.ts` beside `index.js` declares the types of it. */
 function withCompanion({ tree }: Project, finding: Finding): Finding {
-  const [, stem, module] = /^(.*)\.d\.([cm]?)ts$/.exec(finding.entry) ?? [];
-  if (stem === undefined || finding.group !== undefined) return finding;
-  const code = [`.${module}js`, `.${module}ts`, ".js", ".jsx", ".ts", ".tsx"].map((extension) => stem + extension);
-  const companion = code.find((path) => tree.has(path));
+  const companion = finding.group === undefined ? codeBeside(tree, finding.entry) : undefined;
   return companion === undefined ? finding : { ...finding, companion };
 }
 

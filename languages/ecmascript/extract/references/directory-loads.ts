@@ -29,6 +29,9 @@ const MANNERS: ReadonlySet<string> = new Set([
 const DIRECTORIES: ReadonlySet<string> = new Set(["dir", "directory", "folder", "all", "tree", "glob"]);
 /** Plural words that are no modules. */
 const DATA: ReadonlySet<string> = new Set("envs options args settings types assets docs fonts images fixtures defaults secrets".split(" "));
+const COPIES: ReadonlySet<string> = new Set(["copy", "copySync", "cp", "cpSync", "copyDir", "copyDirectory"]);
+/** Directories whose files are samples or data for whoever receives the copy. */
+const COPIED_SAMPLES = /(?:^|\/)(?:[\w-]*templates?|examples?|samples?|fixtures?|public|static|assets)(?:\/|$)/;
 const DIRECTORY_OPTIONS = ["dir", "dirname", "directory", "path", "folder"];
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 
@@ -40,13 +43,12 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
   reading.consumed.add(load.argument);
   if (value.parts.includes(null)) return addDynamicProblem(reading, load.argument);
   const directory = relativePath({ base: "directory", parts: value.parts }) ?? ".";
+  if (COPIES.has(lastName(node.expression) ?? "") && COPIED_SAMPLES.test(directory)) return;
   // `load(__dirname)` is ambiguous.
   if (load.vague && /^\.{1,2}(?:\/\.\.)*$/.test(directory)) return;
-  const below = `${directory}/${load.deep ? "**/" : ""}`;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
-    specifier: `${below}*`,
-    patterns: [`${below}*.${CODE}`, `!${below}*.d.{ts,mts,cts}`, `!${below}*{.,-,_}{test,spec}.*`, `!${below}__{tests,mocks}__/**`],
+    ...filesBelow(directory, load.deep),
     kind: "reference",
     manner: "glob",
     form: "directory",
@@ -57,6 +59,15 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
     ...(within ? { within } : {}),
     keep: true,
   });
+}
+
+/** Code of a directory, without tests and declarations. */
+export function filesBelow(directory: string, deep: boolean): { readonly specifier: string; readonly patterns: readonly string[] } {
+  const below = `${directory}/${deep ? "**/" : ""}`;
+  return {
+    specifier: `${below}*`,
+    patterns: [`${below}*.${CODE}`, `!${below}*.d.{ts,mts,cts}`, `!${below}*{.,-,_}{test,spec}.*`, `!${below}__{tests,mocks}__/**`],
+  };
 }
 
 /** A path with an extension is a file. */
@@ -83,6 +94,8 @@ function loadOf(node: ts.CallExpression): Load | undefined {
     const argument = propertyOf(unwrap(second), "dir");
     return argument && { argument, literal: false, vague: false, deep: true };
   }
+  // A directory that is copied whole ships its code.
+  if (COPIES.has(name) && second !== undefined) return { argument: first, literal: false, vague: true, deep: true };
   if (!VERB.test(name)) return undefined;
   const words = wordsOf(name);
   if (!words.some((word) => VERBS.has(word))) return undefined;

@@ -33,7 +33,8 @@ import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
-import { isPlainAssignment, widen } from "./syntax-shapes.js";
+import { isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
+import { filesBelow } from "./directory-loads.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
   "join",
@@ -111,6 +112,8 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
 /** `${directory}/entry.js`, with the directory from another module. */
 function readConstantPath(reading: Reading, path: ts.Expression, value: Evaluated, at: Surroundings): void {
   const below = pathBelowConstant(value);
+  if (below && isAliased(path) && !endsAsCode(below.specifier))
+    return addPath(reading, path, { ...below, ...filesBelow(below.specifier, true), manner: "glob" }, at);
   if (below && (flowsIntoCall(path) || isStored(path))) addPath(reading, path, { ...below, manner: "path" }, at);
 }
 
@@ -170,6 +173,13 @@ function isOption(path: ts.Expression): boolean {
   const { parent } = widen(path);
   const holder = isArrayLiteralExpression(parent) ? widen(parent).parent : parent;
   return isPropertyAssignment(holder) || isPropertyDeclaration(holder);
+}
+
+/** `{ find: "$app", replacement: directory }`: the modules of the directory can be imported under the name. */
+function isAliased(path: ts.Expression): boolean {
+  const { parent } = widen(path);
+  if (!isPropertyAssignment(parent) || staticName(parent.name) !== "replacement" || !isObjectLiteralExpression(parent.parent)) return false;
+  return parent.parent.properties.some((property) => isPropertyAssignment(property) && staticName(property.name) === "find");
 }
 
 /** Another form has already read the path: a URL, a worker, an import. */

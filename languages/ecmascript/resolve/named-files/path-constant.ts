@@ -9,6 +9,7 @@ import { NAMED_PATH } from "../../named-forms.js";
 import type { ts } from "../../typescript.js";
 import { fileAnswer, NOTHING } from "../answers.js";
 import type { Context, Site } from "../context.js";
+import { resolveGlob } from "../globs.js";
 import { byUniqueStem } from "./index.js";
 
 const ROOT = /\b__dirname\b|\b__filename\b|\bimport\.meta\b/;
@@ -111,6 +112,14 @@ export function resolvePathConstant(
   if (module?.kind !== "file") return NOTHING;
   const directory = learn(context.tree, PATH_CONSTANT, module.path, constant.name);
   const base = directory === null ? undefined : joinPath(directoryOf(module.path), directory);
+  if (base !== undefined && site.reference.patterns !== undefined)
+    return resolveGlob(
+      context,
+      { ...site, directory: base },
+      site.reference.patterns,
+      () => [],
+      () => undefined,
+    );
   const path = base === undefined ? undefined : joinPath(base, site.reference.specifier);
   if (path === undefined) return NOTHING;
   const hit = context.lookup(path, { ...site.style, exact: true, exactCase: true });
