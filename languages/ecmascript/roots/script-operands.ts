@@ -34,8 +34,8 @@ const TAKES_VALUE = new Set(
     "-n --name -i --instances -w --watch-dir --ignore --ext --delay -d --presets --extensions --cwd --title --watch-path --include --exclude --port -p"
   ).split(" "),
 );
-/** They are followed by program text or a nested command, not by a file. */
-const TAKES_TEXT = new Set(["-e", "--eval", "--print", "-pe"]);
+/** They are followed by program text or a nested command, or by a file that is not run. */
+const TAKES_TEXT = new Set(["-e", "--eval", "--print", "-pe", "--check"]);
 /** Their operands are texts. */
 const PRINTERS = new Set(["echo", "printf", "git", "grep", "#"]);
 const DEEPEST = 3;

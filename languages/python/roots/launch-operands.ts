@@ -18,6 +18,7 @@ export interface Operand {
 }
 
 const DEEPEST = 3;
+const PRINTERS: ReadonlySet<string> = new Set(["echo", "printf", "git", "grep", "#"]);
 const PYTHON = /^(?:python|pypy)[\d.]*w?$/;
 const OBJECT = /^[\p{ID_Start}_][\p{ID_Continue}.]*:[\p{ID_Start}_][\p{ID_Continue}.]*(?:\([^()]*\))?$/u;
 const DOTTED = /^[\p{ID_Start}_][\p{ID_Continue}]*(?:\.[\p{ID_Start}_][\p{ID_Continue}]*)+$/u;
@@ -39,6 +40,8 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
       directory = words[1].startsWith("/") ? words[1] : (joinRelative(directory, words[1]) ?? directory);
       continue;
     }
+    // Their operands are texts.
+    if (PRINTERS.has(words[0] ?? "")) continue;
     const place = directory;
     const nested = depth < DEEPEST ? words.filter((word) => /\s/.test(word)) : [];
     const inner = nested.flatMap((word) => findOperands(word, depth + 1));

@@ -12,6 +12,7 @@ describe("script operands (A.2.4)", () => {
     ['concurrently -n a,b "node a.js" "next dev"', ["a.js"]],
     ["dotenv -e .env -- pnpm exec tsx ./seed.ts", ["./seed.ts"]],
     ["node -e \"require('./x.js')\"", []],
+    ["node --check server.js", []],
     ["deno run --allow-net -c deno.json main.ts", ["main.ts"]],
     ["bun --watch run src/index.ts", ["src/index.ts"]],
     ["pm2 start -n shop ./dist/app.js", ["./dist/app.js"]],

@@ -31,6 +31,7 @@ describe("operands of command lines (P4)", () => {
     ["sh -c 'python manage.py migrate; python serve.py'", ["manage.py", "serve.py"]],
     ["watchmedo auto-restart -- celery -A shop worker", ["shop"]],
     ["python $SCRIPT", []],
+    ["echo 'python serve.py' && printf \"python till.py\"; git commit -m 'python tax.py'", []],
     ["node server.js", []],
     ["pytest tests/test_till.py", []],
   ])("%s", (line, expected) => {
