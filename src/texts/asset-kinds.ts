@@ -1,4 +1,5 @@
 /** Kind of a file without a language, by its extension (semantics D.6). One row per kind. */
+import type { AssetView } from "./files/file-view.js";
 import { code, cutOnWord, oneLine } from "./one-line.js";
 
 const KINDS: readonly (readonly [kind: string, extensions: string])[] = [
@@ -42,10 +43,16 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 );
 
 /** `Stylesheet asset: cart.css.`; directories end with `/`. */
-export function assetPurpose(path: string): string {
+export function assetPurpose(path: string, view?: AssetView): string {
   const name = cutOnWord(oneLine(baseName(path)), 120);
-  if (path.endsWith("/")) return `Directory of assets: ${name}.`;
-  return `${assetKind(path)} asset: ${name}.`;
+  const used = view?.users === undefined ? "" : `; ${view.users}`;
+  if (path.endsWith("/")) return `Directory of assets: ${name}${used}.`;
+  if (view?.manifestOf !== undefined) {
+    const { name: pkg, description } = view.manifestOf;
+    return `Manifest of package ${code(pkg, 80)}${description === undefined ? used : `: ${description}`}`;
+  }
+  const [base] = view?.extended ?? [];
+  return `${assetKind(path)} asset: ${name}${base === undefined ? "" : `; extends ${code(base, 80)}`}${used}.`;
 }
 
 /** Nouns in whys; other kinds are assets. */

@@ -8,13 +8,14 @@ const HEAD = /^(?:\/+\s*)?(?:#\d+[,:]?\s+)?(?:(?:nb|note|important): )?/iu;
 /** Maintainers and planning links. */
 const OWNERS = /(?:^|\s)(?:owners?|kep|authors?):(?:\s+(?:@|https?:)\S*)+/giu;
 /** A reminder on the line after a sentence without a full stop, or an aside. */
-const REMINDER = /[\s.]+(?:TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b).*$/su;
+const REMINDER =
+  /[\s.]+(?:(?:for more(?: \w+){0,2}|see(?: also)?|more (?:info|details)(?: \w+)?|docs?|source|ref(?:erence)?s?)[:,]?\s+<?https?:|TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b).*$/su;
 /** A tag, a reminder or a list number does not describe a purpose. */
 const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
 /** A remark on the code instead of a description. */
 const REMARK =
-  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see |same as |(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|version \d|for debugging only\b)/iu;
+  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see |same as |(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
 /** Where the code comes from, or who wrote it. */
 const ORIGIN =
   /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|based (?:up)?on <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
@@ -28,9 +29,12 @@ const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented-out code. */
 const CODE = /[,{([=;]\.?$|=>\.?$/u;
 /** Introduction of an example or a list that is cut off. */
-const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance)\.?,?$/iu;
+const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance|like)\.?,?:?$/iu;
 
-const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD];
+/** A banner in capitals. */
+const BANNER = /^[^\p{Ll}`]*\p{Lu}{2}[^\p{Ll}`]*\s[^\p{Ll}`]*$/u;
+
+const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD, BANNER];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {
@@ -42,6 +46,16 @@ export function usableSentence(doc: string | undefined): string | undefined {
   if (UNUSABLE.some((pattern) => pattern.test(text)) || !TWO_WORDS.test(text) || text.endsWith("?") || !hasProse(text)) return undefined;
   const whole = evenBackticks(finished(text));
   return isInformative(whole) ? whole : undefined;
+}
+
+/** Remarks on a statement, on the file itself or on its history, in the place of a description of the file. */
+const FILE_REMARK =
+  /^(?:if |when |while |although |since |unless |until |on the (?:server|client)\b|default |it seems|[\w.]+ seems\b|(?:this|the) (?:\w+ ){1,3}(?:is|was) (?:\w+ )?(?:ported|copied|adapted|forked)\b|this file (?:is|was|exists|lives) (?:\S+ )?(?:because|only|just|here)\b|(?:this|the) (?:file|module) started\b|(?:needed|required|used) (?:for|to|because|by|until)\b|temporary\b|for (?:backwards?|historical|legacy)\b|original(?:ly)?\b|import(?:s|ed|ing)? |(?:this )?needs? to )/iu;
+
+/** The usable part of the documentation of a file. */
+export function usableForFile(doc: string | undefined): string | undefined {
+  const text = usableSentence(doc);
+  return text === undefined || FILE_REMARK.test(text) || /\bbecause (?:the|it|of|we)\b/iu.test(text.slice(0, 60)) ? undefined : text;
 }
 
 /** Names of code alone are no description. */
@@ -62,9 +76,10 @@ function unquoted(text: string): string {
 
 function finished(text: string): string {
   const bare = text.endsWith(":.") ? text.slice(0, -1) : text;
-  if (bare.endsWith(":")) return `${trimLoose(bare)}…`;
   const before = bare.replace(INTRODUCES, "");
-  return before === bare ? bare : `${trimLoose(before)}…`;
+  // Complete without the example.
+  if (before !== bare) return `${trimLoose(before)}.`;
+  return bare.endsWith(":") ? `${trimLoose(bare)}…` : bare;
 }
 
 /** Removes an unclosed backtick and the text after it. */

@@ -4,18 +4,22 @@ import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
-import { usableSentence } from "./documentation.js";
+import { usableForFile, usableSentence } from "./documentation.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { barrelTemplate, explicitExports, isBarrel } from "./files/barrel.js";
-import { codeList } from "./files/clauses.js";
+
 import { draftFile, type FileDraft } from "./files/draft-file.js";
-import type { FileView } from "./files/file-view.js";
+import type { AssetView, FileView } from "./files/file-view.js";
+import { codeList } from "./files/name-list.js";
+import { isVerb } from "./english/verbs.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 import { letters, restates } from "./restatement.js";
 
 const PURPOSE = 200;
 const NOTE = 80;
 const NAMES = 6;
+/** Words of documentation that say little by themselves. */
+const THIN = 3;
 
 export type PurposeSubject =
   | SymbolSubject
@@ -24,7 +28,7 @@ export type PurposeSubject =
   | { readonly type: "external"; readonly external: External; readonly facts: ExternalFacts; readonly names: readonly string[] }
   | { readonly type: "unit"; readonly unit: Unit; readonly exported?: readonly string[]; readonly view?: FileView }
   | PartSubject
-  | { readonly type: "asset"; readonly path: string };
+  | { readonly type: "asset"; readonly path: string; readonly view?: AssetView };
 
 interface SymbolSubject extends Surroundings {
   readonly type: "symbol";
@@ -45,6 +49,8 @@ interface FileSubject {
   readonly passedOn?: readonly string[];
   /** What is known about it beyond its own facts. */
   readonly view?: FileView;
+  /** The same for a file without declarations. */
+  readonly asset?: AssetView;
 }
 
 /** A file of a unit. */
@@ -77,11 +83,11 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return describedFile(usableSentence(subject.unit.doc), subject, () => unitTemplate(subject.unit, subject.exported ?? []));
+      return describedFile(usableForFile(subject.unit.doc), subject, () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return describedFile(usableSentence(subject.facts.doc), subject, () => partTemplate(subject));
+      return describedFile(usableForFile(subject.facts.doc), subject, () => partTemplate(subject));
     case "asset":
-      return { text: bounded(assetPurpose(subject.path)), origin: "template" };
+      return { text: bounded(assetPurpose(subject.path, subject.view)), origin: "template" };
     default:
       return subject satisfies never;
   }
@@ -94,7 +100,7 @@ function chosen(origin: PurposeOrigin, known: string | undefined, template: () =
 /** If the author's sentence only repeats the file's name, what the file contains follows. */
 function describedFile(doc: string | undefined, subject: { readonly view?: FileView }, template: () => string): Purpose {
   const { view } = subject;
-  if (doc !== undefined && (view === undefined || !restates(doc, view.stem, view.kinds, view.path)))
+  if (doc !== undefined && (view === undefined || !(isThin(doc) || restates(doc, view.stem, view.kinds, view.path))))
     return { text: bounded(doc), origin: "author" };
   const drafted = (max: number): FileDraft | undefined => (view === undefined ? undefined : draftFile(view, max));
   if (doc === undefined) {
@@ -106,6 +112,13 @@ function describedFile(doc: string | undefined, subject: { readonly view?: FileV
   if (more !== undefined && letters(more.text).includes(letters(own))) return { text: bounded(more.text), origin: more.origin };
   const both = more === undefined ? own : `${own} ${bounded(more.text)}`;
   return { text: both.length <= PURPOSE ? both : own, origin: "author" };
+}
+
+/** `Item loader.`: a heading, unlike `Loads items.` */
+function isThin(doc: string): boolean {
+  const words = doc.split(" ");
+  const [first = ""] = words;
+  return words.length <= THIN && !first.endsWith("s") && !isVerb(first.toLowerCase());
 }
 
 function bounded(text: string): string {
@@ -135,14 +148,14 @@ function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpo
 
 function documented({ facts, readme }: FileSubject): string | undefined {
   const paragraph = readme === undefined ? undefined : readmeParagraph(readme);
-  return usableSentence(facts?.doc) ?? usableSentence(paragraph === undefined ? undefined : firstSentence(paragraph));
+  return usableForFile(facts?.doc) ?? usableSentence(paragraph === undefined ? undefined : firstSentence(paragraph));
 }
 
-function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubject): string {
+function fileTemplate({ path, facts, exported: shared, passedOn = [], asset, view }: FileSubject): string {
   if (facts === undefined) return assetPurpose(path);
   const { dialect } = facts;
   const generated = facts.generated ? "Generated " : "";
-  if (!facts.hasExportTable) return `${generated}${assetPurpose(path)}`;
+  if (!facts.hasExportTable) return `${generated}${assetPurpose(path, asset)}`;
   const component = facts.exports.some((entry) => entry.kind === "self");
   // If not all entities of a file are listed, its names come from the file itself.
   const exported = shared === undefined || shared.length === 0 ? undefined : shared;
@@ -150,7 +163,7 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [] }: FileSubj
   const everything = passedOn.map((name) => `everything of ${code(name, 60)}`);
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
-  if (isBarrel(facts)) return barrelTemplate(facts, names, everything);
+  if (isBarrel(facts)) return barrelTemplate(facts, names, everything, view);
   const exportsPart = [...(names.length > 0 ? [codes(names)] : []), ...everything];
   if (exportsPart.length > 0 && hasNamelessDefault(facts)) exportsPart.push(defaultOf(facts, path));
   if (exportsPart.length > 0) return `${generated}${dialect} module exporting ${exportsPart.join(" and ")}`;
@@ -183,6 +196,8 @@ function withoutExports(path: string, facts: FileFacts, generated: string): stri
   const bound = unique(facts.exports.flatMap((entry) => (entry.kind === "local" && entry.implicit === true ? [entry.name] : [])));
   if (bound.length > 0) return `${generated}${dialect} module declaring ${codes(bound)}`;
   if (facts.trivial === true) return `${generated}${dialect} module without code of its own`;
+  const starred = unique(facts.references.filter(({ star }) => star === true).map(({ specifier }) => specifier));
+  if (starred.length > 0 && declared.length === 0) return `${generated}Passes on everything of ${codeList(starred, 3)}`;
   const called = unique(facts.calls).map((name) => code(name.endsWith(")") ? name : `${name}()`));
   if (called.length > 0) return `${generated}Script executed for its side effects; calls ${listed(called, 3)}`;
   const loaded = unique(facts.references.filter((reference) => reference.kind !== "type").map((reference) => reference.specifier));

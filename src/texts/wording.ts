@@ -195,7 +195,7 @@ function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
 
 function filePurpose(input: WordingInput, node: Node & { type: "file" }, { views }: Known): Purpose {
   const { tree, graph } = input;
-  if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path });
+  if (node.facts === undefined) return draftPurpose({ type: "asset", path: node.path, view: views.ofAsset(node.path) });
   if (node.facts.unit !== undefined) {
     // The file's documentation is used for the package.
     const documents = isDocFile(graph, node.path);
@@ -219,6 +219,7 @@ function filePurpose(input: WordingInput, node: Node & { type: "file" }, { views
     readme,
     ...exportedFrom(graph, node.path),
     view: views.ofFile(facts),
+    ...(!facts.hasExportTable && { asset: views.ofAsset(node.path) }),
   });
 }
 

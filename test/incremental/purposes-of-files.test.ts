@@ -77,6 +77,25 @@ test("a moved, added or removed importer is a user of another place", async () =
   await edited((root) => rmSync(join(root, "src/shop.ts")));
 });
 
+test("an asset is described by its users", async () => {
+  await edited((root) => {
+    writeFileSync(join(root, "src/till.css"), "p { color: red; }\n");
+    appendFileSync(join(root, "src/main.ts"), `import "./till.css";\n`);
+  });
+  await edited((root) => {
+    writeFileSync(join(root, "src/till.css"), "p { color: red; }\n");
+    for (const name of ["main", "shop"]) appendFileSync(join(root, `src/${name}.ts`), `import "./till.css";\n`);
+  });
+});
+
+test("a re-exported declaration describes the file that passes it on", async () => {
+  await edited((root) => {
+    writeFileSync(join(root, "src/index.ts"), `export { countTea } from "./lib/tools.js";\n`);
+    appendFileSync(join(root, "src/main.ts"), `import { countTea as count } from "./index.js";\ncount();\n`);
+    replace("src/lib/tools.ts", "small scale", "large scale")(root);
+  });
+});
+
 test("a script is described by declarations that nothing can import", async () => {
   const options = ["--entry-add", "src/seed.ts"];
   await edited(replace("src/seed.ts", "function start", "function seedPrices() {}\nfunction start"), options);

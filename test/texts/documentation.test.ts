@@ -14,7 +14,7 @@ describe("told", () => {
     ["#7188, the ledger is closed twice.", "the ledger is closed twice."],
     ["// Weighs apples", "Weighs apples"],
     ["Returns the scale in the following order:", "Returns the scale in the following order…"],
-    ["Weighs what is sold by weight, e.g.", "Weighs what is sold by weight…"],
+    ["Weighs what is sold by weight, e.g.", "Weighs what is sold by weight."],
     ["Reads `total` through `new…", "Reads `total` through…"],
     ["> The till > stays open.", "The till stays open."],
     ["The `till is open", "The 'till is open"],

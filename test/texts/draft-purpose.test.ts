@@ -5,6 +5,7 @@ import { FORMS, type EcmaForm } from "../../languages/ecmascript/forms.js";
 import { languages } from "../../languages/index.js";
 import { kindsOf } from "../../src/texts/restatement.js";
 import { draftPurpose, type PurposeSubject } from "../../src/texts/draft-purpose.js";
+import type { AssetView, FileView } from "../../src/texts/files/file-view.js";
 import { runs } from "../support/effort.js";
 
 const kinds = kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds));
@@ -214,9 +215,9 @@ describe("files", () => {
       { kind: "indirect", name: "b", reference: 9, imported: "b", position: 1 },
     ];
     const references = [reference("./a", 1), reference("./b", 9)];
-    expect(file({ exports, references })).toBe("Re-exports a and the b from `./a` and `./b`.");
+    expect(file({ exports, references })).toBe("Re-exports `a` and `b` from `./a` and `./b`.");
     const star: ExportFact[] = [{ kind: "star", reference: 1, withDefault: false, position: 0 }];
-    expect(file({ exports: star, references }, { exported: ["WeekReport"] })).toBe("Re-exports the week report from `./a`.");
+    expect(file({ exports: star, references }, { exported: ["WeekReport"] })).toBe("Re-exports `WeekReport` from `./a`.");
     expect(file({ exports: star, references })).toBe("Re-exports everything from `./a`.");
   });
 
@@ -226,9 +227,23 @@ describe("files", () => {
       draftPurpose({ type: "file", path: "src/ledger.ts", facts: facts(rest), exported, passedOn: ["books"] }).text;
     const references = [reference("books", 1)];
     expect(whole({ exports: [star], references }, [])).toBe("Re-exports everything of `books`.");
-    expect(whole({ exports: [star], references }, ["sum"])).toBe("Re-exports the sum and everything of `books` from `books`.");
+    expect(whole({ exports: [star], references }, ["sum"])).toBe("Re-exports `sum` and everything of `books` from `books`.");
     const own = { declarations: [declaration("class")], exports: [star, local("Ledger")], references };
     expect(whole(own, ["Ledger"])).toBe("TypeScript module exporting `Ledger` and everything of `books`.");
+  });
+
+  it("says what the package of an entry, the author and its users say of a barrel", () => {
+    const passes = {
+      exports: [{ kind: "indirect", name: "brew", reference: 1, imported: "brew", position: 0 }] satisfies ExportFact[],
+      references: [reference("./brew", 1)],
+    };
+    const view = { path: "src/index.ts", stem: "tea", kinds: new Set<string>(), defined: [] };
+    const barrel = (rest: Partial<FileView>): string =>
+      draftPurpose({ type: "file", path: "src/index.ts", facts: facts(passes), exported: ["brew"], view: { ...view, ...rest } }).text;
+    const documented = [{ ...declaration("function"), name: "brew", doc: "Pours hot water on the leaves." }];
+    expect(barrel({ documented })).toBe("Re-exports `brew` from `./brew`: Pours hot water on the leaves.");
+    expect(barrel({ entryOf: { name: "tea" } })).toBe("Entry of package `tea`; re-exports `brew` from `./brew`.");
+    expect(barrel({ users: "used by `src/cli.ts`" })).toBe("Re-exports `brew` from `./brew`; used by `src/cli.ts`.");
   });
 
   it("lists what is written where no entity of it is shared", () => {
@@ -244,6 +259,7 @@ describe("files", () => {
     expect(file({ references: [reference("./polyfill", 1)] })).toBe("Script executed for its side effects; loads `./polyfill`.");
     expect(file({ references: [{ ...reference("./scale", 1), kind: "type" }] })).toBe("TypeScript declarations without exports.");
     expect(file({})).toBe("Script executed for its side effects.");
+    expect(file({ references: [{ ...reference("tea.pots", 1), star: true }] })).toBe("Passes on everything of `tea.pots`.");
   });
 
   it("knows components in files, generated, ambient and unread files", () => {
@@ -279,6 +295,20 @@ describe("assets", () => {
     ["LICENSE", "File asset: LICENSE."],
     ["static/img/", "Directory of assets: img/."],
   ])("%s", (path, text) => expect(draftPurpose({ type: "asset", path }).text).toBe(text));
+
+  it("says who uses it and what it extends", () => {
+    const asset = (path: string, view: AssetView): string => draftPurpose({ type: "asset", path, view }).text;
+    const page = { extended: ["pages/base.html"], users: "used by `src/till.py`" };
+    expect(asset("pages/till.html", page)).toBe("HTML template asset: till.html; extends `pages/base.html`; used by `src/till.py`.");
+    expect(asset("img/", { extended: [], users: "used by `src/till.py`" })).toBe("Directory of assets: img/; used by `src/till.py`.");
+  });
+
+  it("names the package of a manifest", () => {
+    const manifest = (description?: string): string =>
+      draftPurpose({ type: "asset", path: "package.json", view: { extended: [], manifestOf: { name: "tea", description } } }).text;
+    expect(manifest("Brews tea.")).toBe("Manifest of package `tea`: Brews tea.");
+    expect(manifest()).toBe("Manifest of package `tea`.");
+  });
 });
 
 describe("externals", () => {

@@ -37,7 +37,16 @@ export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, 
   const { written, removed, repaired, markers, identity, textMoves } = outcome;
   if (json)
     streams.out(
-      jsonText({ generator: GENERATOR, ...summary, identity, textMoves, written, removed, repaired, markers: markers && { ...markers, diff: undefined } }),
+      jsonText({
+        generator: GENERATOR,
+        ...summary,
+        identity,
+        textMoves,
+        written,
+        removed,
+        repaired,
+        markers: markers && { ...markers, diff: undefined },
+      }),
     );
   else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
 }

@@ -1,5 +1,7 @@
 /** What a function does, as far as its name says it: `parseLinkHeader` → `parses a link header`. */
 import { conjoined, plural, PREPOSITIONS, withArticle } from "./nouns.js";
+import { isNounPhrase, isObject, isThingMade } from "./noun-phrase.js";
+import { isQuality as isQualityWord } from "./qualities.js";
 import { splitName } from "./split-name.js";
 import { isOfAny, isVerb, thirdPerson } from "./verbs.js";
 
@@ -26,7 +28,7 @@ export function functionPhrase(name: string, parameters = "", prefixes: Prefixes
   const [first = "", second = "", third = "", ...rest] = words;
   if (words.length < 2 || words.length > MOST_WORDS) return undefined;
   const prefix = Object.hasOwn(prefixes, first) ? prefixes[first] : undefined;
-  if (prefix !== undefined) return { verb: prefix, isAny: false, object: words.slice(1) };
+  if (prefix !== undefined) return isNounPhrase(words.slice(1)) ? { verb: prefix, isAny: false, object: words.slice(1) } : undefined;
   const about = aboutWhether(words, parameters) ?? converting(words);
   if (about !== undefined) return { verb: "", isAny: false, object: [], whole: about };
   if (first === "try" && isVerb(second)) return { verb: `tries to ${second}`, isAny: false, object: words.slice(2) };
@@ -40,11 +42,12 @@ export function functionPhrase(name: string, parameters = "", prefixes: Prefixes
   if (second === "or" || (third === "" && UNKNOWN_OBJECTS.has(second))) return undefined;
   // `verify_email` verifies one, or is the one that is sent.
   if (third === "" && MESSAGES.has(second) && !SENDING.has(first)) return undefined;
-  if (first === "new") return { verb: "creates", isAny: true, object: words.slice(1) };
+  if (first === "new") return isObject(words.slice(1)) ? { verb: "creates", isAny: true, object: words.slice(1) } : undefined;
   if (!isVerb(first) || UNREADABLE.has(second) || (second === "and" && !isVerb(third))) return undefined;
   if (second === "and")
-    return rest.length === 0 ? undefined : { verb: `${thirdPerson(first)} and ${thirdPerson(third)}`, isAny: isOfAny(first), object: rest };
-  return { verb: thirdPerson(first), isAny: isOfAny(first), object: words.slice(1) };
+    return !isObject(rest) ? undefined : { verb: `${thirdPerson(first)} and ${thirdPerson(third)}`, isAny: isOfAny(first), object: rest };
+  const object = words.slice(1);
+  return isObject(object) && !isThingMade(first, object) ? { verb: thirdPerson(first), isAny: isOfAny(first), object } : undefined;
 }
 
 /** After a verb they begin a name inside the name, or a result. */
@@ -69,7 +72,7 @@ const UNREADABLE = new Set([
 
 /** Alone they do not say what the verb is about. */
 const UNKNOWN_OBJECTS = new Set(
-  "all api cb command endpoint impl internal it many me message one page route sync task test them this view with work".split(" "),
+  "all any api cb command endpoint impl internal it many me message one page route sync task test them this view with work".split(" "),
 );
 
 const MESSAGES = new Set(["email", "mail", "notification", "sms"]);
@@ -138,26 +141,8 @@ const GENERIC = new Set([
 /** `empty`, `same as …`, `in use`: without an article. */
 function isQuality(words: readonly string[]): boolean {
   const last = words.find((_, index) => index === words.length - 1 || PREPOSITIONS.has(words[index + 1] ?? "")) ?? "";
-  return (
-    PREPOSITIONS.has(words[0] ?? "") ||
-    words.some((word) => PREPOSITIONS.has(word)) ||
-    (/(?:able|ible|ed|ful|less|ous|ive|ing|ly)$/iu.test(last) && !THINGS.has(last.toLowerCase())) ||
-    QUALITIES.has(last.toLowerCase())
-  );
+  return PREPOSITIONS.has(words[0] ?? "") || words.some((word) => PREPOSITIONS.has(word)) || isQualityWord(last);
 }
-
-/** They end like qualities. */
-const THINGS = new Set(
-  "assembly binding building directive embed feed heading key-value listing mapping padding primitive ring seed setting spacing string table thing timetable variable".split(
-    " ",
-  ),
-);
-
-const QUALITIES = new Set(
-  "absolute abstract active arbitrary async conditional consistent decimal different dynamic equivalent external final global horizontal identical independent initial internal local manual minimal native necessary negative normal numeric optional persistent positive primary public recent redundant relevant significant silent temporary transparent urgent vertical alive available alone blank broken busy clean complete correct dead deep dirty dry due empty enough equal even exact false falsy finite free fresh frozen full given hidden idle intact known lazy loose main missing mobile needed new null odd old online open plain present private ready real remote safe same secure similar simple single stale static strict sure true truthy unique unknown unsafe unused valid visible void whole zero".split(
-    " ",
-  ),
-);
 
 /** `formDataToJSON` → `converts form data to JSON`; `toCamelCase` → `converts to camel case`. */
 function converting(words: readonly string[]): string | undefined {
@@ -197,7 +182,8 @@ interface Merged {
 function mergeObjects(phrases: readonly FunctionPhrase[]): readonly Merged[] {
   const byObject = new Map<string, FunctionPhrase[]>();
   for (const phrase of phrases) {
-    const key = phrase.whole ?? phrase.object.map((word) => word.toLowerCase()).join(" ");
+    // One thing and several of it are the same object.
+    const key = phrase.whole ?? pluralOf(phrase.object).toLowerCase();
     byObject.set(key, [...(byObject.get(key) ?? []), phrase]);
   }
   return [...byObject.values()].map((same): Merged => {
@@ -205,9 +191,18 @@ function mergeObjects(phrases: readonly FunctionPhrase[]): readonly Merged[] {
     if (first === undefined) return { verbs: [], objects: [] };
     if (first.whole !== undefined) return { verbs: [""], objects: [first.whole] };
     const verbs = [...new Set(same.map(({ verb }) => verb))];
-    const isOne = verbs.length === 1 || first.object.some((word) => PREPOSITIONS.has(word));
+    const [only = "", ...more] = first.object;
+    if (more.length === 0 && isMassAbbreviation(only)) return { verbs, objects: [only] };
+    const isOne =
+      (verbs.length === 1 && same.every(({ object }) => object.join(" ") === first.object.join(" "))) ||
+      first.object.some((word) => PREPOSITIONS.has(word));
     return { verbs, objects: [isOne ? withArticle(first.object, first.isAny) : pluralOf(first.object)] };
   });
+}
+
+/** `verifies RSA`, but `parses a URL`. */
+function isMassAbbreviation(word: string): boolean {
+  return /^\p{Lu}{2,}\d*$/u.test(word) && !/^(?:AST|CLI|DTO|ID|PDF|UI|UID|UR[IL]|UUID)$/u.test(word);
 }
 
 function pluralOf(words: readonly string[]): string {

@@ -74,3 +74,8 @@ export function conjoined(items: readonly string[], most = items.length): string
 export function capitalized(text: string): string {
   return /^\p{Ll}/u.test(text) ? `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}` : text;
 }
+
+/** At the beginning of a sentence; names and abbreviations keep their capitals. */
+export function uncapitalized(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}| )/u.test(text) ? `${text[0]?.toLowerCase() ?? ""}${text.slice(1)}` : text;
+}

@@ -2,7 +2,7 @@
 
 /** Names with a capital inside that are one word. */
 const WHOLE = new Map(
-  "GitHub GitLab GraphQL JavaScript TypeScript CoffeeScript PostgreSQL MySQL SQLite MongoDB DynamoDB OAuth OpenAPI OpenID WebSocket WebSockets WebAuthn YouTube LinkedIn PayPal WhatsApp BigQuery ClickHouse NodeJS TextMate ECMAScript iOS macOS GZip XPath WebGL FastAPI NestJS NextJS VSCode SvelteKit DevTools ESLint LaTeX HubSpot OpenSearch ElasticSearch"
+  "GitHub GitLab GraphQL JavaScript TypeScript CoffeeScript PostgreSQL MySQL SQLite MongoDB DynamoDB OAuth OpenAPI OpenID WebSocket WebSockets WebAuthn YouTube LinkedIn PayPal WhatsApp BigQuery ClickHouse NodeJS TextMate ECMAScript iOS macOS GZip XPath WebGL FastAPI NestJS NextJS VSCode SvelteKit DevTools ESLint LaTeX HubSpot OpenSearch ElasticSearch SQLAlchemy"
     .split(" ")
     .map((name): [string, string] => [name.toLowerCase(), name]),
 );

@@ -1,15 +1,16 @@
 /** Clauses about the declarations of a file, most telling first. */
 import type { Declaration } from "../../model/facts.js";
-import { capitalized, conjoined, withArticle } from "../english/nouns.js";
+import { capitalized, withArticle } from "../english/nouns.js";
 import { functionPhrase, isOfAction, joinPhrases, type Prefixes } from "../english/function-phrase.js";
+import { isNounPhrase } from "../english/noun-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { code, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
-import { nameList } from "./name-list.js";
+import { codeList, named, nameList } from "./name-list.js";
 
 const PHRASES = 4;
 const FIELDS = 5;
-const CODES = 4;
+const SIGNATURE = 60;
 
 type Sort = "function" | "element" | "class" | "type" | "value" | "members";
 
@@ -41,7 +42,10 @@ export function clausesOf(defined: readonly Defined[], most: number): readonly s
   const [made, constant] = partition(of("value"), isMadeFunction);
   const values = [
     ...elements(of("element"), most),
-    ...classes(of("class"), most),
+    ...classes(
+      defined.filter((one) => sortOf(one) === "class"),
+      most,
+    ),
     ...functions([...of("function"), ...made], prefixes, most),
   ];
   const data = [...constants(constant, most), ...listedData("lists the values of", of("members"), most)];
@@ -69,7 +73,10 @@ function functions(declarations: readonly Declaration[], prefixes: Prefixes | un
   if (others.length === 0) return said;
   const [only] = declarations;
   // Its parameters are all that is known of it.
-  if (declarations.length === 1 && only !== undefined) return [`provides ${code(`${only.name}(${namesOf(only.parameters)})`, 60)}`];
+  if (declarations.length === 1 && only !== undefined) {
+    const call = `${only.name}(${namesOf(only.parameters)})`;
+    return [`provides ${code(call.length > SIGNATURE ? `${only.name}()` : call, SIGNATURE)}`];
+  }
   return [...said, `provides ${codeList(others, most)}`];
 }
 
@@ -84,17 +91,26 @@ function elements(declarations: readonly Declaration[], most: number): readonly 
   const [only] = declarations;
   const props = declarations.length === 1 ? (only?.members ?? []) : [];
   return [
-    `renders ${nameList(
+    `renders ${rendered(
       declarations.map(({ name }) => name),
       most,
     )}${props.length === 0 ? "" : ` from ${codeList(props)}`}`,
   ];
 }
 
-function classes(declarations: readonly Declaration[], most: number): readonly string[] {
-  const [only] = declarations;
+/** `<Show>` for a name that is no noun phrase. */
+function rendered(names: readonly string[], most: number): string {
+  const [only = ""] = names;
+  const words = splitName(only);
+  if (names.length > 1) return nameList(names, most);
+  return isNounPhrase(words) && !/render/iu.test(only) ? withArticle(words, false) : code(`<${only}>`, 60);
+}
+
+function classes(defined: readonly Defined[], most: number): readonly string[] {
+  const [only] = defined;
   if (only === undefined) return [];
-  if (declarations.length === 1) return [oneClass(only)];
+  if (defined.length === 1) return [oneClass(only)];
+  const declarations = defined.map(({ declaration }) => declaration);
   const bases = new Set(declarations.map((one) => oneLine(one.extends ?? "")));
   const [base = ""] = bases;
   const all = bases.size === 1 && base !== "" ? `, ${declarations.length === 2 ? "both" : "all"} based on ${code(base, 60)}` : "";
@@ -116,12 +132,14 @@ export function membersPhrase(declaration: Declaration | undefined): string {
   return names.length === 0 ? "" : ` with ${codeList(names)}`;
 }
 
-function oneClass(declaration: Declaration): string {
-  const base = oneLine(declaration.extends ?? "");
+function oneClass({ declaration, form }: Defined): string {
+  const { name, extends: bases = "" } = declaration;
+  const base = oneLine(bases);
   const members = membersPhrase(declaration);
-  const words = splitName(declaration.name);
   const based = base === "" ? "" : ` based on ${code(base, 60)}`;
-  return members.startsWith(":") ? `${words.join(" ")}${based}${members}` : `defines ${withArticle(words, false)}${based}${members}`;
+  return members.startsWith(":")
+    ? `${form.noun.toLowerCase()} ${code(name, 60)}${based}${members}`
+    : `defines ${named(name)}${based}${members}`;
 }
 
 function constants(declarations: readonly Declaration[], most: number): readonly string[] {
@@ -131,9 +149,7 @@ function constants(declarations: readonly Declaration[], most: number): readonly
   const things = names.filter((name) => !isOfAction(name));
   if (declarations.length > 1) return [`defines ${nameList(things.length > 0 ? things : names, most)}`];
   const { name, value = "", type = "", fields = [] } = only;
-  const words = splitName(name);
-  // One word is the name itself.
-  const head = `defines ${words.length > 1 ? withArticle(words, false) : code(name)}`;
+  const head = `defines ${named(name)}`;
   if (fields.length > 0) return [`${head} with ${codeList(fields)}`];
   const made = cutOnWord(oneLine(value), 60);
   if (made.endsWith(")")) return [`${head}, made by ${code(made)}`];
@@ -145,24 +161,23 @@ function listedData(verb: string, declarations: readonly Declaration[], most: nu
   if (only === undefined) return [];
   if (declarations.length > 1)
     return [
-      `declares types for ${nameList(
+      `declares types ${typeList(
         declarations.map(({ name }) => name),
         most + 2,
       )}`,
     ];
   const { name, fields = [], type = "", extends: bases = "" } = only;
-  const head = `${verb} ${withArticle(splitName(name), false)}`;
+  const head = `${verb} ${named(name)}`;
   if (fields.length > 0) return [`${head}: ${codeList(fields, FIELDS)}`];
   const written = oneLine(type);
   if (written !== "" && written.length <= 80) return [`${head}, ${code(written)}`];
   return bases === "" ? [head] : [`${head}, based on ${code(oneLine(bases), 60)}`];
 }
 
-export function codeList(names: readonly string[], most = CODES): string {
-  return conjoined(
-    [...new Set(names)].map((name) => code(name, 60)),
-    most,
-  );
+/** `for the cup and the pot`; names that are no noun phrases come without `for`. */
+function typeList(names: readonly string[], most: number): string {
+  const list = nameList(names, most);
+  return list.startsWith("`") ? list : `for ${list}`;
 }
 
 /** Joined as long as they fit. */

@@ -9,7 +9,8 @@ import { code } from "../one-line.js";
 import { packageOf } from "../packages.js";
 import type { Kinds } from "../restatement.js";
 import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-surroundings.js";
-import { stemOf, type Defined, type FileView } from "./file-view.js";
+import { isGenericName, tellingFolder } from "./generic-names.js";
+import { stemOf, type AssetView, type Defined, type FileView } from "./file-view.js";
 
 interface ViewInput {
   readonly tree: Tree;
@@ -25,6 +26,7 @@ interface ViewInput {
 export interface FileViews {
   readonly ofFile: (facts: FileFacts) => FileView;
   readonly ofUnit: (node: Node & { readonly type: "unit" }) => FileView;
+  readonly ofAsset: (path: string) => AssetView;
 }
 
 interface Known {
@@ -43,7 +45,11 @@ export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, 
     entries: entriesOf(contents),
     roots: new Set(contents.flatMap(({ root }) => (root.group === undefined ? [root.entry] : []))),
   };
-  return { ofFile: (facts) => viewOf(input, facts, known), ofUnit: (node) => unitView(input, node, known) };
+  return {
+    ofFile: (facts) => viewOf(input, facts, known),
+    ofUnit: (node) => unitView(input, node, known),
+    ofAsset: (path) => assetView(input, path, known),
+  };
 }
 
 /** What frameworks load files for. */
@@ -71,11 +77,75 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: 
     defined: facts.generated ? defined.filter(({ form }) => form.layout !== "value") : defined,
     passedOn: facts.exports.some(isPassedOn) ? shared.flatMap((entry) => passedNames(graph, entry, path)) : [],
     script: keys.length === 0 && facts.unit === undefined && facts.exports.length === 0 ? { calls: facts.calls } : undefined,
-    role: role ?? (facts.generated ? generatedRole(facts) : undefined),
+    documented: documentedOf(graph, shared, path, around),
+    added: facts.unit === undefined ? [] : addedBy(facts),
+    role: role ?? (facts.generated ? generatedRole(facts) : entries.has(path) ? undefined : componentRole(facts)),
     entry: entries.get(path),
     users: around.usersOf(path),
     uses: around.usesOf(path),
     entryOf: roots.has(path) ? entryOf(input, path) : undefined,
+  };
+}
+
+/** A file that is a component, known by its name. */
+function componentRole({ path, dialect, exports, declarations }: FileFacts): FileRole | undefined {
+  if (!exports.some((entry) => entry.kind === "self")) return undefined;
+  const names = exports.flatMap((entry) => (entry.kind === "local" && entry.implicit !== true ? [entry.declaration] : []));
+  const own = names.filter((name) => name !== "default" && name !== "*");
+  const name = componentName(path);
+  const folder = isGenericName(name) ? tellingFolder(path) : undefined;
+  return {
+    noun: `${dialect} component ${code(`<${name}>`)}${folder === undefined ? "" : ` of ${code(folder, 60)}`}`,
+    link: "exporting",
+    names: [...new Set(own)],
+    covers: declarations.map(({ name }) => name),
+  };
+}
+
+function componentName(path: string): string {
+  const base = path.slice(path.lastIndexOf("/") + 1);
+  const dot = base.indexOf(".", 1);
+  return dot < 0 ? base : base.slice(0, dot);
+}
+
+/** Documented declarations of other files that the file passes on. */
+function documentedOf(
+  graph: Graph,
+  shared: readonly SharedEntry[],
+  path: string,
+  { importersOf }: FileSurroundings,
+): readonly Declaration[] {
+  return shared
+    .flatMap(({ key }) => {
+      const node = graph.nodes.get(key);
+      return node?.type === "symbol" && node.path !== path && usableSentence(node.declaration.doc) !== undefined ? [node] : [];
+    })
+    .toSorted((a, b) => importersOf(b.key) - importersOf(a.key))
+    .map(({ declaration }) => declaration);
+}
+
+/** Methods in this file of types that another file of the unit declares, as far as their code refers to anything. */
+function addedBy({ declarations, references, free = [] }: FileFacts): NonNullable<FileView["added"]> {
+  const own = new Set(declarations.map(({ name }) => name));
+  const types = new Map<string, Map<string, number>>();
+  for (const { uses } of [...references.flatMap(({ bindings }) => bindings), ...free]) {
+    for (const { within, line } of uses) {
+      const [, type, member] = /^([^.()]+)\.([^.()]+)\(\)$/u.exec(within?.label ?? "") ?? [];
+      if (type === undefined || member === undefined || own.has(type)) continue;
+      const members = types.get(type) ?? new Map<string, number>();
+      types.set(type, members.set(member, Math.min(line, members.get(member) ?? line)));
+    }
+  }
+  return [...types].map(([type, members]) => ({ type, members: [...members].toSorted((a, b) => a[1] - b[1]).map(([name]) => name) }));
+}
+
+function assetView(input: ViewInput, path: string, { around }: Known): AssetView {
+  const edges = input.graph.files.get(path)?.edges ?? [];
+  const pkg = packageOf(input, path);
+  return {
+    users: around.usersOf(path),
+    extended: edges.filter(({ reasons }) => reasons.some(({ why }) => why?.startsWith("Extends "))).map(({ to }) => to),
+    manifestOf: pkg?.manifest === path && pkg.name !== "" ? { name: pkg.name, description: usableSentence(pkg.description) } : undefined,
   };
 }
 
@@ -134,10 +204,13 @@ function definedOf(
   keys: readonly Key[],
   { importersOf }: FileSurroundings,
 ): readonly (Defined & { readonly at: string })[] {
+  const { graph } = input;
   return keys.flatMap((key) => {
-    const node = input.graph.nodes.get(key);
+    const node = graph.nodes.get(key);
     if (node?.type !== "symbol") return [];
-    return [{ ...named(input, node.path, node.declaration), importers: importersOf(key), at: node.path }];
+    const unit = graph.units.get(node.path);
+    const isInner = unit !== undefined && graph.files.get(unit)?.shared.some((entry) => entry.key === key) !== true;
+    return [{ ...named(input, node.path, node.declaration), importers: importersOf(key), isInner, at: node.path }];
   });
 }
 

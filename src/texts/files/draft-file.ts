@@ -2,14 +2,16 @@
  * Purpose of a file (semantics D.6): its own documentation, that of its main declaration, or a sentence about what it defines, with what and
  * for whom.
  */
-import { capitalized, conjoined, withArticle } from "../english/nouns.js";
-import { functionPhrase } from "../english/function-phrase.js";
+import { capitalized, conjoined, uncapitalized, withArticle } from "../english/nouns.js";
+import { functionPhrase, joinPhrases } from "../english/function-phrase.js";
 import { splitName } from "../english/split-name.js";
-import { usableSentence } from "../documentation.js";
+import { usableForFile } from "../documentation.js";
 import { code, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
-import { clausesOf, codeList, membersPhrase, sentenceOf, sortOf } from "./clauses.js";
+import { clausesOf, membersPhrase, sentenceOf, sortOf } from "./clauses.js";
 import type { Defined, FileView } from "./file-view.js";
+import { isGenericName, isGenericPlace, tellingFolder } from "./generic-names.js";
+import { codeList } from "./name-list.js";
 
 const NAMES = 4;
 /** Names of one kind. */
@@ -17,6 +19,8 @@ const MOST = 4;
 const FEW = 2;
 /** With more declarations, the most imported one does not stand for all. */
 const FEW_DECLARED = 3;
+/** Words that say little about one of several declarations. */
+const FEW_WORDS = 2;
 /** Room for a second sentence. */
 const LEAST = 30;
 
@@ -36,13 +40,53 @@ export function draftFile(view: FileView, max: number): FileDraft | undefined {
   if (documented !== undefined) return { text: documented, origin: "author" };
   const others = view.defined.filter((one) => one !== main?.defined);
   const body = bodyOf(headed, main?.isWhole === true ? [main.defined, ...others] : view.defined, view, max);
-  return body === undefined ? undefined : { text: finish(body, view, max), origin: "template" };
+  if (body === undefined) return undefined;
+  const placed = headed === undefined ? placedIn(body, view, max) : body;
+  const lead = leadOf(view);
+  const told = lead === undefined ? undefined : [placed, placed.split("; ")[0] ?? placed].map((text) => `${text}. ${lead}`);
+  return { text: told?.find((text) => text.length < max) ?? finish(placed, view, max), origin: "template" };
+}
+
+/** The name of the file or of its folder, if the names that it defines are those of many files. */
+function placedIn(body: string, { defined, path, stem, script }: FileView, max: number): string {
+  if (script !== undefined || defined.length === 0 || !defined.every(({ declaration: { name } }) => isGenericName(name))) return body;
+  const isNamed = isGenericPlace(stem) || defined.some(({ declaration: { name } }) => letters(name) === letters(stem));
+  const place = isNamed ? tellingFolder(path) : stem;
+  if (place === undefined) return body;
+  const text = `For ${code(place, 60)}: ${uncapitalized(body)}`;
+  return text.length < max ? text : body;
+}
+
+/** The author's description of the most imported declaration. */
+function leadOf({ defined, role, entry }: FileView): string | undefined {
+  if (defined.length < 2 || role?.isComplete === true || entry !== undefined) return undefined;
+  const documented = defined.filter((one) => {
+    const { name, doc } = one.declaration;
+    const text = usableForFile(doc);
+    return (
+      one.isInner !== true &&
+      !name.startsWith("_") &&
+      !["type", "value"].includes(sortOf(one)) &&
+      text !== undefined &&
+      text.split(" ").length > FEW_WORDS
+    );
+  });
+  const [first] = documented;
+  if (first === undefined) return undefined;
+  const lead = documented.reduce((best, one) => (one.importers > best.importers ? one : best), first);
+  const { name, doc } = lead.declaration;
+  return `${code(sortOf(lead) === "function" ? `${name}()` : name, 60)}: ${usableForFile(doc) ?? ""}`;
+}
+
+/** `A mock.` is not. */
+function isTelling(doc: string): boolean {
+  return !/^(?:an?|the) \S+$/iu.test(doc);
 }
 
 /** The documentation of the main declaration. */
 function documentedBy(main: Main, view: FileView, max: number): string | undefined {
-  const doc = usableSentence(main.defined.declaration.doc);
-  if (doc === undefined || isBareName(doc, main.defined)) return undefined;
+  const doc = usableForFile(main.defined.declaration.doc);
+  if (doc === undefined || !isTelling(doc) || isBareName(doc, main.defined)) return undefined;
   const own = withPeriod(doc);
   const headed = view.entry === undefined ? own : `${withPeriod(view.entry)} ${own}`;
   const text = headed.length > max ? own : headed;
@@ -53,7 +97,7 @@ function documentedBy(main: Main, view: FileView, max: number): string | undefin
 
 /** If everything is too long, fewer names of each kind. */
 function bodyOf(headed: string | undefined, defined: readonly Defined[], view: FileView, max: number): string | undefined {
-  const { script, passedOn = [], role } = view;
+  const { script, passedOn = [], role, added = [] } = view;
   const covered = new Set(role?.covers);
   const told = defined.filter((one) => !covered.has(one.declaration.name) && !isOfEntry(view, one));
   // Functions of a script are known by what they do, since nobody can import them.
@@ -63,9 +107,21 @@ function bodyOf(headed: string | undefined, defined: readonly Defined[], view: F
   const [long, short] = [MOST, FEW].map((most) => {
     const own = clausesOf(shown, most);
     const passes = passedOn.length === 0 || own.length + head.length === 0 ? [] : [`re-exports ${codeList(passedOn, most)}`];
-    return sentenceOf([...head, ...own, ...passes], max);
+    return sentenceOf([...head, ...own, ...added.map((one) => addedClause(one, most)), ...passes], max);
   });
   return long === headed || (long?.length ?? 0) > max ? short : long;
+}
+
+/** Methods that belong to a type of another file. */
+function addedClause({ type, members }: NonNullable<FileView["added"]>[number], most: number): string {
+  const phrases = members.flatMap((member) => functionPhrase(member) ?? []);
+  const head = `methods of ${code(type, 60)}`;
+  return phrases.length * 2 >= members.length && phrases.length > 0
+    ? `${head}: ${joinPhrases(phrases, most)}`
+    : `${head}: ${codeList(
+        members.map((member) => `${member}()`),
+        most,
+      )}`;
 }
 
 function callsOf(calls: readonly string[]): readonly string[] {
@@ -74,8 +130,11 @@ function callsOf(calls: readonly string[]): readonly string[] {
 }
 
 /** `Page` in the page of a route. */
-function isOfEntry({ entry, stem, path }: FileView, { declaration }: Defined): boolean {
-  if (entry === undefined || (declaration.members ?? []).length > 0) return false;
+function isOfEntry({ entry, stem, path }: FileView, one: Defined): boolean {
+  const { declaration } = one;
+  if (entry === undefined) return false;
+  // Settings for the framework.
+  if (sortOf(one) === "value") return true;
   const known = new Set(
     [...splitName(stem), ...splitName(path), ...splitName(entry), "page", "route", "root", "index", "default"].map((word) =>
       word.toLowerCase(),
@@ -128,7 +187,11 @@ function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
   const wanted = letters(stem);
   const named = candidates.find(({ declaration: { name } }) => name === "default" || letters(name) === wanted);
   if (named !== undefined) return { defined: named, isWhole: true };
-  const most = candidates.reduce((best, one) => (one.importers > best.importers ? one : best));
+  // A value among others is a detail.
+  const things = candidates.filter((one) => sortOf(one) !== "value");
+  const [first] = things;
+  if (first === undefined) return undefined;
+  const most = things.reduce((best, one) => (one.importers > best.importers ? one : best), first);
   // One of many does not stand for all of them.
   return most.importers === 0 || candidates.length > FEW_DECLARED ? undefined : { defined: most, isWhole: false };
 }
@@ -139,10 +202,6 @@ function also(text: string, others: readonly Defined[], max: number): string {
   if (room < LEAST || others.length === 0) return text;
   const body = sentenceOf(clausesOf(others, FEW), room);
   return body === undefined || body.length > room ? text : `${text} Also ${uncapitalized(body)}.`;
-}
-
-function uncapitalized(text: string): string {
-  return /^\p{Lu}\p{Ll}/u.test(text) ? `${text[0]?.toLowerCase() ?? ""}${text.slice(1)}` : text;
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */

@@ -1,5 +1,7 @@
 /** Who imports a file and what it uses, for the purpose of a file without documentation. */
 import type { Edge, Graph, Key } from "../../model/graph.js";
+import { byteOrder } from "../../model/byte-order.js";
+import { conjoined } from "../english/nouns.js";
 import { code } from "../one-line.js";
 
 export interface FileSurroundings {
@@ -21,6 +23,8 @@ const MOST_USES = 2;
 /** An external that a larger share of the files imports says nothing about one of them. */
 const COMMON_SHARE = 0.05;
 const FEW = 5;
+/** In the same folder. */
+const FEW_USERS = 3;
 
 /** `documented`: the keys to consider. */
 export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
@@ -79,10 +83,20 @@ function usersPhrase(path: string, users: readonly string[]): string | undefined
   if (users.length === 1) return `used by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
   const folders = [...new Set(users.map(folderOf))].sort();
   const [first = "", second, ...more] = folders;
-  if (second === undefined) return first === "" || first === folder ? undefined : `used in ${code(first, 80)}`;
+  if (second === undefined && (first === folder || first === "")) return `used by ${neighbours(users)}`;
+  if (second === undefined) return `used in ${code(first, 80)}`;
   if (more.length === 0 && first !== "") return `used in ${code(first, 60)} and ${code(second, 60)}`;
   const common = commonFolder(folders);
   return common === "" ? "used throughout the repository" : `used across ${code(common, 80)}`;
+}
+
+/** Users in the same folder. */
+function neighbours(users: readonly string[]): string {
+  const names = users.map(baseOf).toSorted(byteOrder);
+  return conjoined(
+    names.map((name) => code(name, 60)),
+    FEW_USERS,
+  );
 }
 
 function folderOf(path: string): string {

@@ -10,6 +10,8 @@ export interface Defined {
   readonly form: FormDescription;
   /** Number of other files that import it. */
   readonly importers: number;
+  /** Only the files of its own unit can use it. */
+  readonly isInner?: boolean;
 }
 
 export interface FileView {
@@ -21,6 +23,10 @@ export interface FileView {
   readonly defined: readonly Defined[];
   /** Names that it passes on, and packages that it passes on as a whole. */
   readonly passedOn?: readonly string[];
+  /** What it passes on that is documented, most imported first. */
+  readonly documented?: readonly Declaration[];
+  /** Members that the file adds to types of other files. */
+  readonly added?: readonly { readonly type: string; readonly members: readonly string[] }[];
   /** Nothing of it can be imported. `calls`: what it calls when it is loaded. */
   readonly script?: { readonly calls: readonly string[] } | undefined;
   /** What it is for a framework. */
@@ -33,6 +39,14 @@ export interface FileView {
   readonly uses?: readonly string[] | undefined;
   /** The package that it is the entry of. */
   readonly entryOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
+}
+
+/** What is known about a file without declarations. */
+export interface AssetView {
+  readonly users?: string | undefined;
+  /** Paths of what it extends. */
+  readonly extended: readonly string[];
+  readonly manifestOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
 }
 
 /** Name of a file without folders and extension; of an index file that of its folder. */

@@ -1,11 +1,38 @@
-/** Several names as one phrase; words that all of them begin or end with are said once. */
+/** Names as part of a sentence; words that all of them begin or end with are said once. */
 import { conjoined, plural, withArticle } from "../english/nouns.js";
+import { isNounPhrase } from "../english/noun-phrase.js";
 import { splitName } from "../english/split-name.js";
+import { code } from "../one-line.js";
 
 const MOST = 4;
 
+/** One name: in words if they are a noun phrase, otherwise as code. */
+export function named(name: string): string {
+  const words = splitName(name);
+  return words.length > 1 && isNounPhrase(words) ? withArticle(words, false) : code(name, 60);
+}
+
 /** `Dialog`, `DialogTrigger` → `the dialog and its trigger`; `ApiKeyQuery`, `ApiKeyHeader` → `API key query and header`. */
 export function nameList(names: readonly string[], most = MOST): string {
+  const [only] = names;
+  if (names.length === 1 && only !== undefined) return named(only);
+  return inWords(names, most) ?? codeList(unique(names), most);
+}
+
+/** Without names that differ in case only. */
+function unique(names: readonly string[]): readonly string[] {
+  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+}
+
+/** Names as code; further ones are only mentioned. */
+export function codeList(names: readonly string[], most = MOST): string {
+  return conjoined(
+    [...new Set(names)].map((name) => code(name, 60)),
+    most,
+  );
+}
+
+function inWords(names: readonly string[], most: number): string | undefined {
   const split = [
     ...new Map(
       names
@@ -15,7 +42,7 @@ export function nameList(names: readonly string[], most = MOST): string {
     ).values(),
   ];
   const [first = []] = split;
-  if (split.length < 2) return withArticle(first, false);
+  if (split.length < 2 || !split.every(isNounPhrase)) return undefined;
   const before = shared(split);
   if (before > 0)
     return ofPrefix(
@@ -30,6 +57,8 @@ export function nameList(names: readonly string[], most = MOST): string {
       split.map((words) => words.slice(0, -after)),
       most,
     );
+  // A lone word is the name itself.
+  if (split.some((words) => words.length < 2)) return undefined;
   return conjoined(
     split.map((words) => withArticle(words, false)),
     most,

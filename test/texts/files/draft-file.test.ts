@@ -32,14 +32,19 @@ describe("documentation of a declaration", () => {
 
   it("is that of the most imported one of a few, with the others", () => {
     const drawer = defined("class", "Drawer", { members: ["open"] }, 1);
-    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also defines the drawer with `open`.");
-    expect(text([other, drawer])).toBe("Defines the till and the drawer.");
+    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also defines `Drawer` with `open`.");
+    expect(text([other, drawer])).toBe("Defines `Till` and `Drawer`. `Till`: Takes the money.");
   });
 
   it("does not stand for many, nor if no file imports any of them", () => {
     const many = ["weigh", "packBag", "openShop", "closeShop"].map((name, index) => defined("function", name, { doc: "Does it." }, index));
-    expect(text(many)).not.toContain("Does it");
-    expect(text([other, defined("class", "Drawer")])).toBe("Defines the till and the drawer.");
+    expect(text(many, { users: "used by `till.ts`" })).toBe(
+      "Opens and closes shops; provides `weigh()` and `packBag()`; used by `till.ts`.",
+    );
+    expect(text([other, defined("class", "Drawer")])).toBe("Defines `Till` and `Drawer`. `Till`: Takes the money.");
+    expect(text([{ ...other, isInner: true }, defined("class", "Drawer")])).toBe("Defines `Till` and `Drawer`.");
+    expect(text([defined("class", "_Till", { doc: "Takes it." }), defined("class", "Drawer")])).toBe("Defines `_Till` and `Drawer`.");
+    expect(text([defined("constant", "MOST", { doc: "Grams in a bag." }, 3), defined("class", "Drawer")])).not.toContain("Grams");
   });
 
   it("is no remark, and not the name again", () => {
@@ -54,8 +59,8 @@ describe("what it defines", () => {
     expect(text([defined("function", "spread", { parameters: "butter: Butter, bread = rye" })])).toBe("Provides `spread(butter, bread)`.");
     expect(text([defined("function", "useCart")])).toBe("Provides a hook for the cart.");
     expect(text([defined("constant", "createScope", { value: "build()" })])).toBe("Creates a scope.");
-    expect(text([defined("constant", "createdAt", { value: "now()" })])).toBe("Defines the created at, made by `now()`.");
-    expect(text([defined("constant", "hasDocument", { value: "true" })])).toBe("Defines the has document.");
+    expect(text([defined("constant", "createdAt", { value: "now()" })])).toBe("Defines `createdAt`, made by `now()`.");
+    expect(text([defined("constant", "hasDocument", { value: "true" })])).toBe("Defines `hasDocument`.");
   });
 
   it("is said of components, classes, values and types", () => {
@@ -64,16 +69,16 @@ describe("what it defines", () => {
       "Renders the dialog and its title and body.",
     );
     expect(text([defined("class", "TeaBook", { extends: "Book", members: ["addTea", "removeTea"] })])).toBe(
-      "Tea book based on `Book`: adds and removes teas.",
+      "Class `TeaBook` based on `Book`: adds and removes teas.",
     );
-    expect(text(["A", "B"].map((name) => defined("class", `${name}Error`, { extends: "Error" })))).toBe(
-      "Defines a and b errors, both based on `Error`.",
+    expect(text(["Bag", "Cup"].map((name) => defined("class", `${name}Error`, { extends: "Error" })))).toBe(
+      "Defines bag and cup errors, both based on `Error`.",
     );
     expect(text([defined("interface", "TeaBag", { fields: ["grams", "price"] })])).toBe("Describes the tea bag: `grams` and `price`.");
     expect(text([defined("enum", "TeaKind", { fields: ["Green", "Black"] })])).toBe(
       "Lists the values of the tea kind: `Green` and `Black`.",
     );
-    expect(text([defined("type", "Cup"), defined("type", "Pot")])).toBe("Declares types for the cup and the pot.");
+    expect(text([defined("type", "Cup"), defined("type", "Pot")])).toBe("Declares types `Cup` and `Pot`.");
     expect(text([defined("constant", "RATE")])).toBe("Defines `RATE`.");
   });
 
@@ -95,7 +100,7 @@ describe("for whom and with what", () => {
     expect(text(open, { uses: ["zod"], users: "used by `src/cli.ts`" })).toBe("Opens the shop, using `zod`; used by `src/cli.ts`.");
     expect(text(open, { users: `used by \`${"x".repeat(190)}\`` })).toBe("Opens the shop.");
     expect(text([defined("class", "Tea", { extends: "Drink", members: ["x"] })], { uses: ["Drink"] })).toBe(
-      "Defines the tea based on `Drink` with `x`.",
+      "Defines `Tea` based on `Drink` with `x`.",
     );
   });
 
@@ -122,6 +127,43 @@ it("describes a script by its calls and by what its functions do", () => {
   expect(text([defined("function", "createUsers")], { script })).toBe("Script that calls `main()`; creates users.");
 });
 
+it("adds what the author says of the most imported declaration, if there is room", () => {
+  const weigh = defined("function", "weigh", { doc: "Weighs the tea on the small scale." }, 3);
+  const many = ["pack", "label", "ship"].map((name) => defined("function", name));
+  expect(text([...many, weigh])).toBe(
+    "Provides `pack()`, `label()`, `ship()` and `weigh()`. `weigh()`: Weighs the tea on the small scale.",
+  );
+  const page = { entry: "Next.js page", path: "app/shop/page.tsx", stem: "page" };
+  expect(text([...many, weigh], page)).not.toContain("scale");
+});
+
+it("names the file or the folder if its names are those of many files", () => {
+  const options = [defined("function", "getOptions")];
+  expect(text(options, { path: "src/funnel/getOptions.ts", stem: "getOptions" })).toBe("For `funnel`: gets options.");
+  expect(text(options, { path: "src/charts/pie.ts", stem: "pie" })).toBe("For `pie`: gets options.");
+  expect(text(options, { path: "src/lib/getOptions.ts", stem: "getOptions" })).toBe("Gets options.");
+  expect(text([defined("component", "Renderer")], { path: "src/box/Renderer.tsx", stem: "Renderer" })).toBe(
+    "For `box`: renders `<Renderer>`.",
+  );
+});
+
+it("describes methods of a type of another file", () => {
+  const role = { noun: "Part of the shop" };
+  const added = [{ type: "DB", members: ["CreateTea", "ListTeas", "DeleteTea"] }];
+  expect(text([], { added, role })).toBe("Part of the shop; methods of `DB`: creates, lists and deletes teas.");
+  expect(text([], { added: [{ type: "DB", members: ["Len", "Less"] }] })).toBe("Methods of `DB`: `Len()` and `Less()`.");
+});
+
+it("names as code what is no noun phrase", () => {
+  const names = ["UseIsOpen", "RGBs", "CreateScope", "XUnit", "HasDoor", "CreatedAt"];
+  for (const name of names) expect(text([defined("class", name)])).toBe(`Defines \`${name}\`.`);
+  expect(text([defined("component", "ShowIf")])).toBe("Renders `<ShowIf>`.");
+  expect(text([defined("function", "useIsOpen"), defined("function", "downloadPageAction")])).toBe(
+    "Provides `useIsOpen()` and `downloadPageAction()`.",
+  );
+  expect(text([defined("function", "verifyRSA")])).toBe("Verifies RSA.");
+});
+
 it("describes the entry of a package by the package", () => {
   expect(draft([], { entryOf: { name: "tea", description: "Brews tea." } })).toEqual({
     text: "Entry of package `tea`: Brews tea.",
@@ -140,7 +182,7 @@ it("takes the name of the folder for an index file", () => {
 it("says words of several names once", () => {
   expect(nameList(["ApiKeyQuery", "ApiKeyHeader"])).toBe("API key query and header");
   expect(nameList(["QueryResource", "DashboardResource"])).toBe("query and dashboard resources");
-  expect(nameList(["Cup", "Pot", "Bag", "Tin", "Box"])).toBe("the cup, the pot, the bag, the tin and more");
-  expect(nameList(["Cup", "cup"])).toBe("the cup");
+  expect(nameList(["Cup", "Pot", "Bag", "Tin", "Box"])).toBe("`Cup`, `Pot`, `Bag`, `Tin` and more");
+  expect(nameList(["Cup", "cup"])).toBe("`cup`");
   expect(nameList([])).toBe("");
 });
