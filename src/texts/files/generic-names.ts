@@ -10,11 +10,11 @@ const NAMES = new Set(
     "types type util utils value values variables view wrapper"
   ).split(" "),
 );
-const FOLDERS = new Set([
-  ..."src lib libs app apps client common components core dist domain features helpers hooks include internal javascript js main modules packages pages pkg public python routes scripts server shared source static types ui utils views web".split(
+const FOLDERS = new Set(
+  "src lib libs app apps client common components core dist domain features helpers hooks include internal main modules packages pages pkg public routes scripts server shared source static types ui utils views web".split(
     " ",
   ),
-]);
+);
 
 /** `Renderer`, `getOptions`. */
 export function isGenericName(name: string): boolean {
