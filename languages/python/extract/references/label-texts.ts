@@ -35,7 +35,7 @@ const NAMING: ReadonlySet<string> = new Set(
 
 export function isLabel(reading: Reading, node: SyntaxNode): boolean {
   if (node.parent?.type === "subscript" && node.field === "subscript") return true;
-  if (isLogger(reading, node)) return true;
+  if (isLogger(reading, node) || isAsserted(node)) return true;
   const keyword = keywordOf(reading.source, node);
   if (keyword !== undefined && NAMING.has(keyword)) return true;
   const callee = calleeOf(reading.source, node) ?? "";
@@ -49,4 +49,10 @@ function isLogger({ source }: Reading, node: SyntaxNode): boolean {
   const table = node.field === "key" ? node.parent?.parent : undefined;
   const holder = table?.type === "dictionary" ? table.parent : undefined;
   return holder?.type === "pair" && stringValue(source, childOf(holder, "key")) === "loggers";
+}
+
+/** The message of an assertion, and the text that it expects. */
+function isAsserted(node: SyntaxNode): boolean {
+  const at = node.parent?.type === "comparison_operator" ? node.parent : node;
+  return at.parent?.type === "assert_statement";
 }

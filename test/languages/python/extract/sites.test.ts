@@ -132,6 +132,7 @@ describe("dotted names", () => {
     'os.environ.get("shop.till.open"); os.getenv("shop.till.open")',
     'metrics.incr("shop.till.open", tags=["shop.till.open"]); tracer.start_span("shop.till.open")',
     're.compile("shop.till.Till")',
+    'assert name == "shop.till.Till", "shop.till.Till"',
     'LOG = {"loggers": {"shop.till.open": {}}}',
     'user.has_perm("shop.till.open"); bus.emit("shop.till.open"); url_for("shop.till.open")',
     'field(label="shop.till.title", help_text="shop.till.title", message="shop.till.title")',
