@@ -27,6 +27,10 @@ export const COMMON_PROBLEMS = {
   "marker-kind": { meaning: "A marker has the UID of an entity of another kind.", isRecorded: false },
   "ambiguous-match": { meaning: "An entity has several equally likely successors.", isRecorded: false },
   "shallow-history": { meaning: "The clone is too shallow to follow renames.", isRecorded: false },
+  "described-entity-kept": {
+    meaning: "An entity that this run does not map is kept, because somebody wrote about it.",
+    isRecorded: false,
+  },
   "manual-edge-kept": { meaning: "An import that was added by hand is kept.", isRecorded: false },
 } as const satisfies ProblemKinds;
 

@@ -12,6 +12,7 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     graph,
     contents,
     workspaces: scan.workspaces,
+    workspaceOf: (path) => scan.workspaceOf(path),
     projectName: projectName(scan),
     keepsDeadImports: link.deadImports === "keep",
     kept: reuse?.drafts,

@@ -58,6 +58,7 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
     for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasTexts(uid)) dropped.add(uid);
   // A removed entity takes its edges with it.
   const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
+  problems.push(...others.filter((uid) => !dropped.has(uid) && !doubtful.has(uid)).flatMap((uid) => keptEntity(context, uid)));
   const spared =
     prune === true ? [...doubtful].filter((uid) => !dropped.has(uid)).map((uid) => ({ uid, source: sourceOf(context, uid) })) : [];
   return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems, spared };
@@ -119,6 +120,12 @@ function isTheirOwner({ before, draftTokensOf }: Context, importer: Uid, importe
 /** An entity that is no longer produced is managed if an earlier run left its draft tokens. */
 function isManaged(plan: Plan, context: Context, uid: Uid): boolean {
   return plan.entities.has(uid) || context.draftTokensOf(uid) !== undefined;
+}
+
+/** Nothing maps it any more, and an earlier run made it; what others made is theirs. */
+function keptEntity(context: Context, uid: Uid): readonly Problem[] {
+  const isOurs = context.draftTokensOf(uid) !== undefined && !isExternal(context, uid);
+  return isOurs ? [{ code: "described-entity-kept", path: sourceOf(context, uid), detail: uid }] : [];
 }
 
 function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: RemovedLine): Problem {

@@ -6,6 +6,8 @@ import type { Tree } from "../model/tree.js";
 interface PackageInput {
   readonly tree: Tree;
   readonly workspaces: readonly Workspace[];
+  /** The workspace of the file's language. */
+  readonly workspaceOf: (path: string) => Workspace | undefined;
 }
 
 /** The package's own description, or that of the enclosing package. */
@@ -22,7 +24,10 @@ function packageAround(input: PackageInput, { directory }: Package): Package | u
   return around !== undefined && around.directory.length < directory.length ? around : undefined;
 }
 
-export function packageOf({ workspaces }: PackageInput, path: string): Package | undefined {
+/** That of its own language first: a repository may be a package of several. */
+export function packageOf({ workspaces, workspaceOf }: PackageInput, path: string): Package | undefined {
+  const own = workspaceOf(path)?.packageOf(path);
+  if (own !== undefined) return own;
   for (const workspace of workspaces) {
     const pkg = workspace.packageOf(path);
     if (pkg !== undefined) return pkg;

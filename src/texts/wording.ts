@@ -27,6 +27,8 @@ export interface WordingInput {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly workspaces: readonly Workspace[];
+  /** The workspace of the file's language. */
+  readonly workspaceOf: (path: string) => Workspace | undefined;
   /** Name of the project if no manifest declares one. */
   readonly projectName: string;
   readonly kinds: Kinds;

@@ -48,7 +48,8 @@ export const MAP_OPTIONS = {
     ...value,
     choices: ["off", "graph", "roots"],
     default: "off",
-    describe: "graph: map tests with their imports, after the roots (get-parents then names the tests); roots: as roots of their own",
+    describe:
+      "graph: map tests with their imports, after the roots ('impact' and 'get-parents --via' then name them); roots: as roots of their own",
   },
   unreached: {
     ...value,

@@ -76,8 +76,8 @@ export const MAP_ERRORS = {
   },
   "map-too-many-removals": {
     when: "An update would remove far more entities than a refactoring does.",
-    problem: "{removed} of {known} entities would be removed, because nothing reaches them any more",
-    next: "name the entrypoints with --entry, keep the entities with --prune off, or remove them with --force",
+    problem: "{removed} of {known} entities would be removed, because this run does not map them",
+    next: "use the options that made the map, name the entrypoints with --entry, keep the entities with --prune off, or remove them with --force",
     exitCode: 2,
   },
   "map-locked": {

@@ -17,6 +17,7 @@ interface ViewInput {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly workspaces: readonly Workspace[];
+  readonly workspaceOf: (path: string) => Workspace | undefined;
   readonly kinds: Kinds;
   readonly indexStems: ReadonlySet<string>;
   readonly formOf: (path: string, form: string) => FormDescription;
