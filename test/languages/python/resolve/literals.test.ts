@@ -58,6 +58,7 @@ describe("texts that name modules (B.4)", () => {
     expect(outcome(SITE, SETTINGS, "AUTH_USER_MODEL news.Reader")).toBe("news/models/__init__.py#Reader");
     expect(outcome(SITE, "polls/models.py", "ForeignKey news.Story")).toBe("news/models/__init__.py#Story");
     expect(outcome(SITE, "polls/models.py", "ForeignKey auth.User")).toBe("");
+    expect(outcome(SITE, "polls/models.py", "ForeignKey news.story")).toBe("");
     expect(outcome(SITE, "news/admin/forms.py", "ForeignKey Reader")).toBe("news/models/__init__.py#Reader");
     expect(outcome(SITE, "site/urls.py", "ForeignKey Reader")).toBe("");
   });
