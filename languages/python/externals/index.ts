@@ -36,7 +36,8 @@ function packageFacts(ownership: Ownership, locks: Locks, name: string, importer
   const specifiers = [...new Set(owners.flatMap(({ owner }) => owner.specifiers[0] ?? []))].filter((specifier) => specifier !== "");
   const exact = specifiers.map(pinned);
   const known = versions.length > 0 ? versions : exact.every((version) => version !== undefined) ? ascending(exact) : [];
-  const declared = owners.some(({ owner }) => owner.declared) || versions.length > 0;
+  const declared =
+    owners.some(({ owner }) => owner.declared) || versions.length > 0 || importers.some((from) => ownership.isLikelyDeclared(from, name));
   return {
     label: "Python package",
     version: known.length > 0 ? known.join(", ") : specifiers.length > 0 ? specifiers.toSorted(byteOrder).join(", ") : undefined,

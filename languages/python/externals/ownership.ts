@@ -20,6 +20,8 @@ interface Owner {
 export interface Ownership {
   /** The owner from an importer's point of view. */
   ownerOf(from: string, importName: string): Owner;
+  /** Whether the name of some requirement resembles the import name: it may provide it (`pysaml2` provides `saml2`). */
+  isLikelyDeclared(from: string, importName: string): boolean;
   /** Whether a requirement that is no distribution of this repository provides the name. */
   isForeign(from: string, importName: string): boolean;
   /** Whether some requirement begins with the name, or the bundled table contains it. */
@@ -44,6 +46,7 @@ export function createOwnership(tree: Tree, distributions: Distributions): Owner
   };
   return {
     ownerOf,
+    isLikelyDeclared: (from, importName) => [...declaredNear(from).keys()].some((name) => !local.has(name) && resembles(name, importName)),
     isForeign: (from, importName) => {
       const owner = ownerOf(from, importName);
       return owner.declared && !local.has(normaliseName(owner.distribution));
@@ -54,6 +57,15 @@ export function createOwnership(tree: Tree, distributions: Distributions): Owner
       return [...declaredNear(from).keys()].some((name) => name.startsWith(`${plain}-`) && !local.has(name));
     },
   };
+}
+
+/** Shorter names are part of too many others. */
+const SHORTEST = 4;
+
+function resembles(distribution: string, importName: string): boolean {
+  if (/^types-|-stubs$/.test(distribution)) return false;
+  const [a, b] = [distribution, importName].map((name) => name.toLowerCase().replace(/[^a-z\d]/g, "")) as [string, string];
+  return Math.min(a.length, b.length) >= SHORTEST && (a.includes(b) || b.includes(a));
 }
 
 /** Requirements of a distribution and of those around it, nearest first. */

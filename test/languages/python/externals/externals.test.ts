@@ -39,6 +39,16 @@ describe("the distribution of an import name (C.2.4)", () => {
     expect(facts("google.cloud.storage", declaring("google-cloud-storage"))).toMatchObject({ purl: "pkg:pypi/google-cloud-storage" });
   });
 
+  it.each([
+    ["saml2", "pysaml2"],
+    ["tdclient", "td-client"],
+    ["ibm_db_dbi", "ibm-db"],
+    ["azure.kusto", "azure-kusto-data"],
+  ])("is not missing if a requirement resembles it: %s", (name, requirement) => {
+    expect(facts(name, declaring(requirement)).problems).toBeUndefined();
+    expect(facts(name, declaring("rich", "td")).problems).toHaveLength(1);
+  });
+
   it("is never one of types only", () => {
     expect(facts("requests", declaring("types-requests")).problems).toHaveLength(1);
   });
