@@ -19,8 +19,7 @@ export function createModels({ tree, distributions }: PythonProject): FindModel 
   });
   return (from, specifier) => {
     const [label = "", model, ...more] = specifier.split(".");
-    // Django ignores the case of a model; a name without capitals is that of a module of the app rather than that of a class.
-    if (more.length > 0 || !/\p{Lu}/u.test(model ?? label)) return undefined;
+    if (more.length > 0) return undefined;
     if (model === undefined) return ownModel(tree, from, label);
     const found = byLabel("").get(label) ?? [];
     const near = found.filter((path) => distributions.of(path) === distributions.of(from));

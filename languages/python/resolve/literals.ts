@@ -24,6 +24,8 @@ export function resolveLiteral(context: ResolveContext, from: string, reference:
   if (!DOTTED.test(module)) return byFileName(context, from, specifier);
   if (attribute !== undefined) return byName(context, from, attribute === "" ? module : `${module}:${attribute}`);
   if (MODEL.test(form)) {
+    // Django ignores the case of a model; a name without capitals may be that of a module of the app.
+    if (!/\p{Lu}/u.test(specifier)) return NOTHING;
     const model = context.findModel(from, specifier);
     if (model !== undefined) return answer(model);
   }
