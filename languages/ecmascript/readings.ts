@@ -32,10 +32,23 @@ export const TEST_PATTERNS: Reading<readonly string[]> = {
   },
 };
 
+const SETUP_KEY =
+  /\b(?:setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|testEnvironment)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`])/g;
+
+/** Files that the configuration of a test runner loads before tests, as written. */
+export const TEST_SETUPS: Reading<readonly string[]> = {
+  name: "ecmascript/test-setups",
+  of: (text = "") => {
+    if (text.length > LONGEST_SETTINGS) return [];
+    const values = [...text.matchAll(SETUP_KEY)].map(([, value = ""]) => value);
+    return values.flatMap((value) => [...value.matchAll(/["'`]([^"'`\n]{1,200})["'`]/g)].map(([, quoted = ""]) => quoted));
+  },
+};
+
 /** Literal directories of `STATICFILES_DIRS`. */
 export const STATIC_DIRECTORIES: Reading<readonly string[]> = {
   name: "ecmascript/static-directories",
   of: (text = "") => (text.includes("STATICFILES_DIRS") ? staticDirectories(text) : []),
 };
 
-export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS, STATIC_DIRECTORIES];
+export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS, TEST_SETUPS, STATIC_DIRECTORIES];

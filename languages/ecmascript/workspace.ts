@@ -15,7 +15,7 @@ import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
 import { memberCategories, shippedDirectory } from "./roots/member-categories.js";
 import { findCandidates } from "./roots/index.js";
 import { toolScripts } from "./roots/tool-scripts.js";
-import { trackedOutput } from "./roots/tracked-output.js";
+import { sourceMapped, trackedOutput } from "./roots/tracked-output.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);
@@ -25,12 +25,16 @@ export function open(tree: Tree): Workspace {
   const found: EcmaProblem[] = [];
   const tools = toolScripts(tree, packages.all);
   const output = trackedOutput(tree, packages.all);
+  const isBuilt = sourceMapped(tree, packages);
   return {
     language: "ecmascript",
     packages: packages.all,
     categories: [
       { category: "script", matches: (path) => tools.has(path) },
-      { category: "generated", matches: (path) => output.some((directory) => isInside(path, directory)) },
+      {
+        category: "generated",
+        matches: (path) => output.some((directory) => isInside(path, directory)) || isBuilt(path),
+      },
       ...declaredTests(tree, packages.all),
       ...memberCategories(packages),
     ],

@@ -8,7 +8,8 @@ import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../m
 import { remember } from "../../manifests/remember.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
-import { TEST_PATTERNS } from "../readings.js";
+import { findSource } from "../packages/find-source.js";
+import { TEST_PATTERNS, TEST_SETUPS } from "../readings.js";
 
 const CONFIGURATION =
   /^(?:jest(?:[.-][\w-]+)*\.config|vitest(?:[.-][\w-]+)*\.(?:config|workspace)|playwright(?:[.-][\w-]+)*\.config|cypress\.config|\.mocharc|web-test-runner\.config)\.(?:[cm]?[jt]s|jsonc?|ya?ml)$/;
@@ -22,10 +23,11 @@ interface Pattern {
 
 export function declaredTests(tree: Tree, packages: readonly EcmaPackage[]): readonly CategoryRule[] {
   const patterns = packages.flatMap((pkg) => patternsOf(tree, pkg));
-  if (patterns.length === 0) return [];
+  const setups = new Set(packages.flatMap((pkg) => setupsOf(tree, pkg)));
+  if (patterns.length === 0 && setups.size === 0) return [];
   const around = remember((directory: string) => patterns.filter((one) => isInside(directory, one.directory)));
   const matches = (path: string): boolean =>
-    isCode(path) && around(directoryOf(path)).some((one) => one.matches(relativeTo(one.directory, path)));
+    isCode(path) && (setups.has(path) || around(directoryOf(path)).some((one) => one.matches(relativeTo(one.directory, path))));
   return [{ category: "test", matches }];
 }
 
@@ -33,6 +35,22 @@ export function declaredTests(tree: Tree, packages: readonly EcmaPackage[]): rea
 export function testConfiguration(tree: Tree, directory: string): string | undefined {
   const name = tree.list(directory).find((one) => CONFIGURATION.test(one));
   return name === undefined ? undefined : pathIn(directory, name);
+}
+
+const SETUPS = ["setupFiles", "setupFilesAfterEnv", "globalSetup", "globalTeardown", "testEnvironment"];
+
+/** Files that a test runner loads before the tests of the package. */
+function setupsOf(tree: Tree, { directory, json }: EcmaPackage): readonly string[] {
+  const configurations = tree.list(directory).filter((name) => CONFIGURATION.test(name));
+  const written = [
+    ...configurations.flatMap((name) => learn(tree, TEST_SETUPS, pathIn(directory, name))),
+    ...SETUPS.flatMap((key) => stringsOf(at(json, "jest", key))),
+  ];
+  return written.flatMap((one) => {
+    const path = joinRelative(directory, one.replace(/^<rootDir>\//, ""));
+    const file = path === undefined || !/^(?:\.|<rootDir>)/.test(one) ? undefined : findSource(tree, path);
+    return file ?? [];
+  });
 }
 
 function patternsOf(tree: Tree, pkg: EcmaPackage): readonly Pattern[] {

@@ -12,6 +12,7 @@ import { readNest } from "./readers/nest.js";
 import { readNextIntl } from "./readers/next-intl.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
+import { readRsbuild } from "./readers/rsbuild.js";
 import { readVite } from "./readers/vite.js";
 import { readVscode } from "./readers/vscode.js";
 import { readWrangler } from "./readers/wrangler.js";
@@ -160,11 +161,18 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
   {
     rule: "J9",
     name: "Vite",
-    dependencies: ["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"],
+    dependencies: ["vite", "parcel", "parcel-bundler", "snowpack"],
     markers: ["{,src/}index.html", `vite.config.${CONFIG}`],
     unless: ["@sveltejs/kit", "nuxt", "electron-vite"],
-    declaredBy: [`{vite,rsbuild}.config.${CONFIG}`],
+    declaredBy: [`vite.config.${CONFIG}`],
     read: readVite,
+  },
+  {
+    rule: "J9",
+    name: "Rsbuild",
+    markers: [`rsbuild.config.${CONFIG}`],
+    declaredBy: [`rsbuild.config.${CONFIG}`],
+    read: readRsbuild,
   },
   { rule: "J10", name: "Expo", dependencies: ["expo"], declaredBy: [`app.{json,config.${CONFIG}}`], read: readExpo },
   {

@@ -3,9 +3,34 @@ import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
 import { directoryOf, isInside, joinPath } from "../../manifests/paths.js";
 import { isCode } from "../categories.js";
-import type { EcmaPackage } from "../project.js";
+import type { EcmaPackage, Packages } from "../project.js";
 
 const BUILD = /^(?:pre|post)?(?:build|bundle|compile|dist|package|prepack|prepare|prepublish(?:Only)?)(?:$|[:_-])/;
+
+/** Whether a tracked source map beside a file says that a tool wrote it, from code elsewhere in the package that is tracked too. */
+export function sourceMapped(tree: Tree, { of }: Pick<Packages, "of">): (path: string) => boolean {
+  let places: ReadonlyMap<string, ReadonlySet<string>> | undefined;
+  return (path) => {
+    if (!/\.(?:[cm]?js|css)$/.test(path) || !tree.has(`${path}.map`)) return false;
+    const pkg = of(path)?.directory ?? "";
+    places ??= codeDirectories(tree, of);
+    return [...(places.get(pkg) ?? [])].some((directory) => directory !== directoryOf(path));
+  };
+}
+
+/** By package: the first two directories below it with code; more make no difference. */
+function codeDirectories(tree: Tree, of: Packages["of"]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const path of tree.paths) {
+    if (!isCode(path) || tree.has(`${path}.map`)) continue;
+    const pkg = of(path)?.directory ?? "";
+    const directory = directoryOf(path);
+    const known = found.get(pkg) ?? new Set<string>();
+    found.set(pkg, known);
+    if (directory !== pkg && known.size < 2) known.add(directory);
+  }
+  return found;
+}
 
 /** Directories. */
 export function trackedOutput(tree: Tree, packages: readonly EcmaPackage[]): readonly string[] {

@@ -103,10 +103,11 @@ function readRoot(reading: Reading, root: ts.Expression, at: Surroundings): void
   if (value?.base === "constant") return readConstantPath(reading, path, value, at);
   if (value?.base === "directory" && GLOB.test(value.parts.join(""))) return readPathGlob(reading, path, value, at);
   if (value?.base === "none") return readQuotedPath(reading, root, at);
-  if (!flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
+  const isProgram = isKeptForProcess(reading, path);
+  if (!isProgram && !flowsIntoCall(path) && !(isStored(path) && endsAsCode(value?.parts.at(-1) ?? ""))) return;
   const specifier = value && !value.parts.includes(null) ? relativePath(value) : undefined;
   if (specifier === undefined || /^\.+(?:\/\.+)*\/?$/.test(specifier)) return;
-  addPath(reading, path, { specifier, manner: "path" }, at);
+  addPath(reading, path, { specifier, manner: "path" }, at, isProgram);
 }
 
 /** `${directory}/entry.js`, with the directory from another module. */
@@ -145,12 +146,12 @@ function readPathGlob(reading: Reading, path: ts.Expression, value: Evaluated, a
 
 type PathTarget = Pick<Parameters<typeof addSite>[1], "specifier" | "patterns" | "manner" | "constant">;
 
-function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: Surroundings): void {
+function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: Surroundings, isModule = false): void {
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
     ...target,
     kind: "reference",
-    form: target.patterns === undefined && takesModule(path, at) ? NAMED_PATH : "path",
+    form: target.patterns === undefined && (isModule || takesModule(path, at)) ? NAMED_PATH : "path",
     syntax: "import",
     offset: path.getStart(reading.file),
     tentative: true,
@@ -158,6 +159,11 @@ function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: 
     ...(within ? { within } : {}),
     keep: true,
   });
+}
+
+/** `const program = path.join(__dirname, "_program")` in a module that starts processes: Node finds the extension. */
+function isKeptForProcess(reading: Reading, path: ts.Expression): boolean {
+  return isVariableDeclaration(widen(path).parent) && reading.file.text.includes("child_process");
 }
 
 /** An option, a result, or an exported constant: whoever reads it gets the path. */

@@ -9,7 +9,7 @@ import { isCode } from "../../categories.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
-const CONFIGS = ["vite.config.{ts,mts,cts,js,mjs,cjs}", "rsbuild.config.{ts,mts,js,mjs}"];
+const CONFIGS = ["vite.config.{ts,mts,cts,js,mjs,cjs}"];
 
 export function readVite(context: PackageContext): readonly ReadEntry[] {
   if (!isBundled(context)) return [];
@@ -42,10 +42,10 @@ function pluginEntries(context: PackageContext, config: string): readonly string
 
 /** A page alone is no evidence: something in the package must serve it. */
 function isBundled(context: PackageContext): boolean {
-  if (["vite", "parcel", "parcel-bundler", "@rsbuild/core", "snowpack"].some((name) => context.dependsOn(name))) return true;
+  if (["vite", "parcel", "parcel-bundler", "snowpack"].some((name) => context.dependsOn(name))) return true;
   if (context.matching(CONFIGS).length > 0) return true;
   return entriesOf(at(context.pkg.json, "scripts")).some(
-    ([, line]) => typeof line === "string" && /(?:^|\s)(?:vite|parcel|rsbuild|snowpack)(?:\s|$)/.test(line),
+    ([, line]) => typeof line === "string" && /(?:^|\s)(?:vite|parcel|snowpack)(?:\s|$)/.test(line),
   );
 }
 

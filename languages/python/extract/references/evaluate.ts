@@ -3,6 +3,7 @@ import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import { constantOf, type Scope } from "../scope.js";
 import type { Source } from "../../../shared/source.js";
+import { argumentsOf } from "./arguments.js";
 import { dottedNames, lastName, parts } from "../names.js";
 import { contentValue, isPlainString, stringValue } from "../strings.js";
 import { isPythonInitialiser } from "../../is-initialiser.js";
@@ -15,6 +16,8 @@ export interface Scene {
   readonly scope: Scope;
 }
 
+/** `env("X", default="a.b")` is that of django-environ. */
+const ENVIRONMENT = /^(?:(?:os\.)?(?:environ\.get|getenv)|env|env\.str)$/;
 /** Longest chain of names and sums that is followed. */
 const DEPTH = 12;
 
@@ -32,6 +35,8 @@ export function evaluateText(scene: Scene, node: SyntaxNode | undefined, depth =
       return parts(node).flatMap((part) => (isPlainString(scene.source, part) ? [stringValue(scene.source, part)] : inner(part)));
     case "binary_operator":
       return binary(scene, node, inner);
+    case "boolean_operator":
+      return childOf(node, "operator")?.type === "or" ? inner(parts(node)[1]) : [undefined];
     case "call":
       return formatCall(scene, node, inner);
     case "identifier":
@@ -65,10 +70,14 @@ function binary(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] 
   return template === undefined ? [undefined] : holes(template, /%(?:\(\w{1,60}\))?[sdr]/);
 }
 
-/** `"a.{}".format(x)`, `str(x)`. */
+/** `"a.{}".format(x)`, `str(x)`, and what `os.environ.get("X", "a.b")` gives unless the environment has a value. */
 function formatCall(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   const callee = childOf(node, "function");
   const list = childOf(node, "arguments");
+  if (callee !== undefined && ENVIRONMENT.test(dottedNames(scene.source, callee)?.join(".") ?? "")) {
+    const given = argumentsOf(scene.source, node);
+    return inner(given.positional[1] ?? given.named.get("default"));
+  }
   if (callee?.type === "identifier" && ["str", "fspath"].includes(scene.source.textOf(callee))) return inner(list && parts(list)[0]);
   const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
   const template = object === undefined ? undefined : stringValue(scene.source, object);

@@ -13,7 +13,13 @@ import { roleOfText } from "./role-of-text.js";
 const SIGNS: ReadonlySet<string> = new Set(["INSTALLED_APPS", "ROOT_URLCONF", "MIDDLEWARE", "MIDDLEWARE_CLASSES", "SPIDER_MODULES"]);
 
 /** Settings whose strings are modules, with or without dots. */
-const MODULES: ReadonlySet<string> = new Set(["INSTALLED_APPS", "SPIDER_MODULES", "NEWSPIDER_MODULE", "ROOT_URLCONF"]);
+const MODULES: ReadonlySet<string> = new Set([
+  "INSTALLED_APPS",
+  "SPIDER_MODULES",
+  "NEWSPIDER_MODULE",
+  "ROOT_URLCONF",
+  "SERIALIZATION_MODULES",
+]);
 
 /** Settings whose strings are names of objects. */
 const OBJECTS: ReadonlySet<string> = new Set(

@@ -228,6 +228,16 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
   // Conformance 38.
   ["J9 Vite page", { ...pkg("vite"), ...empty("index.html", "src/main.tsx", "src/index.ts") }, ["R1 J9 index.html"]],
   [
+    "J9 Rsbuild entry and template",
+    {
+      ...pkg("@rsbuild/core"),
+      "rsbuild.config.ts":
+        "export default defineConfig({ source: { entry: { index: ['./src/main.tsx'] } }, html: { template: './src/index.html' } })",
+      ...empty("src/index.html", "src/main.tsx", "src/index.ts"),
+    },
+    ["R1 J9 rsbuild.config.ts [src/index.html src/main.tsx]", "R2 J23 src/main.tsx"],
+  ],
+  [
     "J9 Vite root and inputs",
     {
       ...pkg("vite"),
