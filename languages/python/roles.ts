@@ -115,7 +115,7 @@ function otherRole(facts: FileFacts, segments: readonly string[], name: string):
   if (segments.includes("migrations") && segments.at(-2) === "versions" && importsFrom(facts, "alembic"))
     return {
       noun: `Alembic migration: ${name
-        .replace(/^\w{8,16}_|\.py$/gu, "")
+        .replace(/^[\da-z]{8,16}_|\.py$/giu, "")
         .replaceAll("_", " ")
         .trim()}`,
       isComplete: true,

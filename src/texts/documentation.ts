@@ -28,13 +28,18 @@ const LIST_HEAD = /^(?:the|these|this|here|supported|possible|available|valid|al
 const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented-out code. */
 const CODE = /[,{([=;]\.?$|=>\.?$/u;
+/** What comes after the colon belongs to the sentence. */
+const OPEN_END =
+  /(?:\b(?:follow(?:ing|s)|these)\b[^.:]{0,60}|\b(?:an?|and|are|as|be|by|can|do|does|example|examples|following|follows?|for|from|in|includes?|is|may|must|of|on|or|should|that|the|these|this|to|usage|ways?|when|will|with)|[^\w`)"'])\s*:$/iu;
 /** Introduction of an example or a list that is cut off. */
 const INTRODUCES = /,?\s*\(?(?:e\.g|i\.e|such as|for example|for instance|like)\.?,?:?$/iu;
 
 /** A banner in capitals. */
-const BANNER = /^[^\p{Ll}`]*\p{Lu}{2}[^\p{Ll}`]*\s[^\p{Ll}`]*$/u;
+function isBanner(text: string): boolean {
+  return !/[\p{Ll}`]/u.test(text) && /\p{Lu}{2}/u.test(text) && /[\p{Lu}!]\s/u.test(text);
+}
 
-const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD, BANNER];
+const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {
@@ -43,7 +48,8 @@ export function usableSentence(doc: string | undefined): string | undefined {
     .replace(OWNERS, "")
     .trim();
   const text = withoutReminder(line.replace(HEAD, ""));
-  if (UNUSABLE.some((pattern) => pattern.test(text)) || !TWO_WORDS.test(text) || text.endsWith("?") || !hasProse(text)) return undefined;
+  if (isBanner(text) || UNUSABLE.some((pattern) => pattern.test(text)) || !TWO_WORDS.test(text) || text.endsWith("?") || !hasProse(text))
+    return undefined;
   const whole = evenBackticks(finished(text));
   return isInformative(whole) ? whole : undefined;
 }
@@ -79,7 +85,8 @@ function finished(text: string): string {
   const before = bare.replace(INTRODUCES, "");
   // Complete without the example.
   if (before !== bare) return `${trimLoose(before)}.`;
-  return bare.endsWith(":") ? `${trimLoose(bare)}…` : bare;
+  if (!bare.endsWith(":")) return bare;
+  return `${trimLoose(bare)}${OPEN_END.test(bare) ? "…" : "."}`;
 }
 
 /** Removes an unclosed backtick and the text after it. */

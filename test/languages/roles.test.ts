@@ -51,6 +51,7 @@ it.each([
   ["shop/tasks.py", "from celery import shared_task\n@shared_task\ndef prune(): pass\n", "Celery tasks", undefined],
   ["shop/api.py", "from fastapi import APIRouter\nrouter = APIRouter()\n", "FastAPI router", undefined],
   ["cmd/till/main.go", "package main\nfunc main() {}\n", "Command `till`", undefined],
+  ["cmd/till/drawer.go", "package main\nfunc openDrawer() {}\n", "Part of command `till`", undefined],
   ["till/main.go", "package main\nfunc main() {}\n", "Program `till`", undefined],
 ])("%s", async (path, text, noun, subject) => {
   const role = await roleOf(path, text);

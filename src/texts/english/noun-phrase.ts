@@ -23,7 +23,7 @@ const JOINTS = new Set(
 
 /** Spelled as words: no shorter ones and nothing without a vowel, except for known abbreviations. */
 function isWord(word: string): boolean {
-  return /^\p{Lu}{2}/u.test(word) || (word.length > 2 && /[aeiouy]/iu.test(word)) || /\P{ASCII}/u.test(word);
+  return /^\p{Lu}{2}/u.test(word) || (word.length > 2 && /[aeiouy]/iu.test(word) && !/\d/u.test(word)) || /\P{ASCII}/u.test(word);
 }
 
 /** `search form`, but not `has document`, `created at`, `x unit`. */
@@ -43,6 +43,7 @@ export function isNounPhrase(words: readonly string[]): boolean {
 /** What a verb acts on: prepositions may join further things. */
 export function isObject(words: readonly string[]): boolean {
   const at = words.findIndex((word) => PREPOSITIONS.has(word));
+  if (FREQUENCIES.has(words[0] ?? "")) return false;
   if (at === 0) return words.length > 1 && isObject(words.slice(1));
   const head = at < 0 ? words : words.slice(0, at);
   const rest = at < 0 ? [] : words.slice(at + 1);
@@ -51,6 +52,9 @@ export function isObject(words: readonly string[]): boolean {
   const isHead = head.length === 1 && (FIRST_NOUNS.has(only) || only.endsWith("ing")) ? true : isNounPhrase(head);
   return isHead && rest.every((word) => isWord(word) && !JOINTS.has(word)) && (at < 0 || rest.length > 0);
 }
+
+/** `runEveryHour` says when, not what. */
+const FREQUENCIES = new Set("again always daily each every hourly later monthly never now once weekly yearly".split(" "));
 
 /** What the names of functions end with that are made or registered instead of called: `downloadPageAction`. */
 const MADE = new Set(

@@ -6,7 +6,7 @@ import { isNounPhrase } from "../english/noun-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { code, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
-import { codeList, named, nameList } from "./name-list.js";
+import { codeList, named, namedClass, nameList } from "./name-list.js";
 
 const PHRASES = 4;
 const FIELDS = 5;
@@ -115,7 +115,7 @@ function classes(defined: readonly Defined[], most: number): readonly string[] {
   const [base = ""] = bases;
   const all = bases.size === 1 && base !== "" ? `, ${declarations.length === 2 ? "both" : "all"} based on ${code(base, 60)}` : "";
   return [
-    `defines ${nameList(
+    `defines ${classList(
       declarations.map(({ name }) => name),
       most + 1,
     )}${all}`,
@@ -132,6 +132,12 @@ export function membersPhrase(declaration: Declaration | undefined): string {
   return names.length === 0 ? "" : ` with ${codeList(names)}`;
 }
 
+/** One that the others are named after is no owner of them. */
+function classList(names: readonly string[], most: number): string {
+  const list = nameList(names, most);
+  return list.includes(" and its ") ? codeList(names, most) : list;
+}
+
 function oneClass({ declaration, form }: Defined): string {
   const { name, extends: bases = "" } = declaration;
   const base = oneLine(bases);
@@ -139,7 +145,7 @@ function oneClass({ declaration, form }: Defined): string {
   const based = base === "" ? "" : ` based on ${code(base, 60)}`;
   return members.startsWith(":")
     ? `${form.noun.toLowerCase()} ${code(name, 60)}${based}${members}`
-    : `defines ${named(name)}${based}${members}`;
+    : `defines ${namedClass(name)}${based}${members}`;
 }
 
 function constants(declarations: readonly Declaration[], most: number): readonly string[] {

@@ -3,6 +3,7 @@
  * for whom.
  */
 import { capitalized, conjoined, uncapitalized, withArticle } from "../english/nouns.js";
+import { isNounPhrase } from "../english/noun-phrase.js";
 import { functionPhrase, joinPhrases } from "../english/function-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { usableForFile } from "../documentation.js";
@@ -150,7 +151,7 @@ function isBareName(doc: string, { declaration }: Defined): boolean {
 /** The role, or what a framework loads the file for. */
 function headOf({ role, entry, defined }: FileView): string | undefined {
   if (role === undefined) return entry;
-  const subject = role.subject === undefined ? "" : ` for ${withArticle(splitName(role.subject), false)}`;
+  const subject = role.subject === undefined ? "" : ` for ${subjectOf(role.subject)}`;
   const names = role.names ?? [];
   const link = role.link ?? "of";
   const listedNames =
@@ -164,6 +165,11 @@ function headOf({ role, entry, defined }: FileView): string | undefined {
     role.subject === undefined ? "" : membersPhrase(defined.find(({ declaration: { name } }) => role.covers?.includes(name))?.declaration);
   const head = `${role.noun}${subject}${listedNames}${methods}`;
   return entry === undefined ? head : `${entry}: ${head}`;
+}
+
+function subjectOf(name: string): string {
+  const words = splitName(name);
+  return isNounPhrase(words) ? withArticle(words, false) : code(name, 60);
 }
 
 /** The description of its package. */

@@ -12,6 +12,12 @@ export function named(name: string): string {
   return words.length > 1 && isNounPhrase(words) ? withArticle(words, false) : code(name, 60);
 }
 
+/** A class: its plural would be several things. */
+export function namedClass(name: string): string {
+  const phrase = named(name);
+  return phrase.startsWith("the ") ? phrase : code(name, 60);
+}
+
 /** `Dialog`, `DialogTrigger` → `the dialog and its trigger`; `ApiKeyQuery`, `ApiKeyHeader` → `API key query and header`. */
 export function nameList(names: readonly string[], most = MOST): string {
   const [only] = names;

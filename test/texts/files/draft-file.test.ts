@@ -155,13 +155,18 @@ it("describes methods of a type of another file", () => {
 });
 
 it("names as code what is no noun phrase", () => {
-  const names = ["UseIsOpen", "RGBs", "CreateScope", "XUnit", "HasDoor", "CreatedAt"];
+  const names = ["UseIsOpen", "RGBs", "Error404", "GithubActions", "CreateScope", "XUnit", "HasDoor", "CreatedAt"];
   for (const name of names) expect(text([defined("class", name)])).toBe(`Defines \`${name}\`.`);
   expect(text([defined("component", "ShowIf")])).toBe("Renders `<ShowIf>`.");
   expect(text([defined("function", "useIsOpen"), defined("function", "downloadPageAction")])).toBe(
     "Provides `useIsOpen()` and `downloadPageAction()`.",
   );
   expect(text([defined("function", "verifyRSA")])).toBe("Verifies RSA.");
+  expect(text([defined("function", "runEveryHour"), defined("function", "runOnce")])).toBe("Provides `runEveryHour()` and `runOnce()`.");
+  expect(text(["GoogleChat", "GoogleChatFields"].map((name) => defined("class", name)))).toBe(
+    "Defines `GoogleChat` and `GoogleChatFields`.",
+  );
+  expect(text([], { role: { noun: "Angular component", subject: "GfMarkets" } })).toBe("Angular component for `GfMarkets`.");
 });
 
 it("describes the entry of a package by the package", () => {
