@@ -65,6 +65,8 @@ describe("functionPhrase", () => {
     "createOrUpdateUser",
     "list_command",
     "verify_email",
+    "group_form",
+    "filterButton",
     "a".repeat(99),
     "",
   ])("says nothing if the name does not: %s", (name) => expect(functionPhrase(name)).toBeUndefined());

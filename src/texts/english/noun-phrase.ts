@@ -66,7 +66,23 @@ const MAKING = new Set(
   ),
 );
 
-/** `downloadPageAction` is an action, it does not download one. */
+/** What names end with that consist of nouns: `group_form`. */
+const THINGS = new Set(
+  "badge button card code count dialog event field filter form header icon id item key link list map menu modal name page panel path size state status table time type url view".split(
+    " ",
+  ),
+);
+
+/** Before such a thing they are rather nouns. */
+const RATHER_NOUNS = new Set(
+  "block cache comment filter form group index input label limit link list log login map match order package plan project query record report search sort store stream style theme view".split(
+    " ",
+  ),
+);
+
+/** `downloadPageAction` is an action, it does not download one; `group_form` is a form. */
 export function isThingMade(verb: string, object: readonly string[]): boolean {
+  const [only = "", ...more] = object;
+  if (more.length === 0 && RATHER_NOUNS.has(verb) && THINGS.has(only.toLowerCase())) return true;
   return object.length > 1 && MADE.has(object.at(-1) ?? "") && !MAKING.has(verb);
 }

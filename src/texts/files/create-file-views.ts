@@ -167,7 +167,7 @@ function generatedRole({ path, dialect, unit }: FileFacts): FileRole {
 
 /** Its declarations, whether they are entities or not. */
 function ownOf(input: ViewInput, { path, declarations, hasExportTable, ambient, exports }: FileFacts): readonly Defined[] {
-  if (!hasExportTable || ambient || !exports.every(isImplicit)) return [];
+  if (!hasExportTable || ambient || !exports.every((entry) => isImplicit(entry) || ("inner" in entry && entry.inner === true))) return [];
   return declarations.map((written) => ({ ...named(input, path, written), importers: 0 }));
 }
 
