@@ -96,7 +96,7 @@ describe("the action", () => {
     const directory = await mapped();
     const canary = join(directory, "canary");
     const { code, log } = step(directory, {
-      DSP_ARGS: `--entry 'src/till.ts' --no-entry "$(touch canary)" --no-entry \\; --max-unresolved 0`,
+      DSP_ARGS: `--entry 'src/till.ts' --no-entry "*$(touch canary)" --no-entry "*\\;" --max-unresolved 0`,
     });
     expect(log).toContain("1 unresolved import, such as ./drawer.js in src/till.ts: --max-unresolved allows 0");
     expect(code).toBe(1);

@@ -49,7 +49,7 @@ async function isUnit(path: string, tree: Tree): Promise<boolean> {
   return false;
 }
 
-function isGlob(pattern: string): boolean {
+export function isGlob(pattern: string): boolean {
   return /[*?{[]/.test(pattern);
 }
 

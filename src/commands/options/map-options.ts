@@ -3,7 +3,7 @@ import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
-import { expandEntries, type Place } from "./expand-entries.js";
+import { expandEntries, isGlob, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
@@ -24,7 +24,10 @@ const MOST_WORKERS = 64;
 
 /** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
-  const excluded = listOf(argv, "no-entry").map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
+  const unwanted = listOf(argv, "no-entry");
+  // A misspelt path would leave its entrypoint in the map; a glob may be meant for later.
+  await expandEntries(unwanted.filter((pattern) => !isGlob(pattern)), "--no-entry", tree, place);
+  const excluded = unwanted.map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
   const tests = choiceOf(argv, "tests", MAP_OPTIONS.tests.choices);
   return {
     roots: {

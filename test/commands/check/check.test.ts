@@ -100,7 +100,7 @@ describe("no drift", () => {
     git(directory, "checkout", "src/till.ts");
     expect(await runInProcess(directory, ["check"])).toMatchObject({
       code: 0,
-      out: ".dsp is in sync with the sources\n\n4 drafted texts would be refreshed by the next dsp-bootstrap (no drift)\n",
+      out: ".dsp is in sync with the sources\n\n5 drafted texts would be refreshed by the next dsp-bootstrap (no drift)\n",
     });
   });
 

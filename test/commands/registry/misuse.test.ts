@@ -50,6 +50,7 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["bootstrap package.json", "project-is-a-file", "package.json"],
   ["bootstrap --tracked-only", "no-tracked-files", ""],
   ["bootstrap --no-entry **", "no-entrypoint", ""],
+  ["bootstrap --no-entry src/gone.ts", "entry-not-found", "src/gone.ts"],
   ["explain", "missing-argument", "'dsp-cli explain'"],
   ["explain a b", "unexpected-argument", "'b'"],
   ["explain obj-00000000", "unknown-target", "obj-00000000"],
