@@ -4,6 +4,7 @@
  */
 import type { Candidate, Category, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
+import { baseName } from "../../manifests/paths.js";
 import { codeBeside } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findConventional } from "./conventional-entries.js";
@@ -54,9 +55,16 @@ function findDeclared(context: PackageContext): readonly Finding[] {
   return found.filter((finding) => isAllowed(context.view, finding) && !(isTool && LIBRARY.has(finding.class) && finding.rule !== "J26"));
 }
 
-/** A private package in a folder of scripts is no library: only the repository's own tools load it. Its commands are commands. */
+/** `test-utils`, `site-tests`; `latest-news` is none. */
+const FOR_TESTS = /^test(?:ing|s)?[-_]|[-_]test(?:ing|s)?$/;
+
+/**
+ * A private package in a folder of scripts, or with a name for tests, is no library: only tools and tests of the repository load it. Its commands
+ * are commands.
+ */
 function isToolPackage({ pkg, view }: PackageContext): boolean {
-  return pkg.manifest !== "" && !pkg.published && view.category(pkg.manifest) === "script";
+  if (pkg.manifest === "" || pkg.directory === "" || pkg.published) return false;
+  return view.category(pkg.manifest) === "script" || FOR_TESTS.test(baseName(pkg.directory));
 }
 
 function isAllowed(view: RootView, finding: Finding): boolean {

@@ -7,7 +7,7 @@ import type { EcmaPackage, Packages } from "../project.js";
 
 const BUILD = /^(?:pre|post)?(?:build|bundle|compile|dist|package|prepack|prepare|prepublish(?:Only)?)(?:$|[:_-])/;
 
-/** Whether a tracked source map beside a file says that a tool wrote it, from code elsewhere in the package that is tracked too. */
+/** Whether a tracked source map beside a file shows that a tool wrote it, from code elsewhere in the package that is tracked too. */
 export function sourceMapped(tree: Tree, { of }: Pick<Packages, "of">): (path: string) => boolean {
   let places: ReadonlyMap<string, ReadonlySet<string>> | undefined;
   return (path) => {
