@@ -26,7 +26,12 @@ const MOST_WORKERS = 64;
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
   const unwanted = listOf(argv, "no-entry");
   // A misspelt path would leave its entrypoint in the map; a glob may be meant for later.
-  await expandEntries(unwanted.filter((pattern) => !isGlob(pattern)), "--no-entry", tree, place);
+  await expandEntries(
+    unwanted.filter((pattern) => !isGlob(pattern)),
+    "--no-entry",
+    tree,
+    place,
+  );
   const excluded = unwanted.map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
   const tests = choiceOf(argv, "tests", MAP_OPTIONS.tests.choices);
   return {

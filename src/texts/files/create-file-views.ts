@@ -96,7 +96,7 @@ function componentRole({ path, dialect, exports, declarations }: FileFacts): Fil
   const name = componentName(path);
   const folder = isGenericName(name) ? tellingFolder(path) : undefined;
   return {
-    noun: `${dialect} component ${code(`<${name}>`)}${folder === undefined ? "" : ` of ${code(folder, 60)}`}`,
+    noun: `${dialect} component ${code(`<${name}>`)}${folder === undefined || folder === name ? "" : ` of ${code(folder, 60)}`}`,
     link: "exporting",
     names: [...new Set(own)],
     covers: declarations.map(({ name }) => name),
