@@ -239,10 +239,19 @@ function url(node: ts.NewExpression, scope: Scope, depth: number): Evaluated | u
   const [first, base] = node.arguments ?? [];
   if (!first || !isIdentifier(node.expression) || node.expression.text !== "URL") return undefined;
   if (!base) return isImportMeta(first, "url") ? { base: "file", parts: [""] } : undefined;
-  if (!isImportMeta(base, "url")) return undefined;
+  const start = isImportMeta(base, "url") ? { base: "directory" as const, parts: ["/"] } : directoryOfUrl(evaluate(base, scope, depth - 1));
+  if (!start) return undefined;
   const value = evaluate(first, scope, depth - 1);
   if (!value || value.base !== "none") return undefined;
   const lead = value.parts[0];
   if (typeof lead !== "string" || lead.startsWith("/") || /^[a-z][a-z+.-]*:/i.test(lead)) return undefined;
-  return append({ base: "directory", parts: ["/"] }, value);
+  return append(start, value);
+}
+
+/** What a relative URL starts from: the part of the base up to its last slash. */
+function directoryOfUrl(base: Evaluated | undefined): Evaluated | undefined {
+  if (base?.base === "file") return { base: "directory", parts: ["/"] };
+  if (base?.base !== "directory" || base.parts.includes(null)) return undefined;
+  const path = base.parts.join("");
+  return { base: "directory", parts: [path.endsWith("/") ? path : `${path}/../`] };
 }
