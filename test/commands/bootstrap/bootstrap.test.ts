@@ -217,7 +217,7 @@ describe("what is read", () => {
       "examples/market.ts": `import { stock } from "../src/stocktaking.js";\nexport const stall = stock;\n`,
     };
     const unreached = async (...words: string[]): Promise<unknown> => (await summaryOf(temporaryRepository(files), ...words))["unreached"];
-    expect(await unreached()).toEqual([{ path: "src/stocktaking.ts", reason: "no importer found" }]);
+    expect(await unreached()).toEqual([{ path: "src/stocktaking.ts", reason: "only from examples" }]);
     expect(await unreached("--include", "examples,docs")).toEqual([]);
     expect(await unreached("--include", "docs", "--include", "examples")).toEqual([]);
   });
