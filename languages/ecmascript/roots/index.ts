@@ -52,7 +52,11 @@ function findDeclared(context: PackageContext): readonly Finding[] {
     ...findScriptsOfOthers(context),
   ];
   const isTool = isToolPackage(context);
-  return found.filter((finding) => isAllowed(context.view, finding) && !(isTool && LIBRARY.has(finding.class) && finding.rule !== "J26"));
+  const allowed = found.filter((finding) => isAllowed(context.view, finding));
+  // They stay declared, so that nothing is guessed in place of them.
+  return isTool
+    ? allowed.map((finding) => (LIBRARY.has(finding.class) ? { ...finding, class: "R3" as const, optional: true as const } : finding))
+    : allowed;
 }
 
 /** `test-utils`, `site-tests`; `latest-news` is none. */
