@@ -1,6 +1,7 @@
 /** What a module is for Django, Celery, pytest and their kin, as far as its imports, its base classes and its place show it. */
 import type { Binding, FileFacts, Reference } from "../../src/model/facts.js";
 import type { FileRole } from "../../src/model/file-role.js";
+import { migrationRole } from "./migration-role.js";
 import { isPythonInitialiser } from "./is-initialiser.js";
 
 export function roleOf(facts: FileFacts): FileRole | undefined {
@@ -20,9 +21,8 @@ function djangoRole(facts: FileFacts, segments: readonly string[], stem: string)
   const folder = segments.at(-2) ?? "";
   const app = appOf(segments);
   const of = app === "" ? "" : ` of app \`${app}\``;
-  if (folder === "migrations" && /^\d{3,}/u.test(stem)) return migration(facts, stem, of);
-  if (folder === "commands" && segments.at(-3) === "management")
-    return { noun: `Django management command \`${stem}\``, link: "working with", names: usedNames(facts, 3), isComplete: true };
+  if (folder === "migrations" && /^\d{3,}/u.test(stem)) return migrationRole(facts, stem, of);
+  if (folder === "commands" && segments.at(-3) === "management") return managementCommand(facts, stem);
   if (folder === "templatetags") return { noun: `Django template tags and filters${of}` };
   switch (stem) {
     case "models":
@@ -56,16 +56,17 @@ function appOf(segments: readonly string[]): string {
   return folders.at(-1) ?? "";
 }
 
-function migration(facts: FileFacts, stem: string, of: string): FileRole {
-  const operations = new Set(
-    bindingsOf(facts, "django").flatMap(({ imported, uses }) =>
-      imported === "migrations" ? uses.flatMap(({ kind, chain = [] }) => (kind === "call" ? chain.slice(0, 1) : [])) : [],
-    ),
-  );
-  const number = /^\d+/u.exec(stem)?.[0] ?? "";
-  const words = stem.slice(number.length).replaceAll("_", " ").trim();
-  const noun = `Django migration ${number}${of}${words === "" || words.startsWith("auto") ? "" : `: ${words}`}`;
-  return { noun, link: "with", names: [...operations], isComplete: true };
+function managementCommand(facts: FileFacts, stem: string): FileRole {
+  const noun = `Django management command \`${stem}\``;
+  const says = stated(facts, "help");
+  return says === undefined
+    ? { noun, link: "working with", names: usedNames(facts, 3), isComplete: true }
+    : { noun, says, covers: ["Command"], isComplete: true };
+}
+
+/** A text for people that the module holds. */
+function stated({ hints = [] }: FileFacts, wanted: string): string | undefined {
+  return hints.find(({ kind }) => kind === wanted)?.value;
 }
 
 /** Classes by their base. */
@@ -120,11 +121,17 @@ function otherRole(facts: FileFacts, segments: readonly string[], name: string):
         .trim()}`,
       isComplete: true,
     };
+  const says = stated(facts, "program");
+  if (says !== undefined && (facts.calls.length > 0 || facts.declarations.some(({ name: own }) => RUNNERS.has(own))))
+    return { noun: "", says };
   const [made, ...others] = facts.declarations.filter(({ value = "" }) => MADE.has(value));
   if (made !== undefined && others.length === 0) return { noun: MADE.get(made.value ?? "") ?? "", covers: [made.name] };
   const tasks = decorated(facts, ["shared_task", "task"], "celery");
   return tasks.length > 0 ? { noun: "Celery tasks", link: ":", names: tasks, isComplete: true } : undefined;
 }
+
+/** Functions that run a program. */
+const RUNNERS: ReadonlySet<string> = new Set(["main", "run", "cli", "parse_args", "get_args", "parse_arguments"]);
 
 const MADE: ReadonlyMap<string, string> = new Map([
   ["Blueprint()", "Flask blueprint"],

@@ -1,4 +1,6 @@
 /** The usable part of an author's documentation, or undefined if a template is more informative. */
+import { clauseOf } from "./clause-of.js";
+import { capitalized } from "./english/nouns.js";
 import { oneLine, isInformative, trimLoose } from "./one-line.js";
 
 /** More than any text needs; limits the cost of hostile input. */
@@ -16,6 +18,9 @@ const EMPTY =
 /** A remark on the code instead of a description. */
 const REMARK =
   /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see |same as |(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
+/** Why rules of a linter do not apply, a warning not to edit, or name and version. */
+const BANNER =
+  /^(?:(?:reasons? (?:to|for|why)|we|the (?:following|below)) (?:\w+ )?(?:disabl\w+|turn\w* off|ignor\w+|suppress\w*) .{0,60}\b(?:lint\w*|eslint|rules?)\b|(?:eslint|lint\w*|tslint|flake8|pylint) rules?\b|\W*(?:please )?(?:do not|don't|never) (?:edit|modify|change)\b|!|\S{1,40}(?: v?\d+\.\d+| \S{1,40} v\d+\.\d+)(?:\.\d[\w.+-]*)?\.?$)/iu;
 /** Where the code comes from, or who wrote it. */
 const ORIGIN =
   /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|based (?:up)?on <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
@@ -39,7 +44,7 @@ function isBanner(text: string): boolean {
   return !/[\p{Ll}`]/u.test(text) && /\p{Lu}{2}/u.test(text) && /[\p{Lu}!]\s/u.test(text);
 }
 
-const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, LIST_HEAD];
+const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, BANNER, LIST_HEAD];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {
@@ -61,7 +66,23 @@ const FILE_REMARK =
 /** The usable part of the documentation of a file. */
 export function usableForFile(doc: string | undefined): string | undefined {
   const text = usableSentence(doc);
-  return text === undefined || FILE_REMARK.test(text) || /\bbecause (?:the|it|of|we)\b/iu.test(text.slice(0, 60)) ? undefined : text;
+  if (text === undefined || FILE_REMARK.test(text) || /\bbecause (?:the|it|of|we)\b/iu.test(text.slice(0, 60))) return undefined;
+  const whole = text.endsWith("…") && text.length > TRUNCATED ? clauseOf(text) : text;
+  return whole === undefined ? undefined : withoutSubject(whole);
+}
+
+/** A longer text that ends with an ellipsis was cut off by its reader. */
+const TRUNCATED = 150;
+/** `This module contains`, and what verbs that say more begin with. */
+const HOLDS =
+  /^(?:this|the) (?:module|file|package|script|class|folder|directory) (?:(?:only|also|simply|just) )?(?:contains?|has|holds|houses|includes|provides|collects) (?:(?:all|some|various|a (?:number|set|collection|bunch) of) )?(?:of )?(?:the )?(?=[a-z`][\w`-]* \S)/iu;
+const DOES =
+  /^this (?:module|file|package|script|class|function|method|hook|component|helper|utility|command|test|plugin|rule|middleware) (?:(?:only|also|simply|just) )?(?=(?:adds|builds|calculates|checks|collects|converts|creates|declares|defines|describes|determines|exports|generates|gets|handles|implements|loads|manages|parses|performs|reads|registers|renders|resolves|returns|runs|sets|takes|tests|transforms|turns|validates|verifies|wraps|writes)\s)/iu;
+
+/** `This module contains helpers for teas.` → `Helpers for teas.` */
+function withoutSubject(text: string): string {
+  const bare = text.replace(HOLDS, "").replace(DOES, "");
+  return bare === text ? text : capitalized(bare);
 }
 
 /** Names of code alone are no description. */

@@ -5,6 +5,7 @@ import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableForFile, usableSentence } from "./documentation.js";
+import { clauseOf } from "./clause-of.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { barrelTemplate, explicitExports, isBarrel } from "./files/barrel.js";
 
@@ -98,8 +99,9 @@ function chosen(origin: PurposeOrigin, known: string | undefined, template: () =
 }
 
 /** If the author's sentence only repeats the file's name, what the file contains follows. */
-function describedFile(doc: string | undefined, subject: { readonly view?: FileView }, template: () => string): Purpose {
+function describedFile(written: string | undefined, subject: { readonly view?: FileView }, template: () => string): Purpose {
   const { view } = subject;
+  const doc = written === undefined ? undefined : whole(written);
   if (doc !== undefined && (view === undefined || !(isThin(doc) || restates(doc, view.stem, view.kinds, view.path))))
     return { text: bounded(doc), origin: "author" };
   const drafted = (max: number): FileDraft | undefined => (view === undefined ? undefined : draftFile(view, max));
@@ -112,6 +114,11 @@ function describedFile(doc: string | undefined, subject: { readonly view?: FileV
   if (more !== undefined && letters(more.text).includes(letters(own))) return { text: bounded(more.text), origin: more.origin };
   const both = more === undefined ? own : `${own} ${bounded(more.text)}`;
   return { text: both.length <= PURPOSE ? both : own, origin: "author" };
+}
+
+/** Without a part of a sentence. */
+function whole(text: string): string | undefined {
+  return text.length < PURPOSE ? text : clauseOf(text, PURPOSE);
 }
 
 /** `Item loader.`: a heading, unlike `Loads items.` */

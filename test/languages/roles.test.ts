@@ -37,7 +37,7 @@ it.each([
   [
     "shop/cart/migrations/0002_add_price.py",
     "from django.db import migrations\nclass Migration(migrations.Migration):\n    operations = [migrations.AddField('a', 'b', 'c')]\n",
-    "Django migration 0002 of app `cart`: add price",
+    "Django migration 0002 of app `cart`: adds `b` to `a`",
     undefined,
   ],
   [
@@ -86,4 +86,28 @@ it.each([
   ["cart/cart.go", "package cart\n"],
 ])("has no role by its name alone: %s", async (path, text) => {
   expect(await roleOf(path, text)).toBeUndefined();
+});
+
+it("has the text of a command that is written for people", async () => {
+  const help = `class Command(BaseCommand):\n    help = "Prune old carts. Slow."\n`;
+  const command = await roleOf("shop/management/commands/prune.py", `from django.core.management.base import BaseCommand\n${help}`);
+  expect(command).toMatchObject({ noun: "Django management command `prune`", says: "Prune old carts." });
+  const parser = (more = ""): string =>
+    `import argparse\ndef main():\n    argparse.ArgumentParser(description="Weigh teas.")\n${more}if __name__ == "__main__":\n    main()\n`;
+  expect(await roleOf("weigh.py", parser())).toMatchObject({ noun: "", says: "Weigh teas." });
+  expect(await roleOf("weigh.py", parser(`    argparse.ArgumentParser(description="Sell teas.")\n`))).toBeUndefined();
+  expect(await roleOf("weigh.py", `import argparse\ndef add():\n    argparse.ArgumentParser(description="Weigh teas.")\n`)).toBeUndefined();
+});
+
+it.each([
+  ["AddField('tea', 'price', 1), m.AddField(model_name='tea', name='grams', field=1)", "adds `price` and `grams` to `tea`"],
+  ["AddField('tea', 'owner', 1), m.AddField('shop', 'owner', 1)", "adds `owner` to `tea` and `shop`"],
+  ["AlterField(model_name='tea', name='kind', field=1), m.DeleteModel('Pot')", "alters `kind` of `tea` and deletes the model `Pot`"],
+  ["CreateModel(name='Tea', fields=[]), m.CreateModel('Pot', [])", "creates the models `Tea` and `Pot`"],
+  ["RenameField('tea', 'a', 'b'), m.RunPython(fill, m.RunPython.noop)", "renames `a` of `tea` to `b` and runs `fill()`"],
+  ["AddField('tea', 'price', 1), m.Unknown()", "adds `price` to `tea` and more"],
+  ["RemoveIndex('tea', 'x'), m.RenameModel('Tea', 'Brew')", "removes an index from `tea` and renames the model `Tea` to `Brew`"],
+])("says what a migration changes: %s", async (operations, change) => {
+  const text = `from django.db import migrations as m\nclass Migration(m.Migration):\n    operations = [m.${operations}]\n`;
+  expect((await roleOf("shop/migrations/0002_auto.py", text))?.noun).toBe(`Django migration 0002 of app \`shop\`: ${change}`);
 });

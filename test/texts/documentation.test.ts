@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { usableSentence } from "../../src/texts/documentation.js";
+import { usableForFile, usableSentence } from "../../src/texts/documentation.js";
 import { processorTime } from "../support/processor-time.js";
 
 describe("told", () => {
@@ -38,6 +38,9 @@ describe("told", () => {
     "createScale({ unit: 1 },",
     "Example usage:",
     "Since v3.6.",
+    "Reason to disable eslint rules.",
+    "! Do NOT edit ! Generated from 'teas.json'.",
+    "till64id v0.1.0.",
     "owner: @ann @bea kep: https://shop.test/12.",
     "import foo from './foo'.",
     "Copied from https://shop.test/till.js.",
@@ -86,5 +89,23 @@ describe("told", () => {
         expect(said.trim()).not.toBe("");
       }),
     );
+  });
+});
+
+describe("of a file", () => {
+  const long = "very ".repeat(35);
+  it.each([
+    ["This module contains helpers for teas.", "Helpers for teas."],
+    ["This module provides some useful functions for teas.", "Useful functions for teas."],
+    ["This function returns the weight of the tea.", "Returns the weight of the tea."],
+    ["This is the till.", "This is the till."],
+    ["The file has tea.", "The file has tea."],
+    [`Weighs the tea that a customer has chosen: on ${long}…`, "Weighs the tea that a customer has chosen."],
+  ])("has no introduction and no loose end: %s", (doc, text) => {
+    expect(usableForFile(doc)).toBe(text);
+  });
+
+  it("is nothing if only a part of a sentence is known", () => {
+    expect(usableForFile(`Weighs ${long}…`)).toBeUndefined();
   });
 });

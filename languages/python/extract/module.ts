@@ -16,6 +16,7 @@ import { readSites } from "./references/index.js";
 import { resolveUses } from "./resolve-uses.js";
 import { openScope } from "./scope.js";
 import { openSource } from "../../shared/source.js";
+import { readDescriptions } from "./descriptions.js";
 import { dialectOf } from "./dialect.js";
 import { applySuppressions } from "./suppressions.js";
 import { repair } from "./tolerant/repair.js";
@@ -38,7 +39,7 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   const exports = readExports(reading, all, declared);
   const marked = readMarkers(reading, root, declared);
   // Before the other sites, because the first site at a position is kept.
-  const hints = readModuleLists(reading);
+  const hints = [...readModuleLists(reading), ...readDescriptions(reading, root)];
   const lazy = readSites(reading, all);
   const given = new Set(lazy.map((fact) => (fact.kind === "star" ? "" : fact.name)));
   const bound = exports.filter((fact) => fact.kind !== "listed" || !given.has(fact.name));

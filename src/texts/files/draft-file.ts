@@ -33,6 +33,8 @@ export interface FileDraft {
 /** Undefined if its declarations, its role and its framework say nothing. */
 export function draftFile(view: FileView, max: number): FileDraft | undefined {
   if (view.entryOf?.description !== undefined) return { text: entryText(view.entryOf.name, view.entryOf.description), origin: "author" };
+  const stated = statedBy(view, max);
+  if (stated !== undefined) return { text: stated, origin: "author" };
   const headed = headOf(view);
   if (headed !== undefined && view.role?.isComplete === true)
     return { text: finish(headed, { ...view, uses: [] }, max), origin: "template" };
@@ -46,6 +48,16 @@ export function draftFile(view: FileView, max: number): FileDraft | undefined {
   const lead = leadOf(view);
   const told = lead === undefined ? undefined : [placed, placed.split("; ")[0] ?? placed].map((text) => `${text}. ${lead}`);
   return { text: told?.find((text) => text.length < max) ?? finish(placed, view, max), origin: "template" };
+}
+
+/** What the file itself states for people, after what it is. */
+function statedBy({ role, entry, users }: FileView, max: number): string | undefined {
+  const says = role?.says === undefined ? undefined : usableForFile(role.says);
+  if (role === undefined || says === undefined) return undefined;
+  const bare = says.replace(/\.$/u, "");
+  const head = role.noun === "" ? (entry ?? "") : role.noun;
+  const headed = head === "" ? capitalized(bare) : `${head}: ${uncapitalized(bare)}`;
+  return [...(users === undefined ? [] : [`${headed}; ${users}`]), headed, capitalized(bare)].find((text) => text.length < max);
 }
 
 /** The name of the file or of its folder, if the names that it defines are those of many files. */
@@ -150,7 +162,7 @@ function isBareName(doc: string, { declaration }: Defined): boolean {
 
 /** The role, or what a framework loads the file for. */
 function headOf({ role, entry, defined }: FileView): string | undefined {
-  if (role === undefined) return entry;
+  if (role === undefined || role.noun === "") return entry;
   const subject = role.subject === undefined ? "" : ` for ${subjectOf(role.subject)}`;
   const names = role.names ?? [];
   const link = role.link ?? "of";
