@@ -34,6 +34,8 @@ type Access = "named" | "starred";
 const MISSING: Resolved = { kind: "missing" };
 const AMBIGUOUS: Resolved = { kind: "ambiguous" };
 const UNKNOWN: Resolved = { kind: "unknown" };
+/** A name that more modules than this pass on, one after the other, is unknown: each takes a part of the stack. */
+const MOST_MODULES = 1000;
 
 export interface ExportIndex {
   /** The entity that `name` of the module at `path` stands for. */
@@ -117,20 +119,17 @@ interface Lookup {
 
 /** Depth-first over (module, name) with one `seen` for the whole lookup, as in ECMA-262. */
 function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: string, access: Access): Resolved {
-  // Modules by name: nearly every lookup uses one name for all modules.
-  const seen = new Map<string, Set<string>>();
-  const isSeen = (module: string, wanted: string): boolean => {
-    const modules = seen.get(wanted);
-    if (modules?.has(module) === true) return true;
-    if (modules === undefined) seen.set(wanted, new Set([module]));
-    else modules.add(module);
-    return false;
-  };
+  const isSeen = noteSeen();
+  let depth = 0;
   const follow = (target: Target | undefined, imported: string, by: Access): Resolved => {
     if (target === undefined) return MISSING;
     if (target.kind === "external") return { kind: "external", key: input.externalKey(target), name: imported };
+    if (depth === MOST_MODULES) return UNKNOWN;
+    depth += 1;
     const found = visit(target.path, target.namespace === true ? "*" : imported, by);
-    return found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, by) : found;
+    const answer = found.kind === "missing" && target.declared !== undefined ? visit(target.declared, imported, by) : found;
+    depth -= 1;
+    return answer;
   };
   /** If a module is a single value, a name that it does not bind is a member of that value. */
   const taken = (target: Target, imported: string): Resolved => {
@@ -173,6 +172,18 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, access);
+}
+
+/** Modules by name: nearly every lookup uses one name for all modules. */
+function noteSeen(): (module: string, wanted: string) => boolean {
+  const seen = new Map<string, Set<string>>();
+  return (module, wanted) => {
+    const modules = seen.get(wanted);
+    if (modules?.has(module) === true) return true;
+    if (modules === undefined) seen.set(wanted, new Set([module]));
+    else modules.add(module);
+    return false;
+  };
 }
 
 function asAttribute(resolved: Resolved): Resolved {

@@ -71,9 +71,10 @@ function foldSurplus(scan: Scan, graph: Graph, roots: readonly Candidate[], { ma
   const entries = new Set(roots.map(({ entry }) => entry));
   const folds = new Map<string, Candidate[]>();
   let left = counted.length;
+  const holderOf = outermostManifests(scan);
   for (const root of weakestFirst(graph, roots, counted)) {
     if (left <= most) break;
-    const holder = outermostManifest(scan, root);
+    const holder = holderOf(root);
     if (holder === undefined || holder === root.entry) continue;
     const list = folds.get(holder) ?? [];
     folds.set(holder, list);
@@ -93,11 +94,21 @@ function foldSurplus(scan: Scan, graph: Graph, roots: readonly Candidate[], { ma
   return { ...fold(roots, folds, names), problems };
 }
 
-function outermostManifest(scan: Scan, root: Candidate): string | undefined {
-  const holders = packagesOf(scan, root.language).filter(
-    ({ directory, manifest }) => manifest !== "" && (directory === "" || `${root.package}/`.startsWith(`${directory}/`)),
-  );
-  return holders.toSorted((a, b) => a.directory.length - b.directory.length)[0]?.manifest;
+/** By directory: a workspace may have thousands of packages. */
+function outermostManifests(scan: Scan): (root: Candidate) => string | undefined {
+  const manifests = new Map<string, string>();
+  for (const { language, packages } of scan.workspaces) {
+    for (const { directory, manifest } of packages) {
+      const key = packageKey({ language, directory });
+      if (manifest !== "" && !manifests.has(key)) manifests.set(key, manifest);
+    }
+  }
+  return ({ language, package: inner }) => {
+    const parts = inner === "" ? [] : inner.split("/");
+    const directories = ["", ...parts.map((_, index) => parts.slice(0, index + 1).join("/"))];
+    const holder = directories.find((directory) => manifests.has(packageKey({ language, directory })));
+    return holder === undefined ? undefined : manifests.get(packageKey({ language, directory: holder }));
+  };
 }
 
 function nameOf(scan: Scan, root: Candidate): string {

@@ -51,6 +51,20 @@ describe("names through modules", () => {
     expect(edges(link(scanOf([type, till, stock], { resolutions })), "main.ts")).toEqual(["S stock.ts#count via stock.ts"]);
   });
 
+  it("gives up on a name that thousands of modules pass on", () => {
+    const last = 5000;
+    const links = Array.from({ length: last }, (_, index) =>
+      file(`till${index}.ts`, {
+        references: [site(`till${index + 1}.ts`, 0, [], { kind: "re-export", keep: true })],
+        exports: [indirect("count", 0, "count")],
+      }),
+    );
+    const end = file(`till${last}.ts`, { declarations: [declare("count")], exports: [local("count")] });
+    const graph = link(scanOf([importer("till0.ts", "count"), ...links, end]));
+    expect(edges(graph, "main.ts")).toEqual(["W till0.ts"]);
+    expect(shared(graph, `till${last - 9}.ts`)).toEqual([`till${last}.ts#count`]);
+  });
+
   it("gives the whole of a module for the member that goes by its name", () => {
     const member: ExportFact = { kind: "local", name: "count", declaration: "count", position: 0, implicit: true, folded: true };
     const whole = file("stock.ts", { declarations: [declare("count")], exports: [local("=", "count"), member] });

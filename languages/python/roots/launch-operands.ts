@@ -18,6 +18,8 @@ export interface Operand {
 }
 
 const DEEPEST = 3;
+/** Each runner in a command searches the words after it; nobody writes longer commands by hand. */
+const MOST_WORDS = 1000;
 const PRINTERS: ReadonlySet<string> = new Set(["echo", "printf", "git", "grep", "#"]);
 const PYTHON = /^(?:python|pypy)[\d.]*w?$/;
 const OBJECT = /^[\p{ID_Start}_][\p{ID_Continue}.]*:[\p{ID_Start}_][\p{ID_Continue}.]*(?:\([^()]*\))?$/u;
@@ -35,7 +37,8 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
   const operands: Operand[] = [];
   let directory = "";
   for (const command of splitCommands(line)) {
-    const words = withoutAssignments(command);
+    const all = withoutAssignments(command);
+    const words = all.slice(0, MOST_WORDS);
     if (words[0] === "cd" && words[1] !== undefined) {
       directory = words[1].startsWith("/") ? words[1] : (joinRelative(directory, words[1]) ?? directory);
       continue;
@@ -47,7 +50,7 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
     const inner = nested.flatMap((word) => findOperands(word, depth + 1));
     operands.push(...inner.map((one) => (one.directory === "" ? { ...one, directory: place } : one)));
     if (OTHER_COMMANDS.has(words[0] ?? "")) continue;
-    const found = readCommand(words, command.slice(0, command.length - words.length));
+    const found = readCommand(words, command.slice(0, command.length - all.length));
     if (found !== undefined) operands.push({ ...found, directory: place });
   }
   return operands;

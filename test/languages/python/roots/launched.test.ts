@@ -38,6 +38,13 @@ describe("operands of command lines (P4)", () => {
     expect(findOperands(line).flatMap((operand) => operand.written.slice(0, 1))).toEqual(expected);
   });
 
+  it("reads commands of very many words in linear time", () => {
+    const start = performance.now();
+    expect(findOperands(`python x.py ${"node ".repeat(200_000)}`).map(({ written }) => written)).toEqual([["x.py"]]);
+    expect(findOperands(`FLASK_APP=serve.py ${"node ".repeat(200_000)}`)).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   it("follows cd", () => {
     expect(findOperands("cd apps/till && python serve.py")).toMatchObject([{ written: ["serve.py"], directory: "apps/till" }]);
     expect(findOperands("cd /srv/till && python serve.py")).toMatchObject([{ directory: "/srv/till" }]);
