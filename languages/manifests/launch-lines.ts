@@ -189,9 +189,12 @@ function withoutContinuations(text: string): string {
   return text.replace(/\\\r?\n/g, " ");
 }
 
+const LONGEST_LINE = 4000;
+
 function expanded(text: string, variables: ReadonlyMap<string, string>): string {
-  // A variable that doubles itself line by line must not fill the memory.
-  return text.replace(/\$[({](\w+)[)}]/g, (whole, name: string) => variables.get(name) ?? whole).slice(0, 4000);
+  // Neither a variable that doubles itself line by line nor a line of very many variables must fill the memory.
+  const start = text.slice(0, LONGEST_LINE);
+  return start.replace(/\$[({](\w+)[)}]/g, (whole, name: string) => variables.get(name) ?? whole).slice(0, LONGEST_LINE);
 }
 
 function joined(words: readonly string[]): string {

@@ -101,5 +101,7 @@ describe("launch lines", () => {
     const doubling = `A = x\n${"A := $(A)$(A)\n".repeat(60)}run:\n\t$(A)\n`;
     expect(lines.makefileLines(source({ Makefile: doubling }))[0]?.line.length).toBeLessThanOrEqual(4000);
     expect(lines.makefileLines(source({ Makefile: "a".repeat(500_000) }))).toEqual([]);
+    const repeated = `A := ${"x".repeat(4000)}\nrun:\n\t${"$(A)".repeat(300_000)}\n`;
+    expect(lines.makefileLines(source({ Makefile: repeated }))[0]?.line.length).toBe(4000);
   });
 });
