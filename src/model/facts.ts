@@ -97,6 +97,8 @@ export interface Declaration {
   readonly extends?: string;
   /** Public method names in source order (classes), or prop names (components). */
   readonly members?: readonly string[];
+  /** Those of the members whose code does nothing: empty, or only an empty result or an error. */
+  readonly stubs?: readonly string[];
   /** Public data in source order: attributes of a class, members of an interface or an enumeration, keys of an object. */
   readonly fields?: readonly string[];
   /** Declared type of a constant, or target of a type alias, as written (≤ 80 characters). */

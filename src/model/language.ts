@@ -57,6 +57,8 @@ export interface FormDescription {
   readonly layout: "signature" | "tag" | "class" | "interface" | "alias" | "value" | "members";
   /** What the first word of a name means by convention: `use` → `provides a hook for`. */
   readonly prefixes?: Readonly<Record<string, string>>;
+  /** Names with a meaning for frameworks, which tell nothing about one file: of methods, or of declarations beside what a framework loads. */
+  readonly conventional?: readonly string[];
 }
 
 export type FormDescriptions = Readonly<Record<string, FormDescription>>;

@@ -19,6 +19,7 @@ import { letters, restates } from "./restatement.js";
 const PURPOSE = 200;
 const NOTE = 80;
 const NAMES = 6;
+const MOST_PASSED = 3;
 /** Words of documentation that say little by themselves. */
 const THIN = 3;
 
@@ -171,12 +172,15 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [], asset, vie
   if (component)
     return `${generated}${dialect} component ${code(`<${stem(path)}>`)}${names.length > 0 ? ` exporting ${codes(names)}` : ""}`;
   if (isBarrel(facts)) return barrelTemplate(facts, names, everything, view);
+  const starred =
+    facts.declarations.length > 0 ? [] : unique(facts.references.flatMap((one) => (one.star === true ? [one.specifier] : [])));
+  if (names.length > 0 && starred.length > 0) return `Re-exports ${codeList(names, MOST_PASSED)} from ${codeList(starred, 3)}`;
   const exportsPart = [...(names.length > 0 ? [codes(names)] : []), ...everything];
   if (exportsPart.length > 0 && hasNamelessDefault(facts)) exportsPart.push(defaultOf(facts, path));
   if (exportsPart.length > 0) return `${generated}${dialect} module exporting ${exportsPart.join(" and ")}`;
   const symbols = explicitExports(facts).length;
   if (symbols > 0 || exported !== undefined) return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
-  return withoutExports(path, facts, generated);
+  return withoutExports(path, facts, generated, view?.users);
 }
 
 function unitTemplate(unit: Unit, exported: readonly string[]): string {
@@ -193,11 +197,13 @@ function partTemplate({ facts, declared: entities, documents = false }: PartSubj
   return `${generated}${facts.dialect} source of package ${code(facts.unit ?? "")}${exportsPart}`;
 }
 
-function withoutExports(path: string, facts: FileFacts, generated: string): string {
+const MINIFIED = /[.-]min\.\w+$/u;
+
+function withoutExports(path: string, facts: FileFacts, generated: string, users: string | undefined): string {
   const { dialect } = facts;
   const declared = facts.declarations.map((declaration) => declaration.name);
   if (facts.parse === "failed" || facts.parse === "skipped")
-    return `${generated}${dialect} file ${code(baseName(path))}, contents not read`;
+    return `${generated}${MINIFIED.test(path) ? "Minified " : ""}${dialect} file ${code(baseName(path))}, contents not read${users === undefined ? "" : `; ${users}`}`;
   if (facts.ambient)
     return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
   const bound = unique(facts.exports.flatMap((entry) => (entry.kind === "local" && entry.implicit === true ? [entry.name] : [])));

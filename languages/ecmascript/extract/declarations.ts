@@ -23,7 +23,7 @@ import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
 import { assignedValue, functionIn, loaderIn, unwrap, type FunctionNode, type LocalFunction } from "./function-values.js";
 import { cutText } from "../../shared/doc-text.js";
-import { extendsText, methodNames, parametersText, returnsText, writtenText } from "./signature-text.js";
+import { extendsText, methodNames, stubNames, parametersText, returnsText, writtenText } from "./signature-text.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
 /** One declaration of a name; merged declarations and overloads have several. */
@@ -218,7 +218,9 @@ function groupDoc(doc: Doc, group: readonly Site[], main: Site, docOf: (node: ts
 function shape(site: Site, file: ts.SourceFile): Partial<Declaration> {
   if (site.classLike !== undefined) {
     const base = extendsText(site.classLike, file);
-    return { ...(base === undefined ? {} : { extends: base }), members: methodNames(site.classLike), ...attributesOf(site.classLike) };
+    const stubs = stubNames(site.classLike);
+    const members = { members: methodNames(site.classLike), ...(stubs.length > 0 && { stubs }) };
+    return { ...(base === undefined ? {} : { extends: base }), ...members, ...attributesOf(site.classLike) };
   }
   if (site.callable === undefined || (site.form !== "function" && site.form !== "component"))
     return contentsOf(site.node, site.value, file);

@@ -41,6 +41,27 @@ export function methodNames(node: ts.ClassLikeDeclaration): readonly string[] {
   return [...names];
 }
 
+/** Methods whose code does nothing. */
+export function stubNames(node: ts.ClassLikeDeclaration): readonly string[] {
+  return node.members.flatMap((member) =>
+    isMethodDeclaration(member) && isIdentifier(member.name) && member.body !== undefined && isIdle(member.body) ? [member.name.text] : [],
+  );
+}
+
+/** Empty, `return undefined`, `return {}`, `throw new Error()`. */
+function isIdle({ statements }: ts.Block): boolean {
+  const [only, ...others] = statements;
+  if (only === undefined) return true;
+  if (others.length > 0) return false;
+  if (ts.isThrowStatement(only)) return true;
+  if (!ts.isReturnStatement(only)) return false;
+  const value = only.expression === undefined ? undefined : unwrap(only.expression);
+  if (value === undefined || value.kind === SyntaxKind.NullKeyword) return true;
+  if (isIdentifier(value)) return value.text === "undefined";
+  if (ts.isObjectLiteralExpression(value)) return value.properties.length === 0;
+  return ts.isArrayLiteralExpression(value) && value.elements.length === 0;
+}
+
 function isCallable(member: ts.ClassElement): boolean {
   if (isMethodDeclaration(member)) return true;
   if (!isPropertyDeclaration(member) || member.initializer === undefined) return false;

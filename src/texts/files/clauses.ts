@@ -8,7 +8,8 @@ import { code, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
 import { codeList, named, namedClass, nameList } from "./name-list.js";
 
-const PHRASES = 4;
+/** What functions do, in one sentence. */
+export const PHRASES = 3;
 const FIELDS = 5;
 const SIGNATURE = 60;
 
@@ -46,7 +47,7 @@ export function clausesOf(defined: readonly Defined[], most: number): readonly s
       defined.filter((one) => sortOf(one) === "class"),
       most,
     ),
-    ...functions([...of("function"), ...made], prefixes, most),
+    ...(unnamedFunction(defined) ?? functions([...of("function"), ...made], prefixes, most)),
   ];
   const data = [...constants(constant, most), ...listedData("lists the values of", of("members"), most)];
   // Beside code that runs, types mostly describe its parameters.
@@ -64,26 +65,62 @@ function partition<Item>(items: readonly Item[], test: (item: Item) => boolean):
   return [items.filter(test), items.filter((item) => !test(item))];
 }
 
-function functions(declarations: readonly Declaration[], prefixes: Prefixes | undefined, most: number): readonly string[] {
+/** The only function, exported without a name, if the file's name does not say what it does either. */
+function unnamedFunction(defined: readonly Defined[]): readonly string[] | undefined {
+  const [only, ...others] = defined.filter((one) => sortOf(one) === "function");
+  if (only?.isUnnamed !== true || others.length > 0) return undefined;
+  const { name, parameters } = only.declaration;
+  if (functionPhrase(name, parameters, only.form.prefixes) !== undefined) return undefined;
+  const names = parameterNames(parameters);
+  return names.length === 0 ? undefined : [`default export: a function of ${codeList(names, PHRASES)}`];
+}
+
+function functions(all: readonly Declaration[], prefixes: Prefixes | undefined, most: number): readonly string[] {
+  const questions = predicates(all);
+  const declarations = questions === undefined ? all : all.filter(({ name }) => !PREDICATE.test(name));
   const phrases = declarations.flatMap(({ name, parameters }) => functionPhrase(name, parameters, prefixes) ?? []);
   const others = declarations
     .filter(({ name, parameters }) => functionPhrase(name, parameters, prefixes) === undefined)
     .map(({ name }) => `${name}()`);
-  const said = phrases.length === 0 ? [] : [joinPhrases(phrases, most)];
+  const said = [
+    ...(questions === undefined ? [] : [questions]),
+    ...(phrases.length === 0 ? [] : [joinPhrases(phrases, Math.min(most, PHRASES))]),
+  ];
   if (others.length === 0) return said;
   const [only] = declarations;
   // Its parameters are all that is known of it.
-  if (declarations.length === 1 && only !== undefined) {
-    const call = `${only.name}(${namesOf(only.parameters)})`;
+  if (all.length === 1 && only !== undefined) {
+    const call = `${only.name}(${parameterNames(only.parameters).join(", ")})`;
     return [`provides ${code(call.length > SIGNATURE ? `${only.name}()` : call, SIGNATURE)}`];
   }
   return [...said, `provides ${codeList(others, most)}`];
 }
 
-/** Names of the parameters; their types are left out. */
-function namesOf(parameters = ""): string {
-  const names = /^[\w\s,$]*$/u.test(parameters) ? parameters : parameters.replace(/\s*[:=][^,]*(?=,|$)/gu, "");
-  return /^[\w\s,$*.?]*$/u.test(names) ? oneLine(names.replaceAll("?", "")) : "";
+const PREDICATE = /^(?:is|has)(?:_|\p{Lu})/u;
+/** Fewer are named one by one. */
+const MANY_PREDICATES = 6;
+
+/** Many functions that answer a question. */
+function predicates(declarations: readonly Declaration[]): string | undefined {
+  const asking = declarations.filter(({ name }) => PREDICATE.test(name));
+  if (asking.length < MANY_PREDICATES || asking.length * 2 < declarations.length) return undefined;
+  const subjects = new Set(asking.map(({ parameters }) => parameterNames(parameters)[0] ?? ""));
+  const [subject = ""] = subjects;
+  const about =
+    subjects.size === 1 && isNounPhrase(splitName(subject)) && subject.length > 2 ? ` about the ${splitName(subject).join(" ")}` : "";
+  const examples = asking.slice(0, 2).map(({ name }) => `${name}()`);
+  return `answers questions${about}, such as ${codeList(examples)}`;
+}
+
+/** Names of the parameters, without their types; none if they are patterns, or shortened to letters by a program. */
+function parameterNames(parameters = ""): readonly string[] {
+  const text = /^[\w\s,$]*$/u.test(parameters) ? parameters : parameters.replace(/\s*[:=][^,]*(?=,|$)/gu, "");
+  const names = /^[\w\s,$*.?]*$/u.test(text)
+    ? oneLine(text.replaceAll("?", ""))
+        .split(", ")
+        .filter((name) => name !== "")
+    : [];
+  return names.length > 1 && names.every((name) => name.length === 1) ? [] : names;
 }
 
 function elements(declarations: readonly Declaration[], most: number): readonly string[] {
@@ -113,7 +150,7 @@ function classes(defined: readonly Defined[], most: number): readonly string[] {
   const declarations = defined.map(({ declaration }) => declaration);
   const bases = new Set(declarations.map((one) => oneLine(one.extends ?? "")));
   const [base = ""] = bases;
-  const all = bases.size === 1 && base !== "" ? `, ${declarations.length === 2 ? "both" : "all"} based on ${code(base, 60)}` : "";
+  const all = bases.size === 1 && base !== "" ? `, ${declarations.length === 2 ? "both" : "all"} based on ${basesOf(base)}` : "";
   return [
     `defines ${classList(
       declarations.map(({ name }) => name),
@@ -122,12 +159,15 @@ function classes(defined: readonly Defined[], most: number): readonly string[] {
   ];
 }
 
+/** One of so many members has a name that says what it does. */
+const TELLING = 4;
+
 /** What its methods do, or the names of its members. */
 export function membersPhrase(declaration: Declaration | undefined): string {
   if (declaration === undefined) return "";
   const { members = [], fields = [] } = declaration;
   const phrases = members.flatMap((member) => functionPhrase(member) ?? []);
-  if (phrases.length > 0 && phrases.length * 2 >= members.length) return `: ${joinPhrases(phrases, PHRASES)}`;
+  if (phrases.length * TELLING >= members.length && phrases.length > 0) return `: ${joinPhrases(phrases, PHRASES)}`;
   const names = members.length > 0 ? members : fields;
   return names.length === 0 ? "" : ` with ${codeList(names)}`;
 }
@@ -138,14 +178,24 @@ function classList(names: readonly string[], most: number): string {
   return list.includes(" and its ") ? codeList(names, most) : list;
 }
 
+/** The first ones that have room. */
+function basesOf(bases: string): string {
+  const parts = bases.length > 60 && !/[<([]/u.test(bases) ? bases.split(", ") : [bases];
+  const shown = parts.filter((_, index) => index === 0 || parts.slice(0, index + 1).join(", ").length <= 60);
+  return `${code(shown.join(", "), 60)}${shown.length < parts.length ? " and more" : ""}`;
+}
+
 function oneClass({ declaration, form }: Defined): string {
   const { name, extends: bases = "" } = declaration;
   const base = oneLine(bases);
   const members = membersPhrase(declaration);
-  const based = base === "" ? "" : ` based on ${code(base, 60)}`;
-  return members.startsWith(":")
-    ? `${form.noun.toLowerCase()} ${code(name, 60)}${based}${members}`
-    : `defines ${namedClass(name)}${based}${members}`;
+  const based = base === "" ? "" : ` based on ${basesOf(base)}`;
+  return base === "" && members === "" ? `defines ${namedClass(name)}` : `${form.noun.toLowerCase()} ${code(name, 60)}${based}${members}`;
+}
+
+/** `MOST_ITEMS`: it is the name of a constant, and its words are not what the constant is. */
+function isConstantName(name: string): boolean {
+  return /^\p{Lu}[\p{Lu}\d]*(?:_[\p{Lu}\d]+)+$/u.test(name);
 }
 
 function constants(declarations: readonly Declaration[], most: number): readonly string[] {
@@ -153,11 +203,13 @@ function constants(declarations: readonly Declaration[], most: number): readonly
   if (only === undefined) return [];
   const names = declarations.map((one) => one.name);
   const things = names.filter((name) => !isOfAction(name));
-  if (declarations.length > 1) return [`defines ${nameList(things.length > 0 ? things : names, most)}`];
+  if (declarations.length > 1)
+    return [`defines ${names.every(isConstantName) ? codeList(names, most) : nameList(things.length > 0 ? things : names, most)}`];
   const { name, value = "", type = "", fields = [] } = only;
-  const head = `defines ${named(name)}`;
+  const head = `defines ${isConstantName(name) ? code(name, 60) : named(name)}`;
   if (fields.length > 0) return [`${head} with ${codeList(fields)}`];
   const made = cutOnWord(oneLine(value), 60);
+  if (isConstantName(name) && /^-?\d[\d_.]{0,9}$/u.test(made)) return [`${head} (${code(made)})`];
   if (made.endsWith(")")) return [`${head}, made by ${code(made)}`];
   return type === "" ? [head] : [`${head} of type ${code(oneLine(type), 60)}`];
 }
@@ -176,7 +228,8 @@ function listedData(verb: string, declarations: readonly Declaration[], most: nu
   const head = `${verb} ${named(name)}`;
   if (fields.length > 0) return [`${head}: ${codeList(fields, FIELDS)}`];
   const written = oneLine(type);
-  if (written !== "" && written.length <= 80) return [`${head}, ${code(written)}`];
+  if (written !== "" && written.length <= 80)
+    return [verb === "describes" ? `declares the type ${code(name, 60)}, ${code(written)}` : `${head}, ${code(written)}`];
   return bases === "" ? [head] : [`${head}, based on ${code(oneLine(bases), 60)}`];
 }
 

@@ -10,6 +10,7 @@ import { packageOf } from "../packages.js";
 import type { Kinds } from "../restatement.js";
 import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-surroundings.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
+import { withTellingMembers } from "./telling-members.js";
 import { stemOf, type AssetView, type Defined, type FileView } from "./file-view.js";
 
 interface ViewInput {
@@ -171,9 +172,12 @@ function ownOf(input: ViewInput, { path, declarations, hasExportTable, ambient, 
   return declarations.map((written) => ({ ...named(input, path, written), importers: 0 }));
 }
 
-function named(input: ViewInput, path: string, written: Declaration): Pick<Defined, "declaration" | "form"> {
-  const declaration = written.name === "default" ? { ...written, name: stemOf(path, input.indexStems) } : written;
-  return { declaration, form: input.formOf(path, declaration.form) };
+function named(input: ViewInput, path: string, written: Declaration): Pick<Defined, "declaration" | "form" | "isUnnamed"> {
+  const form = input.formOf(path, written.form);
+  const own = withTellingMembers(written, form);
+  return own.name === "default"
+    ? { declaration: { ...own, name: stemOf(path, input.indexStems) }, form, isUnnamed: true }
+    : { declaration: own, form };
 }
 
 /** The package of its main entry, which is in the package's folder or right below it. */

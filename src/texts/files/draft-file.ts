@@ -9,7 +9,7 @@ import { splitName } from "../english/split-name.js";
 import { usableForFile } from "../documentation.js";
 import { code, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
-import { clausesOf, membersPhrase, sentenceOf, sortOf } from "./clauses.js";
+import { clausesOf, membersPhrase, PHRASES, sentenceOf, sortOf } from "./clauses.js";
 import type { Defined, FileView } from "./file-view.js";
 import { isGenericName, isGenericPlace, tellingFolder } from "./generic-names.js";
 import { codeList } from "./name-list.js";
@@ -130,7 +130,7 @@ function addedClause({ type, members }: NonNullable<FileView["added"]>[number], 
   const phrases = members.flatMap((member) => functionPhrase(member) ?? []);
   const head = `methods of ${code(type, 60)}`;
   return phrases.length * 2 >= members.length && phrases.length > 0
-    ? `${head}: ${joinPhrases(phrases, most)}`
+    ? `${head}: ${joinPhrases(phrases, Math.min(most, PHRASES))}`
     : `${head}: ${codeList(
         members.map((member) => `${member}()`),
         most,
@@ -147,7 +147,7 @@ function isOfEntry({ entry, stem, path }: FileView, one: Defined): boolean {
   const { declaration } = one;
   if (entry === undefined) return false;
   // Settings for the framework.
-  if (sortOf(one) === "value") return true;
+  if (sortOf(one) === "value" || (sortOf(one) === "element" && one.form.conventional?.includes(declaration.name) === true)) return true;
   const known = new Set(
     [...splitName(stem), ...splitName(path), ...splitName(entry), "page", "route", "root", "index", "default"].map((word) =>
       word.toLowerCase(),
@@ -216,10 +216,12 @@ function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
 
 /** The other declarations, if there is room. */
 function also(text: string, others: readonly Defined[], max: number): string {
-  const room = max - text.length - "  Also ".length;
+  const room = max - text.length - "  Also has the ".length;
   if (room < LEAST || others.length === 0) return text;
   const body = sentenceOf(clausesOf(others, FEW), room);
-  return body === undefined || body.length > room ? text : `${text} Also ${uncapitalized(body)}.`;
+  return body === undefined || body.length > room
+    ? text
+    : `${text} Also ${uncapitalized(body).replace(/^(?=(?:class|type) `)/u, "has the ")}.`;
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */

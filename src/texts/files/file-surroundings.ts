@@ -85,7 +85,9 @@ function usersPhrase(path: string, users: readonly string[]): string | undefined
   const [first = "", second, ...more] = folders;
   if (second === undefined && (first === folder || first === "")) return `used by ${neighbours(users)}`;
   if (second === undefined) return `used in ${code(first, 80)}`;
-  if (more.length === 0 && first !== "") return `used in ${code(first, 60)} and ${code(second, 60)}`;
+  const isShort = first.length <= 60 && second.length <= 60;
+  if (more.length === 0 && first !== "" && (isShort || commonFolder(folders) === ""))
+    return `used in ${code(first, 60)} and ${code(second, 60)}`;
   const common = commonFolder(folders);
   return common === "" ? "used throughout the repository" : `used across ${code(common, 80)}`;
 }

@@ -12,6 +12,8 @@ export interface Defined {
   readonly importers: number;
   /** Only the files of its own unit can use it. */
   readonly isInner?: boolean;
+  /** It has no name of its own, but that of the file. */
+  readonly isUnnamed?: boolean;
 }
 
 export interface FileView {

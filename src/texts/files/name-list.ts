@@ -50,6 +50,8 @@ function inWords(names: readonly string[], most: number): string | undefined {
   const [first = []] = split;
   if (split.length < 2 || !split.every(isNounPhrase)) return undefined;
   const before = shared(split);
+  // Without what they begin with, some would have lost what tells them apart.
+  if (before > 0 && split.length > 2 && shared(split.map((words) => words.toReversed())) > 0) return undefined;
   if (before > 0)
     return ofPrefix(
       first.slice(0, before),

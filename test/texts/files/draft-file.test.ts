@@ -32,7 +32,7 @@ describe("documentation of a declaration", () => {
 
   it("is that of the most imported one of a few, with the others", () => {
     const drawer = defined("class", "Drawer", { members: ["open"] }, 1);
-    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also defines `Drawer` with `open`.");
+    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also has the class `Drawer` with `open`.");
     expect(text([other, drawer])).toBe("Defines `Till` and `Drawer`. `Till`: Takes the money.");
   });
 
@@ -100,7 +100,7 @@ describe("for whom and with what", () => {
     expect(text(open, { uses: ["zod"], users: "used by `src/cli.ts`" })).toBe("Opens the shop, using `zod`; used by `src/cli.ts`.");
     expect(text(open, { users: `used by \`${"x".repeat(190)}\`` })).toBe("Opens the shop.");
     expect(text([defined("class", "Tea", { extends: "Drink", members: ["x"] })], { uses: ["Drink"] })).toBe(
-      "Defines `Tea` based on `Drink` with `x`.",
+      "Class `Tea` based on `Drink` with `x`.",
     );
   });
 
@@ -190,4 +190,70 @@ it("says words of several names once", () => {
   expect(nameList(["Cup", "Pot", "Bag", "Tin", "Box"])).toBe("`Cup`, `Pot`, `Bag`, `Tin` and more");
   expect(nameList(["Cup", "cup"])).toBe("`cup`");
   expect(nameList([])).toBe("");
+});
+
+describe("lists", () => {
+  it("have three phrases at most, and questions are summed up", () => {
+    const names = ["removeTea", "addCup", "openShop", "closeDoor"];
+    expect(text(names.map((name) => defined("function", name)))).toBe("Removes a tea, adds a cup, opens the shop and more.");
+    const asking = ["isGreen", "isBlack", "isWhite", "hasMilk", "hasSugar", "isHot"];
+    expect(text([...asking.map((name) => defined("function", name, { parameters: "tea" })), defined("function", "openShop")])).toBe(
+      "Answers questions about the tea, such as `isGreen()` and `isBlack()`; opens the shop.",
+    );
+    expect(text(asking.map((name) => defined("function", name)))).toBe("Answers questions, such as `isGreen()` and `isBlack()`.");
+  });
+
+  it("are in code if words would leave out what tells names apart", () => {
+    expect(nameList(["TeaCupResource", "TeaResource", "TeaPotResource"])).toBe("`TeaCupResource`, `TeaResource` and `TeaPotResource`");
+  });
+});
+
+describe("a declaration", () => {
+  it("without a name is described by its parameters", () => {
+    const main = { ...defined("function", "client", { parameters: "element: HTMLElement, tea = 1" }), isUnnamed: true };
+    expect(text([main], { stem: "client", path: "src/client.ts" })).toBe("Default export: a function of `element` and `tea`.");
+    const verb = { ...defined("function", "openShop", { parameters: "shop" }), isUnnamed: true };
+    expect(text([verb])).toBe("Opens the shop.");
+  });
+
+  it("has no parameters that a program has shortened", () => {
+    expect(text([defined("function", "spread", { parameters: "t, e" })])).toBe("Provides `spread()`.");
+  });
+
+  it("of a constant keeps its name, with a number", () => {
+    expect(text([defined("constant", "SETTINGS_FILE", { literal: true })])).toBe("Defines `SETTINGS_FILE`.");
+    expect(text([defined("constant", "MOST_TEAS", { value: "50" })])).toBe("Defines `MOST_TEAS` (`50`).");
+    expect(text(["MOST_TEAS", "LEAST_TEAS"].map((name) => defined("constant", name)))).toBe("Defines `MOST_TEAS` and `LEAST_TEAS`.");
+  });
+
+  it("of a type says so", () => {
+    expect(text([defined("type", "WeighHook", { type: "(tea: Tea) => void" })])).toBe(
+      "Declares the type `WeighHook`, `(tea: Tea) => void`.",
+    );
+  });
+
+  it("names bases as far as there is room", () => {
+    const bases = ["ShopMixin", "TeaMixin", "WeighingSerializerOfTheWholeShopWithAllItsTeas"].join(", ");
+    expect(text([defined("class", "Tea", { extends: bases })])).toBe("Class `Tea` based on `ShopMixin, TeaMixin` and more.");
+  });
+});
+
+describe("what a framework loads", () => {
+  it("is not described by what stands in for it", () => {
+    const declared = [defined("component", "UsersRoute"), defined("component", "ErrorBoundary"), defined("function", "loader")];
+    const users = { entry: "React Router route `users`", path: "app/routes/users/index.tsx", stem: "users" };
+    expect(text(declared, users)).toBe("React Router route `users`; provides `loader()`.");
+  });
+});
+
+describe("what the file states for people", () => {
+  it("comes after its role, or stands alone", () => {
+    const role = { noun: "Django management command `prune`", says: "Prune old carts.", covers: ["Command"] };
+    expect(draft([defined("class", "Command")], { role })).toEqual({
+      text: "Django management command `prune`: prune old carts",
+      origin: "author",
+    });
+    expect(text([], { role: { noun: "", says: "Weigh teas." } })).toBe("Weigh teas.");
+    expect(text([defined("function", "openShop")], { role: { noun: "", says: "TODO: say it." } })).toBe("Opens the shop.");
+  });
 });
