@@ -1,7 +1,4 @@
-/**
- * Facts: the information of a single file, independent of all other files.
- * They are plain JSON data, produced by a language's extractor, consumed by the linker.
- */
+/** Facts: the information of a single file, independent of all other files; plain JSON data from a language's extractor for the linker. */
 import type { Problem } from "./problem.js";
 
 export interface FileFacts {
@@ -27,7 +24,7 @@ export interface FileFacts {
   readonly generated: boolean;
   /** Ambient script (global declarations, no import or export). */
   readonly ambient: boolean;
-  /** Name of the module that the file is a part of (a package clause); absent: the file is a module itself. */
+  /** Name of the module that the file is a part of; absent: the file is a module itself. */
   readonly unit?: string;
   /** Build condition of the file, as written (`linux && amd64`, or a file name suffix in the same notation); absent: always included. */
   readonly condition?: string;
