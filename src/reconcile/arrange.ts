@@ -27,15 +27,30 @@ export function arrange(plan: Plan, context: Context, after: DspTree, reorder: b
     if (after.has(sharedPath(uid))) putDerived(sharedPath(uid), plan.shared.get(uid));
   }
   const exists = new Set(entityUids(after));
-  for (const [path, wanted] of plan.tocs) put(path, tocLines(plan, context, path, wanted, exists, reorder));
-  for (const name of tocNames(context.before)) {
-    const path = tocPath(name);
-    const [first = ""] = readLines(after.get(path) ?? "");
-    if (plan.tocs.has(path) || !after.has(path)) continue;
-    // An empty file is no table of contents: it is removed, even though it has no lines to remove.
-    if (first === "" || !exists.has(first) || !isTheirs(context, first)) operations.push({ op: "writeLines", path, lines: [] });
-  }
+  const removed = removedTables(plan, context, after, exists);
+  const tables = [...plan.tocs].map(([path, wanted]) => [path, tocLines(plan, context, path, wanted, exists, reorder)] as const);
+  const others = tocNames(after).map(tocPath);
+  const listed = new Set([
+    ...tables.flatMap(([, lines]) => lines),
+    ...others.filter((path) => !plan.tocs.has(path) && !removed.includes(path)).flatMap((path) => readLines(after.get(path) ?? "")),
+  ]);
+  // What is kept for its texts alone goes to the first table.
+  const former = tocNames(context.before).flatMap((name) => readLines(context.before.get(tocPath(name)) ?? ""));
+  const homeless = former.filter((uid) => exists.has(uid) && !listed.has(uid));
+  tables.forEach(([path, lines], index) => put(path, index === 0 ? [...new Set([...lines, ...homeless])] : lines));
+  for (const path of removed) operations.push({ op: "writeLines", path, lines: [] });
   return operations;
+}
+
+/** Tables of contents of former roots, except those that somebody else made. */
+function removedTables(plan: Plan, context: Context, after: DspTree, exists: ReadonlySet<Uid>): readonly string[] {
+  const former = tocNames(context.before).map(tocPath);
+  return former.filter((path) => {
+    if (plan.tocs.has(path) || !after.has(path)) return false;
+    // An empty file is no table of contents: it is removed, even though it has no lines to remove.
+    const [first = ""] = readLines(after.get(path) ?? "");
+    return first === "" || !exists.has(first) || !isTheirs(context, first);
+  });
 }
 
 function isTheirs(context: Context, uid: Uid): boolean {

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { verify } from "../../src/commands/verify/verify-tree.js";
 import { run, uidsOf } from "./run.js";
 
 const FILES = {
@@ -21,4 +22,23 @@ it("reports what stays only because somebody wrote about it, and nothing else", 
   const again = await run(FILES, tree);
   expect(again.map.problems.filter(({ code }) => code === "described-entity-kept")).toEqual([]);
   expect(uidsOf(again.tree).get("till.js")).toBe(till);
+});
+
+it("keeps in a table of contents what stays, also if its table goes", async () => {
+  const files = {
+    "package.json": '{ "name": "shop", "exports": { "./till": "./till.js", "./drawer": "./drawer.js" } }',
+    "till.js": "export const till = 1;\n",
+    "drawer.js": 'import "./coin.js";\nexport const drawer = 1;\n',
+    "coin.js": "export const coin = 1;\n",
+  };
+  const first = (await run(files)).tree;
+  const coin = uidsOf(first).get("coin.js") ?? "";
+  const text = (first.get(`${coin}/description`) ?? "").replace(/^purpose: .*$/m, "purpose: What the customer pays with.");
+  const described = new Map(first).set(`${coin}/description`, text);
+  const fewer = { ...files, "package.json": '{ "name": "shop", "exports": { "./till": "./till.js" } }' };
+  const { "drawer.js": _drawer, ...without } = fewer;
+  const { tree } = await run(without, described);
+  expect(uidsOf(tree).get("coin.js")).toBe(coin);
+  expect(verify(tree)).toEqual([]);
+  expect((await run(without, tree)).remaining).toBe(0);
 });
