@@ -1,6 +1,7 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
 import { staticDirectories } from "../shared/find-template.js";
+import { ASSET_READINGS } from "./assets/asset-content.js";
 import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";
 
 /** UTF-16 units; a longer file does more than load another one. */
@@ -51,4 +52,11 @@ export const STATIC_DIRECTORIES: Reading<readonly string[]> = {
   of: (text = "") => (text.includes("STATICFILES_DIRS") ? staticDirectories(text) : []),
 };
 
-export const READINGS: readonly Reading[] = [SPELLED_PATHS, PATH_CONSTANT, TEST_PATTERNS, TEST_SETUPS, STATIC_DIRECTORIES];
+export const READINGS: readonly Reading[] = [
+  SPELLED_PATHS,
+  PATH_CONSTANT,
+  TEST_PATTERNS,
+  TEST_SETUPS,
+  STATIC_DIRECTORIES,
+  ...ASSET_READINGS,
+];

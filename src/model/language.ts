@@ -1,4 +1,5 @@
 /** The interface between the engine and a language: `src/` knows nothing else about it. */
+import type { AssetContent } from "./asset-content.js";
 import type { FileFacts, Reference } from "./facts.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
@@ -23,6 +24,11 @@ export interface Language {
   readonly vocabulary: Vocabulary;
   /** What a file is for a framework or a tool, if its facts show it. `facts` has only declarations that texts may name. */
   roleOf?(facts: FileFacts): FileRole | undefined;
+  /**
+   * Reads what the content of a file without declarations shows about it; undefined for files whose content nobody can read. The first language
+   * that has a reading for a file provides it, whether it claims the file or not.
+   */
+  assetReading?(path: string): Reading<AssetContent> | undefined;
   /** Declaration names that its rules search for; absent: none. */
   readonly searchedFor?: readonly string[];
   /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */

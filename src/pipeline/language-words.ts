@@ -1,9 +1,12 @@
 /** Words of the languages that texts use. */
 import { languages } from "../../languages/index.js";
+import type { AssetContent } from "../model/asset-content.js";
 import type { FileFacts } from "../model/facts.js";
 import type { FileRole } from "../model/file-role.js";
 import type { FormDescription } from "../model/language.js";
+import { learn } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
+import type { Tree } from "../model/tree.js";
 
 /** Stems of files that stand for their directory. */
 export const INDEX_STEMS: ReadonlySet<string> = new Set([
@@ -28,6 +31,18 @@ export function createFormOf(scan: Pick<Scan, "workspaceOf">): (path: string, fo
 export function createRoleOf(scan: Pick<Scan, "workspaceOf">): (facts: FileFacts) => FileRole | undefined {
   const byLanguage = new Map(languages.map((language) => [language.name, language]));
   return (facts) => byLanguage.get(scan.workspaceOf(facts.path)?.language ?? "")?.roleOf?.(facts);
+}
+
+/** What the content of a file without declarations shows about it. */
+export function createContentOf(tree: Tree): (path: string) => AssetContent | undefined {
+  const readings = languages.flatMap((language) => (language.assetReading === undefined ? [] : [language.assetReading.bind(language)]));
+  return (path) => {
+    for (const readingOf of readings) {
+      const reading = readingOf(path);
+      if (reading !== undefined) return learn(tree, reading, path);
+    }
+    return undefined;
+  };
 }
 
 /** Whether the language of a file loads every import. */

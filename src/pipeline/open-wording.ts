@@ -2,7 +2,7 @@ import { languages } from "../../languages/index.js";
 import type { Scan } from "../model/scan.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
-import { createFormOf, createLoadsAll, createRoleOf, INDEX_STEMS } from "./language-words.js";
+import { createContentOf, createFormOf, createLoadsAll, createRoleOf, INDEX_STEMS } from "./language-words.js";
 import type { MapOptions, Source, Survey } from "./map-types.js";
 
 /** Static texts of a survey. */
@@ -19,6 +19,7 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
     formOf: createFormOf(scan),
     roleOf: createRoleOf(scan),
+    contentOf: createContentOf(tree),
     loadsAll: createLoadsAll(scan),
     indexStems: INDEX_STEMS,
   });

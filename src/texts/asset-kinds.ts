@@ -1,6 +1,12 @@
 /** Kind of a file without a language, by its extension (semantics D.6). One row per kind. */
+import { usableForFile } from "./documentation.js";
 import type { AssetView } from "./files/file-view.js";
 import { code, cutOnWord, oneLine } from "./one-line.js";
+
+/** Of a purpose. */
+const LONGEST = 200;
+/** The users follow. */
+const LONGEST_COMMENT = 120;
 
 const KINDS: readonly (readonly [kind: string, extensions: string])[] = [
   ["Stylesheet", "css scss sass less styl stylus pcss postcss"],
@@ -42,17 +48,50 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
   KINDS.flatMap(([kind, extensions]) => extensions.split(" ").map((extension): [string, string] => [extension, kind])),
 );
 
-/** `Stylesheet asset: cart.css.`; directories end with `/`. */
+/** `Stylesheet asset: cart.css.` if its content says nothing; directories end with `/`. */
 export function assetPurpose(path: string, view?: AssetView): string {
   const name = cutOnWord(oneLine(baseName(path)), 120);
-  const used = view?.users === undefined ? "" : `; ${view.users}`;
+  const used = view?.users === undefined ? "" : `; ${view.users(view.isEmbedded === true ? "embedded" : "used")}`;
   if (path.endsWith("/")) return `Directory of assets: ${name}${used}.`;
   if (view?.manifestOf !== undefined) {
     const { name: pkg, description } = view.manifestOf;
     return `Manifest of package ${code(pkg, 80)}${description === undefined ? used : `: ${description}`}`;
   }
   const [base] = view?.extended ?? [];
-  return `${assetKind(path)} asset: ${name}${base === undefined ? "" : `; extends ${code(base, 80)}`}${used}.`;
+  const extended = base === undefined ? "" : `; extends ${code(base, 80)}`;
+  const owned = view === undefined ? undefined : ownedBy(view);
+  if (owned !== undefined) return fitting([`${owned}${extended}`, owned]);
+  const kind = assetKind(path);
+  const head = view === undefined ? undefined : headOf(kind, view);
+  if (head !== undefined) return fitting([`${head}${extended}${used}`, `${head}${used}`, `${head}${extended}`, head]);
+  if (kind === "Image" && view?.users !== undefined) return `Image ${view.users(view.isEmbedded === true ? "embedded" : "shown")}.`;
+  return `${kind} asset: ${name}${extended}${used}.`;
+}
+
+/** What a script whose code is not read is, by the beginning of the file. */
+export function unreadPurpose(view: AssetView | undefined): string | undefined {
+  const head = view?.content?.head;
+  return head === undefined ? undefined : fitting([`${head}${view?.users === undefined ? "" : `; ${view.users("used")}`}`, head]);
+}
+
+/** `` Styles of Angular component `Cart`, for `.total` ``. */
+function ownedBy({ component, content }: AssetView): string | undefined {
+  if (component === undefined || content?.noun === undefined) return undefined;
+  const of = `${content.noun} of ${component}`;
+  const comment = usableForFile(content.comment)?.replace(/\.$/u, "");
+  if (comment !== undefined && of.length + comment.length < LONGEST) return `${of}: ${comment}`;
+  const { detail } = content;
+  return detail === undefined ? of : `${of}${/^(?:for|that|with) /u.test(detail) ? " " : ", "}${detail}`;
+}
+
+function headOf(kind: string, { content }: AssetView): string | undefined {
+  const comment = usableForFile(content?.comment)?.replace(/\.$/u, "");
+  return comment === undefined || comment.length > LONGEST_COMMENT ? content?.head : `${kind}: ${comment}`;
+}
+
+/** The longest that fits. */
+function fitting(texts: readonly string[]): string {
+  return `${texts.find((text) => text.length < LONGEST) ?? texts.at(-1) ?? ""}.`;
 }
 
 /** Nouns in whys; other kinds are assets. */

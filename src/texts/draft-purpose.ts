@@ -2,7 +2,7 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
-import { assetPurpose, baseName } from "./asset-kinds.js";
+import { assetPurpose, baseName, unreadPurpose } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableForFile, usableSentence } from "./documentation.js";
 import { clauseOf } from "./clause-of.js";
@@ -180,7 +180,7 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [], asset, vie
   if (exportsPart.length > 0) return `${generated}${dialect} module exporting ${exportsPart.join(" and ")}`;
   const symbols = explicitExports(facts).length;
   if (symbols > 0 || exported !== undefined) return `${generated}${dialect} module exporting ${defaultOf(facts, path)}`;
-  return withoutExports(path, facts, generated, view?.users);
+  return withoutExports(path, facts, generated, { asset, users: view?.users });
 }
 
 function unitTemplate(unit: Unit, exported: readonly string[]): string {
@@ -199,11 +199,19 @@ function partTemplate({ facts, declared: entities, documents = false }: PartSubj
 
 const MINIFIED = /[.-]min\.\w+$/u;
 
-function withoutExports(path: string, facts: FileFacts, generated: string, users: string | undefined): string {
+function withoutExports(
+  path: string,
+  facts: FileFacts,
+  generated: string,
+  { asset, users }: { readonly asset: AssetView | undefined; readonly users: string | undefined },
+): string {
   const { dialect } = facts;
   const declared = facts.declarations.map((declaration) => declaration.name);
   if (facts.parse === "failed" || facts.parse === "skipped")
-    return `${generated}${MINIFIED.test(path) ? "Minified " : ""}${dialect} file ${code(baseName(path))}, contents not read${users === undefined ? "" : `; ${users}`}`;
+    return (
+      unreadPurpose(asset) ??
+      `${generated}${MINIFIED.test(path) ? "Minified " : ""}${dialect} file ${code(baseName(path))}, contents not read${users === undefined ? "" : `; ${users}`}`
+    );
   if (facts.ambient)
     return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
   const bound = unique(facts.exports.flatMap((entry) => (entry.kind === "local" && entry.implicit === true ? [entry.name] : [])));

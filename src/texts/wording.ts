@@ -1,5 +1,6 @@
 /** The drafted texts of one map: purposes, whys and overviews, derived from the graph. Memoised, because operations request them twice. */
 import { byteOrder } from "../model/byte-order.js";
+import type { AssetContent } from "../model/asset-content.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { FileRole } from "../model/file-role.js";
@@ -36,6 +37,8 @@ export interface WordingInput {
   readonly formOf: (path: string, form: string) => FormDescription;
   /** The role of a file, by its facts. */
   readonly roleOf: (facts: FileFacts) => FileRole | undefined;
+  /** What the content of a file without declarations shows about it. */
+  readonly contentOf: (path: string) => AssetContent | undefined;
   /** Stems of files that stand for their directory. */
   readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
@@ -221,7 +224,7 @@ function filePurpose(input: WordingInput, node: Node & { type: "file" }, { views
     readme,
     ...exportedFrom(graph, node.path),
     view: views.ofFile(facts),
-    ...(!facts.hasExportTable && { asset: views.ofAsset(node.path) }),
+    ...((!facts.hasExportTable || facts.parse === "skipped" || facts.parse === "failed") && { asset: views.ofAsset(node.path) }),
   });
 }
 

@@ -101,3 +101,26 @@ test("a script is described by declarations that nothing can import", async () =
   await edited(replace("src/seed.ts", "function start", "function seedPrices() {}\nfunction start"), options);
   await edited(replace("src/seed.ts", "function start", "/** Fills the shelves. */\nfunction seed() {}\nfunction start"), options);
 });
+
+test("an edited title changes the purpose of a template, and check counts a refreshed text", async () => {
+  const files = {
+    "package.json": '{ "name": "tea", "bin": "./src/main.ts" }',
+    "src/main.ts": 'import page from "./page.html";\nimport "./page.css";\nconsole.log(page);\n',
+    "src/page.html": "<title>Tea of the day</title>\n",
+    "src/page.css": ".cup { color: red; }\n",
+  };
+  const [cached, plain] = [temporaryRepository(files), temporaryRepository(files)];
+  for (const _ of [1, 2]) await runInProcess(cached, ["bootstrap"], { build });
+  expect(purposeOf(cached, "src/page.html")).toBe('Template of the page "Tea of the day"; used by `main.ts`.');
+  for (const root of [cached, plain]) {
+    replace("src/page.html", "day", "week")(root);
+    replace("src/page.css", ".cup", ".pot")(root);
+  }
+  const checked = await runInProcess(cached, ["check"], { build });
+  expect(`${checked.out}${checked.err}`).toMatch(/2 .*text/u);
+  await runInProcess(cached, ["bootstrap"], { build });
+  await runInProcess(plain, ["bootstrap", "--no-cache"], { build });
+  expect(mapOf(cached)).toEqual(mapOf(plain));
+  expect(purposeOf(cached, "src/page.html")).toBe('Template of the page "Tea of the week"; used by `main.ts`.');
+  expect(purposeOf(cached, "src/page.css")).toBe("Styles for `.pot`; used by `main.ts`.");
+});

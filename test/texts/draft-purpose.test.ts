@@ -298,9 +298,10 @@ describe("assets", () => {
 
   it("says who uses it and what it extends", () => {
     const asset = (path: string, view: AssetView): string => draftPurpose({ type: "asset", path, view }).text;
-    const page = { extended: ["pages/base.html"], users: "used by `src/till.py`" };
+    const users = (verb: string): string => `${verb} by \`src/till.py\``;
+    const page = { extended: ["pages/base.html"], users };
     expect(asset("pages/till.html", page)).toBe("HTML template asset: till.html; extends `pages/base.html`; used by `src/till.py`.");
-    expect(asset("img/", { extended: [], users: "used by `src/till.py`" })).toBe("Directory of assets: img/; used by `src/till.py`.");
+    expect(asset("img/", { extended: [], users })).toBe("Directory of assets: img/; used by `src/till.py`.");
   });
 
   it("names the package of a manifest", () => {

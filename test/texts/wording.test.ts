@@ -72,6 +72,7 @@ function wordingOf(
     keepsDeadImports: false,
     kinds: new Set(),
     roleOf: () => undefined,
+    contentOf: () => undefined,
     loadsAll: () => false,
     ...WORDS,
   });
@@ -167,6 +168,7 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
       projectName: "",
       kinds: new Set<string>(),
       roleOf: () => undefined,
+      contentOf: () => undefined,
       loadsAll: () => false,
       keepsDeadImports: false,
       ...WORDS,

@@ -1,4 +1,5 @@
 /** What the graph knows about files, for their purposes. */
+import type { AssetContent } from "../../model/asset-content.js";
 import type { Declaration, ExportFact, FileFacts } from "../../model/facts.js";
 import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
 import type { FileRole } from "../../model/file-role.js";
@@ -23,6 +24,7 @@ interface ViewInput {
   readonly indexStems: ReadonlySet<string>;
   readonly formOf: (path: string, form: string) => FormDescription;
   readonly roleOf: (facts: FileFacts) => FileRole | undefined;
+  readonly contentOf: (path: string) => AssetContent | undefined;
 }
 
 export interface FileViews {
@@ -144,11 +146,29 @@ function addedBy({ declarations, references, free = [] }: FileFacts): NonNullabl
 function assetView(input: ViewInput, path: string, { around }: Known): AssetView {
   const edges = input.graph.files.get(path)?.edges ?? [];
   const pkg = packageOf(input, path);
+  const { users, paths, isEmbedded } = around.asset(path);
   return {
-    users: around.usersOf(path),
+    users,
+    isEmbedded,
+    component: paths.length === 1 ? ownerOf(input, paths[0] ?? "") : undefined,
+    content: input.contentOf(path),
     extended: edges.filter(({ reasons }) => reasons.some(({ why }) => why?.startsWith("Extends "))).map(({ to }) => to),
     manifestOf: pkg?.manifest === path && pkg.name !== "" ? { name: pkg.name, description: usableSentence(pkg.description) } : undefined,
   };
+}
+
+/** The component of a file that is made for it. */
+function ownerOf(input: ViewInput, path: string): string | undefined {
+  const node = input.graph.nodes.get(path);
+  if (node?.type !== "file" || node.facts === undefined) return undefined;
+  const { facts } = node;
+  const role = input.roleOf(facts) ?? componentRole(facts);
+  const [covered] = role?.covers ?? [];
+  if (role?.noun.endsWith(" component") === true && covered !== undefined) return `${role.noun} ${code(covered, 60)}`;
+  if (facts.exports.some((entry) => entry.kind === "self")) return role?.noun;
+  const rendered = facts.declarations.filter(({ form }) => input.formOf(path, form).layout === "tag");
+  const [only] = rendered;
+  return only === undefined || rendered.length > 1 || only.name === "default" ? undefined : `component ${code(only.name, 60)}`;
 }
 
 function isImplicit(entry: ExportFact): boolean {

@@ -9,6 +9,12 @@ export interface FileSurroundings {
   readonly importersOf: (key: Key) => number;
   /** The importers of a file or of anything in it, as a phrase. */
   readonly usersOf: (path: string) => string | undefined;
+  /** The same with another verb, and the importers themselves. */
+  readonly asset: (path: string) => {
+    readonly users?: (verb: string) => string;
+    readonly paths: readonly string[];
+    readonly isEmbedded: boolean;
+  };
   /** The names that it uses most characteristically, at most two. */
   readonly usesOf: (path: string) => readonly string[];
 }
@@ -30,6 +36,8 @@ const FEW_USERS = 3;
 export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
   const importers = new Map<Key, number>();
   const users = new Map<string, Set<string>>();
+  /** Targets of an edge that does not embed them. */
+  const referenced = new Set<string>();
   const note = (target: string, path: string): void => {
     const of = users.get(target);
     if (of === undefined) users.set(target, new Set([path]));
@@ -44,6 +52,7 @@ export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key
       const target = graph.nodes.get(to);
       if (target === undefined || target.type === "external" || target.path === path) continue;
       note(target.path, path);
+      if (!reasons.every(({ manner }) => manner === "embed")) referenced.add(target.path);
       const unit = graph.units.get(target.path);
       if (unit !== undefined && unit !== graph.units.get(path)) note(unit, path);
     }
@@ -51,7 +60,12 @@ export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key
   const isCommon = (key: Key): boolean => (importers.get(key) ?? 0) > Math.max(FEW, files.length * COMMON_SHARE);
   return {
     importersOf: (key) => importers.get(key) ?? 0,
-    usersOf: (path) => usersPhrase(path, [...(users.get(path) ?? [])]),
+    usersOf: (path) => usersPhrase(path, [...(users.get(path) ?? [])], "used"),
+    asset(path) {
+      const paths = [...(users.get(path) ?? [])];
+      const isEmbedded = paths.length > 0 && !referenced.has(path);
+      return { paths, isEmbedded, ...(paths.length > 0 && { users: (verb) => usersPhrase(path, paths, verb) ?? verb }) };
+    },
     usesOf: (path) => {
       const edges = (graph.files.get(path)?.edges ?? []).filter(isUsed);
       const isExternal = ({ to }: Edge): boolean => graph.nodes.get(to)?.type === "external";
@@ -76,20 +90,20 @@ function weightOf({ reasons }: Edge): number {
   return kinds.has("pass") || kinds.has("store") ? 1 : 0;
 }
 
-function usersPhrase(path: string, users: readonly string[]): string | undefined {
+function usersPhrase(path: string, users: readonly string[], verb: string): string | undefined {
   const [only] = users;
   if (only === undefined) return undefined;
   const folder = folderOf(path);
-  if (users.length === 1) return `used by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
+  if (users.length === 1) return `${verb} by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
   const folders = [...new Set(users.map(folderOf))].sort();
   const [first = "", second, ...more] = folders;
-  if (second === undefined && (first === folder || first === "")) return `used by ${neighbours(users)}`;
-  if (second === undefined) return `used in ${code(first, 80)}`;
+  if (second === undefined && (first === folder || first === "")) return `${verb} by ${neighbours(users)}`;
+  if (second === undefined) return `${verb} in ${code(first, 80)}`;
   const isShort = first.length <= 60 && second.length <= 60;
   if (more.length === 0 && first !== "" && (isShort || commonFolder(folders) === ""))
-    return `used in ${code(first, 60)} and ${code(second, 60)}`;
+    return `${verb} in ${code(first, 60)} and ${code(second, 60)}`;
   const common = commonFolder(folders);
-  return common === "" ? "used throughout the repository" : `used across ${code(common, 80)}`;
+  return common === "" ? `${verb} throughout the repository` : `${verb} across ${code(common, 80)}`;
 }
 
 /** Users in the same folder. */

@@ -1,4 +1,5 @@
 /** What is known about a file when its purpose is drafted. */
+import type { AssetContent } from "../../model/asset-content.js";
 import type { Declaration } from "../../model/facts.js";
 import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription } from "../../model/language.js";
@@ -45,7 +46,13 @@ export interface FileView {
 
 /** What is known about a file without declarations. */
 export interface AssetView {
-  readonly users?: string | undefined;
+  /** Files or folders that use it, as a phrase that starts with `verb`. */
+  readonly users?: ((verb: string) => string) | undefined;
+  /** The program contains it as a file, and nothing else uses it. */
+  readonly isEmbedded?: boolean;
+  /** The only user, if it is a component: `` Angular component `Cart` ``. */
+  readonly component?: string | undefined;
+  readonly content?: AssetContent | undefined;
   /** Paths of what it extends. */
   readonly extended: readonly string[];
   readonly manifestOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
