@@ -50,7 +50,15 @@ const MADE: readonly (readonly [value: RegExp, noun: string])[] = [
 
 export function roleOf(facts: FileFacts): FileRole | undefined {
   const base = facts.path.slice(facts.path.lastIndexOf("/") + 1);
-  return fileRole(base) ?? classRole(facts) ?? valueRole(facts);
+  return fileRole(base) ?? statedRole(facts) ?? classRole(facts) ?? valueRole(facts);
+}
+
+/** What literals of the file tell people. */
+function statedRole({ hints = [] }: FileFacts): FileRole | undefined {
+  const page = hints.find(({ kind }) => kind === "page");
+  if (page !== undefined) return { noun: `Page "${page.value}" at route \`${page.name}\`` };
+  const program = hints.find(({ kind }) => kind === "program");
+  return program === undefined ? undefined : { noun: "", says: program.value };
 }
 
 function fileRole(base: string): FileRole | undefined {

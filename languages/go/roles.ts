@@ -5,8 +5,10 @@ import type { FileRole } from "../../src/model/file-role.js";
 /** `cmd/NAME` holds a command by convention. */
 const COMMAND = /(?:^|\/)cmd\/([\w.-]+)\/[^/]+\.go$/u;
 
-export function roleOf({ path, unit, generated, declarations }: FileFacts): FileRole | undefined {
+export function roleOf({ path, unit, generated, declarations, hints = [] }: FileFacts): FileRole | undefined {
   if (generated) return undefined;
+  const program = hints.find(({ kind }) => kind === "program");
+  if (program !== undefined) return { noun: program.name === "" ? "" : `Command \`${program.name}\``, says: program.value };
   const command = COMMAND.exec(path)?.[1];
   const covers = ["main"];
   // The package has no declarations of its own; of its files, one has the function that runs.

@@ -111,3 +111,23 @@ it.each([
   const text = `from django.db import migrations as m\nclass Migration(m.Migration):\n    operations = [m.${operations}]\n`;
   expect((await roleOf("shop/migrations/0002_auto.py", text))?.noun).toBe(`Django migration 0002 of app \`shop\`: ${change}`);
 });
+
+it("has the title of the only page that a script registers", async () => {
+  const page = (title: string, path: string): string =>
+    `routes.register("a", wrap({ path: "${path}", title: "${title}", render: () => 1 }));\n`;
+  expect(await roleOf("teas.js", page("Teas", "/teas") + page("Teas", "/teas/new"))).toEqual({ noun: 'Page "Teas" at route `/teas`' });
+  expect(await roleOf("teas.js", page("Teas", "/teas") + page("Pots", "/teas/pots"))).toBeUndefined();
+  expect(await roleOf("teas.js", page("Teas", "/teas") + page("Teas", "/pots"))).toBeUndefined();
+  expect(await roleOf("teas.js", `export const menu = [{ path: "/teas", title: "Teas" }];`)).toBeUndefined();
+});
+
+it("has the description of the only command", async () => {
+  const program = (more = ""): string =>
+    `import { Command } from "commander";\nnew Command().description("Weigh teas.")${more}.action(() => 1);\n`;
+  expect(await roleOf("weigh.js", program())).toEqual({ noun: "", says: "Weigh teas." });
+  expect(await roleOf("weigh.js", program(`.command("sell").description("Sell teas.")`))).toBeUndefined();
+  expect(await roleOf("weigh.js", `shelf.description("Green teas.");`)).toBeUndefined();
+  const cobra = (short: string): string => `var c${short.length} = &cobra.Command{Use: "weigh [tea]", Short: "${short}"}\n`;
+  expect(await roleOf("shop/weigh.go", `package shop\n${cobra("Weigh teas")}`)).toEqual({ noun: "Command `weigh`", says: "Weigh teas" });
+  expect(await roleOf("shop/weigh.go", `package shop\n${cobra("Weigh teas")}${cobra("Sell teas")}`)).toBeUndefined();
+});

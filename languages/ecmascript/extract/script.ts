@@ -6,6 +6,7 @@ import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { EcmaProblem } from "../problems.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
+import { readDescriptions } from "./descriptions.js";
 import { mayDocumentTypes } from "./doc-types.js";
 import { fileDoc, rememberDocs } from "./docs.js";
 import { isGenerated } from "../../shared/generated.js";
@@ -42,6 +43,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   const declarations = [...symbols.declarations, ...types.declarations];
   const exports = [...symbols.exports, ...types.exports];
   const doc = fileDoc(file);
+  const hints = readDescriptions(file);
   const marked = readMarkers(file, path, symbols.sites, types.declarations);
   return shifted(
     {
@@ -57,6 +59,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),
+      ...(hints.length > 0 && { hints }),
       ...(marked.markers.length > 0 && { markers: marked.markers }),
       problems: [...parseProblems(path, file), ...problems, ...marked.problems],
     },

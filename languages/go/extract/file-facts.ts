@@ -3,6 +3,7 @@ import type { Binding, FileFacts, Reference, Use } from "../../../src/model/fact
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { conditionOf } from "./condition.js";
 import { readDeclarations } from "./declarations.js";
+import { readDescriptions } from "./descriptions.js";
 import { readDirectives } from "./directives.js";
 import { collectComments, commentLines } from "./doc-comments.js";
 import { readPackageDoc } from "./doc-text.js";
@@ -28,6 +29,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
   const marked = readMarkers(source, root);
   const reading: Reading = { source, comments, file, imported: imports.imported, free: new Map(), calls: [] };
   walkFile(reading, root);
+  const hints = readDescriptions(source, root);
   return {
     ...head,
     declarations: declared.declarations,
@@ -35,6 +37,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
     references: inOrder([...imports.references, ...readDirectives(source, comments, declared), ...readPathCalls(reading)]),
     parse: "full",
     free: freeBindings(reading.free),
+    ...(hints.length > 0 && { hints }),
     ...(marked.markers.length > 0 && { markers: marked.markers }),
     problems: [
       ...(broken ? [{ code: "parse-error", path, line: errorLine(source, root), detail: "syntax error" } as const] : []),

@@ -43,7 +43,12 @@ export function functionPhrase(name: string, parameters = "", prefixes: Prefixes
   // `verify_email` verifies one, or is the one that is sent.
   if (third === "" && MESSAGES.has(second) && !SENDING.has(first)) return undefined;
   if (first === "new") return isObject(words.slice(1)) ? { verb: "creates", isAny: true, object: words.slice(1) } : undefined;
-  if (!isVerb(first) || UNREADABLE.has(second) || (second === "and" && !isVerb(third))) return undefined;
+  if (
+    !isVerb(first) ||
+    (UNREADABLE.has(second) && !(BEFORE_NOUNS.has(second) && isNounPhrase([third]))) ||
+    (second === "and" && !isVerb(third))
+  )
+    return undefined;
   if (second === "and")
     return !isObject(rest) ? undefined : { verb: `${thirdPerson(first)} and ${thirdPerson(third)}`, isAny: isOfAny(first), object: rest };
   const object = words.slice(1);
@@ -69,6 +74,9 @@ const UNREADABLE = new Set([
   "func",
   "function",
 ]);
+
+/** They are nouns before another one: `get_function_parameters`. */
+const BEFORE_NOUNS = new Set(["error", "function", "hook"]);
 
 /** Alone they do not say what the verb is about. */
 const UNKNOWN_OBJECTS = new Set(

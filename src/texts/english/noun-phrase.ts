@@ -61,7 +61,7 @@ const MADE = new Set(
   "action callback command decorator factory handler listener middleware mutation plugin reducer selector subscriber task thunk".split(" "),
 );
 const MAKING = new Set(
-  "add append attach bind build call compose configure create define delete dispatch disable enable execute find get init initialize invoke list load make mount parse register remove run schedule select set setup start stop trigger unregister update validate wrap".split(
+  "add append attach bind build call compose configure create define delete dispatch disable enable execute find get init initialize invoke list load make mount parse print register remove run schedule select set setup start stop trigger unregister update validate wrap".split(
     " ",
   ),
 );

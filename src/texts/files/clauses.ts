@@ -81,7 +81,8 @@ function functions(all: readonly Declaration[], prefixes: Prefixes | undefined, 
   const phrases = declarations.flatMap(({ name, parameters }) => functionPhrase(name, parameters, prefixes) ?? []);
   const others = declarations
     .filter(({ name, parameters }) => functionPhrase(name, parameters, prefixes) === undefined)
-    .map(({ name }) => `${name}()`);
+    .map(({ name }) => `${name}()`)
+    .toSorted((a, b) => Number(a.startsWith("_")) - Number(b.startsWith("_")));
   const said = [
     ...(questions === undefined ? [] : [questions]),
     ...(phrases.length === 0 ? [] : [joinPhrases(phrases, Math.min(most, PHRASES))]),

@@ -213,7 +213,8 @@ function entryOf(input: ViewInput, path: string): FileView["entryOf"] {
 function unitView(input: ViewInput, { path, unit }: Node & { type: "unit" }, { around }: Known): FileView {
   const keys = (input.graph.files.get(path)?.shared ?? []).map(({ key }) => key);
   const first = input.graph.nodes.get(unit.files[0] ?? "");
-  const role = first?.type === "file" && first.facts !== undefined ? input.roleOf({ ...first.facts, declarations: [] }) : undefined;
+  const role =
+    first?.type === "file" && first.facts !== undefined ? input.roleOf({ ...first.facts, declarations: [], hints: [] }) : undefined;
   return {
     path,
     stem: unit.name,

@@ -116,7 +116,7 @@ function bodyOf(headed: string | undefined, defined: readonly Defined[], view: F
   // Functions of a script are known by what they do, since nobody can import them.
   const shown =
     script === undefined ? told : told.filter((one) => sortOf(one) !== "function" || functionPhrase(one.declaration.name) !== undefined);
-  const head = [...(headed === undefined ? [] : [headed]), ...(script === undefined ? [] : callsOf(script.calls))];
+  const head = headed === undefined ? callsOf(script?.calls ?? []) : [headed];
   const [long, short] = [MOST, FEW].map((most) => {
     const own = clausesOf(shown, most);
     const passes = passedOn.length === 0 || own.length + head.length === 0 ? [] : [`re-exports ${codeList(passedOn, most)}`];
