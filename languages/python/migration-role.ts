@@ -2,12 +2,16 @@
 import type { FileFacts } from "../../src/model/facts.js";
 import type { FileRole } from "../../src/model/file-role.js";
 
+/** Operations whose arguments say more than the model. */
+const VAGUE = /Options$|Together$|Constraint$|Index$/u;
 /** Further changes are only mentioned. */
 const MOST = 3;
 
 export function migrationRole({ hints = [] }: FileFacts, stem: string, of: string): FileRole {
   const number = /^\d+/u.exec(stem)?.[0] ?? "";
   const noun = `Django migration ${number}${of}`;
+  const words = stem.slice(number.length).replaceAll("_", " ").trim();
+  const named = words !== "" && !words.startsWith("auto");
   const operations = hints.filter(({ kind }) => kind === "operation");
   const known = operations.flatMap(({ name, value }) => change(name, value) ?? []);
   if (known.length > 0) {
@@ -16,11 +20,12 @@ export function migrationRole({ hints = [] }: FileFacts, stem: string, of: strin
     const isAll = shown.length === phrases.length && known.length === operations.length;
     const last = isAll && shown.length > 1 ? ` and ${shown.at(-1) ?? ""}` : "";
     const list = `${shown.slice(0, last === "" ? undefined : -1).join(", ")}${last}${isAll ? "" : " and more"}`;
-    return { noun: `${noun}: ${list}`, isComplete: true };
+    // Its name says what the operation leaves open.
+    const isVague = named && operations.every(({ name }) => VAGUE.test(name));
+    return { noun: isVague ? `${noun}: ${words} (${list})` : `${noun}: ${list}`, isComplete: true };
   }
-  const words = stem.slice(number.length).replaceAll("_", " ").trim();
   const names = [...new Set(operations.map(({ name }) => name))];
-  return { noun: `${noun}${words === "" || words.startsWith("auto") ? "" : `: ${words}`}`, link: "with", names, isComplete: true };
+  return { noun: `${noun}${named ? `: ${words}` : ""}`, link: "with", names, isComplete: true };
 }
 
 interface Change {

@@ -131,3 +131,11 @@ it("has the description of the only command", async () => {
   expect(await roleOf("shop/weigh.go", `package shop\n${cobra("Weigh teas")}`)).toEqual({ noun: "Command `weigh`", says: "Weigh teas" });
   expect(await roleOf("shop/weigh.go", `package shop\n${cobra("Weigh teas")}${cobra("Sell teas")}`)).toBeUndefined();
 });
+
+it("keeps the name of a migration whose operations leave open what changes", async () => {
+  const text =
+    "from django.db import migrations as m\nclass Migration(m.Migration):\n    operations = [m.AlterModelOptions(name='tea', options={})]\n";
+  expect((await roleOf("shop/migrations/0002_tea_permission.py", text))?.noun).toBe(
+    "Django migration 0002 of app `shop`: tea permission (alters the options of `tea`)",
+  );
+});

@@ -157,7 +157,9 @@ function converting(words: readonly string[]): string | undefined {
   const at = words.indexOf("to");
   if (at < 0 || at === words.length - 1 || words.length > 6) return undefined;
   if (at === 0) return `converts ${words.join(" ")}`;
-  return words.slice(0, at).some((word) => isVerb(word) || PREPOSITIONS.has(word)) ? undefined : `converts ${words.join(" ")}`;
+  return words.slice(0, at).some((word) => word === "maybe" || isVerb(word) || PREPOSITIONS.has(word))
+    ? undefined
+    : `converts ${words.join(" ")}`;
 }
 
 /** Whether the name is that of an action or a question, not of a thing. */

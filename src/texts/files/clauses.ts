@@ -110,7 +110,7 @@ function predicates(declarations: readonly Declaration[]): string | undefined {
   const about =
     subjects.size === 1 && isNounPhrase(splitName(subject)) && subject.length > 2 ? ` about the ${splitName(subject).join(" ")}` : "";
   const examples = asking.slice(0, 2).map(({ name }) => `${name}()`);
-  return `answers questions${about}, such as ${codeList(examples)}`;
+  return `provides predicates${about}, such as ${codeList(examples)}`;
 }
 
 /** Names of the parameters, without their types; none if they are patterns, or shortened to letters by a program. */

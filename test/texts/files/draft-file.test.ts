@@ -198,9 +198,9 @@ describe("lists", () => {
     expect(text(names.map((name) => defined("function", name)))).toBe("Removes a tea, adds a cup, opens the shop and more.");
     const asking = ["isGreen", "isBlack", "isWhite", "hasMilk", "hasSugar", "isHot"];
     expect(text([...asking.map((name) => defined("function", name, { parameters: "tea" })), defined("function", "openShop")])).toBe(
-      "Answers questions about the tea, such as `isGreen()` and `isBlack()`; opens the shop.",
+      "Provides predicates about the tea, such as `isGreen()` and `isBlack()`; opens the shop.",
     );
-    expect(text(asking.map((name) => defined("function", name)))).toBe("Answers questions, such as `isGreen()` and `isBlack()`.");
+    expect(text(asking.map((name) => defined("function", name)))).toBe("Provides predicates, such as `isGreen()` and `isBlack()`.");
   });
 
   it("are in code if words would leave out what tells names apart", () => {
