@@ -141,7 +141,7 @@ function noteTag(page: Page, { name, attributes }: Tag): void {
 }
 
 /** A variable would follow. */
-const DANGLING = /(?:[\s:,;(#"'–—-]+|\s(?:an?|as|at|by|for|from|in|into|of|on|the|to|with|your))+$/iu;
+const DANGLING = /(?:[\s:,;(#"'–—-]|\s(?:an?|as|at|by|for|from|in|into|of|on|the|to|with|your))+$/iu;
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",
   lt: "<",
