@@ -52,7 +52,9 @@ function djangoRole(facts: FileFacts, segments: readonly string[], stem: string)
 function appOf(segments: readonly string[]): string {
   const folders = segments
     .slice(0, -1)
-    .filter((folder) => !["migrations", "templatetags", "management", "commands", "models", "views", "src"].includes(folder));
+    .filter(
+      (folder) => !["migrations", "templatetags", "management", "commands", "models", "views", "forms", "admin", "src"].includes(folder),
+    );
   return folders.at(-1) ?? "";
 }
 

@@ -43,13 +43,8 @@ export interface Language {
   load(): Promise<{ readonly extract: Extract }>;
   /** All readings that its workspaces pass to `learn`; absent: none. */
   readings?(): Promise<readonly Reading[]>;
-  /** Called only if the language claims a file. */
-  workspaces(): Promise<Workspaces>;
-}
-
-interface Workspaces {
-  /** Reads manifests and configurations once. The result is a pure function of the tree. */
-  readonly open: (tree: Tree) => Workspace;
+  /** Called only if the language claims a file. `open` reads manifests and configurations once: a pure function of the tree. */
+  workspaces(): Promise<{ readonly open: (tree: Tree) => Workspace }>;
 }
 
 /** How texts describe declarations of one form. */
@@ -63,6 +58,8 @@ export interface FormDescription {
   readonly layout: "signature" | "tag" | "class" | "interface" | "alias" | "value" | "members";
   /** What the first word of a name means by convention: `use` → `provides a hook for`. */
   readonly prefixes?: Readonly<Record<string, string>>;
+  /** A name with a capital is a thing: `NewExpression` creates none. */
+  readonly capitalsAreThings?: true;
   /** Names with a meaning for frameworks, which tell nothing about one file: of methods, or of declarations beside what a framework loads. */
   readonly conventional?: readonly string[];
 }

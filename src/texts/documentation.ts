@@ -23,7 +23,7 @@ const BANNER =
   /^(?:(?:reasons? (?:to|for|why)|we|the (?:following|below)) (?:\w+ )?(?:disabl\w+|turn\w* off|ignor\w+|suppress\w*) .{0,60}\b(?:lint\w*|eslint|rules?)\b|(?:eslint|lint\w*|tslint|flake8|pylint) rules?\b|\W*(?:please )?(?:do not|don't|never) (?:edit|modify|change)\b|!|\S{1,40}(?: v?\d+\.\d+| \S{1,40} v\d+\.\d+)(?:\.\d[\w.+-]*)?\.?$)/iu;
 /** Where the code comes from, or who wrote it. */
 const ORIGIN =
-  /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|based (?:up)?on <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
+  /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|(?:[\w-]+ )?based (?:up)?on <?https?:|(?:references?|origin|spec(?:ification)?|docs?|documentation): <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
 /** Instructions for programs, notices of programs, and licences. */
 const NOTICE =
   /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto-?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
@@ -61,7 +61,7 @@ export function usableSentence(doc: string | undefined): string | undefined {
 
 /** Remarks on a statement, on the file itself or on its history, in the place of a description of the file. */
 const FILE_REMARK =
-  /^(?:if |when |while |although |since |unless |until |on the (?:server|client)\b|default |it seems|[\w.]+ seems\b|(?:this|the) (?:\w+ ){1,3}(?:is|was) (?:\w+ )?(?:ported|copied|adapted|forked)\b|this file (?:is|was|exists|lives) (?:\S+ )?(?:because|only|just|here)\b|(?:this|the) (?:file|module) started\b|(?:needed|required|used) (?:for|to|because|by|until)\b|temporary\b|for (?:backwards?|historical|legacy)\b|original(?:ly)?\b|import(?:s|ed|ing)? |(?:this )?needs? to )/iu;
+  /^(?:if |when |while |although |since |unless |until |on the (?:server|client)\b|default |it seems|[\w.]+ seems\b|(?:this|the) (?:\w+ ){1,3}(?:is|was) (?:\w+ )?(?:ported|copied|adapted|forked)\b|this file (?:is|was|exists|lives) (?:\S+ )?(?:because|only|just|here)\b|(?:this|the) (?:file|module) started\b|(?:needed|required|used) (?:for|to|because|by|until)\b|temporary\b|for (?:backwards?|historical|legacy)\b|original(?:ly)?\b|import(?:s|ed|ing)? |(?:this )?needs? to |exposed |exported (?:for|only)|visible )/iu;
 
 /** The usable part of the documentation of a file. */
 export function usableForFile(doc: string | undefined): string | undefined {

@@ -130,7 +130,8 @@ function isThin(doc: string): boolean {
 }
 
 function bounded(text: string): string {
-  return cutOnWord(withPeriod(oneLine(text)), PURPOSE);
+  const line = withPeriod(oneLine(text));
+  return line.length <= PURPOSE ? line : (clauseOf(line, PURPOSE) ?? cutOnWord(line, PURPOSE));
 }
 
 function symbolPurpose(subject: SymbolSubject): Purpose {

@@ -27,6 +27,7 @@ it.each([
   ["cart.stories.tsx", "export const a = 1;", "Storybook stories", "cart"],
   ["cart.test.ts", "export const a = 1;", "Tests", "cart"],
   ["vite.config.ts", "export default {};", "Configuration of vite", undefined],
+  ["shop/cart/forms/forms.py", "from django import forms\nclass Pay(forms.Form): pass\n", "Django forms of app `cart`", undefined],
   ["shop/cart/models.py", "from django.db import models\nclass Cart(models.Model): pass\n", "Django models of app `cart`", undefined],
   [
     "shop/cart/urls.py",

@@ -46,6 +46,8 @@ describe("told", () => {
     "Copied from https://shop.test/till.js.",
     "This file was adapted from the code at https://shop.test.",
     "Based on https://shop.test/till.",
+    "format based on https://shop.test/till.js.",
+    "Reference: https://shop.test/docs/till.",
     "Copyright (c) 2020 The shop.",
     "This Source Code Form is subject to the terms of a public license.",
     "eslint-disable no-console -- the till prints.",
@@ -107,5 +109,6 @@ describe("of a file", () => {
 
   it("is nothing if only a part of a sentence is known", () => {
     expect(usableForFile(`Weighs ${long}…`)).toBeUndefined();
+    expect(usableForFile("Exposed for the tests of the till.")).toBeUndefined();
   });
 });

@@ -243,6 +243,8 @@ describe("files", () => {
     const documented = [{ ...declaration("function"), name: "brew", doc: "Pours hot water on the leaves." }];
     expect(barrel({ documented })).toBe("Re-exports `brew` from `./brew`: Pours hot water on the leaves.");
     expect(barrel({ entryOf: { name: "tea" } })).toBe("Entry of package `tea`; re-exports `brew` from `./brew`.");
+    const long = `Brews tea in the pot of the house, which ${"a guest brings or ".repeat(12)}not`;
+    expect(barrel({ entryOf: { name: "tea", description: long } })).toBe("Entry of package `tea`: Brews tea in the pot of the house.");
     expect(barrel({ users: "used by `src/cli.ts`" })).toBe("Re-exports `brew` from `./brew`; used by `src/cli.ts`.");
   });
 

@@ -6,7 +6,7 @@ import { blockStart } from "./block-start.js";
 import { attributesOf, valueContents } from "./contents.js";
 import { docOf } from "./docs.js";
 import type { ModuleName, Reading } from "./reading.js";
-import { methodsOf, parametersText, returnsText, superclassesText } from "./signature-text.js";
+import { methodsOf, parametersText, returnsText, stubsOf, superclassesText } from "./signature-text.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts } from "./names.js";
 
@@ -78,10 +78,16 @@ function isOverload(source: Source, statement: SyntaxNode): boolean {
   });
 }
 
-function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members" | "fields"> {
+function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members" | "stubs" | "fields"> {
   const base = superclassesText(source, node);
   const members = methodsOf(source, node);
-  return { ...(base !== undefined && { extends: base }), ...(members.length > 0 && { members }), ...attributesOf(source, node) };
+  const stubs = stubsOf(source, node).filter((name) => members.includes(name));
+  return {
+    ...(base !== undefined && { extends: base }),
+    ...(members.length > 0 && { members }),
+    ...(stubs.length > 0 && { stubs }),
+    ...attributesOf(source, node),
+  };
 }
 
 function definitionOf(statement: SyntaxNode): SyntaxNode {

@@ -38,6 +38,21 @@ export function methodsOf(source: Source, node: SyntaxNode): readonly string[] {
   return [...names];
 }
 
+/** Public methods that do nothing but pass, raise or return nothing. */
+export function stubsOf(source: Source, node: SyntaxNode): readonly string[] {
+  return (childOf(node, "body")?.children ?? []).flatMap((statement) => {
+    const method = childOf(statement, "definition") ?? statement;
+    const name = method.type === "function_definition" ? childOf(method, "name") : undefined;
+    const body = (childOf(method, "body")?.children ?? []).filter((child) => child.named && child.type !== "comment");
+    const [only, ...others] = body.filter((child, index) => index > 0 || child.children[0]?.type !== "string");
+    const isIdle =
+      only === undefined ||
+      /^(?:pass_statement|raise_statement)$/.test(only.type) ||
+      /^(?:\.\.\.|return(?: None)?)$/.test(source.textOf(only));
+    return name !== undefined && isIdle && others.length === 0 ? [source.textOf(name)] : [];
+  });
+}
+
 function isAttribute(source: Source, statement: SyntaxNode): boolean {
   return statement.children.some(
     (child) =>

@@ -1,7 +1,8 @@
 /** Clauses about the declarations of a file, most telling first. */
 import type { Declaration } from "../../model/facts.js";
+import type { FormDescription } from "../../model/language.js";
 import { capitalized, withArticle } from "../english/nouns.js";
-import { functionPhrase, isOfAction, joinPhrases, type Prefixes } from "../english/function-phrase.js";
+import { functionPhrase, isOfAction, joinPhrases, type FunctionPhrase } from "../english/function-phrase.js";
 import { isNounPhrase } from "../english/noun-phrase.js";
 import { splitName } from "../english/split-name.js";
 import { code, cutOnWord, oneLine } from "../one-line.js";
@@ -39,7 +40,7 @@ export function sortOf({ declaration, form }: Defined): Sort {
 /** `most`: names of one kind. Lower case at the beginning; names of code keep theirs. */
 export function clausesOf(defined: readonly Defined[], most: number): readonly string[] {
   const of = (sort: Sort): readonly Declaration[] => defined.filter((one) => sortOf(one) === sort).map(({ declaration }) => declaration);
-  const prefixes = defined.find((one) => sortOf(one) === "function")?.form.prefixes;
+  const form = defined.find((one) => sortOf(one) === "function")?.form;
   const [made, constant] = partition(of("value"), isMadeFunction);
   const values = [
     ...elements(of("element"), most),
@@ -47,7 +48,7 @@ export function clausesOf(defined: readonly Defined[], most: number): readonly s
       defined.filter((one) => sortOf(one) === "class"),
       most,
     ),
-    ...(unnamedFunction(defined) ?? functions([...of("function"), ...made], prefixes, most)),
+    ...(unnamedFunction(defined) ?? functions([...of("function"), ...made], form, most)),
   ];
   const data = [...constants(constant, most), ...listedData("lists the values of", of("members"), most)];
   // Beside code that runs, types mostly describe its parameters.
@@ -75,12 +76,14 @@ function unnamedFunction(defined: readonly Defined[]): readonly string[] | undef
   return names.length === 0 ? undefined : [`default export: a function of ${codeList(names, PHRASES)}`];
 }
 
-function functions(all: readonly Declaration[], prefixes: Prefixes | undefined, most: number): readonly string[] {
+function functions(all: readonly Declaration[], form: FormDescription | undefined, most: number): readonly string[] {
+  const phraseOf = ({ name, parameters }: Declaration): FunctionPhrase | undefined =>
+    form?.capitalsAreThings === true && /^\p{Lu}/u.test(name) ? undefined : functionPhrase(name, parameters, form?.prefixes);
   const questions = predicates(all);
   const declarations = questions === undefined ? all : all.filter(({ name }) => !PREDICATE.test(name));
-  const phrases = declarations.flatMap(({ name, parameters }) => functionPhrase(name, parameters, prefixes) ?? []);
+  const phrases = declarations.flatMap((one) => phraseOf(one) ?? []);
   const others = declarations
-    .filter(({ name, parameters }) => functionPhrase(name, parameters, prefixes) === undefined)
+    .filter((one) => phraseOf(one) === undefined)
     .map(({ name }) => `${name}()`)
     .toSorted((a, b) => Number(a.startsWith("_")) - Number(b.startsWith("_")));
   const said = [

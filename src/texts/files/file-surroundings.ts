@@ -68,7 +68,8 @@ export function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key
     },
     usesOf: (path) => {
       const edges = (graph.files.get(path)?.edges ?? []).filter(isUsed);
-      const isExternal = ({ to }: Edge): boolean => graph.nodes.get(to)?.type === "external";
+      // What another module passes on is not imported here.
+      const isExternal = ({ to, via }: Edge): boolean => via === undefined && graph.nodes.get(to)?.type === "external";
       const externals = edges.filter((edge) => isExternal(edge) && !isCommon(edge.to) && !isBuiltin(edge.to));
       const locals = edges.filter((edge) => graph.nodes.get(edge.to)?.type === "symbol").toSorted((a, b) => weightOf(b) - weightOf(a));
       const names = [...externals.slice(0, MOST_USES), ...locals].map(({ to }) => printed(to)).filter((name) => name !== "default");

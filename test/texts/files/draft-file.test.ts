@@ -56,6 +56,7 @@ describe("documentation of a declaration", () => {
 describe("what it defines", () => {
   it("is said by the names of functions", () => {
     expect(text([defined("function", "parsePrice"), defined("function", "formatPrice")])).toBe("Parses and formats prices.");
+    expect(text([defined("function", "NewTill"), defined("function", "UpdateTill")])).toBe("Provides `NewTill()` and `UpdateTill()`.");
     expect(text([defined("function", "spread", { parameters: "butter: Butter, bread = rye" })])).toBe("Provides `spread(butter, bread)`.");
     expect(text([defined("function", "useCart")])).toBe("Provides a hook for the cart.");
     expect(text([defined("constant", "createScope", { value: "build()" })])).toBe("Creates a scope.");
