@@ -20,6 +20,7 @@ export const go: Language = {
   threads: 2,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
+  outliner: () => import("./outline/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),
 };

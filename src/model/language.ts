@@ -1,6 +1,7 @@
 /** The interface between the engine and a language: `src/` knows nothing else about it. */
 import type { AssetContent } from "./asset-content.js";
 import type { FileFacts, Reference } from "./facts.js";
+import type { Outline } from "./outline.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { Reading } from "./tree.js";
@@ -41,6 +42,8 @@ export interface Language {
   readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */
   load(): Promise<{ readonly extract: Extract }>;
+  /** Reads the symbols of a file at any depth; absent: the language has no outlines. */
+  outliner?(): Promise<{ readonly outline: Outline }>;
   /** All readings that its workspaces pass to `learn`; absent: none. */
   readings?(): Promise<readonly Reading[]>;
   /** Called only if the language claims a file. `open` reads manifests and configurations once: a pure function of the tree. */

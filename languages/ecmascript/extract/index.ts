@@ -8,21 +8,10 @@ import type { Extract } from "../../../src/model/language.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { extractScript } from "./script.js";
-
-/** JSX is accepted in every JavaScript dialect, where nothing else can start with `<`. */
-const SCRIPT_KINDS: ReadonlyMap<string, ts.ScriptKind> = new Map([
-  ["ts", ts.ScriptKind.TS],
-  ["mts", ts.ScriptKind.TS],
-  ["cts", ts.ScriptKind.TS],
-  ["tsx", ts.ScriptKind.TSX],
-  ["js", ts.ScriptKind.JSX],
-  ["mjs", ts.ScriptKind.JSX],
-  ["cjs", ts.ScriptKind.JSX],
-  ["jsx", ts.ScriptKind.JSX],
-]);
+import { extensionOf, scriptKindOf } from "./script-kinds.js";
 
 export const extract: Extract = async (path, text, mode) => {
-  const kind = SCRIPT_KINDS.get(extensionOf(path));
+  const kind = scriptKindOf(path);
   if (kind === undefined) {
     const { extractMarkup, isMarkup } = await import("./markup/index.js");
     if (!isMarkup(path)) return unread(path, text);
@@ -47,10 +36,6 @@ function script(path: string, text: string, kind: ts.ScriptKind): FileFacts | un
 async function tolerant(path: string, text: string): Promise<FileFacts> {
   const { extractTolerant } = await import("./tolerant/index.js");
   return extractTolerant(path, text);
-}
-
-function extensionOf(path: string): string {
-  return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }
 
 /** Facts of the file without its content. */

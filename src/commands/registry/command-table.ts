@@ -8,6 +8,7 @@ import { AFFECTED_COMMAND, IMPACT_COMMAND } from "../impact/command.js";
 import { INIT_COMMAND } from "../init/command.js";
 import { MCP_COMMAND } from "../mcp/command.js";
 import { MERGE_COMMAND } from "../merge/command.js";
+import { OUTLINE_COMMAND } from "../outline/command.js";
 import { REMOVED_TEXTS_COMMAND } from "../removed-texts/command.js";
 import { REPAIR_COMMAND } from "../repair/command.js";
 import { ROOTS_COMMAND } from "../roots/command.js";
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   UID_REPORT_COMMAND,
   REMOVED_TEXTS_COMMAND,
   EXPLAIN_COMMAND,
+  OUTLINE_COMMAND,
   SEARCH_COMMAND,
   CONTEXT_COMMAND,
   IMPACT_COMMAND,

@@ -44,6 +44,18 @@ export const QUESTION_ERRORS = {
     next: "explain {file} itself",
     exitCode: 2,
   },
+  "outline-file-missing": {
+    when: "`outline` is given a path that is no file of the project directory.",
+    problem: "there is no file {path}",
+    next: "name a file, relative to the current or the project directory",
+    exitCode: 2,
+  },
+  "outline-no-source": {
+    when: "`outline` is given a directory, or a file that is no source of a supported language.",
+    problem: "{path} has no symbols that this program can read",
+    next: "name a TypeScript, JavaScript, Python or Go file, or a component with scripts",
+    exitCode: 2,
+  },
   "unreached-target": {
     when: "`explain` is given a file that no entrypoint reaches.",
     problem: "{target} is in no table of contents ({reason})",

@@ -1,0 +1,52 @@
+/**
+ * Outline of a script, or of the scripts in a component: functions at any depth, classes with their members, types, and the values of the
+ * module, in the order of the text.
+ */
+import type { Outline, OutlineSymbol } from "../../../src/model/outline.js";
+import { ts } from "../typescript.js";
+import { scriptKindOf } from "../extract/script-kinds.js";
+import type { FileFacts } from "../../../src/model/facts.js";
+import { readOutline } from "./read-outline.js";
+
+export const outline: Outline = async (path, text) => {
+  const kind = scriptKindOf(path);
+  if (kind !== undefined) return outlineOf(path, text, kind);
+  const { extractMarkup, isMarkup } = await import("../extract/markup/index.js");
+  if (!isMarkup(path)) return undefined;
+  const found: OutlineSymbol[] = [];
+  await extractMarkup(path, text, (_path, script, options) => {
+    const before = (options.line ?? 1) - 1;
+    found.push(...outlineOf(path, script, options.kind).map((one) => ({ ...one, from: one.from + before, to: one.to + before })));
+    return NO_FACTS;
+  });
+  return found.length > 0 || MAY_HAVE_SCRIPTS.test(path) ? found : undefined;
+};
+
+const MAY_HAVE_SCRIPTS = /\.(?:vue|svelte|astro|mdx|html?)$/i;
+
+/** What the reader of markup combines with its own findings, which are not needed here. */
+const NO_FACTS: FileFacts = {
+  path: "",
+  dialect: "",
+  declarations: [],
+  exports: [],
+  references: [],
+  calls: [],
+  parse: "full",
+  hasExportTable: true,
+  generated: false,
+  ambient: false,
+  problems: [],
+};
+
+/** Empty if nesting exhausts the stack: the compiler's parser is recursive. */
+function outlineOf(path: string, text: string, kind: ts.ScriptKind): readonly OutlineSymbol[] {
+  try {
+    return readOutline(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    // The parser keeps state of the aborted parse; an empty file resets it.
+    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    return [];
+  }
+}

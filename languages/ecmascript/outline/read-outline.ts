@@ -1,0 +1,150 @@
+/** The symbols of a syntax tree with parents. */
+import type { OutlineSymbol, SymbolKind } from "../../../src/model/outline.js";
+import { docOf } from "../extract/docs.js";
+import { functionIn, unwrap, type FunctionNode } from "../extract/function-values.js";
+import { extendsText, parametersText, returnsText, writtenText } from "../extract/signature-text.js";
+import { ts } from "../typescript.js";
+
+interface Around {
+  readonly file: ts.SourceFile;
+  readonly found: OutlineSymbol[];
+  /** Of the symbols around, with a final dot. */
+  readonly prefix: string;
+  readonly depth: number;
+  /** In the module or a namespace, where every value is a symbol; elsewhere only functions are. */
+  readonly isModule: boolean;
+}
+
+const MOST_TYPE = 80;
+
+export function readOutline(file: ts.SourceFile): readonly OutlineSymbol[] {
+  const around: Around = { file, found: [], prefix: "", depth: 0, isModule: true };
+  ts.forEachChild(file, (node) => visit(around, node));
+  return around.found;
+}
+
+function visit(around: Around, node: ts.Node): void {
+  if (ts.isFunctionDeclaration(node)) return addFunction(around, node, node.name?.text ?? "default", node);
+  if (ts.isClassDeclaration(node)) return addClass(around, node, node.name?.text ?? "default", node);
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations.forEach((one) => visitVariable(around, one, node));
+  if (ts.isInterfaceDeclaration(node)) return add(around, node, node.name.text, "interface", heritage(node, around.file));
+  if (ts.isTypeAliasDeclaration(node)) return add(around, node, node.name.text, "type", ` = ${cut(writtenText(node.type, around.file))}`);
+  if (ts.isEnumDeclaration(node)) return add(around, node, node.name.text, "enum");
+  if (ts.isModuleDeclaration(node)) return addNamespace(around, node);
+  // A name that is exported is a symbol already.
+  if (ts.isExportAssignment(node))
+    return ts.isIdentifier(node.expression) ? undefined : visitValue(around, "default", node.expression, node);
+  if (ts.isExpressionStatement(node) && isAssignment(node.expression)) return visitAssignment(around, node, node.expression);
+  const inside = around.isModule && ts.isSourceFile(node.parent) ? { ...around, isModule: false } : around;
+  ts.forEachChild(node, (child) => visit(inside, child));
+}
+
+function visitVariable(around: Around, declaration: ts.VariableDeclaration, statement: ts.VariableStatement): void {
+  const { name, initializer } = declaration;
+  const isOnly = statement.declarationList.declarations.length === 1;
+  const node = isOnly ? statement : declaration;
+  if (!ts.isIdentifier(name)) return initializer && ts.forEachChild(declaration, (child) => visit({ ...around, isModule: false }, child));
+  const isConstant = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0;
+  const type = declaration.type === undefined ? "" : `: ${cut(writtenText(declaration.type, around.file))}`;
+  visitValue(around, name.text, initializer, node, { kind: isConstant ? "constant" : "variable", type });
+}
+
+interface Plain {
+  readonly kind: SymbolKind;
+  readonly type: string;
+}
+
+/** A name with a value: a function, a class, an object with functions, or in the module anything else. */
+function visitValue(around: Around, name: string, value: ts.Expression | undefined, node: ts.Node, plain?: Plain): void {
+  const callable = value === undefined ? undefined : functionIn(value, () => undefined);
+  if (callable !== undefined) return addFunction(around, node, name, callable);
+  const bare = value === undefined ? undefined : unwrap(value);
+  if (bare !== undefined && ts.isClassExpression(bare)) return addClass(around, node, name, bare);
+  if (around.isModule) add(around, node, name, plain?.kind ?? "constant", plain?.type);
+  if (value === undefined) return;
+  const inside = around.isModule ? within(around, name) : around;
+  if (bare !== undefined && ts.isObjectLiteralExpression(bare)) for (const property of bare.properties) visitProperty(inside, property);
+  else ts.forEachChild(value, (child) => visit({ ...inside, isModule: false }, child));
+}
+
+function visitProperty(around: Around, property: ts.ObjectLiteralElementLike): void {
+  const name = property.name === undefined ? undefined : memberName(property.name, around.file);
+  if (name !== undefined && (ts.isMethodDeclaration(property) || ts.isAccessor(property)))
+    return addFunction(around, property, name, property, "method");
+  const value = ts.isPropertyAssignment(property) ? functionIn(property.initializer, () => undefined) : undefined;
+  if (name !== undefined && value !== undefined) return addFunction(around, property, name, value, "method");
+  ts.forEachChild(property, (child) => visit({ ...around, isModule: false }, child));
+}
+
+function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+}
+
+/** `exports.open = function …`, `Till.prototype.open = …`, `module.exports = { open() {} }`. */
+function visitAssignment(around: Around, statement: ts.ExpressionStatement, { left, right }: ts.BinaryExpression): void {
+  const name = ts.isIdentifier(left) || ts.isPropertyAccessExpression(left) ? left.getText(around.file).replace(/\s+/g, "") : undefined;
+  const value = isAssignment(right) ? right.right : right;
+  if (name === undefined || /^(?:this|[\w$.]*\.)?on[a-z]+$/.test(name)) return ts.forEachChild(statement, (child) => visit(around, child));
+  const plain = name.replace(/^(?:module\.)?exports\.(?=.)/, "").replace(".prototype.", ".");
+  visitValue({ ...around, isModule: false }, plain, value, statement);
+}
+
+function addFunction(around: Around, node: ts.Node, name: string, callable: Callable, kind: SymbolKind = "function"): void {
+  const returns = returnsText(callable, around.file);
+  add(around, node, name, kind, `(${parametersText(callable, around.file)})${returns === undefined ? "" : `: ${returns}`}`);
+  if (callable.body !== undefined) ts.forEachChild(callable.body, (child) => visit({ ...within(around, name), isModule: false }, child));
+}
+
+type Callable = FunctionNode | ts.AccessorDeclaration | ts.ConstructorDeclaration;
+
+function addClass(around: Around, node: ts.Node, name: string, declaration: ts.ClassLikeDeclaration): void {
+  const base = extendsText(declaration, around.file);
+  add(around, node, name, "class", base === undefined ? undefined : ` extends ${base}`);
+  const inside = { ...within(around, name), isModule: false };
+  for (const member of declaration.members) visitMember(inside, member);
+}
+
+function visitMember(around: Around, member: ts.ClassElement): void {
+  if (ts.isConstructorDeclaration(member)) return member.body && addFunction(around, member, "constructor", member, "method");
+  const name = member.name === undefined ? undefined : memberName(member.name, around.file);
+  if (name === undefined) return ts.forEachChild(member, (child) => visit(around, child));
+  // Signatures without a body belong to the implementation.
+  if (ts.isMethodDeclaration(member) || ts.isAccessor(member)) return addFunction(around, member, name, member, "method");
+  if (!ts.isPropertyDeclaration(member)) return;
+  const value = member.initializer && functionIn(member.initializer, () => undefined);
+  if (value !== undefined) return addFunction(around, member, name, value, "method");
+  add(around, member, name, "property", member.type === undefined ? undefined : `: ${cut(writtenText(member.type, around.file))}`);
+}
+
+function addNamespace(around: Around, node: ts.ModuleDeclaration): void {
+  const name = node.name.getText(around.file);
+  add(around, node, name, "namespace");
+  const { body } = node;
+  if (body !== undefined && ts.isModuleBlock(body))
+    body.statements.forEach((one) => visit({ ...within(around, name), isModule: true }, one));
+}
+
+function within(around: Around, name: string): Around {
+  return { ...around, prefix: `${around.prefix}${name}.`, depth: around.depth + 1 };
+}
+
+/** `open`, `#open`, `[Symbol.iterator]`. */
+function memberName(name: ts.PropertyName, file: ts.SourceFile): string {
+  return ts.isStringLiteralLike(name) ? name.text : name.getText(file);
+}
+
+function heritage(node: ts.InterfaceDeclaration, file: ts.SourceFile): string {
+  const bases = (node.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => writtenText(type, file)));
+  return bases.length === 0 ? "" : ` extends ${cut(bases.join(", "))}`;
+}
+
+function add({ file, found, prefix, depth }: Around, node: ts.Node, name: string, kind: SymbolKind, signature = ""): void {
+  const { doc } = docOf(node, file);
+  const lineOf = (offset: number): number => file.getLineAndCharacterOfPosition(offset).line + 1;
+  const lines = { from: lineOf(node.getStart(file)), to: lineOf(node.end) };
+  found.push({ name: prefix + name, kind, depth, ...lines, ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) });
+}
+
+function cut(text: string): string {
+  return text.length <= MOST_TYPE ? text : `${text.slice(0, MOST_TYPE - 1)}…`;
+}
