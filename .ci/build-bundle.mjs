@@ -170,7 +170,12 @@ function buildProgram() {
       codeSplitting: {
         includeDependenciesRecursively: false,
         // What is asked of every node must be a name of its own there, not one of another file.
-        groups: [{ name: "ecmascript", test: /languages[\\/]ecmascript[\\/](?:typescript|extract[\\/](?!index).*)\.ts$/ }],
+        groups: [
+          {
+            name: "ecmascript",
+            test: /languages[\\/]ecmascript[\\/](?:typescript|extract[\\/](?!index|markup[\\/](?:tokenize|style-tokens|style-dialect)\.).*)\.ts$/,
+          },
+        ],
       },
     },
   );

@@ -43,6 +43,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   roots: [[], ["--json"]],
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "--all"]],
+  outline: [["src/cart.ts"], ["src/cart.ts", "src/total.ts", "--json"]],
   explain: [["src/cart.ts"], ["src/cart.ts", "--json"], ["src/total.ts#total"]],
   context: [
     ["sum of the cart"],
