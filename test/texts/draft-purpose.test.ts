@@ -143,7 +143,7 @@ describe("symbols", () => {
     expect(symbol("function", { name: "closeLedger", doc: "Closes the ledger." })).toBe("Closes the ledger.");
   });
 
-  it("knows whose words a purpose is", () => {
+  it("has the origin of the purpose", () => {
     const origin = (doc?: string): string => draftPurpose(symbolSubject("class", { doc })).origin;
     expect(origin("Keeps the books.")).toBe("author");
     expect(origin()).toBe("template");

@@ -39,7 +39,7 @@ async function tolerant(path: string, text: string): Promise<FileFacts> {
 }
 
 /** Facts of the file without its content. */
-function unread(path: string, text: string): FileFacts {
+export function unread(path: string, text: string): FileFacts {
   return {
     path,
     dialect: extensionOf(path).toUpperCase(),

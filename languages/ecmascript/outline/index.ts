@@ -5,7 +5,7 @@
 import type { Outline, OutlineSymbol } from "../../../src/model/outline.js";
 import { ts } from "../typescript.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
-import type { FileFacts } from "../../../src/model/facts.js";
+import { unread } from "../extract/index.js";
 import { readOutline } from "./read-outline.js";
 
 export const outline: Outline = async (path, text) => {
@@ -17,27 +17,13 @@ export const outline: Outline = async (path, text) => {
   await extractMarkup(path, text, (_path, script, options) => {
     const before = (options.line ?? 1) - 1;
     found.push(...outlineOf(path, script, options.kind).map((one) => ({ ...one, from: one.from + before, to: one.to + before })));
-    return NO_FACTS;
+    // The reader of markup adds its own findings, which are not needed here.
+    return unread(path, "");
   });
   return found.length > 0 || MAY_HAVE_SCRIPTS.test(path) ? found : undefined;
 };
 
 const MAY_HAVE_SCRIPTS = /\.(?:vue|svelte|astro|mdx|html?)$/i;
-
-/** What the reader of markup combines with its own findings, which are not needed here. */
-const NO_FACTS: FileFacts = {
-  path: "",
-  dialect: "",
-  declarations: [],
-  exports: [],
-  references: [],
-  calls: [],
-  parse: "full",
-  hasExportTable: true,
-  generated: false,
-  ambient: false,
-  problems: [],
-};
 
 /** Empty if nesting exhausts the stack: the compiler's parser is recursive. */
 function outlineOf(path: string, text: string, kind: ts.ScriptKind): readonly OutlineSymbol[] {

@@ -5,7 +5,7 @@
 import type { Extract } from "../../../src/model/language.js";
 import { extractModule } from "./module.js";
 import { dialectOf } from "./dialect.js";
-import { parseModule, withKnownLineEnds } from "./parse-module.js";
+import { parseModule, withKnownLineEnds } from "../parse-module.js";
 import { extractTolerant } from "./tolerant/index.js";
 
 export const extract: Extract = async (path, written, mode) => {

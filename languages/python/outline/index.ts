@@ -3,7 +3,7 @@ import type { Outline, OutlineSymbol, SymbolKind } from "../../../src/model/outl
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { docOf } from "../extract/docs.js";
-import { parseModule } from "../extract/parse-module.js";
+import { parseModule } from "../parse-module.js";
 import { parametersText, returnsText, superclassesText } from "../extract/signature-text.js";
 import { dialectOf } from "../extract/dialect.js";
 

@@ -53,7 +53,7 @@ export const QUESTION_ERRORS = {
   "outline-no-source": {
     when: "`outline` is given a directory, or a file that is no source of a supported language.",
     problem: "{path} has no symbols that this program can read",
-    next: "name a TypeScript, JavaScript, Python or Go file, or a component with scripts",
+    next: "name a source file of a supported language, or a component with scripts",
     exitCode: 2,
   },
   "unreached-target": {

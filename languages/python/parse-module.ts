@@ -1,6 +1,6 @@
 /** The grammar's tree of a module. */
-import { readTree } from "../../../src/syntax/grammars.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { readTree } from "../../src/syntax/grammars.js";
+import type { SyntaxNode } from "../../src/syntax/syntax-tree.js";
 
 const GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
 
