@@ -2,10 +2,10 @@
 import type { AssetContent } from "./asset-content.js";
 import type { FileFacts, Reference } from "./facts.js";
 import type { Outline } from "./outline.js";
+import type { ReadUses } from "./file-uses.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
-import type { Reading } from "./tree.js";
-import type { Tree } from "./tree.js";
+import type { Reading, Tree } from "./tree.js";
 
 export interface Language {
   /** Folder name under `languages/`. */
@@ -44,7 +44,9 @@ export interface Language {
   load(): Promise<{ readonly extract: Extract }>;
   /** Reads the symbols of a file at any depth; absent: the language has no outlines. */
   outliner?(): Promise<{ readonly outline: Outline }>;
-  /** All readings that its workspaces pass to `learn`; absent: none. */
+  /** Reads uses inside one file; absent: only uses of imports are known. */
+  usesReader?(): Promise<{ readonly readUses: ReadUses }>;
+  /** All readings for `learn`; absent: none. */
   readings?(): Promise<readonly Reading[]>;
   /** Called only if the language claims a file. `open` reads manifests and configurations once: a pure function of the tree. */
   workspaces(): Promise<{ readonly open: (tree: Tree) => Workspace }>;
@@ -277,9 +279,7 @@ export interface Resolution {
 }
 
 export type Target =
-  /**
-   * A file, a unit (its path) or a directory of assets (with a trailing slash). `rule` names the rule that found it, for `explain`.
-   */
+  /** A file, a unit (its path) or a directory of assets (with a trailing slash). `rule`: what found it, for `explain`. */
   | {
       readonly kind: "file";
       readonly path: string;
