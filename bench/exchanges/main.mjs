@@ -4,7 +4,7 @@
  *
  *   node bench/exchanges/main.mjs --page docs/agents.md
  *
- * Replaces the text between `<!-- exchange: NAME -->` and `<!-- end -->`.
+ * Replaces the text between `<!-- exchange: NAME -->` or `<!-- recorded: NAME -->` and `<!-- end -->`.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { recordSessions } from "./record-sessions.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
 const PROJECT = fileURLToPath(new URL("groceries/", import.meta.url));
@@ -50,7 +51,7 @@ try {
     if (name === "diff") change("src/pricing/discount.ts", "lines.length > 3", "lines.length > 4");
     page = replace(page, name, lines.map(show).join("\n\n"));
   }
-  writeFileSync(values.page, page);
+  writeFileSync(values.page, await recordSessions(page));
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
