@@ -20,9 +20,10 @@ const ROOMS = {
   texts: ["model"],
   markers: ["model"],
   retrieve: ["model", "dsp"],
+  code: ["model"],
   pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
-  incremental: ["model", "fs", "git", "cache", "inventory", "dsp", "store", "runtime", "syntax", "scan", "reconcile", "texts", "pipeline"],
-  mcp: ["model", "dsp", "store", "retrieve", "incremental"],
+  incremental: ["model", "fs", "git", "cache", "inventory", "dsp", "store", "runtime", "syntax", "scan", "reconcile", "texts", "pipeline", "code", "link"],
+  mcp: ["model", "dsp", "store", "retrieve", "code", "incremental"],
 };
 /** Rooms that know which languages there are. */
 const KNOW_LANGUAGES = "(commands|pipeline|incremental)";

@@ -2,6 +2,7 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
+import type { PackedIndex } from "../code/pack-index.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
 import { stampText } from "../fs/file-stamp.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
@@ -75,12 +76,18 @@ interface ResolutionsRecord {
 /** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
+/** The index of uses, for sources with this fingerprint (`open-code.ts`). */
+interface CodeRecord extends PackedIndex {
+  readonly sources: string;
+}
+
 interface Kinds {
   readonly sources: SourcesRecord;
   readonly map: MapRecord;
   readonly tree: TreeRecord;
   readonly resolutions: ResolutionsRecord;
   readonly drafts: DraftsRecord;
+  readonly code: CodeRecord;
 }
 
 export interface Records {

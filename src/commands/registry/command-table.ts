@@ -14,6 +14,7 @@ import { REPAIR_COMMAND } from "../repair/command.js";
 import { ROOTS_COMMAND } from "../roots/command.js";
 import { SEARCH_COMMAND } from "../search/command.js";
 import { TEXTS_COMMAND } from "../texts/command.js";
+import { USES_COMMAND } from "../uses/command.js";
 import { UID_REPORT_COMMAND } from "../uid-report/command.js";
 import { VERIFY_COMMAND } from "../verify/command.js";
 import { WATCH_COMMAND } from "../watch/command.js";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   REMOVED_TEXTS_COMMAND,
   EXPLAIN_COMMAND,
   OUTLINE_COMMAND,
+  USES_COMMAND,
   SEARCH_COMMAND,
   CONTEXT_COMMAND,
   IMPACT_COMMAND,

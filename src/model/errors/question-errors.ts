@@ -33,15 +33,15 @@ export const QUESTION_ERRORS = {
     exitCode: 2,
   },
   "unknown-symbol": {
-    when: "`explain` is given a symbol that its file does not have.",
+    when: "A question is about a symbol that its file does not have.",
     problem: "{target}: no such symbol",
     next: "{file} has {symbols}",
     exitCode: 2,
   },
   "file-without-symbols": {
-    when: "`explain` is given a symbol of a file that has none in the map.",
-    problem: "{target}: no such symbol, and {file} has none in the map",
-    next: "explain {file} itself",
+    when: "A question is about a symbol of a file that has none.",
+    problem: "{target}: no such symbol, and {file} has none",
+    next: "ask about {file} itself",
     exitCode: 2,
   },
   "outline-file-missing": {
@@ -54,6 +54,24 @@ export const QUESTION_ERRORS = {
     when: "`outline` is given a directory, or a file that is no source of a supported language.",
     problem: "{path} has no symbols that this program can read",
     next: "name a source file of a supported language, or a component with scripts",
+    exitCode: 2,
+  },
+  "unknown-code-target": {
+    when: "A question about code names nothing in the sources.",
+    problem: "{target}: no source file or symbol has this name",
+    next: "give path#symbol, path:line, a path or the name of a symbol; 'search --ranked WORDS' finds symbols by words",
+    exitCode: 2,
+  },
+  "several-targets": {
+    when: "A question about code gives a name that several symbols have.",
+    problem: "{target} names several symbols: {choices}",
+    next: "give one of them",
+    exitCode: 2,
+  },
+  "external-target": {
+    when: "A question about code names a package that is not part of the repository.",
+    problem: "{target} is an external package",
+    next: "grep for its name, or 'get-parents' of its UID in the map",
     exitCode: 2,
   },
   "unreached-target": {

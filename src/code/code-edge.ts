@@ -1,0 +1,38 @@
+/** Rows of the index as objects. */
+import type { UseKind } from "../model/facts.js";
+
+export interface CodeUse {
+  readonly line: number;
+  readonly kind: UseKind;
+  /** As printed in whys: `checkout()`, `Cart.add()`, `test "adds items"`; absent at module level. */
+  readonly within?: string;
+  readonly member?: string;
+  readonly subject?: string;
+}
+
+/** One name that one statement imports, with its uses. */
+export interface CodeSite {
+  readonly line: number;
+  readonly imported?: string;
+  readonly local?: string;
+  /** Bits of `SITE`. */
+  readonly flags: number;
+  readonly form: string;
+  readonly uses: readonly CodeUse[];
+}
+
+export interface CodeEdge {
+  /** Path of the importing file. */
+  readonly from: string;
+  /** Key of the target: a path, `path#name`, or an external with two leading colons. */
+  readonly to: string;
+  /** Key of the module through which it is imported, if that is another one. */
+  readonly via?: string;
+  readonly sites: readonly CodeSite[];
+}
+
+export interface CodeDeclaration {
+  readonly path: string;
+  readonly name: string;
+  readonly line: number;
+}

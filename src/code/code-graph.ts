@@ -1,0 +1,74 @@
+/** Questions to the index, by path and name. */
+import { FILE, SITE, type CodeIndex } from "./code-index.js";
+import type { CodeDeclaration, CodeEdge, CodeSite } from "./code-edge.js";
+import { openRows, rowsBy } from "./index-rows.js";
+
+export interface CodeGraph {
+  /** In byte order. */
+  readonly paths: readonly string[];
+  readonly has: (path: string) => boolean;
+  readonly flags: (path: string) => number;
+  /** Key of the module of several files that contains the file. */
+  readonly unit: (path: string) => string | undefined;
+  /** Files of such a module; empty for other keys. */
+  readonly unitFiles: (key: string) => readonly string[];
+  readonly declarations: (path: string) => readonly CodeDeclaration[];
+  /** Declarations with this name in any file. */
+  readonly named: (name: string) => readonly CodeDeclaration[];
+  readonly edgesFrom: (path: string) => readonly CodeEdge[];
+  /** Edges to exactly this key. */
+  readonly edgesTo: (key: string) => readonly CodeEdge[];
+  /** Edges through this module to something else. */
+  readonly edgesThrough: (key: string) => readonly CodeEdge[];
+  /** Keys of the file itself and of the symbols in it that are imported somewhere. */
+  readonly keysOf: (path: string) => readonly string[];
+  /** Path of the file of a key; undefined for externals and modules of several files. */
+  readonly fileOf: (key: string) => string | undefined;
+  /** Keys of externals. */
+  readonly externals: () => readonly string[];
+}
+
+export function openGraph(index: CodeIndex): CodeGraph {
+  const { strings, files, declarations, targets, edges } = index;
+  const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
+  const paths = Array.from(files.path, (at) => text(at) ?? "");
+  const places = new Map(paths.map((path, place) => [path, place]));
+  const keys = Array.from(targets.key, (at) => text(at) ?? "");
+  const keyPlaces = new Map(keys.map((key, place) => [key, place]));
+  const edgesByFile = rowsBy(edges.from, paths.length);
+  const edgesByTarget = rowsBy(edges.to, keys.length);
+  const edgesByVia = rowsBy(edges.via, keys.length);
+  const keysByFile = rowsBy(targets.file, paths.length);
+  const filesByUnit = rowsBy(files.unit, keys.length);
+  const declarationsByFile = rowsBy(declarations.file, paths.length);
+  const nameRows = rowsBy(declarations.name, strings.length);
+
+  const { edgeAt, declarationAt } = openRows(index, paths, keys);
+  const stringPlaces = (name: string): number => strings.indexOf(name);
+  const placeOf = (path: string): number => places.get(path) ?? -1;
+  const keyPlace = (key: string): number => keyPlaces.get(key) ?? -1;
+  return {
+    paths,
+    has: (path) => places.has(path),
+    flags: (path) => files.flags[placeOf(path)] ?? 0,
+    unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
+    unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),
+    declarations: (path) => declarationsByFile(placeOf(path)).map(declarationAt),
+    named: (name) => nameRows(stringPlaces(name)).map(declarationAt),
+    edgesFrom: (path) => edgesByFile(placeOf(path)).map(edgeAt),
+    edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edgeAt),
+    edgesThrough: (key) => edgesByVia(keyPlace(key)).map(edgeAt),
+    keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
+    fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
+    externals: () => keys.filter((key) => key.startsWith("::")),
+  };
+}
+
+export function isTest(graph: CodeGraph, path: string): boolean {
+  return (graph.flags(path) & FILE.test) !== 0;
+}
+
+/** Whether the site is no import that the code itself makes. */
+export function isConvention({ flags }: CodeSite): boolean {
+  return (flags & SITE.convention) !== 0;
+}

@@ -1,0 +1,87 @@
+/**
+ * Who uses what, with lines: every edge of the linked graph with its import sites and uses, in columns that load in milliseconds. Derived from
+ * the sources, kept outside of the repository, and valid only for exactly these sources.
+ */
+import type { Use, UseKind } from "../model/facts.js";
+
+/** Bits of `CodeIndex.files.flags`. */
+export const FILE = { test: 1, beside: 2, generated: 4 } as const;
+
+/** Bits of `CodeIndex.sites.flags`. */
+export const SITE = {
+  typeOnly: 1,
+  /** Loaded when it is needed. */
+  lazy: 2,
+  /** Loaded by a framework or a tool by convention, or an entry that somebody declared. */
+  convention: 4,
+  reExport: 8,
+  /** Runs the module without taking a name. */
+  sideEffect: 16,
+  /** A path or a name in a string, without an import. */
+  reference: 32,
+  /** The imported name is a member of the target, and so are the uses. */
+  member: 64,
+  star: 128,
+} as const;
+
+export const USE_KINDS: readonly UseKind[] = [
+  "call",
+  "construct",
+  "extend",
+  "implement",
+  "mix",
+  "render",
+  "decorate",
+  "inject",
+  "type",
+  "member",
+  "pass",
+  "assign",
+  "store",
+  "read",
+  "check",
+  "catch",
+  "enter",
+  "tag",
+  "spread",
+  "re-export",
+];
+
+/** Numbers are places in other lists; -1 stands for nothing. `strings` is shared by all columns. */
+export interface CodeIndex {
+  readonly strings: readonly string[];
+  /** `unit`: place in `targets` of the module that the file is a part of. */
+  readonly files: Columns<"path" | "flags" | "unit">;
+  /** Module-level declarations, by file in the order of `files`; `line` is that of the name. */
+  readonly declarations: Columns<"file" | "name" | "line">;
+  /** Keys of the graph: files, modules of several files, symbols, externals. `file`: of files and symbols. */
+  readonly targets: Columns<"key" | "file">;
+  /** By importing file in the order of `files`. `sites`: place of the first site; they end where those of the next edge start. */
+  readonly edges: Columns<"from" | "to" | "via" | "sites">;
+  /** `imported` and `local` are names; `uses` like `sites`. */
+  readonly sites: Columns<"line" | "imported" | "local" | "flags" | "form" | "uses">;
+  /** `kind`: place in `USE_KINDS`. `subject`: what extends, implements or decorates. */
+  readonly uses: Columns<"line" | "kind" | "within" | "member" | "subject">;
+}
+
+export type Columns<Name extends string> = Readonly<Record<Name, Int32Array>>;
+
+/** Names of the columns of each list. */
+export const COLUMNS = {
+  files: ["path", "flags", "unit"],
+  declarations: ["file", "name", "line"],
+  targets: ["key", "file"],
+  edges: ["from", "to", "via", "sites"],
+  sites: ["line", "imported", "local", "flags", "form", "uses"],
+  uses: ["line", "kind", "within", "member", "subject"],
+} as const;
+
+/** The name of an enclosing symbol without its parentheses; undefined for the module and for callbacks with a title. */
+export function symbolOf(label: string | undefined): string | undefined {
+  if (label === undefined || label.includes('"')) return undefined;
+  return label.replace(/\(\)$/, "");
+}
+
+export function kindPlace({ kind }: Pick<Use, "kind">): number {
+  return USE_KINDS.indexOf(kind);
+}

@@ -1,0 +1,95 @@
+/** Direct uses of a symbol: in its own file, in its module, and through imports. */
+import type { CodeEdge, CodeSite } from "./code-edge.js";
+import { isConvention, type CodeGraph } from "./code-graph.js";
+import type { DirectUse } from "./direct-use.js";
+import { SITE, symbolOf } from "./code-index.js";
+import type { CodeTarget } from "./find-target.js";
+import { memberUses } from "./member-uses.js";
+import type { Sources } from "./sources.js";
+
+const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
+
+/** Ordered by path, own file first, then by line. */
+export async function directUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly DirectUse[]> {
+  const { path, symbol, declared } = target;
+  if (symbol === undefined) return ordered(path, fileUses(graph, path));
+  const name = declared ?? symbol;
+  const own = declared === undefined ? [] : await ownUses(sources, path, [name, symbol]);
+  const imported =
+    declared === undefined ? folded(graph, path, symbol) : edgesOf(graph, `${path}#${name}`).filter(({ from }) => from !== path);
+  const uses = imported.flatMap((edge) => usesOf(edge, declared === undefined ? symbol : undefined));
+  const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
+  return ordered(path, [...own, ...uses, ...members]);
+}
+
+/** Uses of anything in a file, by other files. */
+function fileUses(graph: CodeGraph, path: string): readonly DirectUse[] {
+  const keys =
+    graph.unitFiles(path).length > 0
+      ? [path, ...graph.unitFiles(path).flatMap((file) => graph.keysOf(file))]
+      : [path, ...graph.keysOf(path)];
+  const inside = new Set([path, ...graph.unitFiles(path)]);
+  return [...new Set(keys)]
+    .flatMap((key) => edgesOf(graph, key))
+    .filter(({ from }) => !inside.has(from))
+    .flatMap((edge) => usesOf(edge));
+}
+
+function edgesOf(graph: CodeGraph, key: string): readonly CodeEdge[] {
+  return graph.edgesTo(key);
+}
+
+/** Edges to a name that is a part of another declaration: a constant of an enumerated type. */
+function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEdge[] {
+  const isMember = ({ flags, imported }: CodeSite): boolean => (flags & SITE.member) !== 0 && imported === symbol;
+  const files = graph.unit(path) === undefined ? [path] : graph.unitFiles(graph.unit(path) ?? "");
+  return files
+    .flatMap((file) => graph.keysOf(file))
+    .flatMap((key) => graph.edgesTo(key))
+    .flatMap((edge) => {
+      const sites = edge.sites.filter(isMember);
+      return sites.length === 0 ? [] : [{ ...edge, sites }];
+    });
+}
+
+async function ownUses(sources: Sources, path: string, names: readonly string[]): Promise<readonly DirectUse[]> {
+  const { own } = await sources.uses(path);
+  return own
+    .filter(({ name }) => names.includes(name))
+    .map(({ line, kind, within }) => ({ path, line, kind, typeOnly: TYPE_USES.has(kind), ...(within !== undefined && { within }) }));
+}
+
+/** `member`: only sites of this member of the target; otherwise only those of the target itself. */
+function usesOf({ from, via, sites }: CodeEdge, member?: string): readonly DirectUse[] {
+  return sites.flatMap((site) => {
+    if (isConvention(site) || ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
+    const typeOnly = (site.flags & SITE.typeOnly) !== 0;
+    const through = via === undefined || via === from ? {} : { through: via };
+    if (site.uses.length === 0) {
+      const kind = (site.flags & SITE.reExport) !== 0 ? "re-export" : (site.flags & SITE.reference) !== 0 ? "reference" : "import";
+      return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
+    }
+    return site.uses.map((use): DirectUse => {
+      const within = use.within === undefined ? undefined : (symbolOf(use.within) ?? use.within);
+      return {
+        path: from,
+        line: use.line,
+        kind: use.kind,
+        typeOnly: typeOnly || TYPE_USES.has(use.kind),
+        ...(within !== undefined && { within }),
+        ...through,
+      };
+    });
+  });
+}
+
+function ordered(own: string, uses: readonly DirectUse[]): readonly DirectUse[] {
+  const seen = new Set<string>();
+  const rank = (path: string): number => (path === own ? 0 : 1);
+  return uses
+    .toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || a.line - b.line)
+    .filter(({ path, line, kind }) => {
+      const id = `${path}\0${line}\0${kind}`;
+      return seen.has(id) ? false : seen.add(id);
+    });
+}

@@ -1,0 +1,119 @@
+/** What somebody means by `src/cart.ts`, `src/cart.ts#Cart.total`, `Cart.total`, `src/cart.ts:42` or `total`. */
+import { posix } from "node:path";
+import { byteOrder } from "../model/byte-order.js";
+import type { OutlineSymbol } from "../model/outline.js";
+import type { CodeGraph } from "./code-graph.js";
+import type { Sources } from "./sources.js";
+
+export interface CodeTarget {
+  readonly path: string;
+  /** As in the outline; absent: the whole file. */
+  readonly symbol?: string;
+  /** Name of the module-level declaration in the index, if it has one: `default` for a default export. */
+  readonly declared?: string;
+  readonly outline?: OutlineSymbol;
+}
+
+export type FoundTarget =
+  | { readonly found: "one"; readonly target: CodeTarget }
+  /** Several symbols of that name, in order of their paths. */
+  | { readonly found: "several"; readonly targets: readonly CodeTarget[] }
+  /** The file exists, the symbol does not: its symbols. */
+  | { readonly found: "no-symbol"; readonly path: string; readonly symbols: readonly string[] }
+  | { readonly found: "external"; readonly key: string }
+  | { readonly found: "nothing" };
+
+/** Files that are searched for a name that no file declares at module level. */
+const MOST_SEARCHED = 60;
+
+/** `here`: directory of the user, relative to the project, for paths. */
+export async function findTarget(graph: CodeGraph, sources: Sources, words: string, here = ""): Promise<FoundTarget> {
+  const [name, symbol] = splitAt(words, "#");
+  const path = pathOf(graph, name, here);
+  if (path !== undefined) return symbol === undefined ? one({ path }) : await symbolIn(graph, sources, path, symbol);
+  const [file, line] = splitAt(words, ":");
+  const lined = line !== undefined && /^\d+/.test(line) ? pathOf(graph, file, here) : undefined;
+  if (lined !== undefined) return await symbolAt(graph, sources, lined, Number.parseInt(line ?? "", 10));
+  const external = graph.externals().find((key) => key.slice(key.indexOf(":", 2) + 1) === words || key.slice(2) === words);
+  const found = await namedSymbols(graph, sources, symbol ?? words);
+  if (found.length === 1 && found[0] !== undefined) return one(found[0]);
+  if (found.length > 1) return { found: "several", targets: found };
+  return external === undefined ? { found: "nothing" } : { found: "external", key: external };
+}
+
+function one(target: CodeTarget): FoundTarget {
+  return { found: "one", target };
+}
+
+/** As given from the project, from the directory of the user, or a module of several files. */
+function pathOf(graph: CodeGraph, name: string, here: string): string | undefined {
+  const plain = posix.normalize(name.replaceAll("\\", "/")).replace(/^\.\//, "");
+  return [plain, posix.normalize(posix.join(here, plain))].find((path) => graph.has(path) || graph.unitFiles(path).length > 0);
+}
+
+async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<FoundTarget> {
+  const files = graph.unitFiles(path).length > 0 ? graph.unitFiles(path) : [path];
+  const names: string[] = [];
+  for (const file of files) {
+    const target = await targetIn(graph, sources, file, symbol);
+    if (target !== undefined) return one(target);
+    names.push(...(await sources.outline(file)).map(({ name }) => name));
+  }
+  return { found: "no-symbol", path, symbols: names };
+}
+
+async function targetIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<CodeTarget | undefined> {
+  const plain = symbol.replace(/\(\)$/, "");
+  const outline = (await sources.outline(path)).find(({ name }) => name === plain);
+  const declarations = graph.declarations(path);
+  const declared =
+    declarations.find(({ name }) => name === plain) ??
+    declarations.find(({ name, line }) => name === "default" && outline?.depth === 0 && line >= outline.from && line <= outline.to);
+  if (outline === undefined && declared === undefined) return undefined;
+  return { path, symbol: outline?.name ?? plain, ...(declared && { declared: declared.name }), ...(outline && { outline }) };
+}
+
+async function symbolAt(graph: CodeGraph, sources: Sources, path: string, line: number): Promise<FoundTarget> {
+  const around = (await sources.outline(path))
+    .filter(({ from, to }) => from <= line && line <= to)
+    .toSorted((a, b) => b.from - a.from || a.to - b.to)[0];
+  if (around === undefined) return one({ path });
+  const target = await targetIn(graph, sources, path, around.name);
+  return target === undefined ? one({ path }) : one(target);
+}
+
+async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): Promise<readonly CodeTarget[]> {
+  const symbol = words.replace(/\(\)$/, "");
+  if (!/^[\p{L}\p{N}_$#.[\]@-]+$/u.test(symbol)) return [];
+  const [first = ""] = symbol.split(".");
+  const exact = graph.named(symbol).map(({ path }) => path);
+  // `Cart.total`: in the files that declare `Cart`; a bare method name: in the files that contain it.
+  const owners =
+    exact.length > 0 ? exact : symbol.includes(".") ? graph.named(first).map(({ path }) => path) : filesWith(graph, sources, symbol);
+  const found: CodeTarget[] = [];
+  for (const path of [...new Set(owners)].sort(byteOrder)) {
+    const target = await targetIn(graph, sources, path, symbol);
+    if (target !== undefined) {
+      found.push(target);
+      continue;
+    }
+    for (const { name } of exact.length > 0 ? [] : await sources.outline(path)) {
+      const inner = name.endsWith(`.${symbol}`) ? await targetIn(graph, sources, path, name) : undefined;
+      if (inner !== undefined) found.push(inner);
+    }
+  }
+  return found;
+}
+
+function filesWith(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
+  const found: string[] = [];
+  for (const path of graph.paths) {
+    if (found.length < MOST_SEARCHED && sources.read(path)?.includes(word) === true) found.push(path);
+  }
+  return found;
+}
+
+function splitAt(words: string, separator: string): readonly [string, string | undefined] {
+  const at = words.lastIndexOf(separator);
+  return at < 0 ? [words, undefined] : [words.slice(0, at), words.slice(at + 1)];
+}

@@ -1,0 +1,9 @@
+import type { FileUses } from "../model/file-uses.js";
+import type { OutlineSymbol } from "../model/outline.js";
+
+/** What the sources say now; injected, because this room reads no files. */
+export interface Sources {
+  readonly read: (path: string) => string | undefined;
+  readonly outline: (path: string) => Promise<readonly OutlineSymbol[]>;
+  readonly uses: (path: string) => Promise<FileUses>;
+}

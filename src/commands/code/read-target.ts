@@ -1,0 +1,42 @@
+import { relative } from "node:path";
+import { findTarget, type CodeTarget } from "../../code/find-target.js";
+import { userError } from "../../model/errors/user-error.js";
+import type { Given } from "../registry/command.js";
+import type { OpenedCode } from "./open.js";
+
+const MOST_NAMED = 12;
+
+/** Throws `UserError` if nothing or more than one thing is meant. */
+export async function readTarget({ graph, sources }: OpenedCode, words: string, { root, directory }: Given): Promise<CodeTarget> {
+  const found = await findTarget(graph, sources, words, relative(root, directory).replaceAll("\\", "/"));
+  switch (found.found) {
+    case "one":
+      return found.target;
+    case "several":
+      throw userError("several-targets", { target: words, choices: some(found.targets.map(nameOf)) });
+    case "no-symbol":
+      if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
+      throw userError("unknown-symbol", { target: words, file: found.path, symbols: some(nearest(found.symbols, words)) });
+    case "external":
+      throw userError("external-target", { target: words });
+    case "nothing":
+      throw userError("unknown-code-target", { target: words });
+  }
+}
+
+/** `path#symbol`, which names it in every command. */
+export function nameOf({ path, symbol }: CodeTarget): string {
+  return symbol === undefined ? path : `${path}#${symbol}`;
+}
+
+/** Names with the wanted text first. */
+function nearest(symbols: readonly string[], words: string): readonly string[] {
+  const wanted = words.slice(words.lastIndexOf("#") + 1).toLowerCase();
+  const isNear = (name: string): boolean => name.toLowerCase().includes(wanted);
+  return [...symbols.filter(isNear), ...symbols.filter((name) => !isNear(name))];
+}
+
+function some(names: readonly string[]): string {
+  const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
+  return `${names.slice(0, MOST_NAMED).join(", ")}${rest}`;
+}

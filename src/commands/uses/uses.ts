@@ -1,0 +1,45 @@
+/** `uses`: direct uses of symbols, with lines. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { Streams } from "../../cli/streams.js";
+import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
+import { jsonText } from "../../model/json-text.js";
+import { readLimit } from "../code/read-limit.js";
+import { openCodeOf } from "../code/open.js";
+import { readTarget } from "../code/read-target.js";
+import { redactStreams } from "../redact-streams.js";
+import type { Given } from "../registry/command.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+
+const SCHEMA = 1;
+
+/** Returns the exit code: always 0, because no uses are an answer too. Throws `UserError` for an unknown target. */
+export async function uses(given: Given, plain: Streams): Promise<number> {
+  const streams = redactStreams(plain);
+  const limit = readLimit(given);
+  const code = await openCodeOf(given, plain);
+  const answers: UsesAnswer[] = [];
+  for (const words of wordsOfArguments(given.argv["targets"]))
+    answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));
+  const shown = { limit, tests: given.argv["tests"] === true };
+  const texts = answers.map((answer) => `${usesText(answer, shown).map(escapeControls).join("\n")}\n`);
+  streams.out(given.json ? jsonText(asData(answers)) : texts.join("\n"));
+  return 0;
+}
+
+/** For one target the answer itself, for several a list. */
+function asData(answers: readonly UsesAnswer[]): object {
+  const [only] = answers;
+  return answers.length === 1 && only !== undefined
+    ? { schema: SCHEMA, ...dataOf(only) }
+    : { schema: SCHEMA, answers: answers.map(dataOf) };
+}
+
+function dataOf({ target, uses: shipped, tests, byName }: UsesAnswer): object {
+  const { path, symbol, outline } = target;
+  return {
+    target: { path, symbol, ...(outline && { from: outline.from, to: outline.to, kind: outline.kind }) },
+    uses: [...shipped, ...tests.map((use) => ({ ...use, test: true }))],
+    possible: byName,
+    total: shipped.length + tests.length,
+  };
+}

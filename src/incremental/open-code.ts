@@ -1,0 +1,82 @@
+/** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
+import { hash } from "node:crypto";
+import { buildIndex } from "../code/build-index.js";
+import type { CodeIndex } from "../code/code-index.js";
+import { packIndex, unpackIndex } from "../code/pack-index.js";
+import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
+import type { Inventory } from "../inventory/inventory.js";
+import { LINK_DEFAULTS } from "../link/link.js";
+import { once } from "../model/once.js";
+import type { MapOptions } from "../pipeline/map-types.js";
+import { projectIdentity } from "./project-identity.js";
+import { openRecords, type Records, type RunInput, type SourcesRecord } from "./records.js";
+import { inventoryId, recordedSources, recordedStamps, verifySources, worldId, type SourceStatus } from "./verify-sources.js";
+
+export interface CodeInput extends RunInput {
+  /** Project directory, absolute. */
+  readonly root: string;
+  readonly isCached: boolean;
+  readonly build: string | undefined;
+  /** Loaded only if the sources changed. */
+  readonly options: (tools: { readonly tree: Inventory; readonly recorder: DependencyRecorder }) => Promise<MapOptions>;
+}
+
+/** The options of the map that decide nothing about uses do not matter. */
+const KEY = "code";
+const INCLUDED = ["example", "docs", "bench", "story"] as const;
+
+export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<CodeIndex> {
+  const inventory = once(() => inventoryId(tree));
+  const records = openRecords({ root, key: KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
+  const record = records?.get("sources");
+  const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
+  const kept = status && isSame(status) ? records?.get("code")?.value : undefined;
+  if (kept !== undefined && record !== undefined && kept.sources === contentId(record.value)) {
+    if ((status?.renewed ?? 0) > 0 || records?.isOwn("sources") === false) records?.put("sources", record.value, status?.stamps);
+    return unpackIndex(kept);
+  }
+  const { linkSources } = await import("../pipeline/link-sources.js");
+  const { openReuse } = await import("./reuse.js");
+  const { openFacts } = await import("./open-facts.js");
+  const facts = records && openFacts(root, build, records.otherProject);
+  const reuse = records && (await openReuse(records, record && status && { record, status }, recorder));
+  const { scan, graph } = await linkSources(tree, {
+    ...(await options({ tree, recorder })),
+    link: { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true },
+    include: new Set(INCLUDED),
+    ...(facts && { facts }),
+    reuse,
+    onLoss: recorder.doubt,
+    onParsed: recorder.parsed,
+  });
+  facts?.save();
+  const index = buildIndex(graph, scan);
+  if (records !== undefined) save({ records, tree, recorder, since }, inventory(), index, (world) => reuse?.save(scan, world));
+  return index;
+}
+
+/** Fingerprint of everything that was read. */
+function contentId({ inventory, sources }: SourcesRecord): string {
+  return hash("sha256", JSON.stringify([inventory, sources.map(({ path, id }) => [path, id])]), "base64url");
+}
+
+function isSame({ isSameButForFacts, changed }: SourceStatus): boolean {
+  return isSameButForFacts && changed.length === 0;
+}
+
+function save(
+  { records, recorder, since }: RunInput & { readonly records: Records },
+  inventory: string,
+  index: CodeIndex,
+  saveReuse: (world: string) => void,
+): void {
+  const recording = recorder.recording();
+  if (recording === undefined) return;
+  const sources = recordedSources(recording);
+  const world = worldId(inventory, sources);
+  saveReuse(world);
+  const value: SourcesRecord = { inventory, world, sources, others: [], extensions: [] };
+  records.put("code", { ...packIndex(index), sources: contentId(value) });
+  records.put("sources", value, recordedStamps(recording, sources, since));
+  records.store.evict();
+}

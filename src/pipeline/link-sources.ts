@@ -1,0 +1,18 @@
+/** Every edge between the sources, whether or not an entrypoint reaches them: for questions about code, not for the map. */
+import { link } from "../link/link.js";
+import type { Graph } from "../model/graph.js";
+import { NO_OBSERVER } from "../model/observer.js";
+import type { Scan } from "../model/scan.js";
+import { withThreads } from "../syntax/thread-pool.js";
+import type { MapOptions, Source } from "./map-types.js";
+import { scanTree } from "./scan-tree.js";
+
+export function linkSources(tree: Source, options: MapOptions): Promise<{ readonly scan: Scan; readonly graph: Graph }> {
+  return withThreads(async (threads) => {
+    const { observer = NO_OBSERVER } = options;
+    await observer.step?.("Reading");
+    const scan = await scanTree(threads, tree, options);
+    await observer.step?.("Linking");
+    return { scan, graph: link(scan, options.link) };
+  });
+}
