@@ -46,3 +46,23 @@ export function walkTree<Reading, Around>(
     else handler(walk, step.node, step.around);
   }
 }
+
+/** Sees a node before its handler runs. */
+export type TreeWatcher<Around> = (node: SyntaxNode, around: Around) => void;
+
+/** The handlers, with watchers for some node types. */
+export function watched<Reading, Around>(
+  handlers: ReadonlyMap<string, TreeHandler<Reading, Around>>,
+  watchers: readonly (readonly [string, TreeWatcher<Around>])[],
+): ReadonlyMap<string, TreeHandler<Reading, Around>> {
+  const all = new Map(handlers);
+  for (const [type, watch] of watchers) {
+    const handler = handlers.get(type);
+    all.set(type, (walk, node, around) => {
+      watch(node, around);
+      if (handler === undefined) walk.visitAll(node.children, around);
+      else handler(walk, node, around);
+    });
+  }
+  return all;
+}

@@ -20,11 +20,14 @@ const MOST_TYPE = 80;
 export const outline: Outline = async (path, text) => {
   const parsed = await parseFile(text);
   if (parsed === undefined) return [];
-  const source = openSource(path, text);
-  const file: File = { source, comments: collectComments(source, parsed.root), found: [] };
-  for (const child of parsed.root.children) addDeclaration(file, child);
-  return file.found;
+  return outlineOf(openSource(path, text), parsed.root);
 };
+
+export function outlineOf(source: Source, root: SyntaxNode): readonly OutlineSymbol[] {
+  const file: File = { source, comments: collectComments(source, root), found: [] };
+  for (const child of root.children) addDeclaration(file, child);
+  return file.found;
+}
 
 function addDeclaration(file: File, node: SyntaxNode): void {
   if (node.type === "function_declaration") addFunction(file, node, "");

@@ -23,6 +23,13 @@ export function classifyUse(source: Source, node: SyntaxNode, around: Around): C
   return { ...valueKind(source, top, around), chain };
 }
 
+/** Kind of the use of an attribute: `total` of `cart.total()`. */
+export function classifyAttribute(source: Source, node: SyntaxNode, around: Around): Kind {
+  if (node.parent?.type === "attribute" && node.field === "object") return { kind: "read" };
+  if (isTarget(node)) return { kind: "assign" };
+  return around.type && node.parent?.type !== "call" ? { kind: "type" } : valueKind(source, node, around);
+}
+
 interface Attributes {
   /** The outermost node with the value of the chain. */
   readonly top: SyntaxNode;

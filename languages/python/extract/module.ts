@@ -10,11 +10,10 @@ import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
-import type { Reading } from "./reading.js";
+import { openReading } from "./open-reading.js";
 import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
 import { resolveUses } from "./resolve-uses.js";
-import { openScope } from "./scope.js";
 import { openSource } from "../../shared/source.js";
 import { readDescriptions } from "./descriptions.js";
 import { dialectOf } from "./dialect.js";
@@ -25,7 +24,7 @@ import { walkModule } from "./walk/walk.js";
 
 /** `broken`: the parser had to skip or to insert tokens. */
 export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
-  const reading = openReading(path, text);
+  const reading = openReading(openSource(path, text));
   const { source } = reading;
   walkModule(reading, root);
   applySuppressions(reading);
@@ -64,21 +63,4 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     problems: [...reading.problems, ...marked.problems],
   };
   return broken ? repair(facts, source, root) : facts;
-}
-
-function openReading(path: string, text: string): Reading {
-  return {
-    source: openSource(path, text),
-    module: openScope("module"),
-    sites: [],
-    uses: [],
-    calls: [],
-    assigned: [],
-    keyed: [],
-    spelled: [],
-    names: [],
-    deleted: new Map(),
-    comments: [],
-    problems: [],
-  };
 }

@@ -19,10 +19,14 @@ interface Around {
 export const outline: Outline = async (path, written) => {
   if (dialectOf(path) !== "Python") return undefined;
   const { text, root } = await parseModule(written);
-  const found: OutlineSymbol[] = [];
-  if (root !== undefined) statements({ source: openSource(path, text), found, prefix: "", depth: 0, inside: undefined }, root);
-  return found;
+  return root === undefined ? [] : outlineOf(openSource(path, text), root);
 };
+
+export function outlineOf(source: Source, root: SyntaxNode): readonly OutlineSymbol[] {
+  const found: OutlineSymbol[] = [];
+  statements({ source, found, prefix: "", depth: 0, inside: undefined }, root);
+  return found;
+}
 
 function statements(around: Around, block: SyntaxNode): void {
   for (const child of block.children) if (child.named) statement(around, child);

@@ -1,6 +1,6 @@
 /** Handlers for the node types that bind names, open scopes or guard code. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { walkTree } from "../../../shared/walk-tree.js";
+import { type TreeWatcher, walkTree, watched } from "../../../shared/walk-tree.js";
 import type { Around, Reading } from "../reading.js";
 import { definitionHandlers } from "./walk-definitions.js";
 import { expressionHandlers } from "./walk-expressions.js";
@@ -17,7 +17,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
   ...expressionHandlers,
 ]);
 
-export function walkModule(reading: Reading, root: SyntaxNode): void {
+export function walkModule(reading: Reading, root: SyntaxNode, watchers: readonly (readonly [string, TreeWatcher<Around>])[] = []): void {
   const start: Around = { scope: reading.module, frame: undefined, type: false, typeOnly: false, optional: false, main: false };
-  walkTree(reading, root, start, HANDLERS);
+  walkTree(reading, root, start, watchers.length === 0 ? HANDLERS : watched(HANDLERS, watchers));
 }

@@ -1,0 +1,69 @@
+/** What the walk over a module collects for its uses, beside the names. */
+import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { Source } from "../../shared/source.js";
+import type { TreeWatcher } from "../../shared/walk-tree.js";
+import { parts } from "../extract/names.js";
+import type { Around } from "../extract/reading.js";
+
+export interface Placed {
+  readonly node: SyntaxNode;
+  readonly around: Around;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Collected {
+  /** `x.m`, in the order of the walk. */
+  readonly attributes: Placed[];
+  /** Assignments to an attribute, and those in the body of a class. */
+  readonly fields: Placed[];
+  /** Offsets of names that an augmented assignment changes. */
+  readonly changed: Set<number>;
+  /** Names that an inner function assigns. */
+  readonly nonlocals: Set<string>;
+  /** Names that a function assigns in the module. */
+  readonly globals: Set<string>;
+  /** Outermost functions. */
+  readonly functions: Range[];
+}
+
+export function openCollected(): Collected {
+  return { attributes: [], fields: [], changed: new Set(), nonlocals: new Set(), globals: new Set(), functions: [] };
+}
+
+export function watchersOf(source: Source, collected: Collected): readonly (readonly [string, TreeWatcher<Around>])[] {
+  const { attributes, fields, changed, nonlocals, globals, functions } = collected;
+  return [
+    ["attribute", (node, around) => void attributes.push({ node, around })],
+    [
+      "assignment",
+      (node, around) => {
+        const left = childOf(node, "left");
+        if (left?.type === "attribute" || (left?.type === "identifier" && around.scope.kind === "class")) fields.push({ node, around });
+      },
+    ],
+    [
+      "augmented_assignment",
+      (node) => {
+        const left = childOf(node, "left");
+        if (left?.type === "identifier") changed.add(left.start);
+      },
+    ],
+    ["nonlocal_statement", (node) => addNames(source, node, nonlocals)],
+    ["global_statement", (node) => addNames(source, node, globals)],
+    [
+      "function_definition",
+      ({ start, end }) => {
+        const last = functions.at(-1);
+        if (last === undefined || start >= last.end) functions.push({ start, end });
+      },
+    ],
+  ];
+}
+
+function addNames(source: Source, statement: SyntaxNode, names: Set<string>): void {
+  for (const name of parts(statement)) names.add(source.textOf(name));
+}

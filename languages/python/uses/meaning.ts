@@ -1,0 +1,62 @@
+/** What the names of a file stand for: its classes, imported ones and modules. */
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { Source } from "../../shared/source.js";
+import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { nameOfClass } from "./classes.js";
+import type { Collected, Placed } from "./collected.js";
+
+export interface ClassType {
+  /** As spelled; of a class of the file its name in the outline. */
+  readonly name: string;
+  /** In this file. */
+  readonly definition?: SyntaxNode;
+}
+
+export interface Types {
+  readonly source: Source;
+  readonly module: Scope;
+  readonly collected: Collected;
+  readonly ofBounds: Map<readonly Bound[], ClassType | undefined>;
+  readonly meanings: Map<readonly Bound[], Meaning>;
+  readonly ofNodes: Map<SyntaxNode, ClassType | undefined>;
+  readonly methods: Map<SyntaxNode, ReadonlyMap<string, SyntaxNode>>;
+  /** Assignments to attributes, by class and name. */
+  fields: ReadonlyMap<SyntaxNode, ReadonlyMap<string, readonly Placed[]>> | undefined;
+}
+
+export function openTypes(source: Source, module: Scope, collected: Collected): Types {
+  return { source, module, collected, ofBounds: new Map(), meanings: new Map(), ofNodes: new Map(), methods: new Map(), fields: undefined };
+}
+
+interface Meaning {
+  /** The name is that of a class, not of a value. */
+  readonly type?: ClassType;
+  /** Only imports bind it. */
+  readonly imported: boolean;
+  /** Names of a module's path behind it: 1 for `import shop.cart`; undefined if no module is imported. */
+  readonly further?: number;
+}
+
+/** What a name stands for by all its bindings. */
+export function meaningOf(types: Types, name: string, scope: Scope, position: number): Meaning | undefined {
+  const bounds = lookUp(scope, name, position)?.bounds;
+  if (bounds === undefined) return undefined;
+  const meaning = types.meanings.get(bounds) ?? readMeaning(types.source, name, bounds);
+  types.meanings.set(bounds, meaning);
+  return meaning;
+}
+
+function readMeaning(source: Source, name: string, bounds: readonly Bound[]): Meaning {
+  const imported = bounds.every(({ binding }) => binding !== undefined);
+  const modules = bounds.flatMap(({ binding }) => (binding?.imported === "*" ? [binding.further.length] : []));
+  const definition = bounds[0]?.node.parent;
+  if (definition?.type === "class_definition" && bounds.every(({ node }) => node.parent?.type === "class_definition")) {
+    return { type: { name: nameOfClass(source, definition), definition }, imported };
+  }
+  if (modules.length > 0) return { imported, further: modules.reduce((a, b) => Math.max(a, b)) };
+  return bounds.some(({ binding }) => binding !== undefined) && isClassName(name) ? { type: { name }, imported } : { imported };
+}
+
+export function isClassName(name: string): boolean {
+  return /^_*\p{Lu}/u.test(name);
+}
