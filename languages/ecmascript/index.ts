@@ -29,6 +29,7 @@ export const ecmascript: Language = {
   parsers: ["@ts-morph/common/package.json", "web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-javascript/tree-sitter-javascript.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
+  usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),
 };

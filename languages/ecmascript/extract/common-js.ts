@@ -58,7 +58,7 @@ interface Chain {
 
 /** Reads the expressions of module-level statements, in order; a `return` in a UMD factory is the whole export. */
 export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement[]): void {
-  const aliases = exportAliases(symbols, statements);
+  const aliases = exportAliases(statements);
   const isReplaced = statements.some((statement) => expressionsOf(statement).some(({ expression }) => replacesExports(expression)));
   for (const statement of statements) {
     if (isReturnStatement(statement)) {
@@ -116,7 +116,7 @@ function chainOf(expression: ts.Expression): Chain {
 }
 
 /** Local names of the exports object: `app` of `const app = module.exports = {}`, `Svc` of `module.exports = Svc`. */
-function exportAliases(symbols: Symbols, statements: readonly ts.Statement[]): ReadonlySet<string> {
+export function exportAliases(statements: readonly ts.Statement[]): ReadonlySet<string> {
   const aliases = new Set<string>();
   for (const statement of statements) {
     if (isReturnStatement(statement) && statement.expression !== undefined) addName(aliases, unwrap(statement.expression));
@@ -171,7 +171,7 @@ function isExportsObject(node: ts.Expression, { aliases, isThis }: ExportsObject
 }
 
 /** `exports`, `module.exports`, `module["exports"]`. */
-function isModuleExports(node: ts.Expression): boolean {
+export function isModuleExports(node: ts.Expression): boolean {
   if (isIdentifier(node)) return node.text === "exports";
   if (!isPropertyAccessExpression(node) && !isElementAccessExpression(node)) return false;
   return memberName(node) === "exports" && isIdentifier(node.expression) && node.expression.text === "module";

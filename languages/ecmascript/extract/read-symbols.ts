@@ -54,7 +54,7 @@ function isModuleLevel(statement: ts.Statement): boolean {
   return isSourceFile(parent) || (isBlock(parent) && isFunctionLike(parent.parent));
 }
 
-function mayBeCommonJs(file: ts.SourceFile): boolean {
+export function mayBeCommonJs(file: ts.SourceFile): boolean {
   return !/\.m[jt]sx?$/.test(file.fileName) && !file.isDeclarationFile && mentionsExports(file) && !hasExportSyntax(file);
 }
 

@@ -1,13 +1,20 @@
-/** The symbols of a syntax tree with parents. */
+/** The symbols of a syntax tree with parents. Their texts are made only for an outline: uses need names and places. */
 import type { OutlineSymbol, SymbolKind } from "../../../src/model/outline.js";
 import { docOf } from "../extract/docs.js";
 import { functionIn, unwrap, type FunctionNode } from "../extract/function-values.js";
 import { extendsText, parametersText, returnsText, writtenText } from "../extract/signature-text.js";
 import { ts } from "../typescript.js";
 
+/** A symbol without the texts that an outline shows. */
+export interface FoundSymbol extends Pick<OutlineSymbol, "name" | "kind" | "depth"> {
+  /** The statement, declaration or member. */
+  readonly node: ts.Node;
+  readonly signature: () => string;
+}
+
 interface Around {
   readonly file: ts.SourceFile;
-  readonly found: OutlineSymbol[];
+  readonly found: FoundSymbol[];
   /** Of the symbols around, with a final dot. */
   readonly prefix: string;
   readonly depth: number;
@@ -18,17 +25,31 @@ interface Around {
 const MOST_TYPE = 80;
 
 export function readOutline(file: ts.SourceFile): readonly OutlineSymbol[] {
+  return findSymbols(file).map((found) => describe(found, file));
+}
+
+/** In the order of the text, outer ones first. */
+export function findSymbols(file: ts.SourceFile): readonly FoundSymbol[] {
   const around: Around = { file, found: [], prefix: "", depth: 0, isModule: true };
   ts.forEachChild(file, (node) => visit(around, node));
   return around.found;
+}
+
+function describe({ node, signature: signatureOf, ...names }: FoundSymbol, file: ts.SourceFile): OutlineSymbol {
+  const { doc } = docOf(node, file);
+  const signature = signatureOf();
+  const lineOf = (offset: number): number => file.getLineAndCharacterOfPosition(offset).line + 1;
+  const lines = { from: lineOf(node.getStart(file)), to: lineOf(node.end) };
+  return { ...names, ...lines, ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) };
 }
 
 function visit(around: Around, node: ts.Node): void {
   if (ts.isFunctionDeclaration(node)) return addFunction(around, node, node.name?.text ?? "default", node);
   if (ts.isClassDeclaration(node)) return addClass(around, node, node.name?.text ?? "default", node);
   if (ts.isVariableStatement(node)) return node.declarationList.declarations.forEach((one) => visitVariable(around, one, node));
-  if (ts.isInterfaceDeclaration(node)) return add(around, node, node.name.text, "interface", heritage(node, around.file));
-  if (ts.isTypeAliasDeclaration(node)) return add(around, node, node.name.text, "type", ` = ${cut(writtenText(node.type, around.file))}`);
+  if (ts.isInterfaceDeclaration(node)) return add(around, node, node.name.text, "interface", () => heritage(node, around.file));
+  if (ts.isTypeAliasDeclaration(node))
+    return add(around, node, node.name.text, "type", () => ` = ${cut(writtenText(node.type, around.file))}`);
   if (ts.isEnumDeclaration(node)) return add(around, node, node.name.text, "enum");
   if (ts.isModuleDeclaration(node)) return addNamespace(around, node);
   // A name that is exported is a symbol already.
@@ -45,13 +66,19 @@ function visitVariable(around: Around, declaration: ts.VariableDeclaration, stat
   const node = isOnly ? statement : declaration;
   if (!ts.isIdentifier(name)) return initializer && ts.forEachChild(declaration, (child) => visit({ ...around, isModule: false }, child));
   const isConstant = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0;
-  const type = declaration.type === undefined ? "" : `: ${cut(writtenText(declaration.type, around.file))}`;
-  visitValue(around, name.text, initializer, node, { kind: isConstant ? "constant" : "variable", type });
+  visitValue(around, name.text, initializer, node, {
+    kind: isConstant ? "constant" : "variable",
+    type: () => typeText(declaration.type, around.file),
+  });
 }
 
 interface Plain {
   readonly kind: SymbolKind;
-  readonly type: string;
+  readonly type: () => string;
+}
+
+function typeText(type: ts.TypeNode | undefined, file: ts.SourceFile): string {
+  return type === undefined ? "" : `: ${cut(writtenText(type, file))}`;
 }
 
 /** A name with a value: a function, a class, an object with functions, or in the module anything else. */
@@ -90,16 +117,20 @@ function visitAssignment(around: Around, statement: ts.ExpressionStatement, { le
 }
 
 function addFunction(around: Around, node: ts.Node, name: string, callable: Callable, kind: SymbolKind = "function"): void {
-  const returns = returnsText(callable, around.file);
-  add(around, node, name, kind, `(${parametersText(callable, around.file)})${returns === undefined ? "" : `: ${returns}`}`);
+  add(around, node, name, kind, () => {
+    const returns = returnsText(callable, around.file);
+    return `(${parametersText(callable, around.file)})${returns === undefined ? "" : `: ${returns}`}`;
+  });
   if (callable.body !== undefined) ts.forEachChild(callable.body, (child) => visit({ ...within(around, name), isModule: false }, child));
 }
 
 type Callable = FunctionNode | ts.AccessorDeclaration | ts.ConstructorDeclaration;
 
 function addClass(around: Around, node: ts.Node, name: string, declaration: ts.ClassLikeDeclaration): void {
-  const base = extendsText(declaration, around.file);
-  add(around, node, name, "class", base === undefined ? undefined : ` extends ${base}`);
+  add(around, node, name, "class", () => {
+    const base = extendsText(declaration, around.file);
+    return base === undefined ? "" : ` extends ${base}`;
+  });
   const inside = { ...within(around, name), isModule: false };
   for (const member of declaration.members) visitMember(inside, member);
 }
@@ -113,7 +144,7 @@ function visitMember(around: Around, member: ts.ClassElement): void {
   if (!ts.isPropertyDeclaration(member)) return;
   const value = member.initializer && functionIn(member.initializer, () => undefined);
   if (value !== undefined) return addFunction(around, member, name, value, "method");
-  add(around, member, name, "property", member.type === undefined ? undefined : `: ${cut(writtenText(member.type, around.file))}`);
+  add(around, member, name, "property", () => typeText(member.type, around.file));
 }
 
 function addNamespace(around: Around, node: ts.ModuleDeclaration): void {
@@ -138,11 +169,8 @@ function heritage(node: ts.InterfaceDeclaration, file: ts.SourceFile): string {
   return bases.length === 0 ? "" : ` extends ${cut(bases.join(", "))}`;
 }
 
-function add({ file, found, prefix, depth }: Around, node: ts.Node, name: string, kind: SymbolKind, signature = ""): void {
-  const { doc } = docOf(node, file);
-  const lineOf = (offset: number): number => file.getLineAndCharacterOfPosition(offset).line + 1;
-  const lines = { from: lineOf(node.getStart(file)), to: lineOf(node.end) };
-  found.push({ name: prefix + name, kind, depth, ...lines, ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) });
+function add({ found, prefix, depth }: Around, node: ts.Node, name: string, kind: SymbolKind, signature = (): string => ""): void {
+  found.push({ name: prefix + name, kind, depth, node, signature });
 }
 
 function cut(text: string): string {

@@ -79,10 +79,12 @@ export interface CollectOptions {
   readonly pathRoots: boolean;
   /** Whether the parser has read the types of comments. */
   readonly docTypes: boolean;
+  /** Is given every node but names and tokens, with the surroundings of its children. */
+  readonly watch?: (node: ts.Node, inside: Surroundings) => void;
 }
 
 /** Sets the parent of each visited node. */
-export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOptions): Collected {
+export function collect(file: ts.SourceFile, { pathRoots, docTypes, watch }: CollectOptions): Collected {
   const moduleScope = openHoistingScope();
   const gathering: Gathering = {
     names: [],
@@ -108,6 +110,7 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes }: CollectOpt
     if (!outer) break;
     const inner = visit(node, outer, gathering);
     if (!inner) continue;
+    watch?.(node, inner);
     const from = nodes.length;
     parent = node;
     inside = inner;

@@ -145,8 +145,8 @@ function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
   return at.left;
 }
 
-/** The item of `table[key] = x`, `table[key]++` and `delete table[key]`: none of them reads the table. */
-function isWritten(item: ts.Node): boolean {
+/** Whether `item` is a target: `table[key] = x`, `table[key]++` and `delete table[key]` do not read the table. */
+export function isWritten(item: ts.Node): boolean {
   const { parent } = item;
   if (isBinaryExpression(parent)) {
     const operator = parent.operatorToken.kind;

@@ -31,6 +31,9 @@ export function declareNames(node: ts.Node, outer: Scope, inner: Scope): void {
       return declareIdentifier((node as ts.ClassExpression).name, inner, "both");
     case SyntaxKind.EnumDeclaration:
       return declareIdentifier((node as ts.EnumDeclaration).name, outer, "both");
+    case SyntaxKind.EnumMember:
+      // The initializers of later members may name it.
+      return declareIdentifier((node as ts.EnumMember).name, outer, "value");
     case SyntaxKind.ModuleDeclaration: {
       const name = (node as ts.ModuleDeclaration).name;
       return isIdentifier(name) ? declareIdentifier(name, outer, "both") : undefined;

@@ -1,0 +1,127 @@
+/** Accesses to members of objects: `cart.total`, `cart["total"]`, `{ total } = cart`, `<Cart total>`, types `Shop.Cart` and `Cart["total"]`. */
+import type { MemberUse } from "../../../src/model/file-uses.js";
+import {
+  isElementAccessExpression,
+  isIdentifier,
+  isImportEqualsDeclaration,
+  isImportTypeNode,
+  isJsxAttribute,
+  isJsxNamespacedName,
+  isObjectBindingPattern,
+  isParameter,
+  isPropertyAccessExpression,
+  isQualifiedName,
+  isStringLiteralLike,
+  isVariableDeclaration,
+  ts,
+} from "../typescript.js";
+import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
+import type { Scope } from "../extract/references/names/scope.js";
+import type { Surroundings } from "../extract/references/surroundings.js";
+import { isPlainAssignment, staticName } from "../extract/references/syntax-shapes.js";
+import { functionOf, isImport, standsForModule, typeOf } from "./type-of.js";
+import type { Typing } from "./typing.js";
+import { entityText, writtenName, writtenType } from "./written-types.js";
+
+export interface FoundMember {
+  readonly offset: number;
+  readonly use: Pick<MemberUse, "member" | "kind" | "on">;
+}
+
+interface Finding {
+  readonly file: ts.SourceFile;
+  readonly typing: Typing;
+  readonly found: FoundMember[];
+}
+
+export function findMembers(typing: Typing): FoundMember[] {
+  const found: FoundMember[] = [];
+  const finding: Finding = { file: typing.file, typing, found };
+  for (const { node, at } of typing.watched) {
+    if (isPropertyAccessExpression(node) || isElementAccessExpression(node)) addAccess(finding, node, at);
+    else if (isVariableDeclaration(node) || isParameter(node)) addPattern(finding, node, at.scope);
+    else if (isQualifiedName(node)) addQualified(finding, node, at.scope);
+    else if (ts.isIndexedAccessTypeNode(node)) addIndexed(finding, node, at.scope);
+    else if (isJsxAttribute(node)) addAttribute(finding, node, at.scope);
+  }
+  return found;
+}
+
+function add({ file, found }: Finding, node: ts.Node, member: string, kind: MemberUse["kind"], on: string | undefined): void {
+  found.push({ offset: node.getStart(file), use: { member, kind, ...(on !== undefined && { on }) } });
+}
+
+type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
+
+function addAccess(finding: Finding, node: Access, at: Surroundings): void {
+  const { typing } = finding;
+  const name = isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
+  const member = isPropertyAccessExpression(node) ? node.name.text : isStringLiteralLike(name) ? name.text : undefined;
+  if (member === undefined || member === "") return;
+  const { expression } = node;
+  if (isIdentifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
+  if (declares(typing, node)) return;
+  const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
+  add(finding, name, member, kind, typeOf(typing, expression, at.scope));
+}
+
+/** `Cart.prototype.total = function () {}` is a symbol of the outline. */
+function declares({ symbolNames }: Typing, access: Access): boolean {
+  const { parent } = access;
+  return isPlainAssignment(parent) && parent.left === access && symbolNames.has(parent.parent);
+}
+
+/** `const { total } = cart`, `({ total }: Cart) => …`. */
+function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.ParameterDeclaration, scope: Scope): void {
+  const { typing } = finding;
+  const { name, initializer } = node;
+  if (!isObjectBindingPattern(name) || (initializer !== undefined && takesModule(typing, initializer, scope))) return;
+  const written = writtenType(node, false);
+  const value = isVariableDeclaration(node) ? initializer : undefined;
+  const on = written !== undefined ? nameOf(typing, written, scope) : value && typeOf(typing, value, scope);
+  const open: [ts.ObjectBindingPattern, string | undefined][] = [[name, on]];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const [pattern, owner] = next;
+    for (const element of pattern.elements) {
+      const label = element.propertyName ?? element.name;
+      const member = element.dotDotDotToken || (ts.isBindingName(label) && !isIdentifier(label)) ? undefined : staticName(label);
+      if (member !== undefined) add(finding, label, member, "read", owner);
+      if (isObjectBindingPattern(element.name)) open.push([element.name, undefined]);
+    }
+  }
+}
+
+function takesModule(typing: Typing, value: ts.Expression, scope: Scope): boolean {
+  return isImport(value) || (isIdentifier(value) && standsForModule(typing, value.text, scope));
+}
+
+function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undefined {
+  return writtenName(type, { scope, moduleScope: typing.collected.moduleScope });
+}
+
+/** `Shop.Cart` as a type. */
+function addQualified(finding: Finding, node: ts.QualifiedName, scope: Scope): void {
+  const { typing } = finding;
+  let outer: ts.Node = node.parent;
+  let root: ts.EntityName = node;
+  while (isQualifiedName(outer)) outer = outer.parent;
+  while (isQualifiedName(root)) root = root.left;
+  if (isImportTypeNode(outer) || isImportEqualsDeclaration(outer) || standsForModule(typing, root.text, scope)) return;
+  add(finding, node.right, node.right.text, "type", entityText(node.left));
+}
+
+/** `Cart["total"]` as a type. */
+function addIndexed(finding: Finding, { objectType, indexType }: ts.IndexedAccessTypeNode, scope: Scope): void {
+  const { typing } = finding;
+  if (!ts.isLiteralTypeNode(indexType) || !ts.isStringLiteral(indexType.literal)) return;
+  add(finding, indexType, indexType.literal.text, "type", nameOf(typing, objectType, scope));
+}
+
+/** A property of a component; those of native elements are no members. */
+function addAttribute(finding: Finding, node: ts.JsxAttribute, scope: Scope): void {
+  const { typing } = finding;
+  const tag = node.parent.parent.tagName;
+  if (!isIdentifier(node.name) || isJsxNamespacedName(tag) || (isIdentifier(tag) && /^[a-z]/.test(tag.text))) return;
+  const [properties] = (isIdentifier(tag) && functionOf(typing, tag.text, scope)?.parameters) || [];
+  add(finding, node.name, node.name.text, "pass", properties?.type && nameOf(typing, properties.type, typing.collected.moduleScope));
+}

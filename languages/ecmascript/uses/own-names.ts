@@ -1,0 +1,61 @@
+/** Names that a module declares itself: in its scope, in the function around a CommonJS module, or as properties of its exports. */
+import { isFunctionLike, isIdentifier, isPropertyAccessExpression, type ts } from "../typescript.js";
+import { exportAliases, isModuleExports } from "../extract/common-js.js";
+import { unwrap } from "../extract/function-values.js";
+import { moduleStatements } from "../extract/module-body.js";
+import { mayBeCommonJs, readSymbols } from "../extract/read-symbols.js";
+import type { Collected } from "../extract/references/collect.js";
+import type { ImportedName } from "../extract/references/names/imported-names.js";
+import { lookup, type Declared, type Scope } from "../extract/references/names/scope.js";
+
+export interface OwnNames {
+  /** Values and types of one name are different declarations. */
+  readonly declared: ReadonlyMap<Declared, string>;
+  readonly texts: ReadonlySet<string>;
+  /** The declared name of `exports.f`, by `f`. Empty for ES modules. */
+  readonly exported: ReadonlyMap<string, string>;
+  /** Variables that are the exports object. */
+  readonly aliases: ReadonlySet<string>;
+}
+
+export function ownNames(
+  file: ts.SourceFile,
+  { moduleScope, functionScopes }: Collected,
+  imported: ReadonlyMap<string, ImportedName>,
+): OwnNames {
+  const declared = new Map<Declared, string>();
+  addScope(declared, moduleScope, (name) => !imported.has(name));
+  const exported = new Map<string, string>();
+  const aliases = new Set<string>();
+  if (mayBeCommonJs(file)) {
+    const symbols = readSymbols(file, imported, () => ({}));
+    const names = new Set(symbols.declarations.map(({ name }) => name));
+    const statements = moduleStatements(file);
+    for (const wrapper of new Set(
+      statements.map(({ parent }) => parent.parent).filter((node) => node !== undefined && isFunctionLike(node)),
+    )) {
+      const scope = functionScopes.get(wrapper);
+      if (scope !== undefined) addScope(declared, scope, (name) => names.has(name) && !imported.has(name));
+    }
+    for (const one of symbols.exports) if (one.kind === "local") exported.set(one.name, one.declaration);
+    for (const alias of exportAliases(statements)) aliases.add(alias);
+  }
+  return { declared, texts: new Set(declared.values()), exported, aliases };
+}
+
+function addScope(declared: Map<Declared, string>, { values, types }: Scope, isOwn: (name: string) => boolean): void {
+  for (const names of [values, types]) for (const [name, one] of names ?? []) if (isOwn(name)) declared.set(one, name);
+}
+
+/** The declared name that an access to a property of the exports denotes: `exports.f`, `app.f` after `app = module.exports`. */
+export function exportedBy(access: ts.Node, scope: Scope, names: OwnNames): string | undefined {
+  if (names.exported.size === 0 || !isPropertyAccessExpression(access)) return undefined;
+  const name = names.exported.get(access.name.text);
+  if (name === undefined) return undefined;
+  const object = unwrap(access.expression);
+  if (isIdentifier(object) && names.aliases.has(object.text)) {
+    const declared = lookup(scope, object.text, "value");
+    return declared !== undefined && names.declared.has(declared) ? name : undefined;
+  }
+  return isModuleExports(object) ? name : undefined;
+}

@@ -1,0 +1,104 @@
+/** Members of the classes and types of one file. */
+import {
+  SyntaxKind,
+  isClassLike,
+  isConstructorDeclaration,
+  isExpressionStatement,
+  isIdentifier,
+  isPropertyAccessExpression,
+  isPropertyDeclaration,
+  ts,
+} from "../typescript.js";
+import { dotted, isPlainAssignment } from "../extract/references/syntax-shapes.js";
+import { writtenType } from "./written-types.js";
+
+/** A class, an interface or a type with members. */
+export type Structure = ts.ClassLikeDeclaration | ts.InterfaceDeclaration | ts.TypeAliasDeclaration;
+
+export function isStructure(node: ts.Node): node is Structure {
+  return isClassLike(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+}
+
+type Member = ts.ClassElement | ts.TypeElement;
+
+interface Found {
+  /** The written type, or without one the value. */
+  readonly type?: ts.TypeNode;
+  readonly value?: ts.Expression;
+  /** The structure that has the member. */
+  readonly owner: Structure;
+}
+
+/** Longest chain of base classes that is followed. */
+const MOST_BASES = 6;
+
+/** The property `member` of the structure called `name`, or of its bases in the same file. */
+export function propertyOf(
+  structures: ReadonlyMap<string, Structure>,
+  name: string,
+  member: string,
+  inComments: boolean,
+): Found | undefined {
+  let owner = structures.get(name);
+  for (let steps = 0; owner !== undefined && steps < MOST_BASES; steps++) {
+    const found = ownProperty(owner, member, inComments);
+    if (found !== undefined) return { ...found, owner };
+    const base = baseOf(owner);
+    owner = base === undefined ? undefined : structures.get(base);
+  }
+  return undefined;
+}
+
+export function methodOf(structures: ReadonlyMap<string, Structure>, name: string, member: string): ts.SignatureDeclaration | undefined {
+  const owner = structures.get(name);
+  const found = owner && membersOf(owner).filter((one) => nameOf(one) === member);
+  const [only] = found ?? [];
+  return found?.length === 1 && only && (ts.isMethodDeclaration(only) || ts.isMethodSignature(only)) ? only : undefined;
+}
+
+function membersOf(owner: Structure): readonly Member[] {
+  if (!ts.isTypeAliasDeclaration(owner)) return owner.members;
+  return ts.isTypeLiteralNode(owner.type) ? owner.type.members : [];
+}
+
+/** `#coins`, `open`. */
+function nameOf({ name }: Member): string | undefined {
+  return name !== undefined && (isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
+}
+
+function ownProperty(owner: Structure, member: string, inComments: boolean): Omit<Found, "owner"> | undefined {
+  for (const one of membersOf(owner)) {
+    if (isConstructorDeclaration(one)) {
+      const parameter = one.parameters.find(({ name, modifiers }) => modifiers !== undefined && isIdentifier(name) && name.text === member);
+      if (parameter?.type !== undefined) return { type: parameter.type };
+    }
+    if (nameOf(one) !== member) continue;
+    if (ts.isMethodDeclaration(one) || ts.isMethodSignature(one) || ts.isSetAccessor(one)) continue;
+    const type = writtenType(one, inComments);
+    if (type !== undefined) return { type };
+    if (isPropertyDeclaration(one) && one.initializer !== undefined) return { value: one.initializer };
+  }
+  const value = isClassLike(owner) ? assignedInConstructor(owner, member) : undefined;
+  return value === undefined ? undefined : { value };
+}
+
+/** `this.cart = new Cart()`, once in the constructor. */
+function assignedInConstructor(owner: ts.ClassLikeDeclaration, member: string): ts.Expression | undefined {
+  const body = owner.members.find((one) => isConstructorDeclaration(one))?.body;
+  const values = (body?.statements ?? []).flatMap((statement) => {
+    const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
+    if (assignment === undefined || !isPlainAssignment(assignment)) return [];
+    const { left, right } = assignment;
+    const isMember = isPropertyAccessExpression(left) && left.expression.kind === SyntaxKind.ThisKeyword && left.name.text === member;
+    return isMember ? [right] : [];
+  });
+  return values.length === 1 ? values[0] : undefined;
+}
+
+/** As spelled. */
+export function baseOf(owner: Structure): string | undefined {
+  if (ts.isTypeAliasDeclaration(owner)) return undefined;
+  const clause = (owner.heritageClauses ?? []).find(({ token }) => token === SyntaxKind.ExtendsKeyword);
+  const [base] = clause?.types ?? [];
+  return base === undefined || clause?.types.length !== 1 ? undefined : dotted(base.expression);
+}

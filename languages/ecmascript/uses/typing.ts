@@ -1,0 +1,143 @@
+/** What the declarations of one file show about the classes of objects. */
+import {
+  NodeFlags,
+  SyntaxKind,
+  isClassLike,
+  isFunctionDeclaration,
+  isFunctionLike,
+  isIdentifier,
+  isParameter,
+  isVariableDeclaration,
+  ts,
+} from "../typescript.js";
+import type { Collected } from "../extract/references/collect.js";
+import type { ImportedName } from "../extract/references/names/imported-names.js";
+import { lookup, type Declared, type Scope } from "../extract/references/names/scope.js";
+import type { Surroundings } from "../extract/references/surroundings.js";
+import type { OwnNames } from "./own-names.js";
+import { reassigned } from "./reassigned.js";
+import { isStructure, type Structure } from "./structures.js";
+import type { SymbolRange } from "./symbols-around.js";
+
+export interface Watched {
+  readonly node: ts.Node;
+  /** Surroundings of its children. */
+  readonly at: Surroundings;
+}
+
+interface TypingInput {
+  readonly file: ts.SourceFile;
+  /** Whether the parser has read the types of comments. */
+  readonly docTypes: boolean;
+  readonly collected: Collected;
+  readonly imported: ReadonlyMap<string, ImportedName>;
+  readonly names: OwnNames;
+  readonly symbols: readonly SymbolRange[];
+  readonly watched: readonly Watched[];
+}
+
+interface Held {
+  readonly node: ts.VariableDeclaration | ts.ParameterDeclaration;
+  readonly scope: Scope;
+}
+
+export interface Typing extends TypingInput {
+  readonly script: boolean;
+  /** Variables and parameters with a single declaration. */
+  readonly held: ReadonlyMap<Declared, Held>;
+  /** Classes, enumerations, namespaces and functions, as the outline names them. */
+  readonly named: ReadonlyMap<Declared, string>;
+  /** Functions with a single declaration. */
+  readonly functions: ReadonlyMap<Declared, ts.FunctionDeclaration>;
+  /** By name in the outline. */
+  readonly structures: ReadonlyMap<string, Structure>;
+  readonly structureNames: ReadonlyMap<ts.Node, string>;
+  readonly reassigned: ReadonlySet<Declared>;
+  /** Names of the outline. */
+  readonly symbolNames: ReadonlyMap<ts.Node, string>;
+}
+
+interface Opening {
+  readonly held: Map<Declared, Held>;
+  readonly twice: Set<Declared>;
+  readonly named: Map<Declared, string>;
+  readonly functions: Map<Declared, ts.FunctionDeclaration>;
+  readonly structures: Map<string, Structure>;
+  readonly structureNames: Map<ts.Node, string>;
+  readonly symbolNames: ReadonlyMap<ts.Node, string>;
+}
+
+export function openTyping(input: TypingInput): Typing {
+  const opening: Opening = {
+    held: new Map(),
+    twice: new Set(),
+    named: new Map(),
+    functions: new Map(),
+    structures: new Map(),
+    structureNames: new Map(),
+    symbolNames: new Map(input.symbols.map(({ node, name }) => [node, name])),
+  };
+  for (const { node, at } of input.watched) {
+    if (isVariableDeclaration(node) || isParameter(node)) addHeld(opening, node, at.scope);
+    else if (isStructure(node)) addStructure(opening, node, at.scope);
+    else if (isFunctionDeclaration(node)) addFunction(opening, node, at.scope);
+    else if (NAMED.has(node.kind)) addNamed(opening, (node as ts.EnumDeclaration).name, at.scope, opening.symbolNames.get(node));
+  }
+  const { twice, ...known } = opening;
+  for (const declared of twice) {
+    known.held.delete(declared);
+    known.functions.delete(declared);
+  }
+  const script = (input.file.flags & NodeFlags.JavaScriptFile) !== 0;
+  return { ...input, ...known, script, reassigned: reassigned(input.collected, known.held) };
+}
+
+const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, SyntaxKind.ModuleDeclaration]);
+
+function addHeld({ held, twice }: Opening, node: Held["node"], scope: Scope): void {
+  const declared = isIdentifier(node.name) ? lookup(scope, node.name.text, "value") : undefined;
+  if (declared === undefined) return;
+  if (held.has(declared)) twice.add(declared);
+  held.set(declared, { node, scope });
+}
+
+function addStructure(opening: Opening, node: Structure, scope: Scope): void {
+  const name = structureName(node, opening.symbolNames);
+  if (name === undefined) return;
+  opening.structureNames.set(node, name);
+  if (!opening.structures.has(name)) opening.structures.set(name, node);
+  if (isClassLike(node)) addNamed(opening, node.name, scope, name);
+}
+
+/** `scope` is that of the function's content; a parameter may have the name of the function. */
+function addFunction(opening: Opening, node: ts.FunctionDeclaration, scope: Scope): void {
+  const outer = scope.parent;
+  const declared = node.name === undefined || outer === undefined ? undefined : lookup(outer, node.name.text, "value");
+  if (declared === undefined || outer === undefined) return;
+  if (opening.functions.has(declared)) opening.twice.add(declared);
+  opening.functions.set(declared, node);
+  addNamed(opening, node.name, outer, opening.symbolNames.get(node));
+}
+
+function addNamed({ named }: Opening, name: ts.Node | undefined, scope: Scope, full: string | undefined): void {
+  const declared = name !== undefined && isIdentifier(name) ? lookup(scope, name.text, "value") : undefined;
+  if (declared !== undefined) named.set(declared, full ?? (name as ts.Identifier).text);
+}
+
+/** A class expression has the name of its variable. */
+function structureName(node: Structure, names: ReadonlyMap<ts.Node, string>): string | undefined {
+  const known = names.get(node);
+  if (known !== undefined || !ts.isClassExpression(node)) return known ?? node.name?.text;
+  for (
+    let at: ts.Node = node.parent, steps = 0;
+    steps < MOST_AROUND && at.parent !== undefined && !isFunctionLike(at);
+    at = at.parent, steps++
+  ) {
+    const name = names.get(at);
+    if (name !== undefined) return name;
+  }
+  return node.name?.text;
+}
+
+/** Nodes between a class expression and the statement of its variable. */
+const MOST_AROUND = 4;
