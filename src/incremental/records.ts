@@ -44,6 +44,8 @@ export interface SourcesRecord {
   readonly map?: string;
   /** Result of the next run if nothing changes. */
   readonly result?: CachedResult;
+  /** `RunTarget.key` of the run. */
+  readonly key: string;
 }
 
 /** Its stamps are those of the entries of the groups. */
@@ -99,6 +101,8 @@ export interface Records {
   /** Key of a project with the same identity and with facts; of this project if there is none. */
   readonly otherProject: () => string;
   readonly store: CacheStore;
+  /** `RunTarget.key`. */
+  readonly key: string;
 }
 
 /** The inputs that determine the result. */
@@ -150,6 +154,7 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
   const otherPlace = (kind: keyof Kinds): string | undefined => others().find((place) => isLike(place, own) && store.has(kind, place));
   return {
     store,
+    key,
     isOwn,
     otherProject: () =>
       others()

@@ -35,6 +35,7 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     ...sourceNames(tree, recording.sources),
     digest: treeDigest(dsp),
     map: described.value.id,
+    key: records.key,
     ...(result === undefined ? {} : { result }),
   };
   if (isFaultless) {

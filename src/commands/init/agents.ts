@@ -1,13 +1,21 @@
-/** `init --agents`: writes instructions for agents; plans everything before writing anything. */
+/** `init --agents`: writes instructions for agents; plans everything before writing anything, and leaves what it cannot change safely. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { userError } from "../../model/errors/user-error.js";
+import { UserError, userError } from "../../model/errors/user-error.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
-import { isLinkToTarget, TARGETS, type Target } from "./targets.js";
+import { readMapGraph } from "../../retrieve/map-graph.js";
+import { readLiveTree } from "../../store/live-tree.js";
+import { canHaveBlock, hasBlock } from "./block-text.js";
+import { chooseExamples } from "./examples.js";
+import { findInvocation, thisInstallation } from "./invocation.js";
+import { mapWords } from "./map-words.js";
+import { PLUGIN_DIRECTORY } from "./plugin-files.js";
+import { AGENTS_FILE, linkedTarget, targetsFor, type Reader, type Target } from "./targets.js";
 import type { Given } from "../registry/command.js";
-import { READERS } from "../options/option-table.js";
+import { MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -18,35 +26,84 @@ interface Planned {
   readonly said: string;
 }
 
-/** Returns the exit code. Throws `UserError`, before anything is written, for files that cannot be changed safely. */
-export function initAgents({ root, argv }: Given, streams: Streams): number {
-  const chosen = chooseTargets(argv);
-  const plans = chosen.map((target) => plan(root, target, chosen));
+/** Returns the exit code: 1 if a file had to be left as it is. */
+export function initAgents(given: Given, streams: Streams): number {
+  const { root, argv } = given;
+  const readers = chooseReaders(argv);
+  const invocation = findInvocation(root, given.version, thisInstallation());
+  const tree = openMap(root);
+  const written = [AGENTS_FILE, "CLAUDE.md"].flatMap((path) => textOf(root, path) ?? []);
+  const setting = {
+    invocation,
+    examples: tree === undefined ? undefined : chooseExamples(readMapGraph(tree)),
+    mapWords: mapWords(given, tree, written.filter(hasBlock)),
+  };
+  const targets = targetsFor(setting, isInAgents(root, readers)).filter(({ reader }) => readers.has(reader));
+  const failures: UserError[] = [];
+  const plans = targets.flatMap((target) => plan(root, target, targets, failures) ?? []);
   const isDryRun = valueOf(argv, "dry-run") === true;
   for (const { path, before, after, said } of plans) {
     if (after !== undefined && !isDryRun) writeOuterFile(root, path, before, after);
     if (after !== undefined && isDryRun) streams.out(difference(path, before ?? "", after));
     else streams.out(`${path}: ${said}\n`);
   }
-  if (!existsSync(join(root, DSP_DIRECTORY))) streams.err("note: there is no map yet; 'dsp-cli bootstrap' makes it\n");
-  return 0;
+  for (const { message } of failures) streams.err(`left as it is: ${message}\n`);
+  if (readers.has("plugin")) streams.out(`'claude --plugin-dir ${PLUGIN_DIRECTORY}' loads the plugin; nothing does so by itself\n`);
+  if (invocation.warning !== undefined) streams.err(`warning: ${invocation.warning}\n`);
+  if (tree === undefined) streams.err("note: there is no map yet; 'dsp-cli bootstrap' makes it, and a second run adds examples from it\n");
+  return failures.length > 0 ? 1 : 0;
 }
 
-function chooseTargets(argv: Given["argv"]): readonly Target[] {
+function chooseReaders(argv: Given["argv"]): ReadonlySet<Reader> {
   const given = [valueOf(argv, "for") ?? []].flat().flatMap((words) => String(words).split(","));
-  const names: readonly string[] = READERS;
-  const stranger = given.find((word) => !names.includes(word));
+  const stranger = given.find((word) => !READERS.some((name) => name === word));
   if (stranger !== undefined) throw userError("unknown-choice", { option: "--for", value: stranger, choices: READERS.join(", ") });
-  return given.length === 0 ? TARGETS : TARGETS.filter(({ reader }) => given.includes(reader));
+  return new Set(READERS.filter((name) => (given.length === 0 ? !MORE_READERS.has(name) : given.includes(name))));
 }
 
-function plan(root: string, { path, after, note }: Target, chosen: readonly Target[]): Planned {
-  const link = isLinkToTarget(root, path, chosen);
-  if (link !== undefined) return { path, before: undefined, after: undefined, said: `a link to ${link}, which has the lines` };
-  const before = readOuterFile(root, path);
-  const text = after(before);
-  if (text !== before) return { path, before, after: text, said: before === undefined ? "made" : "written" };
-  return { path, before, after: undefined, said: note?.(before) ?? "up to date" };
+/** Undefined if there is none, or none that can be read. */
+function openMap(root: string): DspTree | undefined {
+  try {
+    return existsSync(join(root, DSP_DIRECTORY)) ? readLiveTree(root) : undefined;
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function textOf(root: string, path: string): string | undefined {
+  try {
+    return readOuterFile(root, path);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** Whether `AGENTS.md` has the lines after this run. */
+function isInAgents(root: string, readers: ReadonlySet<Reader>): boolean {
+  if (linkedTarget(root, AGENTS_FILE) !== undefined) return false;
+  if (!readers.has("agents")) return hasBlock(textOf(root, AGENTS_FILE) ?? "");
+  if (!existsSync(join(root, AGENTS_FILE))) return true;
+  const before = textOf(root, AGENTS_FILE);
+  return before !== undefined && canHaveBlock(before);
+}
+
+/** Undefined, with a failure, for a file that cannot be changed safely. */
+function plan(root: string, { path, after, note }: Target, targets: readonly Target[], failures: UserError[]): Planned | undefined {
+  const link = linkedTarget(root, path);
+  if (link !== undefined && targets.some((target) => target.path === link && target.path !== path))
+    return { path, before: undefined, after: undefined, said: `a link to ${link}, which has the lines` };
+  try {
+    const before = readOuterFile(root, path);
+    const text = after(before);
+    if (text !== before) return { path, before, after: text, said: before === undefined ? "made" : "written" };
+    return { path, before, after: undefined, said: note?.(before) ?? "up to date" };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    failures.push(error);
+    return undefined;
+  }
 }
 
 /** The only difference, as lines. */

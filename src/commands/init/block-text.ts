@@ -21,6 +21,21 @@ export function withBlock(before: string | undefined, lines: readonly string[], 
   return `${before}${gap}${own.join(end)}${end}`;
 }
 
+/** Whether our block begins in the text. */
+export function hasBlock(text: string): boolean {
+  return text.split("\n").some((line) => BEGINS.test(line));
+}
+
+/** Whether its markers match, if there are any. */
+export function canHaveBlock(text: string): boolean {
+  try {
+    findBlock(text, "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 interface Place {
   readonly start: number;
   /** Offset of the line end. */

@@ -1,4 +1,4 @@
-import { MAP_OPTIONS, READERS } from "../options/option-table.js";
+import { MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
 import type { Command } from "../registry/command.js";
 
@@ -7,19 +7,21 @@ export const INIT_COMMAND: Command = {
   positional: PATH,
   describe: "With --agents: write instructions on using the map for coding agents; otherwise the protocol's init",
   options: {
-    root: MAP_OPTIONS.root,
+    ...MAP_OPTIONS,
     agents: { type: "boolean", default: false, describe: "Write at most 15 lines between markers, and the MCP server's entry" },
     for: {
       type: "string",
       array: true,
       requiresArg: true,
-      describe: `Only for these readers (repeatable): ${READERS.join(", ")}; default: all`,
+      describe: `Only for these readers (repeatable): ${READERS.join(", ")}; default: all but ${[...MORE_READERS].join(" and ")}`,
     },
     "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the diff" },
   },
   examples: [
     ["--agents", "AGENTS.md, CLAUDE.md, Cursor's rules, and the MCP configuration of Claude Code, Cursor and VS Code"],
     ["--agents --for agents,mcp --dry-run", "the planned changes of two of these files"],
+    ["--agents --for skill,plugin", "an Agent Skill, and a plugin whose hooks keep the map up to date"],
+    ["--agents --tests graph", "with the options of the map, for the line that updates it"],
   ],
   run: async (given, streams) => (await import("./agents.js")).initAgents(given, streams),
 };

@@ -1,12 +1,13 @@
 /** Our server in the configuration of an MCP client: one member of one object; every other byte of the file stays. */
 import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
+import { isInvocation } from "./invocation.js";
 import { objectAt, skipBlank, withoutComments, type ObjectPlace } from "./json-places.js";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
 /**
- * The file with our entry; unchanged if an entry of that name exists, because it may have been customised.
+ * The file with our entry; an existing entry of that name is replaced only if `init` wrote it, because it may have been customised.
  * `list`: the top-level member with the servers. Throws `UserError` for an invalid configuration.
  */
 export function withServer(before: string | undefined, list: string, entry: Entry, path: string): string {
@@ -23,7 +24,28 @@ export function withServer(before: string | undefined, list: string, entry: Entr
 
 function addTo(text: string, from: number, entry: Entry, path: string): string {
   const place = placeOf(text, from, path);
-  return place.members.some(({ key }) => key === SERVER_NAME) ? text : insert(text, place, SERVER_NAME, entry);
+  const member = place.members.find(({ key }) => key === SERVER_NAME);
+  if (member === undefined) return insert(text, place, SERVER_NAME, entry);
+  const known: unknown = JSON.parse(withoutComments(text.slice(member.value, member.end)));
+  if (!isWrittenByInit(known) || JSON.stringify(known) === JSON.stringify(entry)) return text;
+  const isOneLine = !text.slice(member.value, member.end).includes("\n");
+  const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const outer = indentOf(text, member.start);
+  const unit = outer.includes("\t") ? "\t" : "  ";
+  const body = JSON.stringify(entry, undefined, isOneLine ? undefined : unit).replaceAll("\n", `${end}${outer}`);
+  return text.slice(0, member.value) + body + text.slice(member.end);
+}
+
+/** Whether it has nothing but a way to start `mcp` that `init` writes. */
+function isWrittenByInit(entry: unknown): boolean {
+  if (!isRecord(entry)) return false;
+  const { command, args, type, ...more } = entry;
+  if (typeof command !== "string" || !Array.isArray(args) || (type !== undefined && type !== "stdio") || Object.keys(more).length > 0)
+    return false;
+  const words = args.map(String);
+  const at = words.indexOf("mcp");
+  const rest = words.slice(at + 1);
+  return at >= 0 && isInvocation([command, ...words.slice(0, at)]) && (rest.length === 0 || (rest.length === 2 && rest[0] === "--root"));
 }
 
 /** Whether the entry in the file equals ours. */
@@ -36,7 +58,6 @@ function withEntry(whole: Entry, list: string, entry: Entry): Entry {
   const servers = whole[list];
   return { ...whole, [list]: { ...(isRecord(servers) ? servers : {}), [SERVER_NAME]: entry } };
 }
-
 function insert(text: string, { start, close, members, trailingComma }: ObjectPlace, key: string, value: Entry): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   const first = members[0];

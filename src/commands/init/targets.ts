@@ -1,10 +1,12 @@
-/** The files that agents read before they work, and our content in them. */
+/** The files that agents read before they work, and our content in them. Each function names the page with the format it follows. */
 import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { READERS } from "../options/option-table.js";
-import { AGENT_LINES, RULE_HEAD, SERVER_COMMAND } from "./agent-lines.js";
-import { withBlock } from "./block-text.js";
+import { agentLines, ruleHead, type Setting } from "./agent-lines.js";
+import { hasBlock, withBlock } from "./block-text.js";
+import { isOwnPluginFile, PLUGIN_DIRECTORY, pluginFiles } from "./plugin-files.js";
 import { hasServer, withServer, type Entry } from "./server-entry.js";
+import { SKILL_HEAD, SKILL_NAME } from "./skill-text.js";
 
 export interface Target {
   readonly path: string;
@@ -15,20 +17,72 @@ export interface Target {
   readonly note?: (before: string) => string | undefined;
 }
 
-type Reader = (typeof READERS)[number];
+export type Reader = (typeof READERS)[number];
 
-/** In the order of messages. */
-export const TARGETS: readonly Target[] = [
-  lines("AGENTS.md", "agents"),
-  lines("CLAUDE.md", "claude"),
-  lines(".cursor/rules/dsp-bootstrap.mdc", "cursor", RULE_HEAD),
-  server(".mcp.json", "mcp", "mcpServers", { ...SERVER_COMMAND }),
-  server(".cursor/mcp.json", "cursor", "mcpServers", inWorkspace({})),
-  server(".vscode/mcp.json", "vscode", "servers", inWorkspace({ type: "stdio" })),
-];
+/** https://agents.md */
+export const AGENTS_FILE = "AGENTS.md";
 
-function lines(path: string, reader: Reader, head: readonly string[] = []): Target {
-  return { path, reader, after: (before) => withBlock(before, AGENT_LINES, path, head) };
+/** In the order of messages. `isInAgents`: the lines stand in `AGENTS.md`, so the other files refer to it. */
+export function targetsFor(setting: Setting, isInAgents: boolean): readonly Target[] {
+  const lines = agentLines(setting);
+  return [
+    block(AGENTS_FILE, "agents", lines),
+    claude(lines, isInAgents),
+    server(".mcp.json", "mcp", "mcpServers", serverEntry(setting, "")),
+    ...cursor(setting, isInAgents ? ["@AGENTS.md"] : lines, !isInAgents),
+    ...vscode(setting, isInAgents ? ["How to query the map of this repository's code: see [AGENTS.md](../AGENTS.md)."] : lines),
+    block(`.claude/skills/${SKILL_NAME}/SKILL.md`, "skill", lines, SKILL_HEAD),
+    ...plugin(setting, lines),
+  ];
+}
+
+/** https://code.claude.com/docs/en/memory: `@path` imports a file. */
+function claude(lines: readonly string[], isInAgents: boolean): Target {
+  const path = "CLAUDE.md";
+  if (!isInAgents) return block(path, "claude", lines);
+  const imports = (before: string): boolean => !hasBlock(before) && /^[ \t]*(?:[-*][ \t]+)?@(?:\.\/)?AGENTS\.md[ \t]*\r?$/m.test(before);
+  const own = block(path, "claude", [`@${AGENTS_FILE}`]);
+  return {
+    ...own,
+    after: (before) => (before !== undefined && imports(before) ? before : own.after(before)),
+    note: (before) => (imports(before) ? `imports ${AGENTS_FILE}, which has the lines` : undefined),
+  };
+}
+
+/** https://cursor.com/docs/context/rules, https://cursor.com/docs/context/mcp */
+function cursor(setting: Setting, lines: readonly string[], isAlways: boolean): readonly Target[] {
+  return [
+    block(".cursor/rules/dsp-bootstrap.mdc", "cursor", lines, ruleHead(isAlways)),
+    server(".cursor/mcp.json", "cursor", "mcpServers", inWorkspace(setting, {})),
+  ];
+}
+
+/** https://code.visualstudio.com/docs/copilot/customization/custom-instructions, https://code.visualstudio.com/docs/copilot/reference/mcp-configuration */
+function vscode(setting: Setting, lines: readonly string[]): readonly Target[] {
+  return [
+    block(".github/copilot-instructions.md", "vscode", lines),
+    server(".vscode/mcp.json", "vscode", "servers", inWorkspace(setting, { type: "stdio" })),
+  ];
+}
+
+function plugin(setting: Setting, lines: readonly string[]): readonly Target[] {
+  const files = Object.entries(pluginFiles(setting)).map(([name, text]): Target => ({
+    path: `${PLUGIN_DIRECTORY}/${name}`,
+    reader: "plugin",
+    after: (before) => (before === undefined || isOwnPluginFile(before) ? text : before),
+    note: (before) => (before === text ? undefined : "was not written by this command; left as it is"),
+  }));
+  // The project's variable is missing in versions that start servers in the project.
+  const project = "${CLAUDE_PROJECT_DIR:-.}";
+  return [
+    ...files,
+    server(`${PLUGIN_DIRECTORY}/.mcp.json`, "plugin", "mcpServers", serverEntry(setting, `${project}/`, ["--root", project])),
+    block(`${PLUGIN_DIRECTORY}/skills/${SKILL_NAME}/SKILL.md`, "plugin", lines, SKILL_HEAD),
+  ];
+}
+
+function block(path: string, reader: Reader, lines: readonly string[], head: readonly string[] = []): Target {
+  return { path, reader, after: (before) => withBlock(before, lines, path, head) };
 }
 
 function server(path: string, reader: Reader, list: string, entry: Entry): Target {
@@ -41,15 +95,20 @@ function server(path: string, reader: Reader, list: string, entry: Entry): Targe
 }
 
 /** These clients start servers in any directory, and replace the variable by the directory of the file. */
-function inWorkspace(more: Entry): Entry {
-  return { ...more, command: SERVER_COMMAND.command, args: [...SERVER_COMMAND.args, "--root", "${workspaceFolder}"] };
+function inWorkspace(setting: Setting, more: Entry): Entry {
+  return { ...more, ...serverEntry(setting, "${workspaceFolder}/", ["--root", "${workspaceFolder}"]) };
+}
+
+/** https://code.claude.com/docs/en/mcp. `project`: what a relative path of the program begins with. */
+function serverEntry({ invocation: { words, relative } }: Setting, project: string, more: readonly string[] = []): Entry {
+  const [command, ...args] = words.map((word, at) => (at === relative ? project + word : word));
+  return { command, args: [...args, "mcp", ...more] };
 }
 
 /** Many projects link one file to the other: then only the target gets the lines. */
-export function isLinkToTarget(root: string, path: string, chosen: readonly Target[]): string | undefined {
+export function linkedTarget(root: string, path: string): string | undefined {
   try {
-    const leads = readlinkSync(join(root, path)).replace(/^\.\//, "");
-    return chosen.some((target) => target.path === leads && target.path !== path) ? leads : undefined;
+    return readlinkSync(join(root, path)).replace(/^\.\//, "");
   } catch {
     return undefined;
   }

@@ -130,4 +130,6 @@ export const TIMING_OPTION = {
 export const HOOKS = ["pre-commit", "pre-push"] as const;
 
 /** Readers of the files written by `init --agents`. */
-export const READERS = ["agents", "claude", "cursor", "vscode", "mcp"] as const;
+export const READERS = ["agents", "claude", "mcp", "cursor", "vscode", "skill", "plugin"] as const;
+/** Only if they are named. */
+export const MORE_READERS: ReadonlySet<(typeof READERS)[number]> = new Set(["skill", "plugin"]);

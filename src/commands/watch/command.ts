@@ -9,6 +9,7 @@ export const WATCH_COMMAND: Command = {
   options: {
     ...MAP_OPTIONS,
     prune: UPDATE_OPTIONS.prune,
+    once: { type: "boolean", default: false, describe: "One update, for hooks: wait for another one to end, then exit" },
     delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
   },
   examples: [

@@ -1,4 +1,5 @@
 /** `watch`: keeps `.dsp/` up to date while people work. One run at a time, after a moment without changes; errors are reported, and the watch continues. */
+import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
 import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
@@ -12,11 +13,15 @@ const QUIET = 300;
 const RETRY = 1000;
 /** Maximum delay, so that continuous changes do not prevent updates. */
 const LONGEST = 5000;
+/** Of `--once`, a second apart. */
+const ATTEMPTS = 30;
 
 /** Returns the exit code after a signal to stop. Throws `UserError` if the system no longer reports changes. */
 export async function watch(given: Given, streams: Streams): Promise<number> {
   const quiet = readWhole(given.argv, "delay", LONGEST) ?? QUIET;
-  const update = createUpdate({ given, streams, operation: gitOperations(given.root) });
+  const operation = gitOperations(given.root);
+  const update = createUpdate({ given, streams, operation });
+  if (given.argv["once"] === true) return updateOnce(update, operation, reporter(streams));
   const ended = createEnding();
   streams.onStop?.(ended.end);
   let files: FileWatch | undefined;
@@ -30,6 +35,23 @@ export async function watch(given: Given, streams: Streams): Promise<number> {
   } finally {
     await loop.end();
     await files.close();
+  }
+}
+
+/** Another update may have begun before the last change, so this one waits for it; an operation of git may take long. */
+async function updateOnce(
+  update: () => Promise<Updated>,
+  operation: () => string | undefined,
+  report: (updated: Updated) => void,
+): Promise<number> {
+  for (let attempt = 1; ; attempt += 1) {
+    const updated = await update();
+    if (updated.state === "waiting" && attempt < ATTEMPTS && operation() === undefined) {
+      await pause(RETRY);
+      continue;
+    }
+    report(updated);
+    return updated.state === "done" ? 0 : 1;
   }
 }
 

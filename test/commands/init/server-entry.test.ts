@@ -43,6 +43,21 @@ test("an entry of that name stays as it is worded", () => {
   expect(write(own)).toBe(own);
 });
 
+test("an entry that this command wrote is replaced in place", () => {
+  const old = '{\n\t"mcpServers": {\n\t\t"till": {},\n\t\t"dsp": { "command": "dsp-cli", "args": ["mcp"] } // ours\n\t}\n}\n';
+  expect(write(old)).toBe(old.replace('{ "command": "dsp-cli", "args": ["mcp"] }', JSON.stringify(ENTRY)));
+  const long = JSON.stringify(
+    { mcpServers: { dsp: { command: "node", args: ["/opt/dsp/dist/bundle/main.cjs", "mcp", "--root", "x"] } } },
+    undefined,
+    2,
+  );
+  expect(write(long)).toBe(JSON.stringify({ mcpServers: { dsp: ENTRY } }, undefined, 2));
+  for (const more of [{ env: { A: "1" } }, { args: ["mcp", "--verbose"] }, { command: "bash" }]) {
+    const own = JSON.stringify({ mcpServers: { dsp: { command: "dsp-cli", args: ["mcp"], ...more } } });
+    expect(write(own)).toBe(own);
+  }
+});
+
 test.each([
   "[]",
   "{",

@@ -116,6 +116,23 @@ test("keeps a text of a person after its declaration is removed, and removes dra
   expect(mapOf(directory).has(`${drawer}/description`)).toBe(false);
 });
 
+test("--once makes one update, after another one has ended, and writes nothing while a file is half written", async () => {
+  const directory = temporaryRepository();
+  const once = (): ReturnType<typeof runInProcess> => runInProcess(directory, ["watch", "--once", "--workers", "0"]);
+  expect(await once()).toMatchObject({ code: 0, out: expect.stringMatching(/^updated: [1-9]/) });
+  expect(await once()).toEqual({ code: 0, out: "in sync\n", err: "" });
+  edit(directory, "src/total.ts", (text) => `${text}export const paid = true;\n`);
+  const lock = takeLock(directory, 0);
+  const waiting = once();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  lock.release();
+  expect(await waiting).toMatchObject({ code: 0, out: expect.stringMatching(/^updated: [1-9]/) });
+  const before = mapOf(directory);
+  edit(directory, "src/total.ts", (text) => text.slice(0, text.indexOf("reduce((")));
+  expect(await once()).toMatchObject({ code: 1, out: "", err: expect.stringContaining("src/total.ts: does not parse") });
+  expect(mapOf(directory)).toEqual(before);
+});
+
 test("what git ignores starts nothing, nor does the map itself", async () => {
   const directory = temporaryRepository();
   writeFileSync(join(directory, ".gitignore"), "out/\n*.log\n");

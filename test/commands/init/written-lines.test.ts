@@ -1,0 +1,88 @@
+/** Whoever reads the lines can paste them: every command in them runs in the repository, and the line that updates the map makes the same map. */
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { start } from "../../support/program.js";
+import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
+
+const GO = {
+  "go.mod": "module shop.example/shop\n\ngo 1.22\n",
+  "main.go": 'package main\n\nimport "shop.example/shop/cart"\n\nfunc main() { println(cart.Total(3)) }\n',
+  "cart/cart.go": "// Package cart adds.\npackage cart\n\n// Total adds prices.\nfunc Total(price int) int { return price }\n",
+};
+const PYTHON = {
+  "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.till:main"\n',
+  "shop/__init__.py": "",
+  "shop/cart.py": '"""Carts."""\n\n\ndef total(prices):\n    """Adds prices."""\n    return sum(prices)\n',
+  "shop/till.py": "from shop.cart import total\n\n\ndef main():\n    print(total([1]))\n",
+};
+
+/** Code in the block, without what is no command. */
+function commandsIn(text: string): readonly string[] {
+  return [...text.matchAll(/`([^`\n]+)`/g)].flatMap(([, code = ""]) => (/^(?:node|npx|dsp-cli) /.test(code) ? code : []));
+}
+
+test.each([
+  ["TypeScript", undefined],
+  ["Python", PYTHON],
+  ["Go", GO],
+])("every line runs: %s", async (_language, files) => {
+  const directory = temporaryRepository(files);
+  await start(["bootstrap"], { cwd: directory });
+  await start(["init", "--agents", "--for", "agents"], { cwd: directory });
+  const text = readFileSync(join(directory, "AGENTS.md"), "utf8");
+  const commands = commandsIn(text);
+  expect(commands.length).toBeGreaterThan(4);
+  expect(text).not.toContain("PATH");
+  for (const command of commands) {
+    const out = execFileSync("sh", ["-c", command], { cwd: directory, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+    expect({ command, isEmpty: out.trim() === "" }).toEqual({ command, isEmpty: false });
+  }
+});
+
+/** The line that updates the map, without what starts the program. */
+function updateIn(directory: string): string {
+  return commandsIn(readFileSync(join(directory, "AGENTS.md"), "utf8")).flatMap((line) => / (bootstrap.*)$/.exec(line)?.[1] ?? [])[0] ?? "";
+}
+
+test("the options of the map are read from the run that made it, from the command line, and from the lines of before", async () => {
+  const directory = temporaryRepository();
+  const env = { XDG_CACHE_HOME: temporaryDirectory() };
+  const init = async (...words: readonly string[]): Promise<string> => {
+    await start(["init", "--agents", "--for", "agents", ...words], { cwd: directory, env });
+    return updateIn(directory);
+  };
+  await start(["bootstrap", "--entry-add", "stocktaking.ts", "--tests", "graph"], { cwd: join(directory, "src"), env });
+  expect(await init()).toBe("bootstrap --entry-add src/stocktaking.ts --tests graph");
+  const before = mapOf(directory);
+  execFileSync(
+    "sh",
+    ["-c", commandsIn(readFileSync(join(directory, "AGENTS.md"), "utf8")).find((line) => line.includes("bootstrap")) ?? "false"],
+    {
+      cwd: directory,
+    },
+  );
+  expect(mapOf(directory)).toEqual(before);
+  // Without a record of the run, as in a clone.
+  rmSync(env.XDG_CACHE_HOME, { recursive: true });
+  expect(await init()).toBe("bootstrap --entry-add src/stocktaking.ts --tests graph");
+  expect(await init("--include", "scripts")).toBe("bootstrap --include scripts");
+  // What is no option of the map is not taken from a file.
+  const text = readFileSync(join(directory, "AGENTS.md"), "utf8");
+  for (const words of ["--root /", "--tests $(id)", "--tests graph; id", "--report out", "--tests"]) {
+    writeFileSync(join(directory, "AGENTS.md"), text.replace("--include scripts", words));
+    expect(await init()).toBe("bootstrap");
+  }
+});
+
+test("names that are not plain are no examples", async () => {
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "version": "1.0.0", "main": "./src/$(id).ts" }\n',
+    "src/$(id).ts": "export const total = 1;\n",
+  });
+  await start(["bootstrap"], { cwd: directory });
+  await start(["init", "--agents", "--for", "agents"], { cwd: directory });
+  expect(readFileSync(join(directory, "AGENTS.md"), "utf8")).not.toContain("$(id)");
+});
