@@ -75,7 +75,7 @@ function save(
   const sources = recordedSources(recording);
   const world = worldId(inventory, sources);
   saveReuse(world);
-  const value: SourcesRecord = { inventory, world, sources, others: [], extensions: [] };
+  const value: SourcesRecord = { inventory, world, sources, others: [], extensions: [], key: records.key };
   records.put("code", { ...packIndex(index), sources: contentId(value) });
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();
