@@ -5,11 +5,12 @@ import type { Command } from "../registry/command.js";
 export const IMPACT_COMMAND: Command = {
   name: "impact",
   positional: TARGETS,
-  describe: "List what a change affects, by distance, through exporters, with reasons",
+  describe: "List what a change affects: direct uses with lines, then counts of what is further away; needs no map",
   options: IMPACT_OPTIONS,
   examples: [
-    ["'src/cart.ts#total'", "its direct and indirect users"],
-    ["--diff origin/main --fail-over 50", "exit code 1 if a branch affects more than 50 entities"],
+    ["'src/cart.ts#total'", "its direct users, and how many files are further away"],
+    ["'src/cart.ts#total' --depth 2", "the files that use those users, too"],
+    ["--diff origin/main --fail-over 50", "exit code 1 if a branch affects more than 50 files"],
   ],
   run: async (given, streams) => (await import("./impact.js")).impact(given, streams),
 };
@@ -20,5 +21,5 @@ export const AFFECTED_COMMAND: Command = {
   describe: "List entrypoints affected by a change, one per line, for selective builds",
   options: AFFECTED_OPTIONS,
   examples: [["--diff origin/main", "what to build and test for a branch"]],
-  run: async (given, streams) => (await import("./impact.js")).affected(given, streams),
+  run: async (given, streams) => (await import("./affected.js")).affected(given, streams),
 };

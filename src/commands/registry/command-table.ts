@@ -9,10 +9,12 @@ import { INIT_COMMAND } from "../init/command.js";
 import { MCP_COMMAND } from "../mcp/command.js";
 import { MERGE_COMMAND } from "../merge/command.js";
 import { OUTLINE_COMMAND } from "../outline/command.js";
+import { PATH_COMMAND } from "../path/command.js";
 import { REMOVED_TEXTS_COMMAND } from "../removed-texts/command.js";
 import { REPAIR_COMMAND } from "../repair/command.js";
 import { ROOTS_COMMAND } from "../roots/command.js";
 import { SEARCH_COMMAND } from "../search/command.js";
+import { SHOW_COMMAND } from "../show/command.js";
 import { TEXTS_COMMAND } from "../texts/command.js";
 import { USES_COMMAND } from "../uses/command.js";
 import { UID_REPORT_COMMAND } from "../uid-report/command.js";
@@ -31,10 +33,12 @@ export const COMMANDS: readonly Command[] = [
   REMOVED_TEXTS_COMMAND,
   EXPLAIN_COMMAND,
   OUTLINE_COMMAND,
+  SHOW_COMMAND,
   USES_COMMAND,
   SEARCH_COMMAND,
   CONTEXT_COMMAND,
   IMPACT_COMMAND,
+  PATH_COMMAND,
   AFFECTED_COMMAND,
   TEXTS_COMMAND,
   INIT_COMMAND,

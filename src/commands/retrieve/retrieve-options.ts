@@ -1,4 +1,6 @@
 /** Options of the commands that query the map, for the argument parser. */
+import { CODE_OPTIONS } from "../code/code-options.js";
+
 const value = { type: "string", requiresArg: true } as const;
 const flag = { type: "boolean", default: false } as const;
 
@@ -31,13 +33,16 @@ export const CONTEXT_OPTIONS = {
 } as const;
 
 export const IMPACT_OPTIONS = {
+  ...CODE_OPTIONS,
+  diff: DIFF,
+  depth: { type: "number", requiresArg: true, describe: "List the files up to this distance; otherwise those beyond 1 are counted" },
+  types: { ...flag, describe: "Include uses of the type alone" },
+  "fail-over": { type: "number", requiresArg: true, describe: "Exit code 1 if more files than this are affected" },
+} as const;
+
+export const AFFECTED_OPTIONS = {
   root: ROOT,
   diff: DIFF,
-  depth: { type: "number", requiresArg: true, describe: "Maximum number of imports between a target and affected entities (default: all)" },
-  "fail-over": { type: "number", requiresArg: true, describe: "Exit code 1 if more entities than this are affected" },
   "tracked-only": TRACKED,
   json: { ...flag, describe: "Print the result as JSON" },
 } as const;
-
-const { "fail-over": _, depth: __, ...AFFECTED } = IMPACT_OPTIONS;
-export const AFFECTED_OPTIONS = AFFECTED;

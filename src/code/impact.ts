@@ -1,0 +1,147 @@
+/** What a change of a symbol may affect: its direct uses, and what uses those in turn. */
+import { isTest, type CodeGraph } from "./code-graph.js";
+import type { DirectUse } from "./direct-use.js";
+import { directUses } from "./direct-uses.js";
+import type { CodeTarget } from "./find-target.js";
+import type { Sources } from "./sources.js";
+
+export interface CodeImpact {
+  readonly targets: readonly CodeTarget[];
+  /** Without uses of the type alone, unless they are wanted. */
+  readonly direct: readonly DirectUse[];
+  /** Uses of the type alone that were left out. */
+  readonly types: readonly DirectUse[];
+  /** Accesses to members of that name on objects of unknown type; nothing is followed from there. */
+  readonly possible: readonly DirectUse[];
+  /** Files at a distance of 2 or more, nearest first. */
+  readonly further: readonly FurtherFile[];
+  /** Whether more files would have had to be read. */
+  readonly isCut: boolean;
+}
+
+export interface FurtherFile {
+  readonly path: string;
+  readonly distance: number;
+  readonly test: boolean;
+  /** What it uses of the files before: `path#symbol`. */
+  readonly through: string;
+}
+
+export interface ImpactOptions {
+  /** Maximum distance; default: all. */
+  readonly depth?: number;
+  /** Uses of the type alone count. */
+  readonly types?: boolean;
+}
+
+/** A symbol of a module that uses what changes. */
+interface Affected {
+  readonly path: string;
+  readonly symbol: string;
+}
+
+/** Files whose own uses are read for one answer. */
+const MOST_READ = 250;
+
+/**
+ * Follows a use to the module-level symbol around it, and from there to the uses of that symbol: neither other names of the module, nor
+ * entrypoints, nor modules that only pass a name on.
+ */
+export async function impactOf(
+  graph: CodeGraph,
+  sources: Sources,
+  targets: readonly CodeTarget[],
+  { depth = Infinity, types = false }: ImpactOptions = {},
+): Promise<CodeImpact> {
+  const found = await Promise.all(targets.map((target) => directUses(graph, sources, target)));
+  const all = unique(found.flat());
+  const certain = all.filter(({ byName }) => byName !== true);
+  const isWanted = (use: DirectUse): boolean => types || !use.typeOnly;
+  const direct = certain.filter(isWanted);
+  const walk = new Walk(graph, sources, targets, isWanted);
+  await walk.run(direct, depth);
+  return {
+    targets,
+    direct,
+    types: certain.filter((use) => !isWanted(use)),
+    possible: all.filter(({ byName }) => byName === true),
+    further: walk.further(new Set([...direct.map(({ path }) => path), ...targets.map(({ path }) => path)])),
+    isCut: walk.isCut,
+  };
+}
+
+class Walk {
+  isCut = false;
+  readonly #files = new Map<string, FurtherFile>();
+  readonly #read = new Set<string>();
+  readonly #seen: Set<string>;
+
+  constructor(
+    private readonly graph: CodeGraph,
+    private readonly sources: Sources,
+    targets: readonly CodeTarget[],
+    private readonly isWanted: (use: DirectUse) => boolean,
+  ) {
+    this.#seen = new Set(targets.map(({ path, symbol = "" }) => `${path}#${symbol}`));
+  }
+
+  async run(direct: readonly DirectUse[], depth: number): Promise<void> {
+    let front = await this.around(direct);
+    for (let distance = 2; front.length > 0 && distance <= depth; distance += 1) {
+      const next: DirectUse[] = [];
+      for (const { path, symbol } of front) {
+        const uses = (await this.usesOf(path, symbol)).filter(this.isWanted);
+        for (const use of uses) this.note(use.path, distance, `${path}#${symbol}`);
+        next.push(...uses);
+      }
+      front = await this.around(next);
+    }
+  }
+
+  /** Nearest first, without files that are affected directly. */
+  further(direct: ReadonlySet<string>): readonly FurtherFile[] {
+    return [...this.#files.values()].filter(({ path }) => !direct.has(path));
+  }
+
+  private note(path: string, distance: number, through: string): void {
+    if (!this.#files.has(path)) this.#files.set(path, { path, distance, test: isTest(this.graph, path), through });
+  }
+
+  private async usesOf(path: string, symbol: string): Promise<readonly DirectUse[]> {
+    const declared = this.graph.declarations(path).find(({ name }) => name === symbol)?.name;
+    if (declared === undefined) return [];
+    if (!this.#read.has(path) && this.#read.size >= MOST_READ) {
+      this.isCut = true;
+      return [];
+    }
+    this.#read.add(path);
+    return await directUses(this.graph, this.sources, { path, symbol, declared });
+  }
+
+  /** Module-level symbols around the uses that were not seen before. */
+  private async around(uses: readonly DirectUse[]): Promise<readonly Affected[]> {
+    const found: Affected[] = [];
+    for (const { path, line, within, kind } of uses) {
+      if (kind === "re-export" || kind === "import" || within?.includes('"') === true) continue;
+      const symbol = within?.split(".")[0] ?? this.declaredAt(path, line);
+      const id = `${path}#${symbol ?? ""}`;
+      if (symbol === undefined || this.#seen.has(id)) continue;
+      this.#seen.add(id);
+      found.push({ path, symbol });
+    }
+    return found;
+  }
+
+  /** `const app = createApp()`. */
+  private declaredAt(path: string, line: number): string | undefined {
+    return this.graph.declarations(path).find((declaration) => declaration.line === line)?.name;
+  }
+}
+
+function unique(uses: readonly DirectUse[]): readonly DirectUse[] {
+  const seen = new Set<string>();
+  return uses.filter(({ path, line, kind }) => {
+    const id = `${path}\0${line}\0${kind}`;
+    return seen.has(id) ? false : seen.add(id);
+  });
+}

@@ -1,0 +1,79 @@
+import type { OutlineSymbol } from "../model/outline.js";
+import type { Neighbour, Shown } from "./show.js";
+import { cut, headOf } from "./target-head.js";
+import { plural } from "./use-lines.js";
+import { usesText } from "./uses-answer.js";
+
+export interface ShownParts {
+  /** Maximum number of importers, and of imports; 0: all. */
+  readonly limit: number;
+  readonly tests: boolean;
+  /** What the map says about it. */
+  readonly purpose?: string;
+}
+
+const MOST_SYMBOLS = 12;
+const MOST_NAMES = 6;
+const MOST_TESTS = 3;
+const MOST_PACKAGES = 8;
+
+export function showText(shown: Shown, { limit, tests, purpose }: ShownParts): readonly string[] {
+  const { target, symbols, importers, uses, imports, packages } = shown;
+  const head = `${headOf(target)}${purpose === undefined || purpose === "" ? "" : ` — ${purpose}`}`;
+  return [
+    ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
+    ...symbolLines(symbols, target.path),
+    ...(importers === undefined ? [] : importerLines(importers, limit, tests)),
+    ...listed(`${uses === undefined ? "imports" : "uses"} ${plural(imports.length, "file")}`, imports, limit),
+    ...(packages.length === 0 ? [] : [packageLine(packages)]),
+  ];
+}
+
+function symbolLines(symbols: readonly OutlineSymbol[], path: string): readonly string[] {
+  if (symbols.length === 0) return [];
+  const outer = symbols.filter(({ depth }) => depth === Math.min(...symbols.map((one) => one.depth)));
+  const names = outer.slice(0, MOST_SYMBOLS).map(({ name, from, to }) => `${name} ${from === to ? from : `${from}-${to}`}`);
+  const more = outer.length - names.length;
+  return [`symbols: ${names.join(", ")}${more > 0 ? ` and ${more} more (outline ${path})` : ""}`];
+}
+
+function importerLines(all: readonly Neighbour[], limit: number, tests: boolean): readonly string[] {
+  if (all.length === 0) return ["imported by no file of the repository"];
+  const shipped = all.filter(({ test }) => !test);
+  const isShown = tests || shipped.length === 0;
+  const testFiles = all.filter(({ test }) => test).map(({ name }) => name);
+  const more = testFiles.length > MOST_TESTS ? " …" : "";
+  return [
+    ...listed(`imported by ${plural(all.length, "file")}`, isShown ? all : shipped, limit),
+    ...(isShown || testFiles.length === 0
+      ? []
+      : [`  tests: ${plural(testFiles.length, "file")}: ${testFiles.slice(0, MOST_TESTS).join(", ")}${more}`]),
+  ];
+}
+
+function listed(title: string, all: readonly Neighbour[], limit: number): readonly string[] {
+  if (all.length === 0) return [];
+  const part = limit === 0 ? all : all.slice(0, limit);
+  const rest = all.length - part.length;
+  return [title, ...part.map((one) => `  ${neighbourLine(one)}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
+}
+
+/** `src/till.ts:3 Cart, receipt (type only, through src/index.ts)`. */
+function neighbourLine({ name, line, names, typeOnly, lazy, reExport, through }: Neighbour): string {
+  const shown = names.slice(0, MOST_NAMES).join(", ");
+  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
+  const marks = [
+    ...(reExport ? ["re-export"] : []),
+    ...(typeOnly ? ["type only"] : []),
+    ...(lazy ? ["lazy"] : []),
+    ...(through === undefined ? [] : [`through ${through}`]),
+  ];
+  const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 160)}`;
+  return `${name}:${line}${what}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
+}
+
+function packageLine(packages: readonly Neighbour[]): string {
+  const names = packages.slice(0, MOST_PACKAGES).map(({ name }) => name);
+  const more = packages.length - names.length;
+  return `packages: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}

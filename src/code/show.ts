@@ -1,0 +1,108 @@
+/** What a file or a symbol is: its symbols, who imports it, and what it imports, by path. */
+import type { OutlineSymbol } from "../model/outline.js";
+import type { CodeEdge, CodeSite } from "./code-edge.js";
+import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
+import { SITE, symbolOf } from "./code-index.js";
+import type { CodeTarget } from "./find-target.js";
+import type { Sources } from "./sources.js";
+import { answerUses, type UsesAnswer } from "./uses-answer.js";
+
+/** A file or package, with the names that are taken of it. */
+export interface Neighbour {
+  /** Path, or name of an external package. */
+  readonly name: string;
+  readonly line: number;
+  readonly names: readonly string[];
+  readonly typeOnly: boolean;
+  readonly lazy: boolean;
+  readonly reExport: boolean;
+  /** Path of a module in between that passes the names on. */
+  readonly through?: string;
+  readonly test: boolean;
+}
+
+export interface Shown {
+  readonly target: CodeTarget;
+  /** Of the file, or inside the symbol; in the order of the text. */
+  readonly symbols: readonly OutlineSymbol[];
+  /** Importers of the file or of anything in it; absent for a symbol. */
+  readonly importers?: readonly Neighbour[];
+  /** Absent for a file. */
+  readonly uses?: UsesAnswer;
+  readonly imports: readonly Neighbour[];
+  readonly packages: readonly Neighbour[];
+}
+
+export async function show(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<Shown> {
+  const { path, symbol } = target;
+  const files = graph.unitFiles(path).length > 0 ? graph.unitFiles(path) : [path];
+  const out = files.flatMap((file) => graph.edgesFrom(file)).flatMap((edge) => within(edge, symbol));
+  const inside = new Set([path, ...files]);
+  const imports = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? undefined : (graph.fileOf(to) ?? to)));
+  const packages = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? to.slice(to.indexOf(":", 2) + 1) : undefined));
+  const outlines = await Promise.all(files.map((file) => sources.outline(file)));
+  const base = {
+    target,
+    symbols: outlines.flat().filter(({ name }) => symbol === undefined || name.startsWith(`${symbol}.`)),
+    imports: imports.filter(({ name }) => !inside.has(name)),
+    packages,
+  };
+  if (symbol !== undefined) return { ...base, uses: await answerUses(graph, sources, target) };
+  const keys = [...new Set([path, ...files, ...files.flatMap((file) => graph.keysOf(file))])];
+  const into = keys.flatMap((key) => graph.edgesTo(key)).filter(({ from }) => !inside.has(from));
+  return { ...base, importers: neighbours(graph, into, ({ from }) => from) };
+}
+
+/** The edge, as far as it belongs to the symbol. */
+function within(edge: CodeEdge, symbol: string | undefined): readonly CodeEdge[] {
+  if (symbol === undefined) return [edge];
+  const sites = edge.sites.flatMap((site) => {
+    const uses = site.uses.filter(({ within: label }) => {
+      const around = symbolOf(label);
+      return around === symbol || around?.startsWith(`${symbol}.`) === true;
+    });
+    return uses.length === 0 ? [] : [{ ...site, line: uses[0]?.line ?? site.line, uses }];
+  });
+  return sites.length === 0 ? [] : [{ ...edge, sites }];
+}
+
+interface Merged {
+  line: number;
+  readonly names: Set<string>;
+  readonly sites: CodeSite[];
+  readonly through: Set<string>;
+}
+
+/** One for each file, in the order of paths. */
+function neighbours(graph: CodeGraph, edges: readonly CodeEdge[], nameOf: (edge: CodeEdge) => string | undefined): readonly Neighbour[] {
+  const found = new Map<string, Merged>();
+  for (const edge of edges) {
+    const name = nameOf(edge);
+    const sites = edge.sites.filter((site) => !isConvention(site));
+    if (name === undefined || sites.length === 0) continue;
+    const merged = found.get(name) ?? { line: Infinity, names: new Set(), sites: [], through: new Set() };
+    found.set(name, merged);
+    for (const site of sites) {
+      merged.line = Math.min(merged.line, site.line);
+      merged.sites.push(site);
+      if (site.imported !== undefined && site.imported !== "*" && site.imported !== "=") merged.names.add(site.imported);
+    }
+    if (edge.via !== undefined && edge.via !== edge.from && edge.via !== graph.fileOf(edge.to)) merged.through.add(edge.via);
+  }
+  const isAll = (sites: readonly CodeSite[], bit: number): boolean => sites.every(({ flags }) => (flags & bit) !== 0);
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, { line, names, sites, through }]): Neighbour => {
+      const [way] = through;
+      return {
+        name,
+        line,
+        names: [...names],
+        typeOnly: isAll(sites, SITE.typeOnly),
+        lazy: isAll(sites, SITE.lazy),
+        reExport: isAll(sites, SITE.reExport),
+        ...(way !== undefined && { through: way }),
+        test: isTest(graph, name),
+      };
+    });
+}

@@ -1,0 +1,30 @@
+/** `affected`: entrypoints affected by a change, for builds that skip the others. */
+import { jsonText } from "../../model/json-text.js";
+import { userError } from "../../model/errors/user-error.js";
+import { impactOf } from "../../retrieve/impact.js";
+import { inertLine } from "../../retrieve/inert.js";
+import type { Streams } from "../../cli/streams.js";
+import { redactStreams } from "../redact-streams.js";
+import type { Given } from "../registry/command.js";
+import { declaredEntries } from "../retrieve/declared-entries.js";
+import { openMap } from "../retrieve/open-map.js";
+import { readTargets } from "../retrieve/read-targets.js";
+import { someUnmapped } from "../retrieve/some-unmapped.js";
+
+/** Always returns 0: an empty list is a valid result. */
+export async function affected(given: Given, plain: Streams): Promise<number> {
+  const streams = redactStreams(plain);
+  const opened = openMap(given, streams);
+  const { map } = opened;
+  const targets = await readTargets(given, opened);
+  if (targets.text !== "") throw userError("not-in-map", { name: targets.text });
+  const { unmapped } = targets;
+  if (unmapped.length > 0) streams.err(`note: not in the map, so their effect is unknown: ${someUnmapped(unmapped)}\n`);
+  const { roots, entries } = impactOf(map, targets.uids, { entries: await declaredEntries(given.root, opened) });
+  const named = (uid: string): object => ({ uid, source: map.entities.get(uid)?.source ?? "" });
+  const data = { roots: roots.map(named), entries: entries.map(named), unmapped };
+  streams.out(
+    given.json ? jsonText(data) : [...roots, ...entries].map((uid) => `${inertLine(map.entities.get(uid)?.source ?? uid)}\n`).join(""),
+  );
+  return 0;
+}

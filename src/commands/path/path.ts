@@ -1,0 +1,26 @@
+/** `path`: the shortest chain of imports from one file or symbol to another. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { Streams } from "../../cli/streams.js";
+import { answerWay, wayText } from "../../code/way-answer.js";
+import { userError } from "../../model/errors/user-error.js";
+import { jsonText } from "../../model/json-text.js";
+import { openCodeOf } from "../code/open.js";
+import { readTarget } from "../code/read-target.js";
+import { redactStreams } from "../redact-streams.js";
+import type { Given } from "../registry/command.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+
+const SCHEMA = 1;
+
+/** Returns the exit code: always 0, because no path is an answer too. Throws `UserError` for an unknown target. */
+export async function path(given: Given, plain: Streams): Promise<number> {
+  const streams = redactStreams(plain);
+  const [start, goal, more] = wordsOfArguments(given.argv["targets"]);
+  if (start === undefined || goal === undefined || more !== undefined)
+    throw userError("missing-target", { wanted: "two files or symbols: from and to" });
+  const code = await openCodeOf(given, plain);
+  const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
+  const answer = answerWay(code.graph, from, to, { undirected: given.argv["undirected"] === true });
+  streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);
+  return 0;
+}

@@ -1,0 +1,14 @@
+import { CODE_OPTIONS } from "../code/code-options.js";
+import type { Command } from "../registry/command.js";
+
+export const SHOW_COMMAND: Command = {
+  name: "show",
+  positional: { name: "target", describe: "path, path#symbol, path:line, or a symbol", required: true },
+  describe: "Show a file or symbol: its symbols with lines, its importers by file, its imports; needs no map",
+  options: CODE_OPTIONS,
+  examples: [
+    ["src/cart.ts", "what it holds, who imports what of it, what it imports"],
+    ["'src/cart.ts#Cart.total'", "its lines, its users, what it uses"],
+  ],
+  run: async (given, streams) => (await import("./show.js")).show(given, streams),
+};

@@ -1,0 +1,38 @@
+/** `show`: what a file or a symbol is, who uses it and what it uses. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { Streams } from "../../cli/streams.js";
+import { showText } from "../../code/show-text.js";
+import { show as answerShow, type Shown } from "../../code/show.js";
+import { userError } from "../../model/errors/user-error.js";
+import { jsonText } from "../../model/json-text.js";
+import { openCodeOf } from "../code/open.js";
+import { purposeOf } from "../code/purpose.js";
+import { readLimit } from "../code/read-limit.js";
+import { readTarget } from "../code/read-target.js";
+import { redactStreams } from "../redact-streams.js";
+import type { Given } from "../registry/command.js";
+
+const SCHEMA = 1;
+
+/** Returns the exit code. Throws `UserError` for an unknown target. */
+export async function show(given: Given, plain: Streams): Promise<number> {
+  const streams = redactStreams(plain);
+  const limit = readLimit(given);
+  const { target: words } = given.argv;
+  if (typeof words !== "string" || words === "")
+    throw userError("missing-target", { wanted: "a path, path#symbol or the name of a symbol" });
+  const code = await openCodeOf(given, plain);
+  const target = await readTarget(code, words, given);
+  const shown = await answerShow(code.graph, code.sources, target);
+  const purpose = purposeOf(given, target);
+  const parts = { limit, tests: given.argv["tests"] === true, ...(purpose !== undefined && { purpose }) };
+  const lines = (): string => `${showText(shown, parts).map(escapeControls).join("\n")}\n`;
+  streams.out(given.json ? jsonText({ schema: SCHEMA, ...dataOf(shown), purpose }) : lines());
+  return 0;
+}
+
+function dataOf({ uses, ...shown }: Shown): object {
+  if (uses === undefined) return shown;
+  const { uses: shipped, tests, byName } = uses;
+  return { ...shown, uses: [...shipped, ...tests.map((use) => ({ ...use, test: true }))], possible: byName };
+}
