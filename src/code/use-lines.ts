@@ -1,7 +1,7 @@
 /** Uses as text. */
 import type { DirectUse } from "./direct-use.js";
 
-export interface UseGroup {
+interface UseGroup {
   readonly path: string;
   readonly within?: string;
   readonly kind: DirectUse["kind"];
@@ -12,7 +12,7 @@ export interface UseGroup {
 }
 
 /** Uses with the same place and kind, in order of the first. */
-export function groupUses(uses: readonly DirectUse[]): readonly UseGroup[] {
+function groupUses(uses: readonly DirectUse[]): readonly UseGroup[] {
   const groups = new Map<string, UseGroup & { readonly lines: number[] }>();
   for (const { line, ...rest } of uses) {
     const id = JSON.stringify([rest.path, rest.within, rest.kind, rest.typeOnly, rest.byName]);

@@ -25,7 +25,7 @@ export async function readTarget({ graph, sources }: OpenedCode, words: string, 
 }
 
 /** `path#symbol`, which names it in every command. */
-export function nameOf({ path, symbol }: CodeTarget): string {
+function nameOf({ path, symbol }: CodeTarget): string {
   return symbol === undefined ? path : `${path}#${symbol}`;
 }
 
