@@ -33,7 +33,7 @@ interface ImportSpec {
   readonly declaration: SyntaxNode;
 }
 
-function importSpecs(root: SyntaxNode): readonly ImportSpec[] {
+export function importSpecs(root: SyntaxNode): readonly ImportSpec[] {
   return root.children.flatMap((declaration) => {
     if (declaration.type !== "import_declaration") return [];
     const lists = declaration.children.flatMap((child) => (child.type === "import_spec_list" ? child.children : [child]));

@@ -7,7 +7,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 export interface Scope {
   /** Undefined for the file. */
   readonly parent: Scope | undefined;
-  /** Declared type of each name; undefined for names that are no type. Created with the first name, because most blocks declare none. */
+  /** Specification of a type, the identifier of another local name; undefined for other names of the file. Created with the first name. */
   names: Map<string, SyntaxNode | undefined> | undefined;
 }
 
@@ -15,9 +15,9 @@ export function openScope(parent?: Scope): Scope {
   return { parent, names: undefined };
 }
 
-export function declare(scope: Scope, name: string, type?: SyntaxNode): void {
+export function declare(scope: Scope, name: string, declaration: SyntaxNode): void {
   scope.names ??= new Map();
-  scope.names.set(name, type);
+  scope.names.set(name, declaration);
 }
 
 /** The innermost scope that declares the name. */

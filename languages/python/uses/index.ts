@@ -1,7 +1,7 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
 import type { FileUses, ReadUses } from "../../../src/model/file-uses.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { innermostNames } from "../../shared/innermost-names.js";
+import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { dialectOf } from "../extract/dialect.js";
 import { openReading } from "../extract/open-reading.js";
@@ -22,27 +22,11 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   const reading = openReading(source);
   const collected = openCollected();
   walkModule(reading, root, watchersOf(source, collected));
-  const around = innermostNames(outlineOf(source, root));
+  const symbols = outlineOf(source, root);
   const { own, ofClasses } = readOwn(reading, collected);
   const members = readMembers(source, reading.module, collected);
   return {
-    own: placed(source, around, own),
-    members: placed(source, around, [...members, ...ofClasses.map(({ name, ...rest }) => ({ member: name, ...rest }))]),
+    own: placeUses(source, symbols, own),
+    members: placeUses(source, symbols, [...members, ...ofClasses.map(({ name, ...rest }) => ({ member: name, ...rest }))]),
   };
-}
-
-type Placed<T> = Omit<T, "position"> & { readonly line: number; readonly within?: string };
-
-function placed<T extends { readonly position: number }>(
-  { lineOf }: Source,
-  around: (line: number) => string | undefined,
-  found: readonly T[],
-): readonly Placed<T>[] {
-  return found
-    .toSorted((a, b) => a.position - b.position)
-    .map(({ position, ...rest }) => {
-      const line = lineOf(position);
-      const within = around(line);
-      return { ...rest, line, ...(within !== undefined && { within }) };
-    });
 }

@@ -59,7 +59,7 @@ export function declareAll(reading: Reading, nodes: readonly SyntaxNode[], scope
     // The grammar treats `nil` and `iota` as keywords even where they are declared.
     if (!NAMES.has(node.type)) continue;
     const name = reading.source.textOf(node);
-    if (name !== "_") declare(scope, name);
+    if (name !== "_") declare(scope, name, node);
   }
 }
 

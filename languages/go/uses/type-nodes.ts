@@ -1,0 +1,162 @@
+/** Written types, with the scope in which their names have their meaning. */
+import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { Source } from "../../shared/source.js";
+import { receiverType } from "../extract/receiver.js";
+import { declare, openScope, type Scope } from "../extract/scope.js";
+import type { Declared } from "./declared.js";
+
+export interface Type {
+  readonly node: SyntaxNode;
+  readonly scope: Scope;
+}
+
+export interface File {
+  readonly source: Source;
+  readonly scope: Scope;
+  readonly declared: Declared;
+}
+
+/** Longest chain of types that is followed; longer chains and cycles stay unknown. */
+const MOST_TYPES = 16;
+const DEEPEST_EMBEDDING = 4;
+
+/** The first child that is no token and no comment. */
+export function inner(node: SyntaxNode): SyntaxNode | undefined {
+  return node.children.find((child) => child.named && child.type !== "comment");
+}
+
+/** Without pointers, parentheses and type arguments. */
+function bare({ node, scope }: Type): Type {
+  let at = node;
+  for (let steps = 0; steps < MOST_TYPES; steps += 1) {
+    const next =
+      at.type === "pointer_type" || at.type === "parenthesized_type" || at.type === "type_elem"
+        ? inner(at)
+        : at.type === "generic_type"
+          ? childOf(at, "type")
+          : undefined;
+    if (next === undefined) break;
+    at = next;
+  }
+  return { node: at, scope };
+}
+
+const NAMES: ReadonlySet<string> = new Set(["type_identifier", "identifier"]);
+
+/** Specification of a type of the file, `local` for a type parameter, undefined for what other files declare. */
+function specOf(file: File, { node, scope }: Type): SyntaxNode | "local" | undefined {
+  const name = file.source.textOf(node);
+  for (let at: Scope | undefined = scope; at?.parent !== undefined; at = at.parent) {
+    const declaration = at.names?.get(name);
+    if (declaration?.type === "type_spec" || declaration?.type === "type_alias") return declaration;
+    // A variable of that name does not hide the type where only types are allowed.
+    if (declaration !== undefined && PARAMETERS.has(declaration.parent?.type ?? "")) return "local";
+  }
+  return file.declared.types.get(name);
+}
+
+const PARAMETERS: ReadonlySet<string> = new Set(["type_parameter_declaration", "type_elem", "type_arguments"]);
+
+/** `Cart`, `shop.Cart`; undefined for types without a name, of a function, and type parameters. */
+export function nameOfType(file: File, type: Type): string | undefined {
+  const at = bare(type);
+  if (at.node.type === "qualified_type") return file.source.textOf(at.node).replaceAll(/\s/g, "");
+  if (!NAMES.has(at.node.type)) return undefined;
+  const spec = specOf(file, at);
+  const name = file.source.textOf(at.node);
+  return spec === undefined || file.declared.types.get(name) === spec ? name : undefined;
+}
+
+/** The structure, slice, map … behind names of the file. */
+export function underlying(file: File, type: Type): Type | undefined {
+  let at = bare(type);
+  for (let steps = 0; NAMES.has(at.node.type); steps += 1) {
+    const spec = specOf(file, at);
+    const written = spec === undefined || spec === "local" ? undefined : childOf(spec, "type");
+    if (written === undefined || spec === undefined || spec === "local" || steps > MOST_TYPES) return undefined;
+    at = bare({ node: written, scope: scopeOfDeclaration(file, spec) });
+  }
+  return at;
+}
+
+/** The file, with the type parameters of one of its declarations. */
+export function scopeOfDeclaration(file: File, declaration: SyntaxNode): Scope {
+  const list = childOf(declaration, "type_parameters");
+  const own = list?.children.flatMap((child) => (child.type === "type_parameter_declaration" ? childrenOf(child, "name") : [])) ?? [];
+  const names = [...own, ...(receiverType(declaration)?.parameters ?? [])];
+  if (names.length === 0) return file.scope;
+  const scope = openScope(file.scope);
+  for (const name of names) declare(scope, file.source.textOf(name), name);
+  return scope;
+}
+
+export function fieldOf(file: File, type: Type, name: string, depth = 0): Type | undefined {
+  const struct = underlying(file, type);
+  if (struct?.node.type !== "struct_type" || depth > DEEPEST_EMBEDDING) return undefined;
+  const embedded: Type[] = [];
+  for (const field of fieldsOf(struct.node)) {
+    const written = childOf(field, "type");
+    if (written === undefined) continue;
+    const one = { node: written, scope: struct.scope };
+    const names = childrenOf(field, "name");
+    if (names.length === 0) embedded.push(one);
+    const isNamed =
+      names.length === 0 ? nameOfType(file, one)?.split(".").at(-1) === name : names.some((own) => file.source.textOf(own) === name);
+    if (isNamed) return one;
+  }
+  return first(embedded, (one) => fieldOf(file, one, name, depth + 1));
+}
+
+/** The declaration of a method, with its scope: of the type itself, of an interface, or of what it embeds. */
+export function methodOf(file: File, type: Type, name: string, depth = 0): Type | undefined {
+  const owner = nameOfType(file, type);
+  const declaration = owner === undefined ? undefined : file.declared.methods.get(`${owner}.${name}`);
+  if (declaration !== undefined) return { node: declaration, scope: scopeOfDeclaration(file, declaration) };
+  const behind = depth > DEEPEST_EMBEDDING ? undefined : underlying(file, type);
+  if (behind === undefined) return undefined;
+  const { node, scope } = behind;
+  if (node.type === "interface_type") {
+    const method = node.children.find((child) => child.type === "method_elem" && isNamed(file, child, name));
+    if (method !== undefined) return { node: method, scope };
+    return first(
+      node.children.filter((child) => child.type === "type_elem"),
+      (child) => methodOf(file, { node: child, scope }, name, depth + 1),
+    );
+  }
+  if (node.type !== "struct_type") return undefined;
+  const embedded = fieldsOf(node).flatMap((field) => (childOf(field, "name") === undefined ? (childOf(field, "type") ?? []) : []));
+  return first(embedded, (child) => methodOf(file, { node: child, scope }, name, depth + 1));
+}
+
+function isNamed({ source }: File, node: SyntaxNode, name: string): boolean {
+  const own = childOf(node, "name");
+  return own !== undefined && source.textOf(own) === name;
+}
+
+function fieldsOf(struct: SyntaxNode): readonly SyntaxNode[] {
+  const list = struct.children.find((child) => child.type === "field_declaration_list");
+  return list?.children.filter((child) => child.type === "field_declaration") ?? [];
+}
+
+function first<T>(items: readonly T[], read: (item: T) => Type | undefined): Type | undefined {
+  for (const item of items) {
+    const found = read(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The result of a function at an index. */
+export function resultOf({ node, scope }: Type, index: number): Type | undefined {
+  const result = childOf(node, "result");
+  if (result === undefined) return undefined;
+  if (result.type !== "parameter_list") return index === 0 ? { node: result, scope } : undefined;
+  let at = 0;
+  for (const parameter of result.children) {
+    const type = childOf(parameter, "type");
+    if (parameter.type !== "parameter_declaration" || type === undefined) continue;
+    at += Math.max(1, childrenOf(parameter, "name").filter(({ named }) => named).length);
+    if (index < at) return { node: type, scope };
+  }
+  return undefined;
+}

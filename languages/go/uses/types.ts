@@ -1,0 +1,200 @@
+/** The type of an expression, if the file writes it: in parameters, variables, literals, fields and results. */
+import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { declares } from "../extract/walk/walking.js";
+import { scopeOf, type Scope } from "../extract/scope.js";
+import { fieldOf, type File, inner, methodOf, resultOf, scopeOfDeclaration, type Type, underlying } from "./type-nodes.js";
+
+export interface Types extends File {
+  /** By expression. */
+  readonly known: Map<SyntaxNode, Type | undefined>;
+  /** By the name in the declaration of a local variable. */
+  readonly variables: Map<SyntaxNode, Type | undefined>;
+}
+
+/** Longest way from an expression to its type. */
+const DEEPEST = 32;
+
+export function typeOf(types: Types, node: SyntaxNode, scope: Scope, depth = 0): Type | undefined {
+  if (depth > DEEPEST) return undefined;
+  if (types.known.has(node)) return types.known.get(node);
+  const found = readType(types, node, scope, depth);
+  // What was cut off at the limit may have a type on a shorter way.
+  if (found !== undefined || depth === 0) types.known.set(node, found);
+  return found;
+}
+
+function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const of = (child: SyntaxNode | undefined): Type | undefined => child && typeOf(types, child, scope, depth + 1);
+  switch (node.type) {
+    case "identifier":
+      return typeOfName(types, node, scope, depth);
+    case "parenthesized_expression":
+      return of(inner(node));
+    case "unary_expression":
+      return typeOfUnary(types, childOf(node, "operator")?.type, of(childOf(node, "operand")));
+    case "composite_literal":
+    case "type_assertion_expression": {
+      const type = childOf(node, "type");
+      return type && { node: type, scope };
+    }
+    case "type_conversion_expression":
+      return typeOfConversion(types, childOf(node, "type"), scope);
+    case "call_expression":
+      return typeOfCall(types, node, scope, depth, 0);
+    case "selector_expression": {
+      const field = childOf(node, "field");
+      const owner = of(childOf(node, "operand"));
+      return field && owner && fieldOf(types, owner, types.source.textOf(field));
+    }
+    case "index_expression":
+      return elementOf(types, of(childOf(node, "operand")));
+    case "slice_expression":
+      return of(childOf(node, "operand"));
+    default:
+      return undefined;
+  }
+}
+
+/** Pointers have the fields and methods of what they point to. */
+function typeOfUnary(types: Types, operator: string | undefined, operand: Type | undefined): Type | undefined {
+  if (operator === "&" || operator === "*") return operand;
+  return operator === "<-" ? elementOf(types, operand) : undefined;
+}
+
+/** Of a slice, an array, a map or a channel. */
+function elementOf(types: Types, type: Type | undefined): Type | undefined {
+  const behind = type && underlying(types, type);
+  if (behind === undefined) return undefined;
+  const { node, scope } = behind;
+  const element = childOf(node, node.type === "map_type" || node.type === "channel_type" ? "value" : "element");
+  return element && { node: element, scope };
+}
+
+function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const name = types.source.textOf(node);
+  const around = scopeOf(scope, name);
+  const declaration = around?.parent === undefined ? types.declared.values.get(name) : around.names?.get(name);
+  if (declaration === undefined) return undefined;
+  if (types.variables.has(declaration)) return types.variables.get(declaration);
+  if (around?.parent !== undefined) return typeOfSwitched(types, declaration, node, scope, depth);
+  types.variables.set(declaration, undefined);
+  const type = declaration.parent && typeOfSpecified(types, declaration.parent, declaration, types.scope, depth);
+  types.variables.set(declaration, type);
+  return type;
+}
+
+/** `New[int](x)` is a call, `List[int](x)` a conversion. */
+function typeOfConversion(types: Types, type: SyntaxNode | undefined, scope: Scope): Type | undefined {
+  const base = type?.type === "generic_type" ? childOf(type, "type") : undefined;
+  const called = base && types.declared.functions.get(types.source.textOf(base));
+  if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, 0);
+  return type && { node: type, scope };
+}
+
+function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number, index: number): Type | undefined {
+  const written = childOf(node, "function");
+  // `New[int]()`
+  const callee = written?.type === "index_expression" ? childOf(written, "operand") : written;
+  if (written?.type === "selector_expression" && callee !== undefined) {
+    const operand = childOf(callee, "operand");
+    const field = childOf(callee, "field");
+    const owner = operand && typeOf(types, operand, scope, depth + 1);
+    const name = field && types.source.textOf(field);
+    const method = owner && name !== undefined ? methodOf(types, owner, name) : undefined;
+    if (method !== undefined) return resultOf(method, index);
+    const called = owner && name !== undefined ? fieldOf(types, owner, name) : undefined;
+    return called?.node.type === "function_type" ? resultOf(called, index) : undefined;
+  }
+  if (callee?.type !== "identifier") return undefined;
+  const name = types.source.textOf(callee);
+  const around = scopeOf(scope, name);
+  if (around === undefined) return typeOfBuiltIn(types, name, node, scope, depth);
+  if (around.parent !== undefined) return undefined;
+  const called = types.declared.functions.get(name);
+  if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, index);
+  return types.declared.types.has(name) ? { node: callee, scope } : undefined;
+}
+
+function typeOfBuiltIn(types: Types, name: string, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const list = childOf(node, "arguments");
+  const argument = list && inner(list);
+  if (argument === undefined) return undefined;
+  if (name === "append") return typeOf(types, argument, scope, depth + 1);
+  const isType = argument.type === "identifier" ? scopeOf(scope, types.source.textOf(argument))?.parent === undefined : true;
+  return name === "make" || (name === "new" && isType && TYPES.has(argument.type)) ? { node: argument, scope } : undefined;
+}
+
+const TYPES: ReadonlySet<string> = new Set(["type_identifier", "identifier", "qualified_type", "generic_type", "pointer_type"]);
+
+/** Notes the types of the names that a node declares, before it declares them: its values do not see them. */
+export function noteVariables(types: Types, node: SyntaxNode, scope: Scope): void {
+  if (node.type === "var_spec" || node.type === "const_spec") {
+    for (const name of childrenOf(node, "name")) if (name.named) types.variables.set(name, typeOfSpecified(types, node, name, scope, 0));
+    return;
+  }
+  if (/^(?:variadic_)?parameter_declaration$/.test(node.type)) {
+    const type = childOf(node, "type");
+    const isSlice = node.type.startsWith("variadic");
+    if (type !== undefined && !isSlice) for (const name of childrenOf(node, "name")) types.variables.set(name, { node: type, scope });
+    return;
+  }
+  const left = childOf(node, "left");
+  const right = childOf(node, "right");
+  if (left === undefined || right === undefined || !declares(node)) return;
+  itemsOf(left).forEach((name, index) => {
+    if (name.type !== "identifier") return;
+    if (node.type === "range_clause") types.variables.set(name, ranged(types, typeOf(types, right, scope), index));
+    else types.variables.set(name, typeOfValue(types, right, { index, of: itemsOf(left).length }, scope, 0));
+  });
+}
+
+function itemsOf(list: SyntaxNode): readonly SyntaxNode[] {
+  return list.children.filter((child) => child.named && child.type !== "comment");
+}
+
+function typeOfSpecified(types: Types, spec: SyntaxNode, name: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const written = childOf(spec, "type");
+  if (written !== undefined) return { node: written, scope };
+  const names = childrenOf(spec, "name").filter((child) => child.named);
+  const values = childOf(spec, "value");
+  return values && typeOfValue(types, values, { index: names.indexOf(name), of: names.length }, scope, depth);
+}
+
+interface Position {
+  readonly index: number;
+  readonly of: number;
+}
+
+/** One of several values, or a part of a single one. */
+function typeOfValue(types: Types, values: SyntaxNode, { index, of }: Position, scope: Scope, depth: number): Type | undefined {
+  const items = values.type === "expression_list" ? itemsOf(values) : [values];
+  const [single] = items;
+  if (items.length === of) return items[index] && typeOf(types, items[index], scope, depth + 1);
+  if (single?.type === "call_expression") return typeOfCall(types, single, scope, depth, index);
+  // The second name of `value, ok := table[key]` is a truth value.
+  return single !== undefined && index === 0 ? typeOf(types, single, scope, depth + 1) : undefined;
+}
+
+function ranged(types: Types, type: Type | undefined, index: number): Type | undefined {
+  const behind = type && underlying(types, type);
+  if (behind === undefined) return undefined;
+  const isMap = behind.node.type === "map_type";
+  if (index === 1) return behind.node.type === "channel_type" ? undefined : elementOf(types, behind);
+  if (behind.node.type === "channel_type") return elementOf(types, behind);
+  const key = isMap ? childOf(behind.node, "key") : undefined;
+  return key && { node: key, scope: behind.scope };
+}
+
+const HIGHEST = 200;
+
+/** `switch till := x.(type)`: in a case of one type, that type; otherwise the type of `x`. */
+function typeOfSwitched(types: Types, declaration: SyntaxNode, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+  const statement = declaration.field !== "alias" && declaration.parent?.field === "alias" ? declaration.parent.parent : undefined;
+  if (statement?.type !== "type_switch_statement") return undefined;
+  let at: SyntaxNode | undefined = node;
+  for (let steps = 0; at !== undefined && at.parent !== statement && steps < HIGHEST; steps += 1) at = at.parent;
+  const written = at?.type === "type_case" ? childrenOf(at, "type").filter(({ named }) => named) : [];
+  if (written.length === 1 && written[0] !== undefined) return { node: written[0], scope };
+  const value = childOf(statement, "value");
+  return value && typeOf(types, value, scope, depth + 1);
+}
