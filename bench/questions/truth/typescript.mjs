@@ -2,12 +2,13 @@
 import { readFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import ts from "typescript";
+import { openService, readConfig } from "../../typescript-service.mjs";
 import { askGraph } from "./graph.mjs";
 
 const UNRESOLVED_BARE = /^(?:@[^/]+\/)?[^./@][^/]*/;
 
 export function openTypescript(root, { config, manifests, isTest }) {
-  const service = openService(root, config);
+  const service = openService(root, readConfig(root, config, { noLib: true, types: [], skipLibCheck: true }));
   const program = service.getProgram();
   const ours = program.getSourceFiles().filter(({ fileName }) => fileName.startsWith(`${root}/`));
   const path = (file) => relative(root, file);
@@ -24,24 +25,6 @@ export function openTypescript(root, { config, manifests, isTest }) {
     api: (entry) => exportsOf(program, root, entry).map(({ declared }) => declared),
     where: (entry, name) => exportsOf(program, root, entry).find((one) => one.name === name)?.declared,
   };
-}
-
-function openService(root, config) {
-  const read = ts.readConfigFile(join(root, config), ts.sys.readFile);
-  const { options, fileNames } = ts.parseJsonConfigFileContent(read.config, ts.sys, root, { noLib: true, types: [], skipLibCheck: true });
-  return ts.createLanguageService({
-    getCompilationSettings: () => options,
-    getScriptFileNames: () => fileNames,
-    getScriptVersion: () => "1",
-    getScriptSnapshot: (file) => (ts.sys.fileExists(file) ? ts.ScriptSnapshot.fromString(readFileSync(file, "utf8")) : undefined),
-    getCurrentDirectory: () => root,
-    getDefaultLibFileName: () => "lib.d.ts",
-    fileExists: ts.sys.fileExists,
-    readFile: ts.sys.readFile,
-    readDirectory: ts.sys.readDirectory,
-    directoryExists: ts.sys.directoryExists,
-    getDirectories: ts.sys.getDirectories,
-  });
 }
 
 function resolveModule(program, from, literal) {

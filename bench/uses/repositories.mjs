@@ -1,0 +1,35 @@
+/** Repositories whose symbols are drawn. `language`: the file of this folder that knows the truth; `options` are for it. */
+const isTest = /(?:\.(?:test|spec)(?:-d)?\.[cm]?[jt]sx?$|(?:^|\/)(?:__tests__|tests?|examples?)\/)/;
+
+export const REPOSITORIES = [
+  {
+    name: "trpc/trpc",
+    commit: "340811ba5320637fbaf48fccf3dbfdd258bd34db",
+    language: "typescript",
+    options: { config: "tsconfig.json", draws: (path) => /^packages\/[^/]+\/src\//.test(path) && !isTest.test(path) },
+  },
+  {
+    name: "vueuse/vueuse",
+    commit: "1354e69588f601f721ce2b5e4328d7c3214a0c7e",
+    language: "typescript",
+    options: { config: "tsconfig.json", draws: (path) => path.startsWith("packages/") && !isTest.test(path) },
+  },
+  {
+    name: "excalidraw/excalidraw",
+    commit: "4872083c044491b6d5c96ae134a75464f96d6831",
+    language: "typescript",
+    options: { config: "tsconfig.json", draws: (path) => path.startsWith("packages/") && !isTest.test(path) },
+  },
+  {
+    name: "expressjs/express",
+    commit: "a3714473feb3d2908add734d340e7755fd85e0a3",
+    language: "typescript",
+    options: { scripts: /\.js$/, draws: (path) => /^(?:lib|examples)\//.test(path) },
+  },
+  {
+    name: "mochajs/mocha",
+    commit: "e6b9ee773481fd739ae24caeb42f32ac0b010f95",
+    language: "typescript",
+    options: { scripts: /^(?:bin|lib|test|scripts|index|browser-entry).*\.[cm]?js$/, draws: (path) => /^(?:lib|bin)\//.test(path) },
+  },
+];
