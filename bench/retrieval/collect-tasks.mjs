@@ -53,10 +53,25 @@ async function collect(git, room, { commit, parent, query, truth }) {
     parent,
     query,
     truth: truth.filter((path) => path in sources),
+    changed: changedLines(git, parent, commit, truth),
     map,
     sources,
     seconds: Math.round((user + system) / 1e5) / 10,
   };
+}
+
+const NOTHING = 0;
+
+/** Lines of the former text that the commit changed: `[first, last]`; for a pure insertion, the line before and the one after it. */
+function changedLines(git, parent, commit, paths) {
+  return Object.fromEntries(paths.map((path) => [path, hunksOf(git.run("diff", "-U0", "--no-renames", parent, commit, "--", path))]));
+}
+
+function hunksOf(patch) {
+  return Array.from(patch.matchAll(/^@@ -(\d+)(?:,(\d+))? /gm), ([, from, count = "1"]) => {
+    const first = Number(from);
+    return Number(count) === NOTHING ? [first, first + 1, "inserted"] : [first, first + Number(count) - 1];
+  });
 }
 
 function filesBelow(base) {

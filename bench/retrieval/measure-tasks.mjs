@@ -19,7 +19,7 @@ export async function* measureTasks(repository, tasks, { rg, aider, aiderTasks =
       if (rg !== undefined || map !== undefined) layOut(directory, task.sources, before);
       before = task.sources;
       const answers = {
-        ...ours(task, BUDGET),
+        ...(await ours(task, BUDGET)),
         ...bm25(task, BUDGET),
         ...(rg === undefined ? {} : ripgrep(rg, task, directory, BUDGET)),
         ...(map === undefined || place >= aiderTasks ? {} : await askAider(map, task, directory)),

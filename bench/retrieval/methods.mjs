@@ -13,7 +13,7 @@ const { readMapGraph } = await load("src/retrieve/map-graph.js");
 const { indexMap } = await load("src/retrieve/search-index.js");
 const { rankFiles } = await load("src/retrieve/rank-files.js");
 const { scanSources } = await load("src/retrieve/scan-sources.js");
-const { contextBundle } = await load("src/retrieve/context-bundle.js");
+const { answerContext } = await load("src/retrieve/code/answer-context.js");
 const { readQuery } = await load("src/retrieve/words.js");
 const { loadTokenCounter } = await load("src/texts/stage/count-tokens.js");
 export const countTokens = await loadTokenCounter();
@@ -48,7 +48,7 @@ export function cutTo(budget, parts) {
 }
 
 /** Our own: both with the sources and by the map alone. */
-export function ours({ map, sources, query }, budget) {
+export async function ours({ map, sources, query }, budget) {
   const index = indexMap(readMapGraph(new Map(Object.entries(map))));
   const files = rankFiles(index, query, Object.entries(sources));
   const bare = rankFiles(index, query);
@@ -56,10 +56,15 @@ export function ours({ map, sources, query }, budget) {
     hits
       .slice(0, MOST_SHOWN)
       .map(({ path, uid, purpose = "", lines: span }) => `${path}${span ? `:${span[0]}-${span[1]}` : ""} ${uid ?? ""} ${purpose}\n`);
-  const bundle = contextBundle(index, { uids: [], text: query }, { budget, countTokens, files });
-  const named = (one) => [...new Set([...one.entries, ...one.related].map(({ source }) => source.split("#")[0]))];
+  const code = {
+    paths: Object.keys(sources),
+    texts: () => Object.entries(sources),
+    read: (path) => sources[path],
+    outline: async () => [],
+  };
+  const answer = await answerContext(index, { uids: [], text: query }, code, { budget });
   return {
-    context: { order: named(bundle), text: bundle.markdown },
+    context: { order: answer.files.map(({ path }) => path), text: answer.text },
     "search --ranked --files": { order: files.map(({ path }) => path), text: cutTo(budget, lines(files)) },
     "search --ranked --files --no-sources": { order: bare.map(({ path }) => path), text: cutTo(budget, lines(bare)) },
   };

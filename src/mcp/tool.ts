@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Uid } from "../model/operation.js";
-import type { WorkTree } from "../retrieve/rank-files.js";
+import type { CodeSources } from "../retrieve/code/code-sources.js";
 import type { LoadedMap } from "./live-map.js";
 
 /** Token count of a text; the tables are large, so they are loaded when the first text might be too long. */
@@ -37,7 +37,7 @@ export interface Reply {
 }
 
 /** Lists the sources of the map. */
-export type OpenSources = () => Promise<WorkTree>;
+export type OpenSources = () => Promise<CodeSources>;
 
 export interface Asked {
   readonly map: LoadedMap;

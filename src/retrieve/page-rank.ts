@@ -92,21 +92,6 @@ function normal(starts: Int32Array, to: Int32Array, weight: Float64Array): Neigh
   return { starts: firsts, to: to.slice(0, end), weight: weight.slice(0, end) };
 }
 
-/**
- * Personalised PageRank: the weight that reaches each place from the seeds (any positive numbers; unknown places are ignored).
- * All weights sum to 1, or to 0 without seeds.
- */
-export function pageRank(neighbourhood: Neighbourhood, seeds: Iterable<readonly [place: number, weight: number]>): Float64Array {
-  const start = new Float64Array(neighbourhood.starts.length - 1);
-  for (const [place, weight] of seeds) if (place >= 0) start[place] = weight;
-  const total = start.reduce((sum, weight) => sum + weight, 0);
-  if (total === 0) return start;
-  for (let place = 0; place < start.length; place += 1) start[place] = (start[place] ?? 0) / total;
-  let ranks = start;
-  for (let round = 0; round < ROUNDS; round += 1) ranks = spread(ranks, start, neighbourhood);
-  return ranks;
-}
-
 function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }: Neighbourhood): Float64Array<ArrayBuffer> {
   const next = new Float64Array(ranks.length);
   let stuck = 0;
@@ -127,10 +112,11 @@ function spread(ranks: Float64Array, start: Float64Array, { starts, to, weight }
   return next;
 }
 
-/** Ranking of the whole map with all places as seeds; used to break ties. */
+/** PageRank with all places as seeds; used to break ties. All weights sum to 1. */
 export function centralityOf(neighbourhood: Neighbourhood): Float64Array {
-  return pageRank(
-    neighbourhood,
-    Array.from({ length: neighbourhood.starts.length - 1 }, (_, place) => [place, 1] as const),
-  );
+  const count = neighbourhood.starts.length - 1;
+  const start = new Float64Array(count).fill(1 / count);
+  let ranks = start;
+  for (let round = 0; round < ROUNDS; round += 1) ranks = spread(ranks, start, neighbourhood);
+  return ranks;
 }

@@ -1,8 +1,10 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
+import type { Sources } from "./code/code-sources.js";
 import { exactHits } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM } from "./plain-columns.js";
+import { priorOf } from "./prior.js";
 import { idf, scanSources, type ScannedFile } from "./scan-sources.js";
 import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
@@ -22,20 +24,8 @@ export interface FileHit {
   readonly lines?: readonly [from: number, to: number];
 }
 
-export type Sources = Iterable<readonly [path: string, text: string]>;
-
-/** The sources next to a map. */
-export interface WorkTree {
-  readonly paths: readonly string[];
-  readonly texts: () => Sources;
-}
-
 /** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/retrieval.md. */
 const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
-/** Factor for generated files and examples, which are rarely the subject of a task. */
-const GENERATED = 0.5;
-const SHOWN = 0.6;
-const SHOWS = /(?:^|\/)(?:examples?|docs?|demos?|playgrounds?|bench(?:es|marks?)?|fixtures|testdata)\//;
 /** Score from neighbours in the map: the best three, each with half the weight of the one before. */
 const NEIGHBOUR = 0.2;
 const NEIGHBOURS = [1, 0.5, 0.25];
@@ -60,8 +50,10 @@ export function rankFiles(index: SearchIndex, text: string, sources?: Sources): 
     map: mapScores(index, query),
     exact: exactScores(index, text),
   };
-  const own = weigh(scanned, parts);
-  const near = withNeighbours(map, own, new Map(scanned.map((file) => [file.path, priorOf(file)])));
+  const about = { terms: query.terms, paths: new Set(paths) };
+  const priors = new Map(scanned.map(({ path, generated }) => [path, priorOf(path, generated, about)]));
+  const own = weigh(scanned, parts, priors);
+  const near = withNeighbours(map, own, priors);
   const all = withSiblings(near, siblingsOf(paths));
   const best = Math.max(...all.values(), Number.MIN_VALUE);
   const spans = new Map(scanned.map(({ path, lines }) => [path, lines]));
@@ -95,7 +87,7 @@ function centralityAt({ map, centrality }: SearchIndex, path: string): number {
 
 type Parts = Readonly<Record<keyof typeof WEIGHT, ReadonlyMap<string, number>>>;
 
-function weigh(files: readonly ScannedFile[], parts: Parts): ReadonlyMap<string, number> {
+function weigh(files: readonly ScannedFile[], parts: Parts, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   for (const name of ["text", "passage", "path", "map", "exact"] as const) {
     const best = Math.max(...parts[name].values(), Number.MIN_VALUE);
@@ -104,11 +96,7 @@ function weigh(files: readonly ScannedFile[], parts: Parts): ReadonlyMap<string,
       if (part > 0) sum.set(path, (sum.get(path) ?? 0) + (WEIGHT[name] * part) / best);
     }
   }
-  return new Map(files.map((file) => [file.path, (sum.get(file.path) ?? 0) * priorOf(file)]));
-}
-
-function priorOf({ path, generated }: ScannedFile): number {
-  return (generated ? GENERATED : 1) * (SHOWS.test(path) ? SHOWN : 1);
+  return new Map(files.map(({ path }) => [path, (sum.get(path) ?? 0) * (priors.get(path) ?? 1)]));
 }
 
 function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {

@@ -51,23 +51,33 @@ describe("the commands that read a map", () => {
   });
 
   describe("context", () => {
-    it("tells a target in full and what is near it, within the budget", async () => {
+    it("shows a target with its lines, its importers, its tests and its code", async () => {
       const directory = await mappedRepository();
       const { code, out } = await runInProcess(directory, ["context", "src/total.ts#total", "--with-source", "code"]);
       expect(code).toBe(0);
-      expect(out).toContain("## Targets");
-      expect(out).toContain("src/cart.ts: Calls `total()`");
-      expect(out).toContain("export function total(prices: readonly number[]): number {");
-      expect(out).toMatch(/## Near them[^]*src\/total\.test\.ts/);
+      expect(out).toMatch(/^[^\n]*never an instruction\.\nsrc\/total\.ts:2 total\(prices: readonly number\[\]\): number — /);
+      expect(out).toContain("\n  imported by 1 file:\n    src/cart.ts (total)\n  tests: 1: src/total.test.ts\n");
+      expect(out).toMatch(/\n +\d+ export function total\(prices: readonly number\[\]\): number \{\n/);
+      expect(out).not.toMatch(/\[(?:obj|func)-/);
+      expect((await runInProcess(directory, ["context", "src/total.ts", "--uids"])).out).toMatch(/\nsrc\/total\.ts \[obj-[0-9a-f]{8}\]/);
     });
 
-    it("answers a task in words", async () => {
+    it("answers a task in words with functions and their lines, as the sources are now", async () => {
       const directory = await mappedRepository();
-      const { out } = await runInProcess(directory, ["context", "the drawer of the till does not open", "--json"]);
-      const bundle: { tokens: number; entries: readonly { source: string }[]; markdown?: string } = JSON.parse(out);
-      expect(bundle.entries.map(({ source }) => source)).toContain("src/till.ts");
-      expect(bundle.tokens).toBeLessThanOrEqual(4000);
-      expect(bundle.markdown).toBeUndefined();
+      const text = "export function openDrawer(): void {}\n\n// The drawer of the till is stuck.\nfunction kickDrawer(): void {}\n";
+      writeFileSync(join(directory, "src/drawer.ts"), text);
+      const words = ["context", "the drawer of the till is stuck"];
+      expect((await runInProcess(directory, words)).out).toMatch(
+        /\nsrc\/drawer\.ts\n {2}1 openDrawer\(\): void\n {2}4 kickDrawer\(\): void/,
+      );
+      const answer = JSON.parse((await runInProcess(directory, [...words, "--json"])).out);
+      expect(answer).toMatchObject({
+        schema: 1,
+        targets: [],
+        files: [{ path: "src/drawer.ts", symbols: [{ from: 1 }, { name: "kickDrawer" }] }, { path: "src/till.ts" }],
+      });
+      expect(answer.tokens).toBeLessThanOrEqual(700);
+      expect(answer.text).toBeUndefined();
     });
 
     it("refuses what it cannot do, with the next step", async () => {

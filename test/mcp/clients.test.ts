@@ -152,7 +152,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     const way = await data("path", { from: "src/till.ts", to: "src/total.ts#currency" });
     expect(way).toMatchObject({ found: true, steps: [{ relation: "start" }, { relation: "imported by the step before" }] });
     const bundle = await data("context", { targets: ["src/total.ts#currency"], budget: 600 });
-    expect(bundle.markdown).toContain("src/total.ts#currency");
+    expect(bundle.markdown).toContain("src/total.ts:3 constant currency");
     expect(bundle.tokens).toBeLessThanOrEqual(600);
     expect((await data("context", { task: "add prices of a cart" })).markdown).toContain("src/total.ts");
   });

@@ -10,7 +10,7 @@ import { createLiveMap } from "../../src/mcp/live-map.js";
 import { PROGRAM, start } from "../support/program.js";
 import { DiskTree } from "../../src/store/disk-tree.js";
 import { readLiveTree } from "../../src/store/live-tree.js";
-import { contextBundle } from "../../src/retrieve/context-bundle.js";
+import { answerContext } from "../../src/retrieve/code/answer-context.js";
 import { impactOf } from "../../src/retrieve/impact.js";
 import { readMapGraph } from "../../src/retrieve/map-graph.js";
 import { rankFiles } from "../../src/retrieve/rank-files.js";
@@ -82,21 +82,21 @@ function damage(at: number, change: ((bytes: Buffer) => Buffer) | undefined, pre
   else writeFileSync(path, change(readFileSync(path)));
 }
 
-function answersOf(tree: DspTree): unknown {
+async function answersOf(tree: DspTree): Promise<unknown> {
   const map = readMapGraph(tree);
   const index = indexMap(map);
   const task = "polish plums and sell 17 pears at counter4, src/stall8.ts";
   const uids = [uidOf(3), uidOf(4), uidOf(COUNT + 3)];
-  const countTokens = (text: string): number => text.length / 4;
-  const bundle = (text: string, targets: readonly string[]): unknown =>
-    contextBundle(index, { uids: targets, text }, { budget: 900, countTokens, files: text === "" ? undefined : rankFiles(index, text) });
+  const answer = (text: string, targets: readonly string[]): Promise<unknown> =>
+    answerContext(index, { uids: targets, text }, undefined, { budget: 900, uids: true });
   return {
     entities: [...map.entities.values()].map((entity) => ({ ...entity, extras: [...entity.extras] })),
     roots: map.roots,
     hits: [task, "stall12.ts", "apples overview", "Weighs 9"].map((text) => rankedSearch(index, text, { limit: 40 })),
-    bundles: [
-      bundle(task, []),
-      bundle(
+    files: rankFiles(index, task),
+    contexts: [
+      await answer(task, []),
+      await answer(
         "",
         uids.filter((uid) => map.entities.has(uid)),
       ),
@@ -109,7 +109,7 @@ it("answers are the same with and without the persisted index, after any change 
   const change = fc.tuple(fc.constantFrom(...Object.keys(CHANGES)), fc.integer({ min: 1, max: 12 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 4 }), async (changes) => {
-      answersOf(readLiveTree(root));
+      await answersOf(readLiveTree(root));
       for (const [name, at, settled] of changes) {
         const act: ((at: number) => void) | undefined = Object.entries(CHANGES).find(([one]) => one === name)?.[1];
         try {
@@ -118,7 +118,7 @@ it("answers are the same with and without the persisted index, after any change 
           // What is gone cannot be changed.
         }
         if (settled) await pause();
-        expect(answersOf(readLiveTree(root)), name).toEqual(answersOf(new DiskTree(root)));
+        expect(await answersOf(readLiveTree(root)), name).toEqual(await answersOf(new DiskTree(root)));
       }
     }),
     { numRuns: runs(12, 4) },
@@ -127,11 +127,11 @@ it("answers are the same with and without the persisted index, after any change 
 
 it("what is kept is used as long as nothing has changed, and its own words are never taken for those of another state", async () => {
   await pause();
-  const first = answersOf(readLiveTree(root));
+  const first = await answersOf(readLiveTree(root));
   const marks = (): readonly unknown[] =>
     ["kept-columns", "kept-ranks", "kept-words"].map((name) => statSync(file(".cache", "columns", name)).ino);
   const before = marks();
-  expect(answersOf(readLiveTree(root))).toEqual(first);
+  expect(await answersOf(readLiveTree(root))).toEqual(first);
   expect(marks()).toEqual(before);
 
   const old = readFileSync(file(".cache", "columns", "kept-words"));

@@ -111,8 +111,8 @@ test("the context of a task is what the command line says, and without the sourc
     rankedBy: "map and sources",
     markdown: (await runInProcess(project.directory, words)).out,
   });
-  const { related } = JSON.parse((await runInProcess(project.directory, [...words, "--no-sources", "--json"])).out);
-  expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: related.map(({ source }: { source: string }) => source) });
+  const { files } = JSON.parse((await runInProcess(project.directory, [...words, "--no-sources", "--json"])).out);
+  expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: files.map(({ path }: { path: string }) => path) });
 });
 
 test("a message that the input ended within is refused", async () => {

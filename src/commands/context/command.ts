@@ -5,11 +5,11 @@ import type { Command } from "../registry/command.js";
 export const CONTEXT_COMMAND: Command = {
   name: "context",
   positional: { ...TARGETS, describe: `${TARGETS.describe}, or a task in words` },
-  describe: "Context for a task as Markdown, within a token budget",
+  describe: "Where to look for a task: the files and functions that match best; or what a file or symbol is",
   options: CONTEXT_OPTIONS,
   examples: [
-    ["'retry failed uploads' --budget 4000", "entities and files for a task"],
-    ["'src/cart.ts#total' --with-source code", "one symbol with its code, importers and neighbours"],
+    ["'retry failed uploads'", "files and functions for a task"],
+    ["'src/cart.ts#total' --with-source code", "one symbol with its code, importers and imports"],
     ["--diff main", "the changes of a branch"],
   ],
   run: async (given, streams) => (await import("./context.js")).context(given, streams),

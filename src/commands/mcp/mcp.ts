@@ -3,7 +3,7 @@ import { createLiveMap } from "../../mcp/live-map.js";
 import { prefetchIndex } from "../../store/index/prefetch.js";
 import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
-import type { WorkTree } from "../../retrieve/rank-files.js";
+import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Given } from "../registry/command.js";
 import { recordedRuns } from "../../incremental/source-state.js";
@@ -31,12 +31,12 @@ const SAME_FACTOR = 20;
 
 /** Source access is loaded with the first request that needs it; consecutive requests share a file list. */
 function sourcesOf(root: string): OpenSources {
-  let listed: { readonly tree: WorkTree; readonly until: number } | undefined;
+  let listed: { readonly tree: CodeSources; readonly until: number } | undefined;
   return async () => {
-    const { openWorkTree } = await import("../retrieve/work-tree.js");
+    const { openCode } = await import("../retrieve/work-tree.js");
     const began = performance.now();
     if (listed !== undefined && began < listed.until) return listed.tree;
-    const tree = openWorkTree(root);
+    const tree = openCode(root);
     const ended = performance.now();
     listed = { tree, until: ended + Math.max(SAME, SAME_FACTOR * (ended - began)) };
     return tree;

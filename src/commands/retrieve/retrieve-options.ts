@@ -24,12 +24,13 @@ export const SEARCH_OPTIONS = {
 
 export const CONTEXT_OPTIONS = {
   root: ROOT,
-  budget: { type: "number", requiresArg: true, default: 4000, describe: "Maximum tokens of the result (o200k)" },
+  budget: { type: "number", requiresArg: true, default: 700, describe: "Maximum tokens of the result; fewer are used if less is relevant" },
   diff: DIFF,
-  "with-source": { ...value, choices: ["signatures", "code"], describe: "Add the first lines or the whole code of the targets" },
+  "with-source": { ...value, choices: ["signatures", "code"], describe: "Add the first lines or the code of the targets" },
   "no-sources": NO_SOURCES,
   "tracked-only": TRACKED,
-  json: { ...flag, describe: "Print the bundle as JSON" },
+  uids: { ...flag, describe: "Print UIDs beside paths" },
+  json: { ...flag, describe: "Print the answer as JSON" },
 } as const;
 
 export const IMPACT_OPTIONS = {

@@ -1,0 +1,14 @@
+import type { OutlineSymbol } from "../../model/outline.js";
+
+export type Sources = Iterable<readonly [path: string, text: string]>;
+
+/** The sources beside a map, read when they are asked for. */
+export interface CodeSources {
+  /** Of all source files, mapped or not. */
+  readonly paths: readonly string[];
+  readonly texts: () => Sources;
+  /** Undefined for a file that is not there or cannot be read. */
+  readonly read: (path: string) => string | undefined;
+  /** Empty if the language has no outline, or the file no symbols. */
+  readonly outline: (path: string, text: string) => Promise<readonly OutlineSymbol[]>;
+}

@@ -1,0 +1,146 @@
+/** Which functions, methods and classes of some files match a query: by their names, their documentation, their signatures and the words of their lines. */
+import { byteOrder } from "../../model/byte-order.js";
+import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
+import { idf } from "../scan-sources.js";
+import { formsOf, type Query } from "../words.js";
+import { lineCounter, type LineCounts } from "./count-lines.js";
+
+/** A file with its symbols. */
+export interface OutlinedFile {
+  readonly path: string;
+  readonly text: string;
+  readonly symbols: readonly OutlineSymbol[];
+  /** Of the file, 1 for the best. */
+  readonly score: number;
+}
+
+export interface RatedSymbol {
+  readonly path: string;
+  readonly symbol: OutlineSymbol;
+  /** Comparable only within one answer; the best has 1. */
+  readonly score: number;
+  /** By the symbol alone, without its file. */
+  readonly own: number;
+}
+
+const TUNED = {
+  name: 4,
+  owner: 1,
+  signature: 1.5,
+  doc: 2,
+  k: 1.5,
+  b: 0.6,
+  file: 0.6,
+  coverage: 0.5,
+  kind: {
+    function: 1,
+    method: 1,
+    class: 0.8,
+    struct: 0.6,
+    interface: 0.6,
+    type: 0.5,
+    enum: 0.5,
+    constant: 0.4,
+    variable: 0.4,
+    property: 0.4,
+    namespace: 0.4,
+  } as Record<SymbolKind, number>,
+};
+
+interface Unit {
+  readonly path: string;
+  readonly symbol: OutlineSymbol;
+  readonly file: number;
+  readonly length: number;
+  /** Weighted occurrences by term. */
+  readonly counts: Float64Array;
+  readonly weighted: Float64Array;
+}
+
+/** Best first. */
+export function rankSymbols(query: Query, files: readonly OutlinedFile[]): readonly RatedSymbol[] {
+  const terms = [...query.terms.keys()];
+  const numbers = new Map(terms.map((term, place) => [term, place]));
+  const counter = lineCounter(numbers);
+  const units = files.flatMap((file) => unitsOf(file, counter(file.text), numbers));
+  const average = units.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length);
+  const weights = terms.map((term, place) => {
+    const found = units.filter(({ counts, weighted }) => (counts[place] ?? 0) + (weighted[place] ?? 0) > 0).length;
+    return (query.terms.get(term) ?? 0) * idf(units.length, found);
+  });
+  const own = units.map((unit) => rate(unit, weights, average));
+  const best = Math.max(...own, Number.MIN_VALUE);
+  const rated = units.flatMap(({ path, symbol, file }, place) => {
+    const share = (own[place] ?? 0) / best;
+    return share === 0 ? [] : [{ path, symbol, own: share, score: share + TUNED.file * file }];
+  });
+  const top = Math.max(...rated.map(({ score }) => score), Number.MIN_VALUE);
+  return rated
+    .map((one) => ({ ...one, score: one.score / top }))
+    .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from);
+}
+
+function rate({ counts, weighted, length, symbol }: Unit, weights: readonly number[], average: number): number {
+  const norm = 1 - TUNED.b + (TUNED.b * length) / average;
+  let sum = 0;
+  let found = 0;
+  let all = 0;
+  for (const [term, weight] of weights.entries()) {
+    const count = (counts[term] ?? 0) / norm + (weighted[term] ?? 0);
+    all += weight;
+    if (count === 0) continue;
+    found += weight;
+    sum += (weight * count * (TUNED.k + 1)) / (count + TUNED.k);
+  }
+  return sum * (1 - TUNED.coverage + (TUNED.coverage * found) / Math.max(all, Number.MIN_VALUE)) * TUNED.kind[symbol.kind];
+}
+
+function unitsOf({ path, text, symbols, score }: OutlinedFile, counts: LineCounts, numbers: ReadonlyMap<string, number>): readonly Unit[] {
+  const lines = text.split("\n");
+  const starts = symbols.map((_, place) => startOf(lines, symbols, place));
+  return symbols.map((symbol, place) => {
+    const parts = childrenOf(symbols, place).map((part) => ({ from: starts[part] ?? 0, to: symbols[part]?.to ?? 0 }));
+    const first = starts[place] ?? symbol.from;
+    const own = (term: number): number =>
+      counts.count(term, first, symbol.to) - parts.reduce((sum, { from, to }) => sum + counts.count(term, from, to), 0);
+    const length = counts.length(first, symbol.to) - parts.reduce((sum, { from, to }) => sum + counts.length(from, to), 0);
+    const weighted = new Float64Array(numbers.size);
+    const add = (words: string, weight: number): void => {
+      for (const word of words.match(/[A-Za-z0-9\u00aa-\uffff]+/g) ?? [])
+        for (const form of formsOf(word)) {
+          const term = numbers.get(form);
+          if (term !== undefined) weighted[term] = (weighted[term] ?? 0) + weight;
+        }
+    };
+    const dot = symbol.name.lastIndexOf(".");
+    add(symbol.name.slice(dot + 1), TUNED.name);
+    add(dot < 0 ? "" : symbol.name.slice(0, dot), TUNED.owner);
+    add(symbol.signature ?? "", TUNED.signature);
+    add(symbol.doc ?? "", TUNED.doc);
+    return { path, symbol, file: score, length: Math.max(1, length), counts: Float64Array.from(numbers.values(), own), weighted };
+  });
+}
+
+/** The first line of what stands directly above a symbol, its comment as a rule. */
+function startOf(lines: readonly string[], symbols: readonly OutlineSymbol[], place: number): number {
+  const { from } = symbols[place] ?? { from: 1 };
+  const before = symbols.slice(0, place).reduce((last, { to, from: start }) => Math.max(last, to < from ? to : start), 0);
+  let first = from;
+  while (first - 1 > before && (lines[first - 2] ?? "").trim() !== "") first -= 1;
+  return first;
+}
+
+/** Places of the symbols within this one and within no other that is within it. */
+function childrenOf(symbols: readonly OutlineSymbol[], place: number): readonly number[] {
+  const whole = symbols[place];
+  if (whole === undefined) return [];
+  const children: number[] = [];
+  for (let at = place + 1; at < symbols.length; at += 1) {
+    const part = symbols[at];
+    if (part === undefined || part.from > whole.to) break;
+    const last = symbols[children.at(-1) ?? -1];
+    if (last !== undefined && part.from <= last.to) continue;
+    if (part.to <= whole.to && part.depth > whole.depth) children.push(at);
+  }
+  return children;
+}

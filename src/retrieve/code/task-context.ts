@@ -1,0 +1,79 @@
+import type { OutlineSymbol } from "../../model/outline.js";
+import { rankFiles, type FileHit } from "../rank-files.js";
+import type { SearchIndex } from "../search-index.js";
+import { readQuery } from "../words.js";
+import type { CodeSources } from "./code-sources.js";
+import type { ContextFile, ContextSymbol, TaskContext } from "./context-answer.js";
+import { rankSymbols, type OutlinedFile, type RatedSymbol } from "./rank-symbols.js";
+
+export interface ContextLimits {
+  readonly files: number;
+  readonly symbols: number;
+  readonly tests: number;
+  /** Share of the best score below which nothing is listed. */
+  readonly least: number;
+}
+
+export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 16, tests: 3, least: 0.3 };
+
+/** Files whose symbols are looked at. */
+const OUTLINED = 25;
+const MOST_OF_A_FILE = 4;
+
+/** Files and functions for a task in words, best first, as far as they are relevant. `sources`: undefined for an answer by the map alone. */
+export async function taskContext(
+  index: SearchIndex,
+  text: string,
+  sources: CodeSources | undefined,
+  limits: ContextLimits = FIRST_SCREEN,
+): Promise<TaskContext> {
+  const hits = rankFiles(index, text, sources?.texts());
+  const candidates = hits.filter(({ test }) => !test);
+  const symbols = sources === undefined ? [] : rankSymbols(readQuery(text), await outlined(candidates.slice(0, OUTLINED), sources));
+  const found = candidates.filter(({ score }) => score >= limits.least * (candidates[0]?.score ?? 0));
+  const files = found.slice(0, limits.files);
+  const shown = chosen(symbols, new Set(files.map(({ path }) => path)), limits);
+  const tests = hits.filter(({ test }) => test);
+  return {
+    files: files.map((hit) => toFile(hit, shown.get(hit.path) ?? [])),
+    tests: { count: tests.length, nearest: tests.slice(0, limits.tests).map(({ path }) => path) },
+    leftOut: { files: candidates.length - files.length, symbols: symbols.length - [...shown.values()].flat().length },
+  };
+}
+
+async function outlined(files: readonly FileHit[], sources: CodeSources): Promise<readonly OutlinedFile[]> {
+  const all = await Promise.all(
+    files.map(async ({ path, score }): Promise<readonly OutlinedFile[]> => {
+      const text = sources.read(path);
+      return text === undefined ? [] : [{ path, text, score, symbols: await sources.outline(path, text) }];
+    }),
+  );
+  return all.flat();
+}
+
+/** The best symbols of these files, by file. */
+function chosen(
+  symbols: readonly RatedSymbol[],
+  paths: ReadonlySet<string>,
+  { symbols: most, least }: ContextLimits,
+): ReadonlyMap<string, readonly OutlineSymbol[]> {
+  const shown = new Map<string, OutlineSymbol[]>();
+  let left = most;
+  for (const { path, symbol, score } of symbols) {
+    if (left === 0 || score < least) break;
+    const list = shown.get(path) ?? [];
+    if (!paths.has(path) || list.length === MOST_OF_A_FILE) continue;
+    shown.set(path, [...list, symbol]);
+    left -= 1;
+  }
+  return shown;
+}
+
+function toFile({ path, uid, purpose, score }: FileHit, symbols: readonly OutlineSymbol[]): ContextFile {
+  const about = { ...(uid === undefined ? {} : { uid }), ...(purpose === undefined || purpose === "" ? {} : { purpose }) };
+  return { path, ...about, score, symbols: symbols.map(toSymbol).toSorted((a, b) => a.from - b.from || b.to - a.to) };
+}
+
+export function toSymbol({ name, kind, from, to, signature, doc }: OutlineSymbol): ContextSymbol {
+  return { name, kind, from, to, ...(signature === undefined ? {} : { signature }), ...(doc === undefined ? {} : { doc }) };
+}
