@@ -23,7 +23,8 @@ export async function changedTargets(
 ): Promise<{ readonly targets: readonly CodeTarget[]; readonly unknown: readonly string[] }> {
   const targets: CodeTarget[] = [];
   const unknown: string[] = [];
-  for (const { path, lines } of files) {
+  for (const { path, from, lines } of files) {
+    if (from !== undefined) unknown.push(from);
     if (!graph.has(path)) unknown.push(path);
     else targets.push(...targetsIn(graph, path, await sources.outline(path), lines));
   }

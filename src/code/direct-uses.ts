@@ -17,7 +17,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const own = declared === undefined ? [] : await ownUses(sources, path, [name, symbol]);
   const imported =
     declared === undefined ? folded(graph, path, symbol) : edgesOf(graph, `${path}#${name}`).filter(({ from }) => from !== path);
-  const uses = imported.flatMap((edge) => usesOf(edge, declared === undefined ? symbol : undefined));
+  const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   return ordered(path, [...own, ...uses, ...members]);
 }
@@ -32,7 +32,7 @@ function fileUses(graph: CodeGraph, path: string): readonly DirectUse[] {
   return [...new Set(keys)]
     .flatMap((key) => edgesOf(graph, key))
     .filter(({ from }) => !inside.has(from))
-    .flatMap((edge) => usesOf(edge));
+    .flatMap((edge) => usesOf(graph, edge, { passer: path }));
 }
 
 function edgesOf(graph: CodeGraph, key: string): readonly CodeEdge[] {
@@ -59,28 +59,33 @@ async function ownUses(sources: Sources, path: string, names: readonly string[])
     .map(({ line, kind, within }) => ({ path, line, kind, typeOnly: TYPE_USES.has(kind), ...(within !== undefined && { within }) }));
 }
 
-/** `member`: only sites of this member of the target; otherwise only those of the target itself. */
-function usesOf({ from, via, sites }: CodeEdge, member?: string): readonly DirectUse[] {
+interface Wanted {
+  /** Module that needs no mention as the one that passes the name on. */
+  readonly passer: string;
+  /** Only sites of this member of the target; otherwise only those of the target itself. */
+  readonly member?: string;
+}
+
+function usesOf(graph: CodeGraph, { from, via, sites }: CodeEdge, { passer, member }: Wanted): readonly DirectUse[] {
+  const through = via === undefined || via === from || via === passer ? {} : { through: via };
   return sites.flatMap((site) => {
     if (isConvention(site) || ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
     const typeOnly = (site.flags & SITE.typeOnly) !== 0;
-    const through = via === undefined || via === from ? {} : { through: via };
     if (site.uses.length === 0) {
       const kind = (site.flags & SITE.reExport) !== 0 ? "re-export" : (site.flags & SITE.reference) !== 0 ? "reference" : "import";
       return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
     }
-    return site.uses.map((use): DirectUse => {
-      const within = use.within === undefined ? undefined : (symbolOf(use.within) ?? use.within);
-      return {
-        path: from,
-        line: use.line,
-        kind: use.kind,
-        typeOnly: typeOnly || TYPE_USES.has(use.kind),
-        ...(within !== undefined && { within }),
-        ...through,
-      };
+    return site.uses.map(({ line, kind, within: label }): DirectUse => {
+      const within = label === undefined ? declaredAt(graph, from, line) : (symbolOf(label) ?? label);
+      const isType = typeOnly || TYPE_USES.has(kind);
+      return { path: from, line, kind, typeOnly: isType, ...(within !== undefined && { within }), ...through };
     });
   });
+}
+
+/** `const app = createApp()`. */
+function declaredAt(graph: CodeGraph, path: string, line: number): string | undefined {
+  return graph.declarations(path).find((declaration) => declaration.line === line)?.name;
 }
 
 function ordered(own: string, uses: readonly DirectUse[]): readonly DirectUse[] {

@@ -6,6 +6,7 @@ import type { CodeGraph } from "./code-graph.js";
 import type { Sources } from "./sources.js";
 
 export interface CodeTarget {
+  /** For an external package its key, with two leading colons. */
   readonly path: string;
   /** As in the outline; absent: the whole file. */
   readonly symbol?: string;
@@ -20,7 +21,6 @@ export type FoundTarget =
   | { readonly found: "several"; readonly targets: readonly CodeTarget[] }
   /** The file exists, the symbol does not: its symbols. */
   | { readonly found: "no-symbol"; readonly path: string; readonly symbols: readonly string[] }
-  | { readonly found: "external"; readonly key: string }
   | { readonly found: "nothing" };
 
 /** Files that are searched for a name that no file declares at module level. */
@@ -38,7 +38,7 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   const found = await namedSymbols(graph, sources, symbol ?? words);
   if (found.length === 1 && found[0] !== undefined) return one(found[0]);
   if (found.length > 1) return { found: "several", targets: found };
-  return external === undefined ? { found: "nothing" } : { found: "external", key: external };
+  return external === undefined ? { found: "nothing" } : one({ path: external });
 }
 
 function one(target: CodeTarget): FoundTarget {

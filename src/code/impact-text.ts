@@ -29,9 +29,15 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
   const rest = lines.length - from - part.length;
   const heads = targets.slice(0, MOST_HEADS).map(headOf);
   return [
-    ...heads,
+    ...(targets.length === 0 ? ["nothing changed"] : heads),
     ...(targets.length > heads.length ? [`… and ${targets.length - heads.length} more targets`] : []),
-    direct.length === 0 ? "no direct uses found" : `directly: ${plural(direct.length, "use")} in ${plural(countFiles(direct), "file")}`,
+    ...(targets.length === 0
+      ? []
+      : [
+          direct.length === 0
+            ? "no direct uses found"
+            : `directly: ${plural(direct.length, "use")} in ${plural(countFiles(direct), "file")}`,
+        ]),
     ...part,
     ...(rest > 0 ? [`… ${rest} more lines: --limit 0 lists all`] : []),
     ...(isShown || tests.length === 0 ? [] : [`tests: ${plural(tests.length, "use")} in ${named(tests)} (--tests lists them)`]),

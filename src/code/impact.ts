@@ -38,6 +38,8 @@ export interface ImpactOptions {
 interface Affected {
   readonly path: string;
   readonly symbol: string;
+  /** A member of it does: whoever has an object of its type may call the member. */
+  readonly byMember: boolean;
 }
 
 /** Files whose own uses are read for one answer. */
@@ -86,15 +88,15 @@ class Walk {
   }
 
   async run(direct: readonly DirectUse[], depth: number): Promise<void> {
-    let front = await this.around(direct);
+    let front = this.around(direct);
     for (let distance = 2; front.length > 0 && distance <= depth; distance += 1) {
       const next: DirectUse[] = [];
-      for (const { path, symbol } of front) {
-        const uses = (await this.usesOf(path, symbol)).filter(this.isWanted);
+      for (const { path, symbol, byMember } of front) {
+        const uses = (await this.usesOf(path, symbol)).filter((use) => byMember || this.isWanted(use));
         for (const use of uses) this.note(use.path, distance, `${path}#${symbol}`);
         next.push(...uses);
       }
-      front = await this.around(next);
+      front = this.around(next);
     }
   }
 
@@ -119,22 +121,17 @@ class Walk {
   }
 
   /** Module-level symbols around the uses that were not seen before. */
-  private async around(uses: readonly DirectUse[]): Promise<readonly Affected[]> {
+  private around(uses: readonly DirectUse[]): readonly Affected[] {
     const found: Affected[] = [];
-    for (const { path, line, within, kind } of uses) {
+    for (const { path, within, kind } of uses) {
       if (kind === "re-export" || kind === "import" || within?.includes('"') === true) continue;
-      const symbol = within?.split(".")[0] ?? this.declaredAt(path, line);
+      const symbol = within?.split(".")[0];
       const id = `${path}#${symbol ?? ""}`;
       if (symbol === undefined || this.#seen.has(id)) continue;
       this.#seen.add(id);
-      found.push({ path, symbol });
+      found.push({ path, symbol, byMember: within?.includes(".") === true });
     }
     return found;
-  }
-
-  /** `const app = createApp()`. */
-  private declaredAt(path: string, line: number): string | undefined {
-    return this.graph.declarations(path).find((declaration) => declaration.line === line)?.name;
   }
 }
 

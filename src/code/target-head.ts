@@ -5,7 +5,7 @@ const MOST_SIGNATURE = 100;
 
 /** `src/cart.ts:20-31 Cart.total(): Money — The sum after discounts.` */
 export function headOf({ path, symbol, outline }: CodeTarget): string {
-  if (symbol === undefined) return path;
+  if (symbol === undefined) return path.startsWith("::") ? `package ${path.slice(path.indexOf(":", 2) + 1)}` : path;
   if (outline === undefined) return `${path} ${symbol}`;
   const { from, to, signature = "", doc, kind } = outline;
   const word = kind === "function" || kind === "method" || kind === "property" ? "" : `${kind} `;

@@ -90,39 +90,7 @@ describe("the commands that read a map", () => {
     });
   });
 
-  describe("impact", () => {
-    it("tells who is affected, by distance, with whys, and the entrypoints", async () => {
-      const directory = await mappedRepository();
-      const { code, out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
-      expect(code).toBe(0);
-      expect(out).toContain("2 entities affected by src/total.ts#total");
-      expect(out).toMatch(/1 import away\n {2}src\/cart\.ts {2}\[obj-[0-9a-f]{8}\]\n {6}src\/total\.ts#total: Calls `total\(\)`/);
-      expect(out).toMatch(/2 imports away\n {2}src\/till\.ts/);
-      expect(out).toContain("Entrypoints: src/cart.ts, src/till.ts");
-    });
-
-    it("names tests that are called like a target, and says that the map has no test", async () => {
-      const directory = await mappedRepository();
-      const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
-      expect(out).toContain("Tests by their names, not by the map: src/total.test.ts\n1 test file is not in the map");
-      const { unmappedTests } = JSON.parse((await runInProcess(directory, ["impact", "src/cart.ts", "--json"])).out);
-      expect(unmappedTests).toEqual({ count: 1, likely: [] });
-      await runInProcess(directory, ["bootstrap", "--entry-add", "src/total.test.ts"]);
-      const after = (await runInProcess(directory, ["impact", "src/total.ts#total"])).out;
-      expect(after).toContain("Tests: src/total.test.ts");
-      expect(after).not.toContain("test file is not in the map");
-    });
-
-    it("names the sources that no entrypoint reaches: whom they use is unknown", async () => {
-      const directory = await mappedRepository();
-      const { out } = await runInProcess(directory, ["impact", "src/total.ts#total"]);
-      expect(out).toContain(
-        "\n1 source file is not in the map, since no entrypoint reaches it, so it is unknown what it uses: src/stocktaking.ts\n",
-      );
-      const { unreached } = JSON.parse((await runInProcess(directory, ["impact", "src/total.ts#total", "--json"])).out);
-      expect(unreached).toEqual({ count: 1, paths: ["src/stocktaking.ts"] });
-    });
-
+  describe("affected", () => {
     it("counts what a manifest declares for an entrypoint, though another entrypoint reaches it", async () => {
       const manifest = {
         name: "shop",
@@ -132,24 +100,14 @@ describe("the commands that read a map", () => {
       const directory = temporaryRepository({ ...SAMPLE_FILES, "package.json": JSON.stringify(manifest) });
       await runInProcess(directory, ["bootstrap"]);
       expect((await runInProcess(directory, ["affected", "src/total.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\nsrc/total.ts\n");
-      expect((await runInProcess(directory, ["impact", "src/total.ts"])).out).toContain(
-        "\nEntrypoints: src/cart.ts, src/till.ts, src/total.ts\n",
-      );
       const { roots, entries } = JSON.parse((await runInProcess(directory, ["affected", "src/total.ts", "--json"])).out);
       expect([roots.length, entries]).toEqual([2, [{ uid: expect.stringMatching(/^obj-/), source: "src/total.ts" }]]);
       expect((await runInProcess(directory, ["affected", "src/cart.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\n");
     });
 
-    it("fails a build where more is affected than it may", async () => {
-      const directory = await mappedRepository();
-      expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "1"])).code).toBe(1);
-      expect((await runInProcess(directory, ["impact", "src/total.ts", "--fail-over", "2"])).code).toBe(0);
-      expect((await runInProcess(directory, ["impact", "src/total.ts", "--depth", "1", "--json"])).out).not.toContain('"distance": 2');
-    });
-
     it("names nothing that is not there", async () => {
       const directory = await mappedRepository();
-      const { code, err } = await runInProcess(directory, ["impact", "submarine"]);
+      const { code, err } = await runInProcess(directory, ["affected", "submarine"]);
       expect([code, err]).toEqual([2, expect.stringContaining("'submarine' names nothing in the map")]);
     });
   });

@@ -6,6 +6,6 @@ export const CODE_OPTIONS = {
   limit: { type: "number", requiresArg: true, default: 40, describe: "Maximum number of lines; 0: all" },
   tests: { ...flag, describe: "List tests like other files instead of counting them" },
   "tracked-only": { ...flag, describe: "Ignore files that git does not track" },
-  cache: { type: "boolean", default: true, describe: "Use and keep the index of earlier questions; --no-cache reads everything" },
+  "no-cache": { ...flag, describe: "Neither use nor keep the index of earlier questions" },
   json: { ...flag, describe: "Print the answer as JSON" },
 } as const;

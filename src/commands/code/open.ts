@@ -7,6 +7,7 @@ import type { Streams } from "../../cli/streams.js";
 import { openCode } from "../../incremental/open-code.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree } from "../../inventory/inventory.js";
+import { valueOf } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 
 export interface OpenedCode {
@@ -21,7 +22,7 @@ export async function openCodeOf({ root, trackedOnly, build, argv }: Given, stre
   const tree = openTree(root, { trackedOnly, recorder });
   const index = await openCode({
     root,
-    isCached: argv["cache"] !== false && argv["noCache"] !== true,
+    isCached: valueOf(argv, "no-cache") !== true,
     build,
     tree,
     recorder,

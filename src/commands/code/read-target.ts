@@ -17,8 +17,6 @@ export async function readTarget({ graph, sources }: OpenedCode, words: string, 
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, symbols: some(nearest(found.symbols, words)) });
-    case "external":
-      throw userError("external-target", { target: words });
     case "nothing":
       throw userError("unknown-code-target", { target: words });
   }

@@ -5,6 +5,7 @@ import { changedTargets } from "../../code/changed-targets.js";
 import type { CodeTarget } from "../../code/find-target.js";
 import { impactText } from "../../code/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
+import { plural } from "../../code/use-lines.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
 import { openCodeOf, type OpenedCode } from "../code/open.js";
@@ -16,6 +17,7 @@ import type { Given } from "../registry/command.js";
 import { changedLines } from "../retrieve/changed-lines.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
+import { removedFiles, type RemovedFile } from "./removed-files.js";
 
 const SCHEMA = 2;
 
@@ -27,13 +29,15 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
   const { targets, unknown } = await targetsOf(given, code);
-  if (unknown.length > 0) streams.err(`note: no sources, so their effect is unknown: ${someUnmapped(unknown)}\n`);
+  const removed = removedFiles(given, streams, unknown);
+  const others = unknown.filter((path) => !removed.some((one) => one.path === path));
+  if (others.length > 0) streams.err(`note: no sources, so their effect is unknown: ${someUnmapped(others)}\n`);
   const options = { types: given.argv["types"] === true, ...(depth !== undefined && most !== undefined && { depth }) };
   const found = await impactOf(code.graph, code.sources, targets, options);
   const shown = { limit, tests: given.argv["tests"] === true, ...(depth !== undefined && { depth }) };
-  const text = (): string => `${impactText(code.graph, found, shown).map(escapeControls).join("\n")}\n`;
-  streams.out(given.json ? jsonText(asData(found, unknown)) : text());
-  return most !== undefined && countAffected(found) > most ? 1 : 0;
+  const lines = [...(targets.length === 0 && removed.length > 0 ? [] : impactText(code.graph, found, shown)), ...removed.map(removedLine)];
+  streams.out(given.json ? jsonText(asData(found, removed, others)) : `${lines.map(escapeControls).join("\n")}\n`);
+  return most !== undefined && countAffected(found, removed) > most ? 1 : 0;
 }
 
 async function targetsOf(
@@ -52,11 +56,15 @@ async function targetsOf(
 }
 
 /** Files, because symbols are followed and files are what is built and tested. */
-function countAffected({ direct, further }: CodeImpact): number {
-  return new Set([...direct, ...further].map(({ path }) => path)).size;
+function countAffected({ direct, further }: CodeImpact, removed: readonly RemovedFile[]): number {
+  return new Set([...[...direct, ...further].map(({ path }) => path), ...removed.flatMap(({ importers }) => importers)]).size;
 }
 
-function asData({ targets, ...found }: CodeImpact, unknown: readonly string[]): object {
+function removedLine({ path, importers }: RemovedFile): string {
+  return `${path} is gone; in the map it has ${plural(importers.length, "importer")}${importers.length === 0 ? "" : `: ${importers.join(", ")}`}`;
+}
+
+function asData({ targets, ...found }: CodeImpact, removed: readonly RemovedFile[], unknown: readonly string[]): object {
   const named = targets.map(({ path, symbol, outline }) => ({ path, symbol, from: outline?.from, to: outline?.to }));
-  return { schema: SCHEMA, targets: named, ...found, unknown };
+  return { schema: SCHEMA, targets: named, ...found, removed, unknown };
 }

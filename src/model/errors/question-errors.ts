@@ -68,12 +68,6 @@ export const QUESTION_ERRORS = {
     next: "give one of them",
     exitCode: 2,
   },
-  "external-target": {
-    when: "A question about code names a package that is not part of the repository.",
-    problem: "{target} is an external package",
-    next: "grep for its name, or 'get-parents' of its UID in the map",
-    exitCode: 2,
-  },
   "unreached-target": {
     when: "`explain` is given a file that no entrypoint reaches.",
     problem: "{target} is in no table of contents ({reason})",
