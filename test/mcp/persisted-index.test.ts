@@ -243,7 +243,7 @@ it("the command line answers the same with and without an index cached by conten
     for (const words of [
       ["search", "--ranked", "juggles", "pears"],
       ["context", uidOf(5), "--budget", "500"],
-      ["impact", uidOf(5)],
+      ["affected", uidOf(5)],
     ])
       answers.push(await start([...words, "--root", root]));
     return answers;
@@ -263,7 +263,7 @@ it("the command line answers the same with and without an index cached by conten
   expect(await all()).toEqual(after);
   // The acceptance of other content does not apply to this content.
   writeFileSync(file(uidOf(9), "description"), "<<<<<<< ours\nsource: src/stall9.ts\n=======\n=======\n");
-  const torn = await start(["impact", uidOf(5), "--root", root]);
+  const torn = await start(["affected", uidOf(5), "--root", root]);
   rmSync(file(".cache"), { recursive: true });
-  expect(await start(["impact", uidOf(5), "--root", root])).toEqual(torn);
+  expect(await start(["affected", uidOf(5), "--root", root])).toEqual(torn);
 });

@@ -44,6 +44,12 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "--all"]],
   outline: [["src/cart.ts"], ["src/cart.ts", "src/total.ts", "--json"]],
+  show: [["src/cart.ts"], ["src/total.ts#total", "--json"]],
+  uses: [["src/total.ts#total"], ["Cart", "--json", "--no-cache"]],
+  path: [
+    ["src/till.ts", "src/total.ts"],
+    ["src/total.ts", "src/till.ts", "--undirected", "--json"],
+  ],
   explain: [["src/cart.ts"], ["src/cart.ts", "--json"], ["src/total.ts#total"]],
   context: [
     ["sum of the cart"],

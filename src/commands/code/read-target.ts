@@ -1,13 +1,18 @@
 import { relative } from "node:path";
+import type { Streams } from "../../cli/streams.js";
 import { findTarget, type CodeTarget } from "../../code/find-target.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
+import { openMap } from "../retrieve/open-map.js";
 import type { OpenedCode } from "./open.js";
 
 const MOST_NAMED = 12;
+const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 
-/** Throws `UserError` if nothing or more than one thing is meant. */
-export async function readTarget({ graph, sources }: OpenedCode, words: string, { root, directory }: Given): Promise<CodeTarget> {
+/** A path, `path#symbol`, `path:line`, a name or a UID. Throws `UserError` if nothing or more than one thing is meant. */
+export async function readTarget({ graph, sources }: OpenedCode, given: string, command: Given): Promise<CodeTarget> {
+  const { root, directory } = command;
+  const words = UID.test(given) ? sourceOf(command, given) : given;
   const found = await findTarget(graph, sources, words, relative(root, directory).replaceAll("\\", "/"));
   switch (found.found) {
     case "one":
@@ -20,6 +25,12 @@ export async function readTarget({ graph, sources }: OpenedCode, words: string, 
     case "nothing":
       throw userError("unknown-code-target", { target: words });
   }
+}
+
+/** The source of an entity of the map. */
+function sourceOf(given: Given, uid: string): string {
+  const silent: Streams = { out: () => undefined, err: () => undefined, progress: () => undefined, columns: 80 };
+  return openMap(given, silent).map.entities.get(uid)?.source ?? uid;
 }
 
 /** `path#symbol`, which names it in every command. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";
-import { mappedTests } from "../../retrieve/unmapped-tests.js";
+import { mappedTests } from "../../retrieve/mapped-tests.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { entityOf } from "../named.js";
 import { answerSchema, cursorSchema, entitySchema, targetSchema } from "../schemas.js";

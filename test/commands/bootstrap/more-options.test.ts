@@ -78,7 +78,7 @@ describe("what they map", () => {
   test("--tests graph: tests with their helpers, as importers of what they test", async () => {
     const directory = await mapWith("--tests", "graph");
     expect(sourcesIn(directory)).toEqual(expect.arrayContaining(["test/total.test.ts", "test/prices.ts"]));
-    const { out } = await runInProcess(directory, ["impact", "src/total.ts"]);
+    const { out } = await runInProcess(directory, ["context", "src/total.ts#total"]);
     expect(out).toContain("test/total.test.ts");
     expect(sourcesIn(directory)).not.toContain("examples/market.ts");
   });
