@@ -6,7 +6,12 @@ export const REPOSITORIES = [
     name: "trpc/trpc",
     commit: "340811ba5320637fbaf48fccf3dbfdd258bd34db",
     language: "typescript",
-    options: { config: "tsconfig.json", draws: (path) => /^packages\/[^/]+\/src\//.test(path) && !isTest.test(path) },
+    options: {
+      config: "tsconfig.json",
+      draws: (path) => /^packages\/[^/]+\/src\//.test(path) && !isTest.test(path),
+      // Foreign code is mapped without being read.
+      leaves: /(?:^|\/)vendor\//,
+    },
   },
   {
     name: "vueuse/vueuse",

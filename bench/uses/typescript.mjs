@@ -15,15 +15,17 @@ const SCRIPTS = {
   resolveJsonModule: true,
 };
 
-/** `config`, or `scripts`: the JavaScript files of a repository without one. `draws`: whether symbols of a file are drawn. */
-export function open(root, { config, scripts, draws }) {
+/** `config`, or `scripts`: the JavaScript files of a repository without one. `draws`: whether symbols of a file are drawn. `leaves`: files that the program does not read. */
+export function open(root, { config, scripts, draws, leaves = /^$/ }) {
   const given =
     config === undefined ? { options: { ...SCRIPTS, ...MORE }, fileNames: listed(root, scripts) } : readConfig(root, config, MORE);
+  const pathOf = (fileName) => relative(root, fileName);
   const service = openService(root, given);
   const program = service.getProgram();
   const tracked = new Set(listed(root, /./));
-  const sources = program.getSourceFiles().filter(({ fileName }) => tracked.has(fileName) && /\.[cm]?[jt]sx?$/.test(fileName));
-  const pathOf = (fileName) => relative(root, fileName);
+  const sources = program
+    .getSourceFiles()
+    .filter(({ fileName }) => tracked.has(fileName) && /\.[cm]?[jt]sx?$/.test(fileName) && !leaves.test(pathOf(fileName)));
   return {
     tool: `TypeScript ${ts.version}`,
     files: sources.map(({ fileName }) => pathOf(fileName)),
@@ -92,14 +94,31 @@ function isExports(node) {
   return /^(?:module\.)?exports$/.test(node.getText());
 }
 
-function referencesOf(service, program, root, fileName, position) {
+/** The compiler does not follow `var a = require("./m").a`, which is an import. */
+function referencesOf(service, program, root, fileName, position, seen = new Set()) {
+  if (seen.has(`${fileName} ${position}`)) return [];
+  seen.add(`${fileName} ${position}`);
   const found = (service.findReferences(fileName, position) ?? []).flatMap(({ references }) => references);
   return found.flatMap(({ fileName: file, textSpan }) => {
     const source = program.getSourceFile(file);
     const node = nodeAt(source, textSpan.start);
+    const variable = node && requiredBy(node);
+    if (variable !== undefined) return referencesOf(service, program, root, file, variable.getStart(source), seen);
     if (node === undefined || !isUse(node, source)) return [];
     return [{ path: relative(root, file), line: source.getLineAndCharacterOfPosition(textSpan.start).line + 1 }];
   });
+}
+
+function requiredBy(node) {
+  const access = node.parent;
+  if (access === undefined || !ts.isPropertyAccessExpression(access) || access.name !== node || !isRequire(access.expression))
+    return undefined;
+  const { parent } = access;
+  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
+}
+
+function isRequire(node) {
+  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "require";
 }
 
 /** The innermost node that starts there, also in comments. */
@@ -195,8 +214,7 @@ function ownersOf(program, fileName) {
     const name = memberName(node);
     if (name !== undefined) {
       const line = source.getLineAndCharacterOfPosition(name.getStart(source)).line + 1;
-      const object = () => objectType(checker, node);
-      found.push({ line, member: name.text, isOn: (spelled) => isOn(checker, node, object(), spelled) });
+      found.push({ line, member: name.text, isOn: (spelled) => isOn(checker, node, name.text, spelled) });
     }
     ts.forEachChild(node, visit);
   };
@@ -215,41 +233,46 @@ function memberName(node) {
 }
 
 function objectType(checker, node) {
-  const type = checker.getTypeAtLocation(ts.isBindingElement(node) ? node.parent : node.expression);
-  return checker.getNonNullableType(type);
+  return checker.getNonNullableType(checker.getTypeAtLocation(ts.isBindingElement(node) ? node.parent : node.expression));
 }
 
-/** By the names of the type, its bases and its parts; a name in the file may be an alias of an import. */
-function isOn(checker, node, type, spelled) {
+/** Whether the property is the one that what the file calls `spelled` has; by the names of types for those of the language itself. */
+function isOn(checker, node, member, spelled) {
+  const type = objectType(checker, node);
   if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0) return undefined;
-  const last = spelled.slice(spelled.lastIndexOf(".") + 1);
-  const root = spelled.split(".")[0];
+  const property = checker.getPropertyOfType(checker.getApparentType(type), member);
+  if (property === undefined) return undefined;
   const meaning = ts.SymbolFlags.Type | ts.SymbolFlags.Value | ts.SymbolFlags.Namespace;
-  const local = checker.resolveName(root, node, meaning, false);
-  const real = local !== undefined && (local.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(local) : local;
-  const names = namesOf(checker, type, new Set());
-  return names.has(last) || (real !== undefined && names.has(real.name)) || isNamed(checker, node, local, real, type);
-}
-
-/** The name is one of a value: a class with static members, an enumeration, an object. */
-function isNamed(checker, node, local, real, type) {
-  if (real === undefined) return false;
-  const value = checker.getTypeOfSymbolAtLocation(real, node);
-  if (value === type || checker.getNonNullableType(value) === type) return true;
-  const declared = checker.getDeclaredTypeOfSymbol(real);
-  return declared === type || (type.symbol !== undefined && declared.symbol === type.symbol);
-}
-
-function namesOf(checker, type, names) {
-  for (const symbol of [type.symbol, type.aliasSymbol]) {
-    if (symbol === undefined || names.has(symbol.name)) continue;
-    names.add(symbol.name);
+  let at = node;
+  let named;
+  for (const name of spelled.split(".")) {
+    named = named === undefined ? checker.resolveName(name, at, meaning, false) : exportOf(checker, named, name);
+    at = undefined;
+    if (named === undefined) break;
+    if ((named.flags & ts.SymbolFlags.Alias) !== 0) named = checker.getAliasedSymbol(named);
   }
-  if ((type.flags & ts.TypeFlags.StringLike) !== 0) names.add("string");
-  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) names.add("number");
-  if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) names.add("boolean");
-  if (checker.isArrayType(type) || checker.isTupleType(type)) names.add("Array");
-  for (const base of type.isClassOrInterface() ? checker.getBaseTypes(type) : []) namesOf(checker, base, names);
-  if (type.isUnionOrIntersection()) for (const part of type.types) namesOf(checker, part, names);
+  if (namesOf(checker, type).has(spelled)) return true;
+  if (named === undefined) return false;
+  const types = [checker.getDeclaredTypeOfSymbol(named), checker.getTypeOfSymbol(named)];
+  return types.some((one) => isSame(property, checker.getPropertyOfType(checker.getApparentType(checker.getNonNullableType(one)), member)));
+}
+
+function exportOf(checker, symbol, name) {
+  const isSpace = (symbol.flags & (ts.SymbolFlags.Module | ts.SymbolFlags.Enum)) !== 0;
+  return isSpace ? checker.tryGetMemberInModuleExports(name, symbol) : checker.getPropertyOfType(checker.getTypeOfSymbol(symbol), name);
+}
+
+function isSame(one, other) {
+  if (one === other) return true;
+  const declarations = other?.declarations ?? [];
+  return (one.declarations ?? []).some((declaration) => declarations.includes(declaration));
+}
+
+function namesOf(checker, type) {
+  const names = new Set([type.symbol?.name, type.aliasSymbol?.name]);
+  if ((type.flags & ts.TypeFlags.StringLike) !== 0) names.add("string").add("String");
+  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) names.add("number").add("Number");
+  if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) names.add("boolean").add("Boolean");
+  if (checker.isArrayType(type) || checker.isTupleType(type)) names.add("Array").add("ReadonlyArray");
   return names;
 }

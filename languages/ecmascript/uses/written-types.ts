@@ -11,7 +11,19 @@ export interface WrittenIn {
 }
 
 /** Types that have the members of their argument. */
-const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Required", "NonNullable"]);
+const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Required", "NonNullable", "Pick", "Omit"]);
+
+/** Types that have the members of a type that is computed. */
+const COMPUTED: ReadonlySet<string> = new Set([
+  "ReturnType",
+  "Awaited",
+  "InstanceType",
+  "Extract",
+  "Exclude",
+  "Parameters",
+  "ThisType",
+  "Record",
+]);
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.StringKeyword, "string"],
@@ -26,10 +38,11 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn): string | und
   const inner = plainType(type);
   if (inner === undefined) return undefined;
   if (ts.isTypeReferenceNode(inner)) {
-    const only = inner.typeArguments?.length === 1 ? inner.typeArguments[0] : undefined;
     const name = entityText(inner.typeName);
-    if (only !== undefined && name !== undefined && SAME_MEMBERS.has(name)) return writtenName(only, context);
-    return name !== undefined && isOfModule(inner.typeName, context) ? name : undefined;
+    const [first] = inner.typeArguments ?? [];
+    if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
+    if (first === undefined || lookup(context.moduleScope, name, "type") !== undefined) return name;
+    return SAME_MEMBERS.has(name) ? writtenName(first, context) : COMPUTED.has(name) ? undefined : name;
   }
   if (ts.isArrayTypeNode(inner) || ts.isTupleTypeNode(inner)) return "Array";
   if (inner.kind === SyntaxKind.ThisType) return context.self;
