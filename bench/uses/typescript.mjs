@@ -9,8 +9,8 @@ const SCRIPTS = {
   allowJs: true,
   checkJs: true,
   target: ts.ScriptTarget.ESNext,
-  module: ts.ModuleKind.CommonJS,
-  moduleResolution: ts.ModuleResolutionKind.Node10,
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
   esModuleInterop: true,
   resolveJsonModule: true,
 };
@@ -140,7 +140,9 @@ function childrenOf(node) {
 /** Neither a declaration nor an import or export by name, and not in a comment of TypeScript. */
 function isUse(node, source) {
   const { parent } = node;
-  if (ts.isStringLiteralLike(node) || parent === undefined || ts.isJsxClosingElement(parent)) return false;
+  if (ts.isStringLiteralLike(node) || parent === undefined || node.kind === ts.SyntaxKind.ThisKeyword) return false;
+  if (ts.findAncestor(node, (at) => !ts.isPropertyAccessExpression(at) && at !== node)?.kind === ts.SyntaxKind.JsxClosingElement)
+    return false;
   if (IMPORTS.has(parent.kind) || (parent.name === node && DECLARATIONS.has(parent.kind))) return false;
   if (ts.isExportAssignment(parent)) return false;
   if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node && takesModule(parent)) return false;
@@ -253,7 +255,8 @@ function isOn(checker, node, member, spelled) {
   }
   if (namesOf(checker, type).has(spelled)) return true;
   if (named === undefined) return false;
-  const types = [checker.getDeclaredTypeOfSymbol(named), checker.getTypeOfSymbol(named)];
+  const value = checker.getTypeOfSymbol(named);
+  const types = [checker.getDeclaredTypeOfSymbol(named), value, ...value.getConstructSignatures().map((one) => one.getReturnType())];
   return types.some((one) => isSame(property, checker.getPropertyOfType(checker.getApparentType(checker.getNonNullableType(one)), member)));
 }
 

@@ -6,6 +6,7 @@ import { SITE, symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
 import { memberUses } from "./member-uses.js";
 import type { Sources } from "./sources.js";
+import { usesThroughModules } from "./uses-through-modules.js";
 
 const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
 
@@ -19,7 +20,8 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
     declared === undefined ? folded(graph, path, symbol) : edgesOf(graph, `${path}#${name}`).filter(({ from }) => from !== path);
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
-  return ordered(path, [...own, ...uses, ...members]);
+  const throughModules = declared === undefined ? [] : usesThroughModules(graph, path, declared);
+  return ordered(path, [...own, ...uses, ...throughModules, ...members]);
 }
 
 /** Uses of anything in a file, by other files. */

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { readUses } from "../../../../languages/ecmascript/uses/index.js";
+import { usesRows } from "../../../support/uses-rows.js";
 
-/** `3 call Cart.total in open`; `?` for an unknown object. */
 async function members(text: string, path = "till.ts"): Promise<readonly string[]> {
-  const uses = await readUses(path, text);
-  return (uses?.members ?? []).map(
-    ({ line, kind, on = "?", member, within }) => `${line} ${kind} ${on}.${member}${within === undefined ? "" : ` in ${within}`}`,
-  );
+  return (await usesRows(readUses, path, text)).members;
 }
 
 describe("accesses to members", () => {
@@ -138,6 +135,20 @@ function close(till) { till.ring(); }`;
       "3 call Till.ring in stop",
       "4 call app.use in app.handle",
       "6 call Till.ring in close",
+    ]);
+  });
+
+  it("on computed types are unknown", async () => {
+    const text = `function f(a: ReturnType<typeof g>, b: Awaited<Cart>, c: Pick<Cart, "x">, d: Omit<Cart, "y">, e: Map<Cart, Till>) {
+  a.x; b.x; c.x; d.x; e.x;
+}
+type Cart = ReturnType<typeof h>;`;
+    expect(await members(text)).toEqual([
+      "2 read ?.x in f",
+      "2 read ?.x in f",
+      "2 read Cart.x in f",
+      "2 read Cart.x in f",
+      "2 read Map.x in f",
     ]);
   });
 

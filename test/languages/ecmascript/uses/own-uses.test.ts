@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { outline } from "../../../../languages/ecmascript/outline/index.js";
 import { readUses } from "../../../../languages/ecmascript/uses/index.js";
+import { usesRows } from "../../../support/uses-rows.js";
 
-/** `3 call ring in Till.open`. */
 async function own(text: string, path = "till.ts"): Promise<readonly string[]> {
-  const uses = await readUses(path, text);
-  return (uses?.own ?? []).map(({ line, kind, name, within }) => `${line} ${kind} ${name}${within === undefined ? "" : ` in ${within}`}`);
+  return (await usesRows(readUses, path, text)).own;
 }
 
 describe("uses of the names of a module", () => {

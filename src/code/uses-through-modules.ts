@@ -1,0 +1,70 @@
+/** Uses of a name through names that stand for its module, or for a module that passes it on: `shop.total()`. */
+import type { CodeEdge, CodeSite } from "./code-edge.js";
+import { isConvention, type CodeGraph } from "./code-graph.js";
+import { SITE, symbolOf } from "./code-index.js";
+import type { DirectUse } from "./direct-use.js";
+
+/** A name that a module exports. */
+interface Exported {
+  /** Key of the module. */
+  readonly module: string;
+  readonly name: string;
+}
+
+/** `name`: as the module at `path` declares it. */
+export function usesThroughModules(graph: CodeGraph, path: string, name: string): readonly DirectUse[] {
+  const found = exportsOf(graph, path, name).flatMap((exported) =>
+    graph
+      .edgesTo(exported.module)
+      .flatMap((edge) => usesOfEdge(edge, exported.name, exported.module === path ? undefined : exported.module)),
+  );
+  // A module that is one value: its other exports are members of that value.
+  const ofValue = graph
+    .keysOf(path)
+    .flatMap((key) =>
+      key === path || key === `${path}#${name}`
+        ? []
+        : graph.edgesTo(key).flatMap((edge) => usesOfEdge({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=") }, name)),
+    );
+  return [...found, ...ofValue].filter((use) => use.path !== path);
+}
+
+function usesOfEdge({ from, via, sites }: CodeEdge, name: string, module?: string): readonly DirectUse[] {
+  const through = via ?? module;
+  return sites.flatMap((site) =>
+    usesOfMember(site, name).map((use) => ({ ...use, path: from, ...(through !== undefined && { through }) })),
+  );
+}
+
+function usesOfMember(site: CodeSite, name: string): readonly Omit<DirectUse, "path">[] {
+  if (isConvention(site) || (site.flags & SITE.member) !== 0) return [];
+  const typeOnly = (site.flags & SITE.typeOnly) !== 0;
+  return site.uses.flatMap(({ line, kind, member, within }) => {
+    if (member !== name) return [];
+    const place = symbolOf(within) ?? within;
+    return [{ line, kind, typeOnly: typeOnly || kind === "type", ...(place !== undefined && { within: place }) }];
+  });
+}
+
+/** The module itself, and those that pass the name on. */
+function exportsOf(graph: CodeGraph, path: string, name: string): readonly Exported[] {
+  const modules = [path, graph.unit(path)].filter((key) => key !== undefined);
+  const found = new Map(modules.map((module) => [`${module}#${name}`, { module, name }]));
+  const add = (module: string, as: string): unknown => found.set(`${module}#${as}`, { module, name: as });
+  for (const { from, sites } of graph.edgesTo(`${path}#${name}`)) {
+    for (const { flags, local, uses } of sites) {
+      if ((flags & SITE.reExport) === 0) continue;
+      add(from, local ?? name);
+      for (const { kind, subject } of uses) if (kind === "re-export" && subject !== undefined) add(from, subject);
+    }
+  }
+  for (const { module, name: exported } of found.values()) {
+    for (const { from, sites } of graph.edgesTo(module)) if (sites.some(isStar)) add(from, exported);
+  }
+  return [...found.values()];
+}
+
+/** `export * from`. */
+function isStar({ flags, imported }: CodeSite): boolean {
+  return (flags & SITE.reExport) !== 0 && imported === undefined;
+}

@@ -1,0 +1,43 @@
+/** Uses of a name through names that stand for its module. */
+import { expect, test } from "vitest";
+import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
+
+interface Answer {
+  readonly uses: readonly { readonly path: string; readonly line: number; readonly kind: string; readonly through?: string }[];
+}
+
+async function places(files: Readonly<Record<string, string>>, target: string): Promise<readonly string[]> {
+  const { out } = await runInProcess(temporaryRepository(files), ["uses", target, "--json"]);
+  const { uses } = JSON.parse(out) as Answer;
+  return uses.map(({ path, line, kind, through = "" }) => `${path}:${line} ${kind} ${through}`.trim());
+}
+
+test("a namespace import, also of modules that pass the name on", async () => {
+  const files = {
+    "cart.ts": "export function total() {}\nexport function other() {}\n",
+    "index.ts": 'export * from "./cart";\nexport { total as sum } from "./cart";\n',
+    "top.ts": 'export * from "./index";\n',
+    "a.ts": 'import * as cart from "./cart";\ncart.total();\ncart.other();\n',
+    "b.ts": 'import * as index from "./index";\nindex.total();\nindex.sum();\n',
+    "c.ts": 'import * as top from "./top";\nconst { total } = top;\ntop.sum();\n',
+  };
+  expect(await places(files, "cart.ts#total")).toEqual([
+    "a.ts:2 member",
+    "b.ts:2 member index.ts",
+    "b.ts:3 member index.ts",
+    "c.ts:2 member top.ts",
+    "c.ts:3 member top.ts",
+    "index.ts:2 re-export cart.ts",
+  ]);
+});
+
+test("a required module, and a module that is one value with members", async () => {
+  const files = {
+    "cart.js": "exports.total = function () {};\n",
+    "till.js": "exports = module.exports = Till;\nfunction Till() {}\nexports.rates = { a: 1 };\n",
+    "main.js": 'const cart = require("./cart");\nconst Till = require("./till");\ncart.total();\nTill.rates.a;\nTill.other;\n',
+  };
+  expect(await places(files, "cart.js#total")).toEqual(["main.js:3 member"]);
+  expect(await places(files, "till.js#rates")).toEqual(["main.js:4 member till.js"]);
+});
