@@ -12,9 +12,11 @@
  *   tool: its name for the report,
  *   files: the paths that it reads,
  *   symbols(): `{ path, name, line, kind, exported }` of what modules declare, `name` as the outline of the program has it,
- *   references(symbol): `{ path, line }` of the uses of one,
+ *   references(symbol): `{ path, line }` of the uses of one, or a promise,
  *   owners(path), optional: `{ line, member, isOn(name) }` for each access to a member in a file. `isOn` returns whether an object of the class
- *     that the file spells `name` has this member, undefined if the compiler does not know.
+ *     that the file spells `name` has this member, undefined if the compiler does not know,
+ *   close(), optional.
+ * Uses that the program lists as possible, because only the member's name is known, are counted apart: they are neither right nor missing.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -47,12 +49,14 @@ async function compare(repository) {
     const language = await import(`./${repository.language}.mjs`);
     const truth = await language.open(root, repository.options);
     const known = new Set(truth.files);
-    const results = draw(truth.symbols(), Number(seed), Number(count)).map((symbol) => {
+    const results = [];
+    for (const symbol of draw(truth.symbols(), Number(seed), Number(count))) {
       const said = ask(root, join(room, "cache"), symbol);
-      return { symbol, ...difference(said, truth.references(symbol), known) };
-    });
+      results.push({ symbol, ...difference(said, await truth.references(symbol), known) });
+    }
     for (const { symbol, surplus, missing, failed } of results) report(root, symbol, { surplus, missing, failed });
     const members = await compareMembers(root, repository.language, truth, Number(seed));
+    await truth.close?.();
     return { repository: repository.name, tool: truth.tool, results, members };
   } finally {
     rmSync(room, { recursive: true, force: true });
@@ -72,24 +76,26 @@ function ask(root, cache, { path, name }) {
   const words = [MAIN, "uses", `${path}#${name}`, "--root", root, "--json", "--limit", "0"];
   try {
     const options = { encoding: "utf8", env: { ...process.env, XDG_CACHE_HOME: cache }, stdio: ["ignore", "pipe", "pipe"] };
-    return JSON.parse(execFileSync(process.execPath, words, { ...options, maxBuffer: 1 << 28 })).uses;
+    return JSON.parse(execFileSync(process.execPath, words, { ...options, maxBuffer: 1 << 28 }));
   } catch (error) {
     return String(error.stderr).trim().split("\n").at(-1);
   }
 }
 
 function difference(said, references, known) {
-  if (typeof said === "string") return { right: 0, surplus: [], missing: placesOf(references, known), failed: said };
+  const wanted = placesOf(references, known);
+  if (typeof said === "string") return { right: 0, surplus: [], missing: wanted, possible: 0, failed: said };
   const found = placesOf(
-    said.filter(({ kind }) => !NO_USE.has(kind)),
+    said.uses.filter(({ kind }) => !NO_USE.has(kind)),
     known,
   );
-  const wanted = placesOf(references, known);
-  const right = found.filter((place) => wanted.includes(place));
+  const byName = new Set(placesOf(said.possible, known));
+  const left = wanted.filter((place) => !found.includes(place));
   return {
-    right: right.length,
+    right: wanted.length - left.length,
     surplus: found.filter((place) => !wanted.includes(place)),
-    missing: wanted.filter((place) => !found.includes(place)),
+    missing: left.filter((place) => !byName.has(place)),
+    possible: left.filter((place) => byName.has(place)).length,
   };
 }
 
@@ -114,19 +120,29 @@ function lineAt(root, place) {
 
 function print(compared) {
   console.log(
-    "\n| repository | symbols | uses | precision | recall | members decided | right |\n| --- | --- | --- | --- | --- | --- | --- |",
+    "\n| repository | symbols | uses | precision | recall | possible | members decided | right |\n| --- | --- | --- | --- | --- | --- | --- | --- |",
   );
   for (const { repository, results, members } of compared) {
-    const { right, surplus, missing } = sum(results);
+    const { right, surplus, missing, possible } = sum(results);
     const share = members.decided === 0 ? "" : ratio(members.right, members.decided - members.right);
-    const cells = [results.length, right + missing, ratio(right, surplus), ratio(right, missing), members.decided, share];
+    const cells = [
+      results.length,
+      right + missing + possible,
+      ratio(right, surplus),
+      ratio(right, missing),
+      possible,
+      members.decided,
+      share,
+    ];
     console.log(`| ${repository} | ${cells.join(" | ")} |`);
   }
-  console.log("\n| kind | symbols | uses | precision | recall |\n| --- | --- | --- | --- | --- |");
+  console.log("\n| kind | symbols | uses | precision | recall | possible |\n| --- | --- | --- | --- | --- | --- |");
   const all = compared.flatMap(({ results }) => results);
   for (const [kind, some] of groupBy(all, ({ symbol }) => symbol.kind)) {
-    const { right, surplus, missing } = sum(some);
-    console.log(`| ${kind} | ${some.length} | ${right + missing} | ${ratio(right, surplus)} | ${ratio(right, missing)} |`);
+    const { right, surplus, missing, possible } = sum(some);
+    console.log(
+      `| ${kind} | ${some.length} | ${right + missing + possible} | ${ratio(right, surplus)} | ${ratio(right, missing)} | ${possible} |`,
+    );
   }
 }
 
@@ -138,7 +154,12 @@ function groupBy(items, keyOf) {
 
 function sum(results) {
   const total = (of) => results.reduce((before, one) => before + of(one), 0);
-  return { right: total((one) => one.right), surplus: total((one) => one.surplus.length), missing: total((one) => one.missing.length) };
+  return {
+    right: total((one) => one.right),
+    surplus: total((one) => one.surplus.length),
+    missing: total((one) => one.missing.length),
+    possible: total((one) => one.possible),
+  };
 }
 
 function ratio(right, wrong) {

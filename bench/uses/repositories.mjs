@@ -37,4 +37,40 @@ export const REPOSITORIES = [
     language: "typescript",
     options: { scripts: /^(?:bin|lib|test|scripts|index|browser-entry).*\.[cm]?js$/, draws: (path) => /^(?:lib|bin)\//.test(path) },
   },
+  {
+    name: "pallets/flask",
+    commit: "2ac89889f4cc330eabd50f295dcef02828522c69",
+    language: "python",
+    options: { sources: ["src"], draws: (path) => path.startsWith("src/") },
+  },
+  {
+    name: "python-poetry/poetry",
+    commit: "f46702336862f30050d5c641d5ed6f7568ded793",
+    language: "python",
+    options: { sources: ["src"], draws: (path) => path.startsWith("src/") },
+  },
+  {
+    name: "scrapy/scrapy",
+    commit: "11079cb1c85b9e75a39a7269943c69d1a975d485",
+    language: "python",
+    options: { draws: (path) => path.startsWith("scrapy/") },
+  },
+  {
+    name: "go-chi/chi",
+    commit: "735ae2b87f8c733d616e809ae86e0985c1bc3350",
+    language: "go",
+    options: { draws: (path) => !path.endsWith("_test.go") },
+  },
+  {
+    name: "miniflux/v2",
+    commit: "106cdd09e1557222303f3ed1376e1dadf0638621",
+    language: "go",
+    options: { draws: (path) => !path.endsWith("_test.go") },
+  },
+  {
+    name: "traefik/traefik",
+    commit: "fd5a576df2e8aeb0bfc8a96b6ef6e60a61f7ec0a",
+    language: "go",
+    options: { draws: (path) => path.startsWith("pkg/") && !path.endsWith("_test.go") },
+  },
 ];

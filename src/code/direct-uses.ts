@@ -15,7 +15,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const { path, symbol, declared } = target;
   if (symbol === undefined) return ordered(path, fileUses(graph, path));
   const name = declared ?? symbol;
-  const own = declared === undefined ? [] : await ownUses(sources, path, [name, symbol]);
+  const own = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
   const imported =
     declared === undefined ? folded(graph, path, symbol) : edgesOf(graph, `${path}#${name}`).filter(({ from }) => from !== path);
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));

@@ -11,7 +11,8 @@ const MOST_FILES = 400;
 export async function memberUses(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<readonly DirectUse[]> {
   const owner = symbol.slice(0, symbol.lastIndexOf("."));
   const member = symbol.slice(symbol.lastIndexOf(".") + 1);
-  const classes = withSubclasses(graph, `${path}#${owner}`);
+  // A class may have members in several files of its module.
+  const classes = withSubclasses(graph, classOf(graph, path, owner) ?? `${path}#${owner}`);
   const found: DirectUse[] = [];
   for (const file of filesWith(graph, sources, member, path)) {
     const { members } = await sources.uses(file);

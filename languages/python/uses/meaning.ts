@@ -2,6 +2,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
+import { isStandard } from "../data/standard-library.js";
 import { nameOfClass } from "./classes.js";
 import type { Collected, Placed } from "./collected.js";
 
@@ -35,6 +36,8 @@ interface Meaning {
   readonly imported: boolean;
   /** Names of a module's path behind it: 1 for `import shop.cart`; undefined if no module is imported. */
   readonly further?: number;
+  /** From the standard library, which has no objects of the project's classes. */
+  readonly standard?: true;
 }
 
 /** What a name stands for by all its bindings. */
@@ -48,6 +51,11 @@ export function meaningOf(types: Types, name: string, scope: Scope, position: nu
 
 function readMeaning(source: Source, name: string, bounds: readonly Bound[]): Meaning {
   const imported = bounds.every(({ binding }) => binding !== undefined);
+  const standard = bounds.every(({ binding }) => binding !== undefined && isStandard(binding.site.specifier.split(".")[0] ?? ""));
+  return { ...readKind(source, name, bounds, imported), ...(standard && { standard }) };
+}
+
+function readKind(source: Source, name: string, bounds: readonly Bound[], imported: boolean): Meaning {
   const modules = bounds.flatMap(({ binding }) => (binding?.imported === "*" ? [binding.further.length] : []));
   const definition = bounds[0]?.node.parent;
   if (definition?.type === "class_definition" && bounds.every(({ node }) => node.parent?.type === "class_definition")) {

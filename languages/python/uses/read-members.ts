@@ -26,15 +26,12 @@ export function readMembers(...given: Parameters<typeof openTypes>): readonly Fo
   });
 }
 
-/**
- * `shop.total` after `import shop`; `shop.cart`, `shop.cart.total` after `import shop.cart`. In `os.path.join` the middle may be a module, too:
- * only a class is none.
- */
+/** `shop.total` after `import shop`; `shop.cart`, `shop.cart.total` after `import shop.cart`; in the standard library also `os.path.join`. */
 function isImport(types: Types, { node, around }: Placed): boolean {
   const names = dottedNamesUpTo(types.source, node);
   const [head] = names ?? [];
-  const further = head === undefined ? undefined : meaningOf(types, head, around.scope, node.start)?.further;
-  if (names === undefined || further === undefined) return false;
-  const left = names.length - 1 - further;
-  return left <= 1 || (left === 2 && !isClassName(names.at(-2) ?? ""));
+  const meaning = head === undefined ? undefined : meaningOf(types, head, around.scope, node.start);
+  if (names === undefined || meaning === undefined) return false;
+  if (meaning.standard === true) return !names.slice(0, -1).some(isClassName);
+  return meaning.further !== undefined && names.length <= meaning.further + 2;
 }
