@@ -98,14 +98,14 @@ export function functionsOf(hunks, symbols) {
   };
   for (const { from, count, old, added } of hunks) {
     if (count === 0) {
-      const around = innermost(symbols, from, from + 1);
+      const around = outermost(symbols, from, from + 1);
       if (!added.every((line) => SILENT.test(line)) && FUNCTION.has(around?.kind)) add(around);
-    } else old.forEach((line, index) => SILENT.test(line) || add(innermost(symbols, from + index, from + index)));
+    } else old.forEach((line, index) => SILENT.test(line) || add(outermost(symbols, from + index, from + index)));
   }
   return [...found.values()].sort((a, b) => a.from - b.from);
 }
 
-function innermost(symbols, first, last) {
+export function outermost(symbols, first, last) {
   const around = symbols
     .filter(({ kind, from, to }) => (FUNCTION.has(kind) || kind === "class") && from <= first && last <= to)
     .sort((a, b) => a.from - b.from || b.to - a.to);
