@@ -1,4 +1,5 @@
 /** Direct uses of a symbol: in its own file, in its module, and through imports. */
+import { byteOrder } from "../model/byte-order.js";
 import type { CodeEdge, CodeSite } from "./code-edge.js";
 import { isConvention, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
@@ -90,12 +91,15 @@ function declaredAt(graph: CodeGraph, path: string, line: number): string | unde
   return graph.declarations(path).find((declaration) => declaration.line === line)?.name;
 }
 
+/** Each place once: access to the module that ends at the name is a use of the name, which is listed with its own kind. */
 function ordered(own: string, uses: readonly DirectUse[]): readonly DirectUse[] {
   const seen = new Set<string>();
+  const named = new Set(uses.flatMap(({ path, line, kind }) => (kind === "member" ? [] : [`${path}\0${line}`])));
   const rank = (path: string): number => (path === own ? 0 : 1);
   return uses
-    .toSorted((a, b) => rank(a.path) - rank(b.path) || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0) || a.line - b.line)
+    .toSorted((a, b) => rank(a.path) - rank(b.path) || byteOrder(a.path, b.path) || a.line - b.line)
     .filter(({ path, line, kind }) => {
+      if (kind === "member" && named.has(`${path}\0${line}`)) return false;
       const id = `${path}\0${line}\0${kind}`;
       return seen.has(id) ? false : seen.add(id);
     });
