@@ -29,7 +29,8 @@ export const REPOSITORIES = [
     name: "expressjs/express",
     commit: "a3714473feb3d2908add734d340e7755fd85e0a3",
     language: "typescript",
-    options: { scripts: /\.js$/, draws: (path) => /^(?:lib|examples)\//.test(path) },
+    // The compiler does not follow the computed paths of `examples/mvc`.
+    options: { scripts: /\.js$/, draws: (path) => /^(?:lib|examples\/(?!mvc\/))/.test(path) },
   },
   {
     name: "mochajs/mocha",

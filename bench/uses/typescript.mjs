@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { join, relative } from "node:path";
 import ts from "typescript";
 import { openService, readConfig } from "../typescript-service.mjs";
+import { openScriptReferences } from "./script-references.mjs";
 
 const MORE = { types: [], skipLibCheck: true, noEmit: true };
 const SCRIPTS = {
@@ -26,12 +27,16 @@ export function open(root, { config, scripts, draws, leaves = /^$/ }) {
   const sources = program
     .getSourceFiles()
     .filter(({ fileName }) => tracked.has(fileName) && /\.[cm]?[jt]sx?$/.test(fileName) && !leaves.test(pathOf(fileName)));
+  const inScripts = scripts === undefined ? () => [] : openScriptReferences(program, sources);
   return {
     tool: `TypeScript ${ts.version}`,
     files: sources.map(({ fileName }) => pathOf(fileName)),
     symbols: () =>
       sources.filter(({ fileName }) => draws(pathOf(fileName))).flatMap((source) => symbolsOf(source, pathOf(source.fileName))),
-    references: ({ path, position }) => referencesOf(service, program, root, join(root, path), position),
+    references: ({ path, position }) => [
+      ...referencesOf(service, program, root, join(root, path), position),
+      ...placesOf(inScripts(nodeAt(program.getSourceFile(join(root, path)), position)), root),
+    ],
     owners: (path) => ownersOf(program, join(root, path)),
   };
 }
@@ -68,6 +73,7 @@ function symbolsOf(source, path) {
 function addAssigned(statement, add) {
   if (!ts.isExpressionStatement(statement) || !isAssignment(statement.expression)) return;
   const { left, right } = statement.expression;
+  if (isAssignment(right)) return;
   if (ts.isPropertyAccessExpression(left) && isExports(left.expression) && !ts.isIdentifier(right) && !requires(right))
     add(left.name, kindOfValue(right), true);
 }
@@ -94,31 +100,22 @@ function isExports(node) {
   return /^(?:module\.)?exports$/.test(node.getText());
 }
 
-/** The compiler does not follow `var a = require("./m").a`, which is an import. */
-function referencesOf(service, program, root, fileName, position, seen = new Set()) {
-  if (seen.has(`${fileName} ${position}`)) return [];
-  seen.add(`${fileName} ${position}`);
+function referencesOf(service, program, root, fileName, position) {
   const found = (service.findReferences(fileName, position) ?? []).flatMap(({ references }) => references);
   return found.flatMap(({ fileName: file, textSpan }) => {
     const source = program.getSourceFile(file);
     const node = nodeAt(source, textSpan.start);
-    const variable = node && requiredBy(node);
-    if (variable !== undefined) return referencesOf(service, program, root, file, variable.getStart(source), seen);
-    if (node === undefined || !isUse(node, source)) return [];
-    return [{ path: relative(root, file), line: source.getLineAndCharacterOfPosition(textSpan.start).line + 1 }];
+    return node === undefined ? [] : placesOf([node], root);
   });
 }
 
-function requiredBy(node) {
-  const access = node.parent;
-  if (access === undefined || !ts.isPropertyAccessExpression(access) || access.name !== node || !isRequire(access.expression))
-    return undefined;
-  const { parent } = access;
-  return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? parent.name : undefined;
-}
-
-function isRequire(node) {
-  return ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === "require";
+/** Places of the identifiers that are uses. */
+function placesOf(nodes, root) {
+  return nodes.flatMap((node) => {
+    const source = node.getSourceFile();
+    if (!isUse(node, source)) return [];
+    return [{ path: relative(root, source.fileName), line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 }];
+  });
 }
 
 /** The innermost node that starts there, also in comments. */
@@ -145,12 +142,12 @@ function isUse(node, source) {
     return false;
   if (IMPORTS.has(parent.kind) || (parent.name === node && DECLARATIONS.has(parent.kind))) return false;
   if (ts.isExportAssignment(parent)) return false;
-  if (ts.isBindingElement(parent) && (parent.propertyName ?? parent.name) === node && takesModule(parent)) return false;
+  if (ts.isBindingElement(parent) && takesModule(parent)) return false;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node && isTarget(parent) && /exports/.test(parent.expression.getText()))
     return false;
   if (isExported(ts.isPropertyAccessExpression(parent) && parent.name === node ? parent : node)) return false;
   const comment = ts.findAncestor(node, (at) => at.kind >= ts.SyntaxKind.FirstJSDocNode && at.kind <= ts.SyntaxKind.LastJSDocNode);
-  return comment === undefined || (ts.isSourceFileJS(source) && ts.isTypeReferenceNode(parent));
+  return comment === undefined || (ts.isSourceFileJS(source) && (ts.isTypeReferenceNode(parent) || ts.isImportTypeNode(parent)));
 }
 
 const IMPORTS = new Set([

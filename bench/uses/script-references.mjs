@@ -1,0 +1,69 @@
+/** References in JavaScript: the language service follows few of the names that `require` and `module.exports` pass on. */
+import ts from "typescript";
+
+/** A function from the declarations of a symbol to the identifiers that denote it, in any of `sources`. */
+export function openScriptReferences(program, sources) {
+  const checker = program.getTypeChecker();
+  const found = new Map();
+  const add = (node, symbol) => {
+    for (const declaration of resolved(checker, symbol)?.declarations ?? [])
+      found.set(declaration, [...(found.get(declaration) ?? []), node]);
+  };
+  const visit = (node) => {
+    if (ts.isIdentifier(node) && node.text !== "exports") for (const symbol of symbolsAt(checker, node)) add(node, symbol);
+    for (const comment of node.jsDoc ?? []) visit(comment);
+    ts.forEachChild(node, visit);
+  };
+  for (const source of sources) visit(source);
+  return (node) => (resolved(checker, checker.getSymbolAtLocation(node))?.declarations ?? []).flatMap((one) => found.get(one) ?? []);
+}
+
+function symbolsAt(checker, node) {
+  const { parent } = node;
+  if (ts.isShorthandPropertyAssignment(parent)) return [checker.getShorthandAssignmentValueSymbol(parent)];
+  const taken = ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) && (parent.propertyName ?? parent.name) === node;
+  const property = taken ? checker.getTypeAtLocation(parent.parent).getProperty(node.text) : undefined;
+  return [checker.getSymbolAtLocation(node), property];
+}
+
+/** What the code passes on without changing it: imports, `exports.a = a`, `module.exports = { a }`, types that only rename an import. */
+function resolved(checker, symbol) {
+  let at = symbol;
+  for (let steps = 0; at !== undefined && steps < 8; steps++) {
+    const next = (at.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(at) : passedOn(checker, at);
+    if (next === undefined || next === at) return at;
+    at = next;
+  }
+  return at;
+}
+
+function passedOn(checker, { declarations }) {
+  const [only] = declarations?.length === 1 ? declarations : [];
+  if (only === undefined) return undefined;
+  if (ts.isShorthandPropertyAssignment(only)) return isExported(only.parent) ? checker.getShorthandAssignmentValueSymbol(only) : undefined;
+  if (ts.isPropertyAssignment(only) && ts.isIdentifier(only.initializer) && isExported(only.parent))
+    return checker.getSymbolAtLocation(only.initializer);
+  const assigned = assignedTo(only);
+  if (assigned !== undefined) return checker.getSymbolAtLocation(assigned);
+  if (!ts.isJSDocTypedefTag(only)) return undefined;
+  const type = only.typeExpression?.type;
+  return type !== undefined && ts.isImportTypeNode(type) && type.qualifier !== undefined
+    ? checker.getSymbolAtLocation(type.qualifier)
+    : undefined;
+}
+
+/** `a` of `exports.b = a` and of `exports.b = require("./m").a`. */
+function assignedTo(declaration) {
+  const assignment = [declaration, declaration.parent].find((node) => node !== undefined && ts.isBinaryExpression(node));
+  const target = assignment?.left;
+  if (target === undefined || !ts.isPropertyAccessExpression(target) || !/^(?:module\.)?exports$/.test(target.expression.getText()))
+    return undefined;
+  const value = assignment.right;
+  if (ts.isIdentifier(value)) return value;
+  return ts.isPropertyAccessExpression(value) && /^require\(/.test(value.expression.getText()) ? value.name : undefined;
+}
+
+function isExported(literal) {
+  const { parent } = literal;
+  return ts.isBinaryExpression(parent) && parent.right === literal && /^(?:module\.)?exports$/.test(parent.left.getText());
+}
