@@ -26,7 +26,11 @@ export function usesThroughModules(graph: CodeGraph, path: string, name: string)
         ? []
         : graph.edgesTo(key).flatMap((edge) => usesOfEdge({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=") }, name)),
     );
-  return [...found, ...ofValue].filter((use) => use.path !== path);
+  return [...found, ...ofValue].filter((use) => use.path !== path).map((use) => (use.through === path ? withoutThrough(use) : use));
+}
+
+function withoutThrough({ through: _, ...use }: DirectUse): DirectUse {
+  return use;
 }
 
 function usesOfEdge({ from, via, sites }: CodeEdge, name: string, module?: string): readonly DirectUse[] {
