@@ -40,6 +40,11 @@ function resolved(checker, symbol) {
 function passedOn(checker, { declarations }) {
   const [only] = declarations?.length === 1 ? declarations : [];
   if (only === undefined) return undefined;
+  if (ts.isBindingElement(only) && ts.isObjectBindingPattern(only.parent) && ts.isVariableDeclaration(only.parent.parent)) {
+    const name = only.propertyName ?? only.name;
+    const isConstant = (only.parent.parent.parent.flags & ts.NodeFlags.Const) !== 0;
+    return isConstant && ts.isIdentifier(name) ? checker.getTypeAtLocation(only.parent).getProperty(name.text) : undefined;
+  }
   if (ts.isShorthandPropertyAssignment(only)) return isExported(only.parent) ? checker.getShorthandAssignmentValueSymbol(only) : undefined;
   if (ts.isPropertyAssignment(only) && ts.isIdentifier(only.initializer) && isExported(only.parent))
     return checker.getSymbolAtLocation(only.initializer);
@@ -60,7 +65,7 @@ function assignedTo(declaration) {
     return undefined;
   const value = assignment.right;
   if (ts.isIdentifier(value)) return value;
-  return ts.isPropertyAccessExpression(value) && /^require\(/.test(value.expression.getText()) ? value.name : undefined;
+  return ts.isPropertyAccessExpression(value) && value.expression.getText().startsWith("require(") ? value.name : undefined;
 }
 
 function isExported(literal) {

@@ -73,7 +73,8 @@ function symbolsOf(source, path) {
 function addAssigned(statement, add) {
   if (!ts.isExpressionStatement(statement) || !isAssignment(statement.expression)) return;
   const { left, right } = statement.expression;
-  if (isAssignment(right)) return;
+  // `exports.b = exports.a` gives what `a` names another name.
+  if (isAssignment(right) || isExports(right.expression ?? right)) return;
   if (ts.isPropertyAccessExpression(left) && isExports(left.expression) && !ts.isIdentifier(right) && !requires(right))
     add(left.name, kindOfValue(right), true);
 }

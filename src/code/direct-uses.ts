@@ -22,7 +22,10 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   const throughModules = declared === undefined ? [] : usesThroughModules(graph, path, declared);
-  return ordered(path, [...own, ...uses, ...throughModules, ...members]);
+  // A language may link such a use to the name as well.
+  const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
+  const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
+  return ordered(path, [...own, ...uses, ...further, ...members]);
 }
 
 /** Uses of anything in a file, by other files. */

@@ -14,9 +14,7 @@ interface Exported {
 /** `name`: as the module at `path` declares it. */
 export function usesThroughModules(graph: CodeGraph, path: string, name: string): readonly DirectUse[] {
   const found = exportsOf(graph, path, name).flatMap((exported) =>
-    graph
-      .edgesTo(exported.module)
-      .flatMap((edge) => usesOfEdge(edge, exported.name, exported.module === path ? undefined : exported.module)),
+    graph.edgesTo(exported.module).flatMap((edge) => usesOfEdge(edge, path, exported.name, exported.module)),
   );
   // A module that is one value: its other exports are members of that value.
   const ofValue = graph
@@ -24,17 +22,16 @@ export function usesThroughModules(graph: CodeGraph, path: string, name: string)
     .flatMap((key) =>
       key === path || key === `${path}#${name}`
         ? []
-        : graph.edgesTo(key).flatMap((edge) => usesOfEdge({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=") }, name)),
+        : graph
+            .edgesTo(key)
+            .flatMap((edge) => usesOfEdge({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=") }, path, name)),
     );
-  return [...found, ...ofValue].filter((use) => use.path !== path).map((use) => (use.through === path ? withoutThrough(use) : use));
+  return [...found, ...ofValue].filter((use) => use.path !== path);
 }
 
-function withoutThrough({ through: _, ...use }: DirectUse): DirectUse {
-  return use;
-}
-
-function usesOfEdge({ from, via, sites }: CodeEdge, name: string, module?: string): readonly DirectUse[] {
-  const through = via ?? module;
+function usesOfEdge({ from, via, sites }: CodeEdge, declarer: string, name: string, module?: string): readonly DirectUse[] {
+  const passer = via ?? module;
+  const through = passer === declarer ? undefined : passer;
   return sites.flatMap((site) =>
     usesOfMember(site, name).map((use) => ({ ...use, path: from, ...(through !== undefined && { through }) })),
   );

@@ -42,9 +42,9 @@ export function docTags(node: ts.Node, outer: Surroundings, inner: Surroundings,
 
 /** A comment that defines or imports types belongs to the scope; any other to the node below it. */
 function surroundingsOf(tags: readonly ts.JSDocTag[], node: ts.Node, outer: Surroundings, inner: Surroundings): Surroundings {
-  const definition = tags.find((tag) => isJSDocTypedefTag(tag) || isJSDocCallbackTag(tag) || isJSDocEnumTag(tag));
-  if (definition) declareType(definition, outer.scope);
-  if (definition || tags.some(isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
+  const definitions = tags.filter((tag) => isJSDocTypedefTag(tag) || isJSDocCallbackTag(tag) || isJSDocEnumTag(tag));
+  for (const definition of definitions) declareType(definition, outer.scope);
+  if (definitions.length > 0 || tags.some(isJSDocImportTag)) return { ...outer, scope: withTemplates(tags, outer.scope), type: true };
   const declared = isVariableStatement(node) ? node.declarationList.declarations[0] : undefined;
   const frame = declared ? enterPlace(declared, inner.frame, inner.moduleLevel) : inner.frame;
   return { ...inner, scope: withTemplates(tags, inner.scope), frame, type: true };

@@ -129,6 +129,21 @@ test("typedef names are names of the import", () => {
   expect(read(text, "shop.js").references[0]?.bindings[0]?.uses.map((use) => use.within?.label)).toEqual([undefined, "pay()"]);
 });
 
+test("every typedef of one comment is a name", () => {
+  const text = `/**
+ * @typedef {import("./types").Money} Money
+ * @typedef {import("./types").Rate} Rate
+ */
+
+/** @param {Money} price @returns {Rate} */
+function pay(price) {}`;
+  const { references } = read(text, "pay.js");
+  const found = references.flatMap(({ bindings }) =>
+    bindings.map(({ imported, uses: all }) => `${imported} ${all.map(({ line }) => line).join(",")}`),
+  );
+  expect(found).toEqual(["Money 2,6", "Rate 3,6"]);
+});
+
 test("a giant concatenation of paths is no path, and costs no more than its length", () => {
   expect(sites(`read(${"__dirname + ".repeat(4000)}"/a.sql");`)).toEqual([]);
 });
