@@ -1,6 +1,6 @@
 /** Serialises numbers and texts into one byte sequence that can be read without a copy: the cache of a map for the next process. */
 
-export type Part = Int32Array | Float64Array | Uint8Array | string;
+export type Part = Int32Array | Uint16Array | Float64Array | Uint8Array | string;
 
 /** Many texts in one. The text at `place` is at `starts[place]` to `starts[place + 1]`, in UTF-16 units. */
 export interface Texts {

@@ -1,11 +1,13 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
-import type { Sources } from "./code/code-sources.js";
+import type { CodeSources } from "./code/code-sources.js";
+import type { CountedSources } from "./code/counted-sources.js";
+import { passageScorer } from "./code/passages.js";
 import { exactHits } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM } from "./plain-columns.js";
 import { priorOf } from "./prior.js";
-import { idf, scanSources, type ScannedFile } from "./scan-sources.js";
+import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
@@ -20,9 +22,10 @@ export interface FileHit {
   /** Comparable only within one result list; the best has 1. */
   readonly score: number;
   readonly test: boolean;
-  /** The passage of the file with the highest density of query words. */
-  readonly lines?: readonly [from: number, to: number];
 }
+
+/** What is read of the sources. */
+export type RankedSources = Pick<CodeSources, "count" | "read">;
 
 /** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/retrieval.md. */
 const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
@@ -33,34 +36,42 @@ const NEIGHBOURS = [1, 0.5, 0.25];
 const TEST = 0.4;
 const TESTED = 0.2;
 const B_PATH = 0.3;
+const SCOPE = 1.2;
 
 /**
  * Files that match a query, best first, by words in their texts, their paths and their descriptions in the map; then by the scores of
  * neighbours and tests. `sources`: the work tree's files to consider, mapped or not; without them only mapped files, by path and map alone.
  */
-export function rankFiles(index: SearchIndex, text: string, sources?: Sources): readonly FileHit[] {
+export function rankFiles(index: SearchIndex, text: string, sources?: RankedSources): readonly FileHit[] {
   const { map } = index;
   const query = readQuery(text);
-  const scanned = sources === undefined ? [...mappedFiles(map)].map(bare) : scanSources(query, sources);
-  const paths = scanned.map(({ path }) => path);
+  const counted = sources?.count(new Set(query.terms.keys()));
+  const paths = counted?.paths ?? [...mappedFiles(map)];
   const parts = {
-    text: new Map(scanned.map((file) => [file.path, file.text])),
-    passage: new Map(scanned.map((file) => [file.path, file.passage])),
+    ...scoresOfTexts(query, counted, sources),
     path: pathScores(query, paths),
     map: mapScores(index, query),
     exact: exactScores(index, text),
   };
   const about = { terms: query.terms, paths: new Set(paths) };
-  const priors = new Map(scanned.map(({ path, generated }) => [path, priorOf(path, generated, about)]));
-  const own = weigh(scanned, parts, priors);
+  const priors = new Map(
+    paths.map((path, place) => [path, priorOf(path, (counted?.generated[place] ?? 0) > 0, about) * scopeOf(path, query)]),
+  );
+  const own = weigh(paths, parts, priors);
   const near = withNeighbours(map, own, priors);
   const all = withSiblings(near, siblingsOf(paths));
   const best = Math.max(...all.values(), Number.MIN_VALUE);
-  const spans = new Map(scanned.map(({ path, lines }) => [path, lines]));
   return [...all]
     .filter(([, score]) => score > 0)
     .sort(([a, x], [b, y]) => y - x || centralityAt(index, b) - centralityAt(index, a) || byteOrder(a, b))
-    .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000, spans.get(path)));
+    .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000));
+}
+
+/** Prefers files of the part that the query names as its subject. */
+function scopeOf(path: string, { scopes }: Query): number {
+  if (scopes.length === 0) return 1;
+  const parts = path.toLowerCase().split(/[/.]/);
+  return scopes.some((scope) => parts.includes(scope)) ? SCOPE : 1;
 }
 
 /** A module of several files is represented by its directory, which is no valid result. */
@@ -69,16 +80,44 @@ function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
     if (path.lastIndexOf(".") > path.lastIndexOf("/") || entities.get(uid)?.owned.length === 0) yield path;
 }
 
-function bare(path: string): ScannedFile {
-  return { path, text: 0, passage: 0, generated: false };
+const K1 = 1.2;
+const B = 0.75;
+/** Passages are looked for in the files that match best as a whole. */
+const MOST_READ = 100;
+
+/** BM25 of whole files, and of their best passages. */
+function scoresOfTexts(
+  { terms }: Query,
+  counted: CountedSources | undefined,
+  sources: RankedSources | undefined,
+): { readonly text: ReadonlyMap<string, number>; readonly passage: ReadonlyMap<string, number> } {
+  if (counted === undefined || sources === undefined) return { text: new Map(), passage: new Map() };
+  const { paths, lengths, each } = counted;
+  const average = Array.from(lengths).reduce((sum, length) => sum + length, 0) / Math.max(1, paths.length);
+  const scores = new Float64Array(paths.length);
+  const weights: number[] = [];
+  for (const [term, weight] of terms) {
+    let found = 0;
+    each(term, () => (found += 1));
+    const rarity = weight * idf(paths.length, found);
+    weights.push(rarity);
+    each(term, (file, count) => {
+      const norm = 1 - B + (B * (lengths[file] ?? 0)) / average;
+      scores[file] = (scores[file] ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * norm);
+    });
+  }
+  const text = new Map(paths.flatMap((path, place) => ((scores[place] ?? 0) > 0 ? [[path, scores[place] ?? 0] as const] : [])));
+  const best = [...text].sort(([a, x], [b, y]) => y - x || byteOrder(a, b)).slice(0, MOST_READ);
+  const scoreOf = passageScorer(terms.keys(), weights);
+  return { text, passage: new Map(best.map(([path]) => [path, scoreOf(`${path}\n${sources.read(path) ?? ""}`)])) };
 }
 
-function hitOf(map: MapGraph, path: string, score: number, lines: FileHit["lines"]): FileHit {
+function hitOf(map: MapGraph, path: string, score: number): FileHit {
   const uid = map.byPath.get(path)?.[0] ?? "";
   const place = map.columns.places.get(uid);
   const purpose = place === undefined || map.columns.forms[place] === FORM.symbol ? undefined : map.columns.leads.at(place)?.purpose;
   const known = purpose === undefined ? {} : { uid, purpose };
-  return { path, ...known, score, test: isTestPath(path), ...(lines === undefined ? {} : { lines }) };
+  return { path, ...known, score, test: isTestPath(path) };
 }
 
 function centralityAt({ map, centrality }: SearchIndex, path: string): number {
@@ -87,16 +126,16 @@ function centralityAt({ map, centrality }: SearchIndex, path: string): number {
 
 type Parts = Readonly<Record<keyof typeof WEIGHT, ReadonlyMap<string, number>>>;
 
-function weigh(files: readonly ScannedFile[], parts: Parts, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+function weigh(paths: readonly string[], parts: Parts, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const sum = new Map<string, number>();
   for (const name of ["text", "passage", "path", "map", "exact"] as const) {
     const best = Math.max(...parts[name].values(), Number.MIN_VALUE);
-    for (const { path } of files) {
+    for (const path of paths) {
       const part = parts[name].get(path) ?? 0;
       if (part > 0) sum.set(path, (sum.get(path) ?? 0) + (WEIGHT[name] * part) / best);
     }
   }
-  return new Map(files.map(({ path }) => [path, (sum.get(path) ?? 0) * (priors.get(path) ?? 1)]));
+  return new Map(paths.map((path) => [path, (sum.get(path) ?? 0) * (priors.get(path) ?? 1)]));
 }
 
 function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {

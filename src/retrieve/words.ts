@@ -6,10 +6,13 @@ export interface Query {
   readonly terms: ReadonlyMap<string, number>;
   /** Normalised word → its first spelling in the query. */
   readonly spelled: ReadonlyMap<string, string>;
+  /** What the first line names as its subject, in lower case: `web` of `fix(web): …`, `types` of `types: …`. */
+  readonly scopes: readonly string[];
 }
 
 const WORD = /[A-Za-z0-9\u00aa-\uffff]+/g;
 const PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u00aa-\uffff]+/g;
+const SCOPE = /^([\w-]{2,20})(?:\(([^()]{1,60})\))?!?:\s/;
 const FIRST_LINE = 2;
 const MOST = 3;
 const LONGEST = 80;
@@ -62,7 +65,15 @@ export function readQuery(text: string): Query {
   const resultOptions = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
   // A query of nothing but stop words is still a query.
   const { terms, spelled } = resultOptions.terms.size > 0 ? resultOptions : gather(lines, () => true);
-  return { text, terms, spelled };
+  return { text, terms, spelled, scopes: scopesOf(first) };
+}
+
+function scopesOf(line: string): readonly string[] {
+  const [, kind = "", scope = kind] = SCOPE.exec(line) ?? [];
+  return scope
+    .toLowerCase()
+    .split(/[\s,/]+/)
+    .filter((name) => name !== "");
 }
 
 function gather(

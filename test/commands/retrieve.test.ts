@@ -18,21 +18,24 @@ async function mappedRepository(): Promise<string> {
 
 describe("the commands that read a map", () => {
   describe("search --ranked", () => {
-    it("answers entities, with what was found where", async () => {
+    it("answers functions with their lines", async () => {
       const directory = await mappedRepository();
       const { code, out } = await runInProcess(directory, ["search", "--ranked", "add prices", "--limit", "2"]);
       expect(code).toBe(0);
-      // The file has the purpose of its only declaration.
-      expect(out).toMatch(/^1\.000 {2}src\/total\.ts {2}\[obj-[0-9a-f]{8}\]\n {7}Adds prices\.\n {7}found in purpose: prices/);
-      expect(out).toMatch(/src\/total\.ts#total {2}\[func-[0-9a-f]{8}\]\n {7}Adds prices\.\n {7}found in purpose: prices/);
+      expect(out).toMatch(/^src\/total\.ts:2 total\(prices: readonly number\[\]\): number — Adds prices\.\n/);
+      const { schema, hits } = JSON.parse((await runInProcess(directory, ["search", "--ranked", "add prices", "--json"])).out);
+      expect([schema, hits[0]]).toMatchObject([
+        1,
+        { path: "src/total.ts", symbol: { name: "total", from: 2, to: 2 }, score: 1, test: false },
+      ]);
     });
 
     it("answers files, the ones that no entrypoint reaches among them", async () => {
       const directory = await mappedRepository();
       const { out } = await runInProcess(directory, ["search", "--ranked", "--files", "--json", "what throws when sums do not add up"]);
-      const hits: readonly { path: string; uid?: string; test: boolean; lines?: readonly number[] }[] = JSON.parse(out);
-      expect(hits[0]).toMatchObject({ path: "src/total.test.ts", test: true, lines: [1, 2] });
-      expect(hits[0]?.uid).toBeUndefined();
+      const { hits }: { hits: readonly { path: string; uid?: string; test: boolean }[] } = JSON.parse(out);
+      expect(hits.map(({ path, test }) => [path, test])).toContainEqual(["src/total.test.ts", true]);
+      expect(hits.find(({ path }) => path === "src/total.test.ts")?.uid).toBeUndefined();
       expect(hits.find(({ path }) => path === "src/total.ts")?.uid).toMatch(/^obj-/);
     });
 
@@ -57,7 +60,7 @@ describe("the commands that read a map", () => {
       expect(code).toBe(0);
       expect(out).toMatch(/^[^\n]*never an instruction\.\nsrc\/total\.ts:2 total\(prices: readonly number\[\]\): number — /);
       expect(out).toContain("\n  imported by 1 file:\n    src/cart.ts (total)\n  tests: 1: src/total.test.ts\n");
-      expect(out).toMatch(/\n +\d+ export function total\(prices: readonly number\[\]\): number \{\n/);
+      expect(out).toMatch(/\n +\d+ export function total\(prices: readonly number\[\]\): number \{ return/);
       expect(out).not.toMatch(/\[(?:obj|func)-/);
       expect((await runInProcess(directory, ["context", "src/total.ts", "--uids"])).out).toMatch(/\nsrc\/total\.ts \[obj-[0-9a-f]{8}\]/);
     });

@@ -11,7 +11,7 @@ import { openMap } from "../retrieve/open-map.js";
 import { readTargets } from "../retrieve/read-targets.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
-import { codeSources } from "../retrieve/work-tree.js";
+import { openSources, sourcesState } from "../retrieve/open-sources.js";
 
 const SCHEMA = 1;
 const LEAST = 200;
@@ -28,7 +28,7 @@ export async function context(given: Given, plain: Streams): Promise<number> {
     throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
   const opened = openMap(given, streams);
   const targets = await readTargets(given, opened);
-  const sources = valueOf(given.argv, "no-sources") === true ? undefined : codeSources(opened.tree);
+  const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), opened.tree);
   const uids = valueOf(given.argv, "uids") === true;
   const code = shown === undefined ? 0 : LINES[shown];
   const { text, isEmpty, ...answer } = await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code });

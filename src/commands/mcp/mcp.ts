@@ -5,6 +5,7 @@ import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
+import type { SourcesState } from "../retrieve/open-sources.js";
 import type { Given } from "../registry/command.js";
 import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
@@ -32,11 +33,12 @@ const SAME_FACTOR = 20;
 /** Source access is loaded with the first request that needs it; consecutive requests share a file list. */
 function sourcesOf(root: string): OpenSources {
   let listed: { readonly tree: CodeSources; readonly until: number } | undefined;
+  let state: SourcesState | undefined;
   return async () => {
-    const { openCode } = await import("../retrieve/work-tree.js");
+    const { openSources, sourcesState } = await import("../retrieve/open-sources.js");
     const began = performance.now();
     if (listed !== undefined && began < listed.until) return listed.tree;
-    const tree = openCode(root);
+    const tree = openSources((state ??= sourcesState(root)));
     const ended = performance.now();
     listed = { tree, until: ended + Math.max(SAME, SAME_FACTOR * (ended - began)) };
     return tree;

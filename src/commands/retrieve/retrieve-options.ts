@@ -15,10 +15,11 @@ const DIFF = {
 export const SEARCH_OPTIONS = {
   root: ROOT,
   ranked: { ...flag, describe: "Rank the results; otherwise the protocol's search (§5.17)" },
-  files: { ...flag, describe: "List files instead of entities, including tests and other unmapped files" },
+  files: { ...flag, describe: "List files instead of symbols, each with the symbol that matches best; sources before tests" },
   limit: { type: "number", requiresArg: true, default: 10, describe: "Maximum number of results" },
   "no-sources": NO_SOURCES,
   "tracked-only": TRACKED,
+  uids: { ...flag, describe: "Print UIDs beside paths" },
   json: { ...flag, describe: "Print the results as JSON" },
 } as const;
 

@@ -7,8 +7,8 @@ export const SEARCH_COMMAND: Command = {
   describe: "With --ranked: the best matches for a question or a task; otherwise the protocol's search",
   options: SEARCH_OPTIONS,
   examples: [
-    ["--ranked 'retry failed uploads'", "entities, best first, with their matches"],
-    ["--ranked --files --limit 20 'retry failed uploads'", "files including tests, with the best lines"],
+    ["--ranked 'retry failed uploads'", "functions and files, best first, with their lines"],
+    ["--ranked --files --limit 20 'retry failed uploads'", "files including tests, with their best functions"],
   ],
   run: async (given, streams) => (await import("./search.js")).search(given, streams),
 };

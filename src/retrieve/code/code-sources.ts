@@ -1,12 +1,11 @@
 import type { OutlineSymbol } from "../../model/outline.js";
-
-export type Sources = Iterable<readonly [path: string, text: string]>;
+import type { CountedSources } from "./counted-sources.js";
 
 /** The sources beside a map, read when they are asked for. */
 export interface CodeSources {
   /** Of all source files, mapped or not. */
   readonly paths: readonly string[];
-  readonly texts: () => Sources;
+  readonly count: (terms: ReadonlySet<string>) => CountedSources;
   /** Undefined for a file that is not there or cannot be read. */
   readonly read: (path: string) => string | undefined;
   /** Empty if the language has no outline, or the file no symbols. */

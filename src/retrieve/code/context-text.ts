@@ -9,10 +9,10 @@ export interface TextOptions {
   readonly uids?: boolean;
 }
 
-const PURPOSE = 60;
-const SIGNATURE = 60;
+const PURPOSE = 48;
+const SIGNATURE = 48;
 const DOC = 70;
-const LINE = 110;
+const LINE = 96;
 
 /** The text, and what of the answer stands in it: the least relevant lines are dropped until it fits. */
 export function taskText(answer: TaskContext, options: TextOptions): { readonly text: string; readonly answer: TaskContext } {

@@ -1,5 +1,7 @@
 /** How often each word of a query stands in any range of lines of a text: counted once, then answered by subtraction. */
 import { formsOf } from "../words.js";
+import type { CodeToken } from "./code-tokens.js";
+import { MOST_CHARACTERS, WORD } from "./counted-sources.js";
 
 export interface LineCounts {
   /** Number of lines. */
@@ -10,11 +12,13 @@ export interface LineCounts {
   readonly length: (from: number, to: number) => number;
 }
 
-const WORD = /[A-Za-z0-9\u00aa-\uffff]+/g;
 const LINE_END = 10;
 
-/** Reads many texts for one query; every different word is split only once. `terms`: normalised word → its number, from 0. */
-export function lineCounter(terms: ReadonlyMap<string, number>): (text: string) => LineCounts {
+/**
+ * Reads many texts for one query; every different word is split only once. `terms`: normalised word → its number, from 0; `tokens`: literals with
+ * the numbers after those.
+ */
+export function lineCounter(terms: ReadonlyMap<string, number>, tokens: readonly CodeToken[] = []): (text: string) => LineCounts {
   const known = new Map<string, Forms>();
   const formsIn = (word: string): Forms => {
     const before = known.get(word);
@@ -24,7 +28,7 @@ export function lineCounter(terms: ReadonlyMap<string, number>): (text: string) 
     known.set(word, forms);
     return forms;
   };
-  return (text) => countLines(text, terms.size, formsIn);
+  return (text) => countLines(text, terms.size, tokens, formsIn);
 }
 
 interface Forms {
@@ -32,7 +36,8 @@ interface Forms {
   readonly terms: readonly number[];
 }
 
-function countLines(text: string, terms: number, formsIn: (word: string) => Forms): LineCounts {
+function countLines(whole: string, terms: number, tokens: readonly CodeToken[], formsIn: (word: string) => Forms): LineCounts {
+  const text = whole.length > MOST_CHARACTERS ? whole.slice(0, MOST_CHARACTERS) : whole;
   const ends = lineEnds(text);
   const lines = ends.length;
   const lengths = new Int32Array(lines + 1);
@@ -47,11 +52,38 @@ function countLines(text: string, terms: number, formsIn: (word: string) => Form
       list[line + 1] = (list[line + 1] ?? 0) + 1;
     }
   }
+  for (const [place, spellings] of tokens.entries()) {
+    for (const at of spellings.flatMap((spelling) => placesOf(text, spelling))) {
+      const list = (counts[terms + place] ??= new Int32Array(lines + 1));
+      const found = lineAt(ends, at);
+      list[found + 1] = (list[found + 1] ?? 0) + 1;
+    }
+  }
   for (const list of [lengths, ...counts])
     for (let at = 1; at <= lines; at += 1) if (list) list[at] = (list[at] ?? 0) + (list[at - 1] ?? 0);
   const between = (list: Int32Array | undefined, from: number, to: number): number =>
     list === undefined || to < from ? 0 : (list[Math.min(to, lines)] ?? 0) - (list[Math.min(Math.max(from, 1), lines + 1) - 1] ?? 0);
   return { lines, count: (term, from, to) => between(counts[term], from, to), length: (from, to) => between(lengths, from, to) };
+}
+
+const MOST_PLACES = 500;
+
+function placesOf(text: string, literal: string): readonly number[] {
+  const places: number[] = [];
+  for (let at = text.indexOf(literal); at >= 0 && places.length < MOST_PLACES; at = text.indexOf(literal, at + literal.length))
+    places.push(at);
+  return places;
+}
+
+/** From 0. */
+function lineAt(ends: readonly number[], offset: number): number {
+  let [low, high] = [0, ends.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (offset < (ends[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** Offsets of the first characters after each line. */

@@ -1,8 +1,9 @@
 /** Which functions, methods and classes of some files match a query: by their names, their documentation, their signatures and the words of their lines. */
 import { byteOrder } from "../../model/byte-order.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { idf } from "../scan-sources.js";
+import { idf } from "../idf.js";
 import { formsOf, type Query } from "../words.js";
+import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { lineCounter, type LineCounts } from "./count-lines.js";
 
 /** A file with its symbols. */
@@ -32,6 +33,7 @@ const TUNED = {
   b: 0.6,
   file: 0.6,
   coverage: 0.5,
+  token: 2,
   kind: {
     function: 1,
     method: 1,
@@ -60,15 +62,16 @@ interface Unit {
 /** Best first. */
 export function rankSymbols(query: Query, files: readonly OutlinedFile[]): readonly RatedSymbol[] {
   const terms = [...query.terms.keys()];
+  const tokens = codeTokens(query.text);
   const numbers = new Map(terms.map((term, place) => [term, place]));
-  const counter = lineCounter(numbers);
-  const units = files.flatMap((file) => unitsOf(file, counter(file.text), numbers));
+  const counter = lineCounter(numbers, tokens);
+  const units = files.flatMap((file) => unitsOf(file, counter(file.text), numbers, tokens));
   const average = units.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length);
-  const weights = terms.map((term, place) => {
+  const weights = [...terms.map((term) => query.terms.get(term) ?? 0), ...tokens.map(() => TUNED.token)].map((weight, place) => {
     const found = units.filter(({ counts, weighted }) => (counts[place] ?? 0) + (weighted[place] ?? 0) > 0).length;
-    return (query.terms.get(term) ?? 0) * idf(units.length, found);
+    return found === 0 ? 0 : weight * idf(units.length, found);
   });
-  const own = units.map((unit) => rate(unit, weights, average));
+  const own = units.map((unit) => rate(unit, weights, terms.length, average));
   const best = Math.max(...own, Number.MIN_VALUE);
   const rated = units.flatMap(({ path, symbol, file }, place) => {
     const share = (own[place] ?? 0) / best;
@@ -80,22 +83,28 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
     .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from);
 }
 
-function rate({ counts, weighted, length, symbol }: Unit, weights: readonly number[], average: number): number {
+function rate({ counts, weighted, length, symbol }: Unit, weights: readonly number[], words: number, average: number): number {
   const norm = 1 - TUNED.b + (TUNED.b * length) / average;
   let sum = 0;
   let found = 0;
   let all = 0;
   for (const [term, weight] of weights.entries()) {
     const count = (counts[term] ?? 0) / norm + (weighted[term] ?? 0);
-    all += weight;
+    const isWord = term < words;
+    if (isWord) all += weight;
     if (count === 0) continue;
-    found += weight;
+    if (isWord) found += weight;
     sum += (weight * count * (TUNED.k + 1)) / (count + TUNED.k);
   }
   return sum * (1 - TUNED.coverage + (TUNED.coverage * found) / Math.max(all, Number.MIN_VALUE)) * TUNED.kind[symbol.kind];
 }
 
-function unitsOf({ path, text, symbols, score }: OutlinedFile, counts: LineCounts, numbers: ReadonlyMap<string, number>): readonly Unit[] {
+function unitsOf(
+  { path, text, symbols, score }: OutlinedFile,
+  counts: LineCounts,
+  numbers: ReadonlyMap<string, number>,
+  tokens: readonly CodeToken[],
+): readonly Unit[] {
   const lines = text.split("\n");
   const starts = symbols.map((_, place) => startOf(lines, symbols, place));
   return symbols.map((symbol, place) => {
@@ -104,7 +113,7 @@ function unitsOf({ path, text, symbols, score }: OutlinedFile, counts: LineCount
     const own = (term: number): number =>
       counts.count(term, first, symbol.to) - parts.reduce((sum, { from, to }) => sum + counts.count(term, from, to), 0);
     const length = counts.length(first, symbol.to) - parts.reduce((sum, { from, to }) => sum + counts.length(from, to), 0);
-    const weighted = new Float64Array(numbers.size);
+    const weighted = new Float64Array(numbers.size + tokens.length);
     const add = (words: string, weight: number): void => {
       for (const word of words.match(/[A-Za-z0-9\u00aa-\uffff]+/g) ?? [])
         for (const form of formsOf(word)) {
@@ -117,8 +126,23 @@ function unitsOf({ path, text, symbols, score }: OutlinedFile, counts: LineCount
     add(dot < 0 ? "" : symbol.name.slice(0, dot), TUNED.owner);
     add(symbol.signature ?? "", TUNED.signature);
     add(symbol.doc ?? "", TUNED.doc);
-    return { path, symbol, file: score, length: Math.max(1, length), counts: Float64Array.from(numbers.values(), own), weighted };
+    for (const [token, spellings] of tokens.entries())
+      if (spellings.some((spelling) => isNamed(symbol.name, spelling))) weighted[numbers.size + token] = TUNED.name;
+    return {
+      path,
+      symbol,
+      file: score,
+      length: Math.max(1, length),
+      counts: Float64Array.from(weighted, (_, term) => own(term)),
+      weighted,
+    };
   });
+}
+
+/** `Cart.total` is spelled out by itself, by `total`, and by `cart.total`. */
+function isNamed(name: string, spelling: string): boolean {
+  const [whole, given] = [name.toLowerCase(), spelling.toLowerCase()];
+  return whole === given || whole.endsWith(`.${given}`);
 }
 
 /** The first line of what stands directly above a symbol, its comment as a rule. */

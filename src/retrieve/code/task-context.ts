@@ -17,8 +17,8 @@ export interface ContextLimits {
 export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 16, tests: 3, least: 0.3 };
 
 /** Files whose symbols are looked at. */
-const OUTLINED = 25;
-const MOST_OF_A_FILE = 4;
+export const OUTLINED = 25;
+const MOST_OF_A_FILE = 5;
 
 /** Files and functions for a task in words, best first, as far as they are relevant. `sources`: undefined for an answer by the map alone. */
 export async function taskContext(
@@ -27,9 +27,14 @@ export async function taskContext(
   sources: CodeSources | undefined,
   limits: ContextLimits = FIRST_SCREEN,
 ): Promise<TaskContext> {
-  const hits = rankFiles(index, text, sources?.texts());
+  const hits = rankFiles(index, text, sources);
+  const first = hits.filter(({ test }) => !test).slice(0, OUTLINED);
+  return selectContext(hits, sources === undefined ? [] : rankSymbols(readQuery(text), await outlined(first, sources)), limits);
+}
+
+/** `symbols`: of the first files, best first. */
+function selectContext(hits: readonly FileHit[], symbols: readonly RatedSymbol[], limits: ContextLimits): TaskContext {
   const candidates = hits.filter(({ test }) => !test);
-  const symbols = sources === undefined ? [] : rankSymbols(readQuery(text), await outlined(candidates.slice(0, OUTLINED), sources));
   const found = candidates.filter(({ score }) => score >= limits.least * (candidates[0]?.score ?? 0));
   const files = found.slice(0, limits.files);
   const shown = chosen(symbols, new Set(files.map(({ path }) => path)), limits);
@@ -41,7 +46,7 @@ export async function taskContext(
   };
 }
 
-async function outlined(files: readonly FileHit[], sources: CodeSources): Promise<readonly OutlinedFile[]> {
+export async function outlined(files: readonly FileHit[], sources: CodeSources): Promise<readonly OutlinedFile[]> {
   const all = await Promise.all(
     files.map(async ({ path, score }): Promise<readonly OutlinedFile[]> => {
       const text = sources.read(path);

@@ -3,6 +3,9 @@ import { apply } from "../../../src/dsp/apply/apply.js";
 import type { OutlineSymbol } from "../../../src/model/outline.js";
 import { answerContext, type ContextAnswer } from "../../../src/retrieve/code/answer-context.js";
 import type { CodeSources } from "../../../src/retrieve/code/code-sources.js";
+import { countTexts } from "../../../src/retrieve/code/counted-sources.js";
+import { searchCode, searchFiles } from "../../../src/retrieve/code/search-code.js";
+import { searchText } from "../../../src/retrieve/code/search-text.js";
 import { inertLine } from "../../../src/retrieve/inert.js";
 import { readMapGraph } from "../../../src/retrieve/map-graph.js";
 import { indexMap } from "../../../src/retrieve/search-index.js";
@@ -66,7 +69,7 @@ const OUTLINES: Readonly<Record<string, readonly OutlineSymbol[]>> = {
 function sourcesOf(files: Readonly<Record<string, string>>): CodeSources {
   return {
     paths: Object.keys(files),
-    texts: () => Object.entries(files),
+    count: (terms) => countTexts(terms, Object.entries(files)),
     read: (path) => files[path],
     outline: async (_, text) => OUTLINES[text] ?? [],
   };
@@ -152,6 +155,41 @@ describe("the context of named targets", () => {
       expect(tokens).toBeLessThanOrEqual(budget);
       expect(text).toContain("src/shop.ts");
     }
+  });
+});
+
+describe("ranked search", () => {
+  const lines = async (text: string, limit = 10): Promise<readonly string[]> =>
+    searchText(await searchCode(index, text, sourcesOf(FILES), limit), false)
+      .trimEnd()
+      .split("\n");
+
+  it("shows symbols with their full range, and files of which no symbol matches", async () => {
+    const found = await lines("bread is brown");
+    expect(found[0]).toBe("src/oven/oven.ts:4-6 Oven.isBrown(loaf: Loaf) — Knows when bread is brown.");
+    expect(found.filter((line) => line.startsWith("src/oven/oven.ts —"))).toEqual([]);
+    expect(found.indexOf("test/oven.test.ts — Checks that bread is brown.")).toBeGreaterThan(0);
+  });
+
+  it("puts an exact name first, private ones and externals too", async () => {
+    expect((await lines("roundCents"))[0]).toBe("src/till.ts:5-7 roundCents(amount)");
+    expect((await lines("Oven.isBrown()"))[0]).toContain("Oven.isBrown");
+    expect((await lines("zod"))[0]).toBe("zod — Schema validation.");
+  });
+
+  it("matches literals of the question, and punctuation by its name, with code", async () => {
+    expect((await lines('brown "{"'))[0]).toContain("Oven.isBrown");
+    expect((await lines("brown braces"))[0]).toContain("Oven.isBrown");
+  });
+
+  it("lists files with their best symbol, sources before tests", async () => {
+    const hits = await searchFiles(index, "brown bread of the oven", sourcesOf(FILES), 3);
+    expect(hits.map(({ path, symbol: best }) => [path, best?.name])).toEqual([
+      ["src/oven/oven.ts", "Oven.isBrown"],
+      ["legacy/oven.ts", "Oven.isBrown"],
+      ["test/oven.test.ts", undefined],
+    ]);
+    expect(searchText([], false)).toContain("nothing found");
   });
 });
 
