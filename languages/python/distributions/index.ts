@@ -75,7 +75,7 @@ function declares({ manifest, setupCfg }: Manifests): boolean {
 function readDistribution(ground: Ground, manifests: Manifests, requirementFiles: readonly string[]): Distribution {
   const { directory, manifest, pyproject, setupCfg, setupPy } = manifests;
   const name = projectName(manifests);
-  const layout = readLayout(ground, manifests);
+  const layout = readLayout(ground, manifests, name);
   const description =
     stringAt(pyproject, "project", "description") ??
     stringAt(pyproject, "tool", "poetry", "description") ??

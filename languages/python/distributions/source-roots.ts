@@ -4,6 +4,7 @@ import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json, type J
 import { baseName, directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
 import { pairsOf, wordsOf } from "./ini.js";
 import type { Manifests } from "./manifests.js";
+import { normaliseName } from "./requirement.js";
 
 export interface Layout {
   readonly roots: readonly string[];
@@ -26,7 +27,8 @@ interface Declared {
   readonly names?: readonly string[];
 }
 
-export function readLayout(ground: Ground, manifests: Manifests): Layout {
+/** `name`: of the distribution. */
+export function readLayout(ground: Ground, manifests: Manifests, name?: string): Layout {
   const { directory, pyproject } = manifests;
   const readers = [setuptools, poetry, hatch, pdm, flit, uvBuild, maturin, scikitBuild];
   const listed = importNames(pyproject);
@@ -41,7 +43,7 @@ export function readLayout(ground: Ground, manifests: Manifests): Layout {
     const names = listed.length > 0 ? listed : (declared?.names ?? []).map(topName).filter((name) => name !== "");
     return { roots: roots.length > 0 ? roots : [directory], directories: new Map(directories), names: [...new Set(names)] };
   }
-  return { roots: conventional(ground, directory), directories: new Map(), names: listed };
+  return { roots: conventional(ground, directory, name), directories: new Map(), names: listed };
 }
 
 function topName(name: string): string {
@@ -174,16 +176,22 @@ function scikitBuild({ pyproject }: Manifests): Declared | undefined {
 }
 
 /** Rules 5 to 7. */
-function conventional(ground: Ground, directory: string): readonly string[] {
+function conventional(ground: Ground, directory: string, name: string | undefined): readonly string[] {
   const within = (name: string): string => (directory === "" ? name : `${directory}/${name}`);
   const source = within("src");
   const own = packagesAndModules(ground, directory).filter((name) => name !== "src");
   if (ground.holdsPython.has(source) && !ground.tree.has(`${source}/__init__.py`)) {
-    if (packagesAndModules(ground, source).length > 0 || own.length === 0) return [source];
+    const isNamed = !own.some((one) => isLike(one, name)) && ground.tree.list(source).some((one) => isLike(one, name));
+    if (packagesAndModules(ground, source).length > 0 || own.length === 0 || isNamed) return [source];
   }
   if (own.length > 0 || ground.tree.has(`${source}/__init__.py`)) return [directory];
   const django = ground.tree.paths.filter((path) => baseName(path) === "manage.py" && isInside(path, directory)).map(directoryOf);
   return django.length > 0 ? django : [directory];
+}
+
+/** Whether build tools take the directory for the distribution's package, even without an initialiser. */
+function isLike(directory: string, name: string | undefined): boolean {
+  return name !== undefined && normaliseName(directory) === normaliseName(name);
 }
 
 const NO_CONTENT: ReadonlySet<string> = new Set(["setup.py", "conftest.py", "noxfile.py", "tasks.py", "fabfile.py", "toxfile.py"]);

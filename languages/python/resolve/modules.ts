@@ -87,11 +87,22 @@ function findClose(context: Context, from: string, dotted: string): Answer {
     return { found, isFinal: true };
   }
   const directories = [...own, ...path.declared, ...path.near];
-  const found = mapped(context, path, segments) ?? search(context.shelf, directories, segments);
+  const found = mapped(context, path, segments) ?? searchWhole(context, path, directories, segments);
   if (found?.kind === "module" && isRegular(context, directories, head))
     return { found: withExtension(path, found, segments), isFinal: true };
   if (context.ownership.isForeign(from, head)) return { found: compiled(path, segments), isFinal: true };
   return { found, isFinal: false };
+}
+
+/**
+ * `shop.cart.total` in the namespace `shop/` that contains the importer: the module `shop/shop.py`, which a script beside it would find, has no
+ * such part.
+ */
+function searchWhole({ shelf }: Context, path: SearchPath, directories: readonly string[], segments: readonly string[]): Found | undefined {
+  const found = search(shelf, directories, segments);
+  if (found === undefined || found.rest.length === 0) return found;
+  const declared = search(shelf, path.declared, segments);
+  return declared?.rest.length === 0 ? declared : found;
 }
 
 /** Programs and tests run in their own directory, which then comes first. */

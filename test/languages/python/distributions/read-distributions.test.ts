@@ -160,6 +160,8 @@ describe("source roots (A.3.1 rules 2–7)", () => {
       ["bread python/bread/__init__.py"],
     ],
     ["src", "", ["src/bread/__init__.py", "tests/test_a.py"], ["src"], ["bread src/bread/__init__.py"]],
+    ["src without initialiser", "", ["src/bake_shop/crust.py", "tests/__init__.py"], ["src"], ["bake_shop -"]],
+    ["src of others", "", ["src/butter/knife.py", "bread/__init__.py"], [""], ["bread bread/__init__.py"]],
     ["flat", "", ["bread/__init__.py", "tests/__init__.py", "docs/conf.py", "setup.py"], [""], ["bread bread/__init__.py"]],
     ["a package called src", "", ["src/__init__.py", "src/bread.py"], [""], ["src src/__init__.py"]],
   ])("%s", (_, toml, paths, roots, names) => {

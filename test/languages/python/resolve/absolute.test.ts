@@ -28,6 +28,17 @@ describe("absolute names (C.2.1)", () => {
     expect(outcome(files, "tests/test_score.py", "import orchestra.score")).toBe("src/orchestra/score.py");
   });
 
+  it("takes the namespace around the importer before a module of the same name inside it", () => {
+    const files = {
+      "pyproject.toml": '[project]\nname = "brass"\n',
+      ...empty("src/brass/brass.py", "src/brass/horns/tuba.py", "src/brass/horns/horn.py", "tests/__init__.py"),
+    };
+    expect(outcome(files, "src/brass/horns/tuba.py", "import brass.horns.horn")).toBe("src/brass/horns/horn.py");
+    expect(outcome(files, "src/brass/main.py", "import brass.horns.horn")).toBe("src/brass/horns/horn.py");
+    const flat = empty("brass/brass.py", "brass/main.py");
+    expect(outcome(flat, "brass/main.py", "import brass")).toBe("brass/brass.py");
+  });
+
   it("prefers source to stubs, and a stub to nothing (case 56)", () => {
     const files = empty("bells.py", "bells.pyi", "fast.pyi", "fast.pyx", "only.pyi");
     expect(outcome(files, "main.py", "import bells")).toBe("bells.py");
