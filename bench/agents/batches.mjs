@@ -53,7 +53,11 @@ function given(batch) {
     condition === "map"
       ? ["dsp-cli", "a map in `.dsp/`", blockOfMap(batch[0])]
       : ["codegraph", "an index in `.codegraph/`", blockOfRival()];
-  return `Each repository has ${name}, made for agents and up to date. It is read with \`${command}\`, which is on the path of \`./look\` (\`./look '${command} --help'\` lists its commands). Its instructions for agents:\n\n${quote(block.trim())}`;
+  const instructions =
+    condition === "map"
+      ? "Its instructions for agents stand in `AGENTS.md`; these are those of the first task, the others differ in the examples"
+      : "Its instructions for agents";
+  return `Each repository has ${name}, made for agents and up to date. It is read with \`${command}\`, which is on the path of \`./look\` (\`./look '${command} --help'\` lists its commands). ${instructions}:\n\n${quote(block.trim())}`;
 }
 
 function blockOfMap(task) {

@@ -16,7 +16,7 @@ export const REPOSITORIES = [
 
 const SOURCES = { TypeScript: /\.[cm]?[jt]sx?$/, Python: /\.py$/, Go: /\.go$/ };
 const ELSEWHERE =
-  /(?:^|\/)(?:tests?|__tests__|spec|e2e|testing|test-?data|testutils?|testhelpers?|fixtures?|mocks?|examples?|bench(?:mark)?s?|docs?|scripts|website|vendor|third_party|node_modules|dist|build|deno_dist)\/|[._-](?:test|spec|bench)(?:-d)?\.[^/]+$|(?:^|\/)(?:test_[^/]*|conftest|setup)\.py$|\.pb\.go$|\.min\.js$|(?:^|\/)[^/]+\.config\.[^/]+$|\.d\.[cm]?ts$/i;
+  /(?:^|\/)(?:tests?|__tests__|spec|e2e|testing|test-?data|testutils?|testhelpers?|fixtures?|__mocks__|examples?|bench(?:mark)?s?|docs?|scripts|website|vendor|third_party|node_modules|dist|build|deno_dist)\/|[._-](?:test|spec|bench)(?:-d)?\.[^/]+$|(?:^|\/)(?:test_[^/]*|conftest|setup)\.py$|\.pb\.go$|\.min\.js$|(?:^|\/)[^/]+\.config\.[^/]+$|\.d\.[cm]?ts$/i;
 
 /** Whether a change of the file is a change of the program: no test, example, documentation or generated file. */
 export function isProgram(path, language) {
