@@ -13,9 +13,10 @@ export const CONDITIONS = {
   none: { letter: "g", write: [], variables: {}, build: [] },
   map: {
     letter: "m",
-    write: [".dsp"],
-    variables: {},
-    build: ["dsp-cli bootstrap", "dsp-cli init --agents"],
+    write: [".dsp", ".git/cache"],
+    // The home directory is empty at each look; elsewhere the index would stay in it.
+    variables: { XDG_CACHE_HOME: "/tmp/repo/.git/cache" },
+    build: ["dsp-cli bootstrap", "dsp-cli init --agents", "dsp-cli impact --diff"],
   },
   rival: {
     letter: "c",

@@ -5,19 +5,20 @@ import { plural } from "./use-lines.js";
 import { usesText } from "./uses-answer.js";
 
 export interface ShownParts {
-  /** Maximum number of importers, and of imports; 0: all. */
-  readonly limit: number;
+  /** Maximum number of importers, and of imports; 0: all; default: few. */
+  readonly limit?: number | undefined;
   readonly tests: boolean;
   /** What the map says about it. */
   readonly purpose?: string;
 }
 
+const MOST_FILES = 15;
 const MOST_SYMBOLS = 12;
-const MOST_NAMES = 6;
+const MOST_NAMES = 4;
 const MOST_TESTS = 3;
 const MOST_PACKAGES = 8;
 
-export function showText(shown: Shown, { limit, tests, purpose }: ShownParts): readonly string[] {
+export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: ShownParts): readonly string[] {
   const { target, symbols, importers, uses, imports, packages } = shown;
   const head = `${headOf(target)}${purpose === undefined || purpose === "" ? "" : ` — ${purpose}`}`;
   return [
@@ -68,7 +69,7 @@ function neighbourLine({ name, line, names, typeOnly, lazy, reExport, through }:
     ...(lazy ? ["lazy"] : []),
     ...(through === undefined ? [] : [`through ${through}`]),
   ];
-  const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 160)}`;
+  const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 90)}`;
   return `${name}:${line}${what}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
 }
 

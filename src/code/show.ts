@@ -9,7 +9,7 @@ import { answerUses, type UsesAnswer } from "./uses-answer.js";
 
 /** A file or package, with the names that are taken of it. */
 export interface Neighbour {
-  /** Path, or name of an external package. */
+  /** Path of a file or of a module of several files, or name of an external package. */
   readonly name: string;
   readonly line: number;
   readonly names: readonly string[];
@@ -38,7 +38,10 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
   const files = graph.unitFiles(path).length > 0 ? graph.unitFiles(path) : [path];
   const out = files.flatMap((file) => graph.edgesFrom(file)).flatMap((edge) => within(edge, symbol));
   const inside = new Set([path, ...files]);
-  const imports = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? undefined : (graph.fileOf(to) ?? to)));
+  // Where modules have several files, importers and imports are modules.
+  const moduleOf = (file: string): string => graph.unit(file) ?? file;
+  const isUnit = graph.unitFiles(path).length > 0;
+  const imports = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? undefined : moduleOf(graph.fileOf(to) ?? to)));
   const packages = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? to.slice(to.indexOf(":", 2) + 1) : undefined));
   const outlines = await Promise.all(files.map((file) => sources.outline(file)));
   const base = {
@@ -50,7 +53,7 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
   if (symbol !== undefined) return { ...base, uses: await answerUses(graph, sources, target) };
   const keys = [...new Set([path, ...files, ...files.flatMap((file) => graph.keysOf(file))])];
   const into = keys.flatMap((key) => graph.edgesTo(key)).filter(({ from }) => !inside.has(from));
-  return { ...base, importers: neighbours(graph, into, ({ from }) => from) };
+  return { ...base, importers: neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path) };
 }
 
 /** The edge, as far as it belongs to the symbol. */
@@ -73,8 +76,13 @@ interface Merged {
   readonly through: Set<string>;
 }
 
-/** One for each file, in the order of paths. */
-function neighbours(graph: CodeGraph, edges: readonly CodeEdge[], nameOf: (edge: CodeEdge) => string | undefined): readonly Neighbour[] {
+/** One for each name, in the order of names. `passer`: module that needs no mention as the one in between. */
+function neighbours(
+  graph: CodeGraph,
+  edges: readonly CodeEdge[],
+  nameOf: (edge: CodeEdge) => string | undefined,
+  passer?: string,
+): readonly Neighbour[] {
   const found = new Map<string, Merged>();
   for (const edge of edges) {
     const name = nameOf(edge);
@@ -87,7 +95,8 @@ function neighbours(graph: CodeGraph, edges: readonly CodeEdge[], nameOf: (edge:
       merged.sites.push(site);
       if (site.imported !== undefined && site.imported !== "*" && site.imported !== "=") merged.names.add(site.imported);
     }
-    if (edge.via !== undefined && edge.via !== edge.from && edge.via !== graph.fileOf(edge.to)) merged.through.add(edge.via);
+    const own = [edge.from, graph.fileOf(edge.to), graph.unit(graph.fileOf(edge.to) ?? ""), passer];
+    if (edge.via !== undefined && !own.includes(edge.via)) merged.through.add(edge.via);
   }
   const isAll = (sites: readonly CodeSite[], bit: number): boolean => sites.every(({ flags }) => (flags & bit) !== 0);
   return [...found]
@@ -102,7 +111,7 @@ function neighbours(graph: CodeGraph, edges: readonly CodeEdge[], nameOf: (edge:
         lazy: isAll(sites, SITE.lazy),
         reExport: isAll(sites, SITE.reExport),
         ...(way !== undefined && { through: way }),
-        test: isTest(graph, name),
+        test: isTest(graph, graph.unitFiles(name)[0] ?? name),
       };
     });
 }

@@ -5,7 +5,10 @@ export const SHOW_COMMAND: Command = {
   name: "show",
   positional: { name: "target", describe: "path, path#symbol, path:line, or a symbol", required: true },
   describe: "Show a file or symbol: its symbols with lines, its importers by file, its imports; needs no map",
-  options: CODE_OPTIONS,
+  options: {
+    ...CODE_OPTIONS,
+    limit: { type: "number", requiresArg: true, describe: "Maximum number of importers and of imports (default: 15); 0: all" },
+  },
   examples: [
     ["src/cart.ts", "what it holds, who imports what of it, what it imports"],
     ["'src/cart.ts#Cart.total'", "its lines, its users, what it uses"],

@@ -7,8 +7,8 @@ import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
 import { openCodeOf } from "../code/open.js";
 import { purposeOf } from "../code/purpose.js";
-import { readLimit } from "../code/read-limit.js";
 import { readTarget } from "../code/read-target.js";
+import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 
@@ -17,7 +17,7 @@ const SCHEMA = 1;
 /** Returns the exit code. Throws `UserError` for an unknown target. */
 export async function show(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
-  const limit = readLimit(given);
+  const limit = readWhole(given.argv, "limit");
   const { target: words } = given.argv;
   if (typeof words !== "string" || words === "")
     throw userError("missing-target", { wanted: "a path, path#symbol or the name of a symbol" });
