@@ -249,13 +249,17 @@ function isOn(checker, node, member, spelled) {
     named = named === undefined ? checker.resolveName(name, at, meaning, false) : exportOf(checker, named, name);
     at = undefined;
     if (named === undefined) break;
+    // The module is not installed.
+    if ((named.flags & ts.SymbolFlags.Alias) !== 0 && checker.getAliasedSymbol(named).declarations === undefined) return undefined;
     if ((named.flags & ts.SymbolFlags.Alias) !== 0) named = checker.getAliasedSymbol(named);
   }
   if (namesOf(checker, type).has(spelled)) return true;
   if (named === undefined) return false;
   const value = checker.getTypeOfSymbol(named);
   const types = [checker.getDeclaredTypeOfSymbol(named), value, ...value.getConstructSignatures().map((one) => one.getReturnType())];
-  return types.some((one) => isSame(property, checker.getPropertyOfType(checker.getApparentType(checker.getNonNullableType(one)), member)));
+  // An object of one part of a union is one of the union.
+  const parts = types.map((one) => checker.getNonNullableType(one)).flatMap((one) => [one, ...(one.isUnion() ? one.types : [])]);
+  return parts.some((one) => isSame(property, checker.getPropertyOfType(checker.getApparentType(one), member)));
 }
 
 function exportOf(checker, symbol, name) {

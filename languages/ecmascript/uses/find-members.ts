@@ -19,7 +19,7 @@ import { classifyUse, isWritten } from "../extract/references/names/classify-use
 import type { Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
 import { isPlainAssignment, staticName } from "../extract/references/syntax-shapes.js";
-import { functionOf, isImport, standsForModule, typeOf } from "./type-of.js";
+import { functionOf, isImport, standsForModule, typeOf, typeOfThis } from "./type-of.js";
 import type { Typing } from "./typing.js";
 import { entityText, writtenName, writtenType } from "./written-types.js";
 
@@ -107,7 +107,9 @@ function addQualified(finding: Finding, node: ts.QualifiedName, scope: Scope): v
   while (isQualifiedName(outer)) outer = outer.parent;
   while (isQualifiedName(root)) root = root.left;
   if (isImportTypeNode(outer) || isImportEqualsDeclaration(outer) || standsForModule(typing, root.text, scope)) return;
-  add(finding, node.right, node.right.text, "type", entityText(node.left));
+  const isThis = root.text === "this";
+  const on = isThis ? (root === node.left ? typeOfThis(typing, root, scope) : undefined) : entityText(node.left);
+  add(finding, node.right, node.right.text, "type", on);
 }
 
 /** `Cart["total"]` as a type. */

@@ -51,14 +51,31 @@ export function propertyOf(
 
 export function methodOf(structures: ReadonlyMap<string, Structure>, name: string, member: string): ts.SignatureDeclaration | undefined {
   const owner = structures.get(name);
-  const found = owner && membersOf(owner).filter((one) => nameOf(one) === member);
-  const [only] = found ?? [];
-  return found?.length === 1 && only && (ts.isMethodDeclaration(only) || ts.isMethodSignature(only)) ? only : undefined;
+  const found = owner === undefined ? [] : membersNamed(owner, member);
+  const [only] = found;
+  return found.length === 1 && only && (ts.isMethodDeclaration(only) || ts.isMethodSignature(only)) ? only : undefined;
 }
 
 function membersOf(owner: Structure): readonly Member[] {
   if (!ts.isTypeAliasDeclaration(owner)) return owner.members;
   return ts.isTypeLiteralNode(owner.type) ? owner.type.members : [];
+}
+
+const NAMED = new WeakMap<Structure, ReadonlyMap<string, readonly Member[]>>();
+
+/** Grouped once for each structure: large classes have as many accesses as members. */
+function membersNamed(owner: Structure, name: string): readonly Member[] {
+  const known = NAMED.get(owner);
+  if (known !== undefined) return known.get(name) ?? [];
+  const named = new Map<string, Member[]>();
+  for (const one of membersOf(owner)) {
+    const label = nameOf(one) ?? "";
+    const same = named.get(label);
+    if (same === undefined) named.set(label, [one]);
+    else same.push(one);
+  }
+  NAMED.set(owner, named);
+  return named.get(name) ?? [];
 }
 
 /** `#coins`, `open`. */
@@ -67,12 +84,12 @@ function nameOf({ name }: Member): string | undefined {
 }
 
 function ownProperty(owner: Structure, member: string, inComments: boolean): Omit<Found, "owner"> | undefined {
-  for (const one of membersOf(owner)) {
-    if (isConstructorDeclaration(one)) {
-      const parameter = one.parameters.find(({ name, modifiers }) => modifiers !== undefined && isIdentifier(name) && name.text === member);
-      if (parameter?.type !== undefined) return { type: parameter.type };
-    }
-    if (nameOf(one) !== member) continue;
+  const constructor = membersNamed(owner, "").find((one) => isConstructorDeclaration(one));
+  const parameter = constructor?.parameters.find(
+    ({ name, modifiers }) => modifiers !== undefined && isIdentifier(name) && name.text === member,
+  );
+  if (parameter?.type !== undefined) return { type: parameter.type };
+  for (const one of membersNamed(owner, member)) {
     if (ts.isMethodDeclaration(one) || ts.isMethodSignature(one) || ts.isSetAccessor(one)) continue;
     const type = writtenType(one, inComments);
     if (type !== undefined) return { type };
@@ -84,7 +101,7 @@ function ownProperty(owner: Structure, member: string, inComments: boolean): Omi
 
 /** `this.cart = new Cart()`, once in the constructor. */
 function assignedInConstructor(owner: ts.ClassLikeDeclaration, member: string): ts.Expression | undefined {
-  const body = owner.members.find((one) => isConstructorDeclaration(one))?.body;
+  const body = membersNamed(owner, "").find((one) => isConstructorDeclaration(one))?.body;
   const values = (body?.statements ?? []).flatMap((statement) => {
     const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
     if (assignment === undefined || !isPlainAssignment(assignment)) return [];

@@ -23,13 +23,13 @@ export type ThisOwner =
   | { readonly kind: "type"; readonly type: ts.TypeNode }
   | { readonly kind: "name"; readonly name: string };
 
-/** `script`: a function with a capital is a constructor. */
-export function thisOwner(node: ts.Node, script: boolean): ThisOwner | undefined {
+/** `script`: a function with a capital is a constructor. `most`: nodes around the place that are looked at. */
+export function thisOwner(node: ts.Node, script: boolean, most = Infinity): ThisOwner | undefined {
   let child = node;
-  for (let at = node.parent; at !== undefined && !isSourceFile(at); child = at, at = at.parent) {
+  for (let at = node.parent, steps = 0; at !== undefined && !isSourceFile(at) && steps < most; child = at, at = at.parent, steps++) {
     if (isClassLike(at)) {
       // The base and decorators are evaluated outside.
-      return at.members.includes(child as ts.ClassElement) ? { kind: "class", node: at } : thisOwner(at, script);
+      return at.members.includes(child as ts.ClassElement) ? { kind: "class", node: at } : thisOwner(at, script, most);
     }
     if (isArrowFunction(at) || !isFunctionLike(at)) continue;
     if (isClassLike(at.parent)) return inParameterDecorator(child) ? undefined : { kind: "class", node: at.parent };

@@ -66,8 +66,18 @@ function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self?: stri
   return writtenName(type, { scope, moduleScope: typing.collected.moduleScope, ...(self !== undefined && { self }) });
 }
 
-function typeOfThis(typing: Typing, node: ts.Node, scope: Scope): string | undefined {
-  const owner = thisOwner(node, typing.script);
+export function typeOfThis(typing: Typing, node: ts.Node, scope: Scope): string | undefined {
+  // In the scope of a class, its base has another `this` than its members.
+  if (typing.classScopes.has(scope)) return nameOfThis(typing, node, scope, MOST_AROUND);
+  if (!typing.thisByScope.has(scope)) typing.thisByScope.set(scope, nameOfThis(typing, node, scope));
+  return typing.thisByScope.get(scope);
+}
+
+/** Nodes around a place whose result is not kept: a sum of thousands of operands is as deep. */
+const MOST_AROUND = 1000;
+
+function nameOfThis(typing: Typing, node: ts.Node, scope: Scope, most?: number): string | undefined {
+  const owner = thisOwner(node, typing.script, most);
   if (owner?.kind === "class") return typing.structureNames.get(owner.node);
   return owner?.kind === "type" ? nameOfType(typing, owner.type, scope) : owner?.name;
 }

@@ -53,6 +53,9 @@ export interface Typing extends TypingInput {
   readonly structures: ReadonlyMap<string, Structure>;
   readonly structureNames: ReadonlyMap<ts.Node, string>;
   readonly reassigned: ReadonlySet<Declared>;
+  readonly classScopes: ReadonlySet<Scope>;
+  /** Class of `this`, filled while it is looked up: each look-up goes through everything around. */
+  readonly thisByScope: Map<Scope, string | undefined>;
   /** Names of the outline. */
   readonly symbolNames: ReadonlyMap<ts.Node, string>;
 }
@@ -65,6 +68,7 @@ interface Opening {
   readonly structures: Map<string, Structure>;
   readonly structureNames: Map<ts.Node, string>;
   readonly symbolNames: ReadonlyMap<ts.Node, string>;
+  readonly classScopes: Set<Scope>;
 }
 
 export function openTyping(input: TypingInput): Typing {
@@ -75,6 +79,7 @@ export function openTyping(input: TypingInput): Typing {
     functions: new Map(),
     structures: new Map(),
     structureNames: new Map(),
+    classScopes: new Set(),
     symbolNames: new Map(input.symbols.map(({ node, name }) => [node, name])),
   };
   for (const { node, at } of input.watched) {
@@ -89,7 +94,7 @@ export function openTyping(input: TypingInput): Typing {
     known.functions.delete(declared);
   }
   const script = (input.file.flags & NodeFlags.JavaScriptFile) !== 0;
-  return { ...input, ...known, script, reassigned: reassigned(input.collected, known.held) };
+  return { ...input, ...known, script, thisByScope: new Map(), reassigned: reassigned(input.collected, known.held) };
 }
 
 const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, SyntaxKind.ModuleDeclaration]);
@@ -102,6 +107,7 @@ function addHeld({ held, twice }: Opening, node: Held["node"], scope: Scope): vo
 }
 
 function addStructure(opening: Opening, node: Structure, scope: Scope): void {
+  if (isClassLike(node)) opening.classScopes.add(scope);
   const name = structureName(node, opening.symbolNames);
   if (name === undefined) return;
   opening.structureNames.set(node, name);

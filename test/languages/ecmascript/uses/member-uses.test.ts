@@ -159,4 +159,13 @@ const a = <Cart total={1} />;
 const b = <Other total={1} />;`;
     expect(await members(text, "till.tsx")).toEqual(["2 read Props.total in Cart", "3 pass Props.total in a", "4 pass ?.total in b"]);
   });
+
+  it("are read in linear time", async () => {
+    const sum = Array.from({ length: 4000 }, () => "this.a").join(" + ");
+    expect(await members(`class Cart { total() { return ${sum}; } }`)).toHaveLength(4000);
+    expect(await members(`class Cart { total = ${sum}; }`)).toHaveLength(4000);
+    expect(await members(`x${".y".repeat(4000)};`)).toHaveLength(4000);
+    const many = Array.from({ length: 1000 }, (_, index) => `m${index}: Till; f${index}() { this.m${index}.x(); }`).join("\n");
+    expect(await members(`class Cart { ${many} }`)).toHaveLength(2000);
+  });
 });
