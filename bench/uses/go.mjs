@@ -12,7 +12,7 @@ export function open(root, { draws }) {
   const room = mkdtempSync(join(tmpdir(), "dsp-uses-go-"));
   try {
     const built = join(room, "uses");
-    const env = { ...process.env, GOFLAGS: "", GOWORK: "off", GOTOOLCHAIN: "local" };
+    const env = { ...process.env, GOFLAGS: "", GOWORK: "off", GOTOOLCHAIN: "local", GOPROXY: "off" };
     execFileSync("go", ["build", "-o", built, "."], { cwd: PROGRAM, env: { ...env, CGO_ENABLED: "0" } });
     const said = execFileSync(built, { cwd: root, env, encoding: "utf8", maxBuffer: 1 << 30, stdio: ["ignore", "pipe", "ignore"] });
     const { version, files, symbols, uses, owners } = JSON.parse(said);

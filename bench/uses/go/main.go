@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"sort"
+	"strings"
 )
 
 type listed struct {
@@ -165,13 +166,16 @@ func (c *checker) Import(path string) (*types.Package, error) {
 		c.checked[path] = c.check(path, one.GoFiles, false)
 		return c.checked[path], nil
 	}
-	standard, err := c.standard.Import(path)
-	if err != nil || standard == nil {
-		standard = types.NewPackage(path, filepath.Base(path))
-		standard.MarkComplete()
+	found := types.NewPackage(path, filepath.Base(path))
+	found.MarkComplete()
+	// The paths of other modules start with a domain.
+	if first, _, _ := strings.Cut(path, "/"); !strings.Contains(first, ".") {
+		if standard, err := c.standard.Import(path); err == nil && standard != nil {
+			found = standard
+		}
 	}
-	c.checked[path] = standard
-	return standard, nil
+	c.checked[path] = found
+	return found, nil
 }
 
 func (c *checker) declare(path string) {
