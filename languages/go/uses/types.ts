@@ -88,7 +88,9 @@ function typeOfConversion(types: Types, type: SyntaxNode | undefined, scope: Sco
   const base = type?.type === "generic_type" ? childOf(type, "type") : undefined;
   const called = base && types.declared.functions.get(types.source.textOf(base));
   if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, 0);
-  return type && { node: type, scope };
+  // What another file declares may be a function.
+  const isType = base === undefined || types.declared.types.has(types.source.textOf(base));
+  return type && isType ? { node: type, scope } : undefined;
 }
 
 function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number, index: number): Type | undefined {

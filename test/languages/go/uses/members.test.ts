@@ -136,6 +136,10 @@ var shared = &Till{}
   ]);
 });
 
+it("does not take a generic function of another file for a type", async () => {
+  expect(await inside("a := New[int](1); a.x()\nb := cash.New[int](1); b.x()")).toEqual(["call ?.x", "call ?.x"]);
+});
+
 it("does not take a local type for one of the package", async () => {
   expect(await inside("type Till struct{}\nvar a Till; a.x()\np.x()")).toEqual(["call ?.x", "call Till.x"]);
 });
