@@ -10,7 +10,7 @@ export function openScriptReferences(program, sources) {
       found.set(declaration, [...(found.get(declaration) ?? []), node]);
   };
   const visit = (node) => {
-    if (ts.isIdentifier(node) && node.text !== "exports") for (const symbol of symbolsAt(checker, node)) add(node, symbol);
+    if (ts.isIdentifier(node) && !/^(?:module|exports)$/.test(node.text)) for (const symbol of symbolsAt(checker, node)) add(node, symbol);
     for (const comment of node.jsDoc ?? []) visit(comment);
     ts.forEachChild(node, visit);
   };
@@ -30,7 +30,8 @@ function symbolsAt(checker, node) {
 function resolved(checker, symbol) {
   let at = symbol;
   for (let steps = 0; at !== undefined && steps < 8; steps++) {
-    const next = (at.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(at) : passedOn(checker, at);
+    const whole = (at.flags & ts.SymbolFlags.ValueModule) !== 0 ? at.exports?.get("export=") : undefined;
+    const next = whole ?? ((at.flags & ts.SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(at) : passedOn(checker, at));
     if (next === undefined || next === at) return at;
     at = next;
   }
@@ -61,8 +62,7 @@ function passedOn(checker, { declarations }) {
 function assignedTo(declaration) {
   const assignment = [declaration, declaration.parent].find((node) => node !== undefined && ts.isBinaryExpression(node));
   const target = assignment?.left;
-  if (target === undefined || !ts.isPropertyAccessExpression(target) || !/^(?:module\.)?exports$/.test(target.expression.getText()))
-    return undefined;
+  if (target === undefined || !/^(?:module\.)?exports(?:\.[\w$]+)?$/.test(target.getText())) return undefined;
   const value = assignment.right;
   if (ts.isIdentifier(value)) return value;
   return ts.isPropertyAccessExpression(value) && value.expression.getText().startsWith("require(") ? value.name : undefined;

@@ -18,7 +18,9 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const name = declared ?? symbol;
   const own = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
   const imported =
-    declared === undefined ? folded(graph, path, symbol) : edgesOf(graph, `${path}#${name}`).filter(({ from }) => from !== path);
+    declared === undefined
+      ? folded(graph, path, symbol)
+      : [name, ...defaultOf(graph, target)].flatMap((one) => edgesOf(graph, `${path}#${one}`)).filter(({ from }) => from !== path);
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   const throughModules = declared === undefined ? [] : usesThroughModules(graph, path, declared);
@@ -26,6 +28,13 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
   return ordered(path, [...own, ...uses, ...further, ...members]);
+}
+
+/** The default export that the statement of the symbol makes as well: `var app = module.exports = create()`. */
+function defaultOf(graph: CodeGraph, { path, declared, outline }: CodeTarget): readonly string[] {
+  if (outline?.depth !== 0 || declared === "default") return [];
+  const isInside = graph.declarations(path).some(({ name, line }) => name === "default" && line >= outline.from && line <= outline.to);
+  return isInside ? ["default"] : [];
 }
 
 /** Uses of anything in a file, by other files. */

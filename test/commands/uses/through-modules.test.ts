@@ -41,3 +41,11 @@ test("a required module, and a module that is one value with members", async () 
   expect(await places(files, "cart.js#total")).toEqual(["main.js:3 member"]);
   expect(await places(files, "till.js#rates")).toEqual(["main.js:4 member"]);
 });
+
+test("a variable that is the whole module as well", async () => {
+  const files = {
+    "app.js": "var app = module.exports = create();\nuse(app);\n",
+    "main.js": 'const shop = require("./app");\nlisten(shop);\n',
+  };
+  expect(await places(files, "app.js#app")).toEqual(["app.js:2 pass", "main.js:2 pass"]);
+});
