@@ -43,17 +43,19 @@ async function call({ request }, name, given) {
 
 function questionsFor(directory) {
   const uids = readdirSync(join(directory, ".dsp")).filter((name) => /^(?:obj|func)-[0-9a-f]{8}$/.test(name));
-  const some = uids.filter((_, index) => index % Math.ceil(uids.length / LATER) === 0);
-  const words = some.map((uid) => /^source: (.*)$/m.exec(readFileSync(join(directory, ".dsp", uid, "description"), "utf8"))?.[1] ?? uid);
+  const sources = uids.map((uid) => /^source: (.*)$/m.exec(readFileSync(join(directory, ".dsp", uid, "description"), "utf8"))?.[1] ?? "");
+  const inFiles = sources.filter((source) => source.includes("#")).sort();
+  const some = inFiles.filter((_, index) => index % Math.ceil(inFiles.length / LATER) === 0);
+  const fileOf = (source) => source.slice(0, source.indexOf("#"));
   const other = (index) => some[(index + 7) % some.length];
   return [
-    ["overview", () => ({})],
-    ["get", (index) => ({ target: some[index] })],
-    ["neighbors", (index) => ({ target: some[index], direction: "importers", depth: 2 })],
-    ["path", (index) => ({ from: some[index], to: other(index) })],
+    ["outline", (index) => ({ file: fileOf(some[index]) })],
+    ["show", (index) => ({ target: fileOf(some[index]) })],
+    ["uses", (index) => ({ target: some[index] })],
     ["impact", (index) => ({ targets: [some[index]] })],
-    ["search", (index) => ({ query: words[index].replace(/[^a-z0-9]+/gi, " ") })],
-    ["context", (index) => ({ targets: [some[index]], budget: 2000 })],
+    ["path", (index) => ({ from: fileOf(some[index]), to: fileOf(other(index)) })],
+    ["search", (index) => ({ query: some[index].replace(/[^a-z0-9]+/gi, " ") })],
+    ["context", (index) => ({ task: some[index].replace(/[^a-z0-9]+/gi, " ") })],
   ].map(([name, given]) => ({ name, given: (index) => given(index % some.length) }));
 }
 

@@ -22,12 +22,12 @@ export interface CodeInput extends RunInput {
 }
 
 /** The options of the map that decide nothing about uses do not matter. */
-const KEY = "code";
+export const CODE_KEY = "code";
 const INCLUDED = ["example", "docs", "bench", "story"] as const;
 
 export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<CodeIndex> {
   const inventory = once(() => inventoryId(tree));
-  const records = openRecords({ root, key: KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
+  const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
   const kept = status && isSame(status) ? records?.get("code")?.value : undefined;

@@ -53,6 +53,21 @@ export function sourceStates(root: string, runs: RecordedRuns | undefined): (dig
   };
 }
 
+interface ComparedRun {
+  /** `RunTarget.key` of the run. */
+  readonly key: string;
+  /** What a new source may be called, with dots. */
+  readonly extensions: ReadonlySet<string>;
+  /** Files of such names that are not new. */
+  readonly others: readonly string[];
+}
+
+/** Compares the sources with those of the newest run with that key; undefined if there is none. Nothing is throttled. */
+export function compareRun(root: string, runs: RecordedRuns, { key, extensions, others }: ComparedRun): (() => SourceState) | undefined {
+  const record = runs.records().find(({ value }) => value.key === key);
+  return record && createComparison(root, { ...record, value: { ...record.value, extensions: [...extensions], others } });
+}
+
 function compareWith(root: string, runs: RecordedRuns | undefined, digest: string): () => SourceState {
   const records = runs?.records() ?? [];
   const unknown =

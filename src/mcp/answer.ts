@@ -1,45 +1,85 @@
 /** Handles one call of a tool, from its arguments to the reply. Never throws because of a client or a map. */
+import { createHash } from "node:crypto";
 import type { z } from "zod";
 import { descriptionPath, importsPath, sharedPath } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
 import { userError } from "../model/errors/user-error.js";
-import { readCursor } from "./cursor.js";
-import { finish, type Finished } from "./finish.js";
+import { readCursor, writeCursor } from "./cursor.js";
+import { partOf } from "./divide.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
-import type { LoadTokenCounter, OpenSources, Reply, Tool } from "./tool.js";
+import type { MapStamp } from "./schemas.js";
+import { brief, escapeInvisible } from "./shown.js";
+import type { Asked, LiveCode, OpenSources, Reply, Tool } from "./tool.js";
 
 export interface Answering {
   readonly live: LiveMap;
-  readonly loadTokenCounter: LoadTokenCounter;
+  readonly code: LiveCode;
   readonly openSources: OpenSources;
+  /** Removes secrets. */
+  readonly redact: (text: string) => string;
+}
+
+export interface Answered {
+  readonly text: string;
+  readonly state: MapStamp["state"];
 }
 
 /** Attempts if the map changes while a reply is computed. */
 const ATTEMPTS = 3;
+/** Characters of a line. */
+const LONGEST = 600;
 
-/** Throws `UserError` for invalid arguments, for cursors of other graphs, and if there is no map. */
-export async function answer(tool: Tool, given: unknown, { live, loadTokenCounter, openSources }: Answering): Promise<Finished> {
+/** Throws `UserError` for invalid arguments, for `more` of other sources, and if there is no map. */
+export async function answer(tool: Tool, given: unknown, answering: Answering): Promise<Answered> {
   const parsed = tool.input.safeParse(given ?? {});
   if (!parsed.success) throw userError("invalid-tool-arguments", { tool: tool.name, issues: issuesOf(parsed.error) });
-  const { cursor, ...rest } = parsed.data;
+  const { more, ...rest } = parsed.data;
   const question = JSON.stringify([tool.name, rest]);
+  const { reply, map } = await replyOf(tool, parsed.data, answering);
+  const whole = [...(await reply.lines(0))];
+  const graph = digestOf(whole);
+  const from = typeof more === "string" ? readCursor(more, { question, graph }) : -1;
+  const { lines, left } = await partOf({ ...reply, lines: async (limit) => (limit === 0 ? whole : reply.lines(limit)) }, from);
+  const offset = Math.max(from, 0) + (from < 0 ? 0 : lines.length);
+  const stamp: MapStamp = map === undefined ? { state: "fresh", graph } : answering.live.stamp(map);
+  const shown = lines.map((line) => brief(escapeInvisible(answering.redact(inArguments(line))), LONGEST));
+  const next = left > 0 ? [`more: ${writeCursor({ question, graph, offset })} (${left} ${left === 1 ? "line" : "lines"})`] : [];
+  return { text: [...shown, ...next, ...stampLines(stamp)].join("\n"), state: stamp.state };
+}
+
+async function replyOf(
+  tool: Tool,
+  given: Readonly<Record<string, unknown>>,
+  { live, code, openSources }: Answering,
+): Promise<{ readonly reply: Reply; readonly map?: LoadedMap }> {
   for (let attempt = 1; ; attempt += 1) {
-    const map = live.current();
-    const offset = typeof cursor === "string" ? readCursor(cursor, { question, graph: map.digest }) : 0;
-    const reply = await tool.answer({ map, loadTokenCounter, openSources }, parsed.data);
-    if (attempt < ATTEMPTS && !live.isCurrent(map, filesOf(reply))) continue;
-    return finish(reply, { question, graph: map.digest, offset, stamp: live.stamp(map), loadTokenCounter });
+    let map: LoadedMap | undefined;
+    const asked: Asked = { map: () => (map ??= live.current()), code, openSources };
+    const reply = await tool.answer(asked, given);
+    if (map === undefined) return { reply };
+    if (attempt === ATTEMPTS || live.isCurrent(map, filesOf(reply))) return { reply, map };
   }
 }
 
-/** The same for replies of other requests. */
-export function answerWith(question: string, reply: (map: LoadedMap) => Reply, { live, loadTokenCounter }: Answering): Promise<Finished> {
-  const map = live.current();
-  return finish(reply(map), { question, graph: map.digest, offset: 0, stamp: live.stamp(map), loadTokenCounter });
+function filesOf({ about = [] }: Reply): readonly string[] {
+  return about.flatMap((uid: Uid) => [descriptionPath(uid), importsPath(uid), sharedPath(uid)]);
 }
 
-function filesOf({ about }: Reply): readonly string[] {
-  return about.flatMap((uid: Uid) => [descriptionPath(uid), importsPath(uid), sharedPath(uid)]);
+function digestOf(lines: readonly string[]): string {
+  return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 32);
+}
+
+/** The commands name their options; here they are arguments. Only lines that end with such a hint are concerned. */
+function inArguments(line: string): string {
+  return line
+    .replace(/\(--(tests|types)( lists them)?\)$/, "($1: true$2)")
+    .replace(/\(--depth (\d+) lists the nearest\)$/, "(depth: $1 lists the nearest)")
+    .replace(/; --undirected follows imports in both directions$/, "; undirected: true follows imports in both directions");
+}
+
+function stampLines({ state, changed = [], more = 0, note }: MapStamp): readonly string[] {
+  const names = changed.length === 0 ? "" : ` (${[...changed, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeInvisible).join(", ")})`;
+  return [`map.state: ${state}${names}${note === undefined ? "" : `; ${note}`}`];
 }
 
 function issuesOf({ issues }: z.ZodError): string {

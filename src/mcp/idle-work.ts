@@ -13,7 +13,7 @@ const PAUSE = 5000;
 const PAUSE_FACTOR = 50;
 
 /** `steps`: each runs once. Failures are ignored: they recur, and are reported, when the result is needed. */
-export function idleWork(steps: readonly (() => unknown)[], check: () => void): IdleWork {
+export function idleWork(steps: readonly (() => unknown)[], check: () => unknown): IdleWork {
   const ahead = [...steps];
   let timer: NodeJS.Timeout | undefined;
   let nextVerification = performance.now() + PAUSE;

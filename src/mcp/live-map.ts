@@ -9,7 +9,6 @@ import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
 import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
 import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
-import { adjacentPlaces, type AdjacentPlaces } from "../retrieve/way-between.js";
 import type { MapStamp } from "./schemas.js";
 import { once } from "../model/once.js";
 
@@ -22,8 +21,6 @@ export interface LoadedMap {
   readonly index: () => SearchIndex;
   /** The index, if it has been built, for this state or an equal earlier one. */
   readonly known: () => RankedIndex | undefined;
-  /** See `adjacentPlaces`. */
-  readonly adjacent: () => AdjacentPlaces;
 }
 
 export interface LiveMap {
@@ -102,7 +99,6 @@ function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined):
     graph,
     index: () => (index ??= indexMap(graph(), tree, former)),
     known: () => index ?? former,
-    adjacent: before?.adjacent ?? once(() => adjacentPlaces(graph().columns)),
   };
 }
 

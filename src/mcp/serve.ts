@@ -6,10 +6,14 @@ import { lineTransport, type Lines } from "./line-transport.js";
 
 /** Serves one client until its input ends. */
 export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promise<void> {
-  const { live, loadTokenCounter } = serving;
+  const { live, code } = serving;
   const index = (): SearchIndex => live.current().index();
-  const steps = [live.current, () => live.current().graph(), () => index().prepare(), loadTokenCounter];
-  const { busy, end } = idleWork(steps, live.verifyAgain);
+  const steps = [code.current, live.current, () => live.current().graph(), () => index().prepare()];
+  const verifyAgain = (): unknown => {
+    live.verifyAgain();
+    return code.current();
+  };
+  const { busy, end } = idleWork(steps, verifyAgain);
   await new Promise<void>((resolve) => {
     lines.input.once("end", resolve);
     lines.input.once("close", resolve);

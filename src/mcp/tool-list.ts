@@ -1,11 +1,11 @@
 import type { Tool } from "./tool.js";
 import { context } from "./tools/context.js";
-import { get } from "./tools/get.js";
 import { impact } from "./tools/impact.js";
-import { neighbors } from "./tools/neighbors.js";
-import { overview } from "./tools/overview.js";
+import { outline } from "./tools/outline.js";
 import { path } from "./tools/path.js";
 import { search } from "./tools/search.js";
+import { show } from "./tools/show.js";
+import { uses } from "./tools/uses.js";
 
 /** In the order of listing. */
-export const TOOLS: readonly Tool[] = [overview, search, get, neighbors, impact, path, context];
+export const TOOLS: readonly Tool[] = [context, search, outline, show, uses, impact, path];

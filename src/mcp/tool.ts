@@ -1,65 +1,58 @@
 import type { z } from "zod";
+import type { CodeGraph } from "../code/code-graph.js";
+import type { CodeTarget } from "../code/find-target.js";
+import type { Sources } from "../code/sources.js";
 import type { Uid } from "../model/operation.js";
 import type { CodeSources } from "../retrieve/code/code-sources.js";
 import type { LoadedMap } from "./live-map.js";
 
-/** Token count of a text; the tables are large, so they are loaded when the first text might be too long. */
-export type LoadTokenCounter = () => Promise<(text: string) => number>;
+/** The sources as they are now; a file that was added a moment ago is only sure to be among them if it is named. */
+export type OpenSources = (path?: string) => Promise<CodeSources>;
 
-/** A list that can be shown in pages, complete and in a stable order. */
-export interface PagedList {
-  readonly name: string;
-  readonly total: number;
-  readonly limit: number;
-  /** Called only for items on the page. */
-  readonly item: (index: number) => unknown;
+/** The uses of symbols, and the sources that they were found in. */
+export interface Code {
+  readonly graph: CodeGraph;
+  readonly sources: Sources;
 }
 
-export function pagedList<Item>(name: string, items: readonly Item[], limit: number, show: (item: Item) => unknown): PagedList {
-  return {
-    name,
-    total: items.length,
-    limit,
-    item: (index) => {
-      const item = items[index];
-      return item === undefined ? undefined : show(item);
-    },
-  };
+export interface LiveCode {
+  /** Of the sources as they are now. */
+  readonly current: () => Promise<Code>;
+  /** Throws `UserError` if nothing or more than one thing is meant. */
+  readonly targetOf: (code: Code, words: string) => Promise<CodeTarget>;
 }
 
-/** Result of a tool, before it is shortened, escaped and stamped. */
+/** The answer of a tool, before it is divided into parts, escaped and stamped. */
 export interface Reply {
-  readonly facts: Readonly<Record<string, unknown>>;
-  readonly list?: PagedList;
-  readonly next: readonly string[];
-  /** Entities whose files must be unchanged since they were read. */
-  readonly about: readonly Uid[];
+  /** With at most so many lines in each list; 0: all. */
+  readonly lines: (limit: number) => readonly string[] | Promise<readonly string[]>;
+  readonly limit: number;
+  /** Entities of the map in it; absent if only the sources were read. Their files must be unchanged since they were read. */
+  readonly about?: readonly Uid[];
 }
-
-/** Lists the sources of the map. */
-export type OpenSources = () => Promise<CodeSources>;
 
 export interface Asked {
-  readonly map: LoadedMap;
-  readonly loadTokenCounter: LoadTokenCounter;
+  /** Throws `UserError` if there is none. */
+  readonly map: () => LoadedMap;
+  readonly code: LiveCode;
   readonly openSources: OpenSources;
 }
 
 export interface Tool {
   readonly name: string;
   readonly title: string;
+  /** Which question it answers, and when something else is better. */
   readonly description: string;
   readonly input: z.ZodObject;
-  readonly output: z.ZodObject;
   /** `given` has been validated. Throws `UserError` if there is no answer. */
-  readonly answer: (asked: Asked, given: Readonly<Record<string, unknown>>) => Reply | Promise<Reply>;
+  readonly answer: (asked: Asked, given: Readonly<Record<string, unknown>>) => Promise<Reply>;
 }
 
 /** Types the answer by the schema of its arguments. */
 export function defineTool<Input extends z.ZodObject>(
   tool: Omit<Tool, "input" | "answer"> & {
     readonly input: Input;
-    readonly answer: (asked: Asked, given: z.output<Input>) => Reply | Promise<Reply>;
+    readonly answer: (asked: Asked, given: z.output<Input>) => Promise<Reply>;
   },
 ): Tool {
   return { ...tool, answer: (asked, given) => tool.answer(asked, tool.input.parse(given)) };

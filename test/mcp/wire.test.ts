@@ -2,7 +2,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM } from "../support/program.js";
-import { runInProcess } from "../support/run-in-process.js";
 import { splitLines } from "../../src/mcp/split-lines.js";
 import { createTestMap, type TestMap } from "./create-test-map.js";
 
@@ -16,7 +15,6 @@ interface Ended {
   readonly code: number | null;
   readonly messages: readonly {
     readonly id?: unknown;
-    readonly result?: { readonly structuredContent?: unknown };
     readonly error?: { readonly code: number; readonly message: string };
   }[];
   readonly err: string;
@@ -98,21 +96,6 @@ test("what was asked before the input ended is answered, the last line without a
   expect(code).toBe(0);
   expect(messages.map(({ id }) => id).sort()).toEqual([1, 2, 3]);
   expect(messages.every(({ error }) => error === undefined)).toBe(true);
-});
-
-test("the context of a task is what the command line says, and without the sources what the map alone says", async () => {
-  const task = "a receipt with what is left to pay";
-  const ask = (id: number, sources: boolean): string =>
-    JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "context", arguments: { task, sources, budget: 900 } } });
-  const { messages } = await endAfter([initialize, initialized, ask(2, true), ask(3, false)].join("\n"));
-  const answerTo = (asked: number): unknown => messages.find(({ id }) => id === asked)?.result?.structuredContent;
-  const words = ["context", task, "--budget", "900"];
-  expect(answerTo(2)).toMatchObject({
-    rankedBy: "map and sources",
-    markdown: (await runInProcess(project.directory, words)).out,
-  });
-  const { files } = JSON.parse((await runInProcess(project.directory, [...words, "--no-sources", "--json"])).out);
-  expect(answerTo(3)).toMatchObject({ rankedBy: "map", near: files.map(({ path }: { path: string }) => path) });
 });
 
 test("a message that the input ended within is refused", async () => {

@@ -94,16 +94,13 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /** Arguments of every tool. */
 export const ASKED: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-  overview: [{}],
-  search: [{ query: "cart" }],
-  get: [{ target: CART }, { target: "src/cart.ts" }, { target: "../outside/secret.ts" }],
-  neighbors: [
-    { target: CART, direction: "imports", depth: 3 },
-    { target: TOTAL, direction: "importers" },
-  ],
-  impact: [{ targets: ["src/total.ts"] }],
-  path: [{ from: CART, to: TOTAL }],
   context: [{ task: "sum of the cart" }, { targets: [CART] }, { task: OUTSIDE }],
+  search: [{ query: "cart" }],
+  outline: [{ file: "src/cart.ts" }, { file: "src/total.ts" }, { file: "../outside/secret.ts" }, { file: "src/link.ts" }],
+  show: [{ target: "src/cart.ts" }, { target: "../outside/secret.ts" }],
+  uses: [{ target: "src/total.ts#total" }],
+  impact: [{ targets: ["src/total.ts"] }],
+  path: [{ from: "src/cart.ts", to: "src/total.ts" }],
 };
 
 /** To every tool, and to the resources. */

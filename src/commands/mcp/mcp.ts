@@ -1,10 +1,11 @@
 /** `mcp`: serves agents over standard input and output until the input ends. */
 import { createLiveMap } from "../../mcp/live-map.js";
 import { prefetchIndex } from "../../store/index/prefetch.js";
+import { createLiveCode } from "./live-code.js";
 import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
-import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
+import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
 import type { Given } from "../registry/command.js";
 import { recordedRuns } from "../../incremental/source-state.js";
@@ -12,7 +13,7 @@ import type { Streams } from "../../cli/streams.js";
 
 /** Returns the exit code. */
 export async function mcp(
-  { root, version }: Pick<Given, "root" | "version">,
+  { root, version, build }: Pick<Given, "root" | "version" | "build">,
   streams: Streams,
   ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(root),
 ): Promise<number> {
@@ -20,7 +21,14 @@ export async function mcp(
   const tell = (text: string): void => streams.err(text);
   // The map may be created later; requests before that return an error.
   await serve(
-    { live, version, log: tell, loadTokenCounter, openSources: sourcesOf(root) },
+    {
+      live,
+      code: createLiveCode({ root, version, build }, streams),
+      version,
+      log: tell,
+      redact: createRedactor(),
+      openSources: sourcesOf(root),
+    },
     { input: process.stdin, output: process.stdout, log: tell },
   );
   return 0;
@@ -34,10 +42,10 @@ const SAME_FACTOR = 20;
 function sourcesOf(root: string): OpenSources {
   let listed: { readonly tree: CodeSources; readonly until: number } | undefined;
   let state: SourcesState | undefined;
-  return async () => {
+  return async (path) => {
     const { openSources, sourcesState } = await import("../retrieve/open-sources.js");
     const began = performance.now();
-    if (listed !== undefined && began < listed.until) return listed.tree;
+    if (listed !== undefined && began < listed.until && (path === undefined || listed.tree.read(path) !== undefined)) return listed.tree;
     const tree = openSources((state ??= sourcesState(root)));
     const ended = performance.now();
     listed = { tree, until: ended + Math.max(SAME, SAME_FACTOR * (ended - began)) };

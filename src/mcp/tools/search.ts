@@ -1,53 +1,46 @@
 import { z } from "zod";
-import { rankEntities } from "../../retrieve/ranked-search.js";
-import { entityOf } from "../named.js";
-import { answerSchema, cursorSchema, entitySchema } from "../schemas.js";
+import { searchCode, type CodeHit } from "../../retrieve/code/search-code.js";
+import { searchText } from "../../retrieve/code/search-text.js";
+import { rankedSearch } from "../../retrieve/ranked-search.js";
+import type { SearchIndex } from "../../retrieve/search-index.js";
+import { limitSchema, moreSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const LIMIT = 10;
-const MOST = 50;
-/** Limit of paging. */
-const DEEPEST = 500;
+/** Hits after these are of no use. */
+const MOST = 60;
 
 export const search = defineTool({
   name: "search",
-  title: "Find by words",
+  title: "Find functions and files by words",
   description:
-    "Entities whose names, paths, purposes or reasons of import hold the words, best first; an exact name or path comes first. For an exact string in code use grep instead.",
+    "Functions and files that match words or parts of names, best first, with line ranges. Use context for a task, and grep for an exact string.",
   input: z.strictObject({
-    query: z.string().min(1).max(4000).describe("Words of the task, or a name"),
-    limit: z.int().min(1).max(MOST).default(LIMIT),
-    cursor: cursorSchema,
+    query: z.string().min(1).max(4000).describe("Words, names or literals of the code"),
+    limit: limitSchema(LIMIT),
+    uids: z.boolean().default(false).describe("Add UIDs of the map"),
+    more: moreSchema,
   }),
-  output: answerSchema({
-    hits: z.array(
-      entitySchema.extend({
-        score: z.number().describe("Only comparable within one answer; the best has 1"),
-        matched: z.array(z.string()).describe("field: words"),
-      }),
-    ),
-  }),
-  answer: ({ map }, { query, limit }) => {
-    const hits = rankEntities(map.index(), query, { limit: DEEPEST });
-    const graph = map.graph();
-    const show = (place: number): unknown => {
-      const { uid, score, matched } = hits.hit(place);
-      return {
-        ...entityOf(graph, uid),
-        score,
-        matched: matched.map(({ field, words }) => (words.length === 0 ? field : `${field}: ${words.join(" ")}`)),
-      };
-    };
-    const list = { name: "hits", total: hits.length, limit, item: show };
-    const best = hits.length === 0 ? undefined : hits.uid(0);
+  answer: async ({ map, openSources }, { query, limit, uids }) => {
+    const index = map().index();
+    const sources = await openSources();
+    // A map without its sources still gives an answer.
+    const hits = sources.paths.length === 0 ? entityHits(index, query) : await searchCode(index, query, sources, MOST);
+    const lines = searchText(hits, uids).trimEnd().split("\n");
     return {
-      facts: {},
-      list,
-      next:
-        best === undefined
-          ? ["search with other words, or overview"]
-          : [`get ${best}: what it imports, who imports it, why`, `impact with targets [${best}]: who is affected by a change`],
-      about: Array.from({ length: Math.min(limit, hits.length) }, (_, place) => hits.uid(place)),
+      lines: (most) => (most === 0 ? lines : lines.slice(0, most)),
+      limit,
+      about: hits.slice(0, limit).flatMap(({ uid }) => uid ?? []),
     };
   },
 });
+
+function entityHits(index: SearchIndex, query: string): readonly CodeHit[] {
+  return rankedSearch(index, query, { limit: MOST }).map(({ uid, source, purpose, score }) => ({
+    path: source,
+    uid,
+    purpose,
+    score,
+    test: false,
+  }));
+}

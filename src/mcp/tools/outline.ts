@@ -1,0 +1,31 @@
+import { posix } from "node:path";
+import { z } from "zod";
+import { countLines, outlineText } from "../../code/outline-text.js";
+import { userError } from "../../model/errors/user-error.js";
+import { limitSchema, moreSchema } from "../schemas.js";
+import { brief } from "../shown.js";
+import { defineTool } from "../tool.js";
+
+const LIMIT = 80;
+const WORD = 200;
+
+export const outline = defineTool({
+  name: "outline",
+  title: "Symbols of a file",
+  description:
+    "Symbols of a source file with line ranges, signatures and docs, methods and private functions too. Use it before reading a long file; read the file itself for code.",
+  input: z.strictObject({
+    file: z.string().min(1).max(1000).describe("Path in the repository"),
+    limit: limitSchema(LIMIT),
+    more: moreSchema,
+  }),
+  answer: async ({ openSources }, { file, limit }) => {
+    const path = posix.normalize(file.replaceAll("\\", "/"));
+    const sources = await openSources(path);
+    const text = sources.read(path);
+    if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD) });
+    if (!sources.paths.includes(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
+    const [head = "", ...symbols] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) });
+    return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most))], limit };
+  },
+});
