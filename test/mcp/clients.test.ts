@@ -225,7 +225,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect((await lines("uses", { target: "src/total.ts#total" })).some((line) => line.startsWith("src/annex.ts"))).toBe(false);
   });
 
-  test("a map that changes under it is read again; its state is told, and one that is gone is refused", async () => {
+  test("a map that changes under it is read again; its state is shown, and one that is gone is refused", async () => {
     const state = async (): Promise<string> => (await lines("context", { targets: ["src/cart.ts"] })).at(-1) ?? "";
     // The build of the server: it ignores what other builds recorded.
     expect((await start(["bootstrap"], { cwd: project.directory })).code).toBe(0);
