@@ -157,29 +157,40 @@ it("a server that lives sees other reasons and other findings of the same graph"
 });
 
 interface Served {
-  readonly ask: (name: string, given?: object) => Promise<{ readonly map?: unknown; readonly entity?: { readonly purpose: string } }>;
+  /** Lines of the answer, without the state of the map. */
+  readonly ask: (name: string, given?: object) => Promise<readonly string[]>;
+  /** The resource of an entity. */
+  readonly read: (uid: string) => Promise<{ readonly map?: unknown; readonly entity: { readonly purpose: string } }>;
   readonly end: () => Promise<void>;
 }
 
 /** A server in its own process, which verifies the map in a second thread. */
 function serve(): Served {
   const child = spawn(process.execPath, [PROGRAM, "mcp", "--root", root], { stdio: ["pipe", "pipe", "ignore"] });
-  const waiting: ((line: string) => void)[] = [];
+  const waiting = new Map<number, (line: string) => void>();
+  let last = 0;
   let rest = "";
   child.stdout.on("data", (piece: Buffer) => {
     const lines = `${rest}${piece.toString()}`.split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) waiting.shift()?.(line);
+    for (const line of lines) waiting.get(JSON.parse(line).id)?.(line);
   });
   const request = (method: string, params: object): Promise<string> => {
-    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method, params })}\n`);
-    return new Promise((resolve) => waiting.push(resolve));
+    const id = (last += 1);
+    child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+    return new Promise((resolve) => waiting.set(id, resolve));
   };
   const hello = request("initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "customer", version: "1" } });
   return {
     ask: async (name, given = {}) => {
       await hello;
-      return JSON.parse(await request("tools/call", { name, arguments: given })).result.structuredContent;
+      return JSON.parse(await request("tools/call", { name, arguments: given }))
+        .result.content[0].text.split("\n")
+        .slice(0, -1);
+    },
+    read: async (uid) => {
+      await hello;
+      return JSON.parse(JSON.parse(await request("resources/read", { uri: `dsp://entity/${uid}` })).result.contents[0].text);
     },
     end: () =>
       new Promise((resolve) => {
@@ -191,20 +202,19 @@ function serve(): Served {
 
 it("a starting server answers from the files if the persisted index differs", async () => {
   const questions = [
-    ["overview", {}],
-    ["impact", { targets: [uidOf(5)] }],
     ["search", { query: "juggles pears" }],
-    ["context", { targets: [uidOf(5)], sources: false, budget: 500 }],
+    ["context", { targets: [uidOf(5)], budget: 500 }],
+    ["context", { task: "juggle pears at stall8.ts" }],
   ] as const;
   const all = async (): Promise<unknown> => {
     const server = serve();
     // All at once: none waits until the server has verified the map.
-    const answers = await Promise.all(questions.map(([name, given]) => server.ask(name, given)));
+    const answers = await Promise.all([
+      ...questions.map(([name, given]) => server.ask(name, given)),
+      server.read(uidOf(9)).then(({ map: _, ...document }) => document),
+    ]);
     await server.end();
-    return answers.map((given) => {
-      const { map: _, ...answer } = given;
-      return answer;
-    });
+    return answers;
   };
   await all();
   await pause();
@@ -230,10 +240,10 @@ it("a map that replaces another one while a server starts is used for answers", 
   renameSync(file(), join(root, "away"));
   mkdirSync(file(uidOf(1)), { recursive: true });
   writeFileSync(file(uidOf(1), "description"), "source: src/other.ts\nkind: object\npurpose: Mends nets.\n");
-  expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Mends nets.");
+  expect((await server.read(uidOf(1))).entity.purpose).toBe("Mends nets.");
   rmSync(file(), { recursive: true });
   renameSync(join(root, "away"), file());
-  expect((await server.ask("get", { target: uidOf(1) })).entity?.purpose).toBe("Sells pears to 1.");
+  expect((await server.read(uidOf(1))).entity.purpose).toBe("Sells pears to 1.");
   await server.end();
 });
 
