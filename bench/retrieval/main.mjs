@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 /**
- * Measures what `search --ranked` and `context` find of the files that real commits changed, side by side with other ways to look.
+ * Measures what `context` and `search --ranked` name of the files and functions that real commits changed, side by side with other ways to look.
  *
- *   node bench/retrieval/main.mjs --tasks DIR [--clones DIR] [--commits N] [--only NAME] [--rg PROGRAM] [--aider PYTHON [--aider-tasks N]] [--json FILE] [--page FILE]
+ *   node bench/retrieval/main.mjs --tasks DIR [--clones DIR] [--commits N] [--only NAME] [--rg PROGRAM] [--json FILE] [--page FILE]
  *
  * `--clones` holds clones with full history, as `owner+name/repo`, `owner/name` or `name`; the chosen commits' parents are mapped and kept in
- * `--tasks`. Without it the kept tasks are measured; what `--json` holds already is not measured again. `--aider` is a Python that has aider-chat, asked for the
- * first `--aider-tasks` tasks of a repository; without it, or without `--rg`, that line is left out. Needs the built program (`npm run build`).
+ * `--tasks`. Without it the kept tasks are measured; what `--json` holds already is not measured again. Without `--rg` that line is left out.
+ * Needs the built program (`npm run build`).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,16 +24,14 @@ const { values } = parseArgs({
   options: {
     tasks: text,
     clones: text,
-    commits: { ...text, default: "50" },
+    commits: { ...text, default: "25" },
     only: text,
     rg: text,
-    aider: text,
-    "aider-tasks": { ...text, default: "1000" },
     json: text,
     page: text,
   },
 });
-const { tasks, clones, only, rg, aider, json, page } = values;
+const { tasks, clones, only, rg, json, page } = values;
 const count = Number(values.commits);
 if (tasks === undefined && json === undefined) fail("name the directory of the tasks with --tasks, or kept figures with --json");
 console.error(`seed ${SEED}\n${RULE}`);
@@ -45,12 +43,11 @@ if (tasks !== undefined) {
     if (clones !== undefined)
       await collectTasks(repository, cloneOf(repository.name), resolve(tasks), count, (line) => console.error(line));
     const known = new Set(rows.filter((row) => row.repository === repository.name).map(({ commit }) => commit));
-    const options = { rg, aider, aiderTasks: Number(values["aider-tasks"]) };
-    for await (const row of measureTasks(repository.name, tasksOf(repository, known), options)) {
+    for await (const row of measureTasks(repository.name, tasksOf(repository, known), { rg })) {
       rows.push(row);
       if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows)}\n`);
-      const [own, other] = ["context", "BM25, passages of 40 lines"].map((method) => Math.round(row.found[method].within * 100));
-      console.error(`${repository.name} ${row.commit.slice(0, 8)}: context ${own}, BM25 ${other}`);
+      const { characters, sources = 0, functions = 0 } = row.found["context"];
+      console.error(`${repository.name} ${row.commit.slice(0, 8)}: ${characters} characters, files ${sources}, functions ${functions}`);
     }
   }
 }

@@ -2,61 +2,92 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { bm25, countTokens, cutTo, layOut, openAider, ours, ripgrep } from "./methods.mjs";
+import { changedSymbols } from "./changed-symbols.mjs";
+import { bm25Files, bm25Functions, context, isTestPath, layOut, openTask, outlineOf, ranked, ripgrep, search } from "./methods.mjs";
 
-export const BUDGET = 4000;
 const FIRST = 10;
 
-/** For each task: `{commit, repository, truth, found: {method: {first, within, tokens, missed}}}`. */
-export async function* measureTasks(repository, tasks, { rg, aider, aiderTasks = Infinity }) {
+/**
+ * For each task: `{commit, repository, subject, sources, all, functions, found: {method: {characters, sources, all, functions, rank}}, first: {method:
+ * {recall, rank}}}`. Shares are undefined if there is nothing to find. `rank`: reciprocal, of the first right file.
+ */
+export async function* measureTasks(repository, tasks, { rg }) {
   const directory = mkdtempSync(join(tmpdir(), "dsp-retrieval-"));
-  const map = aider === undefined ? undefined : openAider(aider);
   let before = {};
   try {
-    let place = -1;
     for (const task of tasks) {
-      place += 1;
-      if (rg !== undefined || map !== undefined) layOut(directory, task.sources, before);
+      if (rg !== undefined) layOut(directory, task.sources, before);
       before = task.sources;
-      const answers = {
-        ...(await ours(task, BUDGET)),
-        ...bm25(task, BUDGET),
-        ...(rg === undefined ? {} : ripgrep(rg, task, directory, BUDGET)),
-        ...(map === undefined || place >= aiderTasks ? {} : await askAider(map, task, directory)),
-      };
-      const found = Object.fromEntries(Object.entries(answers).map(([method, answer]) => [method, judge(answer, task)]));
-      const { commit, truth, query } = task;
-      yield {
-        repository,
-        commit,
-        truth,
-        subject: query.split("\n")[0],
-        mapped: mappedOf(task),
-        files: Object.keys(task.sources).length,
-        found,
-      };
+      yield { repository, ...(await measure(task, rg, directory)) };
     }
   } finally {
-    map?.close();
     rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function askAider(map, { sources, query }, directory) {
-  const { order, text, failed } = await map.ask({ directory, query, files: Object.keys(sources), budget: BUDGET });
-  return failed === undefined ? { "aider's repository map": { order, text: cutTo(BUDGET, [text]) } } : {};
+async function measure(task, rg, directory) {
+  const { commit, query, truth, sources, changed } = task;
+  const subject = query.split("\n")[0];
+  const wanted = { sources: truth.filter((path) => !isTestPath(path)), all: truth, functions: [] };
+  for (const path of wanted.sources)
+    for (const { from, to } of changedSymbols(await outlineOf(path, sources[path]), changed[path] ?? []))
+      wanted.functions.push(`${path}:${from}-${to}`);
+  const opened = openTask(task);
+  const whole = await context(opened, query);
+  const short = await context(opened, subject);
+  const room = whole.text.length;
+  const grep = rg === undefined ? undefined : ripgrep(rg, query, directory, room);
+  const answers = {
+    context: whole,
+    "context, first line of the message": short,
+    "search --ranked": await search(opened, query, room),
+    "BM25, functions": await bm25Functions(opened, query, room),
+    ...(grep === undefined ? {} : { ripgrep: grep }),
+  };
+  const orders = {
+    ...ranked(opened, query),
+    "BM25, whole files": bm25Files(opened, query),
+    ...(grep === undefined ? {} : { ripgrep: grep.all }),
+  };
+  const each = (given, judge) => Object.fromEntries(Object.entries(given).map(([method, one]) => [method, judge(one, wanted)]));
+  return {
+    commit,
+    subject,
+    sources: wanted.sources.length,
+    all: truth.length,
+    functions: wanted.functions.length,
+    found: each(answers, judgeAnswer),
+    first: each(orders, judgeOrder),
+  };
 }
 
-/** A file is found within the budget when its path stands in what was delivered. */
-function judge({ order, text }, { truth }) {
-  const first = new Set(order.slice(0, FIRST));
-  const missed = truth.filter((path) => !names(text, path));
+function judgeAnswer({ order, text, symbols }, { sources, all, functions }) {
+  const named = new Set([...order, ...all.filter((path) => names(text, path))]);
+  const listed = new Set(symbols);
+  const missed = sources.filter((path) => !named.has(path));
   return {
-    first: truth.filter((path) => first.has(path)).length / truth.length,
-    within: 1 - missed.length / truth.length,
-    tokens: countTokens(text),
+    characters: text.length,
+    sources: share(sources, (path) => named.has(path)),
+    all: share(all, (path) => named.has(path)),
+    functions: share(functions, (symbol) => listed.has(symbol)),
+    rank: sources.length === 0 ? undefined : reciprocal(order, sources),
     missed,
   };
+}
+
+function judgeOrder(order, { sources, all }) {
+  const first = new Set(order.slice(0, FIRST));
+  const living = order.filter((path) => !isTestPath(path));
+  return { recall: share(all, (path) => first.has(path)), rank: sources.length === 0 ? undefined : reciprocal(living, sources) };
+}
+
+function share(wanted, isFound) {
+  return wanted.length === 0 ? undefined : wanted.filter(isFound).length / wanted.length;
+}
+
+function reciprocal(order, wanted) {
+  const at = order.findIndex((path) => wanted.includes(path));
+  return at < 0 ? 0 : 1 / (at + 1);
 }
 
 /** `src/cart.ts` is not named by `lib/src/cart.ts` nor by `src/cart.tsx`. */
@@ -69,11 +100,4 @@ function names(text, path) {
       return true;
   }
   return false;
-}
-
-function mappedOf({ map, truth }) {
-  const mapped = new Set(
-    Object.entries(map).flatMap(([path, text]) => (path.endsWith("/description") ? (/^source: ([^#\n]*)/.exec(text)?.[1] ?? []) : [])),
-  );
-  return truth.filter((path) => mapped.has(path)).length;
 }

@@ -1,123 +1,165 @@
 /**
- * The methods that are compared. Each answers `{order, text}`: files in order, and what a reader would be handed within the budget.
+ * The methods that are compared. Each answers `{order, text, symbols}`: files in order, what a reader is handed, and the functions that stand in it
+ * with their lines, as `path:from-to`.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { createInterface } from "node:readline";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { dirname, join } from "node:path";
+import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
 
 const BUILT = process.env["RETRIEVAL_PROGRAM"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
+const { languages } = await load("languages/index.js");
 const { readMapGraph } = await load("src/retrieve/map-graph.js");
 const { indexMap } = await load("src/retrieve/search-index.js");
 const { rankFiles } = await load("src/retrieve/rank-files.js");
-const { scanSources } = await load("src/retrieve/scan-sources.js");
 const { answerContext } = await load("src/retrieve/code/answer-context.js");
+const { searchCode } = await load("src/retrieve/code/search-code.js");
+const { searchText } = await load("src/retrieve/code/search-text.js");
+const { countTexts } = await load("src/retrieve/code/counted-sources.js");
+const { lineCounter } = await load("src/retrieve/code/count-lines.js");
+const { idf } = await load("src/retrieve/idf.js");
 const { readQuery } = await load("src/retrieve/words.js");
-const { loadTokenCounter } = await load("src/texts/stage/count-tokens.js");
-export const countTokens = await loadTokenCounter();
+export const { isTestPath } = await load("src/retrieve/test-path.js");
 
-const PASSAGE_LINES = 40;
-/** More files than any budget has room for. */
-const MOST_SHOWN = 400;
+/** The default of `context`. */
+const BUDGET = 700;
+const K1 = 1.2;
+const B = 0.75;
+const FUNCTIONS = new Set(["function", "method", "class"]);
 const MOST_LINES_A_FILE = 3;
 const LEAST_KEYWORD = 3;
+const LONGEST_LINE = 200;
 
-/** As much of `parts` as the budget has room for; the last one is cut at a line. */
-export function cutTo(budget, parts) {
-  let text = "";
-  let left = budget;
-  for (const part of parts) {
-    if (left <= 0) break;
-    const tokens = countTokens(part);
-    if (tokens <= left) {
-      text += part;
-      left -= tokens;
-      continue;
-    }
-    for (const line of part.split("\n")) {
-      const more = countTokens(`${line}\n`);
-      if (more > left) return text;
-      text += `${line}\n`;
-      left -= more;
-    }
-    return text;
-  }
-  return text;
+const outlines = new Map();
+
+/** Symbols of a text; commits of a repository share most of them. */
+export async function outlineOf(path, text) {
+  const key = `${path}\0${text}`;
+  if (!outlines.has(key)) outlines.set(key, await readOutline(path, text));
+  return outlines.get(key);
 }
 
-/** Our own: both with the sources and by the map alone. */
-export async function ours({ map, sources, query }, budget) {
+async function readOutline(path, text) {
+  for (const language of languages) {
+    const found = language.outliner !== undefined && language.claims(path) ? await (await language.outliner()).outline(path, text) : undefined;
+    if (found !== undefined) return found;
+  }
+  return [];
+}
+
+export function openTask({ map, sources }) {
   const index = indexMap(readMapGraph(new Map(Object.entries(map))));
-  const files = rankFiles(index, query, Object.entries(sources));
-  const bare = rankFiles(index, query);
-  const lines = (hits) =>
-    hits
-      .slice(0, MOST_SHOWN)
-      .map(({ path, uid, purpose = "", lines: span }) => `${path}${span ? `:${span[0]}-${span[1]}` : ""} ${uid ?? ""} ${purpose}\n`);
   const code = {
     paths: Object.keys(sources),
-    texts: () => Object.entries(sources),
+    count: (terms) => countTexts(terms, Object.entries(sources)),
     read: (path) => sources[path],
-    outline: async () => [],
+    outline: outlineOf,
   };
-  const answer = await answerContext(index, { uids: [], text: query }, code, { budget });
+  return { index, code, sources };
+}
+
+/** What the command prints. */
+export async function context({ index, code }, query) {
+  const { text, files = [] } = await answerContext(index, { uids: [], text: query }, code, { budget: BUDGET });
   return {
-    context: { order: answer.files.map(({ path }) => path), text: answer.text },
-    "search --ranked --files": { order: files.map(({ path }) => path), text: cutTo(budget, lines(files)) },
-    "search --ranked --files --no-sources": { order: bare.map(({ path }) => path), text: cutTo(budget, lines(bare)) },
+    order: files.map(({ path }) => path),
+    text,
+    symbols: files.flatMap(({ path, symbols }) => symbols.map(({ from, to }) => `${path}:${from}-${to}`)),
   };
 }
 
-/** BM25 (k1 1.2, b 0.75), with the same words as ours: names split, endings cut, function words left out; every word counts alike. */
-export function bm25({ sources, query }, budget) {
-  const read = readQuery(query);
-  const plain = { ...read, terms: new Map([...read.terms.keys()].map((term) => [term, 1])) };
-  const passages = new Map();
-  for (const [path, text] of Object.entries(sources)) {
-    const lines = text.split("\n");
-    for (let from = 0; from < lines.length; from += PASSAGE_LINES)
-      passages.set(`${path}:${from + 1}`, lines.slice(from, from + PASSAGE_LINES).join("\n"));
+/** The lines of `search --ranked`, as many as there is room for. */
+export async function search({ index, code }, query, characters) {
+  const hits = await searchCode(index, query, code, 40);
+  return cutTo(
+    characters,
+    hits.map((hit) => ({ ...hit, ...hit.symbol, text: searchText([hit], false) })),
+  );
+}
+
+/** All files in the order of `search --ranked --files`, and by the map alone. */
+export function ranked({ index, code }, query) {
+  return {
+    "search --ranked --files": rankFiles(index, query, code).map(({ path }) => path),
+    "search --ranked --files --no-sources": rankFiles(index, query).map(({ path }) => path),
+  };
+}
+
+/** BM25 with the same words as ours (names split, endings cut, function words left out); every word counts alike. */
+function rate(query, texts) {
+  const terms = [...readQuery(query).terms.keys()];
+  const { paths, lengths, each } = countTexts(new Set(terms), texts);
+  const average = lengths.reduce((sum, length) => sum + length, 0) / Math.max(1, paths.length);
+  const scores = new Float64Array(paths.length);
+  for (const term of terms) {
+    let found = 0;
+    each(term, () => (found += 1));
+    each(term, (at, count) => {
+      scores[at] += (idf(paths.length, found) * count * (K1 + 1)) / (count + K1 * (1 - B + (B * lengths[at]) / average));
+    });
   }
-  const best = (texts) =>
-    scanSources(plain, texts)
-      .filter(({ text }) => text > 0)
-      .sort((a, b) => b.text - a.text || (a.path < b.path ? -1 : 1))
-      .map(({ path }) => path);
-  const files = best(Object.entries(sources));
-  const parts = best(passages);
-  const fileOf = (id) => id.slice(0, id.lastIndexOf(":"));
+  return paths
+    .map((path, at) => ({ path, score: scores[at] }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || (a.path < b.path ? -1 : 1))
+    .map(({ path }) => path);
+}
+
+export function bm25Files({ sources }, query) {
+  return rate(query, Object.entries(sources));
+}
+
+/** Functions, methods and classes outside of tests, in lines like ours. */
+export async function bm25Functions({ sources }, query, characters) {
+  const found = new Map();
+  const terms = [...readQuery(query).terms.keys()];
+  const counter = lineCounter(new Map(terms.map((term, place) => [term, place])));
+  for (const [path, text] of Object.entries(sources)) {
+    if (isTestPath(path)) continue;
+    const counts = counter(text);
+    for (const { name, kind, from, to, signature = "", doc } of await outlineOf(path, text)) {
+      if (!FUNCTIONS.has(kind)) continue;
+      const words = terms.map((_, term) => counts.count(term, from, to));
+      const about = `${doc === undefined ? "" : ` — ${doc.slice(0, 70)}`}`;
+      const line = `${path}:${from}-${to} ${name}${signature.slice(0, 48)}${about}\n`;
+      found.set(`${path}:${from}-${to}`, { path, from, to, words, length: counts.length(from, to), text: line });
+    }
+  }
+  const units = [...found.values()];
+  const average = units.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length);
+  const rarity = terms.map((_, term) => idf(units.length, units.filter(({ words }) => words[term] > 0).length));
+  for (const unit of units) {
+    const norm = 1 - B + (B * unit.length) / average;
+    unit.score = unit.words.reduce((sum, count, term) => sum + (rarity[term] * count * (K1 + 1)) / (count + K1 * norm), 0);
+  }
+  return cutTo(
+    characters,
+    units.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || (a.text < b.text ? -1 : 1)),
+  );
+}
+
+/** Whole lines, as many as there is room for. */
+function cutTo(characters, hits) {
+  const shown = [];
+  let left = characters;
+  for (const hit of hits) {
+    if (hit.text.length > left) break;
+    left -= hit.text.length;
+    shown.push(hit);
+  }
   return {
-    "BM25, whole files": {
-      order: files,
-      text: cutTo(
-        budget,
-        files.map((path) => `${path}\n${sources[path]}\n`),
-      ),
-    },
-    "BM25, passages of 40 lines": {
-      order: [...new Set(parts.map(fileOf))],
-      text: cutTo(
-        budget,
-        parts.map((id) => `${id}\n${passages.get(id)}\n`),
-      ),
-    },
-    "BM25, names of files only": {
-      order: files,
-      text: cutTo(
-        budget,
-        files.map((path) => `${path}\n`),
-      ),
-    },
+    order: [...new Set(shown.map(({ path }) => path))],
+    text: shown.map(({ text }) => text).join(""),
+    symbols: shown.flatMap(({ path, from, to }) => (from === undefined ? [] : [`${path}:${from}-${to}`])),
   };
 }
 
-/** Keywords as a person would take them from the message; files by how many of them they hold, then by how often. */
-export function ripgrep(program, { query }, directory, budget) {
+/** Keywords as a person would take them from the message; files by how many of them they hold, then by how often; three lines of each. */
+export function ripgrep(program, query, directory, characters) {
   const { spelled } = readQuery(query);
   const keywords = [...new Set([...spelled.values()].map((word) => word.toLowerCase()))].filter((word) => word.length >= LEAST_KEYWORD);
-  if (keywords.length === 0) return { ripgrep: { order: [], text: "" } };
+  if (keywords.length === 0) return { order: [], text: "", symbols: [], all: [] };
   const patterns = keywords.flatMap((word) => ["-e", word]);
   const run = (...words) =>
     spawnSync(program, ["-i", "-F", "--no-heading", "--no-ignore", "--sort", "path", ...words, ...patterns, "."], {
@@ -141,31 +183,10 @@ export function ripgrep(program, { query }, directory, budget) {
   const lines = new Map();
   for (const line of run("-n", "-m", String(MOST_LINES_A_FILE)).split("\n")) {
     const path = line.slice(2, line.indexOf(":"));
-    lines.set(path, `${lines.get(path) ?? ""}${line.slice(2, 300)}\n`);
+    lines.set(path, `${lines.get(path) ?? ""}${line.slice(2, LONGEST_LINE)}\n`);
   }
-  return {
-    ripgrep: {
-      order,
-      text: cutTo(
-        budget,
-        order.map((path) => lines.get(path) ?? ""),
-      ),
-    },
-  };
-}
-
-/** A process of aider's repository map; `ask` answers undefined where it failed. */
-export function openAider(python) {
-  const child = spawn(python, [fileURLToPath(new URL("aider_map.py", import.meta.url))], { stdio: ["pipe", "pipe", "ignore"] });
-  const waiting = [];
-  createInterface({ input: child.stdout }).on("line", (line) => waiting.shift()?.(JSON.parse(line)));
-  child.on("close", () => waiting.splice(0).forEach((give) => give({ failed: "ended" })));
-  const ask = (task) =>
-    new Promise((resolve) => {
-      waiting.push(resolve);
-      child.stdin.write(`${JSON.stringify(task)}\n`);
-    });
-  return { ask, close: () => child.stdin.end() };
+  const hits = order.map((path) => ({ path, text: lines.get(path) ?? "" }));
+  return { ...cutTo(characters, hits), all: order };
 }
 
 /** Lays the sources out in `directory`; only what differs from `before` is written. */

@@ -1,128 +1,111 @@
 /** Tables and losses of the page. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { RULE, SEED } from "./choose-commits.mjs";
-import { BUDGET } from "./measure-tasks.mjs";
 import { REPOSITORIES } from "./repositories.mjs";
 
 const START = "<!-- figures: start -->";
 const END = "<!-- figures: end -->";
-const METHODS = [
-  "context",
-  "search --ranked --files",
-  "search --ranked --files --no-sources",
-  "BM25, whole files",
-  "BM25, passages of 40 lines",
-  "BM25, names of files only",
-  "ripgrep",
-  "aider's repository map",
-];
-
-const AIDER = "aider's repository map";
+const OWN = /^(?:context|search)/;
 
 const mean = (numbers) => (numbers.length === 0 ? undefined : numbers.reduce((a, b) => a + b, 0) / numbers.length);
+const quantile = (numbers, at) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * at)];
 const percent = (value) => (value === undefined ? "–" : (100 * value).toFixed(1));
-const languageOf = ({ repository }) => REPOSITORIES.find(({ name }) => name === repository).language;
-const halfOf = ({ repository }) => REPOSITORIES.find(({ name }) => name === repository).half;
+const known = (values) => values.filter((value) => value !== undefined && value !== null);
+const about = ({ repository }) => REPOSITORIES.find(({ name }) => name === repository);
+const shown = (method) => {
+  const [, name = method, rest = ""] = OWN.test(method) ? (/^([^,]+)(.*)$/.exec(method) ?? []) : [];
+  return OWN.test(method) ? `\`${name}\`${rest}` : method;
+};
 
-function grid(title, rows, groups, key) {
-  const head = [title, ...groups.map(([name, part]) => `${name} (${part.length})`)];
-  const lines = METHODS.filter((method) => rows.every(({ found }) => method in found)).map((method) => [
-    method.startsWith("context") || method.startsWith("search") ? `\`${method}\`` : method,
-    ...groups.map(([, part]) => percent(mean(part.flatMap(({ found }) => found[method]?.[key] ?? [])))),
-  ]);
+function grid(head, lines) {
   return [head, head.map((_, place) => (place === 0 ? "---" : "--:")), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** What was asked of few tasks only is compared on those. */
-function sample(few) {
-  return [
-    `The tasks measured with aider's repository map, for every method; within ${BUDGET} tokens:`,
-    "",
-    grid("method", few, [...groupsBy(few, languageOf), ["all", few]], "within"),
-    "",
-    "And in the first ten files:",
-    "",
-    grid("method", few, [...groupsBy(few, languageOf), ["all", few]], "first"),
-  ];
+/** One line for each method over these tasks. */
+function screen(rows) {
+  const head = ["answer", "characters, median", "90 %", "source files", "all files", "functions with lines", "first right file (MRR)"];
+  const lines = Object.keys(rows[0].found).map((method) => {
+    const found = rows.map((row) => row.found[method]);
+    const share = (key) => percent(mean(known(found.map((one) => one[key]))));
+    const characters = found.map((one) => one.characters);
+    const functions = method === "ripgrep" ? "–" : share("functions");
+    return [shown(method), quantile(characters, 0.5), quantile(characters, 0.9), share("sources"), share("all"), functions, share("rank")];
+  });
+  return grid(head, lines);
 }
 
-function groupsBy(rows, nameOf) {
-  const names = [...new Set(rows.map(nameOf))];
-  return names.map((name) => [name, rows.filter((row) => nameOf(row) === name)]);
+function groups(rows, method) {
+  const names = [...new Set(rows.map((row) => row.repository))];
+  const head = [shown(method), "language", "tasks", "characters, median", "source files", "functions with lines", "MRR"];
+  const lines = names.map((name) => {
+    const found = rows.filter((row) => row.repository === name).map((row) => row.found[method]);
+    const share = (key) => percent(mean(known(found.map((one) => one[key]))));
+    const characters = quantile(
+      found.map((one) => one.characters),
+      0.5,
+    );
+    return [name, about({ repository: name }).language, found.length, characters, share("sources"), share("functions"), share("rank")];
+  });
+  return grid(head, lines);
+}
+
+function ranks(rows) {
+  const head = ["order of files", "first ten: all files", "first right source file (MRR)"];
+  const lines = Object.keys(rows[0].first).map((method) => {
+    const found = rows.map((row) => row.first[method]);
+    return [shown(method), percent(mean(known(found.map((one) => one.recall)))), percent(mean(known(found.map((one) => one.rank))))];
+  });
+  return grid(head, lines);
 }
 
 export function table(rows) {
   const sorted = REPOSITORIES.flatMap(({ name }) => rows.filter(({ repository }) => repository === name));
-  const languages = [...groupsBy(sorted, languageOf), ...groupsBy(sorted, halfOf), ["all", sorted]];
-  const repositories = groupsBy(sorted, ({ repository }) => repository);
-  const few = sorted.filter(({ found }) => AIDER in found);
-  return [
-    `Recall within ${BUDGET} tokens, percent (in brackets: tasks):`,
-    "",
-    grid("method", sorted, languages, "within"),
-    "",
-    "Recall in the first ten files, percent:",
-    "",
-    grid("method", sorted, languages, "first"),
-    "",
-    `Recall within ${BUDGET} tokens, by repository:`,
-    "",
-    grid("method", sorted, repositories, "within"),
-    "",
-    "Recall in the first ten files, by repository:",
-    "",
-    grid("method", sorted, repositories, "first"),
-    ...(few.length === 0 || few.length === sorted.length ? [] : ["", ...sample(few)]),
-  ].join("\n");
+  const parts = [];
+  for (const half of ["held out", "tuned"]) {
+    const part = sorted.filter((row) => about(row).half === half);
+    if (part.length === 0) continue;
+    const total = (key) => part.reduce((sum, row) => sum + row[key], 0);
+    parts.push(
+      `### ${half === "tuned" ? "Tuned" : "Held out"}: ${part.length} tasks, ${total("sources")} source files, ${total("functions")} functions to edit`,
+      "",
+      screen(part),
+      "",
+      groups(part, "context"),
+      "",
+      ranks(part),
+      "",
+    );
+  }
+  return parts.join("\n").trimEnd();
 }
 
 export function writePage(file, rows) {
   const page = readFileSync(file, "utf8");
   const [start, end] = [page.indexOf(START), page.indexOf(END)];
   if (start === -1 || end === -1) throw new Error(`${file}: the marks of the figures are missing`);
-  const found = rows.reduce((sum, { truth }) => sum + truth.length, 0);
-  const mapped = rows.reduce((sum, { mapped: some }) => sum + some, 0);
-  const size = `${rows.length} tasks with ${found} files to find; ${mapped} of these are in the map; the others are tests and files that no entrypoint reaches.`;
   const commits = REPOSITORIES.map(({ name, half, head }) => `\`${name}\` (${half}) up to \`${head.slice(0, 12)}\``).join(", ");
-  const parts = [
-    START,
-    "",
-    `Seed \`${SEED}\`. ${RULE}`,
-    "",
-    `Repositories: ${commits}.`,
-    "",
-    size,
-    "",
-    table(rows),
-    "",
-    ...losses(rows),
-    "",
-    END,
-  ];
+  const parts = [START, "", `Seed \`${SEED}\`. ${RULE}`, "", `Repositories: ${commits}.`, "", table(rows), "", ...losses(rows), "", END];
   writeFileSync(file, `${page.slice(0, start)}${parts.join("\n")}${page.slice(end + END.length)}`);
 }
 
-/** Every task that another method answered better within the budget, and every file that `context` missed. */
+/** Every held-out task that another method answered better, and every one of which `context` named no right file. */
 function losses(rows) {
-  const others = ["BM25, whole files", "BM25, passages of 40 lines", "ripgrep", "aider's repository map"];
-  const lost = rows.flatMap(({ repository, commit, subject, found }) => {
-    const better = others.filter((method) => (found[method]?.within ?? 0) > found["context"].within + 1e-9);
-    const { within, missed } = found["context"];
-    if (better.length === 0) return [];
-    return `${repository} ${commit.slice(0, 8)} (${plain(subject)}): ${percent(within)} against ${better.map((one) => `${percent(found[one].within)} of ${one}`).join(", ")}; missed ${missed.join(", ")}`;
+  const held = rows.filter((row) => about(row).half === "held out");
+  const others = ["BM25, functions", "ripgrep"];
+  const line = ({ repository, commit, subject }) => `${repository} ${commit.slice(0, 8)} ${plain(subject)}`;
+  const lost = held.flatMap((row) => {
+    const better = others.filter((method) => (row.found[method]?.sources ?? 0) > (row.found["context"].sources ?? 0) + 1e-9);
+    return better.length === 0 ? [] : [`${line(row)}: better by ${better.join(", ")}; missed ${row.found["context"].missed.join(", ")}`];
   });
-  const first = rows.filter(({ found }) => found["BM25, whole files"].first > found["search --ranked --files"].first + 1e-9);
-  const won = rows.filter(({ found }) => found["BM25, whole files"].first < found["search --ranked --files"].first - 1e-9);
+  const none = held.filter((row) => row.found["context"].sources === 0);
   return [
-    `### Losses`,
+    "### Losses",
     "",
-    `In the first ten files \`search --ranked --files\` finds more than BM25 over whole files in ${won.length} tasks and less in ${first.length}: ` +
-      `${first.map(({ repository, commit }) => `${repository.split("/")[1]} ${commit.slice(0, 8)}`).join(", ") || "none"}.`,
-    "",
-    `Tasks in which another method delivers more of the files within the budget than \`context\` (except a list of names only): ${lost.length}.`,
+    `Held-out tasks for which another method named more of the source files in as many characters: ${lost.length}. Tasks for which \`context\` named none: ${none.length}.`,
     "",
     "```text",
     ...lost,
+    ...none.filter((row) => !lost.some((one) => one.startsWith(line(row)))).map((row) => `${line(row)}: missed ${row.found["context"].missed.join(", ")}`),
     "```",
   ];
 }

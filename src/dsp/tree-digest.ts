@@ -37,3 +37,11 @@ const PIECE = 1 << 16;
 function inOrder(uids: readonly Uid[]): readonly Uid[] {
   return uids.every(isUid) ? uids : [...uids].sort((a, b) => byteOrder(`${a}/`, `${b}/`));
 }
+
+/** The digest of entities, edges and tables of contents, kept for unchanged entities if the tree has an index; the few tables are compared. */
+export function indexedDigest(tree: DspTree): string {
+  const tables = tocsDigest(tree);
+  const known = tree.index?.derive("digest", ["description", "imports", "shared"], () => [treeDigest(tree), tables]);
+  const [digest, of] = known ?? [];
+  return digest === undefined || of !== tables ? treeDigest(tree) : digest;
+}

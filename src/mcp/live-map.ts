@@ -2,7 +2,7 @@
  * The map for a server (Model Context Protocol): loaded once, reloaded after changes, and always with information
  * on whether it matches the sources. This room only answers queries; it writes nothing, and returns texts of the map as data.
  */
-import { tocsDigest, treeDigest } from "../dsp/tree-digest.js";
+import { indexedDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
 import type { Snapshots } from "../store/index/prefetch.js";
@@ -57,7 +57,7 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahea
     for (let attempt = 1; ; attempt += 1) {
       stamps = stampsOf();
       const tree = readLiveTree(root, ahead?.());
-      const digest = digestOf(tree);
+      const digest = indexedDigest(tree);
       // It may have been written while it was read.
       if (attempt === ATTEMPTS || stamps === stampsOf()) return { tree, digest };
     }
@@ -78,14 +78,6 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahea
       if (now.known() !== undefined) now.index().prepare();
     },
   };
-}
-
-/** Cached for unchanged entities; the few tables of contents are compared. */
-function digestOf(tree: DspTree): string {
-  const tables = tocsDigest(tree);
-  const known = tree.index?.derive("digest", ["description", "imports", "shared"], () => [treeDigest(tree), tables]);
-  const [digest, of] = known ?? [];
-  return digest === undefined || of !== tables ? treeDigest(tree) : digest;
 }
 
 /** `before`: another state with the same entities, edges and tables of contents; reasons and findings may differ. */

@@ -21,8 +21,9 @@ export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readon
   for (const group of named.values()) {
     const sources = group.filter((path) => !isTestPath(path));
     if (sources.length > MOST_NAMESAKES && sources.length === group.length) continue;
+    const directories = sources.map((path) => new Set(directoriesOf(path)));
     for (const test of group.filter(isTestPath)) {
-      const near = sources.map((path) => shared(path, test));
+      const near = directories.map((known) => directoriesOf(test).filter((part) => known.has(part)).length);
       const most = Math.max(...near);
       for (const source of sources.filter((_, place) => near[place] === most).slice(0, MOST_NAMESAKES)) {
         join(source, test);
@@ -42,10 +43,6 @@ function nameOf(path: string): string {
   return stem.replace(/^test_|[_-](?:tests?|spec|suite)$/g, "");
 }
 
-function shared(a: string, b: string): number {
-  const directories = new Set(a.split("/").slice(0, -1));
-  return b
-    .split("/")
-    .slice(0, -1)
-    .filter((part) => directories.has(part)).length;
+function directoriesOf(path: string): readonly string[] {
+  return path.split("/").slice(0, -1);
 }

@@ -10,6 +10,7 @@ import { openTree } from "../../inventory/inventory.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
+import { acceptedMap } from "./accepted-map.js";
 import { programBuild } from "../../runtime/build-id.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -23,6 +24,12 @@ export interface OpenedMap {
 
 /** Throws `UserError`, exit code 1, if there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
+  const { verified, accept } = acceptedMap(given.root, given.build);
+  const before = verified();
+  return before === undefined ? openWhole(given, streams, accept) : toOpened(given, before, before.get(DIAGNOSTICS_FILE));
+}
+
+function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", {
     isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
@@ -30,13 +37,16 @@ export function openMap(given: Given, streams: Streams): OpenedMap {
   if (opened === undefined) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
   for (const note of opened.notes) streams.err(note);
   const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
-  if (isAsItStands) kept?.accept();
-  const map = readMapGraph(isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree);
-  return {
-    map,
-    tree: openTree(given.root, { trackedOnly: given.trackedOnly }),
-    unreached: unreachedIn(opened.tree.get(DIAGNOSTICS_FILE) ?? ""),
-  };
+  if (isAsItStands) {
+    kept?.accept();
+    accept(opened.tree);
+  }
+  const tree = isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree;
+  return toOpened(given, tree, opened.tree.get(DIAGNOSTICS_FILE));
+}
+
+function toOpened({ root, trackedOnly }: Given, tree: DspTree, diagnostics = ""): OpenedMap {
+  return { map: readMapGraph(tree), tree: openTree(root, { trackedOnly }), unreached: unreachedIn(diagnostics) };
 }
 
 function isSame(before: DspTree, after: DspTree): boolean {
