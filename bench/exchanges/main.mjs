@@ -1,35 +1,35 @@
 #!/usr/bin/env node
 /**
- * Records the exchanges in docs/agents.md: copies a small project, maps it, and runs commands in it. Needs the built program (`npm run build`).
+ * Records the exchanges in docs/agents.md: copies a small project, maps it, and asks in it. Needs the built program (`npm run build`).
  *
  *   node bench/exchanges/main.mjs --page docs/agents.md
  *
- * Replaces the text between `<!-- exchange: NAME -->` or `<!-- recorded: NAME -->` and `<!-- end -->`.
+ * Replaces the text between `<!-- exchange: NAME -->` and `<!-- end -->`.
  */
-import { execFileSync, spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { recordSessions } from "./record-sessions.mjs";
+import { called, typed } from "./ask.mjs";
 
-const PROGRAM = fileURLToPath(new URL("../../dist/src/main.js", import.meta.url));
+const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
 const PROJECT = fileURLToPath(new URL("groceries/", import.meta.url));
 
-/** Name of the exchange → command lines, in order. */
+/** Name of the exchange → what it shows, in a project. */
 const EXCHANGES = {
-  search: [
-    ["search", "--ranked", "discount on an empty cart", "--limit", "3"],
-    ["search", "--ranked", "--files", "discount on an empty cart", "--limit", "4"],
-  ],
-  context: [["context", "src/pricing/discount.ts#discountFor", "--with-source", "code"]],
-  task: [["context", "a cart without lines must not get a discount"]],
-  impact: [["impact", "src/pricing/discount.ts#discountFor"]],
-  diff: [
-    ["impact", "--diff", "HEAD", "--fail-over", "2"],
-    ["affected", "--diff", "HEAD"],
-  ],
+  init: (project) => typed(project, ["init", "--agents", "--for", "agents", "--dry-run"]),
+  context: (project) => typed(project, ["context", "a cart without lines must not get a discount"]),
+  outline: (project) => typed(project, ["outline", "src/cart.ts"]),
+  uses: (project) => typed(project, ["uses", "src/pricing/discount.ts#discountFor"]),
+  impact: (project) => typed(project, ["impact", "src/pricing/discount.ts#discountFor"]),
+  path: (project) => typed(project, ["path", "src/till.ts", "src/pricing/prices.ts"]),
+  mcp: (project) =>
+    called(project, [
+      ["show", { target: "src/receipt.ts" }],
+      ["uses", { target: "Cart", limit: 1 }],
+    ]),
 };
 
 const { values } = parseArgs({ options: { page: { type: "string" } } });
@@ -37,40 +37,32 @@ if (values.page === undefined) {
   console.error("name the page with --page");
   process.exit(2);
 }
-const directory = mkdtempSync(join(tmpdir(), "dsp-exchanges-"));
+const place = realpathSync(mkdtempSync(join(tmpdir(), "dsp-exchanges-")));
 try {
+  const project = openProject();
+  let page = readFileSync(values.page, "utf8");
+  for (const [name, record] of Object.entries(EXCHANGES)) page = replace(page, name, await record(project));
+  writeFileSync(values.page, page);
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
+
+/** A mapped copy, with the program on the path as after an installation. */
+function openProject() {
+  const [directory, programs] = [join(place, "groceries"), join(place, "bin")];
   cpSync(PROJECT, directory, { recursive: true });
+  mkdirSync(programs);
+  const command = join(programs, "dsp-cli");
+  writeFileSync(command, `#!/bin/sh\nexec '${process.execPath}' '${PROGRAM}' "$@"\n`, { mode: 0o755 });
+  const path = [programs, process.env.PATH ?? ""].join(delimiter);
+  const environment = { ...process.env, PATH: path, XDG_CACHE_HOME: join(place, "cache") };
   const git = (...words) =>
     execFileSync("git", ["-c", "user.name=example", "-c", "user.email=someone@example.com", ...words], { cwd: directory });
   git("init", "-q");
-  run(["bootstrap"]);
+  execFileSync(command, ["bootstrap"], { cwd: directory, env: environment, stdio: "ignore" });
   git("add", "-A");
   git("commit", "-q", "-m", "Add the project");
-  let page = readFileSync(values.page, "utf8");
-  for (const [name, lines] of Object.entries(EXCHANGES)) {
-    if (name === "diff") change("src/pricing/discount.ts", "lines.length > 3", "lines.length > 4");
-    page = replace(page, name, lines.map(show).join("\n\n"));
-  }
-  writeFileSync(values.page, await recordSessions(page));
-} finally {
-  rmSync(directory, { recursive: true, force: true });
-}
-
-function run(words) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], { cwd: directory, encoding: "utf8" });
-  return { status, text: `${stderr}${stdout}`.trimEnd() };
-}
-
-function show(words) {
-  const { status, text } = run(words);
-  const line = words.map((word) => (/^[\w./=-]+$/.test(word) ? word : `'${word}'`)).join(" ");
-  return `$ dsp-cli ${line}\n${text}${status === 0 ? "" : `\n(exit code ${status})`}`;
-}
-
-function change(path, from, to) {
-  const text = readFileSync(join(directory, path), "utf8");
-  if (!text.includes(from)) throw new Error(`${path} does not contain ${from}`);
-  writeFileSync(join(directory, path), text.replace(from, to));
+  return { directory, environment, command, program: PROGRAM };
 }
 
 /** A block whose fence is longer than any in it. */

@@ -73,6 +73,7 @@ function digestOf(lines: readonly string[]): string {
 function inArguments(line: string): string {
   return line
     .replace(/\(--(tests|types)( lists them)?\)$/, "($1: true$2)")
+    .replace(/^more: --budget (\d+), .*$/, "with budget: $1 more of this")
     .replace(/\(--depth (\d+) lists the nearest\)$/, "(depth: $1 lists the nearest)")
     .replace(/; --undirected follows imports in both directions$/, "; undirected: true follows imports in both directions");
 }

@@ -23,13 +23,13 @@ export function rankedSearch(index: SearchIndex, text: string, options: RankOpti
 }
 
 /** The same with results created on demand: many are ranked, few are shown. */
-export interface RankedHits {
+interface RankedHits {
   readonly length: number;
   readonly hit: (place: number) => RankedHit;
   readonly uid: (place: number) => Uid;
 }
 
-export function rankEntities(index: SearchIndex, text: string, { limit = Infinity, files = new Map() }: RankOptions = {}): RankedHits {
+function rankEntities(index: SearchIndex, text: string, { limit = Infinity, files = new Map() }: RankOptions = {}): RankedHits {
   const { map, centrality } = index;
   const { uids, places, paths } = map.columns;
   const query = readQuery(text);
