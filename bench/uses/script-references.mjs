@@ -58,13 +58,14 @@ function passedOn(checker, { declarations }) {
     : undefined;
 }
 
-/** `a` of `exports.b = a` and of `exports.b = require("./m").a`. */
+/** `a` of `exports.b = a` and of `exports.b = require("./m").a`, or the specifier of `module.exports = require("./m")`. */
 function assignedTo(declaration) {
   const assignment = [declaration, declaration.parent].find((node) => node !== undefined && ts.isBinaryExpression(node));
   const target = assignment?.left;
   if (target === undefined || !/^(?:module\.)?exports(?:\.[\w$]+)?$/.test(target.getText())) return undefined;
   const value = assignment.right;
   if (ts.isIdentifier(value)) return value;
+  if (ts.isCallExpression(value) && value.expression.getText() === "require") return value.arguments[0];
   return ts.isPropertyAccessExpression(value) && value.expression.getText().startsWith("require(") ? value.name : undefined;
 }
 

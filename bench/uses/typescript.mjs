@@ -143,6 +143,14 @@ function isUse(node, source) {
     return false;
   if (IMPORTS.has(parent.kind) || (parent.name === node && DECLARATIONS.has(parent.kind))) return false;
   if (ts.isExportAssignment(parent)) return false;
+  // `var a = require("./m").a` is an import.
+  if (
+    ts.isPropertyAccessExpression(parent) &&
+    ts.isVariableDeclaration(parent.parent) &&
+    parent.name === node &&
+    requires(parent.expression)
+  )
+    return false;
   if (ts.isBindingElement(parent) && takesModule(parent)) return false;
   if (ts.isPropertyAccessExpression(parent) && parent.name === node && isTarget(parent) && /exports/.test(parent.expression.getText()))
     return false;
