@@ -6,6 +6,7 @@ import { passageScorer } from "./code/passages.js";
 import { exactHits } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM } from "./plain-columns.js";
+import { memoOf } from "./memo-of.js";
 import { priorOf } from "./prior.js";
 import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
@@ -58,8 +59,8 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
     paths.map((path, place) => [path, priorOf(path, (counted?.generated[place] ?? 0) > 0, about) * scopeOf(path, query)]),
   );
   const own = weigh(paths, parts, priors);
-  const near = withNeighbours(map, own, priors);
-  const all = withSiblings(near, siblingsOf(paths));
+  const near = withNeighbours(map, paths, own, priors);
+  const all = withSiblings(near, siblingsIn(paths));
   const best = Math.max(...all.values(), Number.MIN_VALUE);
   return [...all]
     .filter(([, score]) => score > 0)
@@ -83,7 +84,7 @@ function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
 const K1 = 1.2;
 const B = 0.75;
 /** Passages are looked for in the files that match best as a whole. */
-const MOST_READ = 100;
+const MOST_READ = 40;
 
 /** BM25 of whole files, and of their best passages. */
 function scoresOfTexts(
@@ -138,13 +139,17 @@ function weigh(paths: readonly string[], parts: Parts, priors: ReadonlyMap<strin
   return new Map(paths.map((path) => [path, (sum.get(path) ?? 0) * (priors.get(path) ?? 1)]));
 }
 
-function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {
+const wordsOfPaths = memoOf((paths: readonly string[]): readonly (readonly string[])[] => {
   const read = wordReader((form) => form);
-  const words = paths.map((path) => {
+  return paths.map((path) => {
     const list: string[] = [];
     read(path, (word) => list.push(word));
     return list;
   });
+});
+
+function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {
+  const words = wordsOfPaths(paths);
   const found = new Map<string, number>();
   for (const list of words) for (const word of new Set(list.filter((one) => terms.has(one)))) found.set(word, (found.get(word) ?? 0) + 1);
   const average = words.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paths.length);
@@ -181,24 +186,13 @@ function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, numb
 }
 
 /** Imports between files; the more a file has, the less each counts. */
-function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const { uids, paths, edges, composition } = map.columns;
-  const neighbours = new Map<string, Set<string>>([...own.keys()].map((path) => [path, new Set<string>()]));
-  // Places of the same file share one set, looked up once.
-  const sets = uids.map((_, place) => neighbours.get(paths.at(place) ?? ""));
-  const join = (from: number, to: number): void => {
-    const [path = "", other = "", mine, theirs] = [paths.at(from), paths.at(to), sets[from], sets[to]];
-    if (path === other || mine === undefined || theirs === undefined) return;
-    mine.add(other);
-    theirs.add(path);
-  };
-  for (let place = 0; place < uids.length; place += 1) {
-    for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
-      if (composition[edge] === 1) continue;
-      join(place, edges.to[edge] ?? -1);
-      join(place, edges.through[edge] ?? -1);
-    }
-  }
+function withNeighbours(
+  map: MapGraph,
+  paths: readonly string[],
+  own: ReadonlyMap<string, number>,
+  priors: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const neighbours = neighboursIn(map)(paths);
   return new Map(
     [...own].map(([path, score]) => {
       const near = [...(neighbours.get(path) ?? [])].map((other) => (own.get(other) ?? 0) / Math.sqrt(neighbours.get(other)?.size ?? 1));
@@ -208,6 +202,32 @@ function withNeighbours(map: MapGraph, own: ReadonlyMap<string, number>, priors:
     }),
   );
 }
+
+/** For a map and the paths of its sources, which stay the same from question to question. */
+const neighboursIn = memoOf((map: MapGraph) =>
+  memoOf((paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
+    const { uids, paths: places, edges, composition } = map.columns;
+    const neighbours = new Map<string, Set<string>>(paths.map((path) => [path, new Set<string>()]));
+    // Places of the same file share one set, looked up once.
+    const sets = uids.map((_, place) => neighbours.get(places.at(place) ?? ""));
+    const join = (from: number, to: number): void => {
+      const [path = "", other = "", mine, theirs] = [places.at(from), places.at(to), sets[from], sets[to]];
+      if (path === other || mine === undefined || theirs === undefined) return;
+      mine.add(other);
+      theirs.add(path);
+    };
+    for (let place = 0; place < uids.length; place += 1) {
+      for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
+        if (composition[edge] === 1) continue;
+        join(place, edges.to[edge] ?? -1);
+        join(place, edges.through[edge] ?? -1);
+      }
+    }
+    return neighbours;
+  }),
+);
+
+const siblingsIn = memoOf(siblingsOf);
 
 function withSiblings(scores: ReadonlyMap<string, number>, siblings: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
   return new Map(

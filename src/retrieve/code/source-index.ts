@@ -109,7 +109,7 @@ export function countIndexed(
   for (const [place, { old }] of now.entries()) if (old !== undefined) placeNow[old] = place;
   const fresh = now.flatMap((one, place) => (one.fresh === undefined ? [] : [{ place, counts: one.fresh.counts }]));
   return {
-    paths: now.map(({ path }) => path),
+    paths,
     lengths: now.map(({ old, fresh: own }) => own?.length ?? index.lengths[old ?? -1] ?? 0),
     generated: now.map(({ old, fresh: own }) => own?.generated ?? index.generated[old ?? -1] ?? 0),
     each: (term, take) => {
