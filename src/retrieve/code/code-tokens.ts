@@ -7,8 +7,10 @@ const MOST = 12;
 const LONGEST = 80;
 const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
 const BARE = /[^\s`"'(),;<>[\]{}]+(?:\(\))?/g;
-/** `--no-verify`, `snake_case`, `obj.method`, `a::b`, `$name`; `camelCase` is a word. */
+/** `--no-verify`, `snake_case`, `obj.method`, `a::b`, `$name`. */
 const LIKE_CODE = /^--?[a-z][\w-]*$|[a-z0-9]_[a-z0-9]|[a-z_]\.[a-z_]|::|^\$[a-z]/i;
+/** `openTill`, `OpenTill`. */
+const CAMEL_CASE = /^[A-Za-z][A-Za-z0-9]*[a-z0-9][A-Z][A-Za-z0-9]*$/;
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   brace: ["{", "}"],
   bracket: ["[", "]"],
@@ -51,7 +53,7 @@ export function codeTokens(text: string): readonly CodeToken[] {
 
 /** A word with a period is a sentence's end more often than a member. */
 function hasCodeForm(word: string): boolean {
-  return word.length > 2 && LIKE_CODE.test(word) && !/^https?:/.test(word);
+  return word.length > 2 && (LIKE_CODE.test(word) || CAMEL_CASE.test(word)) && !/^https?:/.test(word);
 }
 
 function asLiterals(sign: string): readonly string[] {

@@ -10,6 +10,14 @@ export interface ContextSymbol {
   readonly to: number;
   readonly signature?: string;
   readonly doc?: string;
+  /** Lines of it that match best, of the first symbols only. */
+  readonly lines?: readonly ContextLine[];
+}
+
+interface ContextLine {
+  readonly line: number;
+  /** Without indentation. */
+  readonly text: string;
 }
 
 export interface ContextFile {

@@ -13,6 +13,7 @@ const PURPOSE = 48;
 const SIGNATURE = 48;
 const DOC = 70;
 const LINE = 96;
+const CODE = 100;
 
 /** The text, and what of the answer stands in it: the least relevant lines are dropped until it fits. */
 export function taskText(answer: TaskContext, options: TextOptions): { readonly text: string; readonly answer: TaskContext } {
@@ -51,7 +52,13 @@ export function moreLine(budget: number): string {
 
 function fileLines({ path, uid, purpose = "", symbols }: ContextFile, uids: boolean): readonly string[] {
   const about = purpose === "" ? "" : ` — ${cut(purpose, PURPOSE)}`;
-  return [`${path}${uids && uid !== undefined ? ` [${uid}]` : ""}${about}`, ...symbols.map((symbol) => `  ${symbolLine(symbol)}`)];
+  return [`${path}${uids && uid !== undefined ? ` [${uid}]` : ""}${about}`, ...symbols.flatMap(withLines)];
+}
+
+/** Below the symbol the lines that match, as a search would print them. */
+function withLines(symbol: ContextSymbol): readonly string[] {
+  const lines = (symbol.lines ?? []).map(({ line, text }) => `    ${line}: ${text.length > CODE ? `${text.slice(0, CODE - 1)}…` : text}`);
+  return [`  ${symbolLine(symbol)}`, ...lines];
 }
 
 /** `12-40 Cart.total(items: Item[]): number — Adds prices.` */

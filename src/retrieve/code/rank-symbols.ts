@@ -22,6 +22,8 @@ export interface RatedSymbol {
   readonly score: number;
   /** By the symbol alone, without its file. */
   readonly own: number;
+  /** Lines of it that match best, of the first symbols only; best first. */
+  readonly lines: readonly number[];
 }
 
 const TUNED = {
@@ -57,7 +59,18 @@ interface Unit {
   /** Weighted occurrences by term. */
   readonly counts: Float64Array;
   readonly weighted: Float64Array;
+  readonly text: LineCounts;
+  /** Lines of the symbols within it. */
+  readonly parts: readonly Range[];
 }
+
+interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Symbols with lines. */
+const SHOWN = 8;
 
 /** Best first. */
 export function rankSymbols(query: Query, files: readonly OutlinedFile[]): readonly RatedSymbol[] {
@@ -75,12 +88,35 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
   const best = Math.max(...own, Number.MIN_VALUE);
   const rated = units.flatMap(({ path, symbol, file }, place) => {
     const share = (own[place] ?? 0) / best;
-    return share === 0 ? [] : [{ path, symbol, own: share, score: share + TUNED.file * file }];
+    return share === 0 ? [] : [{ path, symbol, own: share, score: share + TUNED.file * file, place }];
   });
   const top = Math.max(...rated.map(({ score }) => score), Number.MIN_VALUE);
   return rated
-    .map((one) => ({ ...one, score: one.score / top }))
-    .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from);
+    .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from)
+    .map(({ place, score, ...one }, rank) => {
+      const unit = rank < SHOWN ? units[place] : undefined;
+      return { ...one, score: score / top, lines: unit === undefined ? [] : bestLines(unit, weights, terms.length) };
+    });
+}
+
+const MOST_LINES = 8;
+/** Least part of the weight of all words of the query in a line without code of the query. */
+const LEAST_PART = 0.2;
+
+/** Lines with code of the query or much of its weight, outside of the symbols within it, best first; its first line is known. */
+function bestLines({ symbol, text, parts }: Unit, weights: readonly number[], words: number): readonly number[] {
+  const all = weights.reduce((sum, weight, term) => sum + (term < words ? weight : 0), 0);
+  const found: { readonly line: number; readonly score: number }[] = [];
+  for (let line = symbol.from + 1; line <= symbol.to; line += 1) {
+    if (text.length(line, line) === 0 || parts.some(({ from, to }) => line >= from && line <= to)) continue;
+    const has = (term: number): boolean => (weights[term] ?? 0) > 0 && text.count(term, line, line) > 0;
+    const score = weights.reduce((sum, weight, term) => sum + (has(term) ? weight : 0), 0);
+    if (score >= LEAST_PART * all || weights.some((_, term) => term >= words && has(term))) found.push({ line, score });
+  }
+  return found
+    .toSorted((a, b) => b.score - a.score || a.line - b.line)
+    .slice(0, MOST_LINES)
+    .map(({ line }) => line);
 }
 
 function rate({ counts, weighted, length, symbol }: Unit, weights: readonly number[], words: number, average: number): number {
@@ -135,6 +171,8 @@ function unitsOf(
       length: Math.max(1, length),
       counts: Float64Array.from(weighted, (_, term) => own(term)),
       weighted,
+      text: counts,
+      parts,
     };
   });
 }

@@ -19,6 +19,11 @@ export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 16, tests: 3, l
 /** Files whose symbols are looked at. */
 export const OUTLINED = 25;
 const MOST_OF_A_FILE = 5;
+/** Lines of a symbol. */
+const MOST_LINES = 2;
+/** A line of prose in a longer comment has none of these. */
+const CODE = /[=({[<]/;
+const COMMENT = /^(?:\/\/|\/?\*|#|--|"""|<!--|:[a-z]+ )|(?:``|\w:`)/;
 
 /** Files and functions for a task in words, best first, as far as they are relevant. `sources`: undefined for an answer by the map alone. */
 export async function taskContext(
@@ -29,18 +34,25 @@ export async function taskContext(
 ): Promise<TaskContext> {
   const hits = rankFiles(index, text, sources);
   const first = hits.filter(({ test }) => !test).slice(0, OUTLINED);
-  return selectContext(hits, sources === undefined ? [] : rankSymbols(readQuery(text), await outlined(first, sources)), limits);
+  if (sources === undefined) return selectContext(hits, [], limits, () => "");
+  const lineAt = (path: string, line: number): string => sources.read(path)?.split(/\r\n|\r|\n/, line)[line - 1] ?? "";
+  return selectContext(hits, rankSymbols(readQuery(text), await outlined(first, sources)), limits, lineAt);
 }
 
 /** `symbols`: of the first files, best first. */
-function selectContext(hits: readonly FileHit[], symbols: readonly RatedSymbol[], limits: ContextLimits): TaskContext {
+function selectContext(
+  hits: readonly FileHit[],
+  symbols: readonly RatedSymbol[],
+  limits: ContextLimits,
+  lineAt: (path: string, line: number) => string,
+): TaskContext {
   const candidates = hits.filter(({ test }) => !test);
   const found = candidates.filter(({ score }) => score >= limits.least * (candidates[0]?.score ?? 0));
   const files = found.slice(0, limits.files);
   const shown = chosen(symbols, new Set(files.map(({ path }) => path)), limits);
   const tests = hits.filter(({ test }) => test);
   return {
-    files: files.map((hit) => toFile(hit, shown.get(hit.path) ?? [])),
+    files: files.map((hit) => toFile(hit, shown.get(hit.path) ?? [], lineAt)),
     tests: { count: tests.length, nearest: tests.slice(0, limits.tests).map(({ path }) => path) },
     leftOut: { files: candidates.length - files.length, symbols: symbols.length - [...shown.values()].flat().length },
   };
@@ -61,22 +73,35 @@ function chosen(
   symbols: readonly RatedSymbol[],
   paths: ReadonlySet<string>,
   { symbols: most, least }: ContextLimits,
-): ReadonlyMap<string, readonly OutlineSymbol[]> {
-  const shown = new Map<string, OutlineSymbol[]>();
+): ReadonlyMap<string, readonly RatedSymbol[]> {
+  const shown = new Map<string, RatedSymbol[]>();
   let left = most;
-  for (const { path, symbol, score } of symbols) {
+  for (const rated of symbols) {
+    const { path, score } = rated;
     if (left === 0 || score < least) break;
     const list = shown.get(path) ?? [];
     if (!paths.has(path) || list.length === MOST_OF_A_FILE) continue;
-    shown.set(path, [...list, symbol]);
+    shown.set(path, [...list, rated]);
     left -= 1;
   }
   return shown;
 }
 
-function toFile({ path, uid, purpose, score }: FileHit, symbols: readonly OutlineSymbol[]): ContextFile {
+function toFile(
+  { path, uid, purpose, score }: FileHit,
+  symbols: readonly RatedSymbol[],
+  lineAt: (path: string, line: number) => string,
+): ContextFile {
+  const withLines = ({ symbol, lines }: RatedSymbol): ContextSymbol => {
+    const shown = lines
+      .map((line) => ({ line, text: lineAt(path, line).trim() }))
+      .filter(({ text }) => CODE.test(text) && !COMMENT.test(text))
+      .slice(0, MOST_LINES)
+      .toSorted((a, b) => a.line - b.line);
+    return { ...toSymbol(symbol), ...(shown.length > 0 && { lines: shown }) };
+  };
   const about = { ...(uid === undefined ? {} : { uid }), ...(purpose === undefined || purpose === "" ? {} : { purpose }) };
-  return { path, ...about, score, symbols: symbols.map(toSymbol).toSorted((a, b) => a.from - b.from || b.to - a.to) };
+  return { path, ...about, score, symbols: symbols.map(withLines).toSorted((a, b) => a.from - b.from || b.to - a.to) };
 }
 
 export function toSymbol({ name, kind, from, to, signature, doc }: OutlineSymbol): ContextSymbol {

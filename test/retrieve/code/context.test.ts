@@ -80,6 +80,14 @@ const task = (text: string, budget = 700, uids: readonly string[] = []): Promise
   answerContext(index, { uids, text }, sourcesOf(FILES), { budget });
 
 describe("the context of a task", () => {
+  it("prints the lines of a function that have code of the question, without comments", async () => {
+    const { text } = await task('brown crust "{" of a loaf');
+    expect(text).toContain(
+      '  4-6 Oven.isBrown(loaf: Loaf) — Knows when bread is brown.\n    5: return loaf.colour > 3 && loaf.crust !== "{";\n',
+    );
+    expect(text).not.toContain("3: ");
+  });
+
   it("names private methods with their lines, though the map does not have them", async () => {
     const { text, files } = await task("why is bread brown too early");
     expect(text).toContain(
