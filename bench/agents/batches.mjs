@@ -51,13 +51,18 @@ function given(batch) {
   if (condition === "none") return "Beside the sources there is nothing.";
   const [command, name, block] =
     condition === "map"
-      ? ["dsp-cli", "a map in `.dsp/`", blockOfMap(batch[0])]
+      ? ["dsp-cli", "a map in `.dsp/`", blockOfMap(stranger(batch))]
       : ["codegraph", "an index in `.codegraph/`", blockOfRival()];
   const instructions =
     condition === "map"
-      ? "Its instructions for agents stand in `AGENTS.md`; these are those of the first task, the others differ in the examples"
+      ? "Its instructions for agents stand in `AGENTS.md`; these are those of another repository, they differ in the examples"
       : "Its instructions for agents";
   return `Each repository has ${name}, made for agents and up to date. It is read with \`${command}\`, which is on the path of \`./look\` (\`./look '${command} --help'\` lists its commands). ${instructions}:\n\n${quote(block.trim())}`;
+}
+
+/** Its examples must not be the answer to a task of the batch. */
+function stranger(batch) {
+  return readTasks().find(({ repository }) => batch.every((task) => task.repository !== repository));
 }
 
 function blockOfMap(task) {
