@@ -42,7 +42,8 @@ export async function outlineOf(path, text) {
 
 async function readOutline(path, text) {
   for (const language of languages) {
-    const found = language.outliner !== undefined && language.claims(path) ? await (await language.outliner()).outline(path, text) : undefined;
+    const found =
+      language.outliner !== undefined && language.claims(path) ? await (await language.outliner()).outline(path, text) : undefined;
     if (found !== undefined) return found;
   }
   return [];

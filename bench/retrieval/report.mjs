@@ -105,7 +105,9 @@ function losses(rows) {
     "",
     "```text",
     ...lost,
-    ...none.filter((row) => !lost.some((one) => one.startsWith(line(row)))).map((row) => `${line(row)}: missed ${row.found["context"].missed.join(", ")}`),
+    ...none
+      .filter((row) => !lost.some((one) => one.startsWith(line(row))))
+      .map((row) => `${line(row)}: missed ${row.found["context"].missed.join(", ")}`),
     "```",
   ];
 }

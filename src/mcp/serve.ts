@@ -8,7 +8,8 @@ import { lineTransport, type Lines } from "./line-transport.js";
 export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promise<void> {
   const { live, code } = serving;
   const index = (): SearchIndex => live.current().index();
-  const steps = [code.current, live.current, () => live.current().graph(), () => index().prepare()];
+  // The index of uses last: the first time it reads all sources.
+  const steps = [live.current, () => live.current().graph(), () => index().prepare(), code.current];
   const verifyAgain = (): unknown => {
     live.verifyAgain();
     return code.current();
