@@ -35,7 +35,7 @@ test.each([
   const text = readFileSync(join(directory, "AGENTS.md"), "utf8");
   const commands = commandsIn(text);
   const names = commands.map((line) => /(?:main\.cjs|dsp-cli) (\S+)/.exec(line)?.[1]);
-  expect(names).toEqual(["context", "outline", "uses", "impact", "show", "path", "bootstrap"]);
+  expect(names).toEqual(["context", "uses", "outline", "impact", "show", "path", "bootstrap"]);
   expect(text).not.toContain("PATH");
   for (const command of commands) {
     const out = execFileSync("sh", ["-c", command], { cwd: directory, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
