@@ -2,7 +2,7 @@
  * What can be asked. Each kind says which commands are typed and what is read from them (`answer`), what the toolchain says (`truth`),
  * and what a reader without a map would open at least (`opened`): files that hold a word, and files by name.
  */
-import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, whyOf } from "./read-answers.mjs";
+import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, usersOf, whyOf } from "./read-answers.mjs";
 
 const fileOf = (source) => source.split("#")[0];
 const nameOf = (symbol) => symbol.split("#")[1];
@@ -17,13 +17,13 @@ export const KINDS = {
   },
   first: {
     of: "nodes",
-    answer: ({ run }, { target }) => affectedOf(run("impact", "--depth", "1", target)),
+    answer: ({ run }, { target }) => usersOf(run("uses", target, "--json")),
     truth: (tool, { target }) => [...tool.importers(target), ...tool.api(target).flatMap((symbol) => tool.users(symbol))],
     opened: ({ target }, truth) => ({ files: [target, ...truth] }),
   },
   dependents: {
     of: "nodes",
-    answer: ({ run }, { target }) => affectedOf(run("impact", target)),
+    answer: ({ run }, { target }) => affectedOf(run("impact", target, "--types", "--depth", "99", "--json")),
     truth: (tool, { target }) => tool.dependents(target),
     opened: ({ target }, truth) => ({ files: [target, ...truth] }),
   },
@@ -47,7 +47,7 @@ export const KINDS = {
   },
   external: {
     of: "nodes",
-    answer: ({ run }, { name }) => affectedOf(run("impact", "--depth", "1", name)),
+    answer: ({ run }, { name }) => usersOf(run("uses", name, "--json")),
     truth: (tool, { name }) => tool.using(name),
     opened: ({ name }) => ({ word: name, files: [] }),
   },

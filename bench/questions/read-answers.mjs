@@ -5,8 +5,17 @@ const unique = (all) => [...new Set(all)];
 
 export const uidsOf = (text) => unique(text.match(UID) ?? []);
 
-/** `impact`: the affected entities, one in each line that is indented by two. */
-export const affectedOf = (text) => unique([...text.matchAll(/^ {2}(\S.*?) {2}\[(?:obj|func)-/gm)].map(([, source]) => source));
+/** A Go file stands for its package, as in the questions. */
+const nodeOf = (path) => (path.endsWith(".go") ? path.slice(0, Math.max(0, path.lastIndexOf("/"))) || "." : path);
+
+/** `uses --json`: what uses it. */
+export const usersOf = (text) => unique(JSON.parse(text).uses.map(({ path }) => nodeOf(path)));
+
+/** `impact --json`: what is affected, directly or not. */
+export function affectedOf(text) {
+  const { direct, further } = JSON.parse(text);
+  return unique([...direct, ...further].map(({ path }) => nodeOf(path)));
+}
 
 /** `explain`: `FROM → TO via EXPORTER` below the headings `Imports` and `Imported by`. */
 export function explainedOf(text, heading) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { judgePath } from "./kinds.mjs";
 import { compareSets, wordIn } from "./measure.mjs";
-import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, whyOf } from "./read-answers.mjs";
+import { affectedOf, explainedOf, hitsOf, namedOf, placesOf, rootsOf, sharedOf, uidsOf, usersOf, whyOf } from "./read-answers.mjs";
 import { askGraph } from "./truth/graph.mjs";
 
 export function selfCheck() {
@@ -12,9 +12,8 @@ export function selfCheck() {
 }
 
 function reading() {
-  const impact =
-    "2 entities affected by a.ts\n\n1 import away\n  src/b c.ts  [obj-0a1b2c3d]\n      a.ts#f via i.ts: Calls `f()`  [obj-ffffffff].\n  d.ts  [obj-0a1b2c3e]\n";
-  assert.deepEqual(affectedOf(impact), ["src/b c.ts", "d.ts"]);
+  assert.deepEqual(usersOf(`{"uses":[{"path":"a.ts"},{"path":"b/c.go"},{"path":"b/d.go"},{"path":"e.go"}]}`), ["a.ts", "b", "."]);
+  assert.deepEqual(affectedOf(`{"direct":[{"path":"a.ts"}],"further":[{"path":"b.ts"},{"path":"a.ts"}]}`), ["a.ts", "b.ts"]);
   const explain =
     "a.ts  obj-1\n\nImports\n  a.ts → b.ts#f via i.ts\n      Calls `f()` → there.\n\nImported by\n  c.ts → a.ts\n      c.ts:1  import x from y\n";
   assert.deepEqual(explainedOf(explain, "Imports"), [{ from: "a.ts", to: "b.ts#f", via: "i.ts" }]);
