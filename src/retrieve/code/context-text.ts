@@ -26,10 +26,19 @@ export function taskText(answer: TaskContext, options: TextOptions): { readonly 
   return { text, answer: shown };
 }
 
-/** Without its last file. */
+/** Files whose lines of code are the last to be dropped. */
+const FOREMOST = 1;
+
+/** Without lines of code below its last symbols, or else without its last file. */
 function withoutLast({ files, tests, leftOut }: TaskContext): TaskContext {
+  const lined = files.findLastIndex(({ symbols }, place) => place >= FOREMOST && symbols.some(({ lines }) => lines !== undefined));
+  if (lined >= 0) return { files: files.map((file, place) => (place === lined ? withoutLines(file) : file)), tests, leftOut };
   const last = files.at(-1)?.symbols.length ?? 0;
   return { files: files.slice(0, -1), tests, leftOut: { files: leftOut.files + 1, symbols: leftOut.symbols + last } };
+}
+
+function withoutLines(file: ContextFile): ContextFile {
+  return { ...file, symbols: file.symbols.map((symbol) => ({ ...symbol, lines: undefined })) };
 }
 
 function textOf({ files, tests }: TaskContext, { budget, uids = false }: TextOptions): string {

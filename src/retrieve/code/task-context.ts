@@ -14,7 +14,7 @@ export interface ContextLimits {
   readonly least: number;
 }
 
-export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 16, tests: 3, least: 0.3 };
+export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 14, tests: 3, least: 0.3 };
 
 /** Files whose symbols are looked at. */
 export const OUTLINED = 25;
