@@ -23,7 +23,7 @@ export function treeDigest(tree: DspTree): string {
 }
 
 /** Only the tables of contents. */
-export function tocsDigest(tree: DspTree): string {
+function tocsDigest(tree: DspTree): string {
   const tocs = viewOf(tree).tocs().filter(isTocPath).sort(byteOrder);
   return createHash("sha256")
     .update(JSON.stringify(tocs.map((toc) => [toc, tree.get(toc)])))
