@@ -64,7 +64,7 @@ export interface CodeIndex {
   readonly uses: Columns<"line" | "kind" | "within" | "member" | "subject">;
 }
 
-export type Columns<Name extends string> = Readonly<Record<Name, Int32Array>>;
+type Columns<Name extends string> = Readonly<Record<Name, Int32Array>>;
 
 /** Names of the columns of each list. */
 export const COLUMNS = {

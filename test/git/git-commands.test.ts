@@ -43,7 +43,7 @@ it.each([
   ["cat-file", "--batch"],
 ])("lets through %s %s %s %s", (...words) => expect(() => requireHarmless(words)).not.toThrow());
 
-it("one place starts git, and the only other program is the one that flushes a file system, by its full name", () => {
+it("one place starts git; others start the program that flushes a file system, by its full name, and this program, from outside of the repository", () => {
   const base = fileURLToPath(new URL("../../", import.meta.url));
   const sources = ["src", "languages"].flatMap((room) =>
     readdirSync(join(base, room), { recursive: true, encoding: "utf8" })
@@ -54,7 +54,14 @@ it("one place starts git, and the only other program is the one that flushes a f
     /from "node:child_process"|require\(.(?:node:)?child_process/u.test(readFileSync(join(base, path), "utf8")),
   );
   expect(sources.length).toBeGreaterThan(400);
-  expect(starting.sort()).toEqual([join("src", "fs", "flush.ts"), join("src", "git", "run-git.ts")]);
+  expect(starting.sort()).toEqual([
+    join("src", "commands", "init", "invocation.ts"),
+    join("src", "fs", "flush.ts"),
+    join("src", "git", "run-git.ts"),
+  ]);
+  const trial = readFileSync(join(base, "src/commands/init/invocation.ts"), "utf8");
+  expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words.slice(1), "--version"]')]);
+  expect(trial.match(/const file = find.*/gu)).toEqual(["const file = findProgram(namesOf(name), root);"]);
   expect(readFileSync(join(base, "src/fs/flush.ts"), "utf8").match(/spawnSync\(.*/gu)).toEqual([
     expect.stringContaining('spawnSync(program, ["-f", directory], SYNC_OPTIONS)'),
   ]);

@@ -36,7 +36,7 @@ export async function openCodeOf({ root, trackedOnly, build, argv }: Given, stre
 }
 
 /** Reads each file once. */
-export function readSources(read: (path: string) => string | undefined): Sources {
+function readSources(read: (path: string) => string | undefined): Sources {
   const cached = <Value>(load: (path: string) => Promise<Value>): ((path: string) => Promise<Value>) => {
     const known = new Map<string, Promise<Value>>();
     return (path) => {
