@@ -101,7 +101,7 @@ test("the server for agents: no compiler and no client of a model", () => {
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(
     roomsNamed("cache cli code commands dsp fs git incremental inventory link mcp model pipeline retrieve runtime store texts traversal"),
   );
-  expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "zod"]);
+  expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "fdir", "ignore", "zod"]);
 });
 
 test("a map of Python: not the compiler of another language, and no client of a model", () => {
