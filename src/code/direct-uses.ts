@@ -1,6 +1,6 @@
 /** Direct uses of a symbol: in its own file, in its module, and through imports. */
 import { byteOrder } from "../model/byte-order.js";
-import type { CodeEdge, CodeSite } from "./code-edge.js";
+import type { CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
 import { isConvention, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
@@ -90,12 +90,21 @@ function usesOf(graph: CodeGraph, { from, via, sites }: CodeEdge, { passer, memb
       const kind = (site.flags & SITE.reExport) !== 0 ? "re-export" : (site.flags & SITE.reference) !== 0 ? "reference" : "import";
       return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
     }
-    return site.uses.map(({ line, kind, within: label }): DirectUse => {
-      const within = label === undefined ? declaredAt(graph, from, line) : (symbolOf(label) ?? label);
+    return site.uses.map((use): DirectUse => {
+      const { line, kind } = use;
+      const within = placeOf(use) ?? declaredAt(graph, from, line);
       const isType = typeOnly || TYPE_USES.has(kind);
       return { path: from, line, kind, typeOnly: isType, ...(within !== undefined && { within }), ...through };
     });
   });
+}
+
+/** The symbol around; of a decorator, what it decorates. */
+function placeOf({ kind, within: label, subject }: CodeUse): string | undefined {
+  const around = label === undefined ? undefined : (symbolOf(label) ?? label);
+  const decorated = kind === "decorate" ? symbolOf(subject) : undefined;
+  if (decorated === undefined || around === undefined) return decorated ?? around;
+  return decorated === around || decorated.startsWith(`${around}.`) ? decorated : `${around}.${decorated}`;
 }
 
 /** `const app = createApp()`. */

@@ -29,10 +29,10 @@ const MOST_SEARCHED = 60;
 /** `here`: directory of the user, relative to the project, for paths. */
 export async function findTarget(graph: CodeGraph, sources: Sources, words: string, here = ""): Promise<FoundTarget> {
   const [name, symbol] = splitAt(words, "#");
-  const path = pathOf(graph, name, here);
+  const path = pathOf(graph, sources, name, here);
   if (path !== undefined) return symbol === undefined ? one({ path }) : await symbolIn(graph, sources, path, symbol);
   const [file, line] = splitAt(words, ":");
-  const lined = line !== undefined && /^\d+/.test(line) ? pathOf(graph, file, here) : undefined;
+  const lined = line !== undefined && /^\d+/.test(line) ? pathOf(graph, sources, file, here) : undefined;
   if (lined !== undefined) return await symbolAt(graph, sources, lined, Number.parseInt(line ?? "", 10));
   const external = graph.externals().find((key) => key.slice(key.indexOf(":", 2) + 1) === words || key.slice(2) === words);
   const found = await namedSymbols(graph, sources, symbol ?? words);
@@ -45,10 +45,15 @@ function one(target: CodeTarget): FoundTarget {
   return { found: "one", target };
 }
 
-/** As given from the project, from the directory of the user, or a module of several files. */
-function pathOf(graph: CodeGraph, name: string, here: string): string | undefined {
-  const plain = posix.normalize(name.replaceAll("\\", "/")).replace(/^\.\//, "");
-  return [plain, posix.normalize(posix.join(here, plain))].find((path) => graph.has(path) || graph.unitFiles(path).length > 0);
+/** As given from the project, or from the directory of the user: a file, a module of several files, or a directory with a file that stands for it. */
+function pathOf(graph: CodeGraph, { indexStems }: Sources, name: string, here: string): string | undefined {
+  const plain = posix.normalize(name.replaceAll("\\", "/")).replace(/^\.\/|\/$/g, "");
+  const places = [plain, posix.normalize(posix.join(here, plain))];
+  const whole = places.find((path) => graph.has(path) || graph.unitFiles(path).length > 0);
+  if (whole !== undefined) return whole;
+  const isIndexOf = (path: string, directory: string): boolean =>
+    posix.dirname(path) === directory && indexStems.has(posix.basename(path, posix.extname(path)));
+  return places.flatMap((directory) => graph.paths.filter((path) => isIndexOf(path, directory)))[0];
 }
 
 async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<FoundTarget> {

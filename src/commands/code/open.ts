@@ -8,6 +8,7 @@ import { openCode } from "../../incremental/open-code.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree } from "../../inventory/inventory.js";
 import { valueOf } from "../options/option-values.js";
+import { INDEX_STEMS } from "../../pipeline/language-words.js";
 import type { Given } from "../registry/command.js";
 
 export interface OpenedCode {
@@ -46,6 +47,7 @@ function readSources(read: (path: string) => string | undefined): Sources {
     };
   };
   return {
+    indexStems: INDEX_STEMS,
     read,
     outline: cached(async (path) => {
       const text = read(path);

@@ -24,7 +24,7 @@ export function agentLines({ invocation, examples, mapWords }: Setting): readonl
     "`.dsp/` maps the code of this repository. Its commands answer with paths and line ranges, shorter than a search. From the repository root:",
     "",
     `- Where to edit for a task, in the task's own words: ${line("context", `change ${name}`)} prints the likeliest files and functions with ranges and the lines that match. Start with it, then read only the ranges that you need.`,
-    `- Who uses a symbol: ${line("uses", symbol)} lists all direct uses, through imports, re-exports and aliases too; no grep is needed after it.`,
+    `- Who uses a symbol: ${line("uses", symbol)} lists all direct uses in code, through imports, re-exports and aliases too; grep its name only in templates and configuration.`,
     `- Symbols of a file with line ranges, private ones too: ${line("outline", file)}`,
     `- What a change affects, also further away: ${line("impact", symbol)}`,
     `- What a file or symbol is, its importers and imports: ${line("show", file)}`,

@@ -153,6 +153,27 @@ describe("uses", () => {
     expect(await ask(directory, "uses", "Cart.total")).toContain("shop/cart.py — call: 10 Cart.show\n");
   });
 
+  test("of a decorator: by what it decorates", async () => {
+    const directory = temporaryRepository({
+      ...PYTHON,
+      "shop/doors.py": `from shop.guard import guarded
+
+
+@guarded
+def enter():
+    pass
+
+
+class Door:
+    @guarded
+    def open(self):
+        pass
+`,
+      "shop/guard.py": "def guarded(f):\n    return f\n",
+    });
+    expect(await ask(directory, "uses", "guarded")).toContain("shop/doors.py — decorate: 4 enter, 10 Door.open\n");
+  });
+
   test("of a file and of a package, and as data", async () => {
     const directory = temporaryRepository(SHOP);
     expect(await ask(directory, "uses", "src/money.ts")).toContain("src/report.ts — type: 3 report");
@@ -206,6 +227,7 @@ describe("show", () => {
     const text = await ask(directory, "show", "src/till.ts#open");
     expect(text).toContain("2 uses in 2 files\nsrc/till.ts — call: 6 first\nsrc/report.ts — call: 4 report\n");
     expect(text).toContain("uses 1 file\n  src/cart.ts:3 Cart (through src/index.ts)\n");
+    expect(await ask(temporaryRepository(PYTHON), "show", "shop")).toMatch(/^shop\/__init__\.py\n/);
     const { schema, purpose } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
     expect([schema, purpose]).toEqual([1, "What a customer is about to buy."]);
   });
