@@ -10,7 +10,7 @@ import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
 import { moduleCalls } from "./module-calls.js";
-import { openReading } from "./open-reading.js";
+import { openReading } from "./reading.js";
 import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
 import { resolveUses } from "./resolve-uses.js";

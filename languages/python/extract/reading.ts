@@ -3,7 +3,7 @@ import type { Place } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
-import type { Scope } from "./scope.js";
+import { openScope, type Scope } from "./scope.js";
 import type { Source } from "../../shared/source.js";
 
 /** The symbol around a piece of code; its documentation is read when a use needs it. */
@@ -97,4 +97,22 @@ export interface Reading {
   readonly deleted: Map<string, number>;
   readonly comments: SyntaxNode[];
   readonly problems: PythonProblem[];
+}
+
+/** Nothing is read yet. */
+export function openReading(source: Source): Reading {
+  return {
+    source,
+    module: openScope("module"),
+    sites: [],
+    uses: [],
+    calls: [],
+    assigned: [],
+    keyed: [],
+    spelled: [],
+    names: [],
+    deleted: new Map(),
+    comments: [],
+    problems: [],
+  };
 }

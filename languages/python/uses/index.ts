@@ -4,7 +4,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { dialectOf } from "../extract/dialect.js";
-import { openReading } from "../extract/open-reading.js";
+import { openReading } from "../extract/reading.js";
 import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
