@@ -1,5 +1,6 @@
 /** What an agent has beside the repository, and how it is laid out. The letter stands in the name of an arena, which says nothing to an agent. */
 import { basename } from "node:path";
+import { INSIDE } from "./sandbox.mjs";
 
 const SILENT = {
   CODEGRAPH_TELEMETRY: "0",
@@ -15,7 +16,7 @@ export const CONDITIONS = {
     letter: "m",
     write: [".dsp", ".git/cache"],
     // The home directory is empty at each look; elsewhere the index would stay in it.
-    variables: { XDG_CACHE_HOME: "/tmp/repo/.git/cache" },
+    variables: { XDG_CACHE_HOME: `${INSIDE}/.git/cache` },
     build: ["dsp-cli bootstrap", "dsp-cli init --agents", "dsp-cli impact --diff"],
   },
   rival: {

@@ -5,7 +5,7 @@
 import { spawn } from "node:child_process";
 
 /** Where the checkout and the tool are for whoever is inside. */
-const INSIDE = "/tmp/repo";
+export const INSIDE = "/tmp/repo";
 const TOOL = "/tmp/tool";
 const HIDDEN = ["/work", "/root", "/home", "/opt", "/srv", "/media"];
 const PLACES = "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin:/usr/local/go/bin";

@@ -18,8 +18,6 @@ export interface CodeGraph {
   readonly edgesFrom: (path: string) => readonly CodeEdge[];
   /** Edges to exactly this key. */
   readonly edgesTo: (key: string) => readonly CodeEdge[];
-  /** Edges through this module to something else. */
-  readonly edgesThrough: (key: string) => readonly CodeEdge[];
   /** Keys of the file itself and of the symbols in it that are imported somewhere. */
   readonly keysOf: (path: string) => readonly string[];
   /** Path of the file of a key; undefined for externals and modules of several files. */
@@ -37,7 +35,6 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const keyPlaces = new Map(keys.map((key, place) => [key, place]));
   const edgesByFile = rowsBy(edges.from, paths.length);
   const edgesByTarget = rowsBy(edges.to, keys.length);
-  const edgesByVia = rowsBy(edges.via, keys.length);
   const keysByFile = rowsBy(targets.file, paths.length);
   const filesByUnit = rowsBy(files.unit, keys.length);
   const declarationsByFile = rowsBy(declarations.file, paths.length);
@@ -57,7 +54,6 @@ export function openGraph(index: CodeIndex): CodeGraph {
     named: (name) => nameRows(stringPlaces(name)).map(declarationAt),
     edgesFrom: (path) => edgesByFile(placeOf(path)).map(edgeAt),
     edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edgeAt),
-    edgesThrough: (key) => edgesByVia(keyPlace(key)).map(edgeAt),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
     fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
     externals: () => keys.filter((key) => key.startsWith("::")),

@@ -20,7 +20,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const imported =
     declared === undefined
       ? folded(graph, path, symbol)
-      : [name, ...defaultOf(graph, target)].flatMap((one) => edgesOf(graph, `${path}#${one}`)).filter(({ from }) => from !== path);
+      : [name, ...defaultOf(graph, target)].flatMap((one) => graph.edgesTo(`${path}#${one}`)).filter(({ from }) => from !== path);
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   const throughModules = declared === undefined ? [] : usesThroughModules(graph, path, declared);
@@ -45,13 +45,9 @@ function fileUses(graph: CodeGraph, path: string): readonly DirectUse[] {
       : [path, ...graph.keysOf(path)];
   const inside = new Set([path, ...graph.unitFiles(path)]);
   return [...new Set(keys)]
-    .flatMap((key) => edgesOf(graph, key))
+    .flatMap((key) => graph.edgesTo(key))
     .filter(({ from }) => !inside.has(from))
     .flatMap((edge) => usesOf(graph, edge, { passer: path }));
-}
-
-function edgesOf(graph: CodeGraph, key: string): readonly CodeEdge[] {
-  return graph.edgesTo(key);
 }
 
 /** Edges to a name that is a part of another declaration: a constant of an enumerated type. */

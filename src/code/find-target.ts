@@ -3,6 +3,7 @@ import { posix } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeGraph } from "./code-graph.js";
+import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
 
 export interface CodeTarget {
@@ -94,7 +95,11 @@ async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): 
   const exact = graph.named(symbol).map(({ path }) => path);
   // `Cart.total`: in the files that declare `Cart`; a bare method name: in the files that contain it.
   const owners =
-    exact.length > 0 ? exact : symbol.includes(".") ? graph.named(first).map(({ path }) => path) : filesWith(graph, sources, symbol);
+    exact.length > 0
+      ? exact
+      : symbol.includes(".")
+        ? graph.named(first).map(({ path }) => path)
+        : filesWith(graph, sources, symbol, MOST_SEARCHED);
   const found: CodeTarget[] = [];
   for (const path of [...new Set(owners)].sort(byteOrder)) {
     const target = await targetIn(graph, sources, path, symbol);
@@ -106,14 +111,6 @@ async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): 
       const inner = name.endsWith(`.${symbol}`) ? await targetIn(graph, sources, path, name) : undefined;
       if (inner !== undefined) found.push(inner);
     }
-  }
-  return found;
-}
-
-function filesWith(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
-  const found: string[] = [];
-  for (const path of graph.paths) {
-    if (found.length < MOST_SEARCHED && sources.read(path)?.includes(word) === true) found.push(path);
   }
   return found;
 }

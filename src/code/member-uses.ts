@@ -5,6 +5,7 @@ import { basesOf, classAndHeirs } from "./class-relations.js";
 import type { CodeGraph } from "./code-graph.js";
 import { SITE } from "./code-index.js";
 import type { DirectUse } from "./direct-use.js";
+import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
@@ -31,7 +32,7 @@ export async function memberUses(graph: CodeGraph, sources: Sources, path: strin
   const [classes, bases] = [await classAndHeirs(graph, sources, key), await basesOf(graph, sources, key)];
   const wanted: Wanted = { graph, sources, path, owner, classes, bases };
   const found: DirectUse[] = [];
-  for (const file of filesWith(graph, sources, member, path)) {
+  for (const file of filesWith(graph, sources, member, MOST_FILES, path)) {
     const { members } = await sources.uses(file);
     for (const use of members) {
       const verdict = use.member === member ? await verdictOn(wanted, file, use.on) : "no";
@@ -72,16 +73,6 @@ function isForeign(graph: CodeGraph, path: string, spelled: string): boolean {
 
 function toUse(path: string, { line, kind, within }: MemberUse, byName: boolean): DirectUse {
   return { path, line, kind, typeOnly: false, ...(within !== undefined && { within }), ...(byName && { byName: true }) };
-}
-
-/** Files of the same kind whose text contains `.member`, the class's own first. */
-function filesWith(graph: CodeGraph, sources: Sources, member: string, own: string): readonly string[] {
-  const found: string[] = [];
-  for (const path of [own, ...graph.paths.filter((other) => other !== own)]) {
-    if (found.length >= MOST_FILES) break;
-    if (sources.read(path)?.includes(member) === true) found.push(path);
-  }
-  return found;
 }
 
 /** Key of the class that a file spells so: its own, one of its module, or an imported one. */

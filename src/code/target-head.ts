@@ -16,3 +16,8 @@ export function headOf({ path, symbol, outline }: CodeTarget): string {
 export function cut(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
+
+/** `path#symbol`, which names it in every command. */
+export function nameOf({ path, symbol }: CodeTarget): string {
+  return symbol === undefined ? path : `${path}#${symbol}`;
+}

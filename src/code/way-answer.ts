@@ -2,6 +2,7 @@
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
 import { findWay, hopLine, type Hop, type WayOptions } from "./way.js";
+import { nameOf } from "./target-head.js";
 import { plural } from "./use-lines.js";
 
 export interface WayAnswer {
@@ -36,8 +37,4 @@ export function wayText({ from, to, hops, reverse, undirected }: WayAnswer): rea
   if (reverse !== undefined)
     return [none, `the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
   return [none, ...(undirected ? [] : ["nor the other way round; --undirected follows imports in both directions"])];
-}
-
-function nameOf({ path, symbol }: CodeTarget): string {
-  return symbol === undefined ? path : `${path}#${symbol}`;
 }

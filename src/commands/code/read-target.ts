@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import type { Streams } from "../../cli/streams.js";
 import { findTarget, type CodeTarget } from "../../code/find-target.js";
+import { nameOf } from "../../code/target-head.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
@@ -31,11 +32,6 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
 function sourceOf(given: Given, uid: string): string {
   const silent: Streams = { out: () => undefined, err: () => undefined, progress: () => undefined, columns: 80 };
   return openMap(given, silent).map.entities.get(uid)?.source ?? uid;
-}
-
-/** `path#symbol`, which names it in every command. */
-function nameOf({ path, symbol }: CodeTarget): string {
-  return symbol === undefined ? path : `${path}#${symbol}`;
 }
 
 /** Names with the wanted text first. */

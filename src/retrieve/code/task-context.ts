@@ -35,8 +35,8 @@ export async function taskContext(
   const hits = rankFiles(index, text, sources);
   const first = hits.filter(({ test }) => !test).slice(0, OUTLINED);
   if (sources === undefined) return selectContext(hits, [], limits, () => "");
-  const lineAt = (path: string, line: number): string => sources.read(path)?.split(/\r\n|\r|\n/, line)[line - 1] ?? "";
-  return selectContext(hits, rankSymbols(readQuery(text), await outlined(first, sources)), limits, lineAt);
+  const files = await outlined(first, sources);
+  return selectContext(hits, rankSymbols(readQuery(text), files), limits, lineReader(files));
 }
 
 /** `symbols`: of the first files, best first. */
@@ -55,6 +55,17 @@ function selectContext(
     files: files.map((hit) => toFile(hit, shown.get(hit.path) ?? [], lineAt)),
     tests: { count: tests.length, nearest: tests.slice(0, limits.tests).map(({ path }) => path) },
     leftOut: { files: candidates.length - files.length, symbols: symbols.length - [...shown.values()].flat().length },
+  };
+}
+
+/** Lines by number from 1; a text is split when its first line is read. */
+function lineReader(files: readonly OutlinedFile[]): (path: string, line: number) => string {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  const split = new Map<string, readonly string[]>();
+  return (path, line) => {
+    const lines = split.get(path) ?? (texts.get(path) ?? "").split("\n");
+    split.set(path, lines);
+    return lines[line - 1] ?? "";
   };
 }
 
