@@ -12,6 +12,8 @@ export interface ContextSymbol {
   readonly doc?: string;
   /** Lines of it that match best, of the first symbols only. */
   readonly lines?: readonly ContextLine[];
+  /** Place among the symbols of the answer to a task; 1 is the best. */
+  readonly rank?: number;
 }
 
 interface ContextLine {
@@ -41,6 +43,8 @@ interface ContextTests {
 export interface TaskContext {
   readonly files: readonly ContextFile[];
   readonly tests: ContextTests;
+  /** Words of the task that stand in no source, as they were spelled. */
+  readonly unmatched: readonly string[];
   /** What matches as well and was left out: below the drop in relevance, or beyond the budget. */
   readonly leftOut: { readonly files: number; readonly symbols: number };
 }

@@ -25,7 +25,9 @@ export function targetText(targets: readonly ContextTarget[], options: TextOptio
 function textOf(targets: readonly ContextTarget[], most: number, missing: number, options: TextOptions): string {
   const blocks = targets.map((target) => blockOf(target, most, options.uids === true));
   const rest = missing === 0 ? [] : [`${missing} more targets are left out`];
-  return `${[DATA, ...blocks, ...rest, moreLine(options.budget)].join("\n")}\n`;
+  const isCut =
+    missing > 0 || targets.some(({ symbols, importers, imports }) => Math.max(symbols.length, importers.length, imports.length) > most);
+  return `${[DATA, ...blocks, ...rest, ...(isCut ? [moreLine(options.budget)] : [])].join("\n")}\n`;
 }
 
 function blockOf(

@@ -1,9 +1,10 @@
 import type { OutlineSymbol } from "../../model/outline.js";
 import { rankFiles, type FileHit } from "../rank-files.js";
 import type { SearchIndex } from "../search-index.js";
-import { readQuery } from "../words.js";
+import { formsOf, readQuery, type Query } from "../words.js";
 import type { CodeSources } from "./code-sources.js";
 import type { ContextFile, ContextSymbol, TaskContext } from "./context-answer.js";
+import type { CountedSources } from "./counted-sources.js";
 import { rankSymbols, type OutlinedFile, type RatedSymbol } from "./rank-symbols.js";
 
 export interface ContextLimits {
@@ -14,11 +15,11 @@ export interface ContextLimits {
   readonly least: number;
 }
 
-export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 14, tests: 3, least: 0.3 };
+export const FIRST_SCREEN: ContextLimits = { files: 10, symbols: 16, tests: 2, least: 0.3 };
 
 /** Files whose symbols are looked at. */
 export const OUTLINED = 25;
-const MOST_OF_A_FILE = 5;
+const MOST_OF_A_FILE = 6;
 /** Lines of a symbol. */
 const MOST_LINES = 2;
 /** A line of prose in a longer comment has none of these. */
@@ -32,11 +33,23 @@ export async function taskContext(
   sources: CodeSources | undefined,
   limits: ContextLimits = FIRST_SCREEN,
 ): Promise<TaskContext> {
-  const hits = rankFiles(index, text, sources);
-  const first = hits.filter(({ test }) => !test).slice(0, OUTLINED);
-  if (sources === undefined) return selectContext(hits, [], limits, () => "");
-  const files = await outlined(first, sources);
-  return selectContext(hits, rankSymbols(readQuery(text), files), limits, lineReader(files));
+  if (sources === undefined) return { ...selectContext(rankFiles(index, text), [], limits, () => ""), unmatched: [] };
+  const query = readQuery(text);
+  const counted = sources.count(new Set(query.terms.keys()));
+  const hits = rankFiles(index, text, { ...sources, count: () => counted });
+  const files = await outlined(hits.filter(({ test }) => !test).slice(0, OUTLINED), sources);
+  return { ...selectContext(hits, rankSymbols(query, files), limits, lineReader(files)), unmatched: unmatchedWords(query, counted) };
+}
+
+/** A word of several parts is looked for as a whole. */
+function unmatchedWords({ terms, spelled }: Query, { each }: CountedSources): readonly string[] {
+  const isFound = (term: string): boolean => {
+    let found = 0;
+    each(term, () => (found += 1));
+    return found > 0;
+  };
+  const words = new Set([...terms.keys()].map((term) => spelled.get(term) ?? term));
+  return [...words].filter((word) => !formsOf(word).slice(0, 1).some(isFound));
 }
 
 /** `symbols`: of the first files, best first. */
@@ -45,7 +58,7 @@ function selectContext(
   symbols: readonly RatedSymbol[],
   limits: ContextLimits,
   lineAt: (path: string, line: number) => string,
-): TaskContext {
+): Omit<TaskContext, "unmatched"> {
   const candidates = hits.filter(({ test }) => !test);
   const found = candidates.filter(({ score }) => score >= limits.least * (candidates[0]?.score ?? 0));
   const files = found.slice(0, limits.files);
@@ -79,20 +92,25 @@ export async function outlined(files: readonly FileHit[], sources: CodeSources):
   return all.flat();
 }
 
+interface RankedSymbol extends RatedSymbol {
+  /** From 1. */
+  readonly rank: number;
+}
+
 /** The best symbols of these files, by file. */
 function chosen(
   symbols: readonly RatedSymbol[],
   paths: ReadonlySet<string>,
   { symbols: most, least }: ContextLimits,
-): ReadonlyMap<string, readonly RatedSymbol[]> {
-  const shown = new Map<string, RatedSymbol[]>();
+): ReadonlyMap<string, readonly RankedSymbol[]> {
+  const shown = new Map<string, RankedSymbol[]>();
   let left = most;
   for (const rated of symbols) {
     const { path, score } = rated;
     if (left === 0 || score < least) break;
     const list = shown.get(path) ?? [];
     if (!paths.has(path) || list.length === MOST_OF_A_FILE) continue;
-    shown.set(path, [...list, rated]);
+    shown.set(path, [...list, { ...rated, rank: most - left + 1 }]);
     left -= 1;
   }
   return shown;
@@ -100,16 +118,16 @@ function chosen(
 
 function toFile(
   { path, uid, purpose, score }: FileHit,
-  symbols: readonly RatedSymbol[],
+  symbols: readonly RankedSymbol[],
   lineAt: (path: string, line: number) => string,
 ): ContextFile {
-  const withLines = ({ symbol, lines }: RatedSymbol): ContextSymbol => {
+  const withLines = ({ symbol, lines, rank }: RankedSymbol): ContextSymbol => {
     const shown = lines
       .map((line) => ({ line, text: lineAt(path, line).trim() }))
       .filter(({ text }) => CODE.test(text) && !COMMENT.test(text))
       .slice(0, MOST_LINES)
       .toSorted((a, b) => a.line - b.line);
-    return { ...toSymbol(symbol), ...(shown.length > 0 && { lines: shown }) };
+    return { ...toSymbol(symbol), rank, ...(shown.length > 0 && { lines: shown }) };
   };
   const about = { ...(uid === undefined ? {} : { uid }), ...(purpose === undefined || purpose === "" ? {} : { purpose }) };
   return { path, ...about, score, symbols: symbols.map(withLines).toSorted((a, b) => a.from - b.from || b.to - a.to) };
