@@ -25,7 +25,7 @@ export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: S
     ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
     ...symbolLines(symbols, target.path),
     ...(importers === undefined ? [] : importerLines(importers, limit, tests)),
-    ...listed(`${uses === undefined ? "imports" : "uses"} ${plural(imports.length, "file")}`, imports, limit),
+    ...listed(`${uses === undefined ? "imports" : "uses"} ${counted(imports)}`, imports, limit),
     ...(packages.length === 0 ? [] : [packageLine(packages)]),
   ];
 }
@@ -45,11 +45,18 @@ function importerLines(all: readonly Neighbour[], limit: number, tests: boolean)
   const testFiles = all.filter(({ test }) => test).map(({ name }) => name);
   const more = testFiles.length > MOST_TESTS ? " …" : "";
   return [
-    ...listed(`imported by ${plural(all.length, "file")}`, isShown ? all : shipped, limit),
+    ...listed(`imported by ${counted(all)}`, isShown ? all : shipped, limit),
     ...(isShown || testFiles.length === 0
       ? []
       : [`  tests: ${plural(testFiles.length, "file")}: ${testFiles.slice(0, MOST_TESTS).join(", ")}${more}`]),
   ];
+}
+
+/** A module of several files is named by its directory. */
+function counted(all: readonly Neighbour[]): string {
+  const files = all.filter(({ name }) => /\.[^/]+$/.test(name)).length;
+  const modules = all.length - files;
+  return [...(modules > 0 ? [plural(modules, "package")] : []), ...(files > 0 ? [plural(files, "file")] : [])].join(" and ");
 }
 
 function listed(title: string, all: readonly Neighbour[], limit: number): readonly string[] {

@@ -99,7 +99,15 @@ describe("the name of the program", () => {
 
 describe("--help", () => {
   test.each([
-    [["--help"], ["dsp-cli bootstrap [path]", "dsp-cli roots [path]", "dsp-cli explain <target>", "Exit codes: 0 done"]],
+    [
+      ["--help"],
+      ["dsp-cli COMMAND", "  bootstrap [PATH] ", "  roots [PATH] ", "  explain TARGET ", "get-recipients", "Exit codes: 0 done"],
+    ],
+    [["help"], ["Questions about the code:\n  context [TARGET…] "]],
+    [
+      ["help", "uses"],
+      ["dsp-cli uses <targets..>", "--limit"],
+    ],
     [
       ["bootstrap", "--help"],
       [

@@ -5,6 +5,7 @@ import type { Command } from "../registry/command.js";
 export const BOOTSTRAP_COMMAND: Command = {
   name: "bootstrap",
   positional: PATH,
+  group: "map",
   describe: "Map the repository into .dsp/",
   options: {
     ...MAP_OPTIONS,

@@ -24,7 +24,8 @@ const CHECK_OPTIONS = {
 export const CHECK_COMMAND: Command = {
   name: "check",
   positional: PATH,
-  describe: "Report differences between .dsp and the sources; writes nothing",
+  group: "map",
+  describe: "Report differences between .dsp/ and the sources; writes nothing",
   options: CHECK_OPTIONS,
   examples: [
     ["", "exit code 0: in sync, 1: drift with file and line, 2: unknown"],

@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const CONTEXT_COMMAND: Command = {
   name: "context",
   positional: { ...TARGETS, describe: `${TARGETS.describe}, or a task in words` },
-  describe: "Where to look for a task: the files and functions that match best; or what a file or symbol is",
+  group: "code",
+  describe: "Where to look for a task in words: the likeliest files and functions",
   options: CONTEXT_OPTIONS,
   examples: [
     ["'retry failed uploads'", "files and functions for a task"],

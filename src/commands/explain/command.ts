@@ -4,7 +4,8 @@ import type { Command } from "../registry/command.js";
 export const EXPLAIN_COMMAND: Command = {
   name: "explain",
   positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
-  describe: "Explain each edge of an entity: rule and line",
+  group: "code",
+  describe: "Explain each edge of an entity of the map: rule and line",
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the edges as JSON" } },
   examples: [
     ["src/cart.ts", "everything a file imports, and everything imported from it"],

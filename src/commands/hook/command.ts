@@ -4,6 +4,7 @@ import type { Command } from "../registry/command.js";
 export const HOOK_COMMAND: Command = {
   name: "hook",
   positional: { name: "action", describe: "install or uninstall", required: true },
+  group: "setup",
   describe: "Make git run 'check --staged' before each commit or push",
   options: {
     ...MAP_OPTIONS,

@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const IMPACT_COMMAND: Command = {
   name: "impact",
   positional: TARGETS,
-  describe: "List what a change affects: direct uses with lines, then counts of what is further away; needs no map",
+  group: "code",
+  describe: "List what a change affects, nearest first; needs no map",
   options: IMPACT_OPTIONS,
   examples: [
     ["'src/cart.ts#total'", "its direct users, and how many files are further away"],
@@ -18,7 +19,8 @@ export const IMPACT_COMMAND: Command = {
 export const AFFECTED_COMMAND: Command = {
   name: "affected",
   positional: TARGETS,
-  describe: "List entrypoints affected by a change, one per line, for selective builds",
+  group: "code",
+  describe: "List the entrypoints that a change affects, for selective builds",
   options: AFFECTED_OPTIONS,
   examples: [["--diff origin/main", "what to build and test for a branch"]],
   run: async (given, streams) => (await import("./affected.js")).affected(given, streams),

@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const INIT_COMMAND: Command = {
   name: "init",
   positional: PATH,
-  describe: "With --agents: write instructions on using the map for coding agents; otherwise the protocol's init",
+  group: "setup",
+  describe: "--agents: write instructions for coding agents; otherwise the protocol's init",
   options: {
     ...MAP_OPTIONS,
     agents: { type: "boolean", default: false, describe: "Write at most 15 lines between markers, and the MCP server's entry" },

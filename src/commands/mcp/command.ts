@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const MCP_COMMAND: Command = {
   name: "mcp",
   positional: PATH,
-  describe: "Serve the map to agents as a read-only MCP server on standard input and output",
+  group: "setup",
+  describe: "Serve the answers to agents as a read-only MCP server",
   options: { root: MAP_OPTIONS.root },
   examples: [
     ["", "for a client's configuration; 'init --agents' writes it"],

@@ -9,6 +9,7 @@ export const MERGE_COMMAND: Command = {
     required: true,
     several: true,
   },
+  group: "setup",
   describe: "Merge files of .dsp/ for git; 'merge install' sets it up",
   options: {
     root: MAP_OPTIONS.root,

@@ -3,7 +3,8 @@ import type { Command } from "../registry/command.js";
 export const OUTLINE_COMMAND: Command = {
   name: "outline",
   positional: { name: "files", describe: "source files", required: true, several: true },
-  describe: "List the symbols of a file with their lines: methods and private functions too; needs no map",
+  group: "code",
+  describe: "List the symbols of files with lines, private ones too; needs no map",
   options: { json: { type: "boolean", default: false, describe: "Print the symbols as JSON" } },
   examples: [
     ["src/cart.ts", "its functions, classes, methods, types and values, in order"],

@@ -1,6 +1,7 @@
 /** argv → command → exit code. Never ends the process. */
 import { userError } from "../../model/errors/user-error.js";
-import { asksForHelp, commandOf, type Invocation } from "./invocation.js";
+import { asksForHelp, asksForOverview, commandOf, type Invocation } from "./invocation.js";
+import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
@@ -11,6 +12,10 @@ import type { Streams } from "../../cli/streams.js";
 
 export async function run(given: Invocation, streams: Streams): Promise<number> {
   const invocation = { ...given, arguments: withCommandFirst(given.arguments) };
+  if (asksForOverview(invocation)) {
+    streams.out(overview(invocation.program, streams.columns));
+    return 0;
+  }
   requireCommand(invocation);
   refuseFlagValues(invocation.arguments);
   const command = commandOf(invocation);
@@ -26,8 +31,9 @@ export async function run(given: Invocation, streams: Streams): Promise<number> 
   return code;
 }
 
-/** The protocol's commands accept `--root` before their name, so the others do as well. */
+/** The protocol's commands accept `--root` before their name, so the others do as well; `help COMMAND` is `COMMAND --help`. */
 function withCommandFirst(words: readonly string[]): readonly string[] {
+  if (words[0] === "help" && words.length === 2) return [words[1] ?? "", "--help"];
   const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
   const word = words[before];
   if (before === 0 || word === undefined || !COMMANDS.some(({ name }) => name === word)) return words;

@@ -27,6 +27,9 @@ export interface Command {
     /** Accepts several words. */
     readonly several?: boolean;
   };
+  /** Its part of the overview: questions about code, the map itself, or what is set up once. */
+  readonly group: "code" | "map" | "setup";
+  /** One line of the overview. */
   readonly describe: string;
   readonly options: Readonly<Record<string, Options>>;
   readonly examples: readonly (readonly [words: string, meaning: string])[];

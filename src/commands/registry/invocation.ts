@@ -17,6 +17,11 @@ export function asksForHelp(words: readonly string[]): boolean {
   return words.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version");
 }
 
+/** Of the whole program, not of a command. */
+export function asksForOverview({ arguments: words }: Invocation): boolean {
+  return asksForHelp(words) && !words.includes("--version") && !COMMANDS.some(({ name }) => name === words[0]);
+}
+
 export function isDefault({ program }: Invocation, command: Command): boolean {
   return program === "dsp-bootstrap" && command.name === "bootstrap";
 }

@@ -4,14 +4,12 @@ import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { asksForHelp, commandOf, isDefault, type Invocation } from "./invocation.js";
 import { misuse } from "./misuse.js";
-import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+import { EXIT_CODES } from "./overview.js";
 
 /** Runs the command. */
 type Start = (command: Command, values: Readonly<Record<string, unknown>>) => Promise<void>;
 
 const WIDEST_HELP = 110;
-const EXIT_CODES =
-  "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
 
 /** Runs the command in the line, or prints its help; `columns`: width of the terminal. */
 export async function readLine(invocation: Invocation, columns: number, start: Start): Promise<void> {
@@ -36,10 +34,9 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
   const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
   for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
-  if (named === undefined) parser.example(COMMANDS.flatMap((command) => examples(invocation, command).slice(0, 1)));
   return parser
     .strict()
-    .epilogue(`${protocolHelp(invocation, columns)}\n\n${EXIT_CODES}`)
+    .epilogue(EXIT_CODES)
     .version(invocation.version)
     .help()
     .alias("help", "h")
@@ -75,17 +72,6 @@ function declareCommand(parser: Argv, command: Command, invocation: Invocation, 
 function lineOf(invocation: Invocation, command: Command | undefined): string {
   if (command === undefined || isDefault(invocation, command)) return invocation.program;
   return `${invocation.program} ${command.name}`;
-}
-
-/** Their own help is more detailed. */
-function protocolHelp({ program }: Invocation, columns: number): string {
-  const lines = ["The protocol's operations:"];
-  for (const name of PROTOCOL_NAMES) {
-    const line = `${lines.at(-1)} ${name}`;
-    if (lines.length > 1 && line.length <= columns) lines[lines.length - 1] = line;
-    else lines.push(` ${name}`);
-  }
-  return [...lines, `For details run '${program} <operation> --help'.`].join("\n");
 }
 
 function usage(invocation: Invocation): string {

@@ -9,6 +9,7 @@ export const REMOVED_TEXTS_COMMAND: Command = {
     required: false,
     several: true,
   },
+  group: "map",
   describe: "List, reassign or delete texts that people wrote about removed entities",
   options: {
     root: MAP_OPTIONS.root,

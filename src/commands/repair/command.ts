@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const REPAIR_COMMAND: Command = {
   name: "repair",
   positional: PATH,
-  describe: "Repair what can be derived from .dsp itself, keeping texts of people; list the rest",
+  group: "map",
+  describe: "Repair what can be derived from .dsp/ itself; list the rest",
   options: {
     root: MAP_OPTIONS.root,
     "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be repaired and what would remain" },

@@ -5,6 +5,7 @@ import type { Command } from "../registry/command.js";
 export const ROOTS_COMMAND: Command = {
   name: "roots",
   positional: PATH,
+  group: "map",
   describe: "List possible entrypoints with class and evidence; * marks the roots",
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the list as JSON" } },
   examples: [

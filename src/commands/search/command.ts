@@ -4,7 +4,8 @@ import type { Command } from "../registry/command.js";
 export const SEARCH_COMMAND: Command = {
   name: "search",
   positional: { name: "query", describe: "words, a name, a path or a UID", required: true, several: true },
-  describe: "With --ranked: the best matches for a question or a task; otherwise the protocol's search",
+  group: "code",
+  describe: "--ranked: functions and files, best first; otherwise the protocol's search",
   options: SEARCH_OPTIONS,
   examples: [
     ["--ranked 'retry failed uploads'", "functions and files, best first, with their lines"],

@@ -4,7 +4,8 @@ import type { Command } from "../registry/command.js";
 export const SHOW_COMMAND: Command = {
   name: "show",
   positional: { name: "target", describe: "path, path#symbol, path:line, or a symbol", required: true },
-  describe: "Show a file or symbol: its symbols with lines, its importers by file, its imports; needs no map",
+  group: "code",
+  describe: "Show a file, package or symbol: symbols, importers, imports; needs no map",
   options: {
     ...CODE_OPTIONS,
     limit: { type: "number", requiresArg: true, describe: "Maximum number of importers and of imports (default: 15); 0: all" },

@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const UID_REPORT_COMMAND: Command = {
   name: "uid-report",
   positional: PATH,
-  describe: "Report how a run would change the UIDs: kept, moved, renamed, new, removed, ambiguous, with evidence",
+  group: "map",
+  describe: "Report how a run would change the UIDs, with evidence; writes nothing",
   options: { ...MAP_OPTIONS, ...UPDATE_OPTIONS, json: { type: "boolean", default: false, describe: "Print the report as JSON" } },
   examples: [
     ["", "before a re-run after a refactor"],

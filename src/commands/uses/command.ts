@@ -4,7 +4,8 @@ import { CODE_OPTIONS } from "../code/code-options.js";
 export const USES_COMMAND: Command = {
   name: "uses",
   positional: { name: "targets", describe: "path#symbol, path:line, a symbol, or a path", required: true, several: true },
-  describe: "List the direct uses of a symbol with lines: calls, reads, types; same file included; needs no map",
+  group: "code",
+  describe: "List the direct uses of a symbol or file with lines; needs no map",
   options: CODE_OPTIONS,
   examples: [
     ["'src/cart.ts#Cart.total'", "who calls it: file, lines, function"],

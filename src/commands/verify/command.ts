@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const VERIFY_COMMAND: Command = {
   name: "verify",
   positional: PATH,
-  describe: "Check .dsp by itself and report each fault with its fix; writes nothing",
+  group: "map",
+  describe: "Check .dsp/ by itself and report each fault with its fix; writes nothing",
   options: { root: MAP_OPTIONS.root, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
   examples: [
     ["", "exit code 0: no faults, 1: faults, 2: unreadable"],

@@ -5,7 +5,8 @@ import type { Command } from "../registry/command.js";
 export const WATCH_COMMAND: Command = {
   name: "watch",
   positional: PATH,
-  describe: "Keep .dsp up to date while you work, keeping texts of people; Ctrl-C ends it",
+  group: "map",
+  describe: "Keep .dsp/ up to date while you work; Ctrl-C ends it",
   options: {
     ...MAP_OPTIONS,
     prune: UPDATE_OPTIONS.prune,
