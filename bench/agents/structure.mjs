@@ -4,10 +4,11 @@
  *
  *   node bench/agents/structure.mjs --clones DIR
  *
- * Needs the built program (for the names of the functions around a line only), `go`, and `python3` with jedi; no network.
+ * Needs the built program (for the names of the functions around a line only), `go`, and a `python3` that reads the newest syntax, with jedi; no
+ * network.
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,26 +19,22 @@ import { bySeed, outermost } from "./task-rule.mjs";
 import { cloneOf, outline, readTasks, writeTasks } from "./tasks.mjs";
 import { readTypescript } from "./truth/typescript.mjs";
 
-const KINDS = {
-  "honojs/hono": "users",
-  "vitest-dev/vitest": "breaks",
-  "feathersjs/feathers": "importers",
-  "knex/knex": "chain",
-  "pallets/werkzeug": "users",
-  "aio-libs/aiohttp": "breaks",
-  "sqlalchemy/sqlalchemy": "importers",
-  "mitmproxy/mitmproxy": "chain",
-  "labstack/echo": "users",
-  "caddyserver/caddy": "breaks",
-  "jesseduffield/lazygit": "importers",
-  "gohugoio/hugo": "chain",
-};
+const KINDS = ["users", "breaks", "importers", "chain"];
 const LEAST = 4;
 const MOST = 12;
 const HOPS = 3;
 const ORACLE = fileURLToPath(new URL("../../test/oracle/python", import.meta.url));
 const PYTHON = fileURLToPath(new URL("truth/python.py", import.meta.url));
 const GO = fileURLToPath(new URL("truth/go", import.meta.url));
+
+/** Which kind a repository is asked: in each language every kind once, dealt by seed. */
+function kindOf({ name, language }) {
+  const dealt = bySeed(
+    REPOSITORIES.filter((one) => one.language === language),
+    (one) => `kind ${one.name}`,
+  );
+  return KINDS[dealt.findIndex((one) => one.name === name)];
+}
 
 function questionOn({ name, language, head }, clone) {
   const room = realpathSync(mkdtempSync(join(tmpdir(), "dsp-agents-")));
@@ -49,7 +46,7 @@ function questionOn({ name, language, head }, clone) {
       .split("\n")
       .filter((path) => isProgram(path, language) && !path.includes("/bin/"));
     const truth = { TypeScript: readTypescript, Python: readPython, Go: readGo }[language](room, files);
-    const kind = KINDS[name];
+    const kind = kindOf({ name, language });
     const asked = MAKERS[kind](truth, { room, files, language });
     if (asked === undefined) throw new Error(`${name} has nothing to ask for ${kind}`);
     console.error(`${name} ${kind}: ${asked.question}\n  ${JSON.stringify(asked.answers)}`);
@@ -59,12 +56,21 @@ function questionOn({ name, language, head }, clone) {
   }
 }
 
-/** Sources in `src` or `lib`, or packages in the root. */
-function distributionsOf(files) {
-  const root = ["src", "lib"].find((one) => files.some((path) => path.startsWith(`${one}/`) && path.endsWith("/__init__.py"))) ?? "";
-  const inside = new RegExp(`^${root === "" ? "" : `${root}/`}[^/]+/__init__\\.py$`);
-  const packages = files.filter((path) => inside.test(path)).map((path) => path.replace(/\/__init__\.py$/, ""));
-  return [{ directory: "", roots: [root], searchRoots: [], members: [], packages, directories: {} }];
+/** Packages in `src`, `lib` or the root, and in those of each project one directory below. */
+function distributionsOf(root, files) {
+  const projects = [...new Set(files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]))].filter((directory) =>
+    ["pyproject.toml", "setup.py"].some((manifest) => existsSync(join(root, directory, manifest))),
+  );
+  const packagesOf = (place) => {
+    const inside = new RegExp(`^${place === "" ? "" : `${place}/`}[^/]+/__init__\\.py$`);
+    return files.filter((path) => inside.test(path)).map((path) => path.replace(/\/__init__\.py$/, ""));
+  };
+  const found = ["", ...projects].flatMap((project) => {
+    const places = ["src", "lib", ""].map((one) => join(project, one)).map((one) => (one === "." ? "" : one.replace(/\/$/, "")));
+    return places.find((place) => packagesOf(place).length > 0) ?? [];
+  });
+  const roots = found.length === 0 ? [""] : found;
+  return [{ directory: "", roots, searchRoots: [], members: [], packages: roots.flatMap(packagesOf), directories: {} }];
 }
 
 /** `type X = …` as `X = …`, and functions and classes without type parameters: Python before 3.12 cannot parse those. Lines stay. */
@@ -80,7 +86,7 @@ function writeOlderSyntax(root, files) {
 
 function readPython(root, files) {
   writeOlderSyntax(root, files);
-  const distributions = distributionsOf(files);
+  const distributions = distributionsOf(root, files);
   const ask = (question) => {
     const input = JSON.stringify({ root, files, distributions, ...question });
     return JSON.parse(execFileSync("python3", ["-B", PYTHON, ORACLE], { cwd: root, input, encoding: "utf8", maxBuffer: 1 << 30 }));
@@ -161,7 +167,8 @@ function functionAround(room, path, line) {
   const key = join(room, path);
   if (!outlines.has(key)) outlines.set(key, outline(room, [path])[0]?.symbols ?? []);
   const name = outermost(outlines.get(key), line, line)?.name;
-  return name === undefined ? undefined : `${path}#${name}`;
+  // What an unnamed default export holds has no outer function by name.
+  return name === undefined || name.startsWith("default.") ? undefined : `${path}#${name}`;
 }
 
 /** Files other than its own that use a function. */
@@ -193,7 +200,7 @@ function askImporters(truth, { language }) {
     if (!isTelling || !fits(answers)) continue;
     const how =
       unit === "file"
-        ? `Which files import from \`${target}\`, directly (imports of any form, re-exports too) or by importing by name, through a file that re-exports it, something that \`${target}\` declares?`
+        ? `Which files import from \`${target}\`, directly (imports of any form, re-exports too) or by importing or re-exporting by name, through a file that re-exports it, something that \`${target}\` declares?`
         : `Which packages of this module import the package in \`${target}\` directly?`;
     const words = `${how} Tests, examples and documentation are not counted. Answer with ${unit === "file" ? "their paths" : "their directories, relative to the root"}.`;
     return { symbol: target, unit: "files", question: words, answers };

@@ -1,7 +1,7 @@
 /** Which commits are tasks, what is asked, and what is right: rules without a repository, so that they can be tested. */
 import { createHash } from "node:crypto";
 
-const SEED = "dsp-agents-1";
+const SEED = "dsp-agents-2";
 const LEAST_WORDS = 4;
 const MOST_FILES = 4;
 const MOST_FUNCTIONS = 6;

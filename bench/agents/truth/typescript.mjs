@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import ts from "typescript";
 
-/** `files`: sources relative to `root`. Workspace packages stand for the source of their index. */
+/** `files`: sources relative to `root`. Workspace packages stand for the sources of what they export. */
 export function readTypescript(root, files) {
   const service = openService(root, files);
   const program = service.getProgram();
@@ -56,10 +56,29 @@ function workspacePaths(root) {
   const packages = join(root, "packages");
   if (!existsSync(packages)) return paths;
   for (const directory of readdirSync(packages)) {
-    const [manifest, index] = [join(packages, directory, "package.json"), join(packages, directory, "src/index.ts")];
-    if (existsSync(manifest) && existsSync(index)) paths[JSON.parse(readFileSync(manifest, "utf8")).name] ??= [index];
+    const manifest = join(packages, directory, "package.json");
+    if (!existsSync(manifest)) continue;
+    const { name, exports = {} } = JSON.parse(readFileSync(manifest, "utf8"));
+    const entries = typeof exports === "string" ? [] : Object.entries(exports).filter(([entry]) => /^\.(?:\/[^*]*)?$/.test(entry));
+    for (const [entry, target] of [...entries, [".", "./src/index.js"]]) {
+      const source = sourceOf(join(packages, directory), target);
+      if (name !== undefined && source !== undefined) paths[`${name}${entry.slice(1)}`] ??= [source];
+    }
   }
   return paths;
+}
+
+/** The source that a target of `exports` is built from: `dist/esm/a.js` from `src/a.ts`. */
+function sourceOf(directory, target) {
+  if (target === null || typeof target !== "string") {
+    for (const one of Object.values(target ?? {})) {
+      const source = sourceOf(directory, one);
+      if (source !== undefined) return source;
+    }
+    return undefined;
+  }
+  const stem = target.replace(/^(?:\.\/)?dist\/(?:(?:esm|cjs)\/)?/, "src/").replace(/(?:\.d)?\.[cm]?[jt]sx?$/, "");
+  return [".ts", ".tsx", ".mts", ".js", ".jsx"].map((ending) => join(directory, `${stem}${ending}`)).find(existsSync);
 }
 
 /** Files that the module specifiers of a file stand for: imports, re-exports, `import()` and, in scripts, `require()`. */
@@ -115,7 +134,8 @@ function isNaming(source, position) {
   )
     return true;
   for (; node !== undefined; node = node.parent) {
-    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isExportAssignment(node)) return true;
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return true;
+    if (ts.isExportAssignment(node.parent ?? node) && ts.isIdentifier(node)) return true;
   }
   return false;
 }
@@ -125,13 +145,20 @@ function tokenAt(node, position) {
   return inner === undefined ? node : tokenAt(inner, position);
 }
 
-/** For each file, the files that declare what it imports by name: behind re-exports too. */
+/** For each file, the files that declare what it imports or re-exports by name: behind other re-exports too. */
 function takenFrom(program, root, files) {
   const checker = program.getTypeChecker();
   return new Map(
     files.map((path) => {
       const source = program.getSourceFile(join(root, path));
-      const names = source.statements.filter(ts.isImportDeclaration).flatMap(({ importClause }) => {
+      const names = source.statements.flatMap((statement) => {
+        if (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) {
+          return statement.exportClause !== undefined && ts.isNamedExports(statement.exportClause)
+            ? statement.exportClause.elements.map(({ name }) => name)
+            : [];
+        }
+        if (!ts.isImportDeclaration(statement)) return [];
+        const { importClause } = statement;
         const bindings = importClause?.namedBindings;
         return bindings !== undefined && ts.isNamedImports(bindings)
           ? bindings.elements.map(({ name }) => name)
