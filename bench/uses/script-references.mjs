@@ -23,7 +23,24 @@ function symbolsAt(checker, node) {
   if (ts.isShorthandPropertyAssignment(parent)) return [checker.getShorthandAssignmentValueSymbol(parent)];
   const taken = ts.isBindingElement(parent) && ts.isObjectBindingPattern(parent.parent) && (parent.propertyName ?? parent.name) === node;
   const property = taken ? checker.getTypeAtLocation(parent.parent).getProperty(node.text) : undefined;
-  return [checker.getSymbolAtLocation(node), property];
+  return [checker.getSymbolAtLocation(node), property, requiredBy(checker, node)];
+}
+
+/** `a` of `require("./m").a`, and the value of `use(require("./m"))`, inside an expression, where the checker finds neither. */
+function requiredBy(checker, node) {
+  const { parent } = node;
+  if (ts.isPropertyAccessExpression(parent) && parent.name === node && isRequire(parent.expression)) {
+    const required = checker.getSymbolAtLocation(parent.expression.arguments[0]);
+    return required && checker.tryGetMemberInModuleExportsAndProperties(node.text, required);
+  }
+  if (!isRequire(parent) || parent.expression !== node) return undefined;
+  const around = parent.parent;
+  const isImport = ts.isVariableDeclaration(around) || ts.isExpressionStatement(around) || ts.isPropertyAccessExpression(around);
+  return isImport || ts.isBinaryExpression(around) ? undefined : checker.getSymbolAtLocation(parent.arguments[0]);
+}
+
+function isRequire(node) {
+  return ts.isCallExpression(node) && node.expression.getText() === "require" && node.arguments.length === 1;
 }
 
 /** What the code passes on without changing it: imports, `exports.a = a`, `module.exports = { a }`, types that only rename an import. */
@@ -65,7 +82,10 @@ function assignedTo(declaration) {
   if (target === undefined || !/^(?:module\.)?exports(?:\.[\w$]+)?$/.test(target.getText())) return undefined;
   const value = assignment.right;
   if (ts.isIdentifier(value)) return value;
-  if (ts.isCallExpression(value) && value.expression.getText() === "require") return value.arguments[0];
+  // `const a = (exports.a = {})` declares one thing.
+  const outer = ts.findAncestor(assignment.parent, (node) => !ts.isParenthesizedExpression(node));
+  if (ts.isVariableDeclaration(outer) && ts.isIdentifier(outer.name)) return outer.name;
+  if (isRequire(value)) return value.arguments[0];
   return ts.isPropertyAccessExpression(value) && value.expression.getText().startsWith("require(") ? value.name : undefined;
 }
 

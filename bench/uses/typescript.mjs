@@ -147,6 +147,7 @@ function isUse(node, source) {
   if (
     ts.isPropertyAccessExpression(parent) &&
     ts.isVariableDeclaration(parent.parent) &&
+    ts.isIdentifier(parent.parent.name) &&
     parent.name === node &&
     requires(parent.expression)
   )
@@ -156,7 +157,8 @@ function isUse(node, source) {
     return false;
   if (isExported(ts.isPropertyAccessExpression(parent) && parent.name === node ? parent : node)) return false;
   const comment = ts.findAncestor(node, (at) => at.kind >= ts.SyntaxKind.FirstJSDocNode && at.kind <= ts.SyntaxKind.LastJSDocNode);
-  return comment === undefined || (ts.isSourceFileJS(source) && (ts.isTypeReferenceNode(parent) || ts.isImportTypeNode(parent)));
+  const isType = ts.isTypeReferenceNode(parent) || ts.isImportTypeNode(parent) || ts.isExpressionWithTypeArguments(parent);
+  return comment === undefined || (ts.isSourceFileJS(source) && isType);
 }
 
 const IMPORTS = new Set([

@@ -60,7 +60,7 @@ export interface CodeIndex {
   readonly edges: Columns<"from" | "to" | "via" | "sites">;
   /** `imported` and `local` are names; `uses` like `sites`. */
   readonly sites: Columns<"line" | "imported" | "local" | "flags" | "form" | "uses">;
-  /** `kind`: place in `USE_KINDS`. `subject`: what extends, implements or decorates. */
+  /** `kind`: place in `USE_KINDS`; with `member`, what becomes of the member. `subject`: what extends, implements or decorates. */
   readonly uses: Columns<"line" | "kind" | "within" | "member" | "subject">;
 }
 
@@ -82,6 +82,6 @@ export function symbolOf(label: string | undefined): string | undefined {
   return label.replace(/\(\)$/, "");
 }
 
-export function kindPlace({ kind }: Pick<Use, "kind">): number {
-  return USE_KINDS.indexOf(kind);
+export function kindPlace({ kind, how = kind }: Pick<Use, "kind" | "how">): number {
+  return USE_KINDS.indexOf(how);
 }

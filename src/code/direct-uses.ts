@@ -5,6 +5,7 @@ import { isConvention, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
+import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
 import type { Sources } from "./sources.js";
 import { usesThroughModules } from "./uses-through-modules.js";
@@ -16,14 +17,18 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const { path, symbol, declared } = target;
   if (symbol === undefined) return ordered(path, fileUses(graph, path));
   const name = declared ?? symbol;
-  const own = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
+  const found = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
+  const own = found.map((use) => ownUse(path, use));
+  const aliases = found.flatMap(({ alias }) => (alias === undefined ? [] : [alias]));
   const imported =
     declared === undefined
       ? folded(graph, path, symbol)
-      : [name, ...defaultOf(graph, target)].flatMap((one) => graph.edgesTo(`${path}#${one}`)).filter(({ from }) => from !== path);
+      : [name, ...aliases, ...defaultOf(graph, target)]
+          .flatMap((one) => graph.edgesTo(`${path}#${one}`))
+          .filter(({ from }) => from !== path);
   const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
-  const throughModules = declared === undefined ? [] : usesThroughModules(graph, path, declared);
+  const throughModules = declared === undefined ? [] : [declared, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
@@ -63,11 +68,15 @@ function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEd
     });
 }
 
-async function ownUses(sources: Sources, path: string, names: readonly string[]): Promise<readonly DirectUse[]> {
+async function ownUses(sources: Sources, path: string, names: readonly string[]): Promise<readonly OwnUse[]> {
   const { own } = await sources.uses(path);
-  return own
-    .filter(({ name }) => names.includes(name))
-    .map(({ line, kind, within }) => ({ path, line, kind, typeOnly: TYPE_USES.has(kind), ...(within !== undefined && { within }) }));
+  const found = own.filter(({ name }) => names.includes(name));
+  const aliases = found.flatMap(({ alias }) => (alias === undefined || names.includes(alias) ? [] : [alias]));
+  return aliases.length === 0 ? found : await ownUses(sources, path, [...names, ...aliases]);
+}
+
+function ownUse(path: string, { line, kind, within }: OwnUse): DirectUse {
+  return { path, line, kind, typeOnly: TYPE_USES.has(kind), ...(within !== undefined && { within }) };
 }
 
 interface Wanted {
@@ -77,7 +86,7 @@ interface Wanted {
   readonly member?: string;
 }
 
-function usesOf(graph: CodeGraph, { from, via, sites }: CodeEdge, { passer, member }: Wanted): readonly DirectUse[] {
+function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passer, member }: Wanted): readonly DirectUse[] {
   const through = via === undefined || via === from || via === passer ? {} : { through: via };
   return sites.flatMap((site) => {
     if (isConvention(site) || ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
@@ -87,13 +96,21 @@ function usesOf(graph: CodeGraph, { from, via, sites }: CodeEdge, { passer, memb
       return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
     }
     return site.uses.map((use): DirectUse => {
-      const { line, kind } = use;
+      const { line } = use;
+      const kind = to.includes("#") ? kindOfOwner(use) : use.kind;
       const within = placeOf(use) ?? declaredAt(graph, from, line);
       const isType = typeOnly || TYPE_USES.has(kind);
       return { path: from, line, kind, typeOnly: isType, ...(within !== undefined && { within }), ...through };
     });
   });
 }
+
+/** Whatever becomes of a member, the symbol that has it is only read. */
+function kindOfOwner({ kind, member }: CodeUse): CodeUse["kind"] {
+  return member === undefined || KEPT_KINDS.has(kind) ? kind : "read";
+}
+
+const KEPT_KINDS: ReadonlySet<string> = new Set(["render", "type", "member"]);
 
 /** The symbol around; of a decorator, what it decorates. */
 function placeOf({ kind, within: label, subject }: CodeUse): string | undefined {

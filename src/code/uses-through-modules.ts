@@ -13,20 +13,23 @@ interface Exported {
 
 /** `name`: as the module at `path` declares it. */
 export function usesThroughModules(graph: CodeGraph, path: string, name: string): readonly DirectUse[] {
-  const found = exportsOf(graph, path, name).flatMap((exported) =>
-    graph.edgesTo(exported.module).flatMap((edge) => usesOfEdge(edge, path, exported.name, exported.module)),
-  );
-  // A module that is one value: its other exports are members of that value.
-  const ofValue = graph
-    .keysOf(path)
-    .flatMap((key) =>
-      key === path || key === `${path}#${name}`
-        ? []
-        : graph
-            .edgesTo(key)
-            .flatMap((edge) => usesOfEdge({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=") }, path, name)),
-    );
-  return [...found, ...ofValue].filter((use) => use.path !== path);
+  return exportsOf(graph, path, name)
+    .flatMap(({ module, name: exported }) => [
+      ...graph.edgesTo(module).flatMap((edge) => usesOfEdge(edge, path, exported, module)),
+      ...valueEdges(graph, module, `${module}#${exported}`).flatMap((edge) => usesOfEdge(edge, path, exported)),
+    ])
+    .filter((use) => use.path !== path);
+}
+
+/** A module may be one value: its other exports are members of that value, also where the value is imported as the default. */
+function valueEdges(graph: CodeGraph, module: string, without: string): readonly CodeEdge[] {
+  return graph.keysOf(module).flatMap((key) => {
+    if (key === module || key === without) return [];
+    const edges = graph.edgesTo(key);
+    const isWhole = edges.some(({ sites }) => sites.some(({ imported }) => imported === "="));
+    if (!isWhole) return [];
+    return edges.map((edge) => ({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=" || imported === "default") }));
+  });
 }
 
 function usesOfEdge({ from, via, sites }: CodeEdge, declarer: string, name: string, module?: string): readonly DirectUse[] {
@@ -53,10 +56,9 @@ function exportsOf(graph: CodeGraph, path: string, name: string): readonly Expor
   const found = new Map(modules.map((module) => [`${module}#${name}`, { module, name }]));
   const add = (module: string, as: string): unknown => found.set(`${module}#${as}`, { module, name: as });
   for (const { from, sites } of graph.edgesTo(`${path}#${name}`)) {
-    for (const { flags, local, uses } of sites) {
-      if ((flags & SITE.reExport) === 0) continue;
-      add(from, local ?? name);
-      for (const { kind, subject } of uses) if (kind === "re-export" && subject !== undefined) add(from, subject);
+    for (const { flags, local = name, uses } of sites) {
+      if ((flags & SITE.reExport) !== 0) add(from, local);
+      for (const { kind, member, subject = local } of uses) if (kind === "re-export" && member === undefined) add(from, subject);
     }
   }
   for (const { module, name: exported } of found.values()) {

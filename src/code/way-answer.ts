@@ -1,7 +1,9 @@
 /** The answer to "how does this reach that?", as data and as text. */
+import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
-import { findWay, hopLine, type Hop, type WayOptions } from "./way.js";
+import type { Sources } from "./sources.js";
+import { findWay, type FoundHop, type Hop, type WayOptions } from "./way.js";
 import { nameOf } from "./target-head.js";
 import { plural } from "./use-lines.js";
 
@@ -10,31 +12,82 @@ export interface WayAnswer {
   readonly to: string;
   /** Absent if there is no way. */
   readonly hops?: readonly Hop[];
+  /** Number of other chains of files that are as short. */
+  readonly others?: number;
   /** The way in the other direction, if there is none in this one. */
   readonly reverse?: readonly Hop[];
   readonly undirected: boolean;
 }
 
-export function answerWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions): WayAnswer {
-  const hops = findWay(graph, from, to, options);
-  const reverse = hops === undefined ? findWay(graph, to, from) : undefined;
+/** Other chains before they are no longer counted. */
+const MOST_OTHERS = 10;
+
+export async function answerWay(
+  graph: CodeGraph,
+  sources: Sources,
+  from: CodeTarget,
+  to: CodeTarget,
+  options: WayOptions,
+): Promise<WayAnswer> {
+  const way = findWay(graph, from, to, options);
+  const reverse = way === undefined ? findWay(graph, to, from) : undefined;
   return {
     from: nameOf(from),
     to: nameOf(to),
-    ...(hops !== undefined && { hops }),
-    ...(reverse !== undefined && { reverse }),
+    ...(way !== undefined && { hops: await placed(graph, sources, way.hops), others: way.others }),
+    ...(reverse !== undefined && { reverse: await placed(graph, sources, reverse.hops) }),
     undirected: options.undirected === true,
   };
 }
 
-export function wayText({ from, to, hops, reverse, undirected }: WayAnswer): readonly string[] {
+async function placed(graph: CodeGraph, sources: Sources, hops: readonly FoundHop[]): Promise<readonly Hop[]> {
+  return await Promise.all(hops.map((hop) => place(graph, sources, hop)));
+}
+
+/** With the first import that runs when the module is loaded, or the function that runs it. */
+async function place(graph: CodeGraph, sources: Sources, { lines, ...hop }: FoundHop): Promise<Hop> {
+  const importer = hop.isReverse === true ? hop.to : hop.from;
+  const unit = graph.unit(importer);
+  // Files of one module use each other without imports.
+  if (hop.typeOnly || (unit !== undefined && unit === graph.unit(hop.isReverse === true ? hop.from : hop.to))) return hop;
+  const functions = (await sources.outline(importer)).filter(({ kind }) => FUNCTIONS.has(kind));
+  const line = lines.find((one) => functionAround(functions, one) === undefined);
+  const around = line === undefined ? functionAround(functions, hop.line) : undefined;
+  return { ...hop, ...(line !== undefined && { line }), ...(around !== undefined && { inside: around.name }) };
+}
+
+const FUNCTIONS: ReadonlySet<string> = new Set(["function", "method"]);
+
+function functionAround(functions: readonly OutlineSymbol[], line: number): OutlineSymbol | undefined {
+  return functions.findLast(({ from, to }) => from <= line && line <= to);
+}
+
+export function wayText({ from, to, hops, others = 0, reverse, undirected }: WayAnswer): readonly string[] {
   if (hops?.length === 0) return [`${from} and ${to} are in the same file`];
   if (hops !== undefined) {
     const title = undirected && hops.some(({ isReverse }) => isReverse === true) ? ", not all in one direction" : "";
-    return [`${from} reaches ${to} by ${plural(hops.length, "import")}${title}`, ...hops.map(hopLine)];
+    return [`${from} reaches ${to} by ${plural(hops.length, "import")}${title}`, ...hops.map(hopLine), ...otherLines(others)];
   }
   const none = `no chain of imports leads from ${from} to ${to}`;
   if (reverse !== undefined)
     return [none, `the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
   return [none, ...(undirected ? [] : ["nor the other way round; --undirected follows imports in both directions"])];
+}
+
+function otherLines(others: number): readonly string[] {
+  if (others === 0) return [];
+  if (others > MOST_OTHERS) return [`more than ${MOST_OTHERS} other chains are as short`];
+  return [others === 1 ? "1 other chain is as short" : `${others} other chains are as short`];
+}
+
+/** `src/till.ts:3 imports Cart from src/cart.ts, used at 12 in main`. */
+function hopLine({ from, to, line, names, typeOnly, lazy, inside, through, used, isReverse }: Hop): string {
+  const what = names.length === 0 ? "the module" : names.join(", ");
+  const when = inside === undefined ? (lazy ? ["lazy"] : []) : [`inside ${inside}, when it runs`];
+  const marks = [...(typeOnly ? ["type only"] : []), ...when];
+  const mark = marks.length === 0 ? "" : ` (${marks.join("; ")})`;
+  const way = through === undefined ? "" : ` through ${through}`;
+  const place = used === undefined ? "" : `, used at ${used.line}${used.within === undefined ? "" : ` in ${used.within}`}`;
+  const [importer, imported] = isReverse === true ? [to, from] : [from, to];
+  return `${importer}:${line} imports ${what}${mark} from ${imported}${way}${place}`;
 }

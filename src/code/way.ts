@@ -13,6 +13,8 @@ export interface Hop {
   readonly names: readonly string[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** The function that contains all of the imports: they run when it does. */
+  readonly inside?: string;
   /** Path of a module in between that passes the name on. */
   readonly through?: string;
   /** First use: its line and the symbol around it. */
@@ -21,44 +23,105 @@ export interface Hop {
   readonly isReverse?: true;
 }
 
+export interface FoundHop extends Hop {
+  /** Lines of all imports of the target in the importing file. */
+  readonly lines: readonly number[];
+}
+
+export interface Way {
+  readonly hops: readonly FoundHop[];
+  /** Number of other chains of files that are as short. */
+  readonly others: number;
+}
+
 export interface WayOptions {
   /** Follows imports in both directions. */
   readonly undirected?: boolean;
 }
 
 /** Shortest way, without type-only imports if there is one. Undefined if there is none; empty if both are the same. */
-export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): readonly Hop[] | undefined {
+export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): Way | undefined {
   return search(graph, from, to, { ...options, types: false }) ?? search(graph, from, to, { ...options, types: true });
 }
 
-function search(
-  graph: CodeGraph,
-  from: CodeTarget,
-  to: CodeTarget,
-  { undirected = false, types }: WayOptions & { readonly types: boolean },
-): readonly Hop[] | undefined {
+/** How a file was first reached, and by how many chains of the same length. */
+interface Reached {
+  readonly by?: FoundHop;
+  readonly distance: number;
+  chains: number;
+}
+
+interface Step {
+  readonly to: string;
+  readonly isGoal: boolean;
+  readonly hop: () => FoundHop;
+}
+
+interface Search extends WayOptions {
+  readonly types: boolean;
+}
+
+function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Search): Way | undefined {
+  if (from.symbol === undefined && to.symbol === undefined && from.path === to.path) return { hops: [], others: 0 };
   const starts = filesOf(graph, from.path);
-  const goals = new Set(filesOf(graph, to.path));
-  if (from.symbol === undefined && to.symbol === undefined && from.path === to.path) return [];
-  const isGoal = (edge: CodeEdge, path: string): boolean =>
-    to.symbol === undefined || to.declared === undefined ? goals.has(path) || edge.to === to.path : edge.to === `${to.path}#${to.declared}`;
-  const before = new Map<string, Hop | undefined>(starts.map((path) => [path, undefined]));
-  for (const path of before.keys()) {
-    const isStart = starts.includes(path);
-    for (const edge of graph.edgesFrom(path)) {
-      const sites = edge.sites.filter((site) => isFollowed(site, types) && (!isStart || isInside(site, from.symbol)));
-      const next = graph.fileOf(edge.to) ?? (edge.to === to.path ? to.path : undefined);
-      if (sites.length === 0 || next === undefined) continue;
-      const hop = hopOf(edge, next, sites);
-      if (isGoal(edge, next)) return [...wayTo(before, path), hop];
-      if (!before.has(next)) before.set(next, hop);
+  const stepsFrom = stepsTo(graph, to, options);
+  const reached = new Map<string, Reached>(starts.map((path) => [path, { distance: 0, chains: 1 }]));
+  let hops: readonly FoundHop[] | undefined;
+  let chains = 0;
+  for (const [path, at] of reached) {
+    if (hops !== undefined && at.distance >= hops.length) break;
+    const taken = new Set<string>();
+    let isBeforeGoal = false;
+    for (const step of stepsFrom(path, starts.includes(path) ? from.symbol : undefined)) {
+      if (step.isGoal) {
+        isBeforeGoal = true;
+        hops ??= [...wayTo(reached, path), step.hop()];
+      } else if (hops === undefined && !taken.has(step.to)) {
+        taken.add(step.to);
+        reach(reached, step, at);
+      }
     }
-    for (const hop of undirected ? reverseHops(graph, path, types) : []) {
-      if (goals.has(hop.to)) return [...wayTo(before, path), hop];
-      if (!before.has(hop.to)) before.set(hop.to, hop);
-    }
+    if (isBeforeGoal) chains += at.chains;
   }
-  return undefined;
+  return hops && { hops, others: chains - 1 };
+}
+
+function reach(reached: Map<string, Reached>, { to, hop }: Step, { distance, chains }: Reached): void {
+  const known = reached.get(to);
+  if (known === undefined) reached.set(to, { by: hop(), distance: distance + 1, chains });
+  else if (known.distance === distance + 1) known.chains += chains;
+}
+
+/** Imports of one file, in its order; of the symbol where the way starts. */
+function stepsTo(
+  graph: CodeGraph,
+  to: CodeTarget,
+  { undirected = false, types }: Search,
+): (path: string, symbol: string | undefined) => readonly Step[] {
+  const goals = new Set(filesOf(graph, to.path));
+  const isGoal = (edge: CodeEdge, path: string): boolean =>
+    to.symbol === undefined || to.declared === undefined ? goals.has(path) || edge.to === to.path : isSymbol(edge, to);
+  return (path, symbol) => [
+    ...graph.edgesFrom(path).flatMap((edge) => {
+      const sites = edge.sites.filter((site) => isFollowed(site, types) && isInside(site, symbol));
+      if (sites.length === 0) return [];
+      const next = graph.fileOf(edge.to) ?? (edge.to === to.path ? to.path : undefined);
+      const passer = edge.via === undefined ? undefined : graph.fileOf(edge.via);
+      return [
+        ...(next === undefined ? [] : [{ to: next, isGoal: isGoal(edge, next), hop: () => hopOf(edge, next, sites) }]),
+        // A module that passes names on is imported as well.
+        ...(passer === undefined || passer === next || passer === path
+          ? []
+          : [{ to: passer, isGoal: to.symbol === undefined && goals.has(passer), hop: () => hopOf(edge, passer, sites) }]),
+      ];
+    }),
+    ...(undirected ? reverseHops(graph, path, types).map((hop) => ({ to: hop.to, isGoal: goals.has(hop.to), hop: () => hop })) : []),
+  ];
+}
+
+/** The name itself, or the module of which it is taken: `cart.total` after `import * as cart`. */
+function isSymbol({ to, sites }: CodeEdge, { path, declared }: CodeTarget): boolean {
+  return to === `${path}#${declared}` || (to === path && sites.some(({ uses }) => uses.some(({ member }) => member === declared)));
 }
 
 function filesOf(graph: CodeGraph, path: string): readonly string[] {
@@ -66,7 +129,7 @@ function filesOf(graph: CodeGraph, path: string): readonly string[] {
   return files.length > 0 ? files : [path];
 }
 
-function reverseHops(graph: CodeGraph, path: string, types: boolean): readonly Hop[] {
+function reverseHops(graph: CodeGraph, path: string, types: boolean): readonly FoundHop[] {
   return graph
     .keysOf(path)
     .flatMap((key) => graph.edgesTo(key))
@@ -89,7 +152,7 @@ function isInside(site: CodeSite, symbol: string | undefined): boolean {
   });
 }
 
-function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]): Hop {
+function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]): FoundHop {
   const [first] = sites;
   const use = sites.flatMap(({ uses }) => uses)[0];
   const within = symbolOf(use?.within);
@@ -98,6 +161,7 @@ function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]):
     from,
     to,
     line: first?.line ?? 1,
+    lines: sites.map(({ line }) => line),
     names: [...new Set(names)],
     typeOnly: sites.every(({ flags }) => (flags & SITE.typeOnly) !== 0),
     lazy: sites.every(({ flags }) => (flags & SITE.lazy) !== 0),
@@ -106,19 +170,8 @@ function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]):
   };
 }
 
-function wayTo(before: ReadonlyMap<string, Hop | undefined>, path: string): readonly Hop[] {
-  const hops: Hop[] = [];
-  for (let hop = before.get(path); hop !== undefined; hop = before.get(hop.from)) hops.unshift(hop);
+function wayTo(reached: ReadonlyMap<string, Reached>, path: string): readonly FoundHop[] {
+  const hops: FoundHop[] = [];
+  for (let hop = reached.get(path)?.by; hop !== undefined; hop = reached.get(hop.from)?.by) hops.unshift(hop);
   return hops;
-}
-
-/** `src/till.ts:3 imports Cart from src/cart.ts, used at 12 in main`. */
-export function hopLine({ from, to, line, names, typeOnly, lazy, through, used, isReverse }: Hop): string {
-  const what = names.length === 0 ? "the module" : names.join(", ");
-  const marks = [...(typeOnly ? ["type only"] : []), ...(lazy ? ["lazy"] : [])];
-  const mark = marks.length === 0 ? "" : ` (${marks.join(", ")})`;
-  const way = through === undefined ? "" : ` through ${through}`;
-  const place = used === undefined ? "" : `, used at ${used.line}${used.within === undefined ? "" : ` in ${used.within}`}`;
-  const [importer, imported] = isReverse === true ? [to, from] : [from, to];
-  return `${importer}:${line} imports ${what}${mark} from ${imported}${way}${place}`;
 }

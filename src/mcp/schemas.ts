@@ -21,3 +21,17 @@ export const moreSchema = z.string().max(1000).optional().describe("For the next
 export function limitSchema(usual: number): z.ZodDefault<z.ZodInt> {
   return z.int().min(1).max(MOST).default(usual).describe("Most lines of a list");
 }
+
+export const testsSchema = z.boolean().default(false).describe("List tests like other files");
+
+type Question = Readonly<{
+  target: typeof targetSchema;
+  tests: typeof testsSchema;
+  limit: z.ZodDefault<z.ZodInt>;
+  more: typeof moreSchema;
+}>;
+
+/** Arguments of a question about one file or symbol whose answer is a list. */
+export function questionInput(usual: number): z.ZodObject<Question, z.core.$strict> {
+  return z.strictObject({ target: targetSchema, tests: testsSchema, limit: limitSchema(usual), more: moreSchema });
+}

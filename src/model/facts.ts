@@ -276,6 +276,8 @@ export interface Use {
   readonly within?: Place;
   /** `member`: the member's name (`a` of `ns.a`). */
   readonly member?: string;
+  /** `member`: what becomes of the member (`call` of `ns.a()`), if the language distinguishes it. */
+  readonly how?: UseKind;
   /**
    * Attributes read from the name, first to last, as far as they are static (`["path", "join"]` of `os.path.join()`); `kind` is the
    * use of the last one. Only with `Binding.members`, instead of `member`.

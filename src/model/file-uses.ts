@@ -15,6 +15,8 @@ interface FoundUse {
 export interface OwnUse extends FoundUse {
   /** As declared: `total`, `Cart`. */
   readonly name: string;
+  /** Of a re-export: another name that the module declares for the same thing. */
+  readonly alias?: string;
 }
 
 /** An access to a member of an object: `cart.total()`. */

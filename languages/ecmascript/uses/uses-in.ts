@@ -19,7 +19,7 @@ interface Found<T> {
   readonly use: T;
 }
 
-type FoundName = Found<Pick<OwnUse, "name" | "kind">>;
+type FoundName = Found<Pick<OwnUse, "name" | "kind" | "alias">>;
 
 interface FoundUses {
   readonly uses: FileUses;
@@ -100,11 +100,15 @@ function kindOf(node: ts.Node, at: Surroundings): UseKind {
 
 function exportUses(file: ts.SourceFile, watched: readonly Watched[], names: OwnNames): FoundName[] {
   if (names.exported.size === 0) return [];
-  return watched.flatMap(({ node, at }) => {
+  return watched.flatMap(({ node, at }): readonly FoundName[] => {
     const name = exportedBy(node, at.scope, names);
-    const kind = name === undefined ? undefined : classifyUse(node, "named", at)?.kind;
-    if (name === undefined || kind === undefined || kind === "re-export") return [];
-    return [{ offset: node.getStart(file), use: { name, kind } }];
+    const used = name === undefined ? undefined : classifyUse(node, "named", at);
+    if (name === undefined || used === undefined) return [];
+    const offset = node.getStart(file);
+    if (used.kind !== "re-export") return [{ offset, use: { name, kind: used.kind } }];
+    // `exports.sum = exports.total`
+    const alias = names.exported.get(used.subject ?? "");
+    return alias === undefined || alias === name ? [] : [{ offset, use: { name, kind: used.kind, alias } }];
   });
 }
 

@@ -20,7 +20,7 @@ export async function path(given: Given, plain: Streams): Promise<number> {
     throw userError("missing-target", { wanted: "two files or symbols: from and to" });
   const code = await openCodeOf(given, plain);
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
-  const answer = answerWay(code.graph, from, to, { undirected: given.argv["undirected"] === true });
+  const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
   streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);
   return 0;
 }

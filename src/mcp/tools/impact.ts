@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CodeTarget } from "../../code/find-target.js";
 import { impactText } from "../../code/impact-text.js";
 import { impactOf } from "../../code/impact.js";
-import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
+import { limitSchema, moreSchema, targetSchema, testsSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const LIMIT = 40;
@@ -18,7 +18,7 @@ export const impact = defineTool({
     targets: z.array(targetSchema).min(1).max(MOST_TARGETS),
     depth: z.int().min(1).max(MOST_DEPTH).optional().describe("List the files up to this distance"),
     types: z.boolean().default(false).describe("Uses of the type alone count"),
-    tests: z.boolean().default(false).describe("List tests like other files"),
+    tests: testsSchema,
     limit: limitSchema(LIMIT),
     more: moreSchema,
   }),

@@ -19,7 +19,7 @@ export const path = defineTool({
   answer: async ({ code }, { from, to, undirected, limit }) => {
     const now = await code.current();
     const ends = [await code.targetOf(now, from), await code.targetOf(now, to)] as const;
-    const lines = wayText(answerWay(now.graph, ...ends, { undirected }));
+    const lines = wayText(await answerWay(now.graph, now.sources, ...ends, { undirected }));
     return { lines: (most) => (most === 0 ? lines : lines.slice(0, most)), limit };
   },
 });

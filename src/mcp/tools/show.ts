@@ -1,7 +1,6 @@
-import { z } from "zod";
 import { showText } from "../../code/show-text.js";
 import { show as showTarget } from "../../code/show.js";
-import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
+import { questionInput } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const LIMIT = 25;
@@ -11,12 +10,7 @@ export const show = defineTool({
   title: "What a file or symbol is",
   description:
     "A file or symbol at a glance: its symbols with lines, which files import what of it, and what it imports. For its code read the file.",
-  input: z.strictObject({
-    target: targetSchema,
-    tests: z.boolean().default(false).describe("List tests like other files"),
-    limit: limitSchema(LIMIT),
-    more: moreSchema,
-  }),
+  input: questionInput(LIMIT),
   answer: async ({ code }, { target, tests, limit }) => {
     const now = await code.current();
     const shown = await showTarget(now.graph, now.sources, await code.targetOf(now, target));

@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { answerUses, usesText } from "../../code/uses-answer.js";
-import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
+import { questionInput } from "../schemas.js";
 import { defineTool } from "../tool.js";
 
 const LIMIT = 40;
@@ -10,12 +9,7 @@ export const uses = defineTool({
   title: "Who uses a symbol",
   description:
     "All direct uses of a symbol with lines and the function around them, through imports, aliases and re-exports: calls, reads, types. Use grep for a name in comments, strings or configuration.",
-  input: z.strictObject({
-    target: targetSchema,
-    tests: z.boolean().default(false).describe("List tests like other files"),
-    limit: limitSchema(LIMIT),
-    more: moreSchema,
-  }),
+  input: questionInput(LIMIT),
   answer: async ({ code }, { target, tests, limit }) => {
     const now = await code.current();
     const found = await answerUses(now.graph, now.sources, await code.targetOf(now, target));

@@ -23,11 +23,11 @@ test("a namespace import, also of modules that pass the name on", async () => {
     "c.ts": 'import * as top from "./top";\nconst { total } = top;\ntop.sum();\n',
   };
   expect(await places(files, "cart.ts#total")).toEqual([
-    "a.ts:2 member",
-    "b.ts:2 member index.ts",
-    "b.ts:3 member index.ts",
-    "c.ts:2 member top.ts",
-    "c.ts:3 member top.ts",
+    "a.ts:2 call",
+    "b.ts:2 call index.ts",
+    "b.ts:3 call index.ts",
+    "c.ts:2 read top.ts",
+    "c.ts:3 call top.ts",
     "index.ts:2 re-export",
   ]);
 });
@@ -38,8 +38,8 @@ test("a required module, and a module that is one value with members", async () 
     "till.js": "exports = module.exports = Till;\nfunction Till() {}\nexports.rates = { a: 1 };\n",
     "main.js": 'const cart = require("./cart");\nconst Till = require("./till");\ncart.total();\nTill.rates.a;\nTill.other;\n',
   };
-  expect(await places(files, "cart.js#total")).toEqual(["main.js:3 member"]);
-  expect(await places(files, "till.js#rates")).toEqual(["main.js:4 member"]);
+  expect(await places(files, "cart.js#total")).toEqual(["main.js:3 call"]);
+  expect(await places(files, "till.js#rates")).toEqual(["main.js:4 read"]);
 });
 
 test("a variable that is the whole module as well", async () => {
@@ -48,4 +48,32 @@ test("a variable that is the whole module as well", async () => {
     "main.js": 'const shop = require("./app");\nlisten(shop);\n',
   };
   expect(await places(files, "app.js#app")).toEqual(["app.js:2 pass", "main.js:2 pass"]);
+});
+
+test("the value of a module takes names of other modules with it, as the default import as well", async () => {
+  const files = {
+    "suite.js": "exports.Suite = class {};\n",
+    "shop.cjs":
+      'const { Suite } = require("./suite");\nmodule.exports = Shop;\nfunction Shop() {}\nmodule.exports.Suite = Suite;\nmodule.exports.open = 1;\n',
+    "main.cjs": 'const Shop = require("./shop.cjs");\nnew Shop.Suite();\n',
+    "main.mjs": 'import Shop from "./shop.cjs";\nshow(Shop.open);\nconst { Suite } = Shop;\n',
+    "till.ts": "export default class Till {}\nexport const open = 1;\n",
+    "other.ts": 'import Till from "./till";\nTill.open;\n',
+  };
+  expect(await places(files, "suite.js#Suite")).toEqual([
+    "main.cjs:2 construct shop.cjs",
+    "main.mjs:3 read shop.cjs",
+    "shop.cjs:4 re-export",
+  ]);
+  expect(await places(files, "shop.cjs#open")).toEqual(["main.mjs:2 pass"]);
+  expect(await places(files, "till.ts#open")).toEqual([]);
+});
+
+test("another name of an export", async () => {
+  const files = {
+    "cart.js": "exports.total = function () {};\nexports.sum = exports.total;\nexports.all = exports.sum;\n",
+    "main.js": 'const { sum, all } = require("./cart");\nsum();\nall();\n',
+  };
+  expect(await places(files, "cart.js#total")).toEqual(["cart.js:2 re-export", "cart.js:3 re-export", "main.js:2 call", "main.js:3 call"]);
+  expect(await places(files, "cart.js#sum")).toEqual(["cart.js:3 re-export", "main.js:2 call", "main.js:3 call"]);
 });

@@ -2,7 +2,7 @@
 import type { Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
 
 /** The clause of E.7 that a use belongs to. */
-export type Classified = Pick<Use, "kind" | "member" | "subject">;
+export type Classified = Pick<Use, "kind" | "member" | "how" | "subject">;
 
 interface UseDraft {
   readonly use: Use;

@@ -64,11 +64,16 @@ function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite)
   const access = node.parent;
   const called = isCallExpression(access.parent) && access.parent.expression === access;
   if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
-  if (naming !== "named") return { kind: "member", member };
+  if (naming !== "named") return { kind: "member", member, how: howMember(access, site) };
   if (site.type) return { kind: "type" };
   const tag = access.parent;
   if ((isJsxOpeningElement(tag) || isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
   return { kind: "read", member };
+}
+
+function howMember(access: ts.Node, { type, moduleLevel }: UseSite): UseKind {
+  if (type) return classifyType(access).kind;
+  return isWritten(access) ? "assign" : (classifyValue(access, moduleLevel)?.kind ?? "assign");
 }
 
 function classifyValue(node: ts.Node, moduleLevel: boolean): Classified | undefined {

@@ -8,6 +8,7 @@ import {
   isVariableDeclaration,
   type ts,
 } from "../../../typescript.js";
+import type { UseKind } from "../../../../../src/model/facts.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "../surroundings.js";
 import { lookup, type Space } from "./scope.js";
@@ -21,10 +22,15 @@ export function resolveUses(reading: Reading): void {
     const declared = lookup(at.scope, node.text, space);
     if (!declared?.bindings) continue;
     for (const binding of declared.bindings) {
-      if (declared.aliasMember !== undefined) addUse(reading, binding, node, at, { kind: "member", member: declared.aliasMember });
+      if (declared.aliasMember !== undefined)
+        addUse(reading, binding, node, at, { kind: "member", member: declared.aliasMember, how: howNamed(node, at) });
       else useName(reading, binding, node, at, space);
     }
   }
+}
+
+function howNamed(node: ts.Identifier, at: Surroundings): UseKind {
+  return classifyUse(node, "named", at)?.kind ?? "assign";
 }
 
 function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, at: Surroundings, space: Space): void {
@@ -46,7 +52,7 @@ function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, a
 function takeApart(reading: Reading, binding: BindingDraft, pattern: ts.ObjectBindingPattern, at: Surroundings): void {
   for (const element of pattern.elements) {
     const member = element.dotDotDotToken ? undefined : staticName(element.propertyName ?? element.name);
-    addUse(reading, binding, element, at, member === undefined ? { kind: "read" } : { kind: "member", member });
+    addUse(reading, binding, element, at, member === undefined ? { kind: "read" } : { kind: "member", member, how: "read" });
   }
 }
 
@@ -79,5 +85,5 @@ export function aliasNamespace(reading: Reading, node: ts.ImportEqualsDeclaratio
   reading.bound.add(node.name.text);
   if (bindings.some((binding) => namingOf(binding) !== "named")) declared.aliasMember = member;
   const exported = node.modifiers?.some((modifier) => modifier.kind === SyntaxKind.ExportKeyword) ?? false;
-  for (const binding of exported ? bindings : []) addUse(reading, binding, node, at, { kind: "member", member });
+  for (const binding of exported ? bindings : []) addUse(reading, binding, node, at, { kind: "member", member, how: "read" });
 }

@@ -1,0 +1,72 @@
+/** `path`: modules in between, equal chains, and when an import runs. */
+import { expect, test } from "vitest";
+import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
+
+async function path(files: Readonly<Record<string, string>>, ...words: readonly string[]): Promise<string> {
+  return (await runInProcess(temporaryRepository(files), ["path", ...words])).out;
+}
+
+test("a module that passes a name on is imported as well", async () => {
+  const files = {
+    "till.ts": 'import { Cart } from "./index";\nnew Cart();\n',
+    "index.ts": 'export { Cart } from "./cart";\nexport * from "./money";\n',
+    "cart.ts": "export class Cart {}\n",
+    "money.ts": "export const cents = 1;\n",
+  };
+  expect(await path(files, "till.ts", "index.ts")).toBe(
+    "till.ts reaches index.ts by 1 import\ntill.ts:1 imports Cart from index.ts, used at 2\n",
+  );
+  expect(await path(files, "till.ts", "cart.ts")).toContain("till.ts:1 imports Cart from cart.ts through index.ts");
+  expect(await path(files, "till.ts", "money.ts")).toContain("reaches money.ts by 2 imports");
+});
+
+test("a symbol that is taken from a module's name", async () => {
+  const files = {
+    "main.ts": 'import * as cart from "./cart";\ncart.total();\n',
+    "cart.ts": "export function total() {}\nexport function other() {}\n",
+  };
+  expect(await path(files, "main.ts", "cart.ts#total")).toContain("main.ts reaches cart.ts#total by 1 import\n");
+  expect(await path(files, "main.ts", "cart.ts#other")).toContain("no chain of imports");
+});
+
+test("counts other chains that are as short", async () => {
+  const chain = (count: number): Record<string, string> => {
+    const names = Array.from({ length: count }, (_, index) => `part${index}`);
+    return {
+      "main.ts": names.map((name) => `import { ${name} } from "./${name}";\n${name}();\n`).join(""),
+      "end.ts": "export const end = 1;\n",
+      ...Object.fromEntries(names.map((name) => [`${name}.ts`, `import { end } from "./end";\nexport const ${name} = () => end;\n`])),
+    };
+  };
+  const lastLine = async (count: number): Promise<string> =>
+    (await path(chain(count), "main.ts", "end.ts")).trimEnd().split("\n").at(-1) ?? "";
+  expect(await lastLine(1)).toMatch(/^part0\.ts:1 imports end/);
+  expect(await lastLine(2)).toBe("1 other chain is as short");
+  expect(await lastLine(4)).toBe("3 other chains are as short");
+  expect(await lastLine(12)).toBe("more than 10 other chains are as short");
+  expect(JSON.parse(await path(chain(12), "main.ts", "end.ts", "--json"))).toMatchObject({ others: 11 });
+});
+
+test("an import inside a function runs when the function does; one of the type alone does not run", async () => {
+  const python = {
+    "shop/__init__.py": "",
+    "shop/a.py": "def close():\n    from shop import b\n\n    b.run()\n",
+    "shop/b.py": "def early():\n    from shop.c import run\n\n\nfrom shop.c import run\n",
+    "shop/c.py": "def run():\n    pass\n",
+  };
+  expect(await path(python, "shop/a.py", "shop/b.py")).toContain("shop/a.py:2 imports b (inside close, when it runs) from shop/b.py");
+  expect(await path(python, "shop/b.py", "shop/c.py")).toContain("shop/b.py:5 imports run from shop/c.py");
+  const script = {
+    "a.ts": 'export async function open() {\n  await import("./b");\n}\n',
+    "b.ts": 'import type { C } from "./c";\nexport let c: C;\n',
+    "c.ts": "export interface C {}\n",
+  };
+  const out = await path(script, "a.ts", "c.ts");
+  expect(out).toContain("a.ts:2 imports the module (inside open, when it runs) from b.ts\n");
+  expect(out).toContain("b.ts:1 imports C (type only) from c.ts");
+  expect(JSON.parse(await path(script, "a.ts", "c.ts", "--json"))).toMatchObject({
+    hops: [{ inside: "open" }, { typeOnly: true }],
+    others: 0,
+  });
+});
