@@ -18,11 +18,12 @@ function readSymbol(text) {
   return { path: readPath(text.slice(0, at)), name };
 }
 
-/** The same symbol: its name, that name without what encloses it, or for a function something inside it. */
-function isSame(given, { symbol, kind }) {
+/** The same symbol: its name, that name without what encloses it, for a function something inside it, or what is around it in a default export. */
+function isSame(given, { symbol, kind, within = [] }) {
   const [one, other] = [readSymbol(given), readSymbol(symbol)];
   if (one.path !== other.path || one.name === "") return false;
   if (one.name === other.name || other.name.endsWith(`.${one.name}`) || one.name.endsWith(`.${other.name}`)) return true;
+  if (within.some((outer) => one.name === outer || one.name === `default.${outer}`)) return true;
   return kind !== "class" && one.name.startsWith(`${other.name}.`);
 }
 

@@ -14,6 +14,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { outerNames } from "./outer-names.mjs";
 import { bySeed, fewEnough, filesOf, functionsOf, isDull, namesAFile, questionOf, readHunks } from "./task-rule.mjs";
 import { isProgram, REPOSITORIES } from "./repositories.mjs";
 
@@ -107,6 +108,7 @@ function changedFunctions(git, parent, commit, files) {
       return functionsOf(hunks, outline(room, [path])[0]?.symbols ?? []).map(({ name, ...rest }) => ({
         symbol: `${path}#${name}`,
         ...rest,
+        ...(name.startsWith("default.") ? { within: outerNames(path, readFileSync(join(room, path), "utf8"), rest.from) } : {}),
       }));
     });
   } finally {

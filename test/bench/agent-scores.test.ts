@@ -62,6 +62,15 @@ describe("an answer about a change", () => {
     },
   );
 
+  it.each(["a.ts#check", "a.ts#default.check", "a.ts#create", "a.ts#default.create", "a.ts#default"])(
+    "takes %s as a function inside a default export",
+    (given) => {
+      const inside = { symbol: "a.ts#default.check", kind: "function", from: 4, to: 9, within: ["default", "create"] };
+      const { functions } = compare({ kind: "change", files: ["a.ts"], functions: [inside] }, { files: ["a.ts"], functions: [given] });
+      expect(functions).toEqual({ right: 1, of: 1, extra: 0 });
+    },
+  );
+
   it("counts a thing once, and a malformed answer as empty", () => {
     expect(functionsOf("src/cart.ts#total", "src/cart.ts#Cart.total")).toEqual({ right: 1, of: 2, extra: 0 });
     expect(compare(change, { files: "src/cart.ts", functions: [3, undefined] })).toEqual({
