@@ -12,6 +12,8 @@ import { jsonPieces } from "./json-chunks.js";
 export interface CacheRecord<Value> {
   /** JSON. */
   readonly value: Value;
+  /** What is too much for JSON: in pieces when it is written, one when it is read, in whole words of eight bytes (`packParts`). */
+  readonly bytes?: readonly Uint8Array[];
   /** Stamps of the files that `value` lists, in the same order. */
   readonly stamps?: Float64Array;
 }
@@ -63,28 +65,34 @@ function keysOf(directory: string, start: string): readonly string[] {
 
 function readRecord<Value>(file: string, expected: string): CacheRecord<Value> | undefined {
   try {
-    const bytes = readFileSync(file);
-    const end = bytes.indexOf(LINE_END);
-    const [name, digest, length = ""] = bytes.toString("latin1", 0, end).split(" ");
-    const body = bytes.subarray(end + 1);
-    if (name !== expected || digest !== createHash("sha256").update(body).digest("hex")) return undefined;
-    const value = JSON.parse(body.toString("utf8", 0, Number(length))) as Value;
-    const stamps = body.subarray(Number(length));
-    return stamps.length === 0 ? { value } : { value, stamps: new Float64Array(Uint8Array.from(stamps).buffer) };
+    const whole = readFileSync(file);
+    const end = whole.indexOf(LINE_END);
+    const [name, digest, ...lengths] = whole.toString("latin1", 0, end).trimEnd().split(" ");
+    const body = whole.subarray(end + 1);
+    if (name !== expected || digest !== createHash("sha256").update(body).update(lengths.join(" ")).digest("hex")) return undefined;
+    const [text = 0, size = 0] = lengths.map(Number);
+    const value = JSON.parse(body.toString("utf8", 0, text)) as Value;
+    const bytes = body.subarray(text, text + size);
+    const stamps = body.subarray(text + size);
+    return {
+      value,
+      ...(size > 0 && { bytes: [bytes] }),
+      ...(stamps.length > 0 && { stamps: new Float64Array(Uint8Array.from(stamps).buffer) }),
+    };
   } catch (error) {
     ignoreFailure(file, error);
     return undefined;
   }
 }
 
-function writeRecord<Value>(file: string, name: string, { value, stamps }: CacheRecord<Value>): void {
+function writeRecord<Value>(file: string, name: string, { value, bytes = [], stamps }: CacheRecord<Value>): void {
   const temporary = `${file}.${process.pid}`;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     const descriptor = openSync(temporary, "wx", 0o600);
     try {
-      const bytes = stamps === undefined ? Buffer.alloc(0) : Buffer.from(stamps.buffer, stamps.byteOffset, stamps.byteLength);
-      writeBody(descriptor, name, jsonPieces(value), bytes);
+      const table = stamps === undefined ? Buffer.alloc(0) : Buffer.from(stamps.buffer, stamps.byteOffset, stamps.byteLength);
+      writeBody(descriptor, name, jsonPieces(value), { bytes, stamps: table });
     } finally {
       closeSync(descriptor);
     }
@@ -95,17 +103,21 @@ function writeRecord<Value>(file: string, name: string, { value, stamps }: Cache
   }
 }
 
+interface Rest {
+  readonly bytes: readonly Uint8Array[];
+  readonly stamps: Buffer;
+}
+
 /** The head contains the digest of the rest, so it is written last. Throws if the content exceeds the limit of a record. */
-function writeBody(descriptor: number, name: string, text: Iterable<string>, stamps: Buffer): void {
+function writeBody(descriptor: number, name: string, text: Iterable<string>, { bytes, stamps }: Rest): void {
   const digest = createHash("sha256");
-  const headOf = (length: number, bodyDigest: string): string => `${name} ${bodyDigest} ${String(length).padStart(DIGITS, "0")}\n`;
-  let at = Buffer.byteLength(headOf(0, "0".repeat(DIGEST)));
-  const start = at;
-  const add = (bytes: Buffer): void => {
-    if (at - start + bytes.length > LARGEST) throw new RangeError("too large for a cache record");
-    digest.update(bytes);
-    for (let done = 0; done < bytes.length;) done += writeSync(descriptor, bytes, done, bytes.length - done, at + done);
-    at += bytes.length;
+  const start = aligned(headOf(name, "0".repeat(DIGEST), lengthsOf(0, 0)).length);
+  let at = start;
+  const add = (piece: Uint8Array): void => {
+    if (at - start + piece.length > LARGEST) throw new RangeError("too large for a cache record");
+    digest.update(piece);
+    for (let done = 0; done < piece.length;) done += writeSync(descriptor, piece, done, piece.length - done, at + done);
+    at += piece.length;
   };
   // One buffer for all pieces: a new one for each would stay in memory until the next collection.
   let room = Buffer.alloc(0);
@@ -114,14 +126,35 @@ function writeBody(descriptor: number, name: string, text: Iterable<string>, sta
     if (room.length < size) room = Buffer.allocUnsafe(size);
     add(room.subarray(0, room.write(piece, "utf8")));
   }
+  add(Buffer.from(BLANK.repeat(aligned(at) - at)));
   const length = at - start;
+  for (const piece of bytes) add(piece);
+  const lengths = lengthsOf(length, at - start - length);
   add(stamps);
-  writeSync(descriptor, headOf(length, digest.digest("hex")), 0);
+  const head = headOf(name, digest.update(lengths).digest("hex"), lengths);
+  writeSync(descriptor, `${head.slice(0, -1).padEnd(start - 1, BLANK)}\n`, 0);
+}
+
+const BLANK = " ";
+const ALIGNED = 8;
+
+/** Bytes that begin there can be read as numbers without a copy. */
+function aligned(at: number): number {
+  return Math.ceil(at / ALIGNED) * ALIGNED;
+}
+
+/** Of the text and of the bytes. */
+function lengthsOf(text: number, bytes: number): string {
+  return [text, bytes].map((length) => String(length).padStart(DIGITS, "0")).join(" ");
+}
+
+function headOf(name: string, digest: string, lengths: string): string {
+  return `${name} ${digest} ${lengths}\n`;
 }
 
 /** First word of the file. */
 function nameOf(build: string, kind: string, key: string): string {
-  return `dsp-cache-1-${build}-${kind}-${key}`;
+  return `dsp-cache-2-${build}-${kind}-${key}`;
 }
 
 /** Oldest last write first. It is no failure if another run removes a file in the meantime. */

@@ -1,6 +1,7 @@
 /** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
 import { hash } from "node:crypto";
 import { buildIndex } from "../code/build-index.js";
+import type { CacheRecord } from "../cache/cache-store.js";
 import type { CodeIndex } from "../code/code-index.js";
 import { packIndex, unpackIndex } from "../code/pack-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
@@ -9,7 +10,7 @@ import { LINK_DEFAULTS } from "../link/link.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
-import { openRecords, type Records, type RunInput, type SourcesRecord } from "./records.js";
+import { openRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { inventoryId, recordedSources, recordedStamps, verifySources, worldId, type SourceStatus } from "./verify-sources.js";
 
 export interface CodeInput extends RunInput {
@@ -30,10 +31,10 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
-  const kept = status && isSame(status) ? records?.get("code")?.value : undefined;
-  if (kept !== undefined && record !== undefined && kept.sources === contentId(record.value)) {
+  const kept = record && status && isSame(status) ? readIndex(records?.get("code"), record.value) : undefined;
+  if (kept !== undefined && record !== undefined) {
     if ((status?.renewed ?? 0) > 0 || records?.isOwn("sources") === false) records?.put("sources", record.value, status?.stamps);
-    return unpackIndex(kept);
+    return kept;
   }
   const { linkSources } = await import("../pipeline/link-sources.js");
   const { openReuse } = await import("./reuse.js");
@@ -53,6 +54,12 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const index = buildIndex(graph, scan);
   if (records !== undefined) save({ records, tree, recorder, since }, inventory(), index, (world) => reuse?.save(scan, world));
   return index;
+}
+
+/** Undefined if it is an index of other sources. */
+function readIndex(record: CacheRecord<CodeRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
+  const [bytes] = record?.bytes ?? [];
+  return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackIndex(bytes) : undefined;
 }
 
 /** Fingerprint of everything that was read. */
@@ -76,7 +83,7 @@ function save(
   const world = worldId(inventory, sources);
   saveReuse(world);
   const value: SourcesRecord = { inventory, world, sources, others: [], extensions: [], key: records.key };
-  records.put("code", { ...packIndex(index), sources: contentId(value) });
+  records.put("code", { sources: contentId(value) }, undefined, packIndex(index));
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();
 }

@@ -2,7 +2,6 @@
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
-import type { PackedIndex } from "../code/pack-index.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
 import { stampText } from "../fs/file-stamp.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
@@ -78,8 +77,8 @@ interface ResolutionsRecord {
 /** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
-/** The index of uses, for sources with this fingerprint (`open-code.ts`). */
-interface CodeRecord extends PackedIndex {
+/** Its bytes are the index of uses (`packIndex`), for sources with this fingerprint. */
+export interface CodeRecord {
   readonly sources: string;
 }
 
@@ -94,7 +93,7 @@ interface Kinds {
 
 export interface Records {
   readonly get: <Kind extends keyof Kinds>(kind: Kind) => CacheRecord<Kinds[Kind]> | undefined;
-  readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array) => void;
+  readonly put: <Kind extends keyof Kinds>(kind: Kind, value: Kinds[Kind], stamps?: Float64Array, bytes?: readonly Uint8Array[]) => void;
   readonly has: (kind: keyof Kinds) => boolean;
   /** Whether this directory has the record itself. */
   readonly isOwn: (kind: keyof Kinds) => boolean;
@@ -165,11 +164,11 @@ export function openRecords({ root, key, isCached, build = programBuild() }: Run
       const place = otherPlace(kind);
       const record = place === undefined ? undefined : store.get<Kinds[Kind]>(kind, place);
       // The stamps belong to other files.
-      return record && { value: record.value };
+      return record && { value: record.value, ...(record.bytes && { bytes: record.bytes }) };
     },
     has: (kind) => isOwn(kind) || otherPlace(kind) !== undefined,
-    put(kind, value, stamps) {
-      store.put(kind, own, stamps === undefined ? { value } : { value, stamps });
+    put(kind, value, stamps, bytes) {
+      store.put(kind, own, { value, ...(bytes && { bytes }), ...(stamps && { stamps }) });
       if (kind === "sources" && isNew) store.put("places", name(), { value: [own, ...others()].slice(0, MOST_PLACES) });
     },
   };

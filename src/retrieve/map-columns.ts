@@ -10,7 +10,7 @@ import { holds } from "../dsp/query/parts.js";
 import { parseSource, type SourceRef } from "../dsp/source-ref.js";
 import { isUid } from "../dsp/uid.js";
 import type { Uid } from "../model/operation.js";
-import { joinTexts, textOf } from "./packed-parts.js";
+import { joinTexts, textOf } from "../model/packed-parts.js";
 import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import { readLead, type Lead } from "./read-lead.js";
 import { once } from "../model/once.js";

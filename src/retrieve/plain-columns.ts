@@ -1,6 +1,6 @@
 /** The numeric columns of a map, and their serialised form. */
 import type { Uid } from "../model/operation.js";
-import { joinTexts, packParts, partsOf, readParts, textOf, type PartReader, type Texts } from "./packed-parts.js";
+import { joinTexts, packParts, partsOf, readParts, textOf, type PartReader, type Texts } from "../model/packed-parts.js";
 
 /** Several numbers for each place: those of `place` are in `items` from `starts[place]` to `starts[place + 1]`. */
 export interface Lists {

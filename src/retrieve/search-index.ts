@@ -5,7 +5,7 @@ import type { Uid } from "../model/operation.js";
 import { namesOf, type Names } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
 import { COLUMN_FILES, importerOf, itemsAt } from "./map-columns.js";
-import { findText, packParts, partsOf, readParts } from "./packed-parts.js";
+import { findText, packParts, partsOf, readParts } from "../model/packed-parts.js";
 import { centralityOf, neighbourhoodOf, type Neighbourhood } from "./page-rank.js";
 import { gatherWords, packPostings, searchWords, unpackPostings, type WordIndex } from "./word-index.js";
 import type { Query } from "./words.js";

@@ -23,6 +23,29 @@ describe("a record", () => {
     expect(store.get("shelves", "shop")).toEqual({ value, stamps });
   });
 
+  test("keeps bytes in pieces beside the value and the stamps, and gives them back where numbers may start", () => {
+    const store = openStore();
+    const bytes = [new Uint8Array(Float64Array.of(1, 2).buffer), new Uint8Array(Float64Array.of(3).buffer)];
+    for (const value of ["", "é", "€ bread", null]) {
+      store.put("shelves", "shop", { value, bytes, stamps: Float64Array.of(4) });
+      const read = store.get("shelves", "shop");
+      expect({ ...read, bytes: undefined }).toEqual({ value, stamps: Float64Array.of(4), bytes: undefined });
+      expect(read?.bytes).toHaveLength(1);
+      expect(Buffer.concat(read?.bytes ?? [])).toEqual(Buffer.concat(bytes));
+      expect((read?.bytes?.[0]?.byteOffset ?? 1) % 8).toBe(0);
+    }
+  });
+
+  test("with other lengths in its head is not read: the same bytes would be other stamps", () => {
+    const store = openStore();
+    store.put("shelves", "shop", { value: "bread", bytes: [new Uint8Array(8)], stamps: Float64Array.of(4) });
+    const file = fileOf(store, "shelves", "shop");
+    const text = readFileSync(file, "latin1");
+    writeFileSync(file, text.replace(" 000000000008 ", " 000000000016 "), "latin1");
+    expect(readFileSync(file, "latin1")).not.toBe(text);
+    expect(store.get("shelves", "shop")).toBeUndefined();
+  });
+
   test("without stamps is read without stamps", () => {
     const store = openStore();
     store.put("shelves", "shop", { value: { bread: 1 } });

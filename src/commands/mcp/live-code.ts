@@ -5,7 +5,7 @@ import { CODE_KEY } from "../../incremental/open-code.js";
 import { compareRun, recordedRuns } from "../../incremental/source-state.js";
 import { extensionOf } from "../../incremental/new-sources.js";
 import type { Code, LiveCode } from "../../mcp/tool.js";
-import { openCodeOf } from "../code/open.js";
+import { openCodeOf, readingsOf } from "../code/open.js";
 import { sourcePaths } from "../retrieve/source-paths.js";
 import { readTarget } from "../code/read-target.js";
 import type { Given } from "../registry/command.js";
@@ -23,12 +23,13 @@ const ATTEMPTS = 3;
 export function createLiveCode({ root, version, build }: Pick<Given, "root" | "version" | "build">, streams: Streams): LiveCode {
   const given: Given = { root, directory: root, trackedOnly: false, json: false, version, build, argv: {} };
   const runs = recordedRuns(root, ...(build === undefined ? [] : [build]));
+  const readings = readingsOf(given);
   let opened: Opened | undefined;
   let opening: Promise<Opened> | undefined;
   const open = async (): Promise<Opened> => {
     // Before the index, so that a file that is added meanwhile is new to it.
     const paths = sourcePaths(openTree(root));
-    const code = await openCodeOf(given, streams);
+    const code = await openCodeOf(given, streams, readings);
     const known = [...paths, ...code.graph.paths];
     const compare = runs && compareRun(root, runs, { key: CODE_KEY, extensions: new Set(known.map(extensionOf)), others: paths });
     const until = performance.now() + LIFETIME;

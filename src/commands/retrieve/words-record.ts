@@ -78,14 +78,11 @@ function renew(state: WordsState, { paths, read, fileOf }: Listed, changed: read
 /** Numbers in a stamp. */
 const PARTS = 4;
 
-interface PackedWords {
-  readonly packed: string;
-}
-
 function load(state: WordsState, store: CacheStore, root: string): void {
-  const record = store.get<PackedWords>(KIND, projectKey(root));
-  if (record?.stamps === undefined) return;
-  const index = unpackSourceIndex(Buffer.from(record.value.packed, "base64"));
+  const record = store.get<null>(KIND, projectKey(root));
+  const [packed] = record?.bytes ?? [];
+  if (record?.stamps === undefined || packed === undefined) return;
+  const index = unpackSourceIndex(packed);
   if (index === undefined) return;
   state.index = index;
   state.stamps = record.stamps;
@@ -93,6 +90,6 @@ function load(state: WordsState, store: CacheStore, root: string): void {
 
 function save({ index, stamps }: WordsState, store: CacheStore, root: string): void {
   if (index === undefined || stamps === undefined) return;
-  store.put(KIND, projectKey(root), { value: { packed: Buffer.concat(packSourceIndex(index)).toString("base64") }, stamps });
+  store.put(KIND, projectKey(root), { value: null, bytes: packSourceIndex(index), stamps });
   store.evict();
 }

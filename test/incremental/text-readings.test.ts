@@ -1,0 +1,76 @@
+/** Outlines and uses of a text: cached ones are those of exactly this text at this path, and damage costs time only. */
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openCacheStore, type CacheStore } from "../../src/cache/cache-store.js";
+import { openTextReadings } from "../../src/incremental/text-readings.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+
+const BREAD = "export function bake() {\n  return knead();\n}\nfunction knead() {}\n";
+const SALT = BREAD.replaceAll("knead", "press");
+
+const openStore = (): CacheStore => openCacheStore(temporaryDirectory(), "today");
+const recordsIn = (store: CacheStore, kind: string): readonly string[] =>
+  readdirSync(join(store.directory, kind)).map((key) => join(store.directory, kind, key));
+
+async function namesIn(store: CacheStore | undefined, path: string, text: string): Promise<readonly string[]> {
+  const { outline, uses } = openTextReadings(store);
+  return [
+    ...(await outline(path, text)).map(({ name }) => name),
+    ...(await uses(path, text)).own.map(({ name, line }) => `${name}:${line}`),
+  ];
+}
+
+test("are read once and then taken from the cache", async () => {
+  const store = openStore();
+  const first = await namesIn(store, "bread.ts", BREAD);
+  expect(first).toEqual(["bake", "knead", "knead:2"]);
+  expect(recordsIn(store, "outline").length + recordsIn(store, "uses").length).toBe(2);
+  // A second process: what it says can only be from the cache.
+  for (const file of recordsIn(store, "uses"))
+    store.put("uses", file.slice(file.lastIndexOf("/") + 1), { value: { own: [], members: [] } });
+  expect(await namesIn(store, "bread.ts", BREAD)).toEqual(["bake", "knead"]);
+});
+
+test("are those of the text: after an edit, of the new one, and after its reversal of the first one", async () => {
+  const store = openStore();
+  const [first, edited, again] = [
+    await namesIn(store, "bread.ts", BREAD),
+    await namesIn(store, "bread.ts", SALT),
+    await namesIn(store, "bread.ts", BREAD),
+  ];
+  expect(edited).toEqual(["bake", "press", "press:2"]);
+  expect(again).toEqual(first);
+});
+
+test("of the same text at another path are those of the language of that path", async () => {
+  const store = openStore();
+  const text = "def bake():\n    return knead()\n";
+  await namesIn(store, "bread.ts", text);
+  expect(await namesIn(store, "bread.py", text)).toEqual(["bake"]);
+});
+
+test.each<[string, (file: string) => void]>([
+  ["cut off", (file) => writeFileSync(file, readFileSync(file).subarray(0, -3))],
+  ["changed", (file) => writeFileSync(file, readFileSync(file, "latin1").replace("knead", "press"), "latin1")],
+  ["empty", (file) => writeFileSync(file, "")],
+])("with a record that is %s are read again", async (_, damage) => {
+  const store = openStore();
+  const first = await namesIn(store, "bread.ts", BREAD);
+  for (const kind of ["outline", "uses"]) for (const file of recordsIn(store, kind)) damage(file);
+  expect(await namesIn(store, "bread.ts", BREAD)).toEqual(first);
+});
+
+test("are right without a cache, and with one that cannot be written", async () => {
+  const closed = temporaryDirectory();
+  mkdirSync(join(closed, "outline"), { recursive: true });
+  chmodSync(join(closed, "outline"), 0o500);
+  // A file where the directory of a kind should be: nobody can write below it.
+  writeFileSync(join(closed, "uses"), "");
+  for (const store of [undefined, openCacheStore(closed, "today")])
+    expect(await namesIn(store, "bread.ts", BREAD)).toEqual(["bake", "knead", "knead:2"]);
+});
+
+test("of a file that no language reads are empty", async () => {
+  expect(await namesIn(openStore(), "bread.txt", BREAD)).toEqual([]);
+});
