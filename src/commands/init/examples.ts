@@ -14,8 +14,8 @@ export interface Examples {
   readonly importer?: string;
 }
 
-/** Names of the repository become part of command lines and instructions, so only plain ones are used. */
-const PLAIN = /^[A-Za-z0-9_./-]+(?:#[A-Za-z0-9_.]+)?$/;
+/** Names of the repository become part of command lines and instructions: only plain ones are used, and those of routes, which have brackets. */
+const PLAIN = /^[A-Za-z0-9_.@([][A-Za-z0-9_./@()[\]+-]*(?:#[A-Za-z0-9_.]+)?$/;
 /** So few importers that the answer to an example is short. */
 const WANTED = 3;
 

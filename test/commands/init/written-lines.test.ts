@@ -87,3 +87,14 @@ test("names that are not plain are no examples", async () => {
   await start(["init", "--agents", "--for", "agents"], { cwd: directory });
   expect(readFileSync(join(directory, "AGENTS.md"), "utf8")).not.toContain("$(id)");
 });
+
+test("a route with brackets in its path is an example", async () => {
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "version": "1.0.0", "main": "./src/[id].ts" }\n',
+    "src/[id].ts": 'import { total } from "./total.js";\n\nexport const page = () => total;\n',
+    "src/total.ts": "export const total = 1;\n",
+  });
+  await start(["bootstrap"], { cwd: directory });
+  await start(["init", "--agents", "--for", "agents"], { cwd: directory });
+  expect(readFileSync(join(directory, "AGENTS.md"), "utf8")).toContain("path 'src/[id].ts' src/total.ts`");
+});
