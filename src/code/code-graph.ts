@@ -41,6 +41,9 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const nameRows = rowsBy(declarations.name, strings.length);
 
   const { edgeAt, declarationAt } = openRows(index, paths, keys);
+  // Questions that follow uses come to the same rows again and again.
+  const edge = remembered(edgeAt);
+  const declaration = remembered(declarationAt);
   const stringPlaces = (name: string): number => strings.indexOf(name);
   const placeOf = (path: string): number => places.get(path) ?? -1;
   const keyPlace = (key: string): number => keyPlaces.get(key) ?? -1;
@@ -50,13 +53,28 @@ export function openGraph(index: CodeIndex): CodeGraph {
     flags: (path) => files.flags[placeOf(path)] ?? 0,
     unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),
-    declarations: (path) => declarationsByFile(placeOf(path)).map(declarationAt),
-    named: (name) => nameRows(stringPlaces(name)).map(declarationAt),
-    edgesFrom: (path) => edgesByFile(placeOf(path)).map(edgeAt),
-    edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edgeAt),
+    declarations: (path) => declarationsByFile(placeOf(path)).map(declaration),
+    named: (name) => nameRows(stringPlaces(name)).map(declaration),
+    edgesFrom: (path) => edgesByFile(placeOf(path)).map(edge),
+    edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edge),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
     fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
     externals: () => keys.filter((key) => key.startsWith("::")),
+  };
+}
+
+/** Rows that are kept as objects. */
+const MOST_ROWS = 50_000;
+
+function remembered<Row>(rowAt: (at: number) => Row): (at: number) => Row {
+  const known = new Map<number, Row>();
+  return (at) => {
+    const before = known.get(at);
+    if (before !== undefined) return before;
+    if (known.size >= MOST_ROWS) known.clear();
+    const row = rowAt(at);
+    known.set(at, row);
+    return row;
   };
 }
 

@@ -31,10 +31,10 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
-  const kept = record && status && isSame(status) ? readIndex(records?.get("code"), record.value) : undefined;
-  if (kept !== undefined && record !== undefined) {
-    if ((status?.renewed ?? 0) > 0 || records?.isOwn("sources") === false) records?.put("sources", record.value, status?.stamps);
-    return kept;
+  const kept = record && status?.isSameButForFacts ? readIndex(records?.get("code"), record.value) : undefined;
+  if (records && record && status && kept) {
+    const now = await updateIndex({ root, build, records, record, status, kept });
+    if (now !== undefined) return now;
   }
   const { linkSources } = await import("../pipeline/link-sources.js");
   const { openReuse } = await import("./reuse.js");
@@ -56,6 +56,34 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   return index;
 }
 
+interface Kept {
+  readonly root: string;
+  readonly build: string | undefined;
+  readonly records: Records;
+  readonly record: CacheRecord<SourcesRecord>;
+  readonly status: SourceStatus;
+  /** The index of the recorded sources. */
+  readonly kept: CodeIndex;
+}
+
+/** The index as it is or with other lines; undefined if it has to be made again. */
+async function updateIndex({ root, build, records, record, status, kept }: Kept): Promise<CodeIndex | undefined> {
+  const { changed, renewed, stamps } = status;
+  if (changed.length === 0) {
+    if (renewed > 0 || !records.isOwn("sources")) records.put("sources", record.value, stamps);
+    return kept;
+  }
+  const { moveIndex, MOST_MOVED } = await import("./move-index.js");
+  if (changed.length > MOST_MOVED) return undefined;
+  const { openFacts } = await import("./open-facts.js");
+  const facts = once(() => openFacts(root, build, records.otherProject));
+  const moved = await moveIndex({ records, facts, sources: record.value, index: kept }, changed);
+  if (moved === undefined) return undefined;
+  records.put("code", { sources: contentId(moved.sources) }, undefined, packIndex(moved.index));
+  records.put("sources", moved.sources, stamps);
+  return moved.index;
+}
+
 /** Undefined if it is an index of other sources. */
 function readIndex(record: CacheRecord<CodeRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
   const [bytes] = record?.bytes ?? [];
@@ -65,10 +93,6 @@ function readIndex(record: CacheRecord<CodeRecord> | undefined, sources: Sources
 /** Fingerprint of everything that was read. */
 function contentId({ inventory, sources }: SourcesRecord): string {
   return hash("sha256", JSON.stringify([inventory, sources.map(({ path, id }) => [path, id])]), "base64url");
-}
-
-function isSame({ isSameButForFacts, changed }: SourceStatus): boolean {
-  return isSameButForFacts && changed.length === 0;
 }
 
 function save(

@@ -8,6 +8,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { readOldEntities } from "../reconcile/old-entities.js";
 import type { Binding, Declaration, ExportFact, FileFacts } from "../model/facts.js";
 import type { RepositoryMap } from "../pipeline/map-types.js";
+import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
 import { namesThroughStars, targetsOf } from "./requested-names.js";
 
 /** Facts of a file that are relevant because of the other files of the map. */
@@ -132,27 +133,7 @@ function declares({ declarations, exports, calls }: FileFacts): boolean | undefi
 }
 
 function textOf(projected: object, isPlaced: boolean): string {
-  const keys = isPlaced ? OFFSETS : PLACES;
-  const ranks = new Map<string, ReadonlyMap<number, number>>();
-  for (const kind of [OFFSETS, LINES]) {
-    const places = ranksOf(projected, kind);
-    for (const key of kind) if (keys.has(key)) ranks.set(key, places);
-  }
-  return JSON.stringify(projected, (key, value: unknown) => (typeof value === "number" ? (ranks.get(key)?.get(value) ?? value) : value));
-}
-
-const OFFSETS: ReadonlySet<string> = new Set(["position", "end", "block", "reference", "offset", "start"]);
-const LINES: ReadonlySet<string> = new Set(["line"]);
-const PLACES: ReadonlySet<string> = new Set([...OFFSETS, ...LINES]);
-
-/** The rank of each number at one of the keys. */
-function ranksOf(projected: object, keys: ReadonlySet<string>): ReadonlyMap<number, number> {
-  const found = new Set<number>();
-  JSON.stringify(projected, (key, value: unknown) => {
-    if (typeof value === "number" && keys.has(key)) found.add(value);
-    return value;
-  });
-  return new Map([...found].sort((a, b) => a - b).map((value, index) => [value, index]));
+  return textWithRanks(projected, isPlaced ? [OFFSETS] : [OFFSETS, LINES]);
 }
 
 function relevantNames(facts: FileFacts, { names, wanted, isOpen, passes }: Filter): Pick<FileFacts, "declarations" | "exports"> {
