@@ -23,7 +23,8 @@ export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readon
     if (sources.length > MOST_NAMESAKES && sources.length === group.length) continue;
     const directories = sources.map((path) => new Set(directoriesOf(path)));
     for (const test of group.filter(isTestPath)) {
-      const near = directories.map((known) => directoriesOf(test).filter((part) => known.has(part)).length);
+      const own = directoriesOf(test);
+      const near = directories.map((known) => countIn(own, known));
       const most = Math.max(...near);
       for (const source of sources.filter((_, place) => near[place] === most).slice(0, MOST_NAMESAKES)) {
         join(source, test);
@@ -41,6 +42,12 @@ function nameOf(path: string): string {
     .toLowerCase()
     .split(".", 1);
   return stem.replace(/^test_|[_-](?:tests?|spec|suite)$/g, "");
+}
+
+function countIn(parts: readonly string[], known: ReadonlySet<string>): number {
+  let count = 0;
+  for (const part of parts) if (known.has(part)) count += 1;
+  return count;
 }
 
 function directoriesOf(path: string): readonly string[] {

@@ -6,13 +6,14 @@ import { indexedDigest } from "../../dsp/tree-digest.js";
 import { UserError } from "../../model/errors/user-error.js";
 import { projectKey } from "../../incremental/records.js";
 import { programBuild } from "../../runtime/build-id.js";
+import type { Snapshots } from "../../store/index/prefetch.js";
 import { isBeingWritten, readLiveTree } from "../../store/live-tree.js";
 
 const KIND = "accepted";
 
 interface AcceptedMap {
-  /** The map, read on demand, if it is the one that was accepted last. */
-  readonly verified: () => DspTree | undefined;
+  /** `snapshots`: columns verified already. The map, read on demand, if it is the one that was accepted last. */
+  readonly verified: (snapshots?: Snapshots) => DspTree | undefined;
   readonly accept: (tree: DspTree) => void;
 }
 
@@ -22,16 +23,16 @@ export function acceptedMap(root: string, build: string | undefined = programBui
   const store = openCacheStore(directory, build);
   const key = projectKey(root);
   return {
-    verified: () => {
+    verified: (snapshots) => {
       const accepted = store.get<string>(KIND, key)?.value;
-      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted));
+      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted, snapshots));
     },
     accept: (tree) => store.put(KIND, key, { value: indexedDigest(tree) }),
   };
 }
 
-function sameAs(root: string, accepted: string): DspTree | undefined {
-  const tree = readLiveTree(root);
+function sameAs(root: string, accepted: string, snapshots: Snapshots | undefined): DspTree | undefined {
+  const tree = readLiveTree(root, snapshots);
   return indexedDigest(tree) === accepted ? tree : undefined;
 }
 

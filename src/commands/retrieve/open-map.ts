@@ -7,6 +7,8 @@ import type { Tree } from "../../model/tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
+import { once } from "../../model/once.js";
+import { prefetchIndex } from "../../store/index/prefetch.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -24,12 +26,17 @@ export interface OpenedMap {
 
 /** Throws `UserError`, exit code 1, if there is no map. */
 export function openMap(given: Given, streams: Streams): OpenedMap {
-  const { verified, accept } = acceptedMap(given.root, given.build);
-  const before = verified();
-  return before === undefined ? openWhole(given, streams, accept) : toOpened(given, before, before.get(DIAGNOSTICS_FILE));
+  const { root, trackedOnly, build } = given;
+  const ahead = prefetchIndex(root);
+  const sources = once(() => openTree(root, { trackedOnly }));
+  // A second thread verifies the files of the map while git lists the sources.
+  if (ahead !== undefined) sources();
+  const { verified, accept } = acceptedMap(root, build);
+  const before = verified(ahead?.());
+  return before === undefined ? openWhole(given, streams, accept, sources) : toOpened(before, before.get(DIAGNOSTICS_FILE), sources);
 }
 
-function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void): OpenedMap {
+function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void, sources: () => Tree): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", {
     isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
@@ -42,11 +49,11 @@ function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => vo
     accept(opened.tree);
   }
   const tree = isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree;
-  return toOpened(given, tree, opened.tree.get(DIAGNOSTICS_FILE));
+  return toOpened(tree, opened.tree.get(DIAGNOSTICS_FILE), sources);
 }
 
-function toOpened({ root, trackedOnly }: Given, tree: DspTree, diagnostics = ""): OpenedMap {
-  return { map: readMapGraph(tree), tree: openTree(root, { trackedOnly }), unreached: unreachedIn(diagnostics) };
+function toOpened(tree: DspTree, diagnostics: string | undefined, sources: () => Tree): OpenedMap {
+  return { map: readMapGraph(tree), tree: sources(), unreached: unreachedIn(diagnostics ?? "") };
 }
 
 function isSame(before: DspTree, after: DspTree): boolean {
