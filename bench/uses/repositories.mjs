@@ -42,7 +42,7 @@ export const REPOSITORIES = [
     name: "pallets/flask",
     commit: "2ac89889f4cc330eabd50f295dcef02828522c69",
     language: "python",
-    options: { sources: ["src"], draws: (path) => path.startsWith("src/") },
+    options: { sources: ["src", "examples/celery/src"], draws: (path) => path.startsWith("src/") },
   },
   {
     name: "python-poetry/poetry",

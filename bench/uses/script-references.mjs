@@ -39,12 +39,12 @@ function requiredBy(checker, node) {
   return isImport || ts.isBinaryExpression(around) ? undefined : checker.getSymbolAtLocation(parent.arguments[0]);
 }
 
-function isRequire(node) {
+export function isRequire(node) {
   return ts.isCallExpression(node) && node.expression.getText() === "require" && node.arguments.length === 1;
 }
 
 /** What the code passes on without changing it: imports, `exports.a = a`, `module.exports = { a }`, types that only rename an import. */
-function resolved(checker, symbol) {
+export function resolved(checker, symbol) {
   let at = symbol;
   for (let steps = 0; at !== undefined && steps < 8; steps++) {
     const whole = (at.flags & ts.SymbolFlags.ValueModule) !== 0 ? at.exports?.get("export=") : undefined;
@@ -70,9 +70,8 @@ function passedOn(checker, { declarations }) {
   if (assigned !== undefined) return checker.getSymbolAtLocation(assigned);
   if (!ts.isJSDocTypedefTag(only)) return undefined;
   const type = only.typeExpression?.type;
-  return type !== undefined && ts.isImportTypeNode(type) && type.qualifier !== undefined
-    ? checker.getSymbolAtLocation(type.qualifier)
-    : undefined;
+  if (type === undefined || !ts.isImportTypeNode(type)) return undefined;
+  return checker.getSymbolAtLocation(type.qualifier ?? type.argument.literal);
 }
 
 /** `a` of `exports.b = a` and of `exports.b = require("./m").a`, or the specifier of `module.exports = require("./m")`. */

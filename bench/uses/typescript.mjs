@@ -4,6 +4,8 @@ import { join, relative } from "node:path";
 import ts from "typescript";
 import { openService, readConfig } from "../typescript-service.mjs";
 import { openScriptReferences } from "./script-references.mjs";
+import { importsOf } from "./typescript-imports.mjs";
+import { ownersOf } from "./typescript-owners.mjs";
 
 const MORE = { types: [], skipLibCheck: true, noEmit: true };
 const SCRIPTS = {
@@ -27,16 +29,26 @@ export function open(root, { config, scripts, draws, leaves = /^$/ }) {
   const sources = program
     .getSourceFiles()
     .filter(({ fileName }) => tracked.has(fileName) && /\.[cm]?[jt]sx?$/.test(fileName) && !leaves.test(pathOf(fileName)));
-  const inScripts = scripts === undefined ? () => [] : openScriptReferences(program, sources);
+  const inSources = openOnce(() => openScriptReferences(program, sources));
+  const nodeOf = ({ path, position }) => nodeAt(program.getSourceFile(join(root, path)), position);
+  const placesOf = (nodes) => nodes.filter(isUse).map((node) => placeOf(node, root));
   return {
     tool: `TypeScript ${ts.version}`,
     files: sources.map(({ fileName }) => pathOf(fileName)),
     symbols: () =>
       sources.filter(({ fileName }) => draws(pathOf(fileName))).flatMap((source) => symbolsOf(source, pathOf(source.fileName))),
-    references: ({ path, position }) => [
-      ...referencesOf(service, program, root, join(root, path), position),
-      ...placesOf(inScripts(nodeAt(program.getSourceFile(join(root, path)), position)), root),
+    references: (symbol) => [
+      ...placesOf(referencesOf(service, program, join(root, symbol.path), symbol.position)),
+      ...(scripts === undefined ? [] : placesOf(inSources(nodeOf(symbol)))),
     ],
+    follow: (symbol) =>
+      inSources(nodeOf(symbol)).map((node) => (isUse(node) ? placeOf(node, root) : { path: pathOf(node.getSourceFile().fileName) })),
+    imports: () =>
+      importsOf(program, sources).flatMap(({ from, to, through, ...rest }) =>
+        tracked.has(to) && (through === undefined || tracked.has(through))
+          ? [{ from: pathOf(from), to: pathOf(to), ...(through !== undefined && { through: pathOf(through) }), ...rest }]
+          : [],
+      ),
     owners: (path) => ownersOf(program, join(root, path)),
   };
 }
@@ -101,22 +113,42 @@ function isExports(node) {
   return /^(?:module\.)?exports$/.test(node.getText());
 }
 
-function referencesOf(service, program, root, fileName, position) {
-  const found = (service.findReferences(fileName, position) ?? []).flatMap(({ references }) => references);
-  return found.flatMap(({ fileName: file, textSpan }) => {
-    const source = program.getSourceFile(file);
-    const node = nodeAt(source, textSpan.start);
-    return node === undefined ? [] : placesOf([node], root);
-  });
+/** Opens what is asked when it is asked first. */
+function openOnce(open) {
+  let opened;
+  return (...given) => (opened ??= open())(...given);
 }
 
-/** Places of the identifiers that are uses. */
-function placesOf(nodes, root) {
-  return nodes.flatMap((node) => {
-    const source = node.getSourceFile();
-    if (!isUse(node, source)) return [];
-    return [{ path: relative(root, source.fileName), line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 }];
-  });
+function referencesOf(service, program, fileName, position) {
+  const found = (service.findReferences(fileName, position) ?? []).flatMap(({ references }) => references);
+  return found.flatMap(({ fileName: file, textSpan }) => nodeAt(program.getSourceFile(file), textSpan.start) ?? []);
+}
+
+function placeOf(node, root) {
+  const source = node.getSourceFile();
+  const path = relative(root, source.fileName);
+  const name = nameAround(node);
+  const within = name && { path, name: name.text, position: name.getStart(source) };
+  return { path, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, ...(within && { within }) };
+}
+
+/** Name of the statement of the module that contains the node. */
+function nameAround(node) {
+  const list = ts.findAncestor(node, (at) => ts.isVariableDeclaration(at) && at.parent.parent.parent === at.getSourceFile());
+  if (list !== undefined) return ts.isIdentifier(list.name) ? list.name : undefined;
+  const statement = ts.findAncestor(node, (at) => at.parent !== undefined && ts.isSourceFile(at.parent));
+  if (statement === undefined) return undefined;
+  if (ts.isExpressionStatement(statement) && isAssignment(statement.expression)) return ownerOf(statement.expression.left);
+  return DECLARATIONS.has(statement.kind) && statement.name !== undefined && ts.isIdentifier(statement.name) ? statement.name : undefined;
+}
+
+/** `total` of `exports.total = …` and `exports.total.only = …`, `Cart` of `Cart.open = …` and `Cart.prototype.total = …`. */
+function ownerOf(target) {
+  if (!ts.isPropertyAccessExpression(target)) return undefined;
+  if (isExports(target.expression)) return target.name;
+  const owner = target.expression;
+  if (!ts.isPropertyAccessExpression(owner)) return ts.isIdentifier(owner) ? owner : undefined;
+  return owner.name.text === "prototype" ? owner.expression : isExports(owner.expression) ? owner.name : undefined;
 }
 
 /** The innermost node that starts there, also in comments. */
@@ -136,8 +168,9 @@ function childrenOf(node) {
 }
 
 /** Neither a declaration nor an import or export by name, and not in a comment of TypeScript. */
-function isUse(node, source) {
+function isUse(node) {
   const { parent } = node;
+  const source = node.getSourceFile();
   if (ts.isStringLiteralLike(node) || parent === undefined || node.kind === ts.SyntaxKind.ThisKeyword) return false;
   if (ts.findAncestor(node, (at) => !ts.isPropertyAccessExpression(at) && at !== node)?.kind === ts.SyntaxKind.JsxClosingElement)
     return false;
@@ -213,81 +246,4 @@ function isExported(node) {
     at = at.parent;
   }
   return false;
-}
-
-/** Accesses to members with a test for the class of their object. */
-function ownersOf(program, fileName) {
-  const source = program.getSourceFile(fileName);
-  const checker = program.getTypeChecker();
-  const found = [];
-  const visit = (node) => {
-    const name = memberName(node);
-    if (name !== undefined) {
-      const line = source.getLineAndCharacterOfPosition(name.getStart(source)).line + 1;
-      found.push({ line, member: name.text, isOn: (spelled) => isOn(checker, node, name.text, spelled) });
-    }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return found;
-}
-
-function memberName(node) {
-  if (ts.isPropertyAccessExpression(node)) return node.name;
-  if (ts.isElementAccessExpression(node) && ts.isStringLiteralLike(node.argumentExpression)) return node.argumentExpression;
-  if (ts.isBindingElement(node) && ts.isObjectBindingPattern(node.parent) && !node.dotDotDotToken) {
-    const name = node.propertyName ?? node.name;
-    return ts.isIdentifier(name) || ts.isStringLiteral(name) ? name : undefined;
-  }
-  return undefined;
-}
-
-function objectType(checker, node) {
-  return checker.getNonNullableType(checker.getTypeAtLocation(ts.isBindingElement(node) ? node.parent : node.expression));
-}
-
-/** Whether the property is the one that what the file calls `spelled` has; by the names of types for those of the language itself. */
-function isOn(checker, node, member, spelled) {
-  const type = objectType(checker, node);
-  if ((type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never)) !== 0) return undefined;
-  const property = checker.getPropertyOfType(checker.getApparentType(type), member);
-  if (property === undefined) return undefined;
-  const meaning = ts.SymbolFlags.Type | ts.SymbolFlags.Value | ts.SymbolFlags.Namespace;
-  let at = node;
-  let named;
-  for (const name of spelled.split(".")) {
-    named = named === undefined ? checker.resolveName(name, at, meaning, false) : exportOf(checker, named, name);
-    at = undefined;
-    if (named === undefined) break;
-    // The module is not installed.
-    if ((named.flags & ts.SymbolFlags.Alias) !== 0 && checker.getAliasedSymbol(named).declarations === undefined) return undefined;
-    if ((named.flags & ts.SymbolFlags.Alias) !== 0) named = checker.getAliasedSymbol(named);
-  }
-  if (namesOf(checker, type).has(spelled)) return true;
-  if (named === undefined) return false;
-  const value = checker.getTypeOfSymbol(named);
-  const types = [checker.getDeclaredTypeOfSymbol(named), value, ...value.getConstructSignatures().map((one) => one.getReturnType())];
-  // An object of one part of a union is one of the union.
-  const parts = types.map((one) => checker.getNonNullableType(one)).flatMap((one) => [one, ...(one.isUnion() ? one.types : [])]);
-  return parts.some((one) => isSame(property, checker.getPropertyOfType(checker.getApparentType(one), member)));
-}
-
-function exportOf(checker, symbol, name) {
-  const isSpace = (symbol.flags & (ts.SymbolFlags.Module | ts.SymbolFlags.Enum)) !== 0;
-  return isSpace ? checker.tryGetMemberInModuleExports(name, symbol) : checker.getPropertyOfType(checker.getTypeOfSymbol(symbol), name);
-}
-
-function isSame(one, other) {
-  if (one === other) return true;
-  const declarations = other?.declarations ?? [];
-  return (one.declarations ?? []).some((declaration) => declarations.includes(declaration));
-}
-
-function namesOf(checker, type) {
-  const names = new Set([type.symbol?.name, type.aliasSymbol?.name]);
-  if ((type.flags & ts.TypeFlags.StringLike) !== 0) names.add("string").add("String");
-  if ((type.flags & ts.TypeFlags.NumberLike) !== 0) names.add("number").add("Number");
-  if ((type.flags & ts.TypeFlags.BooleanLike) !== 0) names.add("boolean").add("Boolean");
-  if (checker.isArrayType(type) || checker.isTupleType(type)) names.add("Array").add("ReadonlyArray");
-  return names;
 }

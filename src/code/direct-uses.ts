@@ -26,13 +26,26 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
       : [name, ...aliases, ...defaultOf(graph, target)]
           .flatMap((one) => graph.edgesTo(`${path}#${one}`))
           .filter(({ from }) => from !== path);
-  const uses = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
+  const outside = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
+  const uses = await withoutMembers(sources, symbol, outside);
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   const throughModules = declared === undefined ? [] : [declared, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
   return ordered(path, [...own, ...uses, ...further, ...members]);
+}
+
+/** A member that another file of the module declares names its owner, which is a part of its declaration. */
+async function withoutMembers(sources: Sources, owner: string, uses: readonly DirectUse[]): Promise<readonly DirectUse[]> {
+  const found: DirectUse[] = [];
+  for (const use of uses) {
+    const isInMember = use.kind === "type" && use.within?.startsWith(`${owner}.`) === true;
+    const isDeclaration =
+      isInMember && (await sources.outline(use.path)).some(({ name, from }) => name === use.within && from === use.line);
+    if (!isDeclaration) found.push(use);
+  }
+  return found;
 }
 
 /** The default export that the statement of the symbol makes as well: `var app = module.exports = create()`. */

@@ -1,4 +1,5 @@
 /** What a change of a symbol may affect: its direct uses, and what uses those in turn. */
+import type { CodeDeclaration } from "./code-edge.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
@@ -38,6 +39,8 @@ export interface ImpactOptions {
 interface Affected {
   readonly path: string;
   readonly symbol: string;
+  /** Its name in the index. */
+  readonly declared: string;
   /** A member of it does: whoever has an object of its type may call the member. */
   readonly byMember: boolean;
 }
@@ -88,15 +91,15 @@ class Walk {
   }
 
   async run(direct: readonly DirectUse[], depth: number): Promise<void> {
-    let front = this.around(direct);
+    let front = await this.around(direct);
     for (let distance = 2; front.length > 0 && distance <= depth; distance += 1) {
       const next: DirectUse[] = [];
-      for (const { path, symbol, byMember } of front) {
-        const uses = (await this.usesOf(path, symbol)).filter((use) => byMember || this.isWanted(use));
-        for (const use of uses) this.note(use.path, distance, `${path}#${symbol}`);
+      for (const affected of front) {
+        const uses = (await this.usesOf(affected)).filter((use) => affected.byMember || this.isWanted(use));
+        for (const use of uses) this.note(use.path, distance, `${affected.path}#${affected.symbol}`);
         next.push(...uses);
       }
-      front = this.around(next);
+      front = await this.around(next);
     }
   }
 
@@ -109,9 +112,7 @@ class Walk {
     if (!this.#files.has(path)) this.#files.set(path, { path, distance, test: isTest(this.graph, path), through });
   }
 
-  private async usesOf(path: string, symbol: string): Promise<readonly DirectUse[]> {
-    const declared = this.graph.declarations(path).find(({ name }) => name === symbol)?.name;
-    if (declared === undefined) return [];
+  private async usesOf({ path, symbol, declared }: Affected): Promise<readonly DirectUse[]> {
     if (!this.#read.has(path) && this.#read.size >= MOST_READ) {
       this.isCut = true;
       return [];
@@ -121,17 +122,41 @@ class Walk {
   }
 
   /** Module-level symbols around the uses that were not seen before. */
-  private around(uses: readonly DirectUse[]): readonly Affected[] {
+  private async around(uses: readonly DirectUse[]): Promise<readonly Affected[]> {
     const found: Affected[] = [];
-    for (const { path, within, kind } of uses) {
-      if (kind === "re-export" || kind === "import" || within?.includes('"') === true) continue;
+    for (const { path, line, within: known, kind } of uses) {
+      if (kind === "re-export" || kind === "import" || known?.includes('"') === true) continue;
+      const within = known ?? (await this.variableAround(path, line));
       const symbol = within?.split(".")[0];
       const id = `${path}#${symbol ?? ""}`;
       if (symbol === undefined || this.#seen.has(id)) continue;
       this.#seen.add(id);
-      found.push({ path, symbol, byMember: within?.includes(".") === true });
+      const declaration = await this.declarationOf(path, symbol);
+      const key = declaration && `${declaration.path}#${symbol}`;
+      if (declaration === undefined || key === undefined || (key !== id && this.#seen.has(key))) continue;
+      this.#seen.add(key);
+      found.push({ path: declaration.path, symbol, declared: declaration.name, byMember: within?.includes(".") === true });
     }
     return found;
+  }
+
+  /** A use inside the value of a variable has no function around it. */
+  private async variableAround(path: string, line: number): Promise<string | undefined> {
+    return (await this.sources.outline(path)).find(({ depth, from, to }) => depth === 0 && from <= line && line <= to)?.name;
+  }
+
+  /** In the file, or in another one of its module: a class may have members in several. A default export has its own name only in the outline. */
+  private async declarationOf(path: string, symbol: string): Promise<CodeDeclaration | undefined> {
+    const files = [path, ...this.graph.unitFiles(this.graph.unit(path) ?? "")];
+    for (const file of files) {
+      const named = this.graph.declarations(file).find(({ name }) => name === symbol);
+      if (named !== undefined) return named;
+    }
+    const byDefault = this.graph.declarations(path).find(({ name }) => name === "default");
+    const outline = byDefault && (await this.sources.outline(path)).find(({ name, depth }) => name === symbol && depth === 0);
+    return outline !== undefined && byDefault !== undefined && byDefault.line >= outline.from && byDefault.line <= outline.to
+      ? byDefault
+      : undefined;
   }
 }
 

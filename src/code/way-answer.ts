@@ -34,22 +34,20 @@ export async function answerWay(
   return {
     from: nameOf(from),
     to: nameOf(to),
-    ...(way !== undefined && { hops: await placed(graph, sources, way.hops), others: way.others }),
-    ...(reverse !== undefined && { reverse: await placed(graph, sources, reverse.hops) }),
+    ...(way !== undefined && { hops: await placed(sources, way.hops), others: way.others }),
+    ...(reverse !== undefined && { reverse: await placed(sources, reverse.hops) }),
     undirected: options.undirected === true,
   };
 }
 
-async function placed(graph: CodeGraph, sources: Sources, hops: readonly FoundHop[]): Promise<readonly Hop[]> {
-  return await Promise.all(hops.map((hop) => place(graph, sources, hop)));
+async function placed(sources: Sources, hops: readonly FoundHop[]): Promise<readonly Hop[]> {
+  return await Promise.all(hops.map((hop) => place(sources, hop)));
 }
 
 /** With the first import that runs when the module is loaded, or the function that runs it. */
-async function place(graph: CodeGraph, sources: Sources, { lines, ...hop }: FoundHop): Promise<Hop> {
+async function place(sources: Sources, { lines, ...hop }: FoundHop): Promise<Hop> {
   const importer = hop.isReverse === true ? hop.to : hop.from;
-  const unit = graph.unit(importer);
-  // Files of one module use each other without imports.
-  if (hop.typeOnly || (unit !== undefined && unit === graph.unit(hop.isReverse === true ? hop.from : hop.to))) return hop;
+  if (hop.typeOnly || lines.length === 0) return hop;
   const functions = (await sources.outline(importer)).filter(({ kind }) => FUNCTIONS.has(kind));
   const line = lines.find((one) => functionAround(functions, one) === undefined);
   const around = line === undefined ? functionAround(functions, hop.line) : undefined;
@@ -81,7 +79,7 @@ function otherLines(others: number): readonly string[] {
 }
 
 /** `src/till.ts:3 imports Cart from src/cart.ts, used at 12 in main`. */
-function hopLine({ from, to, line, names, typeOnly, lazy, inside, through, used, isReverse }: Hop): string {
+function hopLine({ from, to, line, names, typeOnly, lazy, reference, inside, through, used, isReverse }: Hop): string {
   const what = names.length === 0 ? "the module" : names.join(", ");
   const when = inside === undefined ? (lazy ? ["lazy"] : []) : [`inside ${inside}, when it runs`];
   const marks = [...(typeOnly ? ["type only"] : []), ...when];
@@ -89,5 +87,6 @@ function hopLine({ from, to, line, names, typeOnly, lazy, inside, through, used,
   const way = through === undefined ? "" : ` through ${through}`;
   const place = used === undefined ? "" : `, used at ${used.line}${used.within === undefined ? "" : ` in ${used.within}`}`;
   const [importer, imported] = isReverse === true ? [to, from] : [from, to];
+  if (reference === true) return `${importer}:${line} names ${imported} in a string`;
   return `${importer}:${line} imports ${what}${mark} from ${imported}${way}${place}`;
 }

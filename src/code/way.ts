@@ -1,6 +1,7 @@
 /** By which imports one file reaches another. */
+import { SAME_MODULE } from "../model/graph.js";
 import type { CodeEdge, CodeSite } from "./code-edge.js";
-import { isConvention, type CodeGraph } from "./code-graph.js";
+import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
 
@@ -13,6 +14,8 @@ export interface Hop {
   readonly names: readonly string[];
   readonly typeOnly: boolean;
   readonly lazy: boolean;
+  /** No import: a string names the file. */
+  readonly reference?: true;
   /** The function that contains all of the imports: they run when it does. */
   readonly inside?: string;
   /** Path of a module in between that passes the name on. */
@@ -24,7 +27,7 @@ export interface Hop {
 }
 
 export interface FoundHop extends Hop {
-  /** Lines of all imports of the target in the importing file. */
+  /** Lines of all imports of the target in the importing file; empty if it is used without one. */
   readonly lines: readonly number[];
 }
 
@@ -39,9 +42,16 @@ export interface WayOptions {
   readonly undirected?: boolean;
 }
 
-/** Shortest way, without type-only imports if there is one. Undefined if there is none; empty if both are the same. */
+/**
+ * Shortest way: by imports that run; else by those of types as well; else also by files that are named in strings, and by modules of several
+ * files, each of which an import of the module reaches. Undefined if there is none; empty if both are the same.
+ */
 export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): Way | undefined {
-  return search(graph, from, to, { ...options, types: false }) ?? search(graph, from, to, { ...options, types: true });
+  for (const follows of ["values", "types", "all"] as const) {
+    const found = search(graph, from, to, { ...options, follows });
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** How a file was first reached, and by how many chains of the same length. */
@@ -58,7 +68,7 @@ interface Step {
 }
 
 interface Search extends WayOptions {
-  readonly types: boolean;
+  readonly follows: "values" | "types" | "all";
 }
 
 function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Search): Way | undefined {
@@ -96,14 +106,14 @@ function reach(reached: Map<string, Reached>, { to, hop }: Step, { distance, cha
 function stepsTo(
   graph: CodeGraph,
   to: CodeTarget,
-  { undirected = false, types }: Search,
+  { undirected = false, follows }: Search,
 ): (path: string, symbol: string | undefined) => readonly Step[] {
   const goals = new Set(filesOf(graph, to.path));
   const isGoal = (edge: CodeEdge, path: string): boolean =>
     to.symbol === undefined || to.declared === undefined ? goals.has(path) || edge.to === to.path : isSymbol(edge, to);
   return (path, symbol) => [
     ...graph.edgesFrom(path).flatMap((edge) => {
-      const sites = edge.sites.filter((site) => isFollowed(site, types) && isInside(site, symbol));
+      const sites = edge.sites.filter((site) => isFollowed(site, follows) && isInside(site, symbol));
       if (sites.length === 0) return [];
       const next = graph.fileOf(edge.to) ?? (edge.to === to.path ? to.path : undefined);
       const passer = edge.via === undefined ? undefined : graph.fileOf(edge.via);
@@ -113,10 +123,27 @@ function stepsTo(
         ...(passer === undefined || passer === next || passer === path
           ? []
           : [{ to: passer, isGoal: to.symbol === undefined && goals.has(passer), hop: () => hopOf(edge, passer, sites) }]),
+        ...(follows === "all" ? siblings(graph, edge) : []).map((file) => ({
+          to: file,
+          isGoal: to.symbol === undefined && goals.has(file),
+          hop: () => hopOf(edge, file, withoutUses(sites)),
+        })),
       ];
     }),
-    ...(undirected ? reverseHops(graph, path, types).map((hop) => ({ to: hop.to, isGoal: goals.has(hop.to), hop: () => hop })) : []),
+    ...(undirected ? reverseHops(graph, path, follows).map((hop) => ({ to: hop.to, isGoal: goals.has(hop.to), hop: () => hop })) : []),
   ];
+}
+
+/** Files of the imported module; its tests are no part of it. */
+function siblings(graph: CodeGraph, { to, sites }: CodeEdge): readonly string[] {
+  const file = graph.fileOf(to);
+  const unit = file === undefined ? to : graph.unit(file);
+  if (unit === undefined || sites.every(({ form }) => form === SAME_MODULE)) return [];
+  return graph.unitFiles(unit).filter((one) => one !== file && !isTest(graph, one));
+}
+
+function withoutUses(sites: readonly CodeSite[]): readonly CodeSite[] {
+  return sites.map(({ line, flags, form }) => ({ line, flags, form, uses: [] }));
 }
 
 /** The name itself, or the module of which it is taken: `cart.total` after `import * as cart`. */
@@ -129,18 +156,19 @@ function filesOf(graph: CodeGraph, path: string): readonly string[] {
   return files.length > 0 ? files : [path];
 }
 
-function reverseHops(graph: CodeGraph, path: string, types: boolean): readonly FoundHop[] {
+function reverseHops(graph: CodeGraph, path: string, follows: Search["follows"]): readonly FoundHop[] {
   return graph
     .keysOf(path)
     .flatMap((key) => graph.edgesTo(key))
     .flatMap((edge) => {
-      const sites = edge.sites.filter((site) => isFollowed(site, types));
+      const sites = edge.sites.filter((site) => isFollowed(site, follows));
       return sites.length === 0 ? [] : [{ ...hopOf(edge, path, sites), from: path, to: edge.from, isReverse: true } as const];
     });
 }
 
-function isFollowed(site: CodeSite, types: boolean): boolean {
-  return !isConvention(site) && (types || (site.flags & SITE.typeOnly) === 0);
+function isFollowed(site: CodeSite, follows: Search["follows"]): boolean {
+  if (isConvention(site) || (follows === "values" && (site.flags & SITE.typeOnly) !== 0)) return false;
+  return follows === "all" || (site.flags & SITE.reference) === 0;
 }
 
 /** Whether the site belongs to the symbol where the way starts. */
@@ -161,7 +189,8 @@ function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]):
     from,
     to,
     line: first?.line ?? 1,
-    lines: sites.map(({ line }) => line),
+    lines: sites.flatMap(({ line, form, flags }) => (form === SAME_MODULE || (flags & SITE.reference) !== 0 ? [] : [line])),
+    ...(sites.every(({ flags }) => (flags & SITE.reference) !== 0) && { reference: true as const }),
     names: [...new Set(names)],
     typeOnly: sites.every(({ flags }) => (flags & SITE.typeOnly) !== 0),
     lazy: sites.every(({ flags }) => (flags & SITE.lazy) !== 0),

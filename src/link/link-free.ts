@@ -1,6 +1,6 @@
 /** Names that a file uses but does not bind: provided by other files of its unit (semantics D.4) or by a star import (B.4, B.5). */
 import type { Binding, FileFacts, Reference } from "../model/facts.js";
-import type { Reason } from "../model/graph.js";
+import { SAME_MODULE, type Reason } from "../model/graph.js";
 import type { Resolution, Unit } from "../model/language.js";
 import { edgeTarget, type LinkContext } from "./link-context.js";
 import { flatUses } from "./uses.js";
@@ -41,8 +41,8 @@ function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: nu
   if (resolved.path === context.path) return true;
   const reason = freeReason(
     binding,
-    { form: "same module", kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 },
-    "same module",
+    { form: SAME_MODULE, kind: "static", specifier: unit.name, line: binding.uses[0]?.line ?? 1 },
+    SAME_MODULE,
   );
   const to = { kind: "symbol", path: resolved.path, name: resolved.name } as const;
   context.edge(to, resolved.inner === true ? undefined : unit.path, { ...reason, folded: resolved.folded }, offset);

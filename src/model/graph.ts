@@ -3,6 +3,9 @@ import type { Declaration, FileFacts, Manner, Place, ReferenceKind, Use } from "
 import type { Candidate, External, Unit } from "./language.js";
 import type { Problem } from "./problem.js";
 
+/** Form of the use of a name that another file of the same module declares: no import is needed. */
+export const SAME_MODULE = "same module";
+
 /** Internal identity: a path (of a file, a unit or, with a trailing slash, a directory), `path#symbol` or `::<ecosystem>:<name>`. */
 export type Key = string;
 

@@ -39,6 +39,17 @@ type symbol struct {
 type use struct {
 	Path string `json:"path"`
 	Line int    `json:"line"`
+	// The package-level name around it; empty in a declaration that declares none.
+	Within string `json:"within"`
+	// In the receiver of a method, which is a part of the declaration of its type.
+	Receives bool `json:"receives,omitempty"`
+}
+
+type imported struct {
+	Path string `json:"path"`
+	Line int    `json:"line"`
+	// Directory of the package.
+	To string `json:"to"`
 }
 
 type answer struct {
@@ -48,6 +59,8 @@ type answer struct {
 	Uses    map[string][]use `json:"uses"`
 	// Selections of fields and methods, by file.
 	Owners map[string][]owner `json:"owners"`
+	// Imports of packages of the module.
+	Imports []imported `json:"imports"`
 }
 
 type owner struct {
@@ -118,7 +131,7 @@ func newChecker(root string, packages []*listed) *checker {
 	c := &checker{
 		root: root, files: files, standard: importer.ForCompiler(files, "source", nil),
 		listed: map[string]*listed{}, checked: map[string]*types.Package{},
-		said:     &answer{Version: runtime.Version(), Files: []string{}, Symbols: []symbol{}, Uses: map[string][]use{}, Owners: map[string][]owner{}},
+		said:     &answer{Version: runtime.Version(), Files: []string{}, Symbols: []symbol{}, Uses: map[string][]use{}, Owners: map[string][]owner{}, Imports: []imported{}},
 		declared: map[string]string{}, seen: map[string]bool{},
 	}
 	for _, one := range packages {
@@ -192,6 +205,11 @@ func (c *checker) declare(path string) {
 		position := c.files.Position(ident.Pos())
 		c.declared[place(position)] = relative + "#" + name
 		c.said.Symbols = append(c.said.Symbols, symbol{relative, name, kind, position.Line, ident.IsExported()})
+	}
+	for _, spec := range file.Imports {
+		if to := c.listed[strings.Trim(spec.Path.Value, "\"`")]; to != nil {
+			c.said.Imports = append(c.said.Imports, imported{relative, c.files.Position(spec.Path.Pos()).Line, c.relative(to.Dir)})
+		}
 	}
 	for _, declaration := range file.Decls {
 		switch declaration := declaration.(type) {
@@ -268,25 +286,44 @@ func (c *checker) check(path string, names []string, record bool) *types.Package
 	return checked
 }
 
-// uses records the uses of the module's names. The type in the receiver of a method is a part of the type's own declaration.
+type around struct {
+	name     string
+	receives bool
+}
+
+// uses records the uses of the module's names.
 func (c *checker) uses(file *ast.File, info *types.Info) {
 	for _, declaration := range file.Decls {
-		function, ok := declaration.(*ast.FuncDecl)
-		if !ok || function.Recv == nil {
-			c.usesIn(declaration, info)
-			continue
-		}
-		c.usesIn(function.Type, info)
-		if function.Body != nil {
-			c.usesIn(function.Body, info)
+		switch declaration := declaration.(type) {
+		case *ast.FuncDecl:
+			within := declaration.Name.Name
+			if declaration.Recv != nil && len(declaration.Recv.List) > 0 {
+				within = baseName(declaration.Recv.List[0].Type) + "." + within
+				c.usesIn(declaration.Recv, around{within, true}, info)
+			}
+			c.usesIn(declaration.Type, around{within, false}, info)
+			if declaration.Body != nil {
+				c.usesIn(declaration.Body, around{within, false}, info)
+			}
+		case *ast.GenDecl:
+			for _, spec := range declaration.Specs {
+				within := ""
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					within = spec.Name.Name
+				case *ast.ValueSpec:
+					within = spec.Names[0].Name
+				}
+				c.usesIn(spec, around{within, false}, info)
+			}
 		}
 	}
 }
 
-func (c *checker) usesIn(part ast.Node, info *types.Info) {
+func (c *checker) usesIn(part ast.Node, within around, info *types.Info) {
 	ast.Inspect(part, func(node ast.Node) bool {
 		if ident, ok := node.(*ast.Ident); ok {
-			c.use(ident, info)
+			c.use(ident, within, info)
 		}
 		if selector, ok := node.(*ast.SelectorExpr); ok && info.Selections[selector] != nil {
 			c.own(selector.Sel, info.Selections[selector])
@@ -324,7 +361,7 @@ func (c *checker) own(member *ast.Ident, selection *types.Selection) {
 	c.said.Owners[path] = append(c.said.Owners[path], one)
 }
 
-func (c *checker) use(ident *ast.Ident, info *types.Info) {
+func (c *checker) use(ident *ast.Ident, within around, info *types.Info) {
 	object := info.Uses[ident]
 	if object == nil || !object.Pos().IsValid() {
 		return
@@ -337,8 +374,8 @@ func (c *checker) use(ident *ast.Ident, info *types.Info) {
 	if symbol == "" {
 		return
 	}
-	one := use{c.relative(position.Filename), position.Line}
-	if key := fmt.Sprintf("%s %s:%d", symbol, one.Path, one.Line); !c.seen[key] {
+	one := use{c.relative(position.Filename), position.Line, within.name, within.receives}
+	if key := fmt.Sprintf("%s %s:%d %v", symbol, one.Path, one.Line, within); !c.seen[key] {
 		c.seen[key] = true
 		c.said.Uses[symbol] = append(c.said.Uses[symbol], one)
 	}

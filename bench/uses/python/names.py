@@ -15,7 +15,13 @@ class Module:
         # Lines of imports, of `__all__` and of `global`, and places where a name of the module or of a class is bound.
         self.skipped = set()
         self.bound = []
-        self.body(ast.parse(text), "", True)
+        # Names of the module with the lines of their statements.
+        self.spans = []
+        # Names in quotes that stand for types where Pyright reads no types: in the values of aliases, and in `cast`.
+        self.quoted = []
+        tree = ast.parse(text)
+        self.body(tree, "", True)
+        self.quotes(tree)
 
     def body(self, tree, prefix, is_module):
         for node in tree.body:
@@ -27,9 +33,12 @@ class Module:
     def statement(self, node, prefix, is_module):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             self.add(node, prefix + node.name, "function" if is_module else "method")
+            if is_module:
+                self.span(node.name, node)
         elif isinstance(node, ast.ClassDef):
             if is_module:
                 self.add(node, node.name, "class")
+                self.span(node.name, node)
                 self.body(node, node.name + ".", False)
         elif isinstance(node, (ast.Assign, ast.AnnAssign, ast.AugAssign)):
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -38,6 +47,8 @@ class Module:
                 self.skipped.update(range(node.lineno, node.end_lineno + 1))
             for one in names if not isinstance(node, ast.AugAssign) else ():
                 self.bound.append((one.lineno, self.column(one.lineno, one.col_offset)))
+                if is_module:
+                    self.span(one.id, node)
                 if is_module and not one.id.startswith("__"):
                     self.add(one, one.id, "constant" if one.id.lstrip("_").isupper() else "variable")
         elif isinstance(node, (ast.If, ast.Try, ast.With, ast.For, ast.While)):
@@ -47,6 +58,22 @@ class Module:
             for handler in getattr(node, "handlers", []):
                 for one in handler.body:
                     self.statement(one, prefix, is_module)
+
+    def quotes(self, tree):
+        for node in ast.walk(tree):
+            is_alias = isinstance(node, ast.Assign) and isinstance(node.value, ast.Subscript)
+            is_cast = isinstance(node, ast.Call) and getattr(node.func, "attr", getattr(node.func, "id", "")) == "cast" and node.args
+            for one in ast.walk(node.value if is_alias else node.args[0]) if is_alias or is_cast else ():
+                if isinstance(one, ast.Constant) and isinstance(one.value, str):
+                    try:
+                        names = [name.id for name in ast.walk(ast.parse(one.value, mode="eval")) if isinstance(name, ast.Name)]
+                    except SyntaxError:
+                        continue
+                    self.quoted.extend((name, one.lineno) for name in names)
+
+    def span(self, name, node):
+        first = min([node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))])
+        self.spans.append((name, first, node.end_lineno))
 
     def add(self, node, name, kind):
         line, column = node.lineno, node.col_offset
@@ -76,7 +103,7 @@ def main():
                 module = Module(path, file.read())
         except (SyntaxError, ValueError, UnicodeDecodeError, OSError):
             continue
-        found[path] = {"symbols": list(module.symbols.values()), "skipped": sorted(module.skipped), "bound": module.bound}
+        found[path] = {"symbols": list(module.symbols.values()), "skipped": sorted(module.skipped), "bound": module.bound, "spans": module.spans, "quoted": module.quoted}
     json.dump({"version": sys.version.split()[0], "files": found}, sys.stdout)
 
 

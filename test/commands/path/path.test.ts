@@ -70,3 +70,40 @@ test("an import inside a function runs when the function does; one of the type a
     others: 0,
   });
 });
+
+test("in Go by the names that files use, and by packages where no such chain leads on", async () => {
+  const files = {
+    "go.mod": "module shop.example/till\n\ngo 1.22\n",
+    "main.go": 'package main\n\nimport (\n\t"shop.example/till/cart"\n\t_ "shop.example/till/plug"\n)\n\nfunc main() { cart.Total() }\n',
+    "cart/cart.go": "package cart\n\nfunc Total() int { return 1 }\n",
+    "cart/rates.go": 'package cart\n\nimport "shop.example/till/money"\n\nvar Rate = money.Cents\n',
+    "cart/cart_test.go": 'package cart\n\nimport "shop.example/till/fake"\n\nvar _ = fake.Fake\n',
+    "money/money.go": "package money\n\nconst Cents = 1\n",
+    "plug/plug.go": "package plug\n",
+    "fake/fake.go": "package fake\n\nconst Fake = 1\n",
+  };
+  expect(await path(files, "main.go", "cart/cart.go")).toContain("main.go:4 imports Total from cart/cart.go");
+  expect(await path(files, "main.go", "money/money.go")).toBe(
+    [
+      "main.go reaches money/money.go by 2 imports",
+      "main.go:4 imports the module from cart/rates.go through cart",
+      "cart/rates.go:3 imports Cents from money/money.go through money, used at 5 in Rate",
+      "",
+    ].join("\n"),
+  );
+  expect(await path(files, "main.go", "plug/plug.go")).toContain("main.go:5 imports the module from plug/plug.go");
+  expect(await path(files, "main.go", "fake/fake.go")).toContain("no chain of imports");
+  expect(await path(files, "cart/cart_test.go", "fake/fake.go")).toContain("reaches fake/fake.go by 1 import");
+});
+
+test("a file that a string names is reached last, and is not imported", async () => {
+  const files = {
+    "main.js":
+      'import { fork } from "node:child_process";\nimport { join } from "node:path";\nfork(join(import.meta.dirname, "worker.js"));\nfork(join(import.meta.dirname, "other.js"));\nimport "./start.js";\n',
+    "start.js": 'import "./worker.js";\n',
+    "worker.js": "export {};\n",
+    "other.js": "export {};\n",
+  };
+  expect(await path(files, "main.js", "worker.js")).toContain("main.js reaches worker.js by 2 imports\n");
+  expect(await path(files, "main.js", "other.js")).toContain("main.js:4 names other.js in a string\n");
+});
