@@ -16,6 +16,8 @@ export interface SourcesState {
   readonly root: string;
   readonly store: CacheStore | undefined;
   readonly words: WordsState;
+  /** Of the last question: what depends on them alone is computed once for a list. */
+  paths?: readonly string[];
   readonly readings: TextReadings;
 }
 
@@ -28,7 +30,7 @@ export function sourcesState(root: string, build: string | undefined = programBu
 
 /** Lists files now and reads them on demand. Throws `UserError` for a directory that cannot be listed. */
 export function openSources(state: SourcesState, tree: Tree = openTree(state.root)): CodeSources {
-  const paths = sourcePaths(tree);
+  const paths = samePaths(state, sourcePaths(tree));
   const read = (path: string): string | undefined => (tree.has(path) ? tree.read(path) : undefined);
   const fileOf = (path: string): string => join(state.root, tree.real(path));
   return {
@@ -37,6 +39,12 @@ export function openSources(state: SourcesState, tree: Tree = openTree(state.roo
     read,
     outline: state.readings.outline,
   };
+}
+
+function samePaths(state: SourcesState, now: readonly string[]): readonly string[] {
+  const { paths: before } = state;
+  const isSame = before?.length === now.length && before.every((path, place) => path === now[place]);
+  return isSame ? before : (state.paths = now);
 }
 
 function* textsOf(paths: readonly string[], read: CodeSources["read"]): Generator<readonly [path: string, text: string]> {
