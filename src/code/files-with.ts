@@ -6,7 +6,8 @@ export function filesWith(graph: CodeGraph, sources: Sources, word: string, most
   const found: string[] = [];
   for (const path of own === undefined ? graph.paths : [own, ...graph.paths.filter((other) => other !== own)]) {
     if (found.length >= most) break;
-    if (sources.read(path)?.includes(word) === true) found.push(path);
+    if (sources.contains(path, word)) found.push(path);
   }
+  sources.searched();
   return found;
 }

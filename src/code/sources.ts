@@ -6,6 +6,10 @@ export interface Sources {
   /** Stems of files that stand for their directory: `index`. */
   readonly indexStems: ReadonlySet<string>;
   readonly read: (path: string) => string | undefined;
+  /** Whether the text contains a word. */
+  readonly contains: (path: string, word: string) => boolean;
+  /** Called after a search in many texts. */
+  readonly searched: () => void;
   readonly outline: (path: string) => Promise<readonly OutlineSymbol[]>;
   readonly uses: (path: string) => Promise<FileUses>;
 }

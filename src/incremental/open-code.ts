@@ -6,6 +6,7 @@ import type { CodeIndex } from "../code/code-index.js";
 import { packIndex, unpackIndex } from "../code/pack-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
+import type { SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
@@ -26,7 +27,13 @@ export interface CodeInput extends RunInput {
 export const CODE_KEY = "code";
 const INCLUDED = ["example", "docs", "bench", "story"] as const;
 
-export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<CodeIndex> {
+export interface IndexedSources {
+  readonly index: CodeIndex;
+  /** Content of a source that the index was made of; by path on disk. */
+  readonly idOf: (path: string) => SourceId | undefined;
+}
+
+export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<IndexedSources> {
   const inventory = once(() => inventoryId(tree));
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
@@ -53,7 +60,13 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   facts?.save();
   const index = buildIndex(graph, scan);
   if (records !== undefined) save({ records, tree, recorder, since }, inventory(), index, (world) => reuse?.save(scan, world));
-  return index;
+  const { sources } = recorder.recording() ?? {};
+  return { index, idOf: (path) => sources?.get(path) };
+}
+
+function indexed(index: CodeIndex, { sources }: SourcesRecord): IndexedSources {
+  const ids = once(() => new Map(sources.map(({ path, id }) => [path, id])));
+  return { index, idOf: (path) => ids().get(path) };
 }
 
 interface Kept {
@@ -67,11 +80,11 @@ interface Kept {
 }
 
 /** The index as it is or with other lines; undefined if it has to be made again. */
-async function updateIndex({ root, build, records, record, status, kept }: Kept): Promise<CodeIndex | undefined> {
+async function updateIndex({ root, build, records, record, status, kept }: Kept): Promise<IndexedSources | undefined> {
   const { changed, renewed, stamps } = status;
   if (changed.length === 0) {
     if (renewed > 0 || !records.isOwn("sources")) records.put("sources", record.value, stamps);
-    return kept;
+    return indexed(kept, record.value);
   }
   const { moveIndex, MOST_MOVED } = await import("./move-index.js");
   if (changed.length > MOST_MOVED) return undefined;
@@ -81,7 +94,7 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
   if (moved === undefined) return undefined;
   records.put("code", { sources: contentId(moved.sources) }, undefined, packIndex(moved.index));
   records.put("sources", moved.sources, stamps);
-  return moved.index;
+  return indexed(moved.index, moved.sources);
 }
 
 /** Undefined if it is an index of other sources. */

@@ -6,8 +6,11 @@ import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
 import { openCode } from "../../incremental/open-code.js";
+import { projectKey } from "../../incremental/records.js";
+import { openTextGrams, type TextGrams } from "../../incremental/text-grams.js";
 import { openTextReadings, type TextReadings } from "../../incremental/text-readings.js";
-import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
+import type { Tree } from "../../model/tree.js";
+import { createDependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree } from "../../inventory/inventory.js";
 import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS } from "../../pipeline/language-words.js";
@@ -20,12 +23,12 @@ export interface OpenedCode {
 }
 
 /** `readings`: those of earlier questions. `streams`: for progress, the first time and after changes. */
-export async function openCodeOf(given: Given, streams: Streams, readings: TextReadings = readingsOf(given)): Promise<OpenedCode> {
+export async function openCodeOf(given: Given, streams: Streams, readings: Readings = readingsOf(given)): Promise<OpenedCode> {
   const { root, trackedOnly, build } = given;
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
-  const index = await openCode({
+  const { index, idOf } = await openCode({
     root,
     isCached: isCached(given),
     build,
@@ -37,21 +40,38 @@ export async function openCodeOf(given: Given, streams: Streams, readings: TextR
       return { ...(await readMapOptions({}, tree, { root, directory: root })), observer: observe(streams) };
     },
   });
-  return { graph: openGraph(index), sources: readSources((path) => tree.read(path), readings) };
+  return { graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
 }
 
 function isCached({ argv }: Given): boolean {
   return valueOf(argv, "no-cache") !== true;
 }
 
-export function readingsOf(given: Given): TextReadings {
-  const { build = programBuild() } = given;
-  const directory = isCached(given) ? cacheDirectory(process.env) : undefined;
-  return openTextReadings(directory === undefined || build === undefined ? undefined : openCacheStore(directory, build));
+/** What a process keeps of texts from question to question, and for later processes. */
+export interface Readings extends TextReadings {
+  readonly grams: TextGrams;
 }
 
-/** Reads each file once. */
-function readSources(read: (path: string) => string | undefined, readings: TextReadings): Sources {
+export function readingsOf(given: Given): Readings {
+  const { root, build = programBuild() } = given;
+  const directory = isCached(given) ? cacheDirectory(process.env) : undefined;
+  const store = directory === undefined || build === undefined ? undefined : openCacheStore(directory, build);
+  return { ...openTextReadings(store), grams: openTextGrams(store, projectKey(root)) };
+}
+
+interface Read {
+  readonly tree: Tree;
+  readonly readings: Readings;
+  /** Content that the index was made of. */
+  readonly idOf: (path: string) => SourceId | undefined;
+  /** Content of what was read since. */
+  readonly idRead: (path: string) => SourceId | undefined;
+}
+
+/** Outlines and uses are read once for each file. */
+function readSources({ tree, readings, idOf, idRead }: Read): Sources {
+  const { grams } = readings;
+  const read = (path: string): string | undefined => tree.read(path);
   const cached = <Value>(load: (path: string, text: string) => Promise<Value>, none: Value): ((path: string) => Promise<Value>) => {
     const known = new Map<string, Promise<Value>>();
     return (path) => {
@@ -63,5 +83,20 @@ function readSources(read: (path: string) => string | undefined, readings: TextR
       return value;
     };
   };
-  return { indexStems: INDEX_STEMS, read, outline: cached(readings.outline, []), uses: cached(readings.uses, { own: [], members: [] }) };
+  const contains = (path: string, word: string): boolean => {
+    const real = tree.real(path);
+    if (!grams.mayContain(real, idOf(real), word)) return false;
+    const text = read(path);
+    const id = idRead(real);
+    if (text !== undefined && id !== undefined) grams.note(real, id, text);
+    return text?.includes(word) === true;
+  };
+  return {
+    indexStems: INDEX_STEMS,
+    read,
+    contains,
+    searched: grams.save,
+    outline: cached(readings.outline, []),
+    uses: cached(readings.uses, { own: [], members: [] }),
+  };
 }

@@ -12,6 +12,8 @@ const FILES = {
   "src/money.ts": "export function add(a: number, b: number): number {\n  return a + b;\n}\nexport const zero = 0;\n",
   "src/till.ts": `import { add } from "./money.js";\nexport const sum = add(1, 2);\n`,
   "src/safe.ts": "export const safe = 1;\n",
+  "src/cart.ts": "export class Cart {\n  total(): number {\n    return 0;\n  }\n}\n",
+  "src/desk.ts": `import { Cart } from "./cart.js";\nexport const cart = new Cart();\n`,
 };
 
 afterEach(() => vi.unstubAllEnvs());
@@ -38,6 +40,9 @@ test("after every kind of edit the answer is that of a run without the cache", a
     ],
     ["a file appears", () => writeFileSync(join(directory, "src/new.ts"), `import * as money from "./money.js";\nmoney.add(1, 1);\n`)],
     ["a file is renamed", () => renameSync(join(directory, "src/new.ts"), join(directory, "src/later.ts"))],
+    ["a method is used", () => writeFileSync(join(directory, "src/desk.ts"), `${FILES["src/desk.ts"]}export const sum = cart.total();\n`)],
+    ["it is used elsewhere", () => writeFileSync(join(directory, "src/desk2.ts"), FILES["src/desk.ts"] + "cart.total();\n")],
+    ["it is used no more", () => writeFileSync(join(directory, "src/desk.ts"), FILES["src/desk.ts"])],
     ["a file goes", () => rmSync(join(directory, "src/safe.ts"))],
     ["the declaration moves", () => writeFileSync(join(directory, "src/money.ts"), `// Money.\n${FILES["src/money.ts"]}`)],
     ["the manifest changes", () => writeFileSync(join(directory, "package.json"), `{ "name": "shop", "main": "./src/later.ts" }\n`)],
@@ -49,6 +54,8 @@ test("after every kind of edit the answer is that of a run without the cache", a
       ["uses", "src/money.ts#add"],
       ["show", "src/money.ts"],
       ["impact", "src/money.ts"],
+      ["uses", "src/cart.ts#Cart.total"],
+      ["uses", "total"],
     ];
     for (const words of questions) {
       const answer = await ask(...words);
