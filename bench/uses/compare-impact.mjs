@@ -1,4 +1,6 @@
 /** What `impact --types` follows, compared with the closure of the compiler's references: from a use to the symbol around it, and on from there. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { difference, report } from "./compare-uses.mjs";
 import { printTable, ratio, sum } from "./figures.mjs";
 
@@ -18,12 +20,23 @@ export async function compareImpact({ root, ask, truth, known }, symbols) {
     const direct = difference(said.direct, said.possible, references, known);
     const possible = new Set(said.possible.map(({ path, line }) => `${path}:${line}`));
     const followed = references.filter(({ path, line }) => !possible.has(`${path}:${line}`));
-    const files = compareFiles(said, await closure(truth, symbol, followed), known);
+    const isInStrings = ({ path, through }) => isQuoted(readFileSync(join(root, path), "utf8"), through.split(/[#.]/).at(-1));
+    const files = compareFiles(
+      { ...said, further: said.further.filter((one) => !isInStrings(one)) },
+      await closure(truth, symbol, followed),
+      known,
+    );
     report(root, { ...symbol, kind: "impact" }, { surplus: direct.surplus, missing: direct.missing });
     report(root, { ...symbol, kind: "further" }, files);
     results.push({ symbol, direct, files, split: await isSplit(ask, target, said) });
   }
   return results;
+}
+
+/** Whether the name stands in strings only, which compilers do not read. */
+function isQuoted(text, name) {
+  const lines = text.split("\n").filter((line) => new RegExp(`\\b${name}\\b`).test(line));
+  return lines.length > 0 && lines.every((line) => new RegExp(`(["'\`])(?:(?!\\1).)*\\b${name}\\b(?:(?!\\1).)*\\1`).test(line));
 }
 
 /** Whether the uses of the type alone are what is left out without `--types`. */

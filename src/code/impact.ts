@@ -79,6 +79,7 @@ class Walk {
   isCut = false;
   readonly #files = new Map<string, FurtherFile>();
   readonly #read = new Set<string>();
+  readonly #lines = new Map<string, readonly string[]>();
   readonly #seen: Set<string>;
 
   constructor(
@@ -140,8 +141,15 @@ class Walk {
     return found;
   }
 
-  /** A use inside the value of a variable has no function around it. */
+  /** A use inside the value of a variable has no function around it. Outlines are only read for lines that continue a statement. */
   private async variableAround(path: string, line: number): Promise<string | undefined> {
+    const before = this.graph.declarations(path).filter((declaration) => declaration.line <= line);
+    if (before.length === 0) return undefined;
+    const here = before.find((declaration) => declaration.line === line && declaration.name !== "default");
+    if (here !== undefined) return here.name;
+    const lines = this.#lines.get(path) ?? (this.sources.read(path) ?? "").split("\n");
+    this.#lines.set(path, lines);
+    if (!/^\s/.test(lines[line - 1] ?? "")) return undefined;
     return (await this.sources.outline(path)).find(({ depth, from, to }) => depth === 0 && from <= line && line <= to)?.name;
   }
 

@@ -23,12 +23,13 @@ export interface WayAnswer {
 const MOST_OTHERS = 10;
 
 export async function answerWay(
-  graph: CodeGraph,
+  whole: CodeGraph,
   sources: Sources,
   from: CodeTarget,
   to: CodeTarget,
   options: WayOptions,
 ): Promise<WayAnswer> {
+  const graph = withEdgesOnce(whole);
   const way = findWay(graph, from, to, options);
   const reverse = way === undefined ? findWay(graph, to, from) : undefined;
   return {
@@ -38,6 +39,17 @@ export async function answerWay(
     ...(reverse !== undefined && { reverse: await placed(sources, reverse.hops) }),
     undirected: options.undirected === true,
   };
+}
+
+/** A search without a result passes each file several times. */
+function withEdgesOnce(graph: CodeGraph): CodeGraph {
+  const known = new Map<string, ReturnType<CodeGraph["edgesFrom"]>>();
+  const edgesFrom: CodeGraph["edgesFrom"] = (path) => {
+    const edges = known.get(path) ?? graph.edgesFrom(path);
+    known.set(path, edges);
+    return edges;
+  };
+  return { ...graph, edgesFrom };
 }
 
 async function placed(sources: Sources, hops: readonly FoundHop[]): Promise<readonly Hop[]> {

@@ -23,7 +23,7 @@ class Finder:
         """The file of a module, or a list with its directories for a namespace; None if it is not of the repository."""
         key = (name, tuple(extra))
         if key not in self.known:
-            self.known[key] = self.search(name, [*self.roots, *extra])
+            self.known[key] = self.search(name, self.roots) or (self.search(name, list(extra)) if extra else None)
         return self.known[key]
 
     def search(self, name, places):
@@ -144,9 +144,10 @@ def imports_of(finder, path):
     for node, checked in statements(tree):
         for line, module, name, local in taken(finder, path, node, extra):
             file = finder.find(*module)
-            ends = {finder.declared(module, name)} if name else set()
+            ends = {finder.declared(module, name)} - {None} if name else set()
             # `from shop import cart` runs the package, as any import of `shop.cart` does.
-            is_inside = name and ends == {finder.find(module[0] + "." + name, module[1])}
+            inside = finder.find(module[0] + "." + name, module[1]) if name else None
+            is_inside = isinstance(inside, str) and ends == {inside}
             if isinstance(file, str) and file != path and not is_inside:
                 yield {"from": path, "line": line, "to": file, "typeOnly": checked}
             # `import shop` with `shop.cart.total`, or `from shop import cart` with `cart.total`.
@@ -156,8 +157,8 @@ def imports_of(finder, path):
                     at, rest = (at[0] + "." + rest.pop(0), at[1]), rest
                     ends.add(finder.find(*at))
                 if rest and finder.find(*at) is not None:
-                    ends.add(finder.declared(at, rest[0]))
-            for end in ends - {None, file, path}:
+                    ends |= {finder.declared(at, rest[0])} - {None}
+            for end in (one for one in ends if one not in (file, path)):
                 yield {"from": path, "line": line, "to": end, "through": file if isinstance(file, str) else None, "typeOnly": checked}
 
 
