@@ -21,11 +21,7 @@ export async function compareImpact({ root, ask, truth, known }, symbols) {
     const possible = new Set(said.possible.map(({ path, line }) => `${path}:${line}`));
     const followed = references.filter(({ path, line }) => !possible.has(`${path}:${line}`));
     const isInStrings = ({ path, through }) => isQuoted(readFileSync(join(root, path), "utf8"), through.split(/[#.]/).at(-1));
-    const files = compareFiles(
-      { ...said, further: said.further.filter((one) => !isInStrings(one)) },
-      await closure(truth, symbol, followed),
-      known,
-    );
+    const files = compareFiles(said, await closure(truth, symbol, followed), { known, isInStrings });
     report(root, { ...symbol, kind: "impact" }, { surplus: direct.surplus, missing: direct.missing });
     report(root, { ...symbol, kind: "further" }, files);
     results.push({ symbol, direct, files, split: await isSplit(ask, target, said) });
@@ -76,17 +72,16 @@ function idOf({ path, name }) {
   return `${path}#${name}`;
 }
 
-function compareFiles({ direct, targets, further }, truth, known) {
+function compareFiles({ direct, targets, further }, truth, { known, isInStrings }) {
   const near = new Set([...direct, ...targets].map(({ path }) => path));
-  const found = new Map(
-    further.filter(({ path, distance }) => known.has(path) && distance <= FURTHEST).map((one) => [one.path, one.distance]),
-  );
+  const listed = further.filter(({ path, distance }) => known.has(path) && distance <= FURTHEST);
+  const found = new Map(listed.map(({ path, distance }) => [path, distance]));
   const wanted = new Map([...truth].filter(([path]) => known.has(path) && !near.has(path)));
   const right = [...wanted.keys()].filter((path) => found.has(path));
   return {
     right: right.length,
     alike: right.filter((path) => found.get(path) === wanted.get(path)).length,
-    surplus: [...found.keys()].filter((path) => !truth.has(path)),
+    surplus: listed.filter((one) => !truth.has(one.path) && !isInStrings(one)).map(({ path }) => path),
     missing: [...wanted.keys()].filter((path) => !found.has(path)),
   };
 }

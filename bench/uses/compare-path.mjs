@@ -1,4 +1,7 @@
-/** Chains of `path` between files that are drawn by seed, compared with the imports that the compiler resolves. */
+/**
+ * Chains of `path` between files that are drawn by seed, compared with the imports that the compiler resolves. A chain through an import of a
+ * computed name, which it does not resolve, is counted apart.
+ */
 import { dirname } from "node:path";
 import { numbers } from "./draw.mjs";
 import { printTable, ratio, sum } from "./figures.mjs";
@@ -7,7 +10,9 @@ const MOST_TRIES = 100_000;
 
 /** `count` pairs, half of them reachable. */
 export function comparePath({ ask, truth, known }, seed, count) {
-  const imports = truth.imports();
+  const all = truth.imports();
+  const imports = all.filter(({ to }) => to !== undefined);
+  const computed = new Set(all.filter(({ to }) => to === undefined).map(({ from, line }) => `${from}:${line}`));
   const graphs = [imports.filter(({ typeOnly }) => typeOnly !== true), imports].map(adjacent);
   // By packages, where no chain of used names leads on.
   if (truth.packageImports !== undefined) graphs.push(truth.packageImports());
@@ -16,8 +21,10 @@ export function comparePath({ ask, truth, known }, seed, count) {
   for (const one of imports) places.set(placeOf(one), one);
   const results = drawPairs([...known], { seed, count, distance }).map(({ from, to, wanted }) => {
     const { hops } = ask("path", from, to);
-    const wrong = (hops ?? []).filter((hop) => !isImport(truth, places, hop));
-    const result = { from, to, wanted, found: hops?.length, hops: hops?.length ?? 0, wrong };
+    const unknown = (hops ?? []).filter((hop) => !isImport(truth, places, hop));
+    const wrong = unknown.filter(({ from: path, line }) => !computed.has(`${path}:${line}`));
+    const isComputed = wrong.length < unknown.length;
+    const result = { from, to, wanted, found: hops?.length, hops: (hops?.length ?? 0) - unknown.length + wrong.length, wrong, isComputed };
     show(result);
     return result;
   });
@@ -74,15 +81,16 @@ function show({ from, to, wanted, found, wrong }) {
 
 export function printPath(compared) {
   printTable(
-    ["repository", "pairs", "reachable", "precision", "recall", "shortest", "hops", "precision of hops"],
-    compared.map(({ repository, path }) => {
+    ["repository", "pairs", "by computed names", "reachable", "precision", "recall", "shortest", "hops", "precision of hops"],
+    compared.map(({ repository, path: pairs }) => {
+      const path = pairs.filter(({ isComputed }) => !isComputed);
       const both = path.filter(({ wanted, found }) => wanted !== undefined && found !== undefined);
       const missing = path.filter(({ wanted, found }) => wanted !== undefined && found === undefined).length;
       const surplus = path.filter(({ wanted, found }) => wanted === undefined && found !== undefined).length;
       const alike = both.filter(({ wanted, found }) => wanted === found).length;
       const { hops, wrong } = sum(path, ["hops", "wrong"]);
       const shares = [ratio(both.length, surplus), ratio(both.length, missing), ratio(alike, both.length - alike)];
-      return [repository, path.length, both.length + missing, ...shares, hops, ratio(hops - wrong, wrong)];
+      return [repository, pairs.length, pairs.length - path.length, both.length + missing, ...shares, hops, ratio(hops - wrong, wrong)];
     }),
   );
 }

@@ -16,7 +16,8 @@
  *   follow(symbol): the same for a symbol around a use, with imports and re-exports, which have no `within`,
  *   owners(path), optional: `{ line, member, isOn(name) }` for each access to a member in a file. `isOn` returns whether an object of the class
  *     that the file spells `name` has this member, undefined if the compiler does not know,
- *   imports(): `{ from, line, to, through, typeOnly }` of each import of a file, and of each name of it that a module (`through`) passes on,
+ *   imports(): `{ from, line, to, through, typeOnly }` of each import of a file, and of each name of it that a module (`through`) passes on; no `to`
+ *     for an import of a computed name,
  *   packageImports(), optional: a function from a file to those that its package imports,
  *   isHop(hop), optional: whether a hop of the program is an import,
  *   close(), optional.

@@ -13,6 +13,8 @@ export function importsOf(program, sources) {
     const visit = (node) => {
       const specifier = specifierOf(node);
       if (specifier !== undefined) add(node, specifier);
+      else if (isComputed(node))
+        found.push({ from: source.fileName, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1 });
       for (const comment of node.jsDoc ?? []) visit(comment);
       ts.forEachChild(node, visit);
     };
@@ -52,6 +54,11 @@ function specifierOf(node) {
   if (ts.isJSDocImportTag?.(node)) return literal(node.moduleSpecifier);
   if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) return literal(node.arguments[0]);
   return isRequire(node) ? literal(node.arguments[0]) : undefined;
+}
+
+/** `require(name)`, `import(name)`. */
+function isComputed(node) {
+  return isRequire(node) || (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword);
 }
 
 /** Identifiers that name what is imported or exported. */

@@ -44,11 +44,11 @@ export function open(root, { config, scripts, draws, leaves = /^$/ }) {
     follow: (symbol) =>
       inSources(nodeOf(symbol)).map((node) => (isUse(node) ? placeOf(node, root) : { path: pathOf(node.getSourceFile().fileName) })),
     imports: () =>
-      importsOf(program, sources).flatMap(({ from, to, through, ...rest }) =>
-        tracked.has(to) && (through === undefined || tracked.has(through))
-          ? [{ from: pathOf(from), to: pathOf(to), ...(through !== undefined && { through: pathOf(through) }), ...rest }]
-          : [],
-      ),
+      importsOf(program, sources).flatMap(({ from, to, through, ...rest }) => {
+        if (to === undefined) return [{ from: pathOf(from), ...rest }];
+        const isKnown = tracked.has(to) && (through === undefined || tracked.has(through));
+        return isKnown ? [{ from: pathOf(from), to: pathOf(to), ...(through !== undefined && { through: pathOf(through) }), ...rest }] : [];
+      }),
     owners: (path) => ownersOf(program, join(root, path)),
   };
 }

@@ -4,29 +4,19 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"sort"
 	"strings"
-)
 
-type listed struct {
-	ImportPath, Dir                    string
-	GoFiles, TestGoFiles, XTestGoFiles []string
-	CgoFiles                           []string
-}
+	"bench.example/packages"
+)
 
 type symbol struct {
 	Path     string `json:"path"`
@@ -71,54 +61,16 @@ type owner struct {
 }
 
 func main() {
-	root, err := os.Getwd()
-	if err == nil {
-		root, err = filepath.EvalSymlinks(root)
-	}
-	if err != nil {
-		fail(err)
-	}
-	packages, err := list()
-	if err != nil {
-		fail(err)
-	}
-	c := newChecker(root, packages)
+	c := newChecker(packages.Root(), packages.List([]string{"CGO_ENABLED=0"}))
 	c.checkAll()
-	if err := json.NewEncoder(os.Stdout).Encode(c.said); err != nil {
-		fail(err)
-	}
-}
-
-func fail(err error) {
-	fmt.Fprintln(os.Stderr, err)
-	os.Exit(1)
-}
-
-func list() ([]*listed, error) {
-	command := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles", "./...")
-	command.Env = append(os.Environ(), "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off", "CGO_ENABLED=0")
-	command.Stderr = os.Stderr
-	output, err := command.Output()
-	if err != nil {
-		return nil, err
-	}
-	var packages []*listed
-	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
-		one := &listed{}
-		if err := decoder.Decode(one); errors.Is(err, io.EOF) {
-			return packages, nil
-		} else if err != nil {
-			return nil, err
-		}
-		packages = append(packages, one)
-	}
+	packages.Print(c.said)
 }
 
 type checker struct {
 	root     string
 	files    *token.FileSet
 	standard types.Importer
-	listed   map[string]*listed
+	listed   map[string]*packages.Package
 	checked  map[string]*types.Package
 	said     *answer
 	// By the place of the declaration, because a package is checked with and without its tests.
@@ -126,15 +78,15 @@ type checker struct {
 	seen     map[string]bool
 }
 
-func newChecker(root string, packages []*listed) *checker {
+func newChecker(root string, all []*packages.Package) *checker {
 	files := token.NewFileSet()
 	c := &checker{
 		root: root, files: files, standard: importer.ForCompiler(files, "source", nil),
-		listed: map[string]*listed{}, checked: map[string]*types.Package{},
+		listed: map[string]*packages.Package{}, checked: map[string]*types.Package{},
 		said:     &answer{Version: runtime.Version(), Files: []string{}, Symbols: []symbol{}, Uses: map[string][]use{}, Owners: map[string][]owner{}, Imports: []imported{}},
 		declared: map[string]string{}, seen: map[string]bool{},
 	}
-	for _, one := range packages {
+	for _, one := range all {
 		c.listed[one.ImportPath] = one
 	}
 	return c
@@ -148,23 +100,15 @@ func (c *checker) checkAll() {
 	sort.Strings(paths)
 	for _, path := range paths {
 		one := c.listed[path]
-		for _, name := range united(one.GoFiles, one.TestGoFiles, one.XTestGoFiles) {
+		for _, name := range packages.United(one.GoFiles, one.TestGoFiles, one.XTestGoFiles) {
 			c.declare(filepath.Join(one.Dir, name))
 		}
 	}
 	for _, path := range paths {
 		one := c.listed[path]
-		c.check(path, united(one.GoFiles, one.TestGoFiles), true)
+		c.check(path, packages.United(one.GoFiles, one.TestGoFiles), true)
 		c.check(path+"_test", one.XTestGoFiles, true)
 	}
-}
-
-func united(lists ...[]string) []string {
-	all := []string{}
-	for _, list := range lists {
-		all = append(all, list...)
-	}
-	return all
 }
 
 // Import is for the type checker: packages without their tests.
@@ -269,12 +213,7 @@ func (c *checker) check(path string, names []string, record bool) *types.Package
 	if one == nil {
 		one = c.listed[path[:len(path)-len("_test")]]
 	}
-	var files []*ast.File
-	for _, name := range names {
-		if file, _ := parser.ParseFile(c.files, filepath.Join(one.Dir, name), nil, parser.SkipObjectResolution); file != nil {
-			files = append(files, file)
-		}
-	}
+	files := packages.Parse(c.files, one.Dir, names)
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}, Selections: map[*ast.SelectorExpr]*types.Selection{}}
 	config := &types.Config{FakeImportC: true, Importer: c, Error: func(error) {}}
 	checked, _ := config.Check(path, c.files, files, info)
@@ -386,9 +325,5 @@ func place(position token.Position) string {
 }
 
 func (c *checker) relative(path string) string {
-	relative, err := filepath.Rel(c.root, path)
-	if err != nil {
-		return path
-	}
-	return filepath.ToSlash(relative)
+	return packages.Relative(c.root, path)
 }

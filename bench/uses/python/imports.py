@@ -162,6 +162,14 @@ def imports_of(finder, path):
                 yield {"from": path, "line": line, "to": end, "through": file if isinstance(file, str) else None, "typeOnly": checked}
 
 
+def computed(path):
+    """Imports of names that are no constants."""
+    for node in ast.walk(parsed(path)):
+        name = getattr(node.func, "attr", getattr(node.func, "id", "")) if isinstance(node, ast.Call) else ""
+        if name in ("import_module", "__import__") and node.args and not isinstance(node.args[0], ast.Constant):
+            yield {"from": path, "line": node.lineno}
+
+
 def taken(finder, path, node, extra):
     """(line, module, name or None for the module itself, local name) of each name."""
     for one in node.names:
@@ -179,7 +187,7 @@ def taken(finder, path, node, extra):
 def main():
     given = json.load(sys.stdin)
     finder = Finder(given["files"], given["roots"])
-    json.dump([one for path in given["files"] for one in imports_of(finder, path)], sys.stdout)
+    json.dump([one for path in given["files"] for part in (imports_of(finder, path), computed(path)) for one in part], sys.stdout)
 
 
 main()

@@ -3,25 +3,13 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
-	"os"
-	"os/exec"
 	"path/filepath"
-)
 
-type listed struct {
-	ImportPath, Dir   string
-	GoFiles, CgoFiles []string
-	Imports           []string
-}
+	"bench.example/packages"
+)
 
 type place struct {
 	File string `json:"file"`
@@ -37,30 +25,19 @@ type answer struct {
 type checker struct {
 	root    string
 	files   *token.FileSet
-	listed  map[string]*listed
+	listed  map[string]*packages.Package
 	checked map[string]*types.Package
 	answer  answer
 }
 
 func main() {
-	root, err := os.Getwd()
-	if err == nil {
-		root, err = filepath.EvalSymlinks(root)
-	}
-	var packages []*listed
-	if err == nil {
-		packages, err = list()
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	c := &checker{root: root, files: token.NewFileSet(), listed: map[string]*listed{}, checked: map[string]*types.Package{}}
+	all := packages.List([]string{"GOOS=linux", "GOARCH=amd64"})
+	c := &checker{root: packages.Root(), files: token.NewFileSet(), listed: map[string]*packages.Package{}, checked: map[string]*types.Package{}}
 	c.answer = answer{Edges: map[string][]string{}, Uses: map[string][]place{}}
-	for _, one := range packages {
+	for _, one := range all {
 		c.listed[one.ImportPath] = one
 	}
-	for _, one := range packages {
+	for _, one := range all {
 		edges := []string{}
 		for _, imported := range one.Imports {
 			if to := c.listed[imported]; to != nil {
@@ -70,26 +47,7 @@ func main() {
 		c.answer.Edges[c.relative(one.Dir)] = edges
 		_, _ = c.Import(one.ImportPath)
 	}
-	_ = json.NewEncoder(os.Stdout).Encode(c.answer)
-}
-
-func list() ([]*listed, error) {
-	command := exec.Command("go", "list", "-e", "-json=ImportPath,Dir,GoFiles,CgoFiles,Imports", "./...")
-	command.Env = append(os.Environ(), "GOOS=linux", "GOARCH=amd64", "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
-	output, err := command.Output()
-	if err != nil {
-		return nil, err
-	}
-	var packages []*listed
-	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
-		one := &listed{}
-		if err := decoder.Decode(one); errors.Is(err, io.EOF) {
-			return packages, nil
-		} else if err != nil {
-			return nil, err
-		}
-		packages = append(packages, one)
-	}
+	packages.Print(c.answer)
 }
 
 // Import is for the type checker.
@@ -106,12 +64,7 @@ func (c *checker) Import(path string) (*types.Package, error) {
 		c.checked[path].MarkComplete()
 		return c.checked[path], nil
 	}
-	var files []*ast.File
-	for _, name := range append(append([]string{}, one.GoFiles...), one.CgoFiles...) {
-		if file, _ := parser.ParseFile(c.files, filepath.Join(one.Dir, name), nil, parser.SkipObjectResolution); file != nil {
-			files = append(files, file)
-		}
-	}
+	files := packages.Parse(c.files, one.Dir, packages.United(one.GoFiles, one.CgoFiles))
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
 	config := &types.Config{FakeImportC: true, Importer: c, Error: func(error) {}}
 	checked, _ := config.Check(path, c.files, files, info)
@@ -145,9 +98,5 @@ func (c *checker) read(file *ast.File, info *types.Info) {
 }
 
 func (c *checker) relative(path string) string {
-	relative, err := filepath.Rel(c.root, path)
-	if err != nil {
-		return path
-	}
-	return filepath.ToSlash(relative)
+	return packages.Relative(c.root, path)
 }

@@ -4,29 +4,17 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"go/ast"
-	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"sort"
 	"strings"
-)
 
-type listed struct {
-	ImportPath, Dir, Name                        string
-	GoFiles, CgoFiles, TestGoFiles, XTestGoFiles []string
-	Imports                                      []string
-	Module                                       *struct{ Path, Dir string }
-}
+	"bench.example/packages"
+)
 
 type answer struct {
 	Version  string                 `json:"version"`
@@ -41,66 +29,29 @@ type pkg struct {
 }
 
 func main() {
-	root, err := os.Getwd()
-	if err == nil {
-		root, err = filepath.EvalSymlinks(root)
-	}
-	if err != nil {
-		fail(err)
-	}
 	said := &answer{Version: runtime.Version(), Packages: map[string]*pkg{}, Uses: map[string][][2]string{}, Exports: map[string][]string{}}
 	for _, configuration := range os.Args[1:] {
-		packages, err := list(strings.Split(configuration, ","))
-		if err != nil {
-			fail(err)
-		}
-		newChecker(root, packages, said).checkAll()
+		parts := strings.Split(configuration, ",")
+		listed := packages.List([]string{"GOOS=" + parts[0], "GOARCH=amd64"}, "-tags="+strings.Join(parts[1:], ","))
+		newChecker(packages.Root(), listed, said).checkAll()
 	}
-	if err := json.NewEncoder(os.Stdout).Encode(said); err != nil {
-		fail(err)
-	}
-}
-
-func fail(err error) {
-	fmt.Fprintln(os.Stderr, err)
-	os.Exit(1)
-}
-
-func list(configuration []string) ([]*listed, error) {
-	fields := "-json=ImportPath,Dir,Name,GoFiles,CgoFiles,TestGoFiles,XTestGoFiles,Imports,Module"
-	command := exec.Command("go", "list", "-e", fields, "-tags="+strings.Join(configuration[1:], ","), "./...")
-	command.Env = append(os.Environ(), "GOOS="+configuration[0], "GOARCH=amd64", "GOPROXY=off", "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
-	command.Stderr = os.Stderr
-	output, err := command.Output()
-	if err != nil {
-		return nil, err
-	}
-	var packages []*listed
-	for decoder := json.NewDecoder(bytes.NewReader(output)); ; {
-		one := &listed{}
-		if err := decoder.Decode(one); errors.Is(err, io.EOF) {
-			return packages, nil
-		} else if err != nil {
-			return nil, err
-		}
-		packages = append(packages, one)
-	}
+	packages.Print(said)
 }
 
 type checker struct {
 	root  string
 	files *token.FileSet
 	// The packages of the module, those that were checked, and empty ones for all others.
-	listed  map[string]*listed
+	listed  map[string]*packages.Package
 	checked map[string]*types.Package
 	// Where package-level objects of a package under test are declared is the same in both of its checks.
 	said *answer
 	seen map[string]bool
 }
 
-func newChecker(root string, packages []*listed, said *answer) *checker {
-	c := &checker{root: root, files: token.NewFileSet(), listed: map[string]*listed{}, checked: map[string]*types.Package{}, said: said, seen: map[string]bool{}}
-	for _, one := range packages {
+func newChecker(root string, all []*packages.Package, said *answer) *checker {
+	c := &checker{root: root, files: token.NewFileSet(), listed: map[string]*packages.Package{}, checked: map[string]*types.Package{}, said: said, seen: map[string]bool{}}
+	for _, one := range all {
 		c.listed[one.ImportPath] = one
 	}
 	for symbol, uses := range said.Uses {
@@ -127,7 +78,7 @@ func (c *checker) checkAll() {
 			c.said.Packages[dir].Imports = united(c.said.Packages[dir].Imports, c.nameOf(imported))
 		}
 		_, _ = c.Import(path)
-		c.check(path, append(append([]string{}, one.GoFiles...), append(one.CgoFiles, one.TestGoFiles...)...))
+		c.check(path, packages.United(one.GoFiles, one.CgoFiles, one.TestGoFiles))
 		c.check(path+"_test", one.XTestGoFiles)
 	}
 }
@@ -155,19 +106,14 @@ func (c *checker) Import(path string) (*types.Package, error) {
 		c.checked[path].MarkComplete()
 		return c.checked[path], nil
 	}
-	c.checked[path] = c.check(path, append(append([]string{}, one.GoFiles...), one.CgoFiles...))
+	c.checked[path] = c.check(path, packages.United(one.GoFiles, one.CgoFiles))
 	c.export(c.checked[path])
 	return c.checked[path], nil
 }
 
 func (c *checker) check(path string, names []string) *types.Package {
 	one := c.listed[strings.TrimSuffix(path, "_test")]
-	var files []*ast.File
-	for _, name := range names {
-		if file, _ := parser.ParseFile(c.files, filepath.Join(one.Dir, name), nil, parser.SkipObjectResolution); file != nil {
-			files = append(files, file)
-		}
-	}
+	files := packages.Parse(c.files, one.Dir, names)
 	info := &types.Info{Uses: map[*ast.Ident]types.Object{}}
 	config := &types.Config{FakeImportC: true, Importer: c, Error: func(error) {}}
 	checked, _ := config.Check(path, c.files, files, info)
@@ -252,11 +198,7 @@ func (c *checker) fileOf(position token.Pos) string {
 }
 
 func (c *checker) relative(path string) string {
-	relative, err := filepath.Rel(c.root, path)
-	if err != nil {
-		return path
-	}
-	return filepath.ToSlash(relative)
+	return packages.Relative(c.root, path)
 }
 
 func united(all []string, one string) []string {
