@@ -105,6 +105,19 @@ async function timeEdits(directory, { file, comment, symbol }) {
   return rows;
 }
 
+function report(results) {
+  const cells = ({ cold, served }) => [cold, served].map((ms) => (ms === undefined ? "" : ms.toFixed(0)));
+  const heads = results.flatMap(({ name, entities }) => [`${name} (${entities.toLocaleString("en")})`, "server"]);
+  const table = [
+    ["ms, median", ...heads],
+    ["---", ...heads.map(() => "--:")],
+    ...(results[0]?.rows ?? []).map(({ label }, place) => [label, ...results.flatMap(({ rows }) => cells(rows[place]))]),
+  ];
+  process.stdout.write(`${table.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`);
+  process.stdout.write(`load at the end of each: ${results.map(({ load }) => load.toFixed(1)).join(", ")}\n`);
+  if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, undefined, 2)}\n`);
+}
+
 const results = [];
 try {
   for (const repository of REPOSITORIES.filter(({ name }) => only === undefined || name === only)) {
@@ -116,16 +129,8 @@ try {
     const rows = questions.map(({ label }, place) => ({ label, cold: cold[place], served: served[place] }));
     results.push({ name: repository.name, entities, rows: [...rows, ...(await timeEdits(directory, repository))], load: loadavg()[0] });
   }
+  report(results);
 } finally {
+  // Maps have many files, so this takes a while.
   rmSync(work, { recursive: true, force: true });
 }
-const cells = ({ cold, served }) => [cold, served].map((ms) => (ms === undefined ? "" : ms.toFixed(0)));
-const heads = results.flatMap(({ name, entities }) => [`${name} (${entities.toLocaleString("en")})`, "server"]);
-const table = [
-  ["ms, median", ...heads],
-  ["---", ...heads.map(() => "--:")],
-  ...(results[0]?.rows ?? []).map(({ label }, place) => [label, ...results.flatMap(({ rows }) => cells(rows[place]))]),
-];
-process.stdout.write(`${table.map((row) => `| ${row.join(" | ")} |`).join("\n")}\n\n`);
-process.stdout.write(`load at the end of each: ${results.map(({ load }) => load.toFixed(1)).join(", ")}\n`);
-if (json !== undefined) writeFileSync(json, `${JSON.stringify(results, undefined, 2)}\n`);
