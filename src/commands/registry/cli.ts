@@ -1,6 +1,6 @@
 /** argv → command → exit code. Never ends the process. */
 import { userError } from "../../model/errors/user-error.js";
-import { asksForHelp, asksForOverview, commandOf, type Invocation } from "./invocation.js";
+import { asksForHelp, asksForOperation, asksForOverview, commandOf, type Invocation } from "./invocation.js";
 import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
@@ -12,6 +12,10 @@ import type { Streams } from "../../cli/streams.js";
 
 export async function run(given: Invocation, streams: Streams): Promise<number> {
   const invocation = { ...given, arguments: withCommandFirst(given.arguments) };
+  if (asksForOperation(invocation)) {
+    const { runProtocol } = await import("../protocol/run.js");
+    return await runProtocol(invocation.arguments, invocation.directory, streams);
+  }
   if (asksForOverview(invocation)) {
     streams.out(overview(invocation.program, streams.columns));
     return 0;
@@ -33,9 +37,9 @@ export async function run(given: Invocation, streams: Streams): Promise<number> 
 
 /** The protocol's commands accept `--root` before their name, so the others do as well; `help COMMAND` is `COMMAND --help`. */
 function withCommandFirst(words: readonly string[]): readonly string[] {
-  if (words[0] === "help" && words.length === 2) return [words[1] ?? "", "--help"];
   const before = words[0] === "--root" ? 2 : Number(words[0]?.startsWith("--root=") === true);
-  const word = words[before];
+  const [word, wanted] = words.slice(before);
+  if (word === "help") return wanted === undefined || wanted.startsWith("-") ? [word] : [wanted, "--help"];
   if (before === 0 || word === undefined || !COMMANDS.some(({ name }) => name === word)) return words;
   return [word, ...words.slice(0, before), ...words.slice(before + 1)];
 }
@@ -62,7 +66,7 @@ function startCommand(
 function requireCommand(invocation: Invocation): void {
   const [first] = invocation.arguments;
   if (commandOf(invocation) !== undefined) return;
-  if (asksForHelp(invocation.arguments)) return;
+  if (asksForHelp(invocation.arguments) && (first?.startsWith("-") === true || invocation.arguments.includes("--version"))) return;
   const names = COMMANDS.map(({ name }) => name);
   const known = [...names, ...PROTOCOL_NAMES];
   const { program } = invocation;

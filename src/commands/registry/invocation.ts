@@ -1,6 +1,7 @@
 /** How the process was started, and the command that was requested. */
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
+import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 
 export interface Invocation {
   /** Name of the executable; `dsp-bootstrap` needs no command. */
@@ -13,13 +14,24 @@ export interface Invocation {
   readonly build?: string;
 }
 
+/** The word `help` only in the place of a command: it may be a symbol, or a word of a task. */
 export function asksForHelp(words: readonly string[]): boolean {
-  return words.some((word) => word === "help" || word === "--help" || word === "-h" || word === "--version");
+  return words[0] === "help" || words.some((word) => word === "--help" || word === "-h" || word === "--version");
 }
 
 /** Of the whole program, not of a command. */
-export function asksForOverview({ arguments: words }: Invocation): boolean {
-  return asksForHelp(words) && !words.includes("--version") && !COMMANDS.some(({ name }) => name === words[0]);
+export function asksForOverview(invocation: Invocation): boolean {
+  const { arguments: words, program } = invocation;
+  const [first = ""] = words;
+  if (!asksForHelp(words) || words.includes("--version") || COMMANDS.some(({ name }) => name === first)) return false;
+  // Without a command the first word may be a directory.
+  return first === "help" || first.startsWith("-") || program === "dsp-bootstrap";
+}
+
+/** The help of an operation of the protocol that has no command of the same name. */
+export function asksForOperation({ arguments: words }: Invocation): boolean {
+  const [first = ""] = words;
+  return PROTOCOL_NAMES.has(first) && asksForHelp(words) && !COMMANDS.some(({ name }) => name === first);
 }
 
 export function isDefault({ program }: Invocation, command: Command): boolean {

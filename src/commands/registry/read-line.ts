@@ -34,12 +34,13 @@ function declare(invocation: Invocation, start: Start, columns: number): Argv {
     .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
   const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
   for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
+  // Otherwise the parser would take `help` at the end of any line for a request.
+  if (asksForHelp(invocation.arguments)) parser.help().alias("help", "h");
+  else parser.help(false);
   return parser
     .strict()
     .epilogue(EXIT_CODES)
     .version(invocation.version)
-    .help()
-    .alias("help", "h")
     .wrap(columns)
     .exitProcess(false)
     .fail((message, error) => {
