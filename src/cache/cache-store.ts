@@ -27,11 +27,13 @@ export interface CacheStore {
   readonly has: (kind: string, key: string) => boolean;
   /** Keys of a kind with this prefix, newest first. */
   readonly keys: (kind: string, start: string) => readonly string[];
-  /** Removes the oldest files until all kinds together fit into the budget. */
+  /** Removes the oldest files until all kinds together fit into the budget, and are not too many. */
   readonly evict: () => void;
 }
 
 const GIBIBYTE = 2 ** 30;
+/** Maximum number of files: listing them takes as long as the rest of a run if there are many more, however small they are. */
+const MOST_FILES = 20_000;
 /** Maximum size of a record in bytes; larger ones are not stored. */
 const LARGEST = 2 ** 28;
 const LINE_END = 10;
@@ -39,8 +41,8 @@ const LINE_END = 10;
 const DIGITS = 12;
 const DIGEST = 64;
 
-/** `build` names the program, without blanks: records of other builds are ignored. `budget`: bytes. */
-export function openCacheStore(directory: string, build: string, budget = 2 * GIBIBYTE): CacheStore {
+/** `build` names the program, without blanks: records of other builds are ignored. `budget`: bytes; `most`: files. */
+export function openCacheStore(directory: string, build: string, budget = 2 * GIBIBYTE, most = MOST_FILES): CacheStore {
   const fileOf = (kind: string, key: string): string => join(directory, kind, key);
   return {
     directory,
@@ -48,7 +50,7 @@ export function openCacheStore(directory: string, build: string, budget = 2 * GI
     put: (kind, key, record) => writeRecord(fileOf(kind, key), nameOf(build, kind, key), record),
     has: (kind, key) => existsSync(fileOf(kind, key)),
     keys: (kind, start) => keysOf(join(directory, kind), start),
-    evict: () => evictOldest(directory, budget),
+    evict: () => evictOldest(directory, budget, most),
   };
 }
 
@@ -158,7 +160,7 @@ function nameOf(build: string, kind: string, key: string): string {
 }
 
 /** Oldest last write first. It is no failure if another run removes a file in the meantime. */
-function evictOldest(directory: string, budget: number): void {
+function evictOldest(directory: string, budget: number, most: number): void {
   try {
     const files = readdirSync(directory, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -169,7 +171,7 @@ function evictOldest(directory: string, budget: number): void {
       })
       .sort((one, other) => other.time - one.time);
     let room = budget;
-    for (const { path, size } of files) if ((room -= size) < 0) rmSync(path, { force: true });
+    for (const [place, { path, size }] of files.entries()) if ((room -= size) < 0 || place >= most) rmSync(path, { force: true });
   } catch (error) {
     ignoreFailure(directory, error);
   }

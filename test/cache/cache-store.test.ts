@@ -167,6 +167,13 @@ describe("eviction", () => {
     expect(readdirSync(store.directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())).toHaveLength(1);
   });
 
+  test("removes the oldest small files if there are too many", () => {
+    const { directory } = storeOf(4, NAMES);
+    const store = openCacheStore(directory, BUILD, 4 * SIZE, 3);
+    store.evict();
+    expect(leftOf(store)).toEqual(["tree/mill", "facts/shop", "sources/mill"]);
+  });
+
   test("keeps what was written last", () => {
     const store = storeOf(1, NAMES);
     store.put("shelves", "shop", { value: "bread" });
