@@ -33,7 +33,7 @@ export interface FoundHop extends Hop {
 
 export interface Way {
   readonly hops: readonly FoundHop[];
-  /** Number of other chains of files that are as short. */
+  /** Number of other chains of files that are as short; no more than `MOST_CHAINS` are counted. */
   readonly others: number;
 }
 
@@ -53,6 +53,9 @@ export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, opti
   }
   return undefined;
 }
+
+/** The number of chains doubles with every pair of modules that can stand for each other. */
+const MOST_CHAINS = 1_000_000;
 
 /** How a file was first reached, and by how many chains of the same length. */
 interface Reached {
@@ -93,13 +96,13 @@ function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Sea
     }
     if (isBeforeGoal) chains += at.chains;
   }
-  return hops && { hops, others: chains - 1 };
+  return hops && { hops, others: Math.min(chains, MOST_CHAINS) - 1 };
 }
 
 function reach(reached: Map<string, Reached>, { to, hop }: Step, { distance, chains }: Reached): void {
   const known = reached.get(to);
   if (known === undefined) reached.set(to, { by: hop(), distance: distance + 1, chains });
-  else if (known.distance === distance + 1) known.chains += chains;
+  else if (known.distance === distance + 1) known.chains = Math.min(known.chains + chains, MOST_CHAINS);
 }
 
 /** Imports of one file, in its order; of the symbol where the way starts. */

@@ -48,6 +48,18 @@ test("counts other chains that are as short", async () => {
   expect(JSON.parse(await path(chain(12), "main.ts", "end.ts", "--json"))).toMatchObject({ others: 11 });
 });
 
+test("counts no more chains than anyone needs, however many there are", async () => {
+  const LAYERS = 25;
+  const imports = (layer: number): string => `import "./a${layer}";\nimport "./b${layer}";\n`;
+  const layers = Array.from({ length: LAYERS }, (_, layer) => [
+    [`a${layer}.ts`, imports(layer + 1)],
+    [`b${layer}.ts`, imports(layer + 1)],
+  ]).flat();
+  const files = { "main.ts": imports(0), ...Object.fromEntries(layers), [`a${LAYERS}.ts`]: `import "./end";\n`, "end.ts": "" };
+  const { hops, others } = JSON.parse(await path(files, "main.ts", "end.ts", "--json")) as { hops: readonly unknown[]; others: number };
+  expect([hops.length, others]).toEqual([LAYERS + 2, 999_999]);
+});
+
 test("an import inside a function runs when the function does; one of the type alone does not run", async () => {
   const python = {
     "shop/__init__.py": "",
