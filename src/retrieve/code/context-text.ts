@@ -19,8 +19,8 @@ const CODE = 100;
 export function taskText(answer: TaskContext, options: TextOptions): { readonly text: string; readonly answer: TaskContext } {
   let shown = answer;
   let text = textOf(shown, options);
-  while (estimateTokens(text) > options.budget && shown.files.length > 1) {
-    shown = withoutLast(shown);
+  for (let next = withoutLast(shown); next !== undefined && estimateTokens(text) > options.budget; next = withoutLast(shown)) {
+    shown = next;
     text = textOf(shown, options);
   }
   return { text, answer: shown };
@@ -29,12 +29,21 @@ export function taskText(answer: TaskContext, options: TextOptions): { readonly 
 /** Files whose lines of code are the last to be dropped. */
 const FOREMOST = 1;
 
-/** Without lines of code below its last symbols, or else without its last file. */
-function withoutLast({ files, leftOut, ...rest }: TaskContext): TaskContext {
-  const lined = files.findLastIndex(({ symbols }, place) => place >= FOREMOST && symbols.some(({ lines }) => lines !== undefined));
+/** Without lines of code below its last symbols, or else without its last file; of the only file without the last symbol. */
+function withoutLast({ files, leftOut, ...rest }: TaskContext): TaskContext | undefined {
+  const least = files.length > 1 ? FOREMOST : 0;
+  const lined = files.findLastIndex(({ symbols }, place) => place >= least && symbols.some(({ lines }) => lines !== undefined));
   if (lined >= 0) return { files: files.map((file, place) => (place === lined ? withoutLines(file) : file)), leftOut, ...rest };
-  const last = files.at(-1)?.symbols.length ?? 0;
-  return { ...rest, files: files.slice(0, -1), leftOut: { files: leftOut.files + 1, symbols: leftOut.symbols + last } };
+  const { length: last = 0 } = files.at(-1)?.symbols ?? [];
+  if (files.length > 1)
+    return { ...rest, files: files.slice(0, -1), leftOut: { files: leftOut.files + 1, symbols: leftOut.symbols + last } };
+  if (last === 0) return undefined;
+  return { ...rest, files: files.map(withoutWorst), leftOut: { ...leftOut, symbols: leftOut.symbols + 1 } };
+}
+
+function withoutWorst(file: ContextFile): ContextFile {
+  const worst = file.symbols.reduce((one, other) => ((other.rank ?? 0) > (one.rank ?? 0) ? other : one));
+  return { ...file, symbols: file.symbols.filter((symbol) => symbol !== worst) };
 }
 
 function withoutLines(file: ContextFile): ContextFile {
@@ -48,7 +57,14 @@ function textOf({ files, tests, unmatched, leftOut }: TaskContext, { budget, uid
     DATA,
     ...files.flatMap((file, place) => (place < DETAILED_FILES ? fileLines(file, uids) : [shortLine(file, uids)])),
     ...(tests.count === 0 ? [] : [`tests: ${tests.nearest.join(", ")}`]),
-    ...(unmatched.length === 0 ? [] : [`in no source: ${unmatched.slice(0, MOST_WORDS).join(", ")}`]),
+    ...(unmatched.length === 0
+      ? []
+      : [
+          `in no source: ${unmatched
+            .slice(0, MOST_WORDS)
+            .map((word) => cut(word, WORD))
+            .join(", ")}`,
+        ]),
     ...(hasMore ? [moreLine(budget)] : []),
   ];
   return `${lines.map(inertLine).join("\n")}\n`;
@@ -65,10 +81,13 @@ export function moreLine(budget: number): string {
 const DETAILED_FILES = 3;
 const DETAILED_SYMBOLS = 5;
 const MOST_WORDS = 6;
+/** Characters of a word, which in some scripts is a sentence, and of a name. */
+const WORD = 24;
+const NAME = 120;
 
 /** `src/cart.ts: 12-40 Cart.total, 44-50 round` */
 function shortLine({ path, uid, symbols }: ContextFile, uids: boolean): string {
-  const names = symbols.map(({ from, to, name }) => `${rangeOf(from, to)} ${name}`).join(", ");
+  const names = symbols.map(({ from, to, name }) => `${rangeOf(from, to)} ${cut(name, NAME)}`).join(", ");
   return `${path}${uids && uid !== undefined ? ` [${uid}]` : ""}${names === "" ? "" : `: ${names}`}`;
 }
 
@@ -91,7 +110,7 @@ function withLines(symbol: ContextSymbol): readonly string[] {
 /** `12-40 Cart.total(items: Item[]): number — Adds prices.` */
 export function symbolLine({ name, kind, from, to, signature = "", doc }: ContextSymbol): string {
   const word = kind === "function" || kind === "method" || kind === "property" ? "" : `${kind} `;
-  const head = `${rangeOf(from, to)} ${word}${name}${cut(signature, SIGNATURE)}`;
+  const head = `${rangeOf(from, to)} ${word}${cut(name, NAME)}${cut(signature, SIGNATURE)}`;
   const room = Math.min(DOC, LINE - head.length);
   return doc === undefined || room < LEAST_DOC ? head : `${head} — ${cut(doc, room)}`;
 }

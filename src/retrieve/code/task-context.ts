@@ -1,7 +1,7 @@
 import type { OutlineSymbol } from "../../model/outline.js";
 import { rankFiles, type FileHit } from "../rank-files.js";
 import type { SearchIndex } from "../search-index.js";
-import { formsOf, readQuery, type Query } from "../words.js";
+import { formsOf, readQuery } from "../words.js";
 import type { CodeSources } from "./code-sources.js";
 import type { ContextFile, ContextSymbol, TaskContext } from "./context-answer.js";
 import type { CountedSources } from "./counted-sources.js";
@@ -35,21 +35,28 @@ export async function taskContext(
 ): Promise<TaskContext> {
   if (sources === undefined) return { ...selectContext(rankFiles(index, text), [], limits, () => ""), unmatched: [] };
   const query = readQuery(text);
-  const counted = sources.count(new Set(query.terms.keys()));
+  const words = [...new Set([...query.terms.keys()].map((term) => query.spelled.get(term) ?? term))];
+  const counted = sources.count(new Set([...query.terms.keys(), ...words.flatMap(spellingsOf)]));
   const hits = rankFiles(index, text, { ...sources, count: () => counted });
   const files = await outlined(hits.filter(({ test }) => !test).slice(0, OUTLINED), sources);
-  return { ...selectContext(hits, rankSymbols(query, files), limits, lineReader(files)), unmatched: unmatchedWords(query, counted) };
+  // Nothing is known of words if some sources were not read.
+  const unmatched = counted.paths.length < sources.paths.length ? [] : unmatchedWords(words, counted);
+  return { ...selectContext(hits, rankSymbols(query, files), limits, lineReader(files)), unmatched };
 }
 
-/** A word of several parts is looked for as a whole. */
-function unmatchedWords({ terms, spelled }: Query, { each }: CountedSources): readonly string[] {
+function unmatchedWords(words: readonly string[], { each }: CountedSources): readonly string[] {
   const isFound = (term: string): boolean => {
     let found = 0;
     each(term, () => (found += 1));
     return found > 0;
   };
-  const words = new Set([...terms.keys()].map((term) => spelled.get(term) ?? term));
-  return [...words].filter((word) => !formsOf(word).slice(0, 1).some(isFound));
+  return words.filter((word) => !spellingsOf(word).some(isFound));
+}
+
+/** A word of several parts is looked for as a whole: `WebSockets` also as `WebSocket` and `websocket`, `URLs` as `url`. */
+function spellingsOf(word: string): readonly string[] {
+  const lower = word.toLowerCase();
+  return [lower, lower.replace(/s$/, ""), ...formsOf(word).slice(0, 1), ...formsOf(lower).slice(0, 1)];
 }
 
 /** `symbols`: of the first files, best first. */

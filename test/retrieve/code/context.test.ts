@@ -108,6 +108,36 @@ describe("the context of a task", () => {
     expect((await task("bread is brown")).text).not.toContain("in no source");
   });
 
+  it("finds words in another number or spelling, and says nothing of words if sources were left out", async () => {
+    const code = "open(WebSocket, url);\nconst FileName = fileId;\n";
+    const answer = (more: Partial<CodeSources>): Promise<ContextAnswer> =>
+      answerContext(
+        index,
+        { uids: [], text: "WebSockets: URLs of filenames, plusXs" },
+        { ...sourcesOf({ "a.ts": code }), ...more },
+        { budget: 700 },
+      );
+    expect((await answer({})).unmatched).toEqual(["plusXs"]);
+    expect((await answer({ paths: ["a.ts", "b.ts"] })).unmatched).toEqual([]);
+  });
+
+  it("cuts hostile names and sentences without blanks, and drops symbols to stay within the budget", async () => {
+    const names = Array.from({ length: 6 }, (_, place) => `bread_${"x".repeat(5000)}${place}`);
+    const outline = async (): Promise<readonly OutlineSymbol[]> =>
+      names.map((name, place) => symbol(name, "function", place + 1, place + 1));
+    const sources = { ...sourcesOf({ "src/bread.ts": names.map((name) => `${name}();\n`).join("") }), outline };
+    const sentences = Array.from({ length: 8 }, (_, place) => String.fromCodePoint(0x4e00 + place).repeat(70));
+    const { tokens, files, text, leftOut } = await answerContext(index, { uids: [], text: `bread ${sentences.join(" ")}` }, sources, {
+      budget: 400,
+    });
+    expect(tokens).toBeLessThanOrEqual(400);
+    expect(files?.[0]?.path).toBe("src/bread.ts");
+    expect(text).toContain("in no source: ");
+    const short = await answerContext(index, { uids: [], text: "bread" }, sources, { budget: 60 });
+    expect(short.tokens).toBeLessThanOrEqual(60);
+    expect(short.leftOut?.symbols).toBeGreaterThan(leftOut?.symbols ?? 0);
+  });
+
   it("gives files after the third and their symbols a line", async () => {
     const files = Object.fromEntries(["a", "b", "c", "d"].map((name) => [`src/${name}.ts`, `${TILL}// ${name}\n`]));
     const outline = async (): Promise<readonly OutlineSymbol[]> => OUTLINES[TILL] ?? [];
