@@ -20,7 +20,6 @@ export async function open(root, { sources = [], draws }) {
   // Instead of the settings of the project, which may leave out its tests.
   writeFileSync(join(root, "pyrightconfig.json"), JSON.stringify({ include: ["."], exclude: ["**/.*"], extraPaths: sources }));
   const server = await openServer(process.env.PYRIGHT ?? "pyright-langserver", ["--stdio"], root);
-  const opened = new Set();
   const isUse = (path, line, column) =>
     path in files && !files[path].skipped.includes(line) && !files[path].bound.some(([l, c]) => l === line && c === column);
   const around = (path, line) => {
@@ -28,24 +27,17 @@ export async function open(root, { sources = [], draws }) {
     return span && files[path].symbols.find(({ name }) => name === span[0]);
   };
   const known = new Map();
+  const places = openPlaces(server, root, files);
   const mentions = async ({ path, name, line, column }) => {
-    const uri = pathToFileURL(join(root, path)).href;
-    if (!opened.has(path)) {
-      opened.add(path);
-      const text = readFileSync(join(root, path), "utf8");
-      server.notify("textDocument/didOpen", { textDocument: { uri, languageId: "python", version: 1, text } });
-    }
-    const position = { line: line - 1, character: column };
-    const context = { includeDeclaration: true };
-    const found = await server.request("textDocument/references", { textDocument: { uri }, position, context });
-    const places = (found ?? []).flatMap(({ uri: at, range: { start } }) => {
-      const file = relative(root, fileURLToPath(at));
-      return file in files ? [{ path: file, line: start.line + 1, isUse: isUse(file, start.line + 1, start.character) }] : [];
-    });
-    const quoted = [...new Set([path, ...places.map((place) => place.path)])].flatMap((file) =>
+    const named = (await places(path, line, column)).map((one) => ({
+      path: one.path,
+      line: one.line,
+      isUse: isUse(one.path, one.line, one.column),
+    }));
+    const quoted = [...new Set([path, ...named.map((one) => one.path)])].flatMap((file) =>
       files[file].quoted.flatMap(([word, at]) => (word === name ? [{ path: file, line: at, isUse: true }] : [])),
     );
-    return [...places, ...quoted].map((place) => ({ ...place, ...(place.isUse && { within: around(place.path, place.line) }) }));
+    return [...named, ...quoted].map((one) => ({ ...one, ...(one.isUse && { within: around(one.path, one.line) }) }));
   };
   const follow = (symbol) => {
     const id = `${symbol.path}#${symbol.name}`;
@@ -60,5 +52,33 @@ export async function open(root, { sources = [], draws }) {
     follow,
     imports: () => JSON.parse(run(IMPORTS, JSON.stringify({ files: Object.keys(files), roots: [".", ...sources] }))),
     close: () => server.close(),
+  };
+}
+
+/** References, with those of the names that imports give another name, which Pyright leaves out. */
+function openPlaces(server, root, files) {
+  const opened = new Set();
+  const named = async (path, line, column) => {
+    const uri = pathToFileURL(join(root, path)).href;
+    if (!opened.has(path)) {
+      opened.add(path);
+      const text = readFileSync(join(root, path), "utf8");
+      server.notify("textDocument/didOpen", { textDocument: { uri, languageId: "python", version: 1, text } });
+    }
+    const position = { line: line - 1, character: column };
+    const context = { includeDeclaration: true };
+    const found = await server.request("textDocument/references", { textDocument: { uri }, position, context });
+    return (found ?? []).flatMap(({ uri: at, range: { start } }) => {
+      const file = relative(root, fileURLToPath(at));
+      return file in files ? [{ path: file, line: start.line + 1, column: start.character }] : [];
+    });
+  };
+  return async (...target) => {
+    const found = await named(...target);
+    for (const { path, line, column } of [...found]) {
+      const [, other] = files[path].aliases.find(([[l, c]]) => l === line && c === column) ?? [];
+      if (other !== undefined) found.push(...(await named(path, ...other)));
+    }
+    return found;
   };
 }

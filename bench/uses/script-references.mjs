@@ -15,7 +15,9 @@ export function openScriptReferences(program, sources) {
     ts.forEachChild(node, visit);
   };
   for (const source of sources) visit(source);
-  return (node) => (resolved(checker, checker.getSymbolAtLocation(node))?.declarations ?? []).flatMap((one) => found.get(one) ?? []);
+  const declarations = (node) =>
+    ts.isExportAssignment(node) ? [node] : resolved(checker, checker.getSymbolAtLocation(node))?.declarations;
+  return (node) => (declarations(node) ?? []).flatMap((one) => found.get(one) ?? []);
 }
 
 function symbolsAt(checker, node) {

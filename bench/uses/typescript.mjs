@@ -128,16 +128,17 @@ function placeOf(node, root) {
   const source = node.getSourceFile();
   const path = relative(root, source.fileName);
   const name = nameAround(node);
-  const within = name && { path, name: name.text, position: name.getStart(source) };
+  const within = name && { path, name: ts.isExportAssignment(name) ? "default" : name.text, position: name.getStart(source) };
   return { path, line: source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1, ...(within && { within }) };
 }
 
-/** Name of the statement of the module that contains the node. */
+/** Name of the statement of the module that contains the node, or the statement of a default export. */
 function nameAround(node) {
   const list = ts.findAncestor(node, (at) => ts.isVariableDeclaration(at) && at.parent.parent.parent === at.getSourceFile());
   if (list !== undefined) return ts.isIdentifier(list.name) ? list.name : undefined;
   const statement = ts.findAncestor(node, (at) => at.parent !== undefined && ts.isSourceFile(at.parent));
   if (statement === undefined) return undefined;
+  if (ts.isExportAssignment(statement)) return statement;
   if (ts.isExpressionStatement(statement) && isAssignment(statement.expression)) return ownerOf(statement.expression.left);
   return DECLARATIONS.has(statement.kind) && statement.name !== undefined && ts.isIdentifier(statement.name) ? statement.name : undefined;
 }

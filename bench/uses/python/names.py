@@ -19,6 +19,8 @@ class Module:
         self.spans = []
         # Names in quotes that stand for types where Pyright reads no types: in the values of aliases, and in `cast`.
         self.quoted = []
+        # Places of imported names and of the other names that they get.
+        self.aliases = []
         tree = ast.parse(text)
         self.body(tree, "", True)
         self.quotes(tree)
@@ -27,6 +29,10 @@ class Module:
         for node in tree.body:
             self.statement(node, prefix, is_module)
         for node in ast.walk(tree) if is_module else ():
+            for one in node.names if isinstance(node, ast.ImportFrom) else ():
+                if one.asname:
+                    last = self.column(one.end_lineno, one.end_col_offset) - len(one.asname)
+                    self.aliases.append(((one.lineno, self.column(one.lineno, one.col_offset)), (one.end_lineno, last)))
             if isinstance(node, (ast.Import, ast.ImportFrom, ast.Global, ast.Nonlocal)):
                 self.skipped.update(range(node.lineno, node.end_lineno + 1))
 
@@ -103,7 +109,7 @@ def main():
                 module = Module(path, file.read())
         except (SyntaxError, ValueError, UnicodeDecodeError, OSError):
             continue
-        found[path] = {"symbols": list(module.symbols.values()), "skipped": sorted(module.skipped), "bound": module.bound, "spans": module.spans, "quoted": module.quoted}
+        found[path] = {"symbols": list(module.symbols.values()), "skipped": sorted(module.skipped), "bound": module.bound, "spans": module.spans, "quoted": module.quoted, "aliases": module.aliases}
     json.dump({"version": sys.version.split()[0], "files": found}, sys.stdout)
 
 
