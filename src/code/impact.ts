@@ -45,6 +45,9 @@ interface Affected {
   readonly byMember: boolean;
 }
 
+/** The beginning of a statement at module level; `] + more()` continues one. */
+const STATEMENT = /^[\p{L}_$]/u;
+
 /** Files whose own uses are read for one answer. */
 const MOST_READ = 250;
 
@@ -97,8 +100,11 @@ class Walk {
       const next: DirectUse[] = [];
       for (const affected of front) {
         const uses = (await this.usesOf(affected)).filter((use) => affected.byMember || this.isWanted(use));
-        for (const use of uses) this.note(use.path, distance, `${affected.path}#${affected.symbol}`);
-        next.push(...uses);
+        // One by one: a call cannot have as many arguments as a name may have uses.
+        for (const use of uses) {
+          this.note(use.path, distance, `${affected.path}#${affected.symbol}`);
+          next.push(use);
+        }
       }
       front = await this.around(next);
     }
@@ -149,7 +155,7 @@ class Walk {
     if (here !== undefined) return here.name;
     const lines = this.#lines.get(path) ?? (this.sources.read(path) ?? "").split("\n");
     this.#lines.set(path, lines);
-    if (!/^\s/.test(lines[line - 1] ?? "")) return undefined;
+    if (STATEMENT.test(lines[line - 1] ?? "")) return undefined;
     return (await this.sources.outline(path)).find(({ depth, from, to }) => depth === 0 && from <= line && line <= to)?.name;
   }
 

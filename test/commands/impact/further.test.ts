@@ -28,6 +28,8 @@ test("a variable whose value spans lines", async () => {
     "shop/b.py": "from shop.a import TABLE\n\nprint(TABLE)\n",
   };
   expect(await further(files, "shop/a.py#RATE")).toEqual(["2 shop/b.py shop/a.py#TABLE"]);
+  const added = { ...files, "shop/a.py": "RATE = 1\n\nTABLE = [\n    1,\n] + list(RATE)\n" };
+  expect(await further(added, "shop/a.py#RATE")).toEqual(["2 shop/b.py shop/a.py#TABLE"]);
 });
 
 test("in Go, the type of a method, whichever file of the package declares it; other methods do not use it", async () => {
