@@ -63,7 +63,7 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
   for (const file of files) {
     const target = await targetIn(graph, sources, file, symbol);
     if (target !== undefined) return one(target);
-    names.push(...(await sources.outline(file)).map(({ name }) => name));
+    for (const { name } of await sources.outline(file)) names.push(name);
   }
   return { found: "no-symbol", path, symbols: names };
 }

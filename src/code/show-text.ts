@@ -32,7 +32,8 @@ export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: S
 
 function symbolLines(symbols: readonly OutlineSymbol[], path: string): readonly string[] {
   if (symbols.length === 0) return [];
-  const outer = symbols.filter(({ depth }) => depth === Math.min(...symbols.map((one) => one.depth)));
+  const least = symbols.reduce((most, { depth }) => Math.min(most, depth), Infinity);
+  const outer = symbols.filter(({ depth }) => depth === least);
   const names = outer.slice(0, MOST_SYMBOLS).map(({ name, from, to }) => `${name} ${from === to ? from : `${from}-${to}`}`);
   const more = outer.length - names.length;
   return [`symbols: ${names.join(", ")}${more > 0 ? ` and ${more} more (outline ${path})` : ""}`];

@@ -85,12 +85,12 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
     return found === 0 ? 0 : weight * idf(units.length, found);
   });
   const own = units.map((unit) => rate(unit, weights, terms.length, average));
-  const best = Math.max(...own, Number.MIN_VALUE);
+  const best = own.reduce((most, one) => Math.max(most, one), Number.MIN_VALUE);
   const rated = units.flatMap(({ path, symbol, file }, place) => {
     const share = (own[place] ?? 0) / best;
     return share === 0 ? [] : [{ path, symbol, own: share, score: share + TUNED.file * file, place }];
   });
-  const top = Math.max(...rated.map(({ score }) => score), Number.MIN_VALUE);
+  const top = rated.reduce((most, { score }) => Math.max(most, score), Number.MIN_VALUE);
   return rated
     .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from)
     .map(({ place, score, ...one }, rank) => {
@@ -142,7 +142,7 @@ function unitsOf(
   tokens: readonly CodeToken[],
 ): readonly Unit[] {
   const lines = text.split("\n");
-  const starts = symbols.map((_, place) => startOf(lines, symbols, place));
+  const starts = startsOf(lines, symbols);
   return symbols.map((symbol, place) => {
     const parts = childrenOf(symbols, place).map((part) => ({ from: starts[part] ?? 0, to: symbols[part]?.to ?? 0 }));
     const first = starts[place] ?? symbol.from;
@@ -183,13 +183,15 @@ function isNamed(name: string, spelling: string): boolean {
   return whole === given || whole.endsWith(`.${given}`);
 }
 
-/** The first line of what stands directly above a symbol, its comment as a rule. */
-function startOf(lines: readonly string[], symbols: readonly OutlineSymbol[], place: number): number {
-  const { from } = symbols[place] ?? { from: 1 };
-  const before = symbols.slice(0, place).reduce((last, { to, from: start }) => Math.max(last, to < from ? to : start), 0);
-  let first = from;
-  while (first - 1 > before && (lines[first - 2] ?? "").trim() !== "") first -= 1;
-  return first;
+/** For each symbol the first line of what stands directly above it, its comment as a rule. */
+function startsOf(lines: readonly string[], symbols: readonly OutlineSymbol[]): readonly number[] {
+  const limits = new Set(symbols.flatMap(({ from, to }) => [from, to]));
+  return symbols.map(({ from }, place) => {
+    let first = from;
+    if (symbols[place - 1]?.from === from) return first;
+    while (first > 1 && !limits.has(first - 1) && (lines[first - 2] ?? "").trim() !== "") first -= 1;
+    return first;
+  });
 }
 
 /** Places of the symbols within this one and within no other that is within it. */
