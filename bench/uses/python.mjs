@@ -74,8 +74,9 @@ function openPlaces(server, root, files) {
     });
   };
   return async (...target) => {
-    const found = await named(...target);
-    for (const { path, line, column } of [...found]) {
+    const first = await named(...target);
+    const found = [...first];
+    for (const { path, line, column } of first) {
       const [, other] = files[path].aliases.find(([[l, c]]) => l === line && c === column) ?? [];
       if (other !== undefined) found.push(...(await named(path, ...other)));
     }
