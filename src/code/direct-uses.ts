@@ -41,11 +41,17 @@ async function withoutMembers(sources: Sources, owner: string, uses: readonly Di
   const found: DirectUse[] = [];
   for (const use of uses) {
     const isInMember = use.kind === "type" && use.within?.startsWith(`${owner}.`) === true;
-    const isDeclaration =
-      isInMember && (await sources.outline(use.path)).some(({ name, from }) => name === use.within && from === use.line);
+    // A parameter of the type on the same line is a use.
+    const isOnce =
+      isInMember && wordsIn(sources.read(use.path)?.split("\n")[use.line - 1] ?? "").filter((word) => word === owner).length < 2;
+    const isDeclaration = isOnce && (await sources.outline(use.path)).some(({ name, from }) => name === use.within && from === use.line);
     if (!isDeclaration) found.push(use);
   }
   return found;
+}
+
+function wordsIn(line: string): readonly string[] {
+  return line.split(/[^\p{L}\p{N}_$]+/u);
 }
 
 /** The default export that the statement of the symbol makes as well: `var app = module.exports = create()`. */

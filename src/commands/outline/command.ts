@@ -5,7 +5,14 @@ export const OUTLINE_COMMAND: Command = {
   positional: { name: "files", describe: "source files", required: true, several: true },
   group: "code",
   describe: "List the symbols of files with lines, private ones too; needs no map",
-  options: { json: { type: "boolean", default: false, describe: "Print the symbols as JSON" } },
+  options: {
+    full: {
+      type: "boolean",
+      default: false,
+      describe: "A line for each symbol in files of more than 60, with signature and documentation",
+    },
+    json: { type: "boolean", default: false, describe: "Print the symbols as JSON" },
+  },
   examples: [
     ["src/cart.ts", "its functions, classes, methods, types and values, in order"],
     ["src/cart.ts src/till.ts --json", "of two files, for programs"],

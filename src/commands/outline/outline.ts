@@ -9,6 +9,7 @@ import { decodeText } from "../../fs/decode-text.js";
 import { isBelow } from "../../fs/find-program.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
+import { valueOf } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";
 
@@ -20,10 +21,11 @@ export async function outline(given: Given, plain: Streams): Promise<number> {
   const named = (given.argv["files"] as readonly unknown[] | undefined) ?? [];
   const files: FileOutline[] = [];
   for (const name of named) files.push(await outlineOf(given, String(name)));
+  const isFull = valueOf(given.argv, "full") === true;
   streams.out(
     given.json
       ? jsonText({ schema: SCHEMA, files })
-      : files.map((file) => `${outlineText(file).map(escapeControls).join("\n")}\n`).join("\n"),
+      : files.map((file) => `${outlineText(file, isFull).map(escapeControls).join("\n")}\n`).join("\n"),
   );
   return 0;
 }

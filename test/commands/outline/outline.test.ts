@@ -32,6 +32,28 @@ describe("outline", () => {
     });
   });
 
+  test("joins what is inside of the symbols of a long file, unless all lines are wanted", async () => {
+    const method = (name: string): string => `  ${name}(times: number) {}\n`;
+    const names = Array.from({ length: 60 }, (_, at) => `ring${at}`);
+    const directory = temporaryRepository({
+      "src/peal.ts": `export class Peal {\n${names.map(method).join("")}}\n/** Stops. */\nexport const stop = () => 0;\n`,
+    });
+    const { out } = await runInProcess(directory, ["outline", "src/peal.ts"]);
+    const rows = out.split("\n");
+    expect(rows.slice(0, 3)).toEqual([
+      "src/peal.ts  64 lines",
+      "1-62  class Peal",
+      expect.stringMatching(/^ {8}ring0 2, ring1 3, .* ring\d+ \d+$/),
+    ]);
+    expect(rows.slice(-3)).toEqual(["  64  stop()", "--full: a line for each symbol, with signature and documentation", ""]);
+    expect(out.match(/ring\d+ \d+/g)).toEqual(names.map((name, at) => `${name} ${at + 2}`));
+    expect(Math.max(...rows.map(({ length }) => length))).toBeLessThan(120);
+    const full = (await runInProcess(directory, ["outline", "src/peal.ts", "--full"])).out;
+    expect(full).toContain("\n   2    ring0(times: number)\n");
+    expect(full).toContain("\n  64  stop() — Stops.\n");
+    expect(full.split("\n")).toHaveLength(64);
+  });
+
   test("prints the same as data", async () => {
     const { out } = await runInProcess(temporaryRepository(FILES), ["outline", "src/bell.py", "--json"]);
     expect(JSON.parse(out)).toEqual({

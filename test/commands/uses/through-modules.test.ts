@@ -77,3 +77,13 @@ test("another name of an export", async () => {
   expect(await places(files, "cart.js#total")).toEqual(["cart.js:2 re-export", "cart.js:3 re-export", "main.js:2 call", "main.js:3 call"]);
   expect(await places(files, "cart.js#sum")).toEqual(["cart.js:3 re-export", "main.js:2 call", "main.js:3 call"]);
 });
+
+test("in Go, the type of a parameter on the line of its own receiver is a use, the receiver is none", async () => {
+  const directory = temporaryRepository({
+    "go.mod": "module shop.example/till\n\ngo 1.22\n",
+    "cart.go": "package main\n\ntype Cart struct{}\n",
+    "merge.go": "package main\n\nfunc (c *Cart) Merge(other *Cart) {}\n\nfunc (c *Cart) Clear() {}\n",
+  });
+  const { out } = await runInProcess(directory, ["uses", "cart.go#Cart"]);
+  expect(out).toContain("1 use in 1 file\nmerge.go — type: 3 Cart.Merge\n");
+});
