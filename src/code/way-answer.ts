@@ -14,6 +14,8 @@ export interface WayAnswer {
   readonly hops?: readonly Hop[];
   /** Number of other chains of files that are as short. */
   readonly others?: number;
+  /** Number of imports by which the file of the symbol is reached, if the symbol itself is not. */
+  readonly toFile?: number;
   /** The way in the other direction, if there is none in this one. */
   readonly reverse?: readonly Hop[];
   readonly undirected: boolean;
@@ -31,11 +33,13 @@ export async function answerWay(
 ): Promise<WayAnswer> {
   const graph = withEdgesOnce(whole);
   const way = findWay(graph, from, to, options);
+  const toFile = way === undefined && to.symbol !== undefined ? findWay(graph, from, { path: to.path }, options)?.hops.length : undefined;
   const reverse = way === undefined ? findWay(graph, to, from) : undefined;
   return {
     from: nameOf(from),
     to: nameOf(to),
     ...(way !== undefined && { hops: await placed(sources, way.hops), others: way.others }),
+    ...(toFile !== undefined && { toFile }),
     ...(reverse !== undefined && { reverse: await placed(sources, reverse.hops) }),
     undirected: options.undirected === true,
   };
@@ -72,13 +76,16 @@ function functionAround(functions: readonly OutlineSymbol[], line: number): Outl
   return functions.findLast(({ from, to }) => from <= line && line <= to);
 }
 
-export function wayText({ from, to, hops, others = 0, reverse, undirected }: WayAnswer): readonly string[] {
+export function wayText({ from, to, hops, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
   if (hops?.length === 0) return [`${from} and ${to} are in the same file`];
   if (hops !== undefined) {
     const title = undirected && hops.some(({ isReverse }) => isReverse === true) ? ", not all in one direction" : "";
     return [`${from} reaches ${to} by ${plural(hops.length, "import")}${title}`, ...hops.map(hopLine), ...otherLines(others)];
   }
   const none = `no chain of imports leads from ${from} to ${to}`;
+  // Its object may be passed on: a default export that contains it, an instance.
+  if (toFile !== undefined)
+    return [none, `its file is reached by ${plural(toFile, "import")}: ask for the file; the symbol may be passed on in a value`];
   if (reverse !== undefined)
     return [none, `the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
   return [none, ...(undirected ? [] : ["nor the other way round; --undirected follows imports in both directions"])];

@@ -24,7 +24,7 @@ export function agentLines({ invocation, examples, mapWords }: Setting): readonl
     "`.dsp/` maps the code of this repository. Its commands answer with paths and line ranges, shorter than a search. From the repository root:",
     "",
     `- Where to edit for a task, in the task's own words: ${line("context", `change ${name}`)} prints the likeliest functions with exact ranges, the lines that match, and words that no source has. Start with it: in measured commits it named 94 % of the files and 80 % of the functions that were edited. Read only the ranges that decide, stop when they do, and search on only for what is missing.`,
-    `- Who uses a symbol, and may have to change with it: ${line("uses", symbol)} lists all direct uses in code with line and function, through re-exports and aliases too: no search has to confirm it. Names in templates and configuration are not uses.`,
+    `- Who uses a symbol, and may have to change with it: ${line("uses", symbol)} lists its direct uses in code with line and function, through re-exports and aliases too (\`--limit 0\` if there are many): no search has to confirm them. Not among them: templates, configuration, and calls through an object that it is stored in.`,
     `- Symbols of a file with line ranges, private ones too: ${line("outline", file)}`,
     `- What a change affects, also further away: ${line("impact", symbol)}`,
     `- What a file, package directory or symbol is, its importers and imports: ${line("show", file)}`,

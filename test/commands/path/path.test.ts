@@ -119,3 +119,13 @@ test("a file that a string names is reached last, and is not imported", async ()
   expect(await path(files, "main.js", "worker.js")).toContain("main.js reaches worker.js by 2 imports\n");
   expect(await path(files, "main.js", "other.js")).toContain("main.js:4 names other.js in a string\n");
 });
+
+test("a symbol that is passed on in a value: the file is named instead", async () => {
+  const files = {
+    "start.js": 'import mail from "./mail.js";\nmail.send();\n',
+    "mail.js": "function send() {}\n\nexport default { send };\n",
+  };
+  expect(await path(files, "start.js", "mail.js#send")).toBe(
+    "no chain of imports leads from start.js to mail.js#send\nits file is reached by 1 import: ask for the file; the symbol may be passed on in a value\n",
+  );
+});
