@@ -1,4 +1,5 @@
 /** The answer to "who uses this?", as data and as text. */
+import { byDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
@@ -44,7 +45,7 @@ export function usesText({ target, uses, tests, byName }: UsesAnswer, { limit, f
   const listed = isShown ? [...uses, ...tests] : uses;
   const lines = useLines(listed);
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);
-  const rest = lines.length - from - part.length;
+  const rest = [...new Set(listed.map(({ path }) => path))].slice(from + part.length);
   const all = uses.length + tests.length;
   const inTests = tests.length === 0 ? "" : `, ${uses.length === 0 ? "all" : tests.length} in tests`;
   const count =
@@ -53,7 +54,7 @@ export function usesText({ target, uses, tests, byName }: UsesAnswer, { limit, f
     headOf(target),
     count,
     ...part,
-    ...(rest > 0 ? [`… ${rest} more lines: --limit 0 lists all`] : []),
+    ...(rest.length > 0 ? [`… ${rest.length} more files in ${byDirectory(rest)}: --limit 0 lists all`] : []),
     ...(isShown || tests.length === 0 ? [] : [testLine(tests)]),
     ...byNameLines(byName, target),
   ];
