@@ -151,3 +151,9 @@ describe.each(NOTATIONS)("in $path", (notation) => {
     );
   });
 });
+
+test("a comment over a group of statements stays one when a marker stands between them", async () => {
+  const { text, names } = await marked("shop.ts", "// note\nexport const N0 = 1;\nexport const N1 = 2;\n");
+  expect(names).toEqual(["N0", "N1"]);
+  expect(text).toBe("// @dsp func-00000001\n// note\nexport const N0 = 1;\n// @dsp func-00000002\nexport const N1 = 2;\n");
+});

@@ -144,13 +144,17 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
   return docOfBlocks(blocksAfterDecorators(node, file), name);
 }
 
+/** Our own lines between statements do not divide a group (semantics G.2). */
+const MARKER_LINES = /[^\S\n]*\/\/[^\S\n]*@dsp\b[^\n]*\n/g;
+
 /** Whether another variable follows without a blank line or a comment: a line above may be about both. */
 function headsGroup(anchor: ts.Node, file: ts.SourceFile): boolean {
   if (!isVariableStatement(anchor) || anchor.parent === undefined) return false;
   const siblings = siblingsOf(anchor);
   const next = siblings[indexAt(siblings, anchor.pos) + 1];
   if (next === undefined || !isVariableStatement(next)) return false;
-  return /^[^\S\n]*\n?[^\S\n]*$/u.test(file.text.slice(anchor.end, next.getStart(file)));
+  const between = file.text.slice(anchor.end, next.getStart(file)).replace(MARKER_LINES, "");
+  return /^[^\S\n]*\n?[^\S\n]*$/u.test(between);
 }
 
 /** Some authors write the comment of a class below its decorators. */
