@@ -65,7 +65,7 @@ describe("who waits for another run", () => {
     const child = spawn(process.execPath, [PROGRAM, "bootstrap"], { cwd: directory, stdio: "ignore" });
     const ended = once(child, "exit");
     // By then it has begun to wait, which it does for ten seconds; who is heard before that ends as well.
-    await sleep(2 * SECONDS);
+    await sleep(4 * SECONDS);
     const told = Date.now();
     child.kill(signal);
     const [code, by] = (await ended) as [number | null, string | null];
