@@ -15,5 +15,7 @@ export function byDirectory(paths: readonly string[]): string {
 function listed(counts: ReadonlyMap<string, number>): string {
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a);
   const shown = sorted.slice(0, MOST).map(([directory, count]) => `${directory} ${count}`);
+  // The number of a single directory is that of all.
+  if (sorted.length === 1) return sorted[0]?.[0] ?? "";
   return `${shown.join(", ")}${sorted.length > MOST ? ` and ${sorted.length - MOST} more directories` : ""}`;
 }

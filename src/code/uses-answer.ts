@@ -54,7 +54,7 @@ export function usesText({ target, uses, tests, byName }: UsesAnswer, { limit, f
     headOf(target),
     count,
     ...part,
-    ...(rest.length > 0 ? [`… ${rest.length} more files in ${byDirectory(rest)}: --limit 0 lists all`] : []),
+    ...(rest.length > 0 ? [`… ${plural(rest.length, "more file")} in ${byDirectory(rest)}: --limit 0 lists all`] : []),
     ...(isShown || tests.length === 0 ? [] : [testLine(tests)]),
     ...byNameLines(byName, target),
   ];

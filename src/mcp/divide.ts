@@ -10,7 +10,7 @@ export interface Part {
 /** Characters of a part, whatever the limit of its lists. */
 const MOST_CHARACTERS = 8000;
 /** How the commands end a list that they cut. */
-const CUT = /^\s*… \d+ more(?: lines| files)?(?: in .+)?: --limit 0 lists all$/;
+const CUT = /^\s*… \d+ more(?: lines| files?)?(?: in .+)?: --limit 0 lists all$/;
 
 /** `from`: lines of the rest that earlier parts had; -1: the first part. */
 export async function partOf({ lines, limit }: Reply, from: number): Promise<Part> {

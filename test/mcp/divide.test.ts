@@ -10,7 +10,12 @@ function listing(all: readonly string[], limit: number): Reply {
   const text = (most: number): readonly string[] => {
     const part = most === 0 ? all : all.slice(0, most);
     const rest = all.length - part.length;
-    return ["head", ...part, ...(rest > 0 ? [`… ${rest} more files in src ${rest}: --limit 0 lists all`] : []), "tests: 3"];
+    return [
+      "head",
+      ...part,
+      ...(rest > 0 ? [`… ${rest} more ${rest === 1 ? "file" : "files"} in src: --limit 0 lists all`] : []),
+      "tests: 3",
+    ];
   };
   return { lines: text, limit };
 }

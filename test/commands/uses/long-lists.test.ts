@@ -23,6 +23,9 @@ test("by directory, those with most files first", async () => {
     "… 7 more files in src/orders 4, src/tills 2, src/bills 1: --limit 0 lists all",
     "",
   ]);
+  expect((await runInProcess(directory, ["uses", "src/total.ts#total", "--limit", "8"])).out).toContain(
+    "\n… 1 more file in src/tills: --limit 0 lists all\n",
+  );
   expect((await runInProcess(directory, ["uses", "src/total.ts#total", "--limit", "0"])).out).not.toContain("more files");
 });
 
@@ -32,5 +35,5 @@ test("of many directories, by those around them", async () => {
   >;
   const directory = temporaryRepository({ "src/total.ts": "export const total = () => 1;\n", ...shelves });
   const { out } = await runInProcess(directory, ["uses", "src/total.ts#total", "--limit", "1"]);
-  expect(out).toContain("\n… 8 more files in src 8: --limit 0 lists all\n");
+  expect(out).toContain("\n… 8 more files in src: --limit 0 lists all\n");
 });
