@@ -15,15 +15,28 @@ const bundle = join(process.argv[2] ?? join(root, "dist"), "bundle");
 const SAMPLE = ["package.json", "tsconfig.json", "languages/ecmascript", "languages/manifests", "src/model", "src/syntax"];
 const FIXTURES = ["go/workspace", "go/generics", "go/purposes", "python/flask-menu", "python/all-forms", "python/src-layout-library"];
 
+const [FILE, SYMBOL] = ["src/model/facts.ts", "src/syntax/parse-all.ts#parseAll"];
+const TASK = "parse files off the main thread";
+
 /** One of each question, as a client sends them. */
 const QUESTIONS = [
-  ["overview", {}],
-  ["get", { target: "src/model" }],
-  ["neighbors", { target: "src/syntax/parse-all.ts" }],
-  ["impact", { targets: ["src/model/facts.ts"] }],
-  ["path", { from: "src/model/facts.ts", to: "src/syntax/parse-all.ts" }],
-  ["search", { query: "parse files off the main thread" }],
-  ["context", { task: "parse files off the main thread", sources: false }],
+  ["context", { task: TASK }],
+  ["search", { query: TASK }],
+  ["outline", { file: FILE }],
+  ["show", { target: SYMBOL }],
+  ["uses", { target: SYMBOL }],
+  ["impact", { targets: [SYMBOL] }],
+  ["path", { from: "src/syntax/parse-all.ts", to: FILE }],
+];
+/** The same as commands. */
+const COMMANDS = [
+  ["context", TASK],
+  ["search", "--ranked", TASK],
+  ["outline", FILE],
+  ["show", SYMBOL],
+  ["uses", SYMBOL],
+  ["impact", SYMBOL],
+  ["path", "src/syntax/parse-all.ts", FILE],
 ];
 const CLIENT = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "build", version: "1" } };
 const SESSION = [
@@ -41,10 +54,7 @@ try {
   for (const path of FIXTURES) cpSync(join(root, "fixtures", path, "repo"), join(sample, path), { recursive: true });
   const fresh = join(bundle, `compiled-${process.pid}`);
   mkdirSync(fresh, { recursive: true });
-  for (const [words, input] of [
-    [["bootstrap", "--workers", "0"], ""],
-    [["mcp"], SESSION],
-  ]) {
+  for (const [words, input] of [[["bootstrap", "--workers", "0"], ""], [["mcp"], SESSION], ...COMMANDS.map((words) => [words, ""])]) {
     const { status, stderr } = spawnSync(
       process.execPath,
       ["-r", join(root, ".ci", "record-compiled.cjs"), join(bundle, "main.cjs"), ...words],

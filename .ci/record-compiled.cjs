@@ -11,11 +11,11 @@ const scripts = new Map();
 
 require.extensions[".cjs"] = (module, filename) => {
   const code = readFileSync(filename, "utf8");
-  // What is started is loaded before anything could be read for it.
-  if (code.startsWith("#!")) return require.extensions[".js"](module, filename);
+  // What is started is loaded before anything could be read for it; a small file may import another, which a script cannot.
+  if (code.startsWith("#!") || code.length < SMALLEST) return require.extensions[".js"](module, filename);
   const text = `(function (exports, require, module, __filename, __dirname) {${code}\n})`;
   const script = new Script(text, { filename });
-  if (code.length >= SMALLEST) scripts.set(basename(filename), script);
+  scripts.set(basename(filename), script);
   script.runInThisContext().call(module.exports, module.exports, createRequire(filename), module, filename, dirname(filename));
 };
 process.on("exit", () => {
