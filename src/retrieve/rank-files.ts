@@ -4,15 +4,18 @@ import type { CodeSources } from "./code/code-sources.js";
 import type { CountedSources } from "./code/counted-sources.js";
 import { passageScorer } from "./code/passages.js";
 import { exactHits } from "./exact-hits.js";
+import { neighboursIn } from "./file-neighbours.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM } from "./plain-columns.js";
 import { memoOf } from "./memo-of.js";
+import { placesOf } from "./path-places.js";
+import { pathScores } from "./path-scores.js";
 import { priorOf } from "./prior.js";
 import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
 import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
-import { readQuery, wordReader, type Query } from "./words.js";
+import { readQuery, type Query } from "./words.js";
 
 /** A file that matches a query. */
 export interface FileHit {
@@ -36,7 +39,6 @@ const NEIGHBOURS = [1, 0.5, 0.25];
 /** Score that a test gets from its file, and the file from its test. */
 const TEST = 0.4;
 const TESTED = 0.2;
-const B_PATH = 0.3;
 const SCOPE = 1.2;
 
 /**
@@ -47,25 +49,38 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
   const { map } = index;
   const query = readQuery(text);
   const counted = sources?.count(new Set(query.terms.keys()));
-  const paths = counted?.paths ?? [...mappedFiles(map)];
-  const parts = {
+  const paths = counted?.paths ?? mappedPaths(map);
+  const parts = [
     ...scoresOfTexts(query, counted, sources),
-    path: pathScores(query, paths),
-    map: mapScores(index, query),
-    exact: exactScores(index, text),
-  };
-  const about = { terms: query.terms, paths: new Set(paths) };
-  const priors = new Map(
-    paths.map((path, place) => [path, priorOf(path, (counted?.generated[place] ?? 0) > 0, about) * scopeOf(path, query)]),
+    partOf(WEIGHT.path, pathScores(query, paths)),
+    placed(WEIGHT.map, mapScores(index, query), paths),
+    placed(WEIGHT.exact, exactScores(index, text), paths),
+  ];
+  const priorAt = priorsOf(query, paths, counted);
+  const own = weigh(paths, parts, priorAt);
+  const all = withSiblings(withNeighbours(map, paths, own, priorAt), paths);
+  const best = largest(all);
+  const scoreAt = (place: number): number => all[place] ?? 0;
+  const pathAt = (place: number): string => paths[place] ?? "";
+  const found = all.flatMap((score, place) => (score > 0 ? [place] : []));
+  found.sort(
+    (a, b) => scoreAt(b) - scoreAt(a) || centralityAt(index, pathAt(b)) - centralityAt(index, pathAt(a)) || byteOrder(pathAt(a), pathAt(b)),
   );
-  const own = weigh(paths, parts, priors);
-  const near = withNeighbours(map, paths, own, priors);
-  const all = withSiblings(near, siblingsIn(paths));
-  const best = Math.max(...all.values(), Number.MIN_VALUE);
-  return [...all]
-    .filter(([, score]) => score > 0)
-    .sort(([a, x], [b, y]) => y - x || centralityAt(index, b) - centralityAt(index, a) || byteOrder(a, b))
-    .map(([path, score]) => hitOf(map, path, Math.round((score / best) * 1000) / 1000));
+  return found.map((place) => hitOf(map, pathAt(place), Math.round((scoreAt(place) / best) * 1000) / 1000));
+}
+
+type PriorAt = (place: number) => number;
+
+/** Computed for files that match. */
+function priorsOf(query: Query, paths: readonly string[], counted: CountedSources | undefined): PriorAt {
+  const about = { terms: query.terms, has: (path: string): boolean => placesOf(paths).has(path) };
+  const known = new Float64Array(paths.length).fill(Number.NaN);
+  return (place) => {
+    const before = known[place] ?? Number.NaN;
+    if (!Number.isNaN(before)) return before;
+    const path = paths[place] ?? "";
+    return (known[place] = priorOf(path, (counted?.generated[place] ?? 0) > 0, about) * scopeOf(path, query));
+  };
 }
 
 /** Prefers files of the part that the query names as its subject. */
@@ -74,6 +89,8 @@ function scopeOf(path: string, { scopes }: Query): number {
   const parts = path.toLowerCase().split(/[/.]/);
   return scopes.some((scope) => parts.includes(scope)) ? SCOPE : 1;
 }
+
+const mappedPaths = memoOf((map: MapGraph): readonly string[] => [...mappedFiles(map)]);
 
 /** A module of several files is represented by its directory, which is no valid result. */
 function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
@@ -87,14 +104,12 @@ const B = 0.75;
 const MOST_READ = 40;
 
 /** BM25 of whole files, and of their best passages. */
-function scoresOfTexts(
-  { terms }: Query,
-  counted: CountedSources | undefined,
-  sources: RankedSources | undefined,
-): { readonly text: ReadonlyMap<string, number>; readonly passage: ReadonlyMap<string, number> } {
-  if (counted === undefined || sources === undefined) return { text: new Map(), passage: new Map() };
+function scoresOfTexts({ terms }: Query, counted: CountedSources | undefined, sources: RankedSources | undefined): readonly Part[] {
+  if (counted === undefined || sources === undefined) return [];
   const { paths, lengths, each } = counted;
-  const average = Array.from(lengths).reduce((sum, length) => sum + length, 0) / Math.max(1, paths.length);
+  let length = 0;
+  for (let place = 0; place < paths.length; place += 1) length += lengths[place] ?? 0;
+  const average = length / Math.max(1, paths.length);
   const scores = new Float64Array(paths.length);
   const weights: number[] = [];
   for (const [term, weight] of terms) {
@@ -107,10 +122,22 @@ function scoresOfTexts(
       scores[file] = (scores[file] ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * norm);
     });
   }
-  const text = new Map(paths.flatMap((path, place) => ((scores[place] ?? 0) > 0 ? [[path, scores[place] ?? 0] as const] : [])));
-  const best = [...text].sort(([a, x], [b, y]) => y - x || byteOrder(a, b)).slice(0, MOST_READ);
   const scoreOf = passageScorer(terms.keys(), weights);
-  return { text, passage: new Map(best.map(([path]) => [path, scoreOf(`${path}\n${sources.read(path) ?? ""}`)])) };
+  const passages = new Float64Array(paths.length);
+  for (const place of bestPlaces(scores, paths)) {
+    const path = paths[place] ?? "";
+    passages[place] = scoreOf(`${path}\n${sources.read(path) ?? ""}`);
+  }
+  return [partOf(WEIGHT.text, scores), partOf(WEIGHT.passage, passages)];
+}
+
+/** Places with the highest scores above 0; equal ones in byte order of their paths. */
+function bestPlaces(scores: Float64Array, paths: readonly string[]): readonly number[] {
+  const least = scores.toSorted().at(-MOST_READ) ?? 0;
+  const found: number[] = [];
+  for (const [place, score] of scores.entries()) if (score > 0 && score >= least) found.push(place);
+  const order = (a: number, b: number): number => (scores[b] ?? 0) - (scores[a] ?? 0) || byteOrder(paths[a] ?? "", paths[b] ?? "");
+  return found.sort(order).slice(0, MOST_READ);
 }
 
 function hitOf(map: MapGraph, path: string, score: number): FileHit {
@@ -125,43 +152,44 @@ function centralityAt({ map, centrality }: SearchIndex, path: string): number {
   return centrality[map.columns.places.get(map.byPath.get(path)?.[0] ?? "") ?? -1] ?? 0;
 }
 
-type Parts = Readonly<Record<keyof typeof WEIGHT, ReadonlyMap<string, number>>>;
-
-function weigh(paths: readonly string[], parts: Parts, priors: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
-  const sum = new Map<string, number>();
-  for (const name of ["text", "passage", "path", "map", "exact"] as const) {
-    const best = Math.max(...parts[name].values(), Number.MIN_VALUE);
-    for (const path of paths) {
-      const part = parts[name].get(path) ?? 0;
-      if (part > 0) sum.set(path, (sum.get(path) ?? 0) + (WEIGHT[name] * part) / best);
-    }
-  }
-  return new Map(paths.map((path) => [path, (sum.get(path) ?? 0) * (priors.get(path) ?? 1)]));
+/** Scores of one criterion by place, the best of which, on any path, is `best`. */
+interface Part {
+  readonly weight: number;
+  readonly scores: Float64Array;
+  readonly best: number;
 }
 
-const wordsOfPaths = memoOf((paths: readonly string[]): readonly (readonly string[])[] => {
-  const read = wordReader((form) => form);
-  return paths.map((path) => {
-    const list: string[] = [];
-    read(path, (word) => list.push(word));
-    return list;
-  });
-});
+function partOf(weight: number, scores: Float64Array): Part {
+  return { weight, scores, best: largest(scores) };
+}
 
-function pathScores({ terms }: Query, paths: readonly string[]): ReadonlyMap<string, number> {
-  const words = wordsOfPaths(paths);
-  const found = new Map<string, number>();
-  for (const list of words) for (const word of new Set(list.filter((one) => terms.has(one)))) found.set(word, (found.get(word) ?? 0) + 1);
-  const average = words.reduce((sum, list) => sum + list.length, 0) / Math.max(1, paths.length);
-  return new Map(
-    paths.map((path, place) => {
-      const list = words[place] ?? [];
-      const norm = 1 - B_PATH + (B_PATH * list.length) / average;
-      const resultOptions = [...new Set(list.filter((word) => terms.has(word)))];
-      const score = resultOptions.reduce((sum, word) => sum + (terms.get(word) ?? 0) * idf(paths.length, found.get(word) ?? 0), 0);
-      return [path, score / norm];
-    }),
-  );
+function placed(weight: number, found: ReadonlyMap<string, number>, paths: readonly string[]): Part {
+  const scores = new Float64Array(paths.length);
+  const places = placesOf(paths);
+  let best = Number.MIN_VALUE;
+  for (const [path, score] of found) {
+    const place = places.get(path);
+    if (place !== undefined) scores[place] = score;
+    best = Math.max(best, score);
+  }
+  return { weight, scores, best };
+}
+
+function largest(scores: Iterable<number>): number {
+  let best = Number.MIN_VALUE;
+  for (const score of scores) best = Math.max(best, score);
+  return best;
+}
+
+function weigh(paths: readonly string[], parts: readonly Part[], priorAt: PriorAt): Float64Array {
+  const sums = new Float64Array(paths.length);
+  for (const { weight, scores, best } of parts) {
+    for (let place = 0; place < paths.length; place += 1) {
+      const part = scores[place] ?? 0;
+      if (part > 0) sums[place] = (sums[place] ?? 0) + (weight * part) / best;
+    }
+  }
+  return sums.map((sum, place) => (sum === 0 ? 0 : sum * priorAt(place)));
 }
 
 /** A file's score is that of its best entity plus a fraction of the others. */
@@ -186,54 +214,35 @@ function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, numb
 }
 
 /** Imports between files; the more a file has, the less each counts. */
-function withNeighbours(
-  map: MapGraph,
-  paths: readonly string[],
-  own: ReadonlyMap<string, number>,
-  priors: ReadonlyMap<string, number>,
-): ReadonlyMap<string, number> {
-  const neighbours = neighboursIn(map)(paths);
-  return new Map(
-    [...own].map(([path, score]) => {
-      const near = [...(neighbours.get(path) ?? [])].map((other) => (own.get(other) ?? 0) / Math.sqrt(neighbours.get(other)?.size ?? 1));
-      near.sort((a, b) => b - a);
-      const more = NEIGHBOURS.reduce((sum, share, place) => sum + share * (near[place] ?? 0), 0);
-      return [path, score + NEIGHBOUR * more * (priors.get(path) ?? 1)];
-    }),
-  );
+function withNeighbours(map: MapGraph, paths: readonly string[], own: Float64Array, priorAt: PriorAt): Float64Array {
+  const { starts, items } = neighboursIn(map)(paths);
+  const shares = own.map((score, place) => score / Math.sqrt((starts[place + 1] ?? 0) - (starts[place] ?? 0) || 1));
+  return own.map((score, place) => {
+    const near: number[] = NEIGHBOURS.map(() => 0);
+    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at += 1) insert(near, shares[items[at] ?? -1] ?? 0);
+    const more = NEIGHBOURS.reduce((sum, share, rank) => sum + share * (near[rank] ?? 0), 0);
+    return more === 0 ? score : score + NEIGHBOUR * more * priorAt(place);
+  });
 }
 
-/** For a map and the paths of its sources, which stay the same from question to question. */
-const neighboursIn = memoOf((map: MapGraph) =>
-  memoOf((paths: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> => {
-    const { uids, paths: places, edges, composition } = map.columns;
-    const neighbours = new Map<string, Set<string>>(paths.map((path) => [path, new Set<string>()]));
-    // Places of the same file share one set, looked up once.
-    const sets = uids.map((_, place) => neighbours.get(places.at(place) ?? ""));
-    const join = (from: number, to: number): void => {
-      const [path = "", other = "", mine, theirs] = [places.at(from), places.at(to), sets[from], sets[to]];
-      if (path === other || mine === undefined || theirs === undefined) return;
-      mine.add(other);
-      theirs.add(path);
-    };
-    for (let place = 0; place < uids.length; place += 1) {
-      for (let edge = edges.starts[place] ?? 0; edge < (edges.starts[place + 1] ?? 0); edge += 1) {
-        if (composition[edge] === 1) continue;
-        join(place, edges.to[edge] ?? -1);
-        join(place, edges.through[edge] ?? -1);
-      }
-    }
-    return neighbours;
-  }),
-);
+/** Into numbers in falling order, the last of which drops out. */
+function insert(best: number[], value: number): void {
+  let at = best.length;
+  while (at > 0 && (best[at - 1] ?? 0) < value) at -= 1;
+  if (at === best.length) return;
+  best.copyWithin(at + 1, at, best.length - 1);
+  best[at] = value;
+}
 
 const siblingsIn = memoOf(siblingsOf);
 
-function withSiblings(scores: ReadonlyMap<string, number>, siblings: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
-  return new Map(
-    [...scores].map(([path, score]) => {
-      const best = Math.max(0, ...(siblings.get(path) ?? []).map((other) => scores.get(other) ?? 0));
-      return [path, score + (isTestPath(path) ? TEST : TESTED) * best];
-    }),
-  );
+function withSiblings(scores: Float64Array, paths: readonly string[]): readonly number[] {
+  const siblings = siblingsIn(paths);
+  const places = placesOf(paths);
+  return Array.from(scores, (score, place) => {
+    const path = paths[place] ?? "";
+    let best = 0;
+    for (const other of siblings.get(path) ?? []) best = Math.max(best, scores[places.get(other) ?? -1] ?? 0);
+    return best === 0 ? score : score + (isTestPath(path) ? TEST : TESTED) * best;
+  });
 }

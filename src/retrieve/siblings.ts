@@ -19,6 +19,7 @@ export function siblingsOf(paths: readonly string[]): ReadonlyMap<string, readon
     else before.push(to);
   };
   for (const group of named.values()) {
+    if (group.length === 1) continue;
     const sources = group.filter((path) => !isTestPath(path));
     if (sources.length > MOST_NAMESAKES && sources.length === group.length) continue;
     const directories = sources.map((path) => new Set(directoriesOf(path)));

@@ -94,24 +94,25 @@ export function countIndexed(
   paths: readonly string[],
   { isSame, read }: { readonly isSame: (place: number) => boolean; readonly read: (path: string) => string | undefined },
 ): CountedSources {
-  const before = new Map(index.paths.map((path, place) => [path, place]));
+  // As a rule the list of files is the same as well.
+  const isAligned = index.paths.length === paths.length && paths.every((path, place) => path === index.paths[place]);
+  const before = isAligned ? undefined : new Map(index.paths.map((path, place) => [path, place]));
   const count = termCounter(terms);
-  const now: { readonly path: string; readonly old?: number; readonly fresh?: ReturnType<typeof count> }[] = [];
-  for (const path of paths) {
-    const old = before.get(path);
-    if (old !== undefined && isSame(old)) {
-      now.push({ path, old });
-      continue;
-    }
-    now.push({ path, fresh: count(path, read(path) ?? "") });
-  }
   const placeNow = new Int32Array(index.paths.length).fill(-1);
-  for (const [place, { old }] of now.entries()) if (old !== undefined) placeNow[old] = place;
-  const fresh = now.flatMap((one, place) => (one.fresh === undefined ? [] : [{ place, counts: one.fresh.counts }]));
+  const [lengths, generated] = [new Int32Array(paths.length), new Int32Array(paths.length)];
+  const fresh: { readonly place: number; readonly counts: ReadonlyMap<string, number> }[] = [];
+  for (const [place, path] of paths.entries()) {
+    const old = before === undefined ? place : before.get(path);
+    const own = old !== undefined && isSame(old) ? undefined : count(path, read(path) ?? "");
+    if (own !== undefined) fresh.push({ place, counts: own.counts });
+    else if (old !== undefined) placeNow[old] = place;
+    lengths[place] = own?.length ?? index.lengths[old ?? -1] ?? 0;
+    generated[place] = own?.generated ?? index.generated[old ?? -1] ?? 0;
+  }
   return {
     paths,
-    lengths: now.map(({ old, fresh: own }) => own?.length ?? index.lengths[old ?? -1] ?? 0),
-    generated: now.map(({ old, fresh: own }) => own?.generated ?? index.generated[old ?? -1] ?? 0),
+    lengths,
+    generated,
     each: (term, take) => {
       const [from, end] = spanOf(index, term);
       for (let at = from; at < end; at += 1) {
