@@ -10,7 +10,17 @@ export function isSourcePath(path: string): boolean {
 }
 
 function isOurs(path: string): boolean {
-  return path.split("/").some((name) => name === ".dsp" || name.startsWith(".dsp.tmp-") || name === ".git");
+  return OURS.test(path) && path.split("/").some((name) => name === ".dsp" || name.startsWith(".dsp.tmp-") || name === ".git");
+}
+
+/** Few paths have one of these. */
+const OURS = /\.(?:dsp|git)/;
+
+/** Source paths, and the problems of `namedLikeKeys`: every path is examined once. */
+export function splitPaths(paths: readonly string[]): { readonly sources: readonly string[]; readonly keys: readonly Problem[] } {
+  const [sources, named]: [string[], string[]] = [[], []];
+  for (const path of paths) if (!isOurs(path)) (holdsKey(path) ? named : sources).push(path);
+  return { sources, keys: namedLikeKeys(named) };
 }
 
 /** For files left out because their names contain a key; the problem does not show it. */

@@ -107,7 +107,7 @@ function workTreeOf(directory: string): string | undefined {
 }
 
 /** A `.git` file refers to a repository elsewhere, as in linked work trees and submodules. */
-function isRepository(git: string): boolean {
+export function isRepository(git: string): boolean {
   if (look(git)?.isFile() === true) return true;
   return ["HEAD", "objects", "refs"].every((name) => look(join(git, name)) !== undefined);
 }

@@ -13,7 +13,7 @@ import { listFiles } from "./list-files.js";
 import { openHistory, type OpenedHistory } from "../git/open-history.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { headState } from "../git/head-state.js";
-import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
+import { isSourcePath, skippedFile, splitPaths } from "../fs/source-path.js";
 import { stampOf, type Stamp } from "../fs/file-stamp.js";
 import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
 
@@ -36,13 +36,17 @@ export interface InventoryOptions {
   readonly trackedOnly?: boolean;
   /** Records everything that is read. */
   readonly recorder?: DependencyRecorder;
+  /** Called after git has ended: starting it is slow while another thread is busy. */
+  readonly onListed?: () => void;
 }
 
 /** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
   const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
-  const kept = keepFiles(base, paths.filter(isSourcePath));
+  options.onListed?.();
+  const { sources, keys } = splitPaths(paths);
+  const kept = keepFiles(base, sources);
   const { recorder } = options;
   const readOnce = (path: string): ReturnType<typeof readBytes> => {
     let stamp: Stamp | undefined;
@@ -63,7 +67,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   };
   const refused = [...unlisted].filter(([path]) => isSourcePath(path));
   const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
-  const skipped = [...named, ...namedLikeKeys(paths), ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const skipped = [...named, ...keys, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => {
     if (recorder === undefined) return openHistory(base, { paths: tree.paths, read });
     const head = headState(base);
