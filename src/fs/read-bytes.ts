@@ -19,7 +19,7 @@ export function readBytes(root: string, path: string, onStat?: (stat: Stats) => 
 /** A file without read permission can be left out, unless git tracks it. */
 function read(file: string, onStat?: (stat: Stats) => void): PlainFile {
   try {
-    return readPlainFile(file, LARGEST_FILE, onStat);
+    return readPlainFile(file, LARGEST_FILE, { onStat });
   } catch (error) {
     if (!(error instanceof UserError) || error.code !== "permission-denied") throw error;
     throw userError("unreadable-source", { reason: error.problem });

@@ -12,8 +12,15 @@ export const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constan
 /** The content of a file, or why there is none. `link`: a symbolic link; `special`: a directory, pipe, socket or device. */
 export type PlainFile = Buffer | "absent" | "link" | "special" | "too-large";
 
-/** `onStat`: receives the status of a regular file before it is read. Throws `UserError` for an existing, unreadable file. */
-export function readPlainFile(path: string, largest: number, onStat?: (stat: Stats) => void): PlainFile {
+export interface PlainOptions {
+  /** Receives the status of a regular file before it is read. */
+  readonly onStat?: ((stat: Stats) => void) | undefined;
+  /** Bytes after which reading ends. */
+  readonly most?: number;
+}
+
+/** Throws `UserError` for an existing, unreadable file. */
+export function readPlainFile(path: string, largest: number, { onStat, most = Infinity }: PlainOptions = {}): PlainFile {
   let descriptor: number;
   try {
     descriptor = openSync(path, PLAIN);
@@ -27,7 +34,7 @@ export function readPlainFile(path: string, largest: number, onStat?: (stat: Sta
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return "special";
     onStat?.(stat);
-    return stat.size > largest ? "too-large" : readWhole(descriptor, stat.size);
+    return stat.size > largest ? "too-large" : readWhole(descriptor, Math.min(stat.size, most));
   } catch (error) {
     throw fileError("read", path, error);
   } finally {

@@ -77,20 +77,24 @@ const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", "drafts
 export function readMapGraph(tree: DspTree): MapGraph {
   const view = viewOf(tree);
   const columns = readColumns(tree, view.uids());
-  const contents = readContents(view);
+  const contents = once(() => readContents(view));
   const bySource = once(() => grouped(columns.uids, (place) => columns.leads.at(place)?.source));
   const byPath = once(() => groupedByPath(columns));
-  const edgeAt = memoise(columns.edges.to.length, (edge) => toImport(columns, edge));
-  const entityAt = memoise(columns.uids.length, (place) =>
-    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => contents.flatMap(({ root, listed }) => (listed.has(uid) ? [root] : [])) }),
+  const edgeAt = memoise((edge) => toImport(columns, edge));
+  const entityAt = memoise((place) =>
+    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => contents().flatMap(({ root, listed }) => (listed.has(uid) ? [root] : [])) }),
   );
   const why = ({ importer, imported, via }: MapImport): string => printed(tree.get(whyPath(importer, imported, via)) ?? "");
   return {
     tree,
     columns,
     entities: new LazyEntities(columns.places, entityAt),
-    contents,
-    roots: [...new Set(contents.map(({ root }) => root))].filter((uid) => columns.places.has(uid)),
+    get contents() {
+      return contents();
+    },
+    get roots() {
+      return [...new Set(contents().map(({ root }) => root))].filter((uid) => columns.places.has(uid));
+    },
     get bySource() {
       return bySource();
     },
@@ -215,9 +219,15 @@ function numbers(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 
-function memoise<Value>(count: number, compute: (place: number) => Value): (place: number) => Value {
-  const known = Array.from<Value | undefined>({ length: count });
-  return (place) => (known[place] ??= compute(place));
+function memoise<Value>(compute: (place: number) => Value): (place: number) => Value {
+  const known = new Map<number, Value>();
+  return (place) => {
+    const before = known.get(place);
+    if (before !== undefined) return before;
+    const value = compute(place);
+    known.set(place, value);
+    return value;
+  };
 }
 
 function append<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -30,7 +30,7 @@ export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
   const { tree, prime } = openStore(root, snapshots);
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
-  for (const name of listed("")) if (!name.endsWith("/")) tree.get(name);
+  for (const name of tree.index?.others() ?? listed("")) if (!name.endsWith("/")) tree.get(name);
   const get = (path: string): string | undefined => (isReason(path) ? new DiskTree(root).get(path) : tree.get(path));
   const list = (directory: string): readonly string[] => (isReason(directory) ? new DiskTree(root).list(directory) : listed(directory));
   return {

@@ -7,7 +7,7 @@ import { indexMap } from "../../retrieve/search-index.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { openMap } from "../retrieve/open-map.js";
+import { answerFromMap } from "../retrieve/open-map.js";
 import { readTargets } from "../retrieve/read-targets.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
@@ -26,13 +26,16 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   const shown = singleOf(given.argv, "with-source");
   if (shown !== undefined && shown !== "signatures" && shown !== "code")
     throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
-  const opened = openMap(given, streams);
-  const targets = await readTargets(given, opened);
-  const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), opened.tree);
+  const withSources = valueOf(given.argv, "no-sources") !== true;
   const uids = valueOf(given.argv, "uids") === true;
   const code = shown === undefined ? 0 : LINES[shown];
-  const { text, isEmpty, ...answer } = await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code });
-  const { unmapped } = targets;
+  const found = await answerFromMap(given, streams, async (opened) => {
+    const targets = await readTargets(given, opened);
+    const sources = withSources ? openSources(sourcesState(given.root, given.build), opened.tree) : undefined;
+    return { targets, answered: await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code }) };
+  });
+  const { text, isEmpty, ...answer } = found.answered;
+  const { unmapped } = found.targets;
   if (unmapped.length > 0) streams.err(`note: not in the map: ${someUnmapped(unmapped)}\n`);
   streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : text);
   return isEmpty ? 1 : 0;

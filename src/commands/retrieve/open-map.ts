@@ -8,7 +8,7 @@ import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
-import { prefetchIndex } from "../../store/index/prefetch.js";
+import { assumeStored, prefetchLater, type Prefetched } from "../../store/index/prefetch.js";
 import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -24,16 +24,44 @@ export interface OpenedMap {
   readonly unreached: readonly string[];
 }
 
+interface Begun {
+  readonly sources: () => Tree;
+  /** What a second thread verifies of the map. */
+  readonly ahead: Prefetched | undefined;
+}
+
+function begin({ root, trackedOnly }: Given): Begun {
+  const prefetch = prefetchLater(root);
+  let ahead: Prefetched | undefined;
+  const sources = once(() => openTree(root, { trackedOnly, onListed: () => (ahead = prefetch?.()) }));
+  // A second thread verifies the files of the map while this one looks at the sources.
+  if (prefetch !== undefined) sources();
+  return { sources, ahead };
+}
+
 /** Throws `UserError`, exit code 1, if there is no map. */
-export function openMap(given: Given, streams: Streams): OpenedMap {
-  const { root, trackedOnly, build } = given;
-  const ahead = prefetchIndex(root);
-  const sources = once(() => openTree(root, { trackedOnly }));
-  // A second thread verifies the files of the map while git lists the sources.
-  if (ahead !== undefined) sources();
-  const { verified, accept } = acceptedMap(root, build);
+export function openMap(given: Given, streams: Streams, { sources, ahead }: Begun = begin(given)): OpenedMap {
+  const { verified, accept } = acceptedMap(given.root, given.build);
   const before = verified(ahead?.());
   return before === undefined ? openWhole(given, streams, accept, sources) : toOpened(before, before.get(DIAGNOSTICS_FILE), sources);
+}
+
+/**
+ * The answer of `compute`, which has no other effect: it is called with what was stored of the map, and again with the map as it is if a file of it
+ * turns out to be another one. Most maps have not been edited since the last question.
+ */
+export async function answerFromMap<Answer>(
+  given: Given,
+  streams: Streams,
+  compute: (opened: OpenedMap) => Promise<Answer>,
+): Promise<Answer> {
+  const begun = begin(given);
+  const assumption = begun.ahead && assumeStored(given.root, begun.ahead);
+  const stored = assumption && acceptedMap(given.root, given.build).verified(assumption.snapshots);
+  if (assumption === undefined || stored === undefined) return await compute(openMap(given, streams, begun));
+  const answer = compute(toOpened(stored, stored.get(DIAGNOSTICS_FILE), begun.sources));
+  await answer.catch(() => undefined);
+  return assumption.holds() ? await answer : await compute(openMap(given, streams, { ...begun, ahead: undefined }));
 }
 
 function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void, sources: () => Tree): OpenedMap {

@@ -38,8 +38,9 @@ export function openWords(
   if (state.index === undefined) load(state, store, root);
   const stamps = new FileStamps(noStamps(state.index?.paths.length ?? 0), since, state.stamps);
   const current = new Set(listed.paths);
-  const same = (state.index?.paths ?? []).map((path, place) => current.has(path) && stamps.isSame(place, listed.fileOf(path)));
-  const known = new Set((state.index?.paths ?? []).filter((_, place) => same[place] === true));
+  const before = state.index?.paths ?? [];
+  const same = before.map((path, place) => current.has(path) && stamps.isSame(place, listed.fileOf(path)));
+  const known = new Set(before.filter((_, place) => same[place] === true));
   const changed = listed.paths.filter((path) => !known.has(path));
   if (state.index === undefined || changed.length > MANY || same.length - known.size > MANY) {
     if (!renew(state, listed, changed, since)) return undefined;

@@ -10,7 +10,7 @@ import { isTestPath } from "../../retrieve/test-path.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-import { openMap } from "../retrieve/open-map.js";
+import { answerFromMap } from "../retrieve/open-map.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
@@ -24,14 +24,12 @@ export async function search(given: Given, plain: Streams): Promise<number> {
   if (valueOf(given.argv, "ranked") !== true || text.trim() === "")
     throw userError("missing-argument", { command: "dsp-cli search --ranked", wanted: "words to search for" });
   const limit = wholeNumber(singleOf(given.argv, "limit") ?? SEARCH_OPTIONS.limit.default, "limit", 1);
-  const { map, tree } = openMap(given, streams);
-  const index = indexMap(map);
-  const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), tree);
-  const find = async (): Promise<readonly CodeHit[]> => {
-    if (valueOf(given.argv, "files") === true) return searchFiles(index, text, sources, limit);
-    return sources === undefined ? mapHits(index, text, limit) : searchCode(index, text, sources, limit);
-  };
-  const hits = await find();
+  const hits = await answerFromMap(given, streams, async ({ map, tree }): Promise<readonly CodeHit[]> => {
+    const index = indexMap(map);
+    const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), tree);
+    if (valueOf(given.argv, "files") === true) return await searchFiles(index, text, sources, limit);
+    return sources === undefined ? mapHits(index, text, limit) : await searchCode(index, text, sources, limit);
+  });
   streams.out(given.json ? jsonText({ schema: SCHEMA, hits }) : searchText(hits, valueOf(given.argv, "uids") === true));
   return hits.length > 0 ? 0 : 1;
 }

@@ -19,10 +19,11 @@ function derivedPath(base: string, name: string): string {
 /** Bytes; far more than the columns of the largest maps. */
 const LARGEST = 2 ** 31 - 1;
 
-export function readDerived(base: string, name: string): Buffer | undefined {
+/** `most`: only the first bytes are wanted. */
+export function readDerived(base: string, name: string, most = LARGEST): Buffer | undefined {
   try {
     if (!roomsOf(base).every((path) => entryAt(path)?.isDirectory() === true)) return undefined;
-    const found = readPlainFile(derivedPath(base, name), LARGEST);
+    const found = readPlainFile(derivedPath(base, name), LARGEST, { most });
     return typeof found === "string" ? undefined : found;
   } catch (error) {
     ignoreFailure(derivedPath(base, name), error);

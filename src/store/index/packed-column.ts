@@ -20,7 +20,8 @@ export interface PackedColumn {
 
 export const STAMP_NUMBERS = 4;
 const VERSION = "dsp-column 2";
-const HEAD = 128;
+/** Bytes. */
+export const COLUMN_HEAD = 128;
 
 export function packColumn(
   names: readonly string[],
@@ -76,18 +77,24 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
 
 export function formatColumn({ id, since, names, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
   const [nameBytes, bodyBytes] = [Buffer.from(nameText, "utf8"), Buffer.from(body, "utf8")];
-  const head = Buffer.alloc(HEAD, " ", "latin1");
+  const head = Buffer.alloc(COLUMN_HEAD, " ", "latin1");
   head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length].join("|"), "latin1");
   return [head, bytesOf(stamps), bytesOf(starts), present, nameBytes, bodyBytes];
 }
 
+/** Id in the first bytes of a column; empty for other bytes. */
+export function columnId(bytes: Buffer): string {
+  const [version, id = ""] = bytes.toString("latin1", 0, COLUMN_HEAD).split("|");
+  return version === VERSION ? id : "";
+}
+
 /** Undefined for anything but a complete column. */
 export function parseColumn(bytes: Buffer): PackedColumn | undefined {
-  const [version, id = "", since, ...numbers] = bytes.toString("latin1", 0, HEAD).trimEnd().split("|");
+  const [version, id = "", since, ...numbers] = bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
   const [count = -1, nameLength = -1, bodyLength = -1] = numbers.map(Number);
   if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
     return undefined;
-  const startsAt = HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
+  const startsAt = COLUMN_HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
   const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
   const namesAt = presentAt + count;
   if (bytes.length !== namesAt + nameLength + bodyLength) return undefined;
@@ -96,7 +103,7 @@ export function parseColumn(bytes: Buffer): PackedColumn | undefined {
   const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
   const body = bytes.toString("utf8", namesAt + nameLength);
   if (names.pop() !== "" || names.length !== count || starts[count] !== body.length) return undefined;
-  const stamps = new Float64Array(bytes.buffer.slice(bytes.byteOffset + HEAD, bytes.byteOffset + startsAt));
+  const stamps = new Float64Array(bytes.buffer.slice(bytes.byteOffset + COLUMN_HEAD, bytes.byteOffset + startsAt));
   return { id, since: Number(since), names, nameText, stamps, starts, present: bytes.subarray(presentAt, namesAt), body };
 }
 

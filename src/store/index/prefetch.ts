@@ -10,6 +10,7 @@ import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { AHEAD, CHANGED, LONGEST_ID, VERIFIED, WAITING, type PrefetchOrder } from "./prefetch-order.js";
 import { stampText } from "../../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "../staging.js";
+import { storedId } from "./text-column.js";
 
 /** Id of the column version whose files are verified as unchanged; empty if unknown. */
 export type Snapshots = (name: string) => string;
@@ -17,12 +18,24 @@ export type Snapshots = (name: string) => string;
 /** ms without progress after which the thread is considered dead; the caller then verifies by itself. */
 const PATIENCE = 500;
 
-/** Undefined if there is no cache to verify. The result can be taken once, and is undefined if the map has been written since. */
-export function prefetchIndex(root: string): (() => Snapshots | undefined) | undefined {
+/** What is verified; can be taken once, and is undefined if the map has been written since. */
+export type Prefetched = () => Snapshots | undefined;
+
+/** Undefined if there is no cache to verify. */
+export function prefetchIndex(root: string): Prefetched | undefined {
+  return prefetchLater(root)?.();
+}
+
+/** The same; starts when the result is called. */
+export function prefetchLater(root: string): (() => Prefetched) | undefined {
   const base = join(root, DSP_DIRECTORY);
   const script = new URL("./prefetch-worker.js", import.meta.url);
   const isKept = lstatSync(join(base, ".cache", "columns", AHEAD[0]), { throwIfNoEntry: false })?.isFile() === true;
   if (!isKept || !existsSync(fileURLToPath(script))) return undefined;
+  return () => start(root, { base, script });
+}
+
+function start(root: string, { base, script }: { readonly base: string; readonly script: URL }): Prefetched {
   const stamps = stampsOf(root);
   const order: PrefetchOrder = {
     base,
@@ -39,6 +52,25 @@ export function prefetchIndex(root: string): (() => Snapshots | undefined) | und
     taken = true;
     return isFirst && stamps === stampsOf(root) ? (name) => idOf(order, name) : undefined;
   };
+}
+
+/** Stored columns that are used while it is not known yet whether they are current. */
+export interface Assumption {
+  /** Their ids. */
+  readonly snapshots: Snapshots;
+  /** Waits for the second thread. If false, nothing that was computed may be used. */
+  readonly holds: () => boolean;
+}
+
+/** A column that is not stored is verified by its reader. */
+export function assumeStored(root: string, take: Prefetched): Assumption {
+  const base = join(root, DSP_DIRECTORY);
+  const ids = new Map<string, string>(AHEAD.map((name) => [name, storedId(base, name)]));
+  const holds = (): boolean => {
+    const verified = take();
+    return verified !== undefined && [...ids].every(([name, id]) => id === "" || verified(name) === id);
+  };
+  return { snapshots: (name) => ids.get(name) ?? "", holds };
 }
 
 /** Writers of the map take the lock, which changes the directory that contains it; git changes its index. */

@@ -9,7 +9,17 @@ import { refuseLinkInside } from "../../fs/dsp-directory.js";
 import { entryAt } from "../../fs/entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
 import { listPlain, readPlain } from "../../fs/plain-entry.js";
-import { formatColumn, STAMP_NUMBERS, packColumn, parseColumn, placeOf, textAt, type PackedColumn } from "./packed-column.js";
+import {
+  columnId,
+  COLUMN_HEAD,
+  formatColumn,
+  STAMP_NUMBERS,
+  packColumn,
+  parseColumn,
+  placeOf,
+  textAt,
+  type PackedColumn,
+} from "./packed-column.js";
 
 export type ColumnName = "description" | "imports" | "shared" | "exports";
 
@@ -49,6 +59,11 @@ export function verifiedId(base: string, kept: string, step: () => void = () => 
   if (stored === undefined) return "";
   const isColumn = kept === "description" || kept === "imports" || kept === "shared";
   return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }, step).length === 0 ? stored.id : "";
+}
+
+/** Id of the last stored version, current or not; empty if there is none. */
+export function storedId(base: string, kept: string): string {
+  return columnId(readDerived(base, kept, COLUMN_HEAD) ?? Buffer.alloc(0));
 }
 
 /** Files between two calls. */
