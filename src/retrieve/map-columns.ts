@@ -14,6 +14,7 @@ import { joinTexts, textOf } from "../model/packed-parts.js";
 import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import { readLead, type Lead } from "./read-lead.js";
 import { once } from "../model/once.js";
+import { SortedPlaces } from "./sorted-places.js";
 
 /** Values created on demand; undefined for an invalid place. */
 interface Column<Item> {
@@ -37,8 +38,8 @@ export interface MapColumns extends Omit<PlainColumns, "edges"> {
 /** `all`: names of entities; invalid UIDs are ignored. */
 export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
   const uids = all.filter(isUid);
-  const places = once(() => new Map(uids.map((uid, place) => [uid, place])));
-  const compute = (): PlainColumns => computeColumns(tree, uids, places());
+  const places = once(() => new SortedPlaces(uids));
+  const compute = (): PlainColumns => computeColumns(tree, uids, new Map(places()));
   const plain = tree.keep?.("columns", COLUMN_FILES, { compute, pack: packColumns, unpack: unpackColumns }) ?? compute();
   return columnsOf(uids, places, plain);
 }
@@ -92,6 +93,7 @@ function computeColumns(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap
     kinds,
     kindAt: Int32Array.from(leads, ({ kind }) => kindPlaces.get(kind) ?? -1),
     sources: joinTexts(leads.map(({ source }) => source)),
+    bySource: bySourceOf(leads),
     purposes: joinTexts(leads.map(({ purpose }) => purpose)),
     more: Uint8Array.from(leads, ({ more }) => (more ? 1 : 0)),
     forms: Uint8Array.from(leads, ({ kind }, at) =>
@@ -105,6 +107,11 @@ function computeColumns(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap
     shared: listsOf(uids.length, (add) => shares.forEach((ones, place) => ones.forEach((one) => add(place, one)))),
     sharedBy: listsOf(uids.length, (add) => shares.forEach((ones, place) => new Set(ones).forEach((one) => add(one, place)))),
   };
+}
+
+function bySourceOf(leads: readonly Lead[]): Int32Array {
+  const sourceAt = (place: number): string => leads[place]?.source ?? "";
+  return Int32Array.from(leads.keys()).sort((a, b) => (sourceAt(a) < sourceAt(b) ? -1 : sourceAt(a) > sourceAt(b) ? 1 : a - b));
 }
 
 const EXTERNAL: { readonly path: string; readonly symbol?: string } = { path: "" };

@@ -10,6 +10,8 @@ import type { Uid } from "../model/operation.js";
 import { importerOf, itemsAt, readColumns, readContents, type Contents, type MapColumns } from "./map-columns.js";
 import { FORM } from "./plain-columns.js";
 import { once } from "../model/once.js";
+import { textOf } from "../model/packed-parts.js";
+import { firstPlace } from "./sorted-places.js";
 
 /** A line of an `imports` file. */
 export interface MapImport {
@@ -55,7 +57,7 @@ export interface MapGraph {
   /** By UID in byte order; entities are created on demand. */
   readonly entities: ReadonlyMap<Uid, MapEntity>;
   /** By source; handmade maps may have several entities per source. */
-  readonly bySource: ReadonlyMap<string, readonly Uid[]>;
+  readonly bySource: Pick<ReadonlyMap<string, readonly Uid[]>, "get">;
   /** By path: the file first, then its declarations, by UID. Externals have no path. */
   readonly byPath: ReadonlyMap<string, readonly Uid[]>;
   /** First lines of the tables of contents, by the name of the table. */
@@ -78,7 +80,6 @@ export function readMapGraph(tree: DspTree): MapGraph {
   const view = viewOf(tree);
   const columns = readColumns(tree, view.uids());
   const contents = once(() => readContents(view));
-  const bySource = once(() => grouped(columns.uids, (place) => columns.leads.at(place)?.source));
   const byPath = once(() => groupedByPath(columns));
   const edgeAt = memoise((edge) => toImport(columns, edge));
   const entityAt = memoise((place) =>
@@ -95,9 +96,7 @@ export function readMapGraph(tree: DspTree): MapGraph {
     get roots() {
       return [...new Set(contents().map(({ root }) => root))].filter((uid) => columns.places.has(uid));
     },
-    get bySource() {
-      return bySource();
-    },
+    bySource: { get: (source) => withSource(columns, source) },
     get byPath() {
       return byPath();
     },
@@ -209,10 +208,12 @@ function groupedByPath({ uids, paths, forms }: MapColumns): ReadonlyMap<string, 
   return groups;
 }
 
-function grouped(uids: readonly Uid[], keyOf: (place: number) => string | undefined): ReadonlyMap<string, readonly Uid[]> {
-  const groups = new Map<string, Uid[]>();
-  for (const [place, uid] of uids.entries()) append(groups, keyOf(place) ?? "", uid);
-  return groups;
+function withSource({ uids, sources, bySource }: MapColumns, source: string): readonly Uid[] | undefined {
+  const sourceAt = (at: number): string => textOf(sources, bySource[at] ?? -1);
+  const found: Uid[] = [];
+  const first = firstPlace(bySource.length, (at) => sourceAt(at) >= source);
+  for (let at = first; at < bySource.length && sourceAt(at) === source; at += 1) found.push(uids[bySource[at] ?? -1] ?? "");
+  return found.length === 0 ? undefined : found;
 }
 
 function numbers(from: number, to: number): readonly number[] {

@@ -30,6 +30,8 @@ export interface PlainColumns {
   /** Index into `kinds`. */
   readonly kindAt: Int32Array;
   readonly sources: Texts;
+  /** Places in the UTF-16 order of their sources, equal ones in their own order. */
+  readonly bySource: Int32Array;
   readonly purposes: Texts;
   /** 1 if the description has further keys. */
   readonly more: Uint8Array;
@@ -48,14 +50,16 @@ export interface PlainColumns {
   readonly sharedBy: Lists;
 }
 
-const PARTS = 21;
+const PARTS = 22;
 
 export function packColumns(columns: PlainColumns): readonly Uint8Array[] {
-  const { kinds, kindAt, sources, purposes, more, forms, edges, strays, owners, composition, importers, shared, sharedBy } = columns;
+  const { kinds, kindAt, sources, bySource, purposes, more, forms, edges, strays, owners, composition, importers, shared, sharedBy } =
+    columns;
   return packParts([
     ...partsOf(joinTexts(kinds)),
     kindAt,
     ...partsOf(sources),
+    bySource,
     ...partsOf(purposes),
     more,
     forms,
@@ -78,6 +82,7 @@ export function unpackColumns(bytes: Uint8Array): PlainColumns | undefined {
     kinds: Array.from({ length: kinds.starts.length - 1 }, (_, place) => textOf(kinds, place)),
     kindAt: integers(),
     sources: texts(),
+    bySource: integers(),
     purposes: texts(),
     more: flags(),
     forms: flags(),

@@ -4,16 +4,15 @@ import type { CodeSources } from "./code/code-sources.js";
 import type { CountedSources } from "./code/counted-sources.js";
 import { passageScorer } from "./code/passages.js";
 import { exactHits } from "./exact-hits.js";
-import { neighboursIn } from "./file-neighbours.js";
+import { fileTables, mappedPaths, mappedTables, type FileTables } from "./file-tables.js";
+import { itemsAt } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM } from "./plain-columns.js";
-import { memoOf } from "./memo-of.js";
 import { placesOf } from "./path-places.js";
 import { pathScores } from "./path-scores.js";
 import { priorOf } from "./prior.js";
 import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
-import { siblingsOf } from "./siblings.js";
 import { isTestPath } from "./test-path.js";
 import { readQuery, type Query } from "./words.js";
 
@@ -50,23 +49,25 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
   const query = readQuery(text);
   const counted = sources?.count(new Set(query.terms.keys()));
   const paths = counted?.paths ?? mappedPaths(map);
+  const tables = counted === undefined ? mappedTables(map) : fileTables(map)(paths);
   const parts = [
     ...scoresOfTexts(query, counted, sources),
-    partOf(WEIGHT.path, pathScores(query, paths)),
+    partOf(WEIGHT.path, pathScores(query, tables.pathWords)),
     placed(WEIGHT.map, mapScores(index, query), paths),
     placed(WEIGHT.exact, exactScores(index, text), paths),
   ];
   const priorAt = priorsOf(query, paths, counted);
   const own = weigh(paths, parts, priorAt);
-  const all = withSiblings(withNeighbours(map, paths, own, priorAt), paths);
+  const all = withSiblings(withNeighbours(tables, own, priorAt), tables, paths);
   const best = largest(all);
   const scoreAt = (place: number): number => all[place] ?? 0;
   const pathAt = (place: number): string => paths[place] ?? "";
+  const centralityAt = (place: number): number => index.centrality[tables.entities[place] ?? -1] ?? 0;
   const found = all.flatMap((score, place) => (score > 0 ? [place] : []));
-  found.sort(
-    (a, b) => scoreAt(b) - scoreAt(a) || centralityAt(index, pathAt(b)) - centralityAt(index, pathAt(a)) || byteOrder(pathAt(a), pathAt(b)),
+  found.sort((a, b) => scoreAt(b) - scoreAt(a) || centralityAt(b) - centralityAt(a) || byteOrder(pathAt(a), pathAt(b)));
+  return found.map((place) =>
+    hitOf(map, { path: pathAt(place), entity: tables.entities[place] ?? -1, score: Math.round((scoreAt(place) / best) * 1000) / 1000 }),
   );
-  return found.map((place) => hitOf(map, pathAt(place), Math.round((scoreAt(place) / best) * 1000) / 1000));
 }
 
 type PriorAt = (place: number) => number;
@@ -88,14 +89,6 @@ function scopeOf(path: string, { scopes }: Query): number {
   if (scopes.length === 0) return 1;
   const parts = path.toLowerCase().split(/[/.]/);
   return scopes.some((scope) => parts.includes(scope)) ? SCOPE : 1;
-}
-
-const mappedPaths = memoOf((map: MapGraph): readonly string[] => [...mappedFiles(map)]);
-
-/** A module of several files is represented by its directory, which is no valid result. */
-function* mappedFiles({ byPath, entities }: MapGraph): Generator<string> {
-  for (const [path, [uid = ""]] of byPath)
-    if (path.lastIndexOf(".") > path.lastIndexOf("/") || entities.get(uid)?.owned.length === 0) yield path;
 }
 
 const K1 = 1.2;
@@ -140,16 +133,16 @@ function bestPlaces(scores: Float64Array, paths: readonly string[]): readonly nu
   return found.sort(order).slice(0, MOST_READ);
 }
 
-function hitOf(map: MapGraph, path: string, score: number): FileHit {
-  const uid = map.byPath.get(path)?.[0] ?? "";
-  const place = map.columns.places.get(uid);
-  const purpose = place === undefined || map.columns.forms[place] === FORM.symbol ? undefined : map.columns.leads.at(place)?.purpose;
-  const known = purpose === undefined ? {} : { uid, purpose };
-  return { path, ...known, score, test: isTestPath(path) };
+interface Found extends Pick<FileHit, "path" | "score"> {
+  /** Place in the map, or -1. */
+  readonly entity: number;
 }
 
-function centralityAt({ map, centrality }: SearchIndex, path: string): number {
-  return centrality[map.columns.places.get(map.byPath.get(path)?.[0] ?? "") ?? -1] ?? 0;
+function hitOf({ columns }: MapGraph, { path, entity, score }: Found): FileHit {
+  const uid = columns.uids[entity];
+  const purpose = uid === undefined || columns.forms[entity] === FORM.symbol ? undefined : columns.leads.at(entity)?.purpose;
+  const known = uid === undefined || purpose === undefined ? {} : { uid, purpose };
+  return { path, ...known, score, test: isTestPath(path) };
 }
 
 /** Scores of one criterion by place, the best of which, on any path, is `best`. */
@@ -214,8 +207,7 @@ function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, numb
 }
 
 /** Imports between files; the more a file has, the less each counts. */
-function withNeighbours(map: MapGraph, paths: readonly string[], own: Float64Array, priorAt: PriorAt): Float64Array {
-  const { starts, items } = neighboursIn(map)(paths);
+function withNeighbours({ neighbours: { starts, items } }: FileTables, own: Float64Array, priorAt: PriorAt): Float64Array {
   const shares = own.map((score, place) => score / Math.sqrt((starts[place + 1] ?? 0) - (starts[place] ?? 0) || 1));
   return own.map((score, place) => {
     const near: number[] = NEIGHBOURS.map(() => 0);
@@ -234,15 +226,10 @@ function insert(best: number[], value: number): void {
   best[at] = value;
 }
 
-const siblingsIn = memoOf(siblingsOf);
-
-function withSiblings(scores: Float64Array, paths: readonly string[]): readonly number[] {
-  const siblings = siblingsIn(paths);
-  const places = placesOf(paths);
+function withSiblings(scores: Float64Array, { siblings }: FileTables, paths: readonly string[]): readonly number[] {
   return Array.from(scores, (score, place) => {
-    const path = paths[place] ?? "";
     let best = 0;
-    for (const other of siblings.get(path) ?? []) best = Math.max(best, scores[places.get(other) ?? -1] ?? 0);
-    return best === 0 ? score : score + (isTestPath(path) ? TEST : TESTED) * best;
+    for (const other of itemsAt(siblings, place)) best = Math.max(best, scores[other] ?? 0);
+    return best === 0 ? score : score + (isTestPath(paths[place] ?? "") ? TEST : TESTED) * best;
   });
 }

@@ -14,6 +14,7 @@ import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { acceptedMap } from "./accepted-map.js";
 import { programBuild } from "../../runtime/build-id.js";
+import { limitJit } from "../../runtime/limit-jit.js";
 import type { Streams } from "../../cli/streams.js";
 
 export interface OpenedMap {
@@ -59,6 +60,7 @@ export async function answerFromMap<Answer>(
   const assumption = begun.ahead && assumeStored(given.root, begun.ahead);
   const stored = assumption && acceptedMap(given.root, given.build).verified(assumption.snapshots);
   if (assumption === undefined || stored === undefined) return await compute(openMap(given, streams, begun));
+  limitJit();
   const answer = compute(toOpened(stored, stored.get(DIAGNOSTICS_FILE), begun.sources));
   await answer.catch(() => undefined);
   return assumption.holds() ? await answer : await compute(openMap(given, streams, { ...begun, ahead: undefined }));

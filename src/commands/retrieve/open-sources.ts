@@ -1,5 +1,4 @@
 /** The sources beside a map, for read-only commands (protocol §9), with their words and outlines from earlier runs where these are the same. */
-import { join } from "node:path";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore, type CacheStore } from "../../cache/cache-store.js";
 import { openTextReadings, type TextReadings } from "../../incremental/text-readings.js";
@@ -32,7 +31,7 @@ export function sourcesState(root: string, build: string | undefined = programBu
 export function openSources(state: SourcesState, tree: Tree = openTree(state.root)): CodeSources {
   const paths = samePaths(state, sourcePaths(tree));
   const read = (path: string): string | undefined => (tree.has(path) ? tree.read(path) : undefined);
-  const fileOf = (path: string): string => join(state.root, tree.real(path));
+  const fileOf = (path: string): string => `${state.root}/${tree.real(path)}`;
   return {
     paths,
     count: (terms) => openWords(state, { paths, read, fileOf })?.(terms) ?? countTexts(terms, textsOf(paths, read)),

@@ -4,7 +4,7 @@ import type { KeptForm } from "../../dsp/dsp-tree.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 
 /** Increase this when the meaning of any cached value changes. Lower-casing depends on the engine's Unicode version. */
-const VERSION = `dsp-kept 2 ${process.versions["unicode"] ?? ""}`;
+const VERSION = `dsp-kept 3 ${process.versions["unicode"] ?? ""}`;
 /** Bytes; aligned so that numbers may follow. */
 const HEAD = 256;
 
