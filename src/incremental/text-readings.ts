@@ -6,10 +6,17 @@ import type { FileUses } from "../model/file-uses.js";
 import type { Language } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
 
+/** A text whose content is known by its id, and which is read only if nothing is cached for that. */
+export interface NamedText {
+  readonly id: string;
+  /** Undefined if the file is not there or cannot be read. `id`: of what was read now. */
+  readonly read: () => { readonly text: string; readonly id: string | undefined } | undefined;
+}
+
 export interface TextReadings {
   /** Empty if the language has no outline, or the file no symbols. */
-  readonly outline: (path: string, text: string) => Promise<readonly OutlineSymbol[]>;
-  readonly uses: (path: string, text: string) => Promise<FileUses>;
+  readonly outline: (path: string, text: string | NamedText) => Promise<readonly OutlineSymbol[]>;
+  readonly uses: (path: string, text: string | NamedText) => Promise<FileUses>;
 }
 
 /** Values of each kind that a process remembers. */
@@ -39,24 +46,45 @@ interface Kind<Value> {
   readonly read: (language: Language, path: string, text: string) => Promise<Value | undefined>;
 }
 
-function byContent<Value>(store: CacheStore | undefined, kind: Kind<Value>): (path: string, text: string) => Promise<Value> {
+function byContent<Value>(store: CacheStore | undefined, kind: Kind<Value>): (path: string, text: string | NamedText) => Promise<Value> {
   const known = new Map<string, Promise<Value>>();
-  return (path, text) => {
+  const ofText = (path: string, text: string): Promise<Value> => {
     const key = hash("sha256", `${path}\0${text}`);
+    return remembered(key, () => readContent(store, kind, { key, path, text }));
+  };
+  const remembered = (key: string, load: () => Promise<Value>): Promise<Value> => {
     const before = known.get(key);
     if (before !== undefined) return before;
-    const found = readContent(store, kind, { key, path, text });
+    const found = load();
     if (known.size >= MOST) known.clear();
     known.set(key, found);
     return found;
   };
+  return (path, given) => {
+    if (typeof given === "string") return ofText(path, given);
+    const { id } = given;
+    // No path begins with that character.
+    const key = hash("sha256", `\0${path}\0${id}`);
+    return remembered(key, async () => {
+      const kept = store?.get<Value>(kind.kind, key)?.value;
+      if (kept !== undefined) return kept;
+      const now = given.read();
+      if (now === undefined) return kind.none;
+      // It has changed since its id was taken.
+      if (now.id !== id) return await ofText(path, now.text);
+      return await readContent(store, kind, { key, path, text: now.text });
+    });
+  };
 }
 
-async function readContent<Value>(
-  store: CacheStore | undefined,
-  { kind, none, read }: Kind<Value>,
-  { key, path, text }: { readonly key: string; readonly path: string; readonly text: string },
-): Promise<Value> {
+interface Content {
+  readonly key: string;
+  readonly path: string;
+  readonly text: string;
+}
+
+async function readContent<Value>(store: CacheStore | undefined, { kind, none, read }: Kind<Value>, content: Content): Promise<Value> {
+  const { key, path, text } = content;
   const kept = store?.get<Value>(kind, key)?.value;
   if (kept !== undefined) return kept;
   for (const language of languages) {

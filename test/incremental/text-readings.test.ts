@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openCacheStore, type CacheStore } from "../../src/cache/cache-store.js";
-import { openTextReadings } from "../../src/incremental/text-readings.js";
+import { openTextReadings, type NamedText } from "../../src/incremental/text-readings.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const BREAD = "export function bake() {\n  return knead();\n}\nfunction knead() {}\n";
@@ -73,4 +73,19 @@ test("are right without a cache, and with one that cannot be written", async () 
 
 test("of a file that no language reads are empty", async () => {
   expect(await namesIn(openStore(), "bread.txt", BREAD)).toEqual([]);
+});
+
+test("of a text that is known by its id are cached for that id, and a text that has changed since is not taken for it", async () => {
+  const store = openStore();
+  let reads = 0;
+  const named = (text: string, id: string): NamedText => ({ id: "bread", read: () => ((reads += 1), { text, id }) });
+  const namesOf = async (given: NamedText): Promise<readonly string[]> =>
+    (await openTextReadings(store).outline("bread.ts", given)).map(({ name }) => name);
+  // Edited between the check of its stamp and the reading.
+  expect(await namesOf(named(SALT, "salt"))).toEqual(["bake", "press"]);
+  expect(await namesOf(named(BREAD, "bread"))).toEqual(["bake", "knead"]);
+  expect(reads).toBe(2);
+  expect(await namesOf(named(SALT, "salt"))).toEqual(["bake", "knead"]);
+  expect(reads).toBe(2);
+  expect(await openTextReadings(store).outline("bread.ts", { id: "gone", read: () => undefined })).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { openCacheStore } from "../../cache/cache-store.js";
 import { openCode } from "../../incremental/open-code.js";
 import { projectKey } from "../../incremental/records.js";
 import { openTextGrams, type TextGrams } from "../../incremental/text-grams.js";
-import { openTextReadings, type TextReadings } from "../../incremental/text-readings.js";
+import { openTextReadings, type NamedText, type TextReadings } from "../../incremental/text-readings.js";
 import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree } from "../../inventory/inventory.js";
@@ -72,12 +72,25 @@ interface Read {
 function readSources({ tree, readings, idOf, idRead }: Read): Sources {
   const { grams } = readings;
   const read = (path: string): string | undefined => tree.read(path);
-  const cached = <Value>(load: (path: string, text: string) => Promise<Value>, none: Value): ((path: string) => Promise<Value>) => {
+  const content = (path: string): string | NamedText | undefined => {
+    const real = tree.real(path);
+    const id = tree.has(path) ? idOf(real) : undefined;
+    if (id === undefined) return read(path);
+    const now = (): ReturnType<NamedText["read"]> => {
+      const text = read(path);
+      return text === undefined ? undefined : { text, id: idRead(real) };
+    };
+    return { id, read: now };
+  };
+  const cached = <Value>(
+    load: (path: string, text: string | NamedText) => Promise<Value>,
+    none: Value,
+  ): ((path: string) => Promise<Value>) => {
     const known = new Map<string, Promise<Value>>();
     return (path) => {
       const before = known.get(path);
       if (before !== undefined) return before;
-      const text = read(path);
+      const text = content(path);
       const value = text === undefined ? Promise.resolve(none) : load(path, text);
       known.set(path, value);
       return value;
