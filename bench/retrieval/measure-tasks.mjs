@@ -57,6 +57,7 @@ async function measure(task, rg, directory) {
     all: truth.length,
     functions: wanted.functions.length,
     found: each(answers, judgeAnswer),
+    dense: judgeParts(whole.dense, wanted.functions, changed),
     first: each(orders, judgeOrder),
   };
 }
@@ -72,6 +73,19 @@ function judgeAnswer({ order, text, symbols }, { sources, all, functions }) {
     functions: share(functions, (symbol) => listed.has(symbol)),
     rank: sources.length === 0 ? undefined : reciprocal(order, sources),
     missed,
+  };
+}
+
+/** Of the long functions to edit that the answer lists with their densest parts: how many have a changed line there, and lines of parts and functions. */
+function judgeParts(listed, functions, changed) {
+  const long = listed.filter(({ path, from, to }) => functions.includes(`${path}:${from}-${to}`));
+  const lengthOf = (ranges) => ranges.reduce((sum, { from, to }) => sum + to - from + 1, 0);
+  const isHit = ({ path, dense }) => changed[path].some(([first, last]) => dense.some(({ from, to }) => last >= from && first <= to));
+  return {
+    functions: long.length,
+    hit: long.filter(isHit).length,
+    lines: lengthOf(long),
+    parts: lengthOf(long.flatMap(({ dense }) => dense)),
   };
 }
 

@@ -67,6 +67,9 @@ export async function context({ index, code }, query) {
     order: files.map(({ path }) => path),
     text,
     symbols: files.flatMap(({ path, symbols }) => symbols.map(({ from, to }) => `${path}:${from}-${to}`)),
+    dense: files.flatMap(({ path, symbols }) =>
+      symbols.flatMap(({ from, to, dense }) => (dense === undefined ? [] : [{ path, from, to, dense }])),
+    ),
   };
 }
 

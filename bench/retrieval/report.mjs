@@ -72,11 +72,20 @@ export function table(rows) {
       "",
       groups(part, "context"),
       "",
+      densest(part),
+      "",
       ranks(part),
       "",
     );
   }
   return parts.join("\n").trimEnd();
+}
+
+/** How much of the long functions to edit the answer makes one read. */
+function densest(rows) {
+  const total = (key) => rows.reduce((sum, { dense }) => sum + dense[key], 0);
+  const percent = (part, whole) => `${Math.round((100 * part) / whole)} %`;
+  return `Of the functions to edit, the answers list ${total("functions")} with the parts that are densest in the words of the task. A changed line is in them in ${percent(total("hit"), total("functions"))}; they are ${percent(total("parts"), total("lines"))} of the functions' lines.`;
 }
 
 export function writePage(file, rows) {

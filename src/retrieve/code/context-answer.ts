@@ -12,8 +12,15 @@ export interface ContextSymbol {
   readonly doc?: string;
   /** Lines of it that match best, of the first symbols only. */
   readonly lines?: readonly ContextLine[];
+  /** Of a function of more than 60 lines, where the words of the task are densest. */
+  readonly dense?: readonly LineRange[];
   /** Place among the symbols of the answer to a task; 1 is the best. */
   readonly rank?: number;
+}
+
+interface LineRange {
+  readonly from: number;
+  readonly to: number;
 }
 
 interface ContextLine {

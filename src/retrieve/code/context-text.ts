@@ -87,8 +87,13 @@ const NAME = 120;
 
 /** `src/cart.ts: 12-40 Cart.total, 44-50 round` */
 function shortLine({ path, uid, symbols }: ContextFile, uids: boolean): string {
-  const names = symbols.map(({ from, to, name }) => `${rangeOf(from, to)} ${cut(name, NAME)}`).join(", ");
+  const names = symbols.map(({ from, to, name, dense }) => `${rangeOf(from, to)} ${cut(name, NAME)}${mostly(dense)}`).join(", ");
   return `${path}${uids && uid !== undefined ? ` [${uid}]` : ""}${names === "" ? "" : `: ${names}`}`;
+}
+
+/** Of a long function the parts to read first. */
+function mostly(dense: ContextSymbol["dense"] = []): string {
+  return dense.length === 0 ? "" : `, mostly ${dense.map(({ from, to }) => rangeOf(from, to)).join(" and ")}`;
 }
 
 function rangeOf(from: number, to: number): string {
@@ -108,9 +113,9 @@ function withLines(symbol: ContextSymbol): readonly string[] {
 }
 
 /** `12-40 Cart.total(items: Item[]): number — Adds prices.` */
-export function symbolLine({ name, kind, from, to, signature = "", doc }: ContextSymbol): string {
+export function symbolLine({ name, kind, from, to, signature = "", doc, dense }: ContextSymbol): string {
   const word = kind === "function" || kind === "method" || kind === "property" ? "" : `${kind} `;
-  const head = `${rangeOf(from, to)} ${word}${cut(name, NAME)}${cut(signature, SIGNATURE)}`;
+  const head = `${rangeOf(from, to)} ${word}${cut(name, NAME)}${cut(signature, SIGNATURE)}${mostly(dense)}`;
   const room = Math.min(DOC, LINE - head.length);
   return doc === undefined || room < LEAST_DOC ? head : `${head} — ${cut(doc, room)}`;
 }

@@ -4,6 +4,7 @@ import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { idf } from "../idf.js";
 import { formsOf, type Query } from "../words.js";
 import { codeTokens, type CodeToken } from "./code-tokens.js";
+import { denseParts, type Part } from "./dense-parts.js";
 import { lineCounter, type LineCounts } from "./count-lines.js";
 
 /** A file with its symbols. */
@@ -24,6 +25,8 @@ export interface RatedSymbol {
   readonly own: number;
   /** Lines of it that match best, of the first symbols only; best first. */
   readonly lines: readonly number[];
+  /** Where in a long function the words are densest, of the first symbols only. */
+  readonly dense: readonly Part[];
 }
 
 const TUNED = {
@@ -61,16 +64,13 @@ interface Unit {
   readonly weighted: Float64Array;
   readonly text: LineCounts;
   /** Lines of the symbols within it. */
-  readonly parts: readonly Range[];
-}
-
-interface Range {
-  readonly from: number;
-  readonly to: number;
+  readonly parts: readonly Part[];
 }
 
 /** Symbols with lines. */
 const SHOWN = 8;
+/** Symbols of which the densest parts are computed: those of an answer, and of files that are not in it. */
+const DENSE = 60;
 
 /** Best first. */
 export function rankSymbols(query: Query, files: readonly OutlinedFile[]): readonly RatedSymbol[] {
@@ -95,8 +95,17 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
     .sort((a, b) => b.score - a.score || byteOrder(a.path, b.path) || a.symbol.from - b.symbol.from)
     .map(({ place, score, ...one }, rank) => {
       const unit = rank < SHOWN ? units[place] : undefined;
-      return { ...one, score: score / top, lines: unit === undefined ? [] : bestLines(unit, weights, terms.length) };
+      const lines = unit === undefined ? [] : bestLines(unit, weights, terms.length);
+      return { ...one, score: score / top, lines, dense: denseIn(rank < DENSE ? units[place] : undefined, weights.length) };
     });
+}
+
+/** A type or class is listed with its members. */
+function denseIn(unit: Unit | undefined, terms: number): readonly Part[] {
+  if (unit === undefined) return [];
+  const { symbol, text, parts } = unit;
+  const isCode = symbol.kind === "function" || symbol.kind === "method" || parts.length === 0;
+  return isCode ? denseParts(text, terms, symbol) : [];
 }
 
 const MOST_LINES = 8;

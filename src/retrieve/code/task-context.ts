@@ -128,13 +128,13 @@ function toFile(
   symbols: readonly RankedSymbol[],
   lineAt: (path: string, line: number) => string,
 ): ContextFile {
-  const withLines = ({ symbol, lines, rank }: RankedSymbol): ContextSymbol => {
+  const withLines = ({ symbol, lines, dense, rank }: RankedSymbol): ContextSymbol => {
     const shown = lines
       .map((line) => ({ line, text: lineAt(path, line).trim() }))
       .filter(({ text }) => CODE.test(text) && !COMMENT.test(text))
       .slice(0, MOST_LINES)
       .toSorted((a, b) => a.line - b.line);
-    return { ...toSymbol(symbol), rank, ...(shown.length > 0 && { lines: shown }) };
+    return { ...toSymbol(symbol), rank, ...(shown.length > 0 && { lines: shown }), ...(dense.length > 0 && { dense }) };
   };
   const about = { ...(uid === undefined ? {} : { uid }), ...(purpose === undefined || purpose === "" ? {} : { purpose }) };
   return { path, ...about, score, symbols: symbols.map(withLines).toSorted((a, b) => a.from - b.from || b.to - a.to) };
