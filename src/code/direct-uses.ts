@@ -39,11 +39,16 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
 /** A member that another file of the module declares names its owner, which is a part of its declaration. */
 async function withoutMembers(sources: Sources, owner: string, uses: readonly DirectUse[]): Promise<readonly DirectUse[]> {
   const found: DirectUse[] = [];
+  let last: { readonly path: string; readonly lines: readonly string[] } | undefined;
+  const lineAt = ({ path, line }: DirectUse): string => {
+    // Most uses of a file follow each other.
+    if (last?.path !== path) last = { path, lines: (sources.read(path) ?? "").split("\n") };
+    return last.lines[line - 1] ?? "";
+  };
   for (const use of uses) {
     const isInMember = use.kind === "type" && use.within?.startsWith(`${owner}.`) === true;
     // A parameter of the type on the same line is a use.
-    const isOnce =
-      isInMember && wordsIn(sources.read(use.path)?.split("\n")[use.line - 1] ?? "").filter((word) => word === owner).length < 2;
+    const isOnce = isInMember && wordsIn(lineAt(use)).filter((word) => word === owner).length < 2;
     const isDeclaration = isOnce && (await sources.outline(use.path)).some(({ name, from }) => name === use.within && from === use.line);
     if (!isDeclaration) found.push(use);
   }

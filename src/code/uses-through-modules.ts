@@ -3,6 +3,7 @@ import type { CodeEdge, CodeSite } from "./code-edge.js";
 import { isConvention, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
 import type { DirectUse } from "./direct-use.js";
+import { memoOf } from "../model/memo-of.js";
 
 /** A name that a module exports. */
 interface Exported {
@@ -11,43 +12,82 @@ interface Exported {
   readonly name: string;
 }
 
+/** A use of a member of a module. */
+interface MemberUse {
+  /** Module that passes the name on. */
+  readonly via: string | undefined;
+  readonly use: DirectUse;
+}
+
+type UsesByMember = ReadonlyMap<string, readonly MemberUse[]>;
+
+interface ModuleUses {
+  readonly own: UsesByMember;
+  /** A module may be one value: its other exports are members of that value, also where the value is imported as the default. */
+  readonly values: readonly { readonly key: string; readonly uses: UsesByMember }[];
+}
+
 /** `name`: as the module at `path` declares it. */
 export function usesThroughModules(graph: CodeGraph, path: string, name: string): readonly DirectUse[] {
+  const shown = (found: readonly MemberUse[] = [], module?: string): readonly DirectUse[] =>
+    found.map(({ via = module, use }) => ({ ...use, ...(via !== undefined && via !== path && { through: via }) }));
   return exportsOf(graph, path, name)
-    .flatMap(({ module, name: exported }) => [
-      ...graph.edgesTo(module).flatMap((edge) => usesOfEdge(edge, path, exported, module)),
-      ...valueEdges(graph, module, `${module}#${exported}`).flatMap((edge) => usesOfEdge(edge, path, exported)),
-    ])
+    .flatMap(({ module, name: exported }) => {
+      const { own, values } = usesOfModules(graph)(module);
+      const others = values.filter(({ key }) => key !== `${module}#${exported}`);
+      return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported)))];
+    })
     .filter((use) => use.path !== path);
 }
 
-/** A module may be one value: its other exports are members of that value, also where the value is imported as the default. */
-function valueEdges(graph: CodeGraph, module: string, without: string): readonly CodeEdge[] {
+/** Uses of all members are gathered once for each module. */
+const usesOfModules = memoOf((graph: CodeGraph) => {
+  const known = new Map<string, ModuleUses>();
+  return (module: string): ModuleUses => {
+    const before = known.get(module);
+    if (before !== undefined) return before;
+    const found = { own: byMember(graph.edgesTo(module)), values: valuesOf(graph, module) };
+    known.set(module, found);
+    return found;
+  };
+});
+
+function valuesOf(graph: CodeGraph, module: string): ModuleUses["values"] {
   return graph.keysOf(module).flatMap((key) => {
-    if (key === module || key === without) return [];
+    if (key === module) return [];
     const edges = graph.edgesTo(key);
     const isWhole = edges.some(({ sites }) => sites.some(({ imported }) => imported === "="));
     if (!isWhole) return [];
-    return edges.map((edge) => ({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=" || imported === "default") }));
+    const uses = byMember(
+      edges.map((edge) => ({ ...edge, sites: edge.sites.filter(({ imported }) => imported === "=" || imported === "default") })),
+    );
+    return [{ key, uses }];
   });
 }
 
-function usesOfEdge({ from, via, sites }: CodeEdge, declarer: string, name: string, module?: string): readonly DirectUse[] {
-  const passer = via ?? module;
-  const through = passer === declarer ? undefined : passer;
-  return sites.flatMap((site) =>
-    usesOfMember(site, name).map((use) => ({ ...use, path: from, ...(through !== undefined && { through }) })),
-  );
-}
-
-function usesOfMember(site: CodeSite, name: string): readonly Omit<DirectUse, "path">[] {
-  if (isConvention(site) || (site.flags & SITE.member) !== 0) return [];
-  const typeOnly = (site.flags & SITE.typeOnly) !== 0;
-  return site.uses.flatMap(({ line, kind, member, within }) => {
-    if (member !== name) return [];
-    const place = symbolOf(within) ?? within;
-    return [{ line, kind, typeOnly: typeOnly || kind === "type", ...(place !== undefined && { within: place }) }];
-  });
+function byMember(edges: readonly CodeEdge[]): UsesByMember {
+  const found = new Map<string, MemberUse[]>();
+  for (const { from, via, sites } of edges) {
+    for (const site of sites) {
+      if (isConvention(site) || (site.flags & SITE.member) !== 0) continue;
+      const typeOnly = (site.flags & SITE.typeOnly) !== 0;
+      for (const { line, kind, member, within } of site.uses) {
+        if (member === undefined) continue;
+        const place = symbolOf(within) ?? within;
+        const use: DirectUse = {
+          line,
+          kind,
+          typeOnly: typeOnly || kind === "type",
+          ...(place !== undefined && { within: place }),
+          path: from,
+        };
+        const list = found.get(member);
+        if (list === undefined) found.set(member, [{ via, use }]);
+        else list.push({ via, use });
+      }
+    }
+  }
+  return found;
 }
 
 /** The module itself, and those that pass the name on. */

@@ -1,10 +1,10 @@
 /** Whether the sources that a run read are still the same: by their stamps, else by their content. */
 import { hash } from "node:crypto";
-import { join } from "node:path";
 import { FileStamps, noStamps, stampIn, STAMP_PARTS, type Stamp } from "../fs/file-stamp.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { sourceId, type Answers, type Recording, type SourceId } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
+import { once } from "../model/once.js";
 
 /** A source that was read. */
 export interface RecordedSource {
@@ -52,19 +52,36 @@ interface Recorded {
 export function verifySources(root: string, inventory: string, recorded: Recorded, since: number): SourceStatus {
   const { sources } = recorded;
   const stamps = new FileStamps(noStamps(sources.length), since, recorded.stamps);
-  const same = new Map<string, KnownSource>();
+  const unchanged: number[] = [];
   const changed: ChangedSource[] = [];
   let isSameButForFacts = recorded.inventory === inventory;
   for (const [index, source] of sources.entries()) {
-    const now = stamps.isSame(index, join(root, source.path))
-      ? "same"
-      : readAgain(root, source, () => stamps.note(index, join(root, source.path)));
-    const stamp = stamps.at(index);
-    if (now === "same") same.set(source.path, { ...source, stamp });
+    const file = `${root}/${source.path}`;
+    const now = stamps.isSame(index, file) ? "same" : readAgain(root, source, () => stamps.note(index, file));
+    if (now === "same") unchanged.push(index);
     else if (now === undefined) isSameButForFacts = false;
-    else changed.push({ ...now, stamp });
+    else changed.push({ ...now, stamp: stamps.at(index) });
   }
-  return { same, changed, isSameButForFacts, stamps: stamps.values, renewed: stamps.renewed };
+  // Most questions only ask whether anything has changed.
+  const same = once(() => new Map(unchanged.flatMap((index) => knownAt(sources, stamps, index))));
+  return {
+    get same() {
+      return same();
+    },
+    changed,
+    isSameButForFacts,
+    stamps: stamps.values,
+    renewed: stamps.renewed,
+  };
+}
+
+function knownAt(
+  sources: readonly RecordedSource[],
+  stamps: FileStamps,
+  index: number,
+): readonly (readonly [path: string, source: KnownSource])[] {
+  const source = sources[index];
+  return source === undefined ? [] : [[source.path, { ...source, stamp: stamps.at(index) }]];
 }
 
 /** Undefined if more than its facts may differ. */

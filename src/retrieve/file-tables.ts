@@ -4,7 +4,7 @@ import type { KeptForm } from "../dsp/dsp-tree.js";
 import { neighboursOf } from "./file-neighbours.js";
 import { COLUMN_FILES, listsOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
-import { memoOf } from "./memo-of.js";
+import { memoOf } from "../model/memo-of.js";
 import { wordsOfPaths, type PathWords } from "./path-scores.js";
 import { placesOf } from "./path-places.js";
 import type { Lists } from "./plain-columns.js";

@@ -4,6 +4,7 @@ import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
+import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
@@ -19,6 +20,7 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   if (start === undefined || goal === undefined || more !== undefined)
     throw userError("missing-target", { wanted: "two files or symbols: from and to" });
   const code = await openCodeOf(given, plain);
+  limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
   streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);

@@ -5,6 +5,7 @@ import { showText } from "../../code/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
+import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { purposeOf } from "../code/purpose.js";
 import { readTarget } from "../code/read-target.js";
@@ -22,6 +23,7 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   if (typeof words !== "string" || words === "")
     throw userError("missing-target", { wanted: "a path, path#symbol or the name of a symbol" });
   const code = await openCodeOf(given, plain);
+  limitJit();
   const target = await readTarget(code, words, given);
   const shown = await answerShow(code.graph, code.sources, target);
   const purpose = purposeOf(given, target);

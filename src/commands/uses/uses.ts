@@ -4,6 +4,7 @@ import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
 import { jsonText } from "../../model/json-text.js";
 import { readLimit } from "../code/read-limit.js";
+import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
@@ -17,6 +18,7 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
+  limitJit();
   const answers: UsesAnswer[] = [];
   for (const words of wordsOfArguments(given.argv["targets"]))
     answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));
