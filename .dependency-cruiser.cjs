@@ -9,6 +9,7 @@ const ROOMS = {
   git: ["model", "fs"],
   cache: ["model", "fs"],
   cli: ["model", "fs", "runtime"],
+  config: ["model", "fs", "cli"],
   inventory: ["model", "fs", "git"],
   dsp: ["model"],
   store: ["model", "fs", "git", "inventory", "dsp"],

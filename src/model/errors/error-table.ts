@@ -1,4 +1,5 @@
 import { ARGUMENT_ERRORS } from "./argument-errors.js";
+import { CONFIG_ERRORS } from "./config-errors.js";
 import type { ErrorRow } from "./error-row.js";
 import { FILE_ERRORS } from "./file-errors.js";
 import { GIT_ERRORS } from "./git-errors.js";
@@ -13,6 +14,7 @@ import { SOURCE_ERRORS } from "./source-errors.js";
 /** The tables by the subject that `docs/errors.md` groups them under. */
 export const ERROR_SUBJECTS = {
   "Command line": ARGUMENT_ERRORS,
+  Configuration: CONFIG_ERRORS,
   Files: FILE_ERRORS,
   Git: GIT_ERRORS,
   Sources: SOURCE_ERRORS,
@@ -27,6 +29,7 @@ export const ERROR_SUBJECTS = {
 /** Every error that a user can see, by its code. Codes are stable: programs compare them. */
 export const ERRORS = {
   ...ARGUMENT_ERRORS,
+  ...CONFIG_ERRORS,
   ...FILE_ERRORS,
   ...GIT_ERRORS,
   ...SOURCE_ERRORS,

@@ -1,0 +1,97 @@
+/** Validates a configuration. The first thing that is wrong is an error of one sentence, with its place. */
+import type { core } from "zod";
+import { nearestWord } from "../cli/nearest-word.js";
+import { userError, type UserError } from "../model/errors/user-error.js";
+import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
+import { CONFIG_SCHEMA, type Config } from "./config-schema.js";
+
+type Issue = core.$ZodIssue;
+
+const LONGEST_SHOWN = 80;
+
+export function validate(place: ConfigPlace): Config {
+  const result = CONFIG_SCHEMA.safeParse(place.value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue === undefined) throw result.error;
+  throw errorOf(place, issue);
+}
+
+function errorOf(place: ConfigPlace, issue: Issue): UserError {
+  const path = issue.path.map(String);
+  if (issue.code === "unrecognized_keys") return unknownKey(place, path, issue.keys[0] ?? "");
+  const at = whereOf(place, path);
+  const key = nameOf(path) || place.name;
+  const value = valueAt(place.value, issue.path);
+  if (issue.code === "custom" && issue.params?.["outside"] === true)
+    return userError("config-path-outside", { place: at, key, path: shown(value) });
+  const near = issue.code === "invalid_value" && typeof value === "string" ? nearestWord(value, issue.values.map(String)) : undefined;
+  return userError("config-wrong-value", {
+    place: at,
+    key,
+    found: shown(value),
+    expected: expectedBy(issue),
+    near: near === undefined ? undefined : JSON.stringify(near),
+  });
+}
+
+function unknownKey(place: ConfigPlace, path: readonly string[], key: string): UserError {
+  const known = path.length === 0 ? Object.keys(CONFIG_SCHEMA.shape) : [];
+  const near = nearestWord(key, known);
+  const names = known.filter((name) => !name.startsWith("$")).join(", ");
+  return userError("config-unknown-key", {
+    place: whereOf(place, [...path, key]),
+    key: nameOf([...path, key]),
+    near,
+    known: names === "" ? "those of docs/configuration.md" : names,
+  });
+}
+
+function whereOf(place: ConfigPlace, path: readonly string[]): string {
+  const keys = path.filter((part) => !/^\d+$/.test(part));
+  return placeOf(place.name === place.file ? place.file : place.name, lineOfKey(place, keys));
+}
+
+/** `entry[0]`, `rules.forbidden[1].from`. */
+function nameOf(path: readonly string[]): string {
+  return path.map((part, index) => (/^\d+$/.test(part) ? `[${part}]` : index === 0 ? part : `.${part}`)).join("");
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  let found = value;
+  for (const key of path) {
+    if (typeof found !== "object" || found === null) return undefined;
+    found = (found as Readonly<Record<PropertyKey, unknown>>)[key];
+  }
+  return found;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (Array.isArray(value)) return "a list";
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  array: "a list",
+  boolean: "true or false",
+  int: "a whole number",
+  number: "a number",
+  object: "an object",
+  record: "an object",
+  string: "a string",
+};
+
+function expectedBy(issue: Issue): string {
+  if (issue.code === "invalid_type") return TYPES[issue.expected] ?? issue.expected;
+  if (issue.code === "invalid_value") return listed(issue.values.map((value) => JSON.stringify(value)));
+  if (issue.code === "too_small") return issue.origin === "string" ? "longer" : `at least ${issue.minimum}`;
+  if (issue.code === "too_big") return issue.origin === "string" ? "shorter" : `at most ${issue.maximum}`;
+  return issue.message.toLowerCase();
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}

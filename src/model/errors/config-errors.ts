@@ -1,0 +1,35 @@
+import type { ErrorRows } from "./error-row.js";
+
+/** Errors of the configuration of a project. `place` is the file, with the line if it is known. */
+export const CONFIG_ERRORS = {
+  "config-twice": {
+    when: "More than one file configures the project.",
+    problem: "this project is configured twice, in {first} and in {second}",
+    next: "keep one of them",
+    exitCode: 2,
+  },
+  "config-not-parsed": {
+    when: "The file is not valid JSON or TOML.",
+    problem: "{place}: the configuration cannot be read ({reason})",
+    next: "correct it and run again",
+    exitCode: 2,
+  },
+  "config-unknown-key": {
+    when: "The configuration has a key that does not exist.",
+    problem: '{place}: unknown key "{key}"[ (did you mean "{near}"?)]',
+    next: "use one of {known}",
+    exitCode: 2,
+  },
+  "config-wrong-value": {
+    when: "A value of the configuration has the wrong type, or is not one of those that its key accepts.",
+    problem: '{place}: "{key}" is {found}, and must be {expected}[ (did you mean {near}?)]',
+    next: "correct it and run again",
+    exitCode: 2,
+  },
+  "config-path-outside": {
+    when: "A path in the configuration leads outside of the project.",
+    problem: '{place}: "{key}" names {path}, which is outside of the project',
+    next: "name a path inside of it, relative to the project directory",
+    exitCode: 2,
+  },
+} as const satisfies ErrorRows;

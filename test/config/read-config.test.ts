@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { readConfig, type FoundConfig } from "../../src/config/read-config.js";
+import { UserError } from "../../src/model/errors/user-error.js";
+
+function read(files: Readonly<Record<string, string>>): Promise<FoundConfig | undefined> {
+  return readConfig((file) => files[file]);
+}
+
+async function refusal(files: Readonly<Record<string, string>>): Promise<UserError> {
+  const error: unknown = await read(files).catch((thrown: unknown) => thrown);
+  if (error instanceof UserError) return error;
+  throw new Error("nothing was refused");
+}
+
+describe("the place of a configuration", () => {
+  it("is a file of its own, a member of package.json, or a table of pyproject.toml", async () => {
+    const config = { granularity: "files" };
+    expect(await read({ "dsp.config.json": '{"granularity":"files"}' })).toEqual({ name: "dsp.config.json", config });
+    expect(await read({ "package.json": '{"name":"shop","dsp":{"granularity":"files"}}' })).toEqual({ name: "package.json#dsp", config });
+    expect(await read({ "pyproject.toml": '[tool.dsp]\ngranularity = "files"\n' })).toEqual({ name: "pyproject.toml [tool.dsp]", config });
+  });
+
+  it("is none without a member of that name", async () => {
+    expect(await read({})).toBeUndefined();
+    expect(await read({ "package.json": '{"dependencies":{"dsp":"1.0.0"}}' })).toBeUndefined();
+    expect(await read({ "pyproject.toml": '[tool.other]\nname = "dsp"\n' })).toBeUndefined();
+  });
+
+  it("is not sought in a damaged manifest that names no such member", async () => {
+    expect(await read({ "package.json": '{"dependencies":{"dsp":"1.0.0",,}}', "pyproject.toml": "[tool.\ndsp" })).toBeUndefined();
+  });
+
+  it("is only one", async () => {
+    const { code, message } = await refusal({ "dsp.config.json": "{}", "pyproject.toml": "[tool.dsp]\n" });
+    expect(code).toBe("config-twice");
+    expect(message).toBe("this project is configured twice, in dsp.config.json and in pyproject.toml [tool.dsp]; keep one of them");
+  });
+});
+
+describe("keys", () => {
+  it("may have dashes in TOML", async () => {
+    const found = await read({ "pyproject.toml": '[tool.dsp]\nmodule-edges = true\nno-entry = ["examples/**"]\n' });
+    expect(found?.config).toEqual({ moduleEdges: true, noEntry: ["examples/**"] });
+  });
+
+  it("may name the schema", async () => {
+    expect((await read({ "dsp.config.json": '{"$schema":"./node_modules/x.json"}' }))?.config).toEqual({
+      $schema: "./node_modules/x.json",
+    });
+  });
+});
+
+describe("errors have the file, the line and the key", () => {
+  it.each([
+    ["an unknown key", '{\n  "granularty": "files"\n}', 'dsp.config.json:2: unknown key "granularty" (did you mean "granularity"?)'],
+    [
+      "a value that is no choice",
+      '{\n  "tests": "off",\n  "granularity": "file"\n}',
+      'dsp.config.json:3: "granularity" is "file", and must be "exports" or "files" (did you mean "files"?)',
+    ],
+    ["a wrong type", '{"moduleEdges": "on"}', 'dsp.config.json:1: "moduleEdges" is "on", and must be true or false'],
+    ["a wrong type of a list", '{"entry": "src/a.ts"}', 'dsp.config.json:1: "entry" is "src/a.ts", and must be a list'],
+    ["a wrong type in a list", '{"entry": ["src/a.ts", 7]}', 'dsp.config.json:1: "entry[1]" is 7, and must be a string'],
+    ["a number that is too small", '{"maxRoots": 0}', 'dsp.config.json:1: "maxRoots" is 0, and must be at least 1'],
+    ["a number that is not whole", '{"maxRoots": 1.5}', 'dsp.config.json:1: "maxRoots" is 1.5, and must be a whole number'],
+    ["a path above", '{\n"entry": [\n"../x.ts"]}', 'dsp.config.json:2: "entry[0]" names "../x.ts", which is outside of the project'],
+    ["an absolute path", '{"exclude": ["/etc/*"]}', 'dsp.config.json:1: "exclude[0]" names "/etc/*", which is outside of the project'],
+    ["no object", "[]", 'dsp.config.json:1: "dsp.config.json" is a list, and must be an object'],
+    ["no JSON", '{\n "tests": \n', "dsp.config.json:2: the configuration cannot be read (Unexpected end of JSON input)"],
+  ])("%s", async (_, text, problem) => {
+    expect((await refusal({ "dsp.config.json": text })).problem).toBe(problem);
+  });
+
+  it("also in a manifest", async () => {
+    const json = await refusal({ "package.json": '{\n"tests": 1,\n"dsp": {\n"tests": 1}}' });
+    expect(json.problem).toBe('package.json#dsp:4: "tests" is 1, and must be "off", "graph" or "roots"');
+    const toml = await refusal({ "pyproject.toml": '[project]\nname = "x"\n\n[tool.dsp]\nmodule-edge = true\n' });
+    expect(toml.problem).toBe('pyproject.toml [tool.dsp]:5: unknown key "moduleEdge" (did you mean "moduleEdges"?)');
+    const broken = await refusal({ "pyproject.toml": "[tool.dsp]\ntests = \n" });
+    expect(broken.problem).toMatch(/^pyproject\.toml:2: the configuration cannot be read \(/);
+  });
+
+  it("names the schema's words for a prototype", async () => {
+    expect((await refusal({ "dsp.config.json": '{"__proto__": {}}' })).problem).toContain("__proto__");
+  });
+});
+
+describe("a path outside", () => {
+  it.each(["..", "a/../../b", "~/x", "C:\\x", "{..,a}/x", "a/{b,../../..}", "!../x", "..\\x", "./../x", "+(..)/x"])("%s", async (path) => {
+    expect((await refusal({ "dsp.config.json": JSON.stringify({ exclude: [path] }) })).code).toBe("config-path-outside");
+  });
+
+  it.each(["src/..x/a.ts", "a/../b", "./src", "src/**/*.{ts,tsx}", "...", "[id].tsx"])("is not %s", async (path) => {
+    expect((await read({ "dsp.config.json": JSON.stringify({ exclude: [path] }) }))?.config.exclude).toEqual([path]);
+  });
+});
