@@ -34,7 +34,7 @@ export class FileStamps {
     const stat = statOf(path);
     if (stat === undefined || before[at] !== stat.ctimeMs || before[at + 1] !== stat.mtimeMs) return false;
     if (before[at + 2] !== stat.size || before[at + 3] !== stat.ino) return false;
-    this.values.set(before.subarray(at, at + STAMP_PARTS), at);
+    for (let part = at; part < at + STAMP_PARTS; part += 1) this.values[part] = before[part] ?? Number.NaN;
     return true;
   }
 

@@ -88,23 +88,55 @@ export function columnId(bytes: Buffer): string {
   return version === VERSION ? id : "";
 }
 
-/** Undefined for anything but a complete column. */
-export function parseColumn(bytes: Buffer): PackedColumn | undefined {
-  const [version, id = "", since, ...numbers] = bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
+/** What verifies a column. */
+export type ColumnStamps = Pick<PackedColumn, "id" | "since" | "names" | "nameText" | "stamps">;
+
+interface Layout {
+  readonly count: number;
+  readonly startsAt: number;
+  readonly presentAt: number;
+  readonly namesAt: number;
+  readonly bodyAt: number;
+}
+
+/** Undefined for bytes of another format or length. */
+function layoutOf(bytes: Buffer): Layout | undefined {
+  const [version, , , ...numbers] = headOf(bytes);
   const [count = -1, nameLength = -1, bodyLength = -1] = numbers.map(Number);
   if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
     return undefined;
   const startsAt = COLUMN_HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
   const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
   const namesAt = presentAt + count;
-  if (bytes.length !== namesAt + nameLength + bodyLength) return undefined;
-  const nameText = bytes.toString("utf8", namesAt, namesAt + nameLength);
+  const bodyAt = namesAt + nameLength;
+  return bytes.length === bodyAt + bodyLength ? { count, startsAt, presentAt, namesAt, bodyAt } : undefined;
+}
+
+function headOf(bytes: Buffer): readonly string[] {
+  return bytes.toString("latin1", 0, COLUMN_HEAD).trimEnd().split("|");
+}
+
+/** Undefined for anything but a complete column, as far as it can be seen without its texts. */
+export function parseStamps(bytes: Buffer): ColumnStamps | undefined {
+  const layout = layoutOf(bytes);
+  if (layout === undefined) return undefined;
+  const { count, startsAt, namesAt, bodyAt } = layout;
+  const [, id = "", since] = headOf(bytes);
+  const nameText = bytes.toString("utf8", namesAt, bodyAt);
   const names = nameText.split("\n");
-  const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
-  const body = bytes.toString("utf8", namesAt + nameLength);
-  if (names.pop() !== "" || names.length !== count || starts[count] !== body.length) return undefined;
+  if (names.pop() !== "" || names.length !== count) return undefined;
   const stamps = new Float64Array(bytes.buffer.slice(bytes.byteOffset + COLUMN_HEAD, bytes.byteOffset + startsAt));
-  return { id, since: Number(since), names, nameText, stamps, starts, present: bytes.subarray(presentAt, namesAt), body };
+  return { id, since: Number(since), names, nameText, stamps };
+}
+
+/** Undefined for anything but a complete column. */
+export function parseColumn(bytes: Buffer): PackedColumn | undefined {
+  const [layout, stamps] = [layoutOf(bytes), parseStamps(bytes)];
+  if (layout === undefined || stamps === undefined) return undefined;
+  const { count, startsAt, presentAt, namesAt, bodyAt } = layout;
+  const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
+  const body = bytes.toString("utf8", bodyAt);
+  return starts[count] === body.length ? { ...stamps, starts, present: bytes.subarray(presentAt, namesAt), body } : undefined;
 }
 
 function bytesOf(array: Float64Array | Int32Array): Uint8Array {

@@ -16,8 +16,10 @@ import {
   STAMP_NUMBERS,
   packColumn,
   parseColumn,
+  parseStamps,
   placeOf,
   textAt,
+  type ColumnStamps,
   type PackedColumn,
 } from "./packed-column.js";
 
@@ -55,7 +57,7 @@ function readNames(directory: string): string {
  */
 export function verifiedId(base: string, kept: string, step: () => void = () => undefined): string {
   const bytes = readDerived(base, kept);
-  const stored = bytes === undefined ? undefined : parseColumn(bytes);
+  const stored = bytes === undefined ? undefined : parseStamps(bytes);
   if (stored === undefined) return "";
   const isColumn = kept === "description" || kept === "imports" || kept === "shared";
   return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }, step).length === 0 ? stored.id : "";
@@ -110,7 +112,7 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
 
 /** Indices of texts that may differ from the stored ones. */
 function changedIn(
-  { names, stamps, since }: PackedColumn,
+  { names, stamps, since }: ColumnStamps,
   { before, behind }: Pick<Wanted, "before" | "behind">,
   step?: () => void,
 ): readonly number[] {
