@@ -97,8 +97,9 @@ const B = 0.75;
 const MOST_READ = 40;
 
 /** BM25 of whole files, and of their best passages. */
-function scoresOfTexts({ terms }: Query, counted: CountedSources | undefined, sources: RankedSources | undefined): readonly Part[] {
+function scoresOfTexts(query: Query, counted: CountedSources | undefined, sources: RankedSources | undefined): readonly Part[] {
   if (counted === undefined || sources === undefined) return [];
+  const { terms } = query;
   const { paths, lengths, each } = counted;
   let length = 0;
   for (let place = 0; place < paths.length; place += 1) length += lengths[place] ?? 0;
@@ -115,11 +116,11 @@ function scoresOfTexts({ terms }: Query, counted: CountedSources | undefined, so
       scores[file] = (scores[file] ?? 0) + (rarity * count * (K1 + 1)) / (count + K1 * norm);
     });
   }
-  const scoreOf = passageScorer(terms.keys(), weights);
+  const scoreOf = passageScorer(query, weights);
   const passages = new Float64Array(paths.length);
   for (const place of bestPlaces(scores, paths)) {
     const path = paths[place] ?? "";
-    passages[place] = scoreOf(`${path}\n${sources.read(path) ?? ""}`);
+    passages[place] = scoreOf(path, sources.read(path) ?? "");
   }
   return [partOf(WEIGHT.text, scores), partOf(WEIGHT.passage, passages)];
 }

@@ -57,6 +57,14 @@ export function formsOf(word: string): string[] {
 }
 
 export function readQuery(text: string): Query {
+  // The parts of an answer read the same question, and keep with it what they have counted.
+  if (last?.text !== text) last = parseQuery(text);
+  return last;
+}
+
+let last: Query | undefined;
+
+function parseQuery(text: string): Query {
   const [first = "", ...rest] = text.trim().split("\n");
   const lines = [
     { line: first, weight: FIRST_LINE },

@@ -1,6 +1,7 @@
 /** How often each word of a query stands in any range of lines of a text: counted once, then answered by subtraction. */
-import { formsOf } from "../words.js";
-import type { CodeToken } from "./code-tokens.js";
+import { memoOf } from "../../model/memo-of.js";
+import { formsOf, type Query } from "../words.js";
+import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { MOST_CHARACTERS, WORD } from "./counted-sources.js";
 
 export interface LineCounts {
@@ -30,6 +31,22 @@ export function lineCounter(terms: ReadonlyMap<string, number>, tokens: readonly
   };
   return (text) => countLines(text, terms.size, tokens, formsIn);
 }
+
+/**
+ * Counts words and literals of a question, whose numbers are those of `lineCounter`. Files are ranked by their passages and then by their symbols: a
+ * text is counted once for both.
+ */
+export const linesOfQuery = memoOf((query: Query): ((text: string) => LineCounts) => {
+  const count = lineCounter(new Map([...query.terms.keys()].map((term, place) => [term, place])), codeTokens(query.text));
+  const known = new Map<string, LineCounts>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const counts = count(text);
+    known.set(text, counts);
+    return counts;
+  };
+});
 
 interface Forms {
   readonly length: number;

@@ -5,7 +5,7 @@ import { idf } from "../idf.js";
 import { formsOf, type Query } from "../words.js";
 import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { denseParts, type Part } from "./dense-parts.js";
-import { lineCounter, type LineCounts } from "./count-lines.js";
+import { linesOfQuery, type LineCounts } from "./count-lines.js";
 
 /** A file with its symbols. */
 export interface OutlinedFile {
@@ -77,7 +77,7 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
   const terms = [...query.terms.keys()];
   const tokens = codeTokens(query.text);
   const numbers = new Map(terms.map((term, place) => [term, place]));
-  const counter = lineCounter(numbers, tokens);
+  const counter = linesOfQuery(query);
   const units = files.flatMap((file) => unitsOf(file, counter(file.text), numbers, tokens));
   const average = units.reduce((sum, { length }) => sum + length, 0) / Math.max(1, units.length);
   const weights = [...terms.map((term) => query.terms.get(term) ?? 0), ...tokens.map(() => TUNED.token)].map((weight, place) => {
