@@ -5,3 +5,6 @@ import { go } from "./go/index.js";
 import { python } from "./python/index.js";
 
 export const languages: readonly Language[] = [ecmascript, go, python];
+
+/** What people call them. */
+export const LANGUAGE_NAMES = "TypeScript, JavaScript, Python and Go";

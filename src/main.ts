@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
 import { escapeLines } from "./cli/escape-controls.js";
+import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/paint.js";
 import { createProgress } from "./cli/progress.js";
 import { toUserError } from "./model/errors/to-user-error.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
@@ -31,18 +32,22 @@ function directory(): string {
 }
 
 async function main(): Promise<number> {
-  const words = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  // The protocol's operations have no such option.
+  const words = isProtocolLine(given) ? given : withoutColourOption(given);
+  const [isOutColoured, isErrColoured] = [process.stdout, process.stderr].map((stream) => hasColour(stream, given));
   let hasOutput = false;
   const streams = {
-    out: (text: string) => {
+    out: (text: string, emphasis?: RegExp) => {
       progress.end();
       hasOutput ||= text !== "";
       // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
-      process.stdout.write(process.stdout.isTTY ? escapeLines(text) : text);
+      const shown = process.stdout.isTTY ? escapeLines(text) : text;
+      process.stdout.write(isOutColoured && emphasis !== undefined ? emphasise(shown, emphasis) : shown);
     },
     err: (text: string) => {
       progress.end();
-      process.stderr.write(escapeLines(text));
+      process.stderr.write(isErrColoured ? paintMessage(escapeLines(text)) : escapeLines(text));
     },
     progress: progress.report,
     onStop: (end: () => void) => {

@@ -1,7 +1,7 @@
 /** Output of a command; injected, so that tests can capture it. */
 export interface Streams {
-  /** Standard output: results only. */
-  readonly out: (text: string) => void;
+  /** Standard output: results only. `emphasis`: what is bold on a terminal with colours. */
+  readonly out: (text: string, emphasis?: RegExp) => void;
   /** Standard error: messages for people. */
   readonly err: (text: string) => void;
   /** Shown on terminals only. */

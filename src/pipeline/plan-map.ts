@@ -1,4 +1,5 @@
 /** Plans the operations that bring a `.dsp` up to date with its tree: `bootstrap` performs them, `check` reports them. */
+import { LANGUAGE_NAMES } from "../../languages/index.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { entityUids, readDescription } from "../dsp/read.js";
 import { parseSource } from "../dsp/source-ref.js";
@@ -57,6 +58,6 @@ function requireListed({ unlisted = [] }: Inventory, before: DspTree): void {
 
 function requireRoots(map: RepositoryMap): void {
   if (map.contents.length > 0) return;
-  if (map.scan.files.size === 0) throw userError("no-supported-language");
+  if (map.scan.files.size === 0) throw userError("no-supported-language", { languages: LANGUAGE_NAMES });
   throw userError("no-entrypoint");
 }

@@ -8,7 +8,7 @@ import { GENERATOR } from "../../model/generator.js";
 import { jsonText } from "../../model/json-text.js";
 import { markerLines } from "./print-markers.js";
 import type { MarkedSources } from "./mark-sources.js";
-import { printSummary, type Outcome } from "./print-summary.js";
+import { LABELS, printSummary, type Outcome } from "./print-summary.js";
 import type { Streams } from "../../cli/streams.js";
 import type { Summary } from "../../pipeline/summary.js";
 import { textLines } from "./text-lines.js";
@@ -48,5 +48,5 @@ export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, 
         markers: markers && { ...markers, diff: undefined },
       }),
     );
-  else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`);
+  else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`, LABELS);
 }

@@ -13,6 +13,8 @@ const SHOWN = 5;
 const SHOWN_ROOTS = 20;
 const LOW_COVERAGE = 60;
 const LABEL = 11;
+/** The words at the margin, each with what belongs to it on its right. */
+export const LABELS = /^[A-Z][a-z]+(?= {2})/gm;
 const LEAST_COLUMNS = 60;
 
 export interface Outcome {
@@ -56,7 +58,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Texts", outcome.textMoves === undefined ? [] : textLines(outcome.textMoves, "done").flatMap((line) => wrapped(line, width))),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
-    text("Next", next(summary), width),
+    block("Next", nextSteps(outcome)),
   ];
   return blocks.flat().map(escapeControls).join("\n");
 }
@@ -107,7 +109,7 @@ function rootLines(roots: readonly RootSummary[], width: number): readonly strin
   const paths = Math.min(Math.floor(width / 2), Math.max(0, ...declared.map((root) => root.path.length)));
   const lines = declared.slice(0, SHOWN_ROOTS).map((root) => {
     const path = fitMiddle(root.path, paths).padEnd(paths);
-    return fitEnd(`${String(root.entities).padStart(digits)}  ${root.class} ${path}  ${root.evidence.join("; ")}`, width);
+    return fitEnd(`${String(root.entities).padStart(digits)}  ${path}  ${root.evidence.join("; ")}`, width);
   });
   const guesses = guessed.map((root) => `${root.path} (${root.entities})`).join(", ");
   return [
@@ -154,8 +156,12 @@ function written({ written: files, removed }: Outcome): string {
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
-/** Starting point for agents: the protocol's tables of contents (§4.4). */
-function next({ roots }: Summary): string {
-  const first = `.dsp/${roots[0]?.toc ?? "TOC"}`;
-  return `commit .dsp; agents begin with ${first}${roots.length > 1 ? " or that of another root (--json lists them)" : ""}`;
+/** After a first map what to do with it, after an update to commit it. */
+function nextSteps({ identity: changes, written: files, removed }: Outcome): readonly string[] {
+  if (changes !== undefined) return files + removed === 0 ? [] : ["commit .dsp"];
+  return [
+    "git add .dsp && git commit  share the map",
+    "dsp-cli init --agents       for coding agents",
+    "dsp-cli hook install        check each commit",
+  ];
 }

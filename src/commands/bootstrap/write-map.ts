@@ -24,6 +24,9 @@ import { printOutcome, printPlan } from "./print-result.js";
 import type { RunContext } from "./run-context.js";
 import { withRepairedTexts } from "./text-lines.js";
 
+/** Files of a first map that are worth a word before they are written. */
+const MANY = 10_000;
+
 /** Input that is available before the map is computed. */
 interface Opened {
   readonly options: MapOptions;
@@ -85,6 +88,7 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   if (!isDryRun) streams.progress("Writing");
   await yieldTurn();
   const places = { root, before: opened?.before, after: updated.after };
+  if (isFirst && !isDryRun && updated.after.size > MANY) streams.err(manyFiles(updated.after.size));
   const saved = isDryRun ? await save() : await stopwatch.duringAsync("write", () => saveDspDuring(save, places));
   const mode = markerMode(given.argv);
   const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
@@ -103,6 +107,10 @@ function outcomeOf(
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
   return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
+}
+
+function manyFiles(count: number): string {
+  return `note: writing ${count.toLocaleString("en-US")} files to .dsp; a map of files alone is smaller: --granularity files\n`;
 }
 
 /** Saves results for the next run. */

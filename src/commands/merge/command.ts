@@ -13,6 +13,11 @@ export const MERGE_COMMAND: Command = {
   describe: "Merge files of .dsp/ for git; 'merge install' sets it up",
   options: {
     root: MAP_OPTIONS.root,
+    generated: {
+      type: "boolean",
+      default: false,
+      describe: "With install: mark .dsp/ as generated, so that code hosts fold it in reviews",
+    },
     "dry-run": { type: "boolean", default: false, describe: "With install: change nothing; print the planned settings" },
   },
   examples: [

@@ -10,6 +10,8 @@ import type { Streams } from "../../cli/streams.js";
 
 const ATTRIBUTES = ".gitattributes";
 const ATTRIBUTE = ".dsp/** merge=dsp";
+/** Code hosts fold generated files in reviews. */
+const GENERATED = ".dsp/** linguist-generated";
 const NAME = "Data Structure Protocol map";
 
 /** Returns the exit code. Changes nothing that is already correct. */
@@ -29,13 +31,15 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
   // Git does not read attributes through a link, and we do not write through one.
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw userError("symbolic-link", { path: file });
   const before = readOuterFile(root, ATTRIBUTES);
-  const after = withAttribute(before ?? "");
+  const wanted = argv["generated"] === true ? [ATTRIBUTE, GENERATED] : [ATTRIBUTE];
+  const after = wanted.reduce(withAttribute, before ?? "");
   if (after !== before) {
     if (!isDryRun) writeOuterFile(root, ATTRIBUTES, before, after);
-    done.push(`.gitattributes: ${ATTRIBUTE}`);
+    done.push(...wanted.filter((line) => !hasAttribute(before ?? "", line)).map((line) => `.gitattributes: ${line}`));
   }
   streams.out(done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`);
   if (!isDryRun && done.length > 0) streams.err("note: commit .gitattributes; each clone runs 'dsp-cli merge install' once for itself\n");
+  if (!hasAttribute(after, GENERATED)) streams.err("note: with --generated, code hosts fold .dsp in reviews\n");
   return 0;
 }
 
@@ -64,8 +68,12 @@ function set(root: string, key: string, value: string): void {
 }
 
 /** Appends the line with the file's own line end. */
-function withAttribute(text: string): string {
-  if (text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === ATTRIBUTE)) return text;
+function withAttribute(text: string, attribute: string): string {
+  if (hasAttribute(text, attribute)) return text;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
-  return `${text}${text === "" || text.endsWith("\n") ? "" : end}${ATTRIBUTE}${end}`;
+  return `${text}${text === "" || text.endsWith("\n") ? "" : end}${attribute}${end}`;
+}
+
+function hasAttribute(text: string, attribute: string): boolean {
+  return text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === attribute);
 }

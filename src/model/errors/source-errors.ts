@@ -16,7 +16,7 @@ export const SOURCE_ERRORS = {
   },
   "no-supported-language": {
     when: "No file is in a language that the program supports.",
-    problem: "no file is in a supported language",
+    problem: "no file is in a supported language ({languages})",
     next: "name another directory with --root",
     exitCode: 2,
   },

@@ -1,6 +1,6 @@
 /** The summary stays inside the screen, and says what matters first. */
 import { describe, expect, test } from "vitest";
-import { printSummary } from "../../../src/commands/bootstrap/print-summary.js";
+import { printSummary, type Outcome } from "../../../src/commands/bootstrap/print-summary.js";
 import type { Summary } from "../../../src/pipeline/summary.js";
 
 const DEEP = `packages/${"department/".repeat(12)}src/index.ts`;
@@ -55,8 +55,8 @@ describe.each([60, 80, 110, 160])("at %i columns", (columns) => {
   });
 
   test("both ends of a path are there, and so is the first evidence or its beginning", () => {
-    expect(lines.some((line) => /^ {11} {3}7 {2}R2 packa.*…?.*index\.ts {2}package\.json/.test(line))).toBe(true);
-    expect(lines.some((line) => /^ {11}1234 {2}R1 src\/till\.ts +package\.json/.test(line))).toBe(true);
+    expect(lines.some((line) => /^ {11} {3}7 {2}packa.*…?.*index\.ts {2}package\.json/.test(line))).toBe(true);
+    expect(lines.some((line) => /^ {11}1234 {2}src\/till\.ts +package\.json/.test(line))).toBe(true);
   });
 });
 
@@ -73,9 +73,9 @@ test("a quiet run has few lines", () => {
   const quiet: Summary = { ...SUMMARY, roots: SUMMARY.roots.slice(0, 1), candidates: [], unreached: [], problems: {}, unresolved: [] };
   const text = printSummary(quiet, { ...OUTCOME, written: 0 }, 110);
   expect(text).toContain(
-    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       commit .dsp; agents begin with .dsp/TOC-obj-00000001",
+    "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       git add .dsp && git commit  share the map\n",
   );
-  expect(text.split("\n")).toHaveLength(13);
+  expect(text.split("\n")).toHaveLength(15);
 });
 
 test("guesses share one line after the declared roots", () => {
@@ -84,4 +84,10 @@ test("guesses share one line after the declared roots", () => {
   const lines = printSummary({ ...SUMMARY, roots: [...SUMMARY.roots, ...guesses] }, OUTCOME, 110).split("\n");
   expect(lines).toContain("           2 guessed, because no file imports them: tools/a.ts (3), tools/b.ts (3)");
   expect(lines.some((line) => line.includes("R6"))).toBe(false);
+});
+
+test("after an update the next step is to commit it, if something changed", () => {
+  const identity = { kept: 4 } as NonNullable<Outcome["identity"]>;
+  expect(printSummary(SUMMARY, { ...OUTCOME, identity }, 110)).toMatch(/\nNext {7}commit \.dsp$/);
+  expect(printSummary(SUMMARY, { ...OUTCOME, identity, written: 0 }, 110)).not.toContain("Next");
 });

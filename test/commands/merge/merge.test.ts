@@ -364,6 +364,16 @@ describe("the driver", () => {
     expect(readFileSync(join(directory, ".gitattributes"))).toEqual(bytes);
   });
 
+  test("marks the map as generated on request, beside what is there, and offers it otherwise", async () => {
+    const directory = temporaryRepository(MARKET);
+    expect((await runInProcess(directory, ["merge", "install"])).err).toContain(
+      "note: with --generated, code hosts fold .dsp in reviews\n",
+    );
+    const { out, err } = await runInProcess(directory, ["merge", "install", "--generated"]);
+    expect({ out, err }).toEqual({ out: ".gitattributes: .dsp/** linguist-generated\n", err: expect.not.stringContaining("--generated") });
+    expect(readFileSync(join(directory, ".gitattributes"), "utf8")).toBe(".dsp/** merge=dsp\n.dsp/** linguist-generated\n");
+  });
+
   test("is installed once, in the line ends of the file, from a place with a blank and a quote in its name", async () => {
     const directory = temporaryRepository(MARKET);
     writeFileSync(join(directory, ".gitattributes"), "*.png binary\r\n*.ts text");

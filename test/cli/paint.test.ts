@@ -1,0 +1,26 @@
+/** Colour only where a terminal has it and nobody refused it. */
+import { expect, test } from "vitest";
+import { emphasise, hasColour, paintMessage, withoutColourOption, type Terminal } from "../../src/cli/paint.js";
+
+const COLOURED: Terminal = { isTTY: true, hasColors: () => true };
+
+test.each<[string, Terminal, string[], boolean]>([
+  ["a terminal with colours", COLOURED, ["check"], true],
+  ["a pipe", { hasColors: () => true }, ["check"], false],
+  ["a terminal without colours", { isTTY: true, hasColors: () => false }, ["check"], false],
+  ["--no-color", COLOURED, ["check", "--no-color"], false],
+  ["a value named --no-color", COLOURED, ["search", "--", "--no-color"], true],
+])("%s", (_name, terminal, words, expected) => {
+  expect(hasColour(terminal, words)).toBe(expected);
+});
+
+test("the option is removed, a value of that name is not", () => {
+  expect(withoutColourOption(["check", "--no-color", "--", "--no-color"])).toEqual(["check", "--", "--no-color"]);
+});
+
+test("only the words that begin a message are coloured", () => {
+  expect(paintMessage("error: an error: no\nnote: x\n").replaceAll("\u001b", "^")).toBe(
+    "^[1m^[31merror:^[39m^[22m an error: no\n^[33mnote:^[39m x\n",
+  );
+  expect(emphasise("Next  x Next", /^Next/gm).replaceAll("\u001b", "^")).toBe("^[1mNext^[22m  x Next");
+});
