@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Uid } from "../model/operation.js";
-import { userError } from "../model/errors/user-error.js";
+import { userError, withExitCode } from "../model/errors/user-error.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { openIndex } from "./index/entity-index.js";
@@ -28,9 +28,10 @@ export function openStore(root: string, snapshots?: Snapshots): Store {
   return storeOver(root, snapshots);
 }
 
+/** The exit code is that of the protocol; commands of this program have 2. */
 export function requireDsp(root: string): void {
   const base = join(root, DSP_DIRECTORY);
-  if (!requirePlainDirectory(base)) throw userError("no-dsp-directory", { path: base });
+  if (!requirePlainDirectory(base)) throw withExitCode(userError("no-map", { place: root }), 1);
 }
 
 /** `requireDsp` must have succeeded. */

@@ -104,7 +104,7 @@ describe("the action", () => {
   });
 
   test.each<[string, Readonly<Record<string, string>>, string]>([
-    ["no map", { DSP_PATH: "src" }, "there is no map to check"],
+    ["no map", { DSP_PATH: "src" }, "there is no map in"],
     ["another directory", { DSP_PATH: "::error::/%0A" }, "::error::/%250A: no such directory"],
     ["a wrong option", { DSP_ARGS: "--entrance x" }, "unknown option --entrance"],
     ["a quote without an end", { DSP_ARGS: "--entry 'src" }, "has no end"],

@@ -238,7 +238,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
     const [dsp, away] = [join(project.directory, ".dsp"), join(project.directory, "dsp-away")];
     renameSync(dsp, away);
-    expect(await refusal("context", { task: "cart" })).toMatch(/^no-dsp-directory /);
+    expect(await refusal("context", { task: "cart" })).toMatch(/^no-map /);
     expect((await lines("uses", { target: "src/total.ts#total" })).length).toBeGreaterThan(3);
     renameSync(away, dsp);
     expect(await state()).toMatch(/^map\.state: /);

@@ -41,6 +41,7 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
   const baselines = readBaselines(given);
   const opened = requireMap(
     stopwatch.during("load", () => openMap(given, staged, work?.incremental)),
+    given,
     streams,
   );
   const { tree: before, repaired } = opened;
@@ -84,9 +85,10 @@ function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: Ope
   });
 }
 
-function requireMap(opened: OpenedDsp | undefined, streams: Streams): OpenedDsp {
+function requireMap(opened: OpenedDsp | undefined, { root, argv }: Given, streams: Streams): OpenedDsp {
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0) throw userError("no-map-to-check");
+  if (opened === undefined || opened.tree.size === 0)
+    throw userError("no-map", { place: argv["staged"] === true ? `git's index of ${root}` : root, stage: "git add .dsp" });
   const [first, ...more] = conflictedPaths(opened.before);
   if (first === undefined) return opened;
   throw userError("map-conflict-markers", { path: first, more: more.length || undefined });

@@ -1,7 +1,7 @@
 import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
-import { userError, UserError } from "../../model/errors/user-error.js";
+import { userError, UserError, withExitCode } from "../../model/errors/user-error.js";
 import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;
@@ -21,11 +21,12 @@ export function findEntity(word: string, store: () => Store): Uid {
   throw userError("ambiguous-name", { name: word, count: found.length, entities });
 }
 
-/** Empty if there is no map. */
+/** Throws `UserError`, exit code 2, if there is no map: the word is then no UID, as in the reference. */
 function candidates(word: string, store: () => Store): readonly Uid[] {
   try {
     return isEntityDirectory(word) && !word.includes("/") ? byPrefix(word, store()) : bySource(word, store());
   } catch (error) {
+    if (error instanceof UserError && error.code === "no-map") throw withExitCode(error, 2);
     if (error instanceof UserError && error.exitCode === 1) return [];
     throw error;
   }

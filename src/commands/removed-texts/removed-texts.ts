@@ -1,5 +1,4 @@
 /** `removed-texts`: lists the texts in `.dsp/removed-texts`, moves them to existing entities, or deletes them. */
-import { join } from "node:path";
 import { apply } from "../../dsp/apply/apply.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTexts, removedTextLine, type RemovedText } from "../../dsp/removed-texts.js";
@@ -11,7 +10,6 @@ import { userError } from "../../model/errors/user-error.js";
 import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
 import { pathOf } from "../../reconcile/texts/lost-texts.js";
 import { createPlacing } from "../../reconcile/texts/text-placement.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
@@ -46,7 +44,7 @@ function wordsOf(given: unknown): readonly string[] {
 
 function requireMap(root: string, access: "read" | "write", streams: Streams): OpenedDsp {
   const opened = openDsp(root, access);
-  if (opened === undefined) throw userError("no-map-to-repair", { path: join(root, DSP_DIRECTORY) });
+  if (opened === undefined) throw userError("no-map", { place: root });
   opened.notes.forEach(streams.err);
   return opened;
 }

@@ -1,10 +1,8 @@
 /** The map and its sources, for read-only commands (protocol §9). */
 import { REASON_STARTS } from "../../traversal/unreached.js";
-import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
@@ -40,7 +38,7 @@ function begin({ root, trackedOnly }: Given): Begun {
   return { sources, ahead };
 }
 
-/** Throws `UserError`, exit code 1, if there is no map. */
+/** Throws `UserError` if there is no map. */
 export function openMap(given: Given, streams: Streams, { sources, ahead }: Begun = begin(given)): OpenedMap {
   const { verified, accept } = acceptedMap(given.root, given.build);
   const before = verified(ahead?.());
@@ -71,7 +69,7 @@ function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => vo
   const opened = openDsp(given.root, "read", {
     isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
   });
-  if (opened === undefined) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
+  if (opened === undefined) throw userError("no-map", { place: given.root });
   for (const note of opened.notes) streams.err(note);
   const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
   if (isAsItStands) {

@@ -3,7 +3,6 @@ import { languages } from "../../../languages/index.js";
 import { join } from "node:path";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -115,7 +114,7 @@ async function readWorld(given: Given, options: TextOptions, streams: Streams): 
   printNotes(tree, streams);
   const opened = openDsp(given.root);
   opened?.notes.forEach(streams.err);
-  if (opened === undefined || opened.tree.size === 0) throw userError("no-map", { path: join(given.root, DSP_DIRECTORY) });
+  if (opened === undefined || opened.tree.size === 0) throw userError("no-map", { place: given.root });
   const mapping = await readRunOptions(given, tree, { streams });
   const { trackedOnly } = given;
   const { map, remaining } = await planMap({ tree, before: opened.tree, options: mapping, update: { force: true }, trackedOnly });

@@ -1,5 +1,4 @@
 /** `verify`: checks `.dsp` by itself. Reads nothing else, writes nothing. */
-import { join } from "node:path";
 import { entityUids, readImports, readShared, tocNames } from "../../dsp/read.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { sortFaults, type Fault } from "../../dsp/verify/fault.js";
@@ -7,7 +6,6 @@ import { findFaults } from "../../dsp/verify/find-faults.js";
 import { userError } from "../../model/errors/user-error.js";
 import { loadDamaged, type DamagedDsp } from "../../store/load-damaged.js";
 import { readAsItIs } from "../../store/lock-store.js";
-import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { jsonText } from "../../model/json-text.js";
@@ -26,7 +24,7 @@ export function verifyDsp({ root, json }: Given, streams: Streams): number {
 
 export function requireDamaged(root: string): DamagedDsp {
   const damaged = loadDamaged(root);
-  if (damaged === undefined) throw userError("no-map-to-repair", { path: join(root, DSP_DIRECTORY) });
+  if (damaged === undefined) throw userError("no-map", { place: root });
   return damaged;
 }
 

@@ -3,21 +3,9 @@ import type { ErrorRows } from "./error-row.js";
 /** Errors of `.dsp` as a directory and as a map. */
 export const MAP_ERRORS = {
   "no-map": {
-    when: "A command that reads the map runs where there is none.",
-    problem: "directory {path} not found",
-    next: "run 'dsp-bootstrap' to map the repository",
-    exitCode: 1,
-  },
-  "no-map-to-check": {
-    when: "`check` runs where there is no map.",
-    problem: "there is no map to check",
-    next: "make one with 'dsp-bootstrap', then run 'git add .dsp'",
-    exitCode: 2,
-  },
-  "no-map-to-repair": {
-    when: "`verify`, `repair` or `removed-texts` runs where there is no map.",
-    problem: "{path}: no such directory",
-    next: "make a map with 'dsp-bootstrap', or an empty one with 'dsp-cli init'",
+    when: "A command that reads the map runs where there is none. The protocol's operations exit with code 1, as those of the reference do.",
+    problem: "there is no map in {place}",
+    next: "make one with 'dsp-bootstrap', or an empty one with 'dsp-cli init'[, then run '{stage}']",
     exitCode: 2,
   },
   "map-is-a-link": {

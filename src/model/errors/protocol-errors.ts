@@ -8,12 +8,6 @@ export const PROTOCOL_ERRORS = {
     next: "use one of {operations}",
     exitCode: 2,
   },
-  "no-dsp-directory": {
-    when: "An operation runs where there is no `.dsp`.",
-    problem: "directory {path} not found",
-    next: "run 'init' first, or 'dsp-bootstrap' to map the repository",
-    exitCode: 1,
-  },
   "unknown-name": {
     when: "A word is neither a UID nor the source of an entity.",
     problem: "'{name}' is no UID (obj- or func- and eight hex digits), nor the source of an entity",

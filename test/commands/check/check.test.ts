@@ -444,7 +444,7 @@ describe("baselines", () => {
 
 describe("cannot tell", () => {
   test.each<[string, (directory: string) => void, string]>([
-    ["no map", (directory) => rmSync(join(directory, ".dsp"), { recursive: true }), "no-map-to-check"],
+    ["no map", (directory) => rmSync(join(directory, ".dsp"), { recursive: true }), "no-map"],
     ["conflict", (directory) => put(directory, ".dsp/TOC", "<<<<<<< ours\n=======\n>>>>>>> theirs\n"), "map-conflict-markers"],
     ["damage", (directory) => put(directory, ".dsp/obj-0000000g/description", "source: x\n"), "map-damaged"],
     ["no entrypoint", (directory) => put(directory, "package.json", "{}"), "entry-not-found"],
@@ -515,7 +515,7 @@ describe("--staged", () => {
   });
 
   test.each<[string, (directory: string) => void, string]>([
-    ["no map in the index", (directory) => void git(directory, "rm", "-r", "--quiet", "--cached", ".dsp"), "no-map-to-check"],
+    ["no map in the index", (directory) => void git(directory, "rm", "-r", "--quiet", "--cached", ".dsp"), "no-map"],
     ["no git", (directory) => rmSync(join(directory, ".git"), { recursive: true }), "no-staged-files"],
     [
       "conflict markers in the staged map",
