@@ -1,5 +1,5 @@
 /**
- * Prints what a map says, for docs/own-map.md: its roots, its most connected entities, and a sample of its whys (every n-th in byte order).
+ * Prints what a map says, for docs/measured/own-map.md: its roots, its most connected entities, and a sample of its whys (every n-th in byte order).
  * usage: node bench/excerpt.mjs DIR
  */
 import { readdirSync, readFileSync, statSync } from "node:fs";

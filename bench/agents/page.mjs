@@ -1,4 +1,4 @@
-/** The tables of docs/agents-measured.md, between its marks. */
+/** The tables of docs/measured/agents.md, between its marks. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { losses, pair } from "./compare.mjs";
 import { REPOSITORIES } from "./repositories.mjs";

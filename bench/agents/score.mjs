@@ -2,8 +2,8 @@
 /**
  * Compares answers with the truth and prints what each cost.
  *
- *   node bench/agents/score.mjs --place DIR [--answers FILE] [--json FILE] [--page docs/agents-measured.md]
- *   node bench/agents/score.mjs --runs FILE [--page docs/agents-measured.md]
+ *   node bench/agents/score.mjs --place DIR [--answers FILE] [--json FILE] [--page docs/measured/agents.md]
+ *   node bench/agents/score.mjs --runs FILE [--page docs/measured/agents.md]
  *
  * Reads `DIR/arena/NAME/answer.json` and `DIR/logs/NAME.jsonl` of every arena that has both. `--json` keeps the runs, with the answers; `--runs` reads them
  * again, so that the page can be made without the arenas.

@@ -4,7 +4,7 @@
  * the same `.dsp` with two threads.
  *
  *   npm run build && node bench/bootstrap/main.mjs [REPOSITORY…] [--synthetic 10000,50000] [--runs 5] [--runs-large 3] [--work DIRECTORY]
- *        [--figures FILE] [--page docs/performance.md] [--plot docs/figures/performance.svg]
+ *        [--figures FILE] [--page docs/measured/performance.md] [--plot docs/measured/figures/performance.svg]
  *
  * Figures of earlier runs in --figures (those of the page are in bench/bootstrap/figures.json) stay where a repository is not measured again. Repositories of 20,000 files and more are measured
  * --runs-large times, without the runs that draw everything again. Copies, and every map that was drawn, are kept in --work until the repository

@@ -3,7 +3,7 @@
  * Times whole processes side by side, in turns within one run: `node -e 0`, the reference command line, ours without and with its index.
  *
  *   npm run build && node bench/cli/main.mjs --reference PATH/dsp-cli.py [--sizes 1000,10000,100000] [--hub 100000] [--runs 5]
- *        [--runs-large 1] [--only COMMAND]… [--work DIRECTORY] [--figures FILE] [--page docs/cli-performance.md]
+ *        [--runs-large 1] [--only COMMAND]… [--work DIRECTORY] [--figures FILE] [--page docs/measured/cli-performance.md]
  *
  * Rows of earlier runs in --figures stay where they are not measured again.
  * The graphs are made up (graph.mjs), each program has its own copy of them, and the reference is asked without and with its index of importers. Standard output

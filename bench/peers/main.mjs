@@ -3,7 +3,7 @@
  * The edges of a repository, by this project and by others, in turns within one run: whole processes, the file system's cache warm.
  *
  *   npm run build && node bench/peers/main.mjs --installed DIRECTORY [--python PYTHON] [--script REPOSITORY]… [--package REPOSITORY:PACKAGE]…
- *        [--runs 5] [--limit SECONDS] [--work DIRECTORY] [--figures FILE] [--page docs/peers.md]
+ *        [--runs 5] [--limit SECONDS] [--work DIRECTORY] [--figures FILE] [--page docs/measured/peers.md]
  *
  * --installed  where dependency-cruiser, madge, skott, @sourcegraph/scip-typescript and knip were installed (npm install in an empty directory)
  * --python     an interpreter whose packages hold grimp

@@ -2,7 +2,7 @@
 /**
  * Asks the map fixed questions and compares the answers with what compilers say.
  *
- *   node bench/questions/main.mjs --clones DIR [--only NAME] [--json FILE] [--page docs/questions.md]
+ *   node bench/questions/main.mjs --clones DIR [--only NAME] [--json FILE] [--page docs/measured/questions.md]
  *
  * `--clones` holds clones as `owner+name/repo`, `owner/name` or `name`, with the named commits. Needs the built program (`npm run build`),
  * `python3` for the questions on Python, and `go` for those on Go; no network.

@@ -1,4 +1,4 @@
-/** The tables of docs/questions.md, between its marks. */
+/** The tables of docs/measured/questions.md, between its marks. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 const START = "<!-- figures: start -->";

@@ -1,4 +1,4 @@
-/** Judged rows as figures, and as the page `docs/gate.md`. */
+/** Judged rows as figures, and as the page `docs/measured/gate.md`. */
 
 const percent = (part, whole) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`);
 const table = (head, lines) => [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
@@ -57,7 +57,7 @@ with the reason. If that is rejected as well, the drafted text stays.
 ## Measurement
 
     npm run build
-    node bench/texts/gate.mjs --page docs/gate.md
+    node bench/texts/gate.mjs --page docs/measured/gate.md
 
 ${judged.length} reasons of ${new Set(judged.map(({ repository, importer, target }) => `${repository} ${importer} ${target}`)).size} edges of ${new Set(judged.map(({ repository }) => repository)).size} repositories (\`bench/texts/labelled-whys.jsonl\`) were written after reading the importing files. They were labelled before
 the checks ran on them. "Bad" means that it should be rejected. A hash of its name puts each importing file in one of two halves. Only the tuning half

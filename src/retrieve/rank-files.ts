@@ -30,7 +30,7 @@ export interface FileHit {
 /** What is read of the sources. */
 export type RankedSources = Pick<CodeSources, "count" | "read">;
 
-/** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/retrieval.md. */
+/** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/measured/retrieval.md. */
 const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
 /** Score from neighbours in the map: the best three, each with half the weight of the one before. */
 const NEIGHBOUR = 0.2;

@@ -1,7 +1,7 @@
 /**
  * `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository.
  * `npm run oracle -- dry-run DIR --reference FILE`: the lines of a dry run, typed into the reference command line.
- * `npm run oracle -- protocol --reference FILE`: random sessions, typed into the reference command line and into ours. See docs/oracle.md.
+ * `npm run oracle -- protocol --reference FILE`: random sessions, typed into the reference command line and into ours. See docs/measured/oracle.md.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";

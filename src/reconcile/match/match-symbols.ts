@@ -13,7 +13,7 @@ import type { OldEntity } from "../old-entities.js";
 import { origins, type Origin } from "./own-texts.js";
 import { bodiesAlike, bodyOfText, type Body } from "../likeness/body.js";
 
-/** Semantics J.1, calibrated on real histories (docs/identity.md). */
+/** Semantics J.1, calibrated on real histories (docs/measured/identity.md). */
 const IN_PLACE = 0.5;
 const IN_PLACE_SAME_PARAMETERS = 0.4;
 const IN_PLACE_ALONE = 0.4;

@@ -1,6 +1,6 @@
 /**
  * `npm run oracle -- ecmascript DIR`: our edges against the TypeScript compiler and dependency-cruiser, every difference with its
- * cause. See docs/oracle.md.
+ * cause. See docs/measured/oracle.md.
  */
 import type { Difference } from "./causes.js";
 import { compare, unite, type Measures } from "./compare.js";

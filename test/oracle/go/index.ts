@@ -1,6 +1,6 @@
 /**
  * `npm run oracle -- go DIR`: our package edges against `go list`, or with `--symbols` our symbol edges against go/types, united over
- * platforms and build tags. See docs/oracle.md.
+ * platforms and build tags. See docs/measured/oracle.md.
  */
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";

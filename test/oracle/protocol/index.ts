@@ -1,6 +1,6 @@
 /**
  * Random sessions of the protocol's operations, typed to the reference command line and to ours: equal exit codes, standard output and
- * trees. See docs/oracle.md.
+ * trees. See docs/measured/oracle.md.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** Ordinary and odd words for every place of a command. Left out on purpose: docs/oracle.md says what and why. */
+/** Ordinary and odd words for every place of a command. Left out on purpose: docs/measured/oracle.md says what and why. */
 
 /** No entity has them, and nothing that one could mean begins like them. */
 export const STRANGERS = ["obj-ffffffff", "func-ffffffff", "obj-fffffffe"];

@@ -1,6 +1,6 @@
 /**
  * `npm run oracle -- python DIR [--python INTERPRETER]`: our edges against CPython's own import rules and against grimp, every difference
- * with its cause; with `--symbols` which declaration each imported name stands for. See docs/oracle.md.
+ * with its cause; with `--symbols` which declaration each imported name stands for. See docs/measured/oracle.md.
  */
 import type { Distribution } from "../../../languages/python/project.js";
 import { measure, type Measures } from "../ecmascript/compare.js";
