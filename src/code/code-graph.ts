@@ -15,6 +15,8 @@ export interface CodeGraph {
   readonly declarations: (path: string) => readonly CodeDeclaration[];
   /** Declarations with this name in any file. */
   readonly named: (name: string) => readonly CodeDeclaration[];
+  /** Of all declarations. */
+  readonly names: () => readonly string[];
   readonly edgesFrom: (path: string) => readonly CodeEdge[];
   /** Edges to exactly this key. */
   readonly edgesTo: (key: string) => readonly CodeEdge[];
@@ -55,6 +57,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),
     declarations: (path) => declarationsByFile(placeOf(path)).map(declaration),
     named: (name) => nameRows(stringPlaces(name)).map(declaration),
+    names: () => [...new Set(declarations.name)].map((at) => text(at) ?? ""),
     edgesFrom: (path) => edgesByFile(placeOf(path)).map(edge),
     edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edge),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),

@@ -1,7 +1,10 @@
 import { relative } from "node:path";
 import type { Streams } from "../../cli/streams.js";
 import { findTarget, type CodeTarget } from "../../code/find-target.js";
+import type { CodeGraph } from "../../code/code-graph.js";
 import { nameOf } from "../../code/target-head.js";
+import { nearestPath, nearestSource } from "../../model/nearest-path.js";
+import { nearestWord } from "../../model/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
@@ -14,7 +17,8 @@ const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 export async function readTarget({ graph, sources }: OpenedCode, given: string, command: Given): Promise<CodeTarget> {
   const { root, directory } = command;
   const words = UID.test(given) ? sourceOf(command, given) : given;
-  const found = await findTarget(graph, sources, words, relative(root, directory).replaceAll("\\", "/"));
+  const here = relative(root, directory).replaceAll("\\", "/");
+  const found = await findTarget(graph, sources, words, here);
   switch (found.found) {
     case "one":
       return found.target;
@@ -22,9 +26,9 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
       throw userError("several-targets", { target: words, choices: some(found.targets.map(nameOf)) });
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
-      throw userError("unknown-symbol", { target: words, file: found.path, symbols: some(nearest(found.symbols, words)) });
+      throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });
     case "nothing":
-      throw userError("unknown-code-target", { target: words });
+      throw userError("unknown-code-target", { target: words, near: nearTarget(graph, words, here) });
   }
 }
 
@@ -34,11 +38,27 @@ function sourceOf(given: Given, uid: string): string {
   return openMap(given, silent).map.entities.get(uid)?.source ?? uid;
 }
 
-/** Names with the wanted text first. */
-function nearest(symbols: readonly string[], words: string): readonly string[] {
-  const wanted = words.slice(words.lastIndexOf("#") + 1).toLowerCase();
-  const isNear = (name: string): boolean => name.toLowerCase().includes(wanted);
-  return [...symbols.filter(isNear), ...symbols.filter((name) => !isNear(name))];
+/** All names, those with the wanted text first. */
+function nearSymbols(symbols: readonly string[], words: string): { readonly near?: string; readonly symbols: string } {
+  const wanted = words.slice(words.lastIndexOf("#") + 1);
+  const isNear = (name: string): boolean => name.toLowerCase().includes(wanted.toLowerCase());
+  const near = nearestWord(wanted, symbols) ?? symbols.find((name) => nearestWord(wanted, [lastPart(name)]) !== undefined);
+  const listed = some([...symbols.filter(isNear), ...symbols.filter((name) => !isNear(name))]);
+  return { ...(near === undefined ? {} : { near }), symbols: listed };
+}
+
+/** A file with a similar path, or a declaration with a similar name. */
+function nearTarget(graph: CodeGraph, words: string, here: string): string | undefined {
+  const [, path = "", rest = ""] = /^([^#]*?)(#.*|:\d+)?$/s.exec(words) ?? [];
+  const near = nearestPath(path, graph.paths) ?? (here === "" ? undefined : nearestPath(`${here}/${path}`, graph.paths));
+  if (near !== undefined && rest.startsWith("#"))
+    return nearestSource(`${near}${rest}`, [near, ...graph.declarations(near).map(({ name }) => `${near}#${name}`)]) ?? near;
+  if (near !== undefined) return `${near}${rest}`;
+  return path.includes("/") ? undefined : nearestWord(path, graph.names());
+}
+
+function lastPart(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1);
 }
 
 function some(names: readonly string[]): string {

@@ -1,14 +1,18 @@
 /** `context`: where to look for a task, or what named targets are, in a few lines. */
+import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonText } from "../../model/json-text.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
+import type { MapGraph } from "../../retrieve/map-graph.js";
+import { nearSource } from "../../retrieve/near-source.js";
+import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { indexMap } from "../../retrieve/search-index.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { answerFromMap } from "../retrieve/open-map.js";
-import { readTargets } from "../retrieve/read-targets.js";
+import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
@@ -32,11 +36,24 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   const found = await answerFromMap(given, streams, async (opened) => {
     const targets = await readTargets(given, opened);
     const sources = withSources ? openSources(sourcesState(given.root, given.build), opened.tree) : undefined;
-    return { targets, answered: await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code }) };
+    const misspelled = misspelledIn(opened.map, wordsOfArguments(given.argv["targets"]));
+    return { targets, misspelled, answered: await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code }) };
   });
   const { text, isEmpty, ...answer } = found.answered;
+  for (const note of found.misspelled) streams.err(note);
   const { unmapped } = found.targets;
   if (unmapped.length > 0) streams.err(`note: not in the map: ${someUnmapped(unmapped)}\n`);
   streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : text);
   return isEmpty ? 1 : 0;
+}
+
+/** Words that look like sources but name none. They still count as words of the task. */
+function misspelledIn(map: MapGraph, words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    if (!/^\S*[/#]\S*$|^\S+\.[a-z]\w{0,5}$/i.test(word) || resolveTargets(map, [word]).text === "") return [];
+    const near = nearSource(map, word);
+    return near === undefined
+      ? []
+      : [`note: ${escapeControls(`'${word}' names nothing in the map (did you mean ${near}?)`)}; it counts as words\n`];
+  });
 }

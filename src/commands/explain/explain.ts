@@ -3,6 +3,7 @@ import { posix, relative, resolve } from "node:path";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
+import { nearestSource } from "../../model/nearest-path.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
@@ -74,11 +75,23 @@ function findKey(map: RepositoryMap, target: string, { root, directory }: Given)
 /** If the file of a symbol is in the map, its symbols are the next step. */
 function unknownTarget(target: string, plain: string, keys: ReadonlySet<Key>): UserError {
   const [file = ""] = plain.split("#", 1);
-  if (file === plain || !keys.has(file)) return userError("unknown-target", { target });
+  if (file === plain || !keys.has(file)) return userError("unknown-target", { target, near: nearKey(plain, keys) });
   const names = [...keys].flatMap((key) => (key.startsWith(`${file}#`) ? [key.slice(file.length + 1)] : []));
   if (names.length === 0) return userError("file-without-symbols", { target, file });
   const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
-  return userError("unknown-symbol", { target, file, symbols: `${names.slice(0, MOST_NAMES).join(", ")}${rest}` });
+  return userError("unknown-symbol", {
+    target,
+    file,
+    near: nearKey(plain, keys),
+    symbols: `${names.slice(0, MOST_NAMES).join(", ")}${rest}`,
+  });
+}
+
+function nearKey(source: string, keys: ReadonlySet<Key>): string | undefined {
+  return nearestSource(
+    source,
+    [...keys].filter((key) => !key.startsWith("::")),
+  );
 }
 
 /** Without the two colons of external keys, which are internal. */

@@ -2,6 +2,7 @@
 import { jsonText } from "../../model/json-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";
+import { nearSource } from "../../retrieve/near-source.js";
 import { inertLine } from "../../retrieve/inert.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
@@ -17,7 +18,7 @@ export async function affected(given: Given, plain: Streams): Promise<number> {
   const opened = openMap(given, streams);
   const { map } = opened;
   const targets = await readTargets(given, opened);
-  if (targets.text !== "") throw userError("not-in-map", { name: targets.text });
+  if (targets.text !== "") throw userError("not-in-map", { name: targets.text, near: nearSource(map, targets.text) });
   const { unmapped } = targets;
   if (unmapped.length > 0) streams.err(`note: not in the map, so their effect is unknown: ${someUnmapped(unmapped)}\n`);
   const { roots, entries } = impactOf(map, targets.uids, { entries: await declaredEntries(given.root, opened) });

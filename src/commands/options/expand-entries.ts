@@ -3,6 +3,7 @@ import { languages } from "../../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
 import { userError, type UserError } from "../../model/errors/user-error.js";
+import { nearestPath } from "../../model/nearest-path.js";
 import type { Tree } from "../../model/tree.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 
@@ -67,5 +68,7 @@ function noEntry(option: string, pattern: string, { plain, fromHere, tree, place
   const near = tree.spelling(path) ?? tree.spelling(fromHere);
   if (near !== undefined) return userError("entry-misspelled", { ...named, near });
   const isThere = !path.startsWith("../") && existsSync(join(place.root, path));
-  return userError(isThere ? "entry-not-listed" : "entry-not-found", named);
+  if (isThere) return userError("entry-not-listed", named);
+  const similar = isGlob(plain) ? undefined : (nearestPath(path, tree.paths) ?? nearestPath(fromHere, tree.paths));
+  return userError("entry-not-found", { ...named, near: similar });
 }

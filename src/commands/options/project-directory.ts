@@ -1,7 +1,8 @@
 /** The directory to map: the given one, otherwise the repository that contains the current directory. */
-import { statSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
+import { nearestWord } from "../../model/nearest-word.js";
 import { isAbsence } from "../../fs/entry-at.js";
 import { fileError } from "../../fs/file-error.js";
 import { repositoryRoot } from "../../git/repository-root.js";
@@ -29,6 +30,21 @@ function isDirectory(path: string, named: string): boolean {
     return statSync(path).isDirectory();
   } catch (error) {
     if (!isAbsence(error)) throw fileError("open", named, error);
-    throw userError("no-such-directory", { path: named });
+    throw userError("no-such-directory", { path: named, near: nearDirectory(path, named) });
+  }
+}
+
+/** A directory beside the missing one, written as the user wrote that. */
+function nearDirectory(path: string, named: string): string | undefined {
+  const near = nearestWord(basename(path), directoriesIn(dirname(path)));
+  const written = named.replace(/[\\/]+$/, "");
+  return near === undefined ? undefined : `${written.slice(0, written.length - basename(path).length)}${near}`;
+}
+
+function directoriesIn(path: string): readonly string[] {
+  try {
+    return readdirSync(path, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  } catch {
+    return [];
   }
 }

@@ -6,8 +6,10 @@ import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { countLines, outlineText, type FileOutline } from "../../code/outline-text.js";
 import { decodeText } from "../../fs/decode-text.js";
+import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";
 import { userError } from "../../model/errors/user-error.js";
+import { nearestPath } from "../../model/nearest-path.js";
 import { jsonText } from "../../model/json-text.js";
 import { valueOf } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
@@ -30,11 +32,17 @@ export async function outline(given: Given, plain: Streams): Promise<number> {
   return 0;
 }
 
+/** Of the files that would be mapped. */
+function nearFile(root: string, directory: string, name: string): string | undefined {
+  const { paths } = openTree(root);
+  return nearestPath(name, paths) ?? nearestPath(relative(root, resolve(directory, name)), paths);
+}
+
 async function outlineOf({ root, directory }: Given, name: string): Promise<FileOutline> {
   const file = [resolve(directory, name), join(root, name)].find(
     (candidate) => isBelow(root, candidate) && existsSync(candidate) && isBelow(realpathSync(root), realpathSync(candidate)),
   );
-  if (file === undefined) throw userError("outline-file-missing", { path: name });
+  if (file === undefined) throw userError("outline-file-missing", { path: name, near: nearFile(root, directory, name) });
   if (!statSync(file).isFile()) throw userError("outline-no-source", { path: name });
   const path = relative(root, file).replaceAll("\\", "/");
   const text = decodeText(readFileSync(file)) ?? "";

@@ -2,6 +2,7 @@ import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
 import { userError, UserError, withExitCode } from "../../model/errors/user-error.js";
+import { nearestSource } from "../../model/nearest-path.js";
 import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;
@@ -15,7 +16,7 @@ export function findEntity(word: string, store: () => Store): Uid {
   if (whole) return word;
   const found = word === "" ? [] : candidates(word, store);
   const [uid, ...more] = found;
-  if (uid === undefined) throw userError("unknown-name", { name: word });
+  if (uid === undefined) throw userError("unknown-name", { name: word, near: nearSource(word, store) });
   if (more.length === 0) return uid;
   const entities = `${found.slice(0, SHOWN).join(", ")}${found.length > SHOWN ? ", …" : ""}`;
   throw userError("ambiguous-name", { name: word, count: found.length, entities });
@@ -43,4 +44,13 @@ function bySource(word: string, { tree, prime }: Store): readonly Uid[] {
   const view = viewOf(tree);
   const wanted = word.replaceAll("\\", "/").replace(/^(?:\.\/)+/, "");
   return view.uids().filter((uid) => isUid(uid) && view.description(uid).get("source") === wanted);
+}
+
+function nearSource(word: string, store: () => Store): string | undefined {
+  if (word === "" || isEntityDirectory(word)) return undefined;
+  const view = viewOf(store().tree);
+  return nearestSource(
+    word,
+    view.uids().flatMap((uid) => (isUid(uid) ? (view.description(uid).get("source") ?? []) : [])),
+  );
 }

@@ -5,7 +5,7 @@ import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
-import { nearestWord } from "../../cli/nearest-word.js";
+import { nearestWord } from "../../model/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
 import { readPlainLine } from "./read-plain-line.js";
 import type { Streams } from "../../cli/streams.js";

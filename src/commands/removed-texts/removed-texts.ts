@@ -6,6 +6,7 @@ import { readLines } from "../../dsp/lines.js";
 import { readImports } from "../../dsp/read.js";
 import { isUid } from "../../dsp/uid.js";
 import type { Operation, Uid } from "../../model/operation.js";
+import { nearestSource } from "../../model/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
 import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
 import { pathOf } from "../../reconcile/texts/lost-texts.js";
@@ -81,7 +82,10 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   const known = uidsBySource(opened.tree);
   const uidOf = (source: string): Uid | undefined =>
     isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
-  if (to !== undefined && uidOf(to) === undefined) throw userError("unknown-receiver", { target: escapeControls(to) });
+  if (to !== undefined && uidOf(to) === undefined) {
+    const near = nearestSource(to, [...known.keys()]);
+    throw userError("unknown-receiver", { target: escapeControls(to), near: near === undefined ? undefined : escapeControls(near) });
+  }
   const placing = createPlacing({ tree: opened.tree, textOrigin });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
   const taken = wanted.filter((text) => placing.placeNamed(text, standIn));

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { userError } from "../../model/errors/user-error.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
+import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
 import { brief } from "../shown.js";
@@ -30,7 +31,7 @@ export const context = defineTool({
     if (task === "" && targets.length === 0) throw userError("no-task");
     const index = map().index();
     const named = resolveTargets(index.map, targets);
-    if (named.text !== "") throw userError("words-as-targets", { name: brief(named.text, WORD) });
+    if (named.text !== "") throw userError("words-as-targets", { name: brief(named.text, WORD), near: nearSource(index.map, named.text) });
     const sources = await openSources();
     // A map without its sources still gives an answer.
     const there = sources.paths.length === 0 ? undefined : sources;

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { z } from "zod";
 import { countLines, outlineText } from "../../code/outline-text.js";
 import { userError } from "../../model/errors/user-error.js";
+import { nearestPath } from "../../model/nearest-path.js";
 import { limitSchema, moreSchema } from "../schemas.js";
 import { brief } from "../shown.js";
 import { defineTool } from "../tool.js";
@@ -23,7 +24,7 @@ export const outline = defineTool({
     const path = posix.normalize(file.replaceAll("\\", "/"));
     const sources = await openSources(path);
     const text = sources.read(path);
-    if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD) });
+    if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD), near: nearestPath(path, sources.paths) });
     if (!sources.paths.includes(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
     const [head = "", ...symbols] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) });
     return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most))], limit };

@@ -124,7 +124,7 @@ export const ARGUMENT_ERRORS = {
   },
   "no-such-directory": {
     when: "The project directory does not exist.",
-    problem: "{path}: no such directory",
+    problem: "{path}: no such directory[ (did you mean {near}?)]",
     next: "name an existing project directory",
     exitCode: 2,
   },

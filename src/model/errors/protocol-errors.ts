@@ -10,7 +10,7 @@ export const PROTOCOL_ERRORS = {
   },
   "unknown-name": {
     when: "A word is neither a UID nor the source of an entity.",
-    problem: "'{name}' is no UID (obj- or func- and eight hex digits), nor the source of an entity",
+    problem: "'{name}' is no UID (obj- or func- and eight hex digits), nor the source of an entity[ (did you mean {near}?)]",
     next: "",
     exitCode: 2,
   },

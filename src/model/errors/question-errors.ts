@@ -10,13 +10,13 @@ export const QUESTION_ERRORS = {
   },
   "not-in-map": {
     when: "A target of a question names nothing in the map.",
-    problem: "'{name}' names nothing in the map",
+    problem: "'{name}' names nothing in the map[ (did you mean {near}?)]",
     next: "give a UID, a path or path#symbol; 'search' finds them by words",
     exitCode: 2,
   },
   "words-as-targets": {
     when: "A client passes words as targets of the tool `context`.",
-    problem: "targets: '{name}' names nothing in the map",
+    problem: "targets: '{name}' names nothing in the map[ (did you mean {near}?)]",
     next: "pass words as the task",
     exitCode: 2,
   },
@@ -28,13 +28,13 @@ export const QUESTION_ERRORS = {
   },
   "unknown-target": {
     when: "`explain` is given a name that is not in the map.",
-    problem: "{target}: no such entity",
+    problem: "{target}: no such entity[ (did you mean {near}?)]",
     next: "give a path, path#symbol, a UID or the name of an external",
     exitCode: 2,
   },
   "unknown-symbol": {
     when: "A question is about a symbol that its file does not have.",
-    problem: "{target}: no such symbol",
+    problem: "{target}: no such symbol[ (did you mean {near}?)]",
     next: "{file} has {symbols}",
     exitCode: 2,
   },
@@ -46,7 +46,7 @@ export const QUESTION_ERRORS = {
   },
   "outline-file-missing": {
     when: "`outline` is given a path that is no file of the project directory.",
-    problem: "there is no file {path}",
+    problem: "there is no file {path}[ (did you mean {near}?)]",
     next: "name a file, relative to the current or the project directory",
     exitCode: 2,
   },
@@ -58,7 +58,7 @@ export const QUESTION_ERRORS = {
   },
   "unknown-code-target": {
     when: "A question about code names nothing in the sources.",
-    problem: "{target}: no source file or symbol has this name",
+    problem: "{target}: no source file or symbol has this name[ (did you mean {near}?)]",
     next: "give path#symbol, path:line, a path or the name of a symbol; 'search --ranked WORDS' finds symbols by words",
     exitCode: 2,
   },
@@ -82,7 +82,7 @@ export const QUESTION_ERRORS = {
   },
   "unknown-receiver": {
     when: "`removed-texts take --to` names nothing in the map.",
-    problem: "--to {target} is not in the map",
+    problem: "--to {target} is not in the map[ (did you mean {near}?)]",
     next: "run 'dsp-cli search' to find it",
     exitCode: 2,
   },

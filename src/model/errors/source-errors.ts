@@ -28,7 +28,7 @@ export const SOURCE_ERRORS = {
   },
   "entry-not-found": {
     when: "An entrypoint matches no file of the repository.",
-    problem: "{option} {path} matches no file of the repository",
+    problem: "{option} {path} matches no file of the repository[ (did you mean {near}?)]",
     next: "run 'dsp-cli roots' to list the candidates",
     exitCode: 2,
   },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestWord } from "../../src/cli/nearest-word.js";
+import { nearestWord } from "../../src/model/nearest-word.js";
 
 const KNOWN = ["entry", "entry-add", "max-roots", "max-roots-per-package", "root", "report", "json"];
 
@@ -10,6 +10,7 @@ test.each([
   ["repport", "report"],
   ["roots", "root"],
   ["jsn", "json"],
+  ["josn", "json"],
   ["max-roots-per", "max-roots-per-package"],
   ["shelf", undefined],
   ["x", undefined],
