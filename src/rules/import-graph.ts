@@ -1,0 +1,111 @@
+/** Imports between files, as their statements name them. */
+import type { CodeSite } from "../code/code-edge.js";
+import { isConvention, type CodeGraph } from "../code/code-graph.js";
+import { SITE } from "../code/code-index.js";
+import { SAME_MODULE } from "../model/graph.js";
+
+export interface ImportSite {
+  readonly line: number;
+  /** Empty for the module as a whole. */
+  readonly names: readonly string[];
+  /** Only used in types. */
+  readonly typeOnly: boolean;
+  /** Runs when it is needed. */
+  readonly lazy: boolean;
+}
+
+/** All statements of a file that name the same target. */
+export interface Import {
+  /** Path. */
+  readonly from: string;
+  /** Path of a file, directory of a module of several files, or package such as `npm:lodash`. */
+  readonly to: string;
+  /** Names that a pattern may match: of a module of several files also those of its files. */
+  readonly toNames: readonly string[];
+  readonly isPackage: boolean;
+  /** By line. */
+  readonly sites: readonly ImportSite[];
+}
+
+export interface ImportGraph {
+  /** In byte order. */
+  readonly files: readonly string[];
+  /** By file; in the order of the first statement. */
+  readonly importsOf: (path: string) => readonly Import[];
+  /** The module of several files that contains the file, or the file itself. */
+  readonly moduleOf: (path: string) => string;
+  /** Files of a module; those of a file are itself. */
+  readonly filesOf: (module: string) => readonly string[];
+  /** Whether the file imports anything, or anything refers to it. */
+  readonly isConnected: (path: string) => boolean;
+}
+
+export function importGraph(graph: CodeGraph): ImportGraph {
+  const known = new Map<string, readonly Import[]>();
+  const connected = new Set<string>();
+  const filesOf = (module: string): readonly string[] => {
+    const files = graph.unitFiles(module);
+    return files.length > 0 ? files : [module];
+  };
+  for (const path of graph.paths) {
+    const targets = new Map<string, Import & { readonly sites: ImportSite[] }>();
+    for (const edge of graph.edgesFrom(path)) {
+      const to = targetOf(graph, edge.via ?? edge.to);
+      if (to === path) continue;
+      connected.add(path);
+      for (const file of filesOf(to)) connected.add(file);
+      if (to === graph.unit(path)) continue;
+      const sites = edge.sites.filter(isImport);
+      if (sites.length === 0) continue;
+      const isPackage = to.startsWith("::");
+      const name = isPackage ? packageName(to) : to;
+      const found = targets.get(name) ?? { from: path, to: name, toNames: [name, ...graph.unitFiles(to)], isPackage, sites: [] };
+      targets.set(name, found);
+      for (const site of sites) addSite(found.sites, site);
+    }
+    for (const { sites } of targets.values()) sites.sort((a, b) => a.line - b.line);
+    if (targets.size > 0) known.set(path, [...targets.values()].sort((a, b) => (a.sites[0]?.line ?? 0) - (b.sites[0]?.line ?? 0)));
+  }
+  return {
+    files: graph.paths,
+    importsOf: (path) => known.get(path) ?? [],
+    moduleOf: (path) => graph.unit(path) ?? path,
+    filesOf,
+    isConnected: (path) => connected.has(path),
+  };
+}
+
+/** The key of a symbol stands for its file. */
+function targetOf(graph: CodeGraph, key: string): string {
+  return key.startsWith("::") ? key : (graph.fileOf(key) ?? key);
+}
+
+/** `::npm:lodash` → `npm:lodash`; the names of built-in modules already have their prefix. */
+function packageName(key: string): string {
+  const text = key.slice(2);
+  const [ecosystem = "", ...rest] = text.split(":");
+  return rest[0] === ecosystem && rest.length > 1 ? rest.join(":") : text;
+}
+
+/** What a framework loads by convention, and paths in strings, are no imports of the code. */
+function isImport(site: CodeSite): boolean {
+  return !isConvention(site) && (site.flags & SITE.reference) === 0 && site.form !== SAME_MODULE;
+}
+
+const UNNAMED: ReadonlySet<string> = new Set(["*", "="]);
+
+function addSite(sites: ImportSite[], { line, imported, flags }: CodeSite): void {
+  const names = imported === undefined || UNNAMED.has(imported) ? [] : [imported];
+  const typeOnly = (flags & SITE.typeOnly) !== 0;
+  const lazy = (flags & SITE.lazy) !== 0;
+  const at = sites.findIndex((site) => site.line === line);
+  const before = sites[at];
+  if (before === undefined) sites.push({ line, names, typeOnly, lazy });
+  else
+    sites[at] = {
+      line,
+      names: [...new Set([...before.names, ...names])],
+      typeOnly: before.typeOnly && typeOnly,
+      lazy: before.lazy && lazy,
+    };
+}

@@ -1,0 +1,95 @@
+/** The key `rules` of the configuration (docs/rules.md). */
+import * as z from "zod";
+import { faultOfGlob } from "./glob.js";
+
+const SEVERITIES = ["error", "warning", "off"] as const;
+const MOST_GLOBS = 200;
+
+const glob = z
+  .string()
+  .max(1000)
+  .superRefine((text, context) => {
+    const fault = faultOfGlob(text.replace(/^!/, ""));
+    if (fault !== undefined) context.addIssue({ code: "custom", message: fault, params: { fault } });
+  });
+const globs = z.union([glob, z.array(glob).min(1).max(MOST_GLOBS)]);
+
+const severity = z.enum(SEVERITIES);
+const SHARED = {
+  name: z
+    .string()
+    .regex(/^[A-Za-z0-9][\w.-]{0,79}$/)
+    .describe("Short name, for reports and exceptions"),
+  why: z.string().min(1).max(500).describe("The reason, printed with each violation"),
+  severity: severity.describe("error: check fails; warning: it is only printed (default: error)"),
+  types: z.boolean().describe("Whether imports that are only used in types count (default: true)"),
+} as const;
+
+const INDIRECT = z.boolean().describe("Whether chains of imports count as well (default: false)");
+
+const forbidden = z
+  .strictObject({
+    ...SHARED,
+    from: globs.describe("Importing files"),
+    to: globs.describe("Imported files, or packages such as npm:lodash; $1 is what the first wildcard of from matched"),
+    indirect: INDIRECT,
+  })
+  .partial()
+  .required({ from: true, to: true });
+
+const layers = z
+  .strictObject({
+    ...SHARED,
+    order: z
+      .array(z.union([globs, z.strictObject({ independent: z.array(glob).min(2).max(MOST_GLOBS) })]))
+      .min(2)
+      .max(MOST_GLOBS)
+      .describe("From top to bottom: a layer may import those below it. independent: parts of one layer that must not import each other"),
+    in: globs.describe("Directories: each has these layers, and the globs of order are relative to it"),
+    indirect: INDIRECT,
+  })
+  .partial()
+  .required({ order: true });
+
+const IN = globs.describe("Files that the rule is about (default: all)");
+
+const cycles = z
+  .strictObject({
+    severity: SHARED.severity,
+    types: SHARED.types,
+    lazy: z.boolean().describe("Whether imports count that run when they are needed (default: true)"),
+    in: IN,
+  })
+  .partial();
+
+const orphans = z.strictObject({ severity: SHARED.severity, in: IN }).partial();
+
+const exception = z
+  .strictObject({
+    from: globs.describe("Importing files"),
+    to: globs.describe("Imported files or packages"),
+    why: SHARED.why,
+    until: z.iso.date().describe("Last day, such as 2027-01-31 (default: no end)"),
+    rule: z.string().min(1).describe("Name of the rule, cycles, forbidden or layers (default: every rule)"),
+  })
+  .partial()
+  .required({ from: true, to: true, why: true });
+
+export const RULES_SCHEMA = z
+  .strictObject({
+    forbidden: z.array(forbidden).max(MOST_GLOBS).describe("Imports that must not exist"),
+    layers: z.array(layers).max(MOST_GLOBS).describe("Layers that import downwards only"),
+    cycles: z.union([severity, cycles]).describe("Cycles of imports"),
+    orphans: z.union([severity, orphans]).describe("Files that import nothing and that nothing imports"),
+    exceptions: z.array(exception).max(10_000).describe("Imports that break a rule and may stay, with the reason"),
+    baseline: z.string().min(1).max(4096).describe("File of known violations (default: dsp-baseline.json)"),
+  })
+  .partial();
+
+export type Rules = z.infer<typeof RULES_SCHEMA>;
+export type ForbiddenRule = z.infer<typeof forbidden>;
+export type LayersRule = z.infer<typeof layers>;
+export type CyclesRule = z.infer<typeof cycles>;
+export type OrphansRule = z.infer<typeof orphans>;
+export type RuleException = z.infer<typeof exception>;
+export type Severity = Exclude<z.infer<typeof severity>, "off">;
