@@ -9,7 +9,6 @@ const ROOMS = {
   git: ["model", "fs"],
   cache: ["model", "fs"],
   cli: ["model", "fs", "runtime"],
-  config: ["model", "fs", "cli"],
   inventory: ["model", "fs", "git"],
   dsp: ["model"],
   store: ["model", "fs", "git", "inventory", "dsp"],
@@ -22,6 +21,8 @@ const ROOMS = {
   markers: ["model"],
   retrieve: ["model", "dsp"],
   code: ["model"],
+  rules: ["model", "link", "code"],
+  config: ["model", "fs", "cli", "rules"],
   pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
   incremental: [
     "model",

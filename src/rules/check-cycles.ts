@@ -17,7 +17,9 @@ type Modules = ReadonlyMap<string, ReadonlyMap<string, Link>>;
 export function checkCycles(world: World, rule: CyclesRule, severity: Severity): readonly Violation[] {
   const modules = modulesOf(world, rule);
   const adjacency = new Map([...modules].map(([module, targets]) => [module, [...targets.keys()]]));
-  return components(adjacency).flatMap((files) => (files.length > 1 ? [cycleViolation(world, modules, files.toSorted(byteOrder), severity)] : []));
+  return components(adjacency).flatMap((files) =>
+    files.length > 1 ? [cycleViolation(world, modules, files.toSorted(byteOrder), severity)] : [],
+  );
 }
 
 function modulesOf(world: World, rule: CyclesRule): Modules {

@@ -8,6 +8,13 @@ export function checkOrphans({ graph }: World, rule: OrphansRule, severity: Seve
   const inside = compilePattern(rule.in ?? "**");
   return graph.files.flatMap((path): readonly Violation[] => {
     if (graph.isConnected(path) || inside.match(path) === undefined) return [];
-    return [{ kind: "orphans", severity, path, message: `imports nothing, and nothing imports it${ruleSentence("orphans", undefined, undefined)}` }];
+    return [
+      {
+        kind: "orphans",
+        severity,
+        path,
+        message: `imports nothing, and nothing imports it${ruleSentence("orphans", undefined, undefined)}`,
+      },
+    ];
   });
 }

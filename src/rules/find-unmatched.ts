@@ -11,7 +11,11 @@ interface PlacedGlob {
   readonly glob: string;
 }
 
-export function findUnmatched(rules: Rules, graph: ImportGraph, hasPath: (glob: (path: string) => boolean) => boolean): readonly RuleNote[] {
+export function findUnmatched(
+  rules: Rules,
+  graph: ImportGraph,
+  hasPath: (glob: (path: string) => boolean) => boolean,
+): readonly RuleNote[] {
   let packages: readonly string[] | undefined;
   const packageNames = (): readonly string[] => (packages ??= packagesOf(graph));
   return placedGlobs(rules).flatMap(({ place, glob }) => {
@@ -37,7 +41,10 @@ function placedGlobs({ forbidden = [], layers = [], cycles, orphans }: Rules): r
     ...layers.flatMap(({ order, in: inside }, index) =>
       inside === undefined
         ? order.flatMap((layer, level) =>
-            placed(`rules.layers[${index}].order[${level}]`, typeof layer === "object" && "independent" in layer ? layer.independent : layer),
+            placed(
+              `rules.layers[${index}].order[${level}]`,
+              typeof layer === "object" && "independent" in layer ? layer.independent : layer,
+            ),
           )
         : [],
     ),

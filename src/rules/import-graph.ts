@@ -64,7 +64,11 @@ export function importGraph(graph: CodeGraph): ImportGraph {
       for (const site of sites) addSite(found.sites, site);
     }
     for (const { sites } of targets.values()) sites.sort((a, b) => a.line - b.line);
-    if (targets.size > 0) known.set(path, [...targets.values()].sort((a, b) => (a.sites[0]?.line ?? 0) - (b.sites[0]?.line ?? 0)));
+    if (targets.size > 0)
+      known.set(
+        path,
+        [...targets.values()].sort((a, b) => (a.sites[0]?.line ?? 0) - (b.sites[0]?.line ?? 0)),
+      );
   }
   return {
     files: graph.paths,

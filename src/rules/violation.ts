@@ -57,7 +57,10 @@ export function importSentence(to: string, sites: readonly ImportSite[]): string
 }
 
 /** The parts of a violation that an import determines. */
-export function importPlaces({ from, to }: Import, sites: readonly ImportSite[]): Pick<Violation, "path" | "line" | "alsoAt" | "to" | "names"> {
+export function importPlaces(
+  { from, to }: Import,
+  sites: readonly ImportSite[],
+): Pick<Violation, "path" | "line" | "alsoAt" | "to" | "names"> {
   const [first, ...more] = sites;
   const names = [...new Set(sites.flatMap((site) => site.names))];
   return {

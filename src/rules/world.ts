@@ -14,7 +14,12 @@ export interface Counted {
 }
 
 /** The statements of an import that count; none if an exception covers it. */
-export function countedSites({ exceptions }: World, one: Import, rule: RuleName, { types = true, lazy = true }: Counted): readonly ImportSite[] {
+export function countedSites(
+  { exceptions }: World,
+  one: Import,
+  rule: RuleName,
+  { types = true, lazy = true }: Counted,
+): readonly ImportSite[] {
   const sites = types && lazy ? one.sites : one.sites.filter((site) => (types || !site.typeOnly) && (lazy || !site.lazy));
   return sites.length === 0 || exceptions.covers(one, rule) ? [] : sites;
 }

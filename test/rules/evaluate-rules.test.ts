@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { check, graphOf, linesOf } from "./graph.js";
 
 describe("forbidden", () => {
-  const graph = graphOf("src/model/a.ts:2 > src/commands/b.ts B", "src/model/a.ts:3 > src/model/c.ts C", "src/commands/b.ts:1 > npm:lodash map");
+  const graph = graphOf(
+    "src/model/a.ts:2 > src/commands/b.ts B",
+    "src/model/a.ts:3 > src/model/c.ts C",
+    "src/commands/b.ts:1 > npm:lodash map",
+  );
 
   test("reports each import with its line, its names and the reason", () => {
     const rules = { forbidden: [{ from: "src/model/**", to: "src/commands/**", why: "the model is pure" }] };
@@ -30,7 +34,11 @@ describe("forbidden", () => {
   });
 
   test("$1 is what the first wildcard of from matched", () => {
-    const features = graphOf("features/a/x.ts > features/b/y.ts Y", "features/a/x.ts > features/a/z.ts Z", "features/b/y.ts > features/shared/s.ts");
+    const features = graphOf(
+      "features/a/x.ts > features/b/y.ts Y",
+      "features/a/x.ts > features/a/z.ts Z",
+      "features/b/y.ts > features/shared/s.ts",
+    );
     const rules = { forbidden: [{ from: "features/*/**", to: ["features/**", "!features/$1/**", "!features/shared/**"] }] };
     expect(check(rules, features).violations.map(({ path, to }) => `${path} ${to}`)).toEqual(["features/a/x.ts features/b/y.ts"]);
   });
@@ -43,7 +51,9 @@ describe("forbidden", () => {
     const typed = graphOf("a.ts:1 > b.ts T (type)", "a.ts:2 > b.ts v", "a.ts:3 > c.ts T (type)", "d.ts > e.ts (lazy)");
     const rules = { forbidden: [{ from: "**", to: "**", types: false }] };
     expect(linesOf(check(rules, typed))).toEqual(["a.ts:2 imports v from b.ts — forbidden", "d.ts:1 imports e.ts (lazy) — forbidden"]);
-    expect(linesOf(check({ forbidden: [{ from: "a.ts", to: "c.ts" }] }, typed))).toEqual(["a.ts:3 imports T (type only) from c.ts — forbidden"]);
+    expect(linesOf(check({ forbidden: [{ from: "a.ts", to: "c.ts" }] }, typed))).toEqual([
+      "a.ts:3 imports T (type only) from c.ts — forbidden",
+    ]);
   });
 
   test("further statements of the same import are further places", () => {
@@ -53,7 +63,13 @@ describe("forbidden", () => {
   });
 
   test("indirect: the last file of from before the target is to blame", () => {
-    const chain = graphOf("in/a.ts:1 > in/b.ts", "in/b.ts:2 > mid/c.ts C", "mid/c.ts:3 > mid/d.ts", "mid/d.ts:4 > out/e.ts E", "in/z.ts > mid/q.ts");
+    const chain = graphOf(
+      "in/a.ts:1 > in/b.ts",
+      "in/b.ts:2 > mid/c.ts C",
+      "mid/c.ts:3 > mid/d.ts",
+      "mid/d.ts:4 > out/e.ts E",
+      "in/z.ts > mid/q.ts",
+    );
     const rules = { forbidden: [{ from: "in/**", to: "out/**", indirect: true, why: "far away" }] };
     expect(linesOf(check(rules, chain))).toEqual([
       "in/b.ts:2 reaches out/e.ts (in/b.ts:2 → mid/c.ts:3 → mid/d.ts:4 → out/e.ts) — forbidden: far away",
@@ -63,7 +79,12 @@ describe("forbidden", () => {
 
   test("warnings and rules that are off", () => {
     const rule = { from: "src/model/**", to: "src/commands/**" };
-    const rules = { forbidden: [{ ...rule, severity: "warning" }, { ...rule, severity: "off" }] };
+    const rules = {
+      forbidden: [
+        { ...rule, severity: "warning" },
+        { ...rule, severity: "off" },
+      ],
+    };
     expect(check(rules, graph).violations.map(({ severity }) => severity)).toEqual(["warning"]);
   });
 
@@ -74,7 +95,13 @@ describe("forbidden", () => {
 });
 
 describe("layers", () => {
-  const graph = graphOf("ui/a.ts > core/c.ts C", "core/c.ts:4 > ui/a.ts A", "db/d.ts:5 > util/u.ts", "util/u.ts:6 > ui/a.ts", "core/c.ts:7 > db/d.ts D");
+  const graph = graphOf(
+    "ui/a.ts > core/c.ts C",
+    "core/c.ts:4 > ui/a.ts A",
+    "db/d.ts:5 > util/u.ts",
+    "util/u.ts:6 > ui/a.ts",
+    "core/c.ts:7 > db/d.ts D",
+  );
 
   test("a layer may import those below it", () => {
     const rules = { layers: [{ name: "app", order: ["ui/**", "core/**", "db/**"], why: "see docs" }] };
@@ -109,7 +136,9 @@ describe("cycles and orphans", () => {
   const graph = graphOf("a.ts:1 > b.ts", "b.ts:2 > c.ts", "c.ts:3 > a.ts T (type)", "c.ts:4 > b.ts (lazy)", "lonely.ts");
 
   test("one violation for each group, with a shortest cycle", () => {
-    expect(linesOf(check({ cycles: "error" }, graph))).toEqual(["a.ts:1 is in a cycle of 3 files: a.ts:1 → b.ts:2 → c.ts:3 → a.ts — cycles"]);
+    expect(linesOf(check({ cycles: "error" }, graph))).toEqual([
+      "a.ts:1 is in a cycle of 3 files: a.ts:1 → b.ts:2 → c.ts:3 → a.ts — cycles",
+    ]);
   });
 
   test("imports of types and lazy ones can be left out", () => {
@@ -142,7 +171,13 @@ describe("exceptions", () => {
   });
 
   test("that cover nothing are reported", () => {
-    const rules = { forbidden, exceptions: [{ ...exception, from: "a/q.ts" }, { ...exception, from: "a/q.ts", until: "2020-01-01" }] };
+    const rules = {
+      forbidden,
+      exceptions: [
+        { ...exception, from: "a/q.ts" },
+        { ...exception, from: "a/q.ts", until: "2020-01-01" },
+      ],
+    };
     expect(check(rules, graph).notes.map(({ place, message }) => `${place} ${message}`)).toEqual([
       "rules.exceptions[0] covers no import: remove it",
       "rules.exceptions[1] ended on 2020-01-01: it covers no import any more: remove it",

@@ -3,7 +3,18 @@ import { compileGlob, faultOfGlob } from "../../src/rules/glob.js";
 import { compilePatternFor } from "../../src/rules/pattern.js";
 
 test("faults of globs", () => {
-  const globs = ["", "src/[a", "src/{a", "./src", "src\\a", "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}/*", "a*b*c*d*", "x".repeat(301), "src/**/*.{ts,tsx}", "npm:@a/*"];
+  const globs = [
+    "",
+    "src/[a",
+    "src/{a",
+    "./src",
+    "src\\a",
+    "{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}{a,b}/*",
+    "a*b*c*d*",
+    "x".repeat(301),
+    "src/**/*.{ts,tsx}",
+    "npm:@a/*",
+  ];
   expect(globs.map(faultOfGlob)).toEqual([
     "is empty",
     "has no matching ]",

@@ -8,7 +8,8 @@ export function graphOf(...lines: readonly string[]): ImportGraph {
   const files = new Set<string>();
   const imports = new Map<string, Import[]>();
   for (const line of lines) {
-    const [, from = "", at = "1", to, names = "", mark] = /^(\S+?)(?::(\d+))?(?: > (\S+)(?: ((?!\().*?))?(?: \((type|lazy)\))?)?$/.exec(line) ?? [];
+    const [, from = "", at = "1", to, names = "", mark] =
+      /^(\S+?)(?::(\d+))?(?: > (\S+)(?: ((?!\().*?))?(?: \((type|lazy)\))?)?$/.exec(line) ?? [];
     files.add(from);
     if (to === undefined) continue;
     const isPackage = to.includes(":");
