@@ -1,14 +1,16 @@
 /**
- * The program as users start it: few files, which load what a command uses and nothing else. Every module costs each start about a
- * millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see docs/decisions/0016-a-bundle-of-few-files.md.
- * node build-bundle.mjs DIST writes DIST/bundle, and DIST/bundle-modules.json, which says what each file is made of.
+ * The program as users start it, and the library, which shares its files: few files, which load what a command uses and nothing else. Every module
+ * costs each start about a millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see
+ * docs/decisions/0016-a-bundle-of-few-files.md. Nothing else has to be installed: docs/decisions/0035-one-package-without-dependencies.md.
+ * node build-bundle.mjs DIST writes DIST/bundle, DIST/types, and DIST/bundle-modules.json, which says what each file is made of.
  */
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { transformSync } from "rolldown/utils";
+import typescript from "typescript";
 import { shakeable, withoutMessages } from "./shake-compiler.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -16,9 +18,15 @@ const out = join(process.argv[2] ?? join(root, "dist"), "bundle");
 const COMPILER = "@ts-morph/common/dist/typescript.js";
 const BUILT_COMPILER = "./compiler.cjs";
 const COMPILER_USERS = join(root, "languages", "ecmascript");
-/** Large, and used by commands that wait for a network: what is installed serves as well. */
-const INSTALLED = /^(?:openai|gpt-tokenizer|@secretlint)(?:\/|$)/;
 const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
+
+/** Files of parsers that are read when a grammar is first used; they lie beside the program. */
+const PARSERS = [
+  "web-tree-sitter/web-tree-sitter.wasm",
+  ...["go", "javascript", "python"].map((grammar) => `tree-sitter-${grammar}/tree-sitter-${grammar}.wasm`),
+];
+const PARSER_FILE = join(root, "src", "syntax", "parser-file.ts");
+const { resolve: resolveInstalled } = createRequire(import.meta.url);
 
 /** Files that a process or a parser's thread starts with. */
 const STARTED = new Set(["main", "syntax-parse-worker"]);
@@ -64,6 +72,19 @@ const addresses = {
         return `new URL(import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: "chunk", id: module, name: nameOf(module) })})`;
       });
       return built === code ? undefined : { code: built };
+    },
+  },
+};
+
+/** Parsers are looked up beside the program, and nowhere else. */
+const parserFiles = {
+  name: "parser-files",
+  transform: {
+    filter: { id: /[\\/]parser-file\.ts$/ },
+    handler(code, id) {
+      const built = code.replace("resolve(specifier)", 'resolve(`./${specifier.slice(specifier.lastIndexOf("/") + 1)}`)');
+      if (id !== PARSER_FILE || built === code) throw new Error(`${id} has changed; bring .ci/build-bundle.mjs up to date`);
+      return { code: built };
     },
   },
 };
@@ -157,11 +178,11 @@ async function write(input, output) {
 function buildProgram() {
   return write(
     {
-      input: { main: join(root, "src", "main.ts") },
+      input: { main: join(root, "src", "main.ts"), index: join(root, "src", "index.ts") },
       cwd: root,
-      plugins: [addresses, walker, segmenter, onUse, imports, oldSyntax],
+      plugins: [addresses, parserFiles, walker, segmenter, onUse, imports, oldSyntax],
       makeAbsoluteExternalsRelative: false,
-      external: (id) => id === BUILT_COMPILER || INSTALLED.test(id),
+      external: (id) => id === BUILT_COMPILER,
       resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
       tsconfig: join(root, "tsconfig.json"),
     },
@@ -190,7 +211,7 @@ function namesOfCompiler() {
 }
 
 function buildCompiler() {
-  const file = createRequire(import.meta.url).resolve(COMPILER);
+  const file = resolveInstalled(COMPILER);
   const code = shakeable(readFileSync(file, "utf8"), namesOfCompiler());
   const whole = {
     name: "whole",
@@ -214,9 +235,8 @@ function partsOf(chunks) {
 
 /** What is copied into the program keeps the terms that it came with. */
 function licenses(parts) {
-  const packages = new Set(
-    Object.values(parts).flatMap((ids) => ids.flatMap((id) => /^(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? [])),
-  );
+  const ids = [...Object.values(parts).flat(), ...PARSERS.map((file) => `node_modules/${file}`)];
+  const packages = new Set(ids.flatMap((id) => /^(node_modules\/(?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []));
   const texts = [...packages].sort().map((path) => {
     const { name, version, license } = JSON.parse(readFileSync(join(root, path, "package.json"), "utf8"));
     const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
@@ -239,9 +259,35 @@ function refuseCycles(chunks) {
   for (const fileName of importsOf.keys()) visit(fileName, []);
 }
 
+/** An ES module with the names of the library, whose types are those of ES modules. */
+function entryOfLibrary(chunks) {
+  const { exports } = chunks.find(({ fileName }) => fileName === "index.cjs");
+  return `export {\n${exports.map((name) => `  ${name},\n`).join("")}} from "./index.cjs";\n`;
+}
+
+/** Copies the declarations that `src/index.d.ts` refers to. */
+function copyTypes(from, to) {
+  const pending = [join("src", "index.d.ts")];
+  const copied = new Set();
+  for (let path = pending.pop(); path !== undefined; path = pending.pop()) {
+    if (copied.has(path)) continue;
+    copied.add(path);
+    const text = readFileSync(join(from, path), "utf8");
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    writeFileSync(join(to, path), text);
+    for (const { fileName: name } of typescript.preProcessFile(text).importedFiles) {
+      if (name.startsWith(".")) pending.push(join(dirname(path), name.replace(/\.js$/, ".d.ts")));
+      else if (!name.startsWith("node:")) throw new Error(`types of the library need ${name}: ${path}`);
+    }
+  }
+}
+
 const program = await buildProgram();
 refuseCycles(program);
 const parts = partsOf([...program, ...(await buildCompiler())]);
+for (const file of PARSERS) copyFileSync(resolveInstalled(file), join(out, basename(file)));
+writeFileSync(join(out, "index.js"), entryOfLibrary(program));
+copyTypes(dirname(out), join(dirname(out), "types"));
 writeFileSync(join(out, IMPORT), '"use strict";\nmodule.exports = (name) => import(name);\n');
 writeFileSync(join(out, "LICENSES"), licenses(parts));
 writeFileSync(join(out, "..", "bundle-modules.json"), `${JSON.stringify(parts, undefined, 1)}\n`);

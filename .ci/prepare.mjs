@@ -5,7 +5,7 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import sentenceOnNode from "./require-node.cjs";
 
@@ -14,7 +14,7 @@ const dist = join(root, "dist");
 const installStamp = join(root, "node_modules", ".installed-for");
 const buildStamp = join(dist, ".built-from");
 
-const hash = (text) => createHash("sha256").update(text).digest("hex");
+const hash = (content) => createHash("sha256").update(content).digest("hex");
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
 
 function requireNode() {
@@ -91,15 +91,18 @@ function sources() {
 
 /** Everything that has a part in what is read in a file: facts that another build has kept are not those of this one. */
 const EXTRACTORS = ["languages", "src/syntax", "src/model"];
+/** Parsers, as they are beside the program. */
+const PARSERS = /^bundle\/(?:compiler\.cjs|.*\.wasm)$/;
+const isExtractor = (path) => PARSERS.test(path) || (path.endsWith(".js") && EXTRACTORS.some((folder) => path.startsWith(`${folder}/`)));
 /** Everything that has a part in what a run says. */
-const PROGRAM = ["bundle", "languages", "src"];
+const isProgram = (path) => /^(?:bundle|languages|src)\/.*\.(?:c?js|wasm)$/.test(path);
 
-function versionOf(built, folders) {
-  const files = folders.flatMap((name) => [...filesUnder(join(built, name))]).filter((path) => /\.c?js$/.test(path));
+function versionOf(built, isPart) {
+  const files = [...filesUnder(built)].filter((path) => isPart(relative(built, path).split(sep).join("/")));
   return hash(
     files
       .sort()
-      .map((path) => `${relative(built, path)} ${hash(read(path))}`)
+      .map((path) => `${relative(built, path)} ${hash(readFileSync(path))}`)
       .join("\n"),
   );
 }
@@ -114,8 +117,8 @@ function build() {
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
     run(process.execPath, [join(root, ".ci", "build-bundle.mjs"), fresh]);
-    writeFileSync(join(fresh, "facts-version"), `${versionOf(fresh, EXTRACTORS)}\n`);
-    writeFileSync(join(fresh, "program-version"), `${versionOf(fresh, PROGRAM)}\n`);
+    writeFileSync(join(fresh, "facts-version"), `${versionOf(fresh, isExtractor)}\n`);
+    writeFileSync(join(fresh, "program-version"), `${versionOf(fresh, isProgram)}\n`);
     writeFileSync(join(fresh, ".built-from"), now);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);

@@ -1,6 +1,5 @@
 /** Facts of earlier runs over a project. */
 import { join } from "node:path";
-import { languages } from "../../languages/index.js";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openFactsStore } from "../cache/facts-cache.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
@@ -14,7 +13,7 @@ import { projectKey } from "./records.js";
  */
 export function openFacts(root: string, build?: string, other: () => string = () => projectKey(root)): FactsStore | undefined {
   const directory = cacheDirectory(process.env);
-  const version = directory === undefined ? undefined : (factsVersion(languages) ?? build);
+  const version = directory === undefined ? undefined : (factsVersion() ?? build);
   if (directory === undefined || version === undefined) return undefined;
   const fileOf = (project: string): string => join(directory, "facts", project);
   return openFactsStore({ file: fileOf(projectKey(root)), other: () => fileOf(other()), version, onFailure: ignoreFailure });

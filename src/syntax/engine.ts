@@ -1,8 +1,8 @@
 /** The parser's engine: a WebAssembly module, started once per thread. */
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { cursorSteps, type CursorSteps } from "./cursor-steps.js";
 import type { EngineMemory } from "./engine-memory.js";
+import { parserFile } from "./parser-file.js";
 
 /** The part of the platform used here; TypeScript declares it only for browsers. */
 declare const WebAssembly: {
@@ -27,7 +27,7 @@ interface Imports {
 
 export async function startEngine(): Promise<Engine> {
   const { Parser } = await import("web-tree-sitter");
-  const wasm = readFileSync(createRequire(import.meta.url).resolve("web-tree-sitter/web-tree-sitter.wasm"));
+  const wasm = readFileSync(parserFile("web-tree-sitter/web-tree-sitter.wasm"));
   let steps: CursorSteps | undefined;
   let memory: EngineMemory | undefined;
   const start = async (imports: Imports, done: Started): Promise<void> => {

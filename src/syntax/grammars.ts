@@ -1,9 +1,9 @@
 /** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees must be freed, so only copies leave this room. */
-import { createRequire } from "node:module";
 import type { Language, Parser, Tree } from "web-tree-sitter";
 import { copyByCursor } from "./copy-by-cursor.js";
 import { copierFromMemory } from "./copy-from-memory.js";
 import { startEngine, type Engine } from "./engine.js";
+import { parserFile } from "./parser-file.js";
 import { readKinds, type Kinds } from "./node-kinds.js";
 import { sameTrees, type SyntaxNode } from "./syntax-tree.js";
 
@@ -46,7 +46,7 @@ interface Reader {
 const loadReader = oncePerGrammar(async (grammar): Promise<Reader> => {
   const engine = await loadEngine();
   const { Language: Loader, Parser } = await import("web-tree-sitter");
-  const language = await Loader.load(createRequire(import.meta.url).resolve(`${grammar.package}/${grammar.file}`));
+  const language = await Loader.load(parserFile(`${grammar.package}/${grammar.file}`));
   return { withTree: parserOf(language, () => new Parser()), copy: copierOf(readKinds(language), engine) };
 });
 

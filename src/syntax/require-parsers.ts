@@ -1,23 +1,19 @@
 /** Checks that the parsers are installed. Otherwise every file would count as unparsable, and its functions as removed. */
-import { createRequire } from "node:module";
 import type { Language } from "../model/language.js";
 import { userError } from "../model/errors/user-error.js";
+import { parserFile } from "./parser-file.js";
 
 /** Throws a `UserError` with the package name if one of `languages` cannot be parsed. */
 export function requireParsers(languages: readonly Language[]): void {
-  const { resolve } = createRequire(import.meta.url);
   for (const parser of languages.flatMap(({ parsers }) => parsers)) {
-    if (findParser(resolve, parser) === undefined) {
-      throw userError("missing-parser", { parser });
-    }
+    if (!isInstalled(parser)) throw userError("missing-parser", { parser });
   }
 }
 
-/** Absolute path of a parser's file, or undefined. */
-export function findParser(resolve: NodeJS.RequireResolve, parser: string): string | undefined {
+function isInstalled(parser: string): boolean {
   try {
-    return resolve(parser);
+    return parserFile(parser) !== "";
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -65,7 +65,7 @@ export const SOURCE_ERRORS = {
   "missing-parser": {
     when: "A parser is missing from the installation. Nothing is read then.",
     problem: "the parser {parser} is missing from this installation",
-    next: "install the program again with its dependencies",
+    next: "install the program again",
     exitCode: 2,
   },
   "watch-limit": {
