@@ -23,6 +23,7 @@ const ROOMS = {
   code: ["model"],
   rules: ["model", "link", "code"],
   config: ["model", "fs", "cli", "rules"],
+  compare: ["model", "dsp"],
   pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
   incremental: [
     "model",

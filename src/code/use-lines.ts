@@ -1,5 +1,6 @@
 /** Uses as text. */
 import type { DirectUse } from "./direct-use.js";
+import { groupBy } from "../model/group-by.js";
 
 interface UseGroup {
   readonly path: string;
@@ -58,15 +59,4 @@ export function countFiles(uses: readonly Pick<DirectUse, "path">[]): number {
 
 export function plural(number: number, one: string, many = `${one}s`): string {
   return `${number} ${number === 1 ? one : many}`;
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }

@@ -37,12 +37,15 @@ export interface CurrentFiles {
   readonly idOf?: (path: string) => string | undefined;
 }
 
-/** Without a repository or a commit there is no history. Expensive queries run only on demand. */
-export function openHistory(root: string, today: CurrentFiles): OpenedHistory {
-  const head = commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
+/**
+ * Without a repository or a commit there is no history. Expensive queries run only on demand.
+ * `since`: a commit whose map is compared with the current files, instead of the map that a commit last touched.
+ */
+export function openHistory(root: string, today: CurrentFiles, since?: string): OpenedHistory {
+  const head = since ?? commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
   if (head === undefined) return NONE;
-  const isShallow = isShallowClone(root);
-  const baseOf = once(() => commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
+  const isShallow = since === undefined && isShallowClone(root);
+  const baseOf = once(() => since ?? commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
   // A boundary commit seems to have touched everything.
   const isPartial = isShallow && !hasParent(root, baseOf());
   const last = listCommit(root, head);

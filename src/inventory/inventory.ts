@@ -38,6 +38,8 @@ export interface InventoryOptions {
   readonly recorder?: DependencyRecorder;
   /** Called after git has ended: starting it is slow while another thread is busy. */
   readonly onListed?: () => void;
+  /** Commit that the history begins with (default: the last one that touched `.dsp/`); not for recorded runs. */
+  readonly since?: string;
 }
 
 /** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
@@ -69,7 +71,7 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
   const skipped = [...named, ...keys, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
   const history = (): OpenedHistory => {
-    if (recorder === undefined) return openHistory(base, { paths: tree.paths, read });
+    if (recorder === undefined) return openHistory(base, { paths: tree.paths, read }, options.since);
     const head = headState(base);
     return recorder.watchHistory(head, openHistory(base, { paths: tree.paths, read, idOf: recorder.idOf }));
   };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sortDrifts, type Drift } from "../../src/commands/check/drift.js";
-import { isKnownCycle, readCycles } from "../../src/commands/check/cycle-lines.js";
+import { isKnownCycle, readCycles } from "../../src/dsp/cycle-lines.js";
 import { printGithub } from "../../src/commands/check/print-github.js";
 import { printMarkdown } from "../../src/commands/check/print-markdown.js";
 import { printPeople } from "../../src/commands/check/print-people.js";

@@ -33,7 +33,7 @@ export async function runInProcess(
     progress: () => undefined,
     columns: 110,
   };
-  const command = ["bootstrap", "check", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
+  const command = ["bootstrap", "check", "diff", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
     if (isProtocolLine(words)) return { code: await runProtocol(words, directory, streams), out, err };

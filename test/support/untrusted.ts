@@ -38,6 +38,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   watch: [[]],
   check: [[], ["--staged"], ["--base", "HEAD", "--no-new-cycles"], ["--format", "github"], ["--json"], ["--no-cache"]],
+  diff: [[], ["HEAD~1"], ["HEAD~1..HEAD", "--sources", "--json"]],
   verify: [[], ["--json"]],
   repair: [["--dry-run"], []],
   roots: [[], ["--json"]],

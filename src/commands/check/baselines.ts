@@ -3,7 +3,7 @@ import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
-import { isKnownCycle, readCycles } from "./cycle-lines.js";
+import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
 import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";
 import { cycleLine, describeCycle } from "./finding-drifts.js";

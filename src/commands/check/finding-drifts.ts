@@ -2,7 +2,7 @@
 import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
-import { isCycleLine, readCycles, type RecordedCycle } from "./cycle-lines.js";
+import { isCycleLine, readCycles, type RecordedCycle } from "../../dsp/cycle-lines.js";
 import type { MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";

@@ -2,6 +2,7 @@
 import { BOOTSTRAP_COMMAND } from "../bootstrap/command.js";
 import { CHECK_COMMAND } from "../check/command.js";
 import { CONTEXT_COMMAND } from "../context/command.js";
+import { DIFF_COMMAND } from "../diff/command.js";
 import { EXPLAIN_COMMAND } from "../explain/command.js";
 import { HOOK_COMMAND } from "../hook/command.js";
 import { AFFECTED_COMMAND, IMPACT_COMMAND } from "../impact/command.js";
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   BOOTSTRAP_COMMAND,
   WATCH_COMMAND,
   CHECK_COMMAND,
+  DIFF_COMMAND,
   VERIFY_COMMAND,
   REPAIR_COMMAND,
   ROOTS_COMMAND,

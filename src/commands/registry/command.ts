@@ -21,7 +21,7 @@ export interface Given {
 export interface Command {
   readonly name: string;
   readonly positional: {
-    readonly name: "path" | "target" | "action" | "files" | "query" | "targets";
+    readonly name: "path" | "target" | "action" | "files" | "query" | "revision" | "targets";
     readonly describe: string;
     readonly required: boolean;
     /** Accepts several words. */

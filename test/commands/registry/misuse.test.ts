@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, verify, repair, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge";
+  "bootstrap, watch, check, diff, verify, repair, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],

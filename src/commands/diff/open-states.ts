@@ -1,0 +1,90 @@
+/** The maps to compare: committed ones if both states have one, otherwise maps of their sources, made in memory. */
+import type { Streams } from "../../cli/streams.js";
+import { apply } from "../../dsp/apply/apply.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { recordedRoots } from "../../dsp/roots-record.js";
+import { entryAt } from "../../fs/entry-at.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { revisionEnds, type RevisionEnds } from "../../git/revision-ends.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
+import { mapRepository } from "../../pipeline/map-repository.js";
+import type { MapOptions } from "../../pipeline/map-types.js";
+import { updateMap } from "../../pipeline/update-map.js";
+import { openRevision, type OpenedRevision } from "../../store/open-revision.js";
+import { printNotes } from "../notes.js";
+import { readSingle } from "../options/option-values.js";
+import { readRunOptions } from "../options/run-options.js";
+import type { Given } from "../registry/command.js";
+import { currentMap } from "./current-map.js";
+import { join } from "node:path";
+
+export interface State {
+  readonly name: string;
+  /** Undefined for the working directory. */
+  readonly commit?: string;
+  readonly tree: DspTree;
+}
+
+export interface States {
+  readonly from: State;
+  readonly to: State;
+  /** What was compared. */
+  readonly basis: "maps" | "sources";
+}
+
+/** Throws `UserError` for a revision that this clone does not have. */
+export async function openStates(given: Given, streams: Streams): Promise<States> {
+  const { argv, root } = given;
+  const ends = revisionEnds(root, readSingle(argv, "revision") ?? "HEAD", "diff");
+  const [former, later] = [openRevision(root, ends.from.commit), ends.to && openRevision(root, ends.to.commit)];
+  const isMapped = former.hasMap && (later === undefined ? hasMap(root) : later.hasMap);
+  if (isMapped && argv["sources"] !== true) return await fromMaps({ given, streams, ends, former, later });
+  if (argv["sources"] !== true) streams.err(`note: ${missing(ends, former)} no committed map, so the sources of both are compared\n`);
+  return await fromSources({ given, streams, ends, former, later });
+}
+
+interface Opened {
+  readonly given: Given;
+  readonly streams: Streams;
+  readonly ends: RevisionEnds;
+  readonly former: OpenedRevision;
+  readonly later: OpenedRevision | undefined;
+}
+
+const HERE = "working directory";
+
+function hasMap(root: string): boolean {
+  return entryAt(join(root, DSP_DIRECTORY))?.isDirectory() === true;
+}
+
+function missing({ from, to }: RevisionEnds, former: OpenedRevision): string {
+  return former.hasMap ? `${to?.name ?? `the ${HERE}`} has` : `${from.name} has`;
+}
+
+async function fromMaps({ given, streams, ends, former, later }: Opened): Promise<States> {
+  const tree = later === undefined ? await currentMap(given, streams) : later.readMap();
+  return { from: { ...ends.from, tree: former.readMap(tree) }, to: { ...(ends.to ?? { name: HERE }), tree }, basis: "maps" };
+}
+
+/** The later map is an update of the former one, so files and symbols that moved are the same entities in both. */
+async function fromSources({ given, streams, ends, former, later }: Opened): Promise<States> {
+  const since = ends.from.commit;
+  const now = later?.sources(since) ?? openTree(given.root, { trackedOnly: given.trackedOnly, since });
+  printNotes(now, streams);
+  const read = await readRunOptions(given, now, { streams });
+  const chosen = recordedRoots(later?.readMap() ?? former.readMap());
+  const options: MapOptions = { ...read, roots: { ...read.roots, recorded: read.roots.recorded ?? chosen } };
+  const before = await mapOf(former.sources(), options);
+  const { after } = await updateMap({ tree: now, before, options, update: { force: true }, trackedOnly: given.trackedOnly });
+  options.facts?.save();
+  return { from: { ...ends.from, tree: before }, to: { ...(ends.to ?? { name: HERE }), tree: after }, basis: "sources" };
+}
+
+/** Entrypoints that are named on the command line need not exist in the former state. */
+async function mapOf(tree: Inventory, options: MapOptions): Promise<DspTree> {
+  const { roots } = options;
+  const existing = (paths: readonly string[]): readonly string[] => paths.filter((path) => tree.has(path));
+  const own = { ...roots, entries: existing(roots.entries), added: existing(roots.added) };
+  const map = await mapRepository(tree, new Map(), { ...options, roots: own });
+  return apply(new Map(), map.operations);
+}

@@ -1,0 +1,86 @@
+/** Groups of files that import each other, in two maps. */
+import type { RecordedCycle } from "../dsp/cycle-lines.js";
+import { byteOrder } from "../model/byte-order.js";
+import type { FileEdge } from "./file-edges.js";
+
+export interface CycleChange {
+  readonly change: "new" | "broken" | "grown" | "shrunk";
+  /** Files of the group: the later ones, or the former ones if it is broken. */
+  readonly files: readonly string[];
+  /** Files that joined or left. */
+  readonly changed: readonly string[];
+  /** A way through the group, first file last again; empty if the imports are not in the map. */
+  readonly way: readonly string[];
+  /** What the cycle depends on, if without it there were none. */
+  readonly only?: "type-only" | "deferred";
+}
+
+type Edges = ReadonlyMap<string, FileEdge>;
+
+export interface CyclesInput {
+  readonly before: readonly RecordedCycle[];
+  readonly after: readonly RecordedCycle[];
+  /** Edges of both maps, with the later paths. */
+  readonly edges: { readonly before: Edges; readonly after: Edges };
+  readonly pathNow: (path: string) => string;
+}
+
+export function compareCycles({ before, after, edges, pathNow }: CyclesInput): readonly CycleChange[] {
+  const former = before.map(({ files, ...cycle }) => ({ ...cycle, files: new Set([...files].map(pathNow)) }));
+  const later = after.flatMap((cycle) => {
+    const same = former.filter(({ files }) => overlaps(files, cycle.files));
+    if (same.length === 0) return [changeOf("new", cycle, [], wayIn(cycle.files, edges.after, edges.before))];
+    const known = new Set(same.flatMap(({ files }) => [...files]));
+    const joined = [...cycle.files].filter((file) => !known.has(file));
+    if (joined.length > 0) return [changeOf("grown", cycle, joined, wayIn(cycle.files, edges.after, edges.before))];
+    const left = [...known].filter((file) => !cycle.files.has(file));
+    return left.length === 0 ? [] : [changeOf("shrunk", cycle, left, [])];
+  });
+  const broken = former.filter(({ files }) => after.every((cycle) => !overlaps(files, cycle.files)));
+  return [...later, ...broken.map((cycle) => changeOf("broken", cycle, [], wayIn(cycle.files, edges.before, edges.after)))];
+}
+
+/** One common file is no common cycle, unless the file imports itself. */
+function overlaps(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const common = [...one].filter((file) => other.has(file)).length;
+  return common >= Math.min(2, one.size, other.size);
+}
+
+function changeOf(
+  change: CycleChange["change"],
+  { files, strength }: RecordedCycle,
+  changed: readonly string[],
+  way: readonly string[],
+): CycleChange {
+  const only = (["type-only", "deferred"] as const)[strength];
+  return { change, files: [...files].sort(byteOrder), changed: [...changed].sort(byteOrder), way, ...(only === undefined ? {} : { only }) };
+}
+
+/** The shortest cycle through an import that the other map lacks, or through any. */
+function wayIn(files: ReadonlySet<string>, edges: Edges, others: Edges): readonly string[] {
+  const next = new Map<string, string[]>();
+  const inside = [...edges].filter(([, { from, to, isExternal }]) => !isExternal && files.has(from) && files.has(to));
+  for (const [, { from, to }] of inside) next.set(from, [...(next.get(from) ?? []), to]);
+  const own = inside.filter(([key]) => !others.has(key));
+  let shortest: readonly string[] = [];
+  for (const [, { from, to }] of own.length > 0 ? own : inside) {
+    const back = wayBack(to, from, next);
+    if (back.length > 0 && (shortest.length === 0 || back.length + 1 < shortest.length)) shortest = [from, ...back];
+    if (shortest.length === 3) break;
+  }
+  return shortest;
+}
+
+/** Breadth first, both ends included; empty if there is none. */
+function wayBack(start: string, end: string, next: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
+  for (const file of cameFrom.keys()) {
+    if (file === end) {
+      const way = [file];
+      for (let at = cameFrom.get(file); at !== undefined; at = cameFrom.get(at)) way.unshift(at);
+      return way;
+    }
+    for (const other of next.get(file) ?? []) if (!cameFrom.has(other)) cameFrom.set(other, file);
+  }
+  return [];
+}

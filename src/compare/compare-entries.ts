@@ -1,0 +1,81 @@
+/** Entrypoints, and what they export: the names that code outside of the repository can import. */
+import { byteOrder } from "../model/byte-order.js";
+import type { Uid } from "../model/operation.js";
+import type { Matches } from "./match-entities.js";
+import { nameOf, type Entity, type Structure } from "./structure.js";
+
+export interface EntryChange {
+  readonly path: string;
+  /** Exported names. */
+  readonly exports: readonly string[];
+}
+
+/** Exports of an entrypoint of both maps. */
+export interface ApiChange {
+  readonly entry: string;
+  readonly gained: readonly string[];
+  readonly lost: readonly string[];
+  readonly renamed: readonly Rename[];
+}
+
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface EntryChanges {
+  readonly entrypoints: { readonly added: readonly EntryChange[]; readonly removed: readonly EntryChange[] };
+  readonly api: readonly ApiChange[];
+}
+
+export function compareEntries(before: Structure, after: Structure, { laterOf }: Matches): EntryChanges {
+  const later = new Map([...before.entries.keys()].map((uid) => [laterOf.get(uid)?.uid ?? uid, uid]));
+  const known = [...after.entries.keys()].filter((uid) => later.has(uid));
+  const api = known.flatMap((uid) => {
+    const names = { before: exportsOf(before, later.get(uid) ?? uid, laterOf), after: exportsOf(after, uid) };
+    const change = compareNames(names.before, names.after);
+    return change === undefined ? [] : [{ entry: pathOf(after, uid), ...change }];
+  });
+  const added = [...after.entries.keys()].filter((uid) => !later.has(uid)).map((uid) => entryOf(after, uid));
+  const removed = [...later].filter(([uid]) => !after.entries.has(uid)).map(([, uid]) => entryOf(before, uid));
+  return {
+    entrypoints: { added: added.sort(byPath), removed: removed.sort(byPath) },
+    api: api.sort((one, other) => byteOrder(one.entry, other.entry)),
+  };
+}
+
+function pathOf({ entities }: Structure, uid: Uid): string {
+  return entities.get(uid)?.path ?? uid;
+}
+
+function entryOf(structure: Structure, uid: Uid): EntryChange {
+  return { path: pathOf(structure, uid), exports: [...exportsOf(structure, uid).values()].sort(byteOrder) };
+}
+
+function byPath(one: EntryChange, other: EntryChange): number {
+  return byteOrder(one.path, other.path);
+}
+
+/** Later UID → name. */
+function exportsOf({ entities, entries }: Structure, entry: Uid, laterOf?: ReadonlyMap<Uid, Entity>): ReadonlyMap<Uid, string> {
+  return new Map(
+    (entries.get(entry) ?? []).flatMap((uid) => {
+      const entity = entities.get(uid);
+      return entity === undefined ? [] : [[laterOf?.get(uid)?.uid ?? uid, nameOf(entity)]];
+    }),
+  );
+}
+
+/** Names count: an export that another entity provides now is still there. Files that moved keep their exports' names. */
+function compareNames(before: ReadonlyMap<Uid, string>, after: ReadonlyMap<Uid, string>): Omit<ApiChange, "entry"> | undefined {
+  const [old, now] = [new Set(before.values()), new Set(after.values())];
+  const renamed = [...before].flatMap(([uid, from]) => {
+    const to = after.get(uid) ?? from;
+    return now.has(from) || old.has(to) ? [] : [{ from, to }];
+  });
+  const gone = new Set(renamed.map(({ from }) => from));
+  const made = new Set(renamed.map(({ to }) => to));
+  const gained = [...now].filter((name) => !old.has(name) && !made.has(name)).sort(byteOrder);
+  const lost = [...old].filter((name) => !now.has(name) && !gone.has(name)).sort(byteOrder);
+  return gained.length + lost.length + renamed.length === 0 ? undefined : { gained, lost, renamed };
+}

@@ -1,0 +1,151 @@
+/** What changed in the structure between two maps. By path and name, because UIDs mean nothing to a reader. */
+import { byteOrder } from "../model/byte-order.js";
+import { compareCycles, type CycleChange } from "./compare-cycles.js";
+import { compareEntries, type ApiChange, type EntryChange } from "./compare-entries.js";
+import { compareSymbols, type MovedSymbol, type SymbolChange } from "./compare-symbols.js";
+import { AS_IT_IS, fileEdges, type FileEdge } from "./file-edges.js";
+import { matchEntities, type Matches } from "./match-entities.js";
+import type { Structure } from "./structure.js";
+
+export interface Both<Item> {
+  readonly added: readonly Item[];
+  readonly removed: readonly Item[];
+}
+
+/** A file or package, with the files at the other ends of its imports. */
+export interface FileChange {
+  readonly path: string;
+  readonly isPackage: boolean;
+  readonly imports: readonly string[];
+  readonly importedBy: readonly string[];
+}
+
+export interface Import {
+  readonly from: string;
+  readonly to: string;
+  readonly isExternal: boolean;
+  readonly names: readonly string[];
+}
+
+/** An import that both maps have, of other names. */
+export interface ImportChange extends Omit<Import, "names"> {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface ExternalChange {
+  readonly name: string;
+  readonly importedBy: readonly string[];
+}
+
+export interface StructureChanges {
+  readonly entrypoints: Both<EntryChange>;
+  readonly api: readonly ApiChange[];
+  readonly cycles: readonly CycleChange[];
+  readonly externals: Both<ExternalChange>;
+  readonly moves: readonly { readonly from: string; readonly to: string; readonly isPackage: boolean }[];
+  readonly files: Both<FileChange>;
+  /** All of them: those of added and removed files, too. */
+  readonly imports: Both<Import> & { readonly changed: readonly ImportChange[] };
+  /** In files that both maps have. */
+  readonly symbols: readonly SymbolChange[];
+  readonly movedSymbols: readonly MovedSymbol[];
+}
+
+export function compareStructures(before: Structure, after: Structure): StructureChanges {
+  const matches = matchEntities(before, after);
+  const edges = {
+    before: fileEdges(before, { entity: (entity) => matches.laterOf.get(entity.uid) ?? entity, path: matches.pathNow }),
+    after: fileEdges(after, AS_IT_IS),
+  };
+  return {
+    ...compareEntries(before, after, matches),
+    cycles: compareCycles({ before: before.cycles, after: after.cycles, edges, pathNow: matches.pathNow }),
+    externals: {
+      added: externalsOf(matches.added, edges.after),
+      removed: externalsOf(matches.removed, edges.before),
+    },
+    moves: movesOf(before, matches),
+    files: { added: filesOf(matches.added, edges.after), removed: filesOf(matches.removed, edges.before) },
+    imports: compareImports(edges.before, edges.after),
+    ...compareSymbols(before, matches),
+  };
+}
+
+/** Whether anything that the page shows differs. */
+export function isEmpty({ entrypoints, externals, files, imports, ...lists }: StructureChanges): boolean {
+  const both = [entrypoints, externals, files, imports].flatMap(({ added, removed }) => [added, removed]);
+  return [...both, imports.changed, lists.api, lists.cycles, lists.moves, lists.symbols, lists.movedSymbols].every(
+    (list) => list.length === 0,
+  );
+}
+
+type Edges = ReadonlyMap<string, FileEdge>;
+
+function externalsOf(entities: Matches["added"], edges: Edges): readonly ExternalChange[] {
+  const names = entities.flatMap(({ type, path }) => (type === "external" ? [path] : [])).sort(byteOrder);
+  const importers = endsBy(edges, ({ isExternal, to, from }) => (isExternal ? [to, from] : undefined));
+  return names.map((name) => ({ name, importedBy: importers.get(name) ?? [] }));
+}
+
+function filesOf(entities: Matches["added"], edges: Edges): readonly FileChange[] {
+  const imports = endsBy(edges, ({ from, to }) => [from, to]);
+  const importers = endsBy(edges, ({ isExternal, from, to }) => (isExternal ? undefined : [to, from]));
+  return entities
+    .filter(({ type }) => type === "file" || type === "package")
+    .map(({ path, type }) => ({
+      path,
+      isPackage: type === "package",
+      imports: imports.get(path) ?? [],
+      importedBy: importers.get(path) ?? [],
+    }))
+    .sort((one, other) => byteOrder(one.path, other.path));
+}
+
+/** One end of the edges → the other ends. */
+function endsBy(
+  edges: Edges,
+  ends: (edge: FileEdge) => readonly [key: string, other: string] | undefined,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const edge of edges.values()) {
+    const [key, other] = ends(edge) ?? [];
+    if (key === undefined || other === undefined) continue;
+    const others = found.get(key) ?? [];
+    found.set(key, others);
+    others.push(other);
+  }
+  for (const others of found.values()) others.sort(byteOrder);
+  return found;
+}
+
+function movesOf(before: Structure, { laterOf }: Matches): StructureChanges["moves"] {
+  return [...laterOf]
+    .flatMap(([uid, { path: to, type }]) => {
+      const from = before.entities.get(uid)?.path ?? to;
+      return from === to || type === "symbol" || type === "external" ? [] : [{ from, to, isPackage: type === "package" }];
+    })
+    .sort((one, other) => byteOrder(one.from, other.from));
+}
+
+function compareImports(before: Edges, after: Edges): StructureChanges["imports"] {
+  const changed = [...after].flatMap(([key, { from, to, isExternal, names }]) => {
+    const former = before.get(key);
+    const [added, removed] = former === undefined ? [[], []] : [without(names, former.names), without(former.names, names)];
+    return added.length + removed.length === 0 ? [] : [{ from, to, isExternal, added, removed }];
+  });
+  return { added: lacking(after, before), removed: lacking(before, after), changed: changed.sort(byEnds) };
+}
+
+function lacking(these: Edges, those: Edges): readonly Import[] {
+  const found = [...these].flatMap(([key, edge]) => (those.has(key) ? [] : [{ ...edge, names: [...edge.names].sort(byteOrder) }]));
+  return found.sort(byEnds);
+}
+
+function without(these: ReadonlySet<string>, those: ReadonlySet<string>): readonly string[] {
+  return [...these].filter((name) => !those.has(name)).sort(byteOrder);
+}
+
+function byEnds(one: Omit<Import, "names">, other: Omit<Import, "names">): number {
+  return Number(one.isExternal) - Number(other.isExternal) || byteOrder(one.from, other.from) || byteOrder(one.to, other.to);
+}

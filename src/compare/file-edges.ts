@@ -1,0 +1,47 @@
+/** Imports between files and packages: those of symbols count for the file that declares the symbol. */
+import { directoryOf, type Entity, type Structure } from "./structure.js";
+
+export interface FileEdge {
+  readonly from: string;
+  readonly to: string;
+  readonly isExternal: boolean;
+  /** Imported symbols by name; none if only the file as a whole is imported. */
+  readonly names: ReadonlySet<string>;
+}
+
+/** Later forms of what an earlier map names; the map itself needs none. */
+export interface Translation {
+  readonly entity: (entity: Entity) => Entity;
+  readonly path: (path: string) => string;
+}
+
+export const AS_IT_IS: Translation = { entity: (entity) => entity, path: (path) => path };
+
+/** By `from`, NUL, `to`. Membership is no import. */
+export function fileEdges(structure: Structure, { entity: later, path }: Translation): ReadonlyMap<string, FileEdge> {
+  const edges = new Map<string, { from: string; to: string; isExternal: boolean; names: Set<string> }>();
+  for (const importer of structure.entities.values()) {
+    if (importer.type === "external") continue;
+    for (const { uid } of structure.importsOf(importer.uid)) {
+      const imported = structure.entities.get(uid);
+      if (imported === undefined || isMembership(importer, imported)) continue;
+      const isExternal = imported.type === "external";
+      const [from, to] = [path(importer.path), isExternal ? imported.path : path(imported.path)];
+      const key = edgeKey(from, to, isExternal);
+      const edge = edges.get(key) ?? { from, to, isExternal, names: new Set<string>() };
+      edges.set(key, edge);
+      const { symbol } = later(imported);
+      if (symbol !== undefined) edge.names.add(symbol);
+    }
+  }
+  return edges;
+}
+
+function edgeKey(from: string, to: string, isExternal: boolean): string {
+  return `${from}\0${isExternal ? "::" : ""}${to}`;
+}
+
+function isMembership(importer: Entity, imported: Entity): boolean {
+  if (imported.type === "external") return false;
+  return importer.path === imported.path || (importer.type === "package" && importer.path === directoryOf(imported.path));
+}

@@ -1,0 +1,112 @@
+/** Files, moves, imports and symbols. */
+import { groupBy } from "../model/group-by.js";
+import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
+import { foldMoves, type FoldedMove } from "./fold-moves.js";
+import { code, count, joined, names } from "./phrases.js";
+import { directoryOf } from "./structure.js";
+
+const MOST_NAMES = 6;
+/** More files of one directory share a line. */
+const MOST_OF_DIRECTORY = 3;
+/** As many imports of one file share a line. */
+const SHARED_TARGET = 3;
+
+export function moveLines({ moves, movedSymbols }: StructureChanges): readonly string[] {
+  const folded = foldMoves(moves.filter(({ isPackage }) => !isPackage)).map(moveLine);
+  const groups = groupBy(movedSymbols, ({ from, to }) => `${code(from)} to ${code(to)}`);
+  const symbols = [...groups].map(
+    ([ends, list]) =>
+      `${names(
+        list.map(({ symbol, formerSymbol }) => (formerSymbol === undefined ? symbol : `${formerSymbol} → ${symbol}`)),
+        MOST_NAMES,
+      )} moved from ${ends}`,
+  );
+  return [...folded, ...symbols];
+}
+
+function moveLine({ by, from, to, count: number, directory = "" }: FoldedMove): string {
+  if (by === "file") return `${code(from)} → ${code(to)}`;
+  if (by === "directory") return `${count(number, "file")} moved from ${code(from)} to ${code(to)}`;
+  return `${count(number, "file")} in ${code(directory)} now end with ${code(to)} instead of ${code(from)}`;
+}
+
+export function fileLines({ files }: StructureChanges): readonly string[] {
+  return [...linesOf(files.added, "added"), ...linesOf(files.removed, "removed")];
+}
+
+function linesOf(changes: readonly FileChange[], done: "added" | "removed"): readonly string[] {
+  const files = changes.filter(({ isPackage }) => !isPackage);
+  const groups = groupBy(files, ({ path }) => directoryOf(path));
+  return [...groups].flatMap(([directory, list]) => {
+    if (list.length <= MOST_OF_DIRECTORY) return list.map((file) => fileLine(file, done));
+    const own = names(
+      list.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
+      MOST_NAMES,
+    );
+    return [`${done}: ${count(list.length, "file")} in ${code(directory)}: ${own}`];
+  });
+}
+
+function fileLine({ path, imports, importedBy }: FileChange, done: "added" | "removed"): string {
+  const verb = done === "added" ? "imports" : "imported";
+  const ends = joined(
+    [
+      imports.length > 0 && `${verb} ${names(imports, MOST_NAMES)}`,
+      importedBy.length > 0 && `${done === "added" ? "imported by" : "was imported by"} ${names(importedBy, MOST_NAMES)}`,
+    ],
+    "; ",
+  );
+  return `${done}: ${code(path)}${ends === "" ? "" : ` — ${ends}`}`;
+}
+
+/** Imports of added and removed files are shown with the files. */
+export function importLines({ files, imports }: StructureChanges): readonly string[] {
+  const told = new Set([...files.added, ...files.removed].map(({ path }) => path));
+  const others = ({ from, to }: Import): boolean => !told.has(from) && !told.has(to);
+  return [
+    ...edgeLines(imports.added.filter(others), "added"),
+    ...edgeLines(imports.removed.filter(others), "removed"),
+    ...imports.changed.map(changedLine),
+  ];
+}
+
+function edgeLines(edges: readonly Import[], done: string): readonly string[] {
+  const targets = groupBy(edges, ({ to }) => to);
+  const isShared = ({ to }: Import): boolean => (targets.get(to)?.length ?? 0) >= SHARED_TARGET;
+  const shared = [...targets].filter(([, [first]]) => first !== undefined && isShared(first));
+  const importers = groupBy(
+    edges.filter((edge) => !isShared(edge)),
+    ({ from }) => from,
+  );
+  return [
+    ...shared.map(([to, list]) => `${done}: ${count(list.length, "file")} → ${code(to)}${inBrackets(list)}: ${names(fromOf(list), 4)}`),
+    ...[...importers].map(
+      ([from, list]) => `${done}: ${code(from)} → ${list.map((edge) => `${code(edge.to)}${inBrackets([edge])}`).join(", ")}`,
+    ),
+  ];
+}
+
+function fromOf(edges: readonly Import[]): readonly string[] {
+  return edges.map(({ from }) => from);
+}
+
+function inBrackets(edges: readonly Import[]): string {
+  const all = [...new Set(edges.flatMap((edge) => edge.names))];
+  return all.length === 0 ? "" : ` (${names(all, 4)})`;
+}
+
+function changedLine({ from, to, added, removed }: ImportChange): string {
+  const parts = [added.length > 0 && `also ${names(added, 4)}`, removed.length > 0 && `no longer ${names(removed, 4)}`];
+  return `${code(from)} → ${code(to)}: ${joined(parts, ", ")}`;
+}
+
+export function symbolLines({ symbols }: StructureChanges): readonly string[] {
+  return symbols.map(({ path, added, removed, renamed }) => {
+    const parts = [
+      removed.length > 0 && `removed ${names(removed, MOST_NAMES)}`,
+      renamed.length > 0 && `renamed ${renamed.map(({ from, to }) => `${code(from)} to ${code(to)}`).join(", ")}`,
+      added.length > 0 && `added ${names(added, MOST_NAMES)}`,
+    ];
+    return `${code(path)}: ${joined(parts, "; ")}`;
+  });
+}

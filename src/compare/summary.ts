@@ -1,0 +1,73 @@
+/** The first lines of the page: counts of everything that changed. */
+import type { StructureChanges } from "./compare-structures.js";
+import { count, joined } from "./phrases.js";
+
+export function summaryOf(changes: StructureChanges): string {
+  const { entrypoints, externals, cycles } = changes;
+  const sentences = [
+    filesSentence(changes),
+    apiSentence(changes),
+    cyclesSentence(cycles),
+    pair("entrypoint", entrypoints),
+    pair("external package", externals),
+    pair("import", changes.imports),
+    symbolsSentence(changes),
+  ];
+  return `${joined(sentences, ". ")}.`;
+}
+
+interface Lists {
+  readonly added: readonly unknown[];
+  readonly removed: readonly unknown[];
+}
+
+function pair(one: string, { added, removed }: Lists): string {
+  if (added.length === 0) return removed.length === 0 ? "" : `${count(removed.length, one)} removed`;
+  return joined([`${count(added.length, one)} added`, removed.length > 0 && `${removed.length} removed`], ", ");
+}
+
+function filesSentence({ files, moves }: StructureChanges): string {
+  const [added, removed] = [files.added, files.removed].map((list) => list.filter(({ isPackage }) => !isPackage).length);
+  const moved = moves.filter(({ isPackage }) => !isPackage).length;
+  return counts("file", [
+    [added ?? 0, "added"],
+    [removed ?? 0, "removed"],
+    [moved, "moved"],
+  ]);
+}
+
+/** The noun stands with the first count only. */
+function counts(one: string, all: readonly (readonly [number: number, done: string])[]): string {
+  return all
+    .filter(([number]) => number > 0)
+    .map(([number, done], index) => `${index === 0 ? count(number, one) : number} ${done}`)
+    .join(", ");
+}
+
+function symbolsSentence({ symbols, movedSymbols }: StructureChanges): string {
+  const total = (list: "added" | "removed" | "renamed"): number => symbols.reduce((sum, change) => sum + change[list].length, 0);
+  const text = counts("symbol", [
+    [total("added"), "added"],
+    [total("removed"), "removed"],
+    [total("renamed"), "renamed"],
+    [movedSymbols.length, "moved"],
+  ]);
+  return text === "" ? "" : `In other files ${text}`;
+}
+
+function cyclesSentence(cycles: StructureChanges["cycles"]): string {
+  const number = (wanted: string): number => cycles.filter(({ change }) => change === wanted).length;
+  const parts = (["new", "grown", "shrunk", "broken"] as const).filter((change) => number(change) > 0);
+  const text = parts.map((change) => `${number(change)} ${change}`).join(", ");
+  return text === "" ? "" : `Import cycles: ${text}`;
+}
+
+function apiSentence({ api }: StructureChanges): string {
+  const total = (list: "gained" | "lost" | "renamed"): number => new Set(api.flatMap((change) => change[list].map(nameIn))).size;
+  const parts = (["gained", "lost", "renamed"] as const).filter((list) => total(list) > 0).map((list) => `${total(list)} ${list}`);
+  return parts.length === 0 ? "" : `Public API: ${parts.join(", ")}`;
+}
+
+function nameIn(change: string | { readonly from: string; readonly to: string }): string {
+  return typeof change === "string" ? change : `${change.from} ${change.to}`;
+}

@@ -1,0 +1,57 @@
+/** Sources and map of a commit, from git's objects: nothing is checked out. */
+import { blobId } from "../fs/blob-id.js";
+import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
+import { ROOTS_FILE } from "../dsp/roots-record.js";
+import { isEntityDirectory } from "../dsp/uid.js";
+import { listCommit } from "../git/list-commit.js";
+import type { IndexEntry } from "../git/list-index.js";
+import { createBlobReader } from "../git/read-blobs.js";
+import type { Inventory } from "../inventory/inventory.js";
+import { LINK, storedTree, textOf } from "./stored-tree.js";
+
+export interface OpenedRevision {
+  readonly hasMap: boolean;
+  /** `since`: commit that its history begins with. */
+  readonly sources: (since?: string) => Inventory;
+  /**
+   * The files of the map without recipients, which are most of it and contain nothing but texts. `like`: a map that is already in memory;
+   * files with the same content are taken from it.
+   */
+  readonly readMap: (like?: DspTree) => DspTree;
+}
+
+/** `commit`: an object id. Throws `UserError` if git cannot list it. */
+export function openRevision(root: string, commit: string): OpenedRevision {
+  const { entries, undecodable } = listCommit(root, commit);
+  const ofMap = entries.filter(({ path, mode }) => mode !== LINK && isStructure(path));
+  return {
+    hasMap: ofMap.length > 0,
+    sources: (since) => storedTree(root, { entries, undecodable, read: createBlobReader(root, entries), since }),
+    readMap: (like) => readMap(root, ofMap, like),
+  };
+}
+
+const PREFIX = `${DSP_DIRECTORY}/`;
+const FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
+
+function isStructure(path: string): boolean {
+  if (!path.startsWith(PREFIX)) return false;
+  const [first = "", name, more] = path.slice(PREFIX.length).split("/", 3);
+  if (name === undefined) return isTocPath(first) || first === DIAGNOSTICS_FILE || first === ROOTS_FILE;
+  return more === undefined && FILES.has(name) && isEntityDirectory(first);
+}
+
+function readMap(root: string, entries: readonly IndexEntry[], like: DspTree | undefined): DspTree {
+  const tree = new Map<string, string>();
+  const others: IndexEntry[] = [];
+  for (const entry of entries) {
+    const path = entry.path.slice(PREFIX.length);
+    const text = like?.get(path);
+    if (text !== undefined && blobId(Buffer.from(text, "utf8"), entry.id) === entry.id) tree.set(path, text);
+    else others.push(entry);
+  }
+  const read = createBlobReader(root, others);
+  for (const { path } of others) tree.set(path.slice(PREFIX.length), textOf(read(path)));
+  return tree;
+}
