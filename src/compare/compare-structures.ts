@@ -7,7 +7,7 @@ import { AS_IT_IS, fileEdges, type FileEdge } from "./file-edges.js";
 import { matchEntities, type Matches } from "./match-entities.js";
 import type { Structure } from "./structure.js";
 
-export interface Both<Item> {
+interface Both<Item> {
   readonly added: readonly Item[];
   readonly removed: readonly Item[];
 }
@@ -33,7 +33,7 @@ export interface ImportChange extends Omit<Import, "names"> {
   readonly removed: readonly string[];
 }
 
-export interface ExternalChange {
+interface ExternalChange {
   readonly name: string;
   readonly importedBy: readonly string[];
 }

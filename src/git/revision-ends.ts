@@ -2,7 +2,7 @@
 import { runGit } from "./run-git.js";
 import { unknownRevision } from "./shallow-clone.js";
 
-export interface End {
+interface End {
   /** As given, or made from what was given. */
   readonly name: string;
   /** Object id of the commit. */

@@ -41,6 +41,6 @@ function openMap(given: Given, incremental: IncrementalRun | undefined): OpenedD
     isAccepted: incremental && ((dsp) => incremental.isAccepted(dsp)),
     verified: () => incremental?.dsp(),
   });
-  if (opened === undefined) throw userError("no-map-to-check");
+  if (opened === undefined) throw userError("no-map", { place: given.root });
   return opened;
 }
