@@ -4,6 +4,7 @@
  */
 import * as z from "zod";
 import { CHOICES, INCLUDABLE } from "./choices.js";
+import { RULES_SCHEMA } from "../rules/rules-schema.js";
 import { leadsOutside } from "./inside-path.js";
 
 const LONGEST_PATH = 4096;
@@ -50,6 +51,12 @@ const MAP_KEYS = {
 /** Keys that do not shape the map, such as rules about it. */
 const OTHER_KEYS = {
   $schema: z.string().describe("Address of this schema, for editors; not used otherwise"),
+  rules: RULES_SCHEMA.extend({
+    baseline: inside
+      .regex(/^(?!\.dsp\/).*\.json$/, { error: "the path of a .json file outside of .dsp" })
+      .optional()
+      .describe("File of known violations (default: dsp-baseline.json)"),
+  }).describe("Rules about imports, for check (docs/rules.md)"),
 } as const;
 
 export const CONFIG_SCHEMA = z

@@ -18,7 +18,7 @@ export function parseJson(text: string): Parsed {
 export async function parseToml(text: string): Promise<Parsed> {
   const { parse } = await import("smol-toml");
   try {
-    return { value: parse(text.replace(/^\ufeff/, "")) };
+    return { value: withDatesAsText(parse(text.replace(/^\ufeff/, ""))) };
   } catch (error) {
     const { message, line } =
       error instanceof Error ? (error as Error & { readonly line?: unknown }) : { message: String(error), line: undefined };
@@ -39,6 +39,14 @@ export function inCamelCase(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()), each]),
   );
+}
+
+/** A date without quotes is the text that it is in JSON. */
+function withDatesAsText(value: unknown): unknown {
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(withDatesAsText);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withDatesAsText(each)]));
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import type { core } from "zod";
 import { nearestWord } from "../model/nearest-word.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
-import { CONFIG_SCHEMA, type Config } from "./config-schema.js";
+import { CONFIG_SCHEMA, configSchemaText, type Config } from "./config-schema.js";
 
 type Issue = core.$ZodIssue;
 
@@ -14,15 +14,29 @@ export function validate(place: ConfigPlace): Config {
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   if (issue === undefined) throw result.error;
-  throw errorOf(place, issue);
+  throw errorOf(place, innermost(issue));
+}
+
+/** Of a value that several forms are possible for: what is wrong with the form that it has. */
+function innermost(issue: Issue): Issue {
+  if (issue.code !== "invalid_union") return issue;
+  const inside = issue.errors.flatMap(([first]) => (first === undefined || isOtherForm(first) ? [] : [innermost(first)]));
+  const [first] = inside;
+  return first === undefined ? issue : { ...first, path: [...issue.path, ...first.path] };
+}
+
+function isOtherForm(issue: Issue): boolean {
+  if (issue.path.length > 0) return false;
+  if (issue.code === "invalid_union") return issue.errors.every(([first]) => first === undefined || isOtherForm(first));
+  return issue.code === "invalid_type";
 }
 
 function errorOf(place: ConfigPlace, issue: Issue): UserError {
   const path = issue.path.map(String);
   if (issue.code === "unrecognized_keys") return unknownKey(place, path, issue.keys[0] ?? "");
-  const at = whereOf(place, path);
   const key = nameOf(path) || place.name;
   const value = valueAt(place.value, issue.path);
+  const at = whereOf(place, value === undefined ? path.slice(0, -1) : path);
   if (issue.code === "custom" && issue.params?.["outside"] === true)
     return userError("config-path-outside", { place: at, key, path: shown(value) });
   const near = issue.code === "invalid_value" && typeof value === "string" ? nearestWord(value, issue.values.map(String)) : undefined;
@@ -36,15 +50,34 @@ function errorOf(place: ConfigPlace, issue: Issue): UserError {
 }
 
 function unknownKey(place: ConfigPlace, path: readonly string[], key: string): UserError {
-  const known = path.length === 0 ? Object.keys(CONFIG_SCHEMA.shape) : [];
+  const known = knownKeys(path);
   const near = nearestWord(key, known);
   const names = known.filter((name) => !name.startsWith("$")).join(", ");
   return userError("config-unknown-key", {
     place: whereOf(place, [...path, key]),
     key: nameOf([...path, key]),
     near,
-    known: names === "" ? "those of docs/configuration.md" : names,
+    known: names,
   });
+}
+
+interface SchemaNode {
+  readonly properties?: Readonly<Record<string, SchemaNode>>;
+  readonly items?: SchemaNode;
+  readonly anyOf?: readonly SchemaNode[];
+}
+
+/** Keys of the object at a path. */
+function knownKeys(path: readonly string[]): readonly string[] {
+  let nodes: readonly SchemaNode[] = [JSON.parse(configSchemaText()) as SchemaNode];
+  for (const key of path) {
+    nodes = nodes.flatMap(formsOf).flatMap(({ properties = {}, items }) => (/^\d+$/.test(key) ? (items ?? []) : (properties[key] ?? [])));
+  }
+  return [...new Set(nodes.flatMap(formsOf).flatMap(({ properties = {} }) => Object.keys(properties)))];
+}
+
+function formsOf(node: SchemaNode): readonly SchemaNode[] {
+  return node.anyOf === undefined ? [node] : node.anyOf.flatMap(formsOf);
 }
 
 function whereOf(place: ConfigPlace, path: readonly string[]): string {
@@ -85,10 +118,13 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 function expectedBy(issue: Issue): string {
+  if (issue.code === "invalid_union")
+    return listed([...new Set(issue.errors.flatMap(([first]) => (first === undefined ? [] : expectedBy(first))))]);
   if (issue.code === "invalid_type") return TYPES[issue.expected] ?? issue.expected;
   if (issue.code === "invalid_value") return listed(issue.values.map((value) => JSON.stringify(value)));
   if (issue.code === "too_small") return issue.origin === "string" ? "longer" : `at least ${issue.minimum}`;
   if (issue.code === "too_big") return issue.origin === "string" ? "shorter" : `at most ${issue.maximum}`;
+  if (issue.code === "custom" || issue.code === "invalid_format") return issue.message;
   return issue.message.toLowerCase();
 }
 

@@ -20,7 +20,7 @@ export function faultOfGlob(text: string): string | undefined {
   if (text === "") return "is empty";
   if (text.length > LONGEST) return `is longer than ${LONGEST} characters`;
   if (text.includes("\\")) return "has a backslash: separate directories by /";
-  if (text.startsWith("./")) return `starts with ./: write ${text.slice(2)}`;
+  if (text.startsWith("./")) return "starts with ./, which it must not";
   const alternatives = expandBraces(text);
   if (alternatives.length > MOST_ALTERNATIVES) return `stands for more than ${MOST_ALTERNATIVES} globs`;
   const names = alternatives.flatMap((glob) => glob.split("/"));

@@ -19,7 +19,7 @@ test("faults of globs", () => {
     "is empty",
     "has no matching ]",
     "has no matching }",
-    "starts with ./: write src",
+    "starts with ./, which it must not",
     "has a backslash: separate directories by /",
     "stands for more than 64 globs",
     "has more than 3 wildcards in one name",
