@@ -15,7 +15,7 @@ Every error that ends a command has a code. Sentences may be reworded in any ver
 
 - On standard error: \`error: MESSAGE; NEXT STEP\`.
 - On standard output, if the command line has \`--json\` (or \`--format json\`) and nothing was printed before:
-  \`{"error":{"code","message","next","exitCode"}}\`. The protocol's operations print what the reference prints, without codes.
+  \`{"schemaVersion","error":{"code","message","next","exitCode"}}\`. The protocol's operations print what the reference prints, without codes.
 - In the package: \`UserError\` has \`code\`, \`problem\`, \`next\` and \`exitCode\`.
 - From the server for agents: the sentence as the text of a tool's error, the code and the next step in \`_meta["dsp-bootstrap/error"]\`.
 

@@ -1,6 +1,6 @@
 /** An error that ended a command, for people and for programs. */
 import { toUserError } from "../model/errors/to-user-error.js";
-import { jsonText } from "../model/json-text.js";
+import { jsonDocument } from "../model/json-document.js";
 import { escapeControls } from "./escape-controls.js";
 
 /** Lines for standard error. A bug is shown with its stack, which its report needs. */
@@ -13,7 +13,7 @@ export function errorLines(error: unknown): string {
 /** The JSON document that takes the place of a result. */
 export function errorDocument(error: unknown): string {
   const { code, problem, next, exitCode } = toUserError(error);
-  return jsonText({ error: { code, message: problem, next, exitCode } });
+  return jsonDocument({ error: { code, message: problem, next, exitCode } });
 }
 
 /** Whether a command line asks for JSON, even if it cannot be read otherwise. */

@@ -5,7 +5,7 @@ import { createRedactor } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-types.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import { GENERATOR } from "../model/generator.js";
-import { jsonText } from "../model/json-text.js";
+import { jsonDocument } from "../model/json-document.js";
 import { summarise } from "./summary.js";
 
 export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], textMoves: TextMoves): string {
@@ -26,7 +26,7 @@ export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], tex
       edges: file.edges.map(edgeReport),
     })),
   };
-  return createRedactor()(jsonText(report));
+  return createRedactor()(jsonDocument(report));
 }
 
 function edgeReport(edge: Edge): object {

@@ -23,8 +23,8 @@ describe("the commands that read a map", () => {
       const { code, out } = await runInProcess(directory, ["search", "--ranked", "add prices", "--limit", "2"]);
       expect(code).toBe(0);
       expect(out).toMatch(/^src\/total\.ts:2 total\(prices: readonly number\[\]\): number — Adds prices\.\n/);
-      const { schema, hits } = JSON.parse((await runInProcess(directory, ["search", "--ranked", "add prices", "--json"])).out);
-      expect([schema, hits[0]]).toMatchObject([
+      const { schemaVersion, hits } = JSON.parse((await runInProcess(directory, ["search", "--ranked", "add prices", "--json"])).out);
+      expect([schemaVersion, hits[0]]).toMatchObject([
         1,
         { path: "src/total.ts", symbol: { name: "total", from: 2, to: 2 }, score: 1, test: false },
       ]);
@@ -75,7 +75,7 @@ describe("the commands that read a map", () => {
       );
       const answer = JSON.parse((await runInProcess(directory, [...words, "--json"])).out);
       expect(answer).toMatchObject({
-        schema: 1,
+        schemaVersion: 1,
         targets: [],
         files: [{ path: "src/drawer.ts", symbols: [{ from: 1 }, { name: "kickDrawer" }] }, { path: "src/till.ts" }],
       });

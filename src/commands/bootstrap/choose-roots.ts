@@ -8,6 +8,7 @@ import { refuseNewerSchema } from "../../store/refuse-newer-schema.js";
 import type { Answer, Question } from "../../texts/ask/question.js";
 import type { JudgedChoice } from "../../texts/entrypoints/judge-choice.js";
 import type { Given } from "../registry/command.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { jsonText } from "../../model/json-text.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { knownRoots, offerRoots } from "./offer-roots.js";
@@ -59,7 +60,7 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
 
 function show(question: Question, { json }: Given, streams: Streams): "shown" {
   const { system, user, schema } = question;
-  if (json) streams.out(jsonText(question));
+  if (json) streams.out(jsonDocument(question));
   else streams.out(`--- system\n${system}\n--- user\n${user}\n--- schema ${schema.name}\n${jsonText(schema.body)}`);
   streams.err("nothing was sent, and nothing written\n");
   return "shown";

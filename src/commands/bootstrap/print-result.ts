@@ -5,7 +5,7 @@ import type { Operation } from "../../model/operation.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { GENERATOR } from "../../model/generator.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { markerLines } from "./print-markers.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { LABELS, printSummary, type Outcome } from "./print-summary.js";
@@ -22,7 +22,7 @@ export interface Planned {
 
 /** Operations, then the diff of the sources for markers. */
 export function printPlan(summary: Summary, { repaired, remaining, markers, textMoves }: Planned, json: boolean, streams: Streams): void {
-  if (json) return streams.out(jsonText({ generator: GENERATOR, ...summary, repaired, operations: remaining, textMoves, markers }));
+  if (json) return streams.out(jsonDocument({ generator: GENERATOR, ...summary, repaired, operations: remaining, textMoves, markers }));
   // The protocol has no command for it.
   for (const { path, detail } of repaired) streams.err(`to repair: .dsp/${path}: ${detail}\n`);
   if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
@@ -37,7 +37,7 @@ export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, 
   const { written, removed, repaired, markers, identity, textMoves } = outcome;
   if (json)
     streams.out(
-      jsonText({
+      jsonDocument({
         generator: GENERATOR,
         ...summary,
         identity,

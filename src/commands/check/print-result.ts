@@ -3,7 +3,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
 import { GENERATOR } from "../../model/generator.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
@@ -32,7 +32,7 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 
 /** Returns the exit code. */
 export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
-  if (files.report !== undefined) writeOutput(files.report, jsonText({ generator: GENERATOR, ...result }));
+  if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   streams.out(print(result, format, given));
   printTiming(stopwatch, streams);
@@ -52,7 +52,7 @@ function print(result: CheckResult, format: ResultOptions["format"], given: Give
     case "human":
       return printPeople(result);
     case "json":
-      return jsonText({ generator: GENERATOR, ...result });
+      return jsonDocument({ generator: GENERATOR, ...result });
     case "github":
       return printGithub(result, gitPrefix(given.root));
     case "markdown":

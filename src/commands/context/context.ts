@@ -2,7 +2,7 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { nearSource } from "../../retrieve/near-source.js";
@@ -17,7 +17,6 @@ import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
 
-const SCHEMA = 1;
 const LEAST = 200;
 const MOST = 1_000_000;
 /** Lines of each target with `--with-source`. */
@@ -43,7 +42,7 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   for (const note of found.misspelled) streams.err(note);
   const { unmapped } = found.targets;
   if (unmapped.length > 0) streams.err(`note: not in the map: ${someUnmapped(unmapped)}\n`);
-  streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : text);
+  streams.out(given.json ? jsonDocument({ ...answer }) : text);
   return isEmpty ? 1 : 0;
 }
 

@@ -8,7 +8,7 @@ import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -140,7 +140,7 @@ function describe({ edge, why }: Explained): readonly string[] {
 
 function asJson(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
   const entity = (name: Key): object => ({ name: shown(name), uid: map.uidOf(name) });
-  return jsonText({
+  return jsonDocument({
     ...entity(key),
     edges: edges.map(({ edge, why }) => ({
       from: entity(edge.from),

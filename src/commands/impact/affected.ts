@@ -1,5 +1,5 @@
 /** `affected`: entrypoints affected by a change, for builds that skip the others. */
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";
 import { nearSource } from "../../retrieve/near-source.js";
@@ -25,7 +25,7 @@ export async function affected(given: Given, plain: Streams): Promise<number> {
   const named = (uid: string): object => ({ uid, source: map.entities.get(uid)?.source ?? "" });
   const data = { roots: roots.map(named), entries: entries.map(named), unmapped };
   streams.out(
-    given.json ? jsonText(data) : [...roots, ...entries].map((uid) => `${inertLine(map.entities.get(uid)?.source ?? uid)}\n`).join(""),
+    given.json ? jsonDocument(data) : [...roots, ...entries].map((uid) => `${inertLine(map.entities.get(uid)?.source ?? uid)}\n`).join(""),
   );
   return 0;
 }

@@ -7,7 +7,7 @@ import { impactText } from "../../code/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
 import { plural } from "../../code/use-lines.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf, type OpenedCode } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
@@ -20,7 +20,8 @@ import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
 import { removedFiles, type RemovedFile } from "./removed-files.js";
 
-const SCHEMA = 2;
+/** Of the JSON document. */
+const VERSION = 2;
 
 /** Returns the exit code: 1 if `--fail-over` is exceeded. */
 export async function impact(given: Given, plain: Streams): Promise<number> {
@@ -38,7 +39,7 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const found = await impactOf(code.graph, code.sources, targets, options);
   const shown = { limit, tests: given.argv["tests"] === true, ...(depth !== undefined && { depth }) };
   const lines = [...(targets.length === 0 && removed.length > 0 ? [] : impactText(code.graph, found, shown)), ...removed.map(removedLine)];
-  streams.out(given.json ? jsonText(asData(found, removed, others)) : `${lines.map(escapeControls).join("\n")}\n`);
+  streams.out(given.json ? jsonDocument(asData(found, removed, others), VERSION) : `${lines.map(escapeControls).join("\n")}\n`);
   return most !== undefined && countAffected(found, removed) > most ? 1 : 0;
 }
 
@@ -68,5 +69,5 @@ function removedLine({ path, importers }: RemovedFile): string {
 
 function asData({ targets, ...found }: CodeImpact, removed: readonly RemovedFile[], unknown: readonly string[]): object {
   const named = targets.map(({ path, symbol, outline }) => ({ path, symbol, from: outline?.from, to: outline?.to }));
-  return { schema: SCHEMA, targets: named, ...found, removed, unknown };
+  return { targets: named, ...found, removed, unknown };
 }

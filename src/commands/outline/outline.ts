@@ -10,12 +10,10 @@ import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest-path.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { valueOf } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code. Throws `UserError` for what is no source file. */
 export async function outline(given: Given, plain: Streams): Promise<number> {
@@ -25,9 +23,7 @@ export async function outline(given: Given, plain: Streams): Promise<number> {
   for (const name of named) files.push(await outlineOf(given, String(name)));
   const isFull = valueOf(given.argv, "full") === true;
   streams.out(
-    given.json
-      ? jsonText({ schema: SCHEMA, files })
-      : files.map((file) => `${outlineText(file, isFull).map(escapeControls).join("\n")}\n`).join("\n"),
+    given.json ? jsonDocument({ files }) : files.map((file) => `${outlineText(file, isFull).map(escapeControls).join("\n")}\n`).join("\n"),
   );
   return 0;
 }

@@ -3,15 +3,13 @@ import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code: always 0, because no path is an answer too. Throws `UserError` for an unknown target. */
 export async function path(given: Given, plain: Streams): Promise<number> {
@@ -23,6 +21,6 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
-  streams.out(given.json ? jsonText({ schema: SCHEMA, ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);
+  streams.out(given.json ? jsonDocument({ ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);
   return 0;
 }

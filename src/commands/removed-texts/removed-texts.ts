@@ -16,7 +16,7 @@ import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
 import type { Streams } from "../../cli/streams.js";
@@ -57,7 +57,7 @@ function list(tree: DspTree, json: boolean, streams: Streams): number {
     streams.err(
       `note: ${unread === 1 ? "1 line" : `${unread} lines`} of .dsp/${REMOVED_TEXTS_FILE} cannot be read; 'dsp-cli verify' names them\n`,
     );
-  if (json) streams.out(jsonText(texts));
+  if (json) streams.out(jsonDocument({ texts }));
   else streams.out(texts.length === 0 ? "no texts of removed things\n" : print(texts));
   return 0;
 }
@@ -91,7 +91,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
   save(root, opened, placing.operations, taken);
   const left = wanted.filter((text) => !taken.includes(text));
-  if (json) streams.out(jsonText({ taken, left }));
+  if (json) streams.out(jsonDocument({ taken, left }));
   else streams.out(`taken ${taken.length}, left ${left.length}\n${print(left)}`);
   for (const text of left) streams.err(`left: ${whyLeft(opened.tree, text, standIn)}\n`);
   return left.length > 0 ? 1 : 0;
@@ -118,7 +118,7 @@ function clear({ root, json, argv }: Given, sources: readonly string[], streams:
   const opened = requireMap(root, "write", streams);
   const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
   save(root, opened, [], cleared);
-  streams.out(json ? jsonText({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
+  streams.out(json ? jsonDocument({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
   return 0;
 }
 

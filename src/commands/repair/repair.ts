@@ -9,7 +9,7 @@ import { recoverDsp } from "../../store/recover-dsp.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { countOf, printFaults, reportFault } from "../verify/print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 import { requireDamaged } from "../verify/verify.js";
@@ -27,7 +27,7 @@ export function repairDsp({ root, json, argv }: Given, streams: Streams): number
   const dryRun = argv["dryRun"] === true;
   const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));
   streams.out(
-    json ? jsonText({ ...outcome, repaired: outcome.repaired.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
+    json ? jsonDocument({ ...outcome, repaired: outcome.repaired.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
   );
   return outcome.left.length > 0 ? 1 : 0;
 }

@@ -8,7 +8,7 @@ import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { fitEnd, fitMiddle } from "../../cli/truncate.js";
 import { GENERATOR } from "../../model/generator.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { survey } from "../../pipeline/map-repository.js";
 import type { Survey } from "../../pipeline/map-types.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -50,7 +50,7 @@ export async function listRoots(given: Given, plain: Streams): Promise<number> {
   warnOfLostRecord(found, streams);
   const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
   const more = rootCandidates(found, MOST_FURTHER);
-  if (given.json) streams.out(jsonText({ generator: GENERATOR, candidates, more }));
+  if (given.json) streams.out(jsonDocument({ generator: GENERATOR, candidates, more }));
   else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
   return 0;
 }

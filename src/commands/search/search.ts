@@ -1,7 +1,7 @@
 /** `search --ranked`: ranked search, in addition to the protocol's plain search. */
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { searchCode, searchFiles, type CodeHit } from "../../retrieve/code/search-code.js";
 import { searchText } from "../../retrieve/code/search-text.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
@@ -14,8 +14,6 @@ import { answerFromMap } from "../retrieve/open-map.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code: 1 if nothing was found. */
 export async function search(given: Given, plain: Streams): Promise<number> {
@@ -30,7 +28,7 @@ export async function search(given: Given, plain: Streams): Promise<number> {
     if (valueOf(given.argv, "files") === true) return await searchFiles(index, text, sources, limit);
     return sources === undefined ? mapHits(index, text, limit) : await searchCode(index, text, sources, limit);
   });
-  streams.out(given.json ? jsonText({ schema: SCHEMA, hits }) : searchText(hits, valueOf(given.argv, "uids") === true));
+  streams.out(given.json ? jsonDocument({ hits }) : searchText(hits, valueOf(given.argv, "uids") === true));
   return hits.length > 0 ? 0 : 1;
 }
 

@@ -4,7 +4,7 @@ import type { Streams } from "../../cli/streams.js";
 import { showText } from "../../code/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
 import { userError } from "../../model/errors/user-error.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { purposeOf } from "../code/purpose.js";
@@ -12,8 +12,6 @@ import { readTarget } from "../code/read-target.js";
 import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code. Throws `UserError` for an unknown target. */
 export async function show(given: Given, plain: Streams): Promise<number> {
@@ -29,7 +27,7 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   const purpose = purposeOf(given, target);
   const parts = { limit, tests: given.argv["tests"] === true, ...(purpose !== undefined && { purpose }) };
   const lines = (): string => `${showText(shown, parts).map(escapeControls).join("\n")}\n`;
-  streams.out(given.json ? jsonText({ schema: SCHEMA, ...dataOf(shown), purpose }) : lines());
+  streams.out(given.json ? jsonDocument({ ...dataOf(shown), purpose }) : lines());
   return 0;
 }
 

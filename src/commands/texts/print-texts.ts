@@ -56,7 +56,7 @@ export function printRequest({ question, input, output }: Asked): string {
   return `--- ${escapeControls(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
 }
 
-export function writtenJson({ plan, result, saved, about, price, batch }: Written): unknown {
+export function writtenJson({ plan, result, saved, about, price, batch }: Written): object {
   const { accepted, refused, unusable, usage, reused, secrets, left } = result;
   const redact = createRedactor();
   return {

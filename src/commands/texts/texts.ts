@@ -15,7 +15,7 @@ import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { Job } from "../../texts/stage/job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -54,7 +54,9 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   const waiting = await batched?.takeUpBatch(store, settings, streams.err);
   if (waiting !== undefined) {
     streams.out(
-      given.json ? jsonText({ batch: waiting }) : `Batch     under way: ${waiting.done} of ${waiting.total} answered; run again later\n`,
+      given.json
+        ? jsonDocument({ batch: waiting })
+        : `Batch     under way: ${waiting.done} of ${waiting.total} answered; run again later\n`,
     );
     return 0;
   }
@@ -84,7 +86,7 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   printSecrets(result, streams);
   const batch = await collector?.handIn();
   const written = { plan, result, saved, about, price: options.price, batch };
-  streams.out(given.json ? jsonText(writtenJson(written)) : printWritten(written));
+  streams.out(given.json ? jsonDocument(writtenJson(written)) : printWritten(written));
   if (result.failure !== undefined) throw result.failure;
   return 0;
 }
@@ -158,7 +160,7 @@ async function printPlanned(input: PlanInput, about: About, given: Given, stream
     else streams.out(printRequest(asked));
   };
   const plan: TextPlan = await planTexts({ ...input, show });
-  if (given.json) streams.out(jsonText({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));
+  if (given.json) streams.out(jsonDocument({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));
   else if (!isShown) streams.out(printPlan(plan, about));
   return 0;
 }

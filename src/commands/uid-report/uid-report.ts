@@ -4,7 +4,7 @@ import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { identityChanges, type IdentityChange, type IdentityChanges } from "../../pipeline/identity-changes.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readUpdateOptions } from "../options/map-options.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -27,7 +27,7 @@ export async function uidReport(given: Given, streams: Streams): Promise<number>
   warnOfLostRecord(map, streams);
   const textMoves = withRepairedTexts(planned.textMoves, opened?.removedTexts);
   const changes = identityChanges(map, remaining, before);
-  streams.out(given.json ? jsonText({ ...changes, textMoves }) : print(changes, textMoves));
+  streams.out(given.json ? jsonDocument({ ...changes, textMoves }) : print(changes, textMoves));
   return 0;
 }
 

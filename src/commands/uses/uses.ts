@@ -2,7 +2,7 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { readLimit } from "../code/read-limit.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
@@ -10,8 +10,6 @@ import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code: always 0, because no uses are an answer too. Throws `UserError` for an unknown target. */
 export async function uses(given: Given, plain: Streams): Promise<number> {
@@ -24,16 +22,14 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
     answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));
   const shown = { limit, tests: given.argv["tests"] === true };
   const texts = answers.map((answer) => `${usesText(answer, shown).map(escapeControls).join("\n")}\n`);
-  streams.out(given.json ? jsonText(asData(answers)) : texts.join("\n"));
+  streams.out(given.json ? jsonDocument(asData(answers)) : texts.join("\n"));
   return 0;
 }
 
 /** For one target the answer itself, for several a list. */
 function asData(answers: readonly UsesAnswer[]): object {
   const [only] = answers;
-  return answers.length === 1 && only !== undefined
-    ? { schema: SCHEMA, ...dataOf(only) }
-    : { schema: SCHEMA, answers: answers.map(dataOf) };
+  return answers.length === 1 && only !== undefined ? { ...dataOf(only) } : { answers: answers.map(dataOf) };
 }
 
 function dataOf({ target, uses: shipped, tests, byName }: UsesAnswer): object {

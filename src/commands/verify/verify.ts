@@ -8,7 +8,7 @@ import { loadDamaged, type DamagedDsp } from "../../store/load-damaged.js";
 import { readAsItIs } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { countOf, printFaults, reportFault } from "./print-faults.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -18,7 +18,7 @@ export function verifyDsp({ root, json }: Given, streams: Streams): number {
   const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
   const all = sortFaults([...found, ...faults]);
   const counts = countTree(settled);
-  streams.out(json ? jsonText({ faults: all.map(reportFault), counts }) : print(all, counts));
+  streams.out(json ? jsonDocument({ faults: all.map(reportFault), counts }) : print(all, counts));
   return all.length > 0 ? 1 : 0;
 }
 

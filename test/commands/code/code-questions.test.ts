@@ -180,7 +180,7 @@ class Door:
     expect(await ask(directory, "uses", "zod")).toBe("package zod\n1 use in 1 file\nsrc/cart.ts — read: 17 format\n");
     const data = JSON.parse(await ask(directory, "uses", "addMoney", "--json"));
     expect(data).toEqual({
-      schema: 1,
+      schemaVersion: 1,
       target: { path: "src/money.ts", symbol: "addMoney", from: 2, to: 4, kind: "function" },
       uses: [{ path: "src/cart.ts", line: 9, kind: "pass", typeOnly: false, within: "Cart.total" }],
       possible: [],
@@ -228,8 +228,8 @@ describe("show", () => {
     expect(text).toContain("2 uses in 2 files\nsrc/till.ts — call: 6 first\nsrc/report.ts — call: 4 report\n");
     expect(text).toContain("uses 1 file\n  src/cart.ts:3 Cart (through src/index.ts)\n");
     expect(await ask(temporaryRepository(PYTHON), "show", "shop")).toMatch(/^shop\/__init__\.py\n/);
-    const { schema, purpose } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
-    expect([schema, purpose]).toEqual([1, "What a customer is about to buy."]);
+    const { schemaVersion, purpose } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
+    expect([schemaVersion, purpose]).toEqual([1, "What a customer is about to buy."]);
   });
 });
 

@@ -57,7 +57,7 @@ describe("outline", () => {
   test("prints the same as data", async () => {
     const { out } = await runInProcess(temporaryRepository(FILES), ["outline", "src/bell.py", "--json"]);
     expect(JSON.parse(out)).toEqual({
-      schema: 1,
+      schemaVersion: 1,
       files: [
         {
           path: "src/bell.py",

@@ -133,7 +133,7 @@ describe("removed-texts", () => {
     expect((await runInProcess(directory, ["removed-texts"])).out).toBe("no texts of removed things\n");
     await runInProcess(directory, ["bootstrap"]);
     expect((await runInProcess(directory, ["removed-texts"])).out).toBe(KEPT.map((line) => `${line}\n`).join(""));
-    expect(JSON.parse((await runInProcess(directory, ["removed-texts", "--json"])).out)).toContainEqual({
+    expect(JSON.parse((await runInProcess(directory, ["removed-texts", "--json"])).out).texts).toContainEqual({
       source: "src/till.ts",
       slot: "why",
       of: "src/drawer.ts#drawer",
