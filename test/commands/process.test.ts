@@ -41,6 +41,7 @@ test("with --json an error is a document, and a sentence on stderr as ever", asy
     const { code, out, err } = await start(words, { cwd });
     expect({ code, err }).toEqual({ code: 2, err: expect.stringMatching(/^error: warehouse: [^\n]+\n$/) });
     expect(JSON.parse(out)).toEqual({
+      schemaVersion: 1,
       error: {
         code: "no-such-directory",
         message: "warehouse: no such directory",

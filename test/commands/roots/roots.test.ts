@@ -29,6 +29,7 @@ test("a candidate that is left out has no star", async () => {
 test("the same as data", async () => {
   const { out } = await runInProcess(temporaryRepository(), ["roots", "--json"]);
   expect(JSON.parse(out)).toEqual({
+    schemaVersion: 1,
     generator: "dsp-bootstrap",
     candidates: [
       { entry: "src/till.ts", class: "R1", rule: "J1", root: true, evidence: ['package.json "bin"'] },
