@@ -11,7 +11,7 @@ export interface Terminal {
 const DECIDED = { validateStream: false };
 
 /** Removed from a command line, up to `--`. */
-export const NO_COLOR = "--no-color";
+const NO_COLOR = "--no-color";
 
 export function hasColour({ isTTY = false, hasColors }: Terminal, words: readonly string[]): boolean {
   return isTTY && hasColors?.() === true && !beforeEnd(words).includes(NO_COLOR);

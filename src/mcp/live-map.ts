@@ -75,7 +75,7 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahea
       if (loaded === undefined || isBeingWritten(root)) return;
       const now = read();
       // Whys may have changed as well; reload them before the next request.
-      if (now.known() !== undefined) now.index().prepare();
+      if (now.known() !== undefined) now.index().described.prepare();
     },
   };
 }

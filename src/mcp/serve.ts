@@ -9,7 +9,7 @@ export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promi
   const { live, code } = serving;
   const index = (): SearchIndex => live.current().index();
   // The index of uses last: the first time it reads all sources.
-  const steps = [live.current, () => live.current().graph(), () => index().prepare(), code.current];
+  const steps = [live.current, () => live.current().graph(), () => index().described.prepare(), code.current];
   const verifyAgain = (): unknown => {
     live.verifyAgain();
     return code.current();

@@ -53,7 +53,7 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
   const parts = [
     ...scoresOfTexts(query, counted, sources),
     partOf(WEIGHT.path, pathScores(query, tables.pathWords)),
-    placed(WEIGHT.map, mapScores(index, query), paths),
+    placed(WEIGHT.map, mapScores(sources === undefined ? index : index.described, query), paths),
     placed(WEIGHT.exact, exactScores(index, text), paths),
   ];
   const priorAt = priorsOf(query, paths, counted);

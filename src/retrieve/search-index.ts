@@ -27,6 +27,8 @@ export interface SearchIndex {
   readonly find: (query: Query) => readonly Found[];
   /** Fields of an entity that contain a normalised word. */
   readonly fieldsWith: (term: string, place: number) => readonly Field[];
+  /** The same without reasons: half of a map's files, which say little that the sources do not say. */
+  readonly described: SearchIndex;
 }
 
 interface Found {
@@ -44,13 +46,27 @@ const BOOST: readonly (readonly [Field, number])[] = [
 /** Limit for entities with very many importers. */
 const MOST_WHYS = 40;
 
+/** What is searched: the index of words, by its fields, from these files of entities. */
+interface Scope {
+  readonly key: string;
+  readonly fields: typeof BOOST;
+  readonly files: readonly string[];
+}
+
+const WHOLE: Scope = { key: "words", fields: BOOST, files: [...COLUMN_FILES, "reasons"] };
+const DESCRIBED: Scope = { key: "described-words", fields: BOOST.filter(([field]) => field !== "whys"), files: COLUMN_FILES };
+
 /** `tree`: the current tree, if only whys have changed since the map was read; `before`: an index of the same map, perhaps with other whys. */
 export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: RankedIndex): RankedIndex {
   const ranks = before?.ranks ?? once(() => keep(tree, "ranks", COLUMN_FILES, ranksForm(map)));
-  const words = once(() => wordsIn(map, tree));
-  return {
+  return Object.assign(indexOf(map, tree, ranks, WHOLE), { ranks });
+}
+
+function indexOf(map: MapGraph, tree: DspTree, ranks: () => Ranks, scope: Scope): SearchIndex {
+  const words = once(() => wordsIn(map, tree, scope));
+  const described = once(() => indexOf(map, tree, ranks, DESCRIBED));
+  const index: SearchIndex = {
     map,
-    ranks,
     get neighbourhood() {
       return ranks().neighbourhood;
     },
@@ -73,8 +89,12 @@ export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: Ranke
     fieldsWith: (term, place) =>
       words()
         .fieldsWith(term, place)
-        .flatMap((field) => BOOST[field]?.[0] ?? []),
+        .flatMap((field) => scope.fields[field]?.[0] ?? []),
+    get described() {
+      return scope === DESCRIBED ? index : described();
+    },
   };
+  return index;
 }
 
 export interface RankedIndex extends SearchIndex {
@@ -112,27 +132,29 @@ function keep<Value>(tree: DspTree, key: string, files: readonly string[], form:
   return tree.keep === undefined ? form.compute() : tree.keep(key, files, form);
 }
 
-function wordsIn(map: MapGraph, tree: DspTree): WordIndex {
-  const indexed = { documents: map.columns.uids.length, boosts: BOOST.map(([, boost]) => boost) };
-  const postings = keep(tree, "words", [...COLUMN_FILES, "reasons"], {
-    compute: () => gatherWords({ ...indexed, textOf: textsOf(map, tree) }),
+function wordsIn(map: MapGraph, tree: DspTree, { key, fields, files }: Scope): WordIndex {
+  const indexed = { documents: map.columns.uids.length, boosts: fields.map(([, boost]) => boost) };
+  const postings = keep(tree, key, files, {
+    compute: () => gatherWords({ ...indexed, textOf: textsOf(map, tree, fields) }),
     pack: packPostings,
     unpack: unpackPostings,
   });
   return searchWords(indexed, postings);
 }
 
-function textsOf(map: MapGraph, tree: DspTree): (place: number, field: number) => string {
+function textsOf(map: MapGraph, tree: DspTree, fields: typeof BOOST): (place: number, field: number) => string {
   const { uids, paths, symbols, leads } = map.columns;
-  const whys = uids.map((_, place) => edgesTo(map, place));
-  const whyOf = whysOf(map, tree, whys.flat());
+  const whys = once(() => {
+    const edges = uids.map((_, place) => edgesTo(map, place));
+    return { edges, whyOf: whysOf(map, tree, edges.flat()) };
+  });
   const textOf: Readonly<Record<Field, (place: number) => string>> = {
     symbol: (place) => symbols.at(place) ?? "",
     path: (place) => paths.at(place) || (leads.at(place)?.source ?? ""),
     purpose: (place) => purposeOf(map, place),
-    whys: (place) => (whys[place] ?? []).map(whyOf).join(" "),
+    whys: (place) => (whys().edges[place] ?? []).map(whys().whyOf).join(" "),
   };
-  return (place, field) => textOf[BOOST[field]?.[0] ?? "path"](place);
+  return (place, field) => textOf[fields[field]?.[0] ?? "path"](place);
 }
 
 /** Whys of these edges, from one verified file if available; reading them one by one takes four times as long. */

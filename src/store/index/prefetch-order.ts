@@ -1,6 +1,6 @@
 /** State shared by both threads of `prefetch.ts`: a state for each column, and the id of its verified version. */
 
-export const AHEAD = ["description", "imports", "shared", "reasons"] as const;
+export const AHEAD = ["description", "imports", "shared"] as const;
 
 export const [WAITING, VERIFIED, CHANGED] = [0, 1, 2];
 /** Bytes of an id; longer ones are not transferred. */
