@@ -1,5 +1,6 @@
 /**
  * The program of action.yml: runs `check` once and reports the result as annotations in the log, as a table in the step summary, and as outputs.
+ * On request it also comments on the pull request what `diff` prints.
  * Inputs are environment variables and are never passed to a shell. Text from the repository is escaped before it is printed.
  */
 import { spawnSync } from "node:child_process";
@@ -7,10 +8,14 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { pullRequestOf, writeComment } from "./comment.mjs";
 import { shellWords } from "./shell-words.mjs";
 
 const CANNOT_TELL = 2;
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
+/** Not for the programs that are started. */
+const token = input("TOKEN");
+delete process.env["DSP_TOKEN"];
 const own = join(dirname(fileURLToPath(import.meta.url)), "..");
 
 function input(name) {
@@ -45,26 +50,47 @@ function append(variable, text) {
   if (file !== undefined && file !== "") appendFileSync(file, text);
 }
 
-function check(room) {
+function rootWords() {
+  const path = input("PATH");
+  return path === "" || path === "." ? [] : ["--root", path];
+}
+
+function start(cli, words, output) {
+  return spawnSync(process.execPath, [cli, ...words], {
+    cwd: process.env["GITHUB_WORKSPACE"] || process.cwd(),
+    encoding: "utf8",
+    maxBuffer: 1 << 26,
+    stdio: ["ignore", output, "pipe"],
+  });
+}
+
+/** A comment that cannot be written is a warning: it says nothing about the map. */
+async function comment(cli) {
+  const event = process.env["GITHUB_EVENT_PATH"];
+  const pullRequest = event === undefined || event === "" ? undefined : pullRequestOf(JSON.parse(readFileSync(event, "utf8")));
+  if (pullRequest === undefined) return;
+  const words = ["diff", `${pullRequest.base}...`, "--exit-code", ...rootWords(), ...(input("CACHE") === "false" ? ["--no-cache"] : [])];
+  const { status, error, stdout, stderr } = start(cli, words, "pipe");
+  if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
+  const api = process.env["GITHUB_API_URL"] || "https://api.github.com";
+  await writeComment({ pullRequest, path: input("PATH"), page: stdout, isEmpty: status === 0, token, api, request: fetch });
+}
+
+function check(cli, room) {
   const report = join(room, "result.json");
   const summary = process.env["GITHUB_STEP_SUMMARY"];
-  const path = input("PATH");
   const words = [
     "check",
     "--format",
     "github",
     "--report",
     report,
-    ...(path === "" || path === "." ? [] : ["--root", path]),
+    ...rootWords(),
     ...(summary === undefined || summary === "" ? [] : ["--summary", summary]),
     ...(input("CACHE") === "false" ? ["--no-cache"] : []),
     ...shellWords(input("ARGS")),
   ];
-  const { status, error, stderr } = spawnSync(process.execPath, [program(room), ...words], {
-    cwd: process.env["GITHUB_WORKSPACE"] || process.cwd(),
-    encoding: "utf8",
-    stdio: ["ignore", "inherit", "pipe"],
-  });
+  const { status, error, stderr } = start(cli, words, "inherit");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   process.stderr.write(stderr.replace(/^\s*::/gm, ": :").replaceAll("##[", "## ["));
   const { drifts } = JSON.parse(readFileSync(report, "utf8"));
@@ -92,7 +118,11 @@ function cannotTell(message) {
 
 const room = mkdtempSync(join(process.env["RUNNER_TEMP"] || tmpdir(), "dsp-check-"));
 try {
-  process.exitCode = check(room);
+  const cli = program(room);
+  process.exitCode = check(cli, room);
+  if (input("COMMENT") === "true") {
+    await comment(cli).catch((error) => process.stdout.write(`::warning title=dsp%3A no comment::${escapeData(error.message)}\n`));
+  }
 } catch (error) {
   process.exitCode = cannotTell(error.message);
 } finally {

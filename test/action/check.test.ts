@@ -174,7 +174,7 @@ test(".pre-commit-hooks.yaml names a command that exists", async () => {
 
 test("recipes are YAML, and pin what they use", () => {
   const recipes = [...readFileSync(join(PROJECT, "docs/ci.md"), "utf8").matchAll(/^```yaml\n([^]*?)^```/gm)].map(([, text = ""]) => text);
-  expect(recipes).toHaveLength(6);
+  expect(recipes).toHaveLength(7);
   for (const recipe of recipes) {
     expect(load(recipe)).toBeTypeOf("object");
     for (const [, used = ""] of recipe.matchAll(/uses: (\S+)/g)) expect(used).toMatch(/@<commit>$/);
