@@ -4,7 +4,7 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
-import type { Resolution, Target, Unit } from "../model/language.js";
+import type { Resolution, Target, Unit, Category } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { unitPath } from "../model/unit-path.js";
@@ -33,6 +33,8 @@ export interface LinkOptions {
   readonly vendored: "files" | "skip";
   /** Whether an import of single names is an edge to their module as well. */
   readonly moduleEdges: boolean;
+  /** Whether files are excluded (`Category`): nothing leads to them. */
+  readonly excludes: boolean;
   /** Whether tests inside a module of several files are linked to the names of that module. */
   readonly tests: boolean;
 }
@@ -43,6 +45,7 @@ export const LINK_DEFAULTS: LinkOptions = {
   generated: "files",
   vendored: "files",
   moduleEdges: false,
+  excludes: false,
   tests: false,
 };
 
@@ -98,12 +101,14 @@ interface World {
   readonly input: ExportInput;
 }
 
-/** Files without symbols of their own: generated, vendored and ambient ones, and all of them at granularity `files`. */
+const OPAQUE: ReadonlySet<Category> = new Set<Category>(["excluded", "outside", "vendored"]);
+
+/** Files without symbols of their own: generated, vendored and ambient ones, those that are not to be mapped, and all of them at granularity `files`. */
 function isOpaque(scan: Scan, options: LinkOptions, path: string): boolean {
   if (options.granularity === "files") return true;
   const category = scan.category(path);
   const facts = scan.files.get(path);
-  if (category === "vendored" || facts?.ambient === true) return true;
+  if (OPAQUE.has(category) || facts?.ambient === true) return true;
   // A file that could not be read may contain anything.
   if (facts?.parse === "skipped" || facts?.parse === "failed") return true;
   return options.generated !== "full" && isGenerated(scan, path);
@@ -145,6 +150,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   const symbols: { path: string; name: string }[] = [];
   const externals = new Map<Key, Node & { type: "external" }>();
   const workspace = scan.workspaceOf(facts.path);
+  const isExcluded = (path: string): boolean => options.excludes && scan.tree.has(path) && scan.category(path) === "excluded";
   const context: LinkContext = {
     path: facts.path,
     unit: units.byFile.get(facts.path)?.path,
@@ -161,13 +167,16 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     binds: (path, name) => scan.files.get(path)?.exports.some((fact) => fact.kind !== "star" && fact.name === name) === true,
     isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
     problem: (problem) => problems.push(problem),
-    reach: (key) => next.add(key),
+    reach: (key) => {
+      if (!isExcluded(key)) next.add(key);
+    },
     external: (external) => {
       const key = externalKey(external);
       externals.set(key, { type: "external", key, external, language: workspace?.language ?? "" });
       return key;
     },
     edge(to, via, reason, offset) {
+      if (isExcluded(to.kind === "symbol" ? to.path : to.key)) return;
       if (to.kind === "symbol") symbols.push(to);
       const key = to.kind === "symbol" ? symbolKey(to.path, to.name) : to.key;
       const id = `${key}\0${via ?? ""}`;

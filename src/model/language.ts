@@ -1,4 +1,5 @@
 /** The interface between the engine and a language: `src/` knows nothing else about it. */
+import type { Category } from "./category.js";
 import type { AssetContent } from "./asset-content.js";
 import type { FileFacts, Reference } from "./facts.js";
 import type { Outline } from "./outline.js";
@@ -95,19 +96,7 @@ export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts
 /** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
 export type ParseMode = "full" | "tolerant";
 
-export type Category =
-  | "vendored"
-  | "generated"
-  | "test"
-  | "fixture"
-  | "story"
-  | "example"
-  | "bench"
-  | "docs"
-  | "config"
-  | "script"
-  | "asset"
-  | "source";
+export type { Category };
 
 export interface CategoryRule {
   readonly category: Category;

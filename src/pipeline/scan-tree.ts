@@ -9,7 +9,7 @@ import type { Problem } from "../model/problem.js";
 import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { scan, type ResolvedSites } from "../scan/scan.js";
+import { scan, type Limits, type ResolvedSites } from "../scan/scan.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
@@ -20,6 +20,8 @@ import { pathExists } from "./path-exists.js";
 export interface ScanTreeOptions {
   readonly roots: RootOptions;
   readonly include: ReadonlySet<Category>;
+  /** Files that are not mapped, or only as what others import. */
+  readonly limits?: Limits | undefined;
   /** Parser threads; default: as many as pay off. */
   readonly workers?: number;
   /** Facts of earlier runs; without it every file is parsed. */
@@ -78,6 +80,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
     languages,
     include: options.include,
     entries: namedFiles(tree, options.roots),
+    limits: options.limits,
     resolved: options.reuse?.resolved,
     parse: (files, onFacts) =>
       observer.duringAsync("parse", async () => {

@@ -23,6 +23,11 @@ type Parse = (
 /** Parsed at once; other categories wait until something reaches them. */
 const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "config", "script", "test"]);
 
+/** Whether options leave a file out of the map. */
+export type Limits = (path: string) => "excluded" | "outside" | undefined;
+
+const UNREAD: ReadonlySet<Category> = new Set<Category>(["excluded", "outside"]);
+
 export interface ScanOptions {
   readonly tree: Tree;
   readonly languages: readonly Language[];
@@ -31,6 +36,8 @@ export interface ScanOptions {
   readonly include?: ReadonlySet<Category>;
   /** Files to parse whatever their category: entries that the user named. */
   readonly entries?: readonly string[];
+  /** Files that are not mapped, or only as what others import. */
+  readonly limits?: Limits | undefined;
   /** Resolutions of an earlier run, if they are still valid. */
   readonly resolved?: ResolvedSites | undefined;
 }
@@ -46,7 +53,9 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
-  const category = createCategories(tree, languages, [...workspaces.values()]);
+  const own = createCategories(tree, languages, [...workspaces.values()]);
+  const { limits } = options;
+  const category = limits === undefined ? own : (path: string): Category => limits(path) ?? own(path);
   const unitOwner = new Map<string, Workspace>();
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
   const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
@@ -58,7 +67,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const readAll = async (paths: readonly string[]): Promise<void> => {
     let round = paths;
     while (round.length > 0) {
-      const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined);
+      const batch = round.filter((path) => !asked.has(path) && languageOf(path) !== undefined && !UNREAD.has(category(path)));
       for (const path of batch) asked.add(path);
       const parsed = batch.map((path) => ({ path, language: languageOf(path)?.name ?? "" }));
       const { facts, resolvedOf } = await parseAndResolve(parse, parsed, resolve);

@@ -48,6 +48,8 @@ export const REASON_STARTS = [
 ] as const;
 
 const CATEGORY_REASON: Readonly<Record<Category, string>> = {
+  excluded: "excluded",
+  outside: "outside of the directories to map",
   vendored: "vendored",
   generated: "generated",
   test: "a test",

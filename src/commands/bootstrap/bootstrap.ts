@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { printTiming, openStopwatch } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
 import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
-import { ROOTS_FILE, type RecordedRoot } from "../../dsp/roots-record.js";
+import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import type { CachedResult } from "../../incremental/records.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
@@ -13,19 +13,24 @@ import { takeLock } from "../../store/lock.js";
 import { removeLeftovers } from "../../store/staging.js";
 import { printNotes, printRecordLost } from "../notes.js";
 import { outputFile } from "../options/output-file.js";
+import { resolveOptions } from "../options/resolve-options.js";
+import { printShapeChanges } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { printOutcome, printPlan } from "./print-result.js";
-import type { Recurring, Run } from "./run-context.js";
+import type { Recurring, Run, RunContext } from "./run-context.js";
 
 /** Returns the exit code. */
-export async function bootstrap(given: Given, streams: Streams, recurring?: Recurring): Promise<number> {
+export async function bootstrap(typed: Given, streams: Streams, recurring?: Recurring): Promise<number> {
+  const resolved = await resolveOptions(typed, "update");
+  const { given } = resolved;
+  printShapeChanges(given, resolved, streams);
   const chosen = given.argv["roots"] === undefined ? undefined : await (await import("./choose-roots.js")).chooseRoots(given, streams);
   if (chosen === "shown") return 0;
   // The plan is valid only for the tree that was read: no other process may write in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
-    return await mapUnlessUpToDate(given, chosen, streams, recurring);
+    return await mapUnlessUpToDate(given, { chosen, optionsRecord: resolved.record }, streams, recurring);
   } catch (error) {
     // The answer of a model must not be lost if the run refuses to remove too much.
     if (chosen !== undefined && chosen.length > 0)
@@ -36,10 +41,9 @@ export async function bootstrap(given: Given, streams: Streams, recurring?: Recu
   }
 }
 
-/** `chosen`: roots to record, if they were chosen anew. */
 async function mapUnlessUpToDate(
   given: Given,
-  chosen: readonly RecordedRoot[] | undefined,
+  { chosen, optionsRecord }: Pick<RunContext, "chosen" | "optionsRecord">,
   streams: Streams,
   recurring: Recurring | undefined,
 ): Promise<number> {
@@ -54,11 +58,11 @@ async function mapUnlessUpToDate(
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
-  const cached =
-    isPlain && file === undefined ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
+  const mayBeUpToDate = isPlain && file === undefined && !optionsRecord.isChanged;
+  const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
   if (cached !== undefined) return printCachedResult(cached, run);
   const { writeMap } = await load();
-  return await writeMap({ ...run, file, tree, chosen, recorder, incremental, isPlain, recurring });
+  return await writeMap({ ...run, file, tree, chosen, optionsRecord, recorder, incremental, isPlain, recurring });
 }
 
 /** Whether neither markers nor other roots are requested. */

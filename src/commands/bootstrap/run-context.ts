@@ -7,6 +7,7 @@ import type { DependencyRecorder } from "../../inventory/dependency-recorder.js"
 import type { Inventory } from "../../inventory/inventory.js";
 import type { Plan } from "../../pipeline/plan-map.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
+import type { OptionsRecord } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 
 export interface Run {
@@ -29,6 +30,8 @@ export interface RunContext extends Run {
   readonly tree: Inventory;
   /** Roots to record, if they were chosen anew. */
   readonly chosen: readonly RecordedRoot[] | undefined;
+  /** What the map is to record of its options. */
+  readonly optionsRecord: OptionsRecord;
   /** Records everything that is read from the tree. */
   readonly recorder: DependencyRecorder;
   readonly incremental: IncrementalRun | undefined;

@@ -1,7 +1,9 @@
 /** Maps a repository and writes the map, or shows what it would write. */
 import { basename } from "node:path";
 import { printTiming } from "../../cli/print-timing.js";
+import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import { nextResult, type Finished } from "../../incremental/next-result.js";
 import type { Reuse } from "../../incremental/reuse.js";
@@ -66,12 +68,12 @@ async function open({ given, tree, stopwatch, streams, chosen, recorder, increme
 }
 
 async function writeWith(context: RunContext, { options, update, reuse, opened, isDryRun, isFirst }: Opened): Promise<number> {
-  const { given, stopwatch, streams, file, tree, chosen, recurring } = context;
+  const { given, stopwatch, streams, file, tree, chosen, optionsRecord, recurring } = context;
   const { root, trackedOnly } = given;
   const before = opened?.tree ?? new Map<string, string>();
   const repaired = opened?.repaired ?? [];
   const releasesInputs = isFirst && file === undefined;
-  const input = { tree, before, update, trackedOnly, chosen, accept: recurring?.accept };
+  const input = { tree, before, update, trackedOnly, chosen, optionsRecord, accept: recurring?.accept };
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
   await yieldTurn();
   const { map } = updated;
@@ -82,7 +84,7 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
     releaseDraftInputs(map);
     map.wording.release();
   }
-  if (isDryRun && updated.after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) streams.err(`.dsp/${ROOTS_FILE} would be removed\n`);
+  if (isDryRun && before.size > 0) printRecords(updated.after, before, streams);
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun }));
   if (!isDryRun) streams.progress("Writing");
@@ -97,6 +99,13 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   stopwatch.count("write", saved?.written ?? 0);
   printTiming(stopwatch, streams);
   return 0;
+}
+
+/** The protocol has no operation for these files. */
+function printRecords(after: DspTree, before: DspTree, streams: Streams): void {
+  for (const file of [OPTIONS_FILE, ROOTS_FILE]) {
+    if (after.get(file) !== before.get(file)) streams.err(`.dsp/${file} would be ${after.has(file) ? "written" : "removed"}\n`);
+  }
 }
 
 function outcomeOf(

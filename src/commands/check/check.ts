@@ -5,6 +5,8 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import { expectedVersion } from "./expected-version.js";
 import { readResultOptions, printResult } from "./print-result.js";
 import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
+import { resolveOptions } from "../options/resolve-options.js";
+import { printOtherOptions } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { readSingle } from "../options/option-values.js";
@@ -24,19 +26,23 @@ export async function check(given: Given, streams: Streams): Promise<number> {
   }
 }
 
-async function compare(given: Given, streams: Streams): Promise<number> {
-  const stopwatch = openStopwatch(given.argv["timing"] === true);
-  const resultOptions = readResultOptions(given, streams, stopwatch);
+async function compare(typed: Given, streams: Streams): Promise<number> {
+  const stopwatch = openStopwatch(typed.argv["timing"] === true);
+  const resultOptions = readResultOptions(typed, streams, stopwatch);
   const load = () => import("./compare-sources.js");
-  if (!isPlain(given)) return await (await load()).compareSources(resultOptions);
+  if (!isPlain(typed)) return await (await load()).compareSources(resultOptions);
+  const resolved = await resolveOptions(typed, "compare");
+  const { given, shape } = resolved;
+  printOtherOptions(resolved, streams);
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
   const tree = timedTree(inventory, stopwatch);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
-  const cached = await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
+  const cached =
+    shape.pending.length > 0 ? undefined : await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
   printNotes(tree, streams);
-  if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental });
+  if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
   return printResult(resultOptions, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });

@@ -1,5 +1,6 @@
 /** Compares the map that a new run would build with the existing one. */
 import type { Streams } from "../../cli/streams.js";
+import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import { nextResult } from "../../incremental/next-result.js";
@@ -13,6 +14,8 @@ import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
 import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
 import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { printNotes, warnOfLostRecord } from "../notes.js";
+import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
+import { printOtherOptions } from "../options/shape-notes.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
@@ -27,12 +30,14 @@ interface WorkTree {
   readonly tree: Inventory;
   readonly recorder: DependencyRecorder;
   readonly incremental: IncrementalRun | undefined;
+  readonly resolved: ResolvedRun;
 }
 
 /** Returns the exit code. `work`: undefined if something other than the work tree is compared. */
 export async function compareSources(resultOptions: ResultOptions, work?: WorkTree): Promise<number> {
-  const { given, streams, stopwatch } = resultOptions;
-  const { staged, tree } = work === undefined ? openSources(given, stopwatch) : { ...work, staged: undefined };
+  const { given: typed, streams, stopwatch } = resultOptions;
+  const { staged, tree, resolved } = work === undefined ? await openSources(typed, stopwatch, streams) : { ...work, staged: undefined };
+  const { given } = resolved;
   if (work === undefined) printNotes(tree, streams);
   const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await work?.incremental?.facts() });
   const reuse = await stopwatch.duringAsync("verify", async () => await work?.incremental?.reuse());
@@ -50,9 +55,9 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
   const { map, after } = updated;
   warnOfLostRecord(map, streams);
   const textMoves = withRepairedTexts(updated.textMoves, opened.removedTexts);
-  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves }));
+  const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves, resolved }));
   const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const repair = isMapWrong ? repairLines(given, version, isTooShort(map)) : [];
+  const repair = isMapWrong ? repairLines(withoutRecorded(typed, resolved), version, isTooShort(map)) : [];
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
@@ -63,6 +68,13 @@ export async function compareSources(resultOptions: ResultOptions, work?: WorkTr
     await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
   return printResult(resultOptions, { ...found, textMoves, version, repair });
+}
+
+/** The command line without what the map records anyway. */
+function withoutRecorded(typed: Given, { shape }: ResolvedRun): Given {
+  const changed = new Set(shape.changes.map(({ name }) => name));
+  const recorded = shape.inForce.filter(({ name }) => !changed.has(name)).map(({ name }) => [name, undefined]);
+  return { ...typed, argv: { ...typed.argv, ...Object.fromEntries(recorded) } };
 }
 
 function openMap(given: Given, staged: OpenedIndex | undefined, incremental: IncrementalRun | undefined): OpenedDsp | undefined {
@@ -78,11 +90,21 @@ function isTooShort({ problems }: RepositoryMap): boolean {
   return problems.some(({ code }) => code === "shallow-history");
 }
 
-function openSources(given: Given, stopwatch: Stopwatch): { readonly staged: OpenedIndex | undefined; readonly tree: Inventory } {
-  return stopwatch.during("inventory", () => {
-    const staged = given.argv["staged"] === true ? openIndex(given.root, given.directory) : undefined;
-    return { staged, tree: timedTree(staged?.tree ?? openTree(given.root, { trackedOnly: given.trackedOnly }), stopwatch) };
-  });
+interface OpenedSources {
+  readonly staged: OpenedIndex | undefined;
+  readonly tree: Inventory;
+  readonly resolved: ResolvedRun;
+}
+
+/** The configuration and the record are those of the next commit, if that is what is compared. */
+async function openSources(typed: Given, stopwatch: Stopwatch, streams: Streams): Promise<OpenedSources> {
+  const { root, directory } = typed;
+  const staged = typed.argv["staged"] === true ? stopwatch.during("inventory", () => openIndex(root, directory)) : undefined;
+  const places = staged && { read: (file: string) => staged.tree.read(file), recorded: () => staged.dsp?.tree.get(OPTIONS_FILE) };
+  const resolved = await resolveOptions(typed, "compare", places);
+  printOtherOptions(resolved, streams);
+  const open = (): Inventory => staged?.tree ?? openTree(root, { trackedOnly: resolved.given.trackedOnly });
+  return { staged, resolved, tree: timedTree(stopwatch.during("inventory", open), stopwatch) };
 }
 
 function requireMap(opened: OpenedDsp | undefined, { root, argv }: Given, streams: Streams): OpenedDsp {

@@ -8,6 +8,7 @@ import type { Uid } from "../../model/operation.js";
 /** In the order of reports, with headings. */
 export const DRIFT_KINDS = {
   baseline: "Against the baseline",
+  configuration: "Changed configuration",
   moved: "Moved",
   added: "Not in the map",
   removed: "In the map, and gone",

@@ -2,6 +2,7 @@
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
+import type { ResolvedRun } from "../options/resolve-options.js";
 import { baselineDrifts, type Baselines } from "./baselines.js";
 import { compareMaps } from "./compare-maps.js";
 import { sortDrifts, type Drift } from "./drift.js";
@@ -9,6 +10,7 @@ import { edgeDrifts } from "./edge-drifts.js";
 import { entityDrifts, unconfirmedDrifts, type Comparison } from "./entity-drifts.js";
 import { findingDrifts } from "./finding-drifts.js";
 import { bundle } from "./fold.js";
+import { configurationDrifts } from "./configuration-drifts.js";
 import { createNames } from "./names.js";
 import { rootDrifts } from "./root-drifts.js";
 
@@ -23,10 +25,11 @@ interface Present {
   readonly map: RepositoryMap;
   readonly baselines: Baselines;
   readonly textMoves: TextMoves;
+  readonly resolved: ResolvedRun;
 }
 
 /** `after`: `before` with all remaining operations applied. */
-export function findDrifts(before: DspTree, after: DspTree, { map, baselines, textMoves }: Present): Found {
+export function findDrifts(before: DspTree, after: DspTree, { map, baselines, textMoves, resolved }: Present): Found {
   const changes = compareMaps(before, after);
   const names = createNames(before, after, map);
   const added = bundle(changes.added, names.after);
@@ -40,6 +43,7 @@ export function findDrifts(before: DspTree, after: DspTree, { map, baselines, te
     ...rootDrifts(comparison, before, after),
     ...findingDrifts(comparison),
     ...baselineDrifts(baselines, map, before),
+    ...configurationDrifts(resolved),
   ];
   return { drifts: sortDrifts(drifts), refreshed: changes.refreshed };
 }

@@ -12,6 +12,7 @@ import { jsonDocument } from "../../model/json-document.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
+import { resolveOptions } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
@@ -27,8 +28,9 @@ interface Explained {
 }
 
 /** Returns the exit code. */
-export async function explain(given: Given, plain: Streams): Promise<number> {
+export async function explain(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
+  const { given } = await resolveOptions(typed, "update");
   const target = targetOf(given);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);

@@ -1,14 +1,12 @@
-/** The options with which the map is made, as words for the line that updates it: a second run without them would make another map. */
+/** Options for the line that updates the map: those that the map does not record. */
 import { existsSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { DspTree } from "../../dsp/dsp-tree.js";
+import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
-import { treeDigest } from "../../dsp/tree-digest.js";
-import { recordedRuns } from "../../incremental/source-state.js";
 import { typedMapOptions } from "../check/repair-lines.js";
 import { MAP_OPTIONS } from "../options/option-table.js";
 import { isGlob } from "../options/expand-entries.js";
-import { recordedOptions } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 
 const ENTRIES: ReadonlySet<string> = new Set(["entry", "entry-add", "no-entry"]);
@@ -18,21 +16,13 @@ const UNSAFE = /[`\p{Cc}\u2028\u2029]/u;
 const WORD = /'[^']*'|[^\s'"`$\\]+/g;
 
 /**
- * Words of `bootstrap`, unquoted. The first of: the options of this command line, those of a run that left exactly this map, those in
- * `written`, the lines of an earlier run.
+ * Words of `bootstrap`, unquoted: the options of this command line. Otherwise none, because a map records its options; a map without a record
+ * may be older, and then the words in `written`, the lines of an earlier run, stay.
  */
 export function mapWords(given: Given, tree: DspTree | undefined, written: readonly string[]): readonly string[] {
   const typed = wordsOf(given.argv, given.root, given.directory);
   if (typed.length > 0) return typed;
-  return (tree === undefined ? undefined : recordedWords(given, tree)) ?? writtenWords(written) ?? [];
-}
-
-function recordedWords({ root, build }: Given, tree: DspTree): readonly string[] | undefined {
-  const runs = recordedRuns(root, ...(build === undefined ? [] : [build]));
-  const digest = treeDigest(tree);
-  const run = runs?.records().find(({ value }) => value.digest === digest);
-  const options = run === undefined ? undefined : recordedOptions(run.value.key);
-  return options && wordsOf(options.argv, root, options.directory ?? root);
+  return tree?.has(OPTIONS_FILE) === true ? [] : (writtenWords(written) ?? []);
 }
 
 function wordsOf(argv: Given["argv"], root: string, directory: string): readonly string[] {

@@ -14,6 +14,14 @@ export interface Place {
   readonly directory: string;
   /** Id of the program's build; default: its own. */
   readonly build?: string | undefined;
+  /** Where the values of options come from, by their names, if not from the command line. */
+  readonly origins?: ReadonlyMap<string, string> | undefined;
+}
+
+/** How messages name an option: `--entry`, or `dsp.config.json: entry`. */
+export function labelOf(option: string, { origins }: Place): string {
+  const origin = origins?.get(option);
+  return origin === undefined ? `--${option}` : `${origin}: ${option}`;
 }
 
 /** Repo-relative paths without duplicates, in the given order. Throws `UserError` if a pattern matches no file. */
@@ -23,7 +31,7 @@ export async function expandEntries(patterns: readonly string[], option: string,
 }
 
 async function expand(pattern: string, option: string, tree: Tree, place: Place): Promise<readonly string[]> {
-  if (pattern === "") throw userError("empty-value", { option });
+  if (pattern === "") throw userError("empty-value", { option: labelOf(option, place) });
   const plain = posix.normalize(pattern.replaceAll("\\", "/"));
   const fromHere = relative(place.root, resolve(place.directory, pattern)).replaceAll("\\", "/");
   const file = [plain, fromHere].find((path) => tree.has(path));
@@ -63,7 +71,7 @@ interface Sought {
 
 function noEntry(option: string, pattern: string, { plain, fromHere, tree, place }: Sought): UserError {
   const path = plain.replace(/\/$/, "");
-  const named = { option, path: pattern };
+  const named = { option: labelOf(option, place), path: pattern };
   if (path === "." || tree.hasDirectory(path)) return userError("entry-is-directory", { ...named, glob: path === "." ? "*" : `${path}/*` });
   const near = tree.spelling(path) ?? tree.spelling(fromHere);
   if (near !== undefined) return userError("entry-misspelled", { ...named, near });

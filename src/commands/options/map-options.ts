@@ -6,7 +6,8 @@ import type { Tree } from "../../model/tree.js";
 import { expandEntries, isGlob, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
-import { INCLUDABLE, MAP_OPTIONS } from "./option-table.js";
+import { CHOICES, INCLUDABLE } from "../../config/choices.js";
+import { readLimits } from "./limits.js";
 import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
 
@@ -28,43 +29,47 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
   // A misspelt path would leave its entrypoint in the map; a glob may be meant for later.
   await expandEntries(
     unwanted.filter((pattern) => !isGlob(pattern)),
-    "--no-entry",
+    "no-entry",
     tree,
     place,
   );
   const excluded = unwanted.map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
-  const tests = choiceOf(argv, "tests", MAP_OPTIONS.tests.choices);
+  const tests = choiceOf(argv, "tests", CHOICES.tests);
+  const limits = readLimits({ exclude: listOf(argv, "exclude"), only: listOf(argv, "only") }, tree, place);
   return {
     roots: {
-      entries: await expandEntries(listOf(argv, "entry"), "--entry", tree, place),
-      added: await expandEntries(listOf(argv, "entry-add"), "--entry-add", tree, place),
+      entries: await expandEntries(listOf(argv, "entry"), "entry", tree, place),
+      added: await expandEntries(listOf(argv, "entry-add"), "entry-add", tree, place),
       recorded: singleOf(argv, "roots") === "static" ? [] : undefined,
-      excluded: (path) => excluded.some((pattern) => pattern.test(path)),
+      excluded: (path) => limits?.(path) !== undefined || excluded.some((pattern) => pattern.test(path)),
       maxRoots: limitOf(argv, "max-roots"),
       maxRootsPerPackage: limitOf(argv, "max-roots-per-package"),
     },
     link: {
       ...LINK_DEFAULTS,
-      granularity: choiceOf(argv, "granularity", MAP_OPTIONS.granularity.choices),
-      deadImports: choiceOf(argv, "dead-imports", MAP_OPTIONS["dead-imports"].choices),
-      generated: choiceOf(argv, "generated", MAP_OPTIONS.generated.choices),
-      vendored: choiceOf(argv, "vendored", MAP_OPTIONS.vendored.choices),
-      moduleEdges: choiceOf(argv, "module-edges", MAP_OPTIONS["module-edges"].choices) === "on",
+      granularity: choiceOf(argv, "granularity", CHOICES.granularity),
+      deadImports: choiceOf(argv, "dead-imports", CHOICES["dead-imports"]),
+      generated: choiceOf(argv, "generated", CHOICES.generated),
+      vendored: choiceOf(argv, "vendored", CHOICES.vendored),
+      moduleEdges: choiceOf(argv, "module-edges", CHOICES["module-edges"]) === "on",
+      excludes: limits !== undefined,
       tests: tests !== "off",
     },
-    more: {
-      tests,
-      unreached: choiceOf(argv, "unreached", MAP_OPTIONS.unreached.choices),
-    },
-    include: new Set(
-      listOf(argv, "include")
-        .flatMap((names) => names.split(","))
-        .map(category),
-    ),
+    more: { tests, unreached: choiceOf(argv, "unreached", CHOICES.unreached) },
+    include: readCategories(argv),
+    ...(limits === undefined ? {} : { limits }),
     workers: readWhole(argv, "workers", MOST_WORKERS),
-    uids: choiceOf(argv, "uids", MAP_OPTIONS.uids.choices),
-    scopes: choiceOf(argv, "scopes", MAP_OPTIONS.scopes.choices) === "on",
+    uids: choiceOf(argv, "uids", CHOICES.uids),
+    scopes: choiceOf(argv, "scopes", CHOICES.scopes) === "on",
   };
+}
+
+function readCategories(argv: Values): ReadonlySet<Category> {
+  return new Set(
+    listOf(argv, "include")
+      .flatMap((names) => names.split(","))
+      .map(category),
+  );
 }
 
 /** Whether results are cached for later runs. */
@@ -85,9 +90,7 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
   };
 }
 
-type Name = keyof typeof MAP_OPTIONS;
-
-function listOf(argv: Values, name: Name): readonly string[] {
+function listOf(argv: Values, name: string): readonly string[] {
   const given = valueOf(argv, name) ?? [];
   return (Array.isArray(given) ? given : [given]).map(String);
 }

@@ -1,11 +1,14 @@
 /** Options shared by commands, for the argument parser. Separate from the code that reads them, so that help and usage errors load nothing else. */
+import { CHOICES, INCLUDABLE } from "../../config/choices.js";
 import { MOST_ROOTS, MOST_ROOTS_PER_PACKAGE } from "../../traversal/most-roots.js";
-
-/** Categories of `--include`. */
-export const INCLUDABLE = ["examples", "docs", "benches", "scripts", "configs", "stories", "fixtures"] as const;
 
 const value = { type: "string", requiresArg: true } as const;
 const values = { type: "string", array: true, requiresArg: true } as const;
+
+/** A choice without a default for the parser: what is not typed comes from the record of the map or the configuration. */
+function choice<Name extends keyof typeof CHOICES>(name: Name, describe: string) {
+  return { ...value, choices: CHOICES[name], defaultDescription: CHOICES[name][0], describe } as const;
+}
 
 /** For the argument parser; the defaults are documented. */
 export const MAP_OPTIONS = {
@@ -13,58 +16,25 @@ export const MAP_OPTIONS = {
   entry: { ...values, describe: "Entrypoint instead of the detected ones (path or glob, repeatable)" },
   "entry-add": { ...values, describe: "Additional entrypoint (path or glob, repeatable)" },
   "no-entry": { ...values, describe: "Detected entrypoint to exclude (path or glob, repeatable)" },
+  exclude: { ...values, describe: "Files that are not mapped (glob, repeatable); imports of them are left out" },
+  only: { ...values, describe: "Directory to map (repeatable); files imported from elsewhere are mapped without symbols" },
   roots: { ...value, choices: ["static"], describe: "static: select entrypoints by rules only, ignoring .dsp/roots" },
-  granularity: {
-    ...value,
-    choices: ["exports", "files"],
-    default: "exports",
-    describe: "Entities: files and their exports, or files only",
-  },
-  "dead-imports": {
-    ...value,
-    choices: ["report", "keep"],
-    default: "report",
-    describe: "Unused imports: report, or keep as edges",
-  },
-  generated: {
-    ...value,
-    choices: ["files", "full", "skip"],
-    default: "files",
-    describe: "Generated files: without symbols, like other files, or without imports",
-  },
-  vendored: {
-    ...value,
-    choices: ["files", "skip"],
-    default: "files",
-    describe: "Vendored files that sources import: as files without symbols, or not at all",
-  },
-  "module-edges": {
-    ...value,
-    choices: ["off", "on"],
-    default: "off",
-    describe: "on: an import of single names is also an edge to their module, so that queries by file see it",
-  },
-  tests: {
-    ...value,
-    choices: ["off", "graph", "roots"],
-    default: "off",
-    describe:
-      "graph: map tests with their imports, after the roots ('impact' and 'get-parents --via' then name them); roots: as roots of their own",
-  },
-  unreached: {
-    ...value,
-    choices: ["report", "index", "roots"],
-    default: "report",
-    describe: "Source files that no root reaches: only report them, map them after the others, or make the best of them roots",
-  },
+  granularity: choice("granularity", "Entities: files and their exports, or files only"),
+  "dead-imports": choice("dead-imports", "Unused imports: report, or keep as edges"),
+  generated: choice("generated", "Generated files: without symbols, like other files, or without imports"),
+  vendored: choice("vendored", "Vendored files that sources import: as files without symbols, or not at all"),
+  "module-edges": choice("module-edges", "on: an import of single names is also an edge to their module, so that queries by file see it"),
+  tests: choice(
+    "tests",
+    "graph: map tests with their imports, after the roots ('impact' and 'get-parents --via' then name them); roots: as roots of their own",
+  ),
+  unreached: choice(
+    "unreached",
+    "Source files that no root reaches: only report them, map them after the others, or make the best of them roots",
+  ),
   include: { ...values, describe: `Further categories to map, after the roots: ${INCLUDABLE.join(", ")}` },
-  uids: {
-    ...value,
-    choices: ["hash", "random"],
-    default: "hash",
-    describe: "UIDs of new entities: a hash of their identity, or random as in the protocol",
-  },
-  scopes: { ...value, choices: ["on", "off"], default: "on", describe: "Write the scope: line of root descriptions" },
+  uids: choice("uids", "UIDs of new entities: a hash of their identity, or random as in the protocol"),
+  scopes: choice("scopes", "Write the scope: line of root descriptions"),
   "max-roots": {
     type: "number",
     requiresArg: true,
@@ -75,7 +45,8 @@ export const MAP_OPTIONS = {
     requiresArg: true,
     describe: `Group the entries of a package at its manifest if there are more than this (default: ${MOST_ROOTS_PER_PACKAGE} beside commands)`,
   },
-  "tracked-only": { type: "boolean", default: false, describe: "Ignore files that git does not track" },
+  "tracked-only": { type: "boolean", describe: "Ignore files that git does not track" },
+  "as-configured": { type: "boolean", default: false, describe: "Ignore .dsp/options: the configuration and the defaults apply again" },
   "no-cache": { type: "boolean", default: false, describe: "Ignore caches: parse every file, store nothing for later runs" },
   workers: {
     type: "number",

@@ -14,6 +14,8 @@ export interface Given {
   readonly version: string;
   /** Id of the program's build (default: `programBuild`). */
   readonly build?: string | undefined;
+  /** See `Place`. */
+  readonly origins?: ReadonlyMap<string, string> | undefined;
   /** All other values, as parsed. */
   readonly argv: Readonly<Record<string, unknown>>;
 }

@@ -11,6 +11,7 @@ import { GENERATOR } from "../../model/generator.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { survey } from "../../pipeline/map-repository.js";
 import type { Survey } from "../../pipeline/map-types.js";
+import { resolveOptions } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
@@ -39,8 +40,9 @@ const PREFIX = 7;
 const LEAST_RULE = 3;
 
 /** Returns the exit code. */
-export async function listRoots(given: Given, plain: Streams): Promise<number> {
+export async function listRoots(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
+  const { given } = await resolveOptions(typed, "update");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
   const options = await readRunOptions(given, tree, { streams });

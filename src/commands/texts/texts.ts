@@ -18,6 +18,7 @@ import type { Given } from "../registry/command.js";
 import { jsonDocument } from "../../model/json-document.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
+import { resolveOptions } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
@@ -111,7 +112,8 @@ function answerDirectory(): string {
 }
 
 /** The current map and its open texts. Throws `UserError` if `.dsp` is out of date: texts would miss their place. */
-async function readWorld(given: Given, options: TextOptions, streams: Streams): Promise<World> {
+async function readWorld(typed: Given, options: TextOptions, streams: Streams): Promise<World> {
+  const { given } = await resolveOptions(typed, "update");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
   const opened = openDsp(given.root);

@@ -7,6 +7,8 @@ import { identityChanges, type IdentityChange, type IdentityChanges } from "../.
 import { jsonDocument } from "../../model/json-document.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { readUpdateOptions } from "../options/map-options.js";
+import { resolveOptions } from "../options/resolve-options.js";
+import { printShapeChanges } from "../options/shape-notes.js";
 import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
 import type { Streams } from "../../cli/streams.js";
@@ -14,7 +16,10 @@ import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { warnOfLostRecord, printNotes } from "../notes.js";
 
 /** Returns the exit code. */
-export async function uidReport(given: Given, streams: Streams): Promise<number> {
+export async function uidReport(typed: Given, streams: Streams): Promise<number> {
+  const resolved = await resolveOptions(typed, "update");
+  const { given } = resolved;
+  printShapeChanges(given, resolved, streams);
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
   const options = await readRunOptions(given, tree, { streams });

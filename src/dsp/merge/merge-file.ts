@@ -9,6 +9,7 @@ import { formatImportLine, parseImportLine } from "../import-line.js";
 import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
 import { REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
+import { optionLines, OPTIONS_FILE } from "../options-record.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "../uid.js";
@@ -50,6 +51,8 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
       return lines(sortedLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "roots":
       return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
+    case "options":
+      return lines(optionLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "description":
       return mergeDescription({ base, ours, theirs }, judge);
     case "text":
@@ -73,11 +76,12 @@ export function whyTextOrigin(
   return draftTokens === undefined ? undefined : textOrigin(draftTokens, { slot: owner.slot, text: why });
 }
 
-type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "description" | "text";
+type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "options" | "description" | "text";
 
 function kindOf(path: string): Kind | undefined {
   if (path === DIAGNOSTICS_FILE || path === REMOVED_TEXTS_FILE) return "sorted";
   if (path === ROOTS_FILE) return "roots";
+  if (path === OPTIONS_FILE) return "options";
   if (isTocPath(path)) return "toc";
   const [entity = "", room, name, last, ...more] = path.split("/");
   if (!isUid(entity) || more.length > 0) return undefined;

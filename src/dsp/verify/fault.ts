@@ -45,6 +45,8 @@ export const FAULTS = {
   "in-no-toc": "Entities in no table of contents",
   "unsorted-diagnostics": "Findings out of order",
   "unsorted-roots": "Recorded entrypoints out of order",
+  "unsorted-options": "Recorded options out of order",
+  "bad-option": "Unreadable recorded options",
   "unsorted-removed-texts": "Kept texts out of order",
   "bad-removed-text": "Unreadable kept texts",
   "stale-cache": "A stale cache",

@@ -3,6 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
 import { formatLines, readLines } from "../lines.js";
 import { resolveConflicts, type ConflictJudge } from "../merge/resolve-conflicts.js";
+import { optionLines, OPTIONS_FILE, recordedOptions } from "../options-record.js";
 import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";
@@ -33,6 +34,7 @@ const RULES: readonly Rule[] = [
   tocFaults,
   diagnosticsFaults,
   rootsFaults,
+  optionsFaults,
   removedTextsFaults,
 ];
 
@@ -97,6 +99,25 @@ function rootsFaults({ tree, frozen }: Survey): readonly Fault[] {
   if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return [];
   const detail = "its lines are not sorted, or not each there once";
   return [{ code: "unsorted-roots", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text: formatLines(sorted) }] }];
+}
+
+/** Sorted, with one value for each option that has one. Only a person can choose between two. */
+function optionsFaults({ tree, frozen }: Survey): readonly Fault[] {
+  const path = OPTIONS_FILE;
+  if (frozen.has(path)) return [];
+  const text = tree.get(path) ?? "";
+  const bad = recordedOptions(text).bad.map((line): Fault => {
+    const fix = "write it as 'run <option> <value>', or delete the line";
+    return { code: "bad-option", path, detail: `a line that is no option: ${line.slice(0, 60)}`, fix };
+  });
+  const lines = readLines(text);
+  const sorted = [...new Set(lines)].sort(byteOrder);
+  if (optionLines(sorted).length < sorted.length)
+    return [...bad, { code: "unsorted-options", path, detail: "gives an option two values", fix: "keep one of the lines" }];
+  if (sorted.length === lines.length && sorted.every((line, index) => line === lines[index])) return bad;
+  const detail = "its lines are not sorted, or not each there once";
+  const edits = [{ do: "write", path, text: formatLines(sorted) }] as const;
+  return [...bad, { code: "unsorted-options", path, detail, fix: repaired("sorts them"), edits }];
 }
 
 /** Sorted, with unique lines, so that two branches merge. */

@@ -32,4 +32,22 @@ export const CONFIG_ERRORS = {
     next: "name a path inside of it, relative to the project directory",
     exitCode: 2,
   },
+  "recorded-option-invalid": {
+    when: "A line of `.dsp/options` is not an option of a map, or has a value that the option does not accept.",
+    problem: ".dsp/options: '{line}' is not an option of a map",
+    next: "correct the line, or map again with --as-configured",
+    exitCode: 2,
+  },
+  "option-outside": {
+    when: "A path or glob of the command line, to be recorded with the map, leads outside of the project.",
+    problem: "{option} {path} is outside of the project",
+    next: "name a path inside of it",
+    exitCode: 2,
+  },
+  "nothing-inside": {
+    when: "A directory of `only` has no file.",
+    problem: "{option} {path} has no files[ (did you mean {near}?)]",
+    next: "name a directory of the project, relative to it",
+    exitCode: 2,
+  },
 } as const satisfies ErrorRows;

@@ -361,6 +361,25 @@ const cases: readonly Case[] = [
     says: ["roots: names a path twice, with different reasons"],
   },
   {
+    code: "unsorted-options",
+    what: "sorted, each once",
+    tree: changed({ options: "run tests graph\nrun entry b.ts\nrun entry a.ts\nrun tests graph\n" }),
+    says: ["options: its lines are not sorted, or not each there once"],
+    after: changed({ options: "run entry a.ts\nrun entry b.ts\nrun tests graph\n" }),
+  },
+  {
+    code: "unsorted-options",
+    what: "two values of one option",
+    tree: changed({ options: "run tests graph\nrun tests roots\n" }),
+    says: ["options: gives an option two values"],
+  },
+  {
+    code: "bad-option",
+    what: "of another form",
+    tree: changed({ options: "tests graph\n" }),
+    says: ["options: a line that is no option: tests graph"],
+  },
+  {
     code: "unsorted-removed-texts",
     what: "sorted, each once",
     tree: changed({ "removed-texts": "till.ts purpose: Sells.\ncart.ts purpose: Holds.\ntill.ts purpose: Sells.\n" }),

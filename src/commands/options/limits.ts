@@ -1,0 +1,39 @@
+/** `--exclude` and `--only`: which files are not mapped, or only as what others import. */
+import { nearestWord } from "../../cli/nearest-word.js";
+import { userError } from "../../model/errors/user-error.js";
+import type { Tree } from "../../model/tree.js";
+import type { Limits } from "../../scan/scan.js";
+import { labelOf, type Place } from "./expand-entries.js";
+import { globToRegExp } from "./glob-to-reg-exp.js";
+
+interface Patterns {
+  readonly exclude: readonly string[];
+  readonly only: readonly string[];
+}
+
+/** Undefined if every file is mapped. Throws `UserError` for a directory of `only` without files: nothing would be left of the map. */
+export function readLimits({ exclude, only }: Patterns, tree: Tree, place: Place): Limits | undefined {
+  if (exclude.length === 0 && only.length === 0) return undefined;
+  const isExcluded = matcher(exclude);
+  for (const path of only) {
+    const isInside = matcher([path]);
+    if (tree.paths.some((one) => isInside(one))) continue;
+    throw userError("nothing-inside", { option: labelOf("only", place), path, near: nearestDirectory(path, tree) });
+  }
+  const isInside = only.length === 0 ? () => true : matcher(only);
+  return (path) => (isExcluded(path) ? "excluded" : isInside(path) ? undefined : "outside");
+}
+
+function nearestDirectory(path: string, tree: Tree): string | undefined {
+  const depth = path.split("/").length;
+  const directories = new Set(tree.paths.flatMap((one) => (one.split("/").length > depth ? [one.split("/", depth).join("/")] : [])));
+  return nearestWord(path, [...directories]);
+}
+
+/** A pattern that matches a directory matches everything in it. */
+function matcher(patterns: readonly string[]): (path: string) => boolean {
+  const globs = patterns.map((pattern) => pattern.replace(/^(?:\.\/)+/, "").replace(/\/+$/, ""));
+  if (globs.some((glob) => glob === "" || glob === ".")) return () => true;
+  const expressions = globs.flatMap((glob) => [globToRegExp(glob), globToRegExp(`${glob}/**`)]);
+  return (path) => expressions.some((expression) => expression.test(path));
+}

@@ -1,0 +1,45 @@
+/** Reports, before a map is written or compared, how its shape changes. */
+import type { ShapeChange } from "../../config/resolve-shape.js";
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { Streams } from "../../cli/streams.js";
+import { OPTIONS_FILE } from "../../dsp/options-record.js";
+import { hasTables } from "../../store/read-record.js";
+import type { Given } from "../registry/command.js";
+import { valueOf } from "./option-values.js";
+import type { ResolvedRun } from "./resolve-options.js";
+
+const SHOWN_VALUES = 3;
+
+/** `granularity: files instead of exports`. */
+export function changeText({ name, before, after }: ShapeChange): string {
+  return `${name}: ${valuesText(after)} instead of ${valuesText(before)}`;
+}
+
+export function valuesText(values: readonly string[]): string {
+  if (values.length === 0) return "none";
+  const more = values.length - SHOWN_VALUES;
+  return more > 0 ? `${values.slice(0, SHOWN_VALUES).join(", ")} and ${more} more` : values.join(", ");
+}
+
+/** Nothing is printed about a first map. */
+export function printShapeChanges(given: Given, { shape, configuredIn }: ResolvedRun, streams: Streams): void {
+  if (shape.changes.length === 0 || !hasTables(given.root)) return;
+  const typed = new Set(shape.inForce.filter(({ from }) => from === "command line").map(({ name }) => name));
+  const byLine = shape.changes.filter(({ name }) => typed.has(name));
+  const others = shape.changes.filter(({ name }) => !typed.has(name));
+  const isReset = valueOf(given.argv, "as-configured") === true;
+  const source = isReset ? "--as-configured" : (configuredIn ?? "the removed configuration");
+  const recorded = shape.record.run.size > 0 ? `; .dsp/${OPTIONS_FILE} records it for later runs, '--as-configured' undoes it` : "";
+  if (others.length > 0) note(`${source} changes the shape of the map: ${others.map(changeText).join("; ")}`, streams);
+  if (byLine.length > 0) note(`these options change the shape of the map: ${byLine.map(changeText).join("; ")}${recorded}`, streams);
+}
+
+/** For a comparison: the map was made with other options than those typed. */
+export function printOtherOptions({ shape }: ResolvedRun, streams: Streams): void {
+  if (shape.changes.length === 0) return;
+  note(`the map was made with other options, and is compared with ${shape.changes.map(changeText).join("; ")}`, streams);
+}
+
+function note(text: string, streams: Streams): void {
+  streams.err(`note: ${escapeControls(text)}\n`);
+}
