@@ -16,7 +16,7 @@ export interface ShapeSources {
 
 type Origin = "command line" | "record" | "configuration" | "default";
 
-interface InForce {
+export interface InForce {
   readonly name: string;
   readonly values: readonly string[];
   readonly from: Origin;

@@ -41,6 +41,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   diff: [[], ["HEAD~1"], ["HEAD~1..HEAD", "--sources", "--json"]],
   verify: [[], ["--json"]],
   repair: [["--dry-run"], []],
+  config: [[], ["--json"], ["--as-configured"]],
   roots: [[], ["--json"]],
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "--all"]],

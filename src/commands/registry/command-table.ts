@@ -1,6 +1,7 @@
 /** All commands, in the order of the help. Each folder of `src/commands/` declares its own rows; implementations are loaded on use. */
 import { BOOTSTRAP_COMMAND } from "../bootstrap/command.js";
 import { CHECK_COMMAND } from "../check/command.js";
+import { CONFIG_COMMAND } from "../config/command.js";
 import { CONTEXT_COMMAND } from "../context/command.js";
 import { DIFF_COMMAND } from "../diff/command.js";
 import { EXPLAIN_COMMAND } from "../explain/command.js";
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   DIFF_COMMAND,
   VERIFY_COMMAND,
   REPAIR_COMMAND,
+  CONFIG_COMMAND,
   ROOTS_COMMAND,
   UID_REPORT_COMMAND,
   REMOVED_TEXTS_COMMAND,

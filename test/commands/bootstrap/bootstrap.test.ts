@@ -72,8 +72,8 @@ describe("entrypoints", () => {
     expect(await rootsWith(directory)).toEqual(["src/till.ts", "src/cart.ts"]);
     expect(await rootsWith(directory, "--entry", "src/stocktaking.ts")).toEqual(["src/stocktaking.ts"]);
     expect(await rootsWith(directory, "--entry", "src/stocktaking.ts", "--entry", "./src/cart.ts")).toEqual([
-      "src/stocktaking.ts",
       "src/cart.ts",
+      "src/stocktaking.ts",
     ]);
   });
 

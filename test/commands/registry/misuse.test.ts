@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],
@@ -17,6 +17,9 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["bootstrap -x", "unknown-option", "-x"],
   ["bootstrap --no-dry-run", "unknown-option", "--no-dry-run"],
   ["roots --dry-run", "unknown-option", "--dry-run"],
+  ["config --tests graf", "unknown-choice", "use one of off, graph, roots"],
+  ["bootstrap --exclude ../x", "option-outside", "--exclude ../x is outside of the project"],
+  ["bootstrap --only srv", "nothing-inside", "--only srv has no files (did you mean src?)"],
   ["bootstrap --workers abc", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers -1", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers 1.5", "invalid-whole-number", "from 0 to 64"],
