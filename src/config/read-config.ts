@@ -15,7 +15,7 @@ export interface FoundConfig {
 /** The text of a file of the project directory; undefined if there is none. */
 export type ReadText = (file: string) => string | undefined;
 
-export const CONFIG_FILE = "dsp.config.json";
+const CONFIG_FILE = "dsp.config.json";
 
 const LARGEST = 4 * 2 ** 20;
 

@@ -6,7 +6,7 @@ import { SHAPE_OPTIONS } from "../../config/shape-options.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { GENERATOR } from "../../model/generator.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { hasTables } from "../../store/read-record.js";
 import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
 import { changeText, valuesText } from "../options/shape-notes.js";
@@ -18,14 +18,14 @@ export async function printConfig(given: Given, plain: Streams): Promise<number>
   const streams = redactStreams(plain);
   const resolved = await resolveOptions(given, "update");
   const changes = hasTables(given.root) ? resolved.shape.changes : [];
-  if (given.json) streams.out(jsonText(asJson(resolved, changes)));
+  if (given.json) streams.out(jsonDocument(asJson(resolved, changes)));
   else streams.out(`${asText(resolved, changes).map(escapeControls).join("\n")}\n`);
   return 0;
 }
 
 type Changes = ResolvedRun["shape"]["changes"];
 
-function asJson(resolved: ResolvedRun, changes: Changes): unknown {
+function asJson(resolved: ResolvedRun, changes: Changes): object {
   const options = resolved.shape.inForce.map((row) => [row.name, { value: valueOf(row), from: sourceOf(row, resolved) }] as const);
   return { generator: GENERATOR, configuration: resolved.configuredIn ?? null, options: Object.fromEntries(options), changes };
 }

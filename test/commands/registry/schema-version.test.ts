@@ -14,6 +14,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   check: [[], ["--format", "json"]],
   verify: [[]],
   repair: [[], ["--dry-run"]],
+  config: [[]],
   roots: [[]],
   "uid-report": [[]],
   "removed-texts": [[], ["clear", "--all"]],
