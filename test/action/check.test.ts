@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
+import { PROGRAM } from "../support/program.js";
 import { runInProcess } from "../support/run-in-process.js";
 import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
@@ -162,12 +163,12 @@ test("action.yml uses only GitHub's cache, pinned to a commit, and only if the i
   for (const each of used) expect(each.if).toContain("inputs.cache == 'true'");
 });
 
-test(".pre-commit-hooks.yaml names a command that exists", async () => {
+test(".pre-commit-hooks.yaml starts the built program of the tag, without an installation", async () => {
   const hooks = load(readFileSync(join(PROJECT, ".pre-commit-hooks.yaml"), "utf8")) as readonly Readonly<Record<string, unknown>>[];
   for (const { entry, language, pass_filenames: names } of hooks) {
-    expect({ language, names }).toEqual({ language: "node", names: false });
+    expect({ language, names }).toEqual({ language: "script", names: false });
     const [program, ...words] = String(entry).split(" ");
-    expect(program).toBe("dsp-cli");
+    expect(join(PROJECT, program ?? "")).toBe(PROGRAM);
     expect(await runInProcess(await mapped(), words)).toMatchObject({ code: 0 });
   }
 });
