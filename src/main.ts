@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   };
   try {
     // These cases are handled before the rest of the program is loaded.
-    if (words[0] === "--version") {
+    if (words[0] === "--version" || words[0] === "-V") {
       streams.out(`${version()}\n`);
       return 0;
     }

@@ -2,6 +2,7 @@
 import { collectIgnoredFailures } from "../fs/ignored-failures.js";
 import { PHASES, type Phase } from "../model/observer.js";
 import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
+import { printAlways } from "./print-done.js";
 import type { Streams } from "./streams.js";
 
 /** Enabled by `--timing`. */
@@ -13,7 +14,7 @@ export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
   const spent = stopwatch.spent();
   if (spent.size === 0) return;
   const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);
-  streams.err(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`);
+  printAlways(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`, streams);
 }
 
 const KIB = 1024;

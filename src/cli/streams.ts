@@ -4,6 +4,10 @@ export interface Streams {
   readonly out: (text: string, emphasis?: RegExp) => void;
   /** Standard error: messages for people. */
   readonly err: (text: string) => void;
+  /** The same for errors that do not end a command, and what an option asked for: `--quiet` leaves it. Default: `err`. */
+  readonly always?: (text: string) => void;
+  /** With `--quiet`: what was done, and that nothing is wrong, is not printed. */
+  readonly isQuiet?: boolean;
   /** Shown on terminals only. */
   readonly progress: (phase: string, done?: number, total?: number) => void;
   /** Registers a handler for the request to stop; the process then ends when its command does. */

@@ -79,8 +79,13 @@ test("the version: four modules of its own", () => {
   expect({ packages, rooms }).toEqual({ packages: [], rooms: ["src/cli", "src/commands", "src/model"] });
 });
 
-test("help and misuse: the argument parser", () => {
-  const { packages, rooms } = loadedBy(["bootstrap", "--help"], temporaryDirectory());
+test("help: no parser", () => {
+  const { packages } = loadedBy(["bootstrap", "--help"], temporaryDirectory());
+  expect(packages).toEqual([]);
+});
+
+test("misuse: the argument parser", () => {
+  const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory());
   expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands fs git model") });
 });
 

@@ -107,7 +107,7 @@ describe("--help", () => {
     [["help"], ["Questions about the code:\n  context [TARGET…] "]],
     [
       ["help", "uses"],
-      ["dsp-cli uses <targets..>", "--limit"],
+      ["dsp-cli uses TARGET…", "--limit"],
     ],
     [
       ["bootstrap", "--help"],
@@ -123,11 +123,11 @@ describe("--help", () => {
     ],
     [
       ["roots", "-h"],
-      ["--entry", "--json", "dsp-cli roots ../website --json", "Exit codes"],
+      ["--entry", "'dsp-cli bootstrap --help'", "--json", "dsp-cli roots ../website --json", "Exit codes"],
     ],
     [
       ["explain", "--help"],
-      ["target", "dsp-cli explain src/cart.ts", "Exit codes"],
+      ["TARGET", "dsp-cli explain src/cart.ts", "Exit codes"],
     ],
   ])("%j", async (words, parts) => {
     const { code, out, err } = await start(words, { cwd: temporaryDirectory() });

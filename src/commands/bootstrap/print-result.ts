@@ -48,5 +48,5 @@ export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, 
         markers: markers && { ...markers, diff: undefined },
       }),
     );
-  else streams.out(`${printSummary(summary, outcome, streams.columns)}\n`, LABELS);
+  else if (streams.isQuiet !== true) streams.out(`${printSummary(summary, outcome, streams.columns)}\n`, LABELS);
 }

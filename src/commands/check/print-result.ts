@@ -8,6 +8,7 @@ import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
 import type { Stopwatch } from "../../runtime/phase-timer.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { printTiming } from "../../cli/print-timing.js";
 import { printGithub } from "./print-github.js";
@@ -34,7 +35,9 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
   if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
-  streams.out(print(result, format, given));
+  const text = print(result, format, given);
+  if (format === "human" && result.drifts.length === 0) printDone(text, streams);
+  else streams.out(text);
   printTiming(stopwatch, streams);
   return result.drifts.length > 0 ? 1 : 0;
 }

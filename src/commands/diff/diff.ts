@@ -4,13 +4,11 @@ import type { Streams } from "../../cli/streams.js";
 import { compareStructures, isEmpty } from "../../compare/compare-structures.js";
 import { structurePage } from "../../compare/page.js";
 import { readStructure } from "../../compare/structure.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openStates, type State } from "./open-states.js";
-
-const SCHEMA = 1;
 
 /** Returns the exit code: 1 with `--exit-code` if something changed. */
 export async function diff(given: Given, plain: Streams): Promise<number> {
@@ -19,8 +17,7 @@ export async function diff(given: Given, plain: Streams): Promise<number> {
   const { from, to, basis } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree));
   const page = { from: nameOf(from), to: nameOf(to), limit: limit === 0 ? Infinity : limit };
-  if (given.json)
-    streams.out(jsonText({ schema: SCHEMA, from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
+  if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(escapeControls).join("\n"));
   return given.argv["exitCode"] === true && !isEmpty(changes) ? 1 : 0;
 }

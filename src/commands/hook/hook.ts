@@ -11,6 +11,7 @@ import type { Given } from "../registry/command.js";
 import { isEmptyHook, withBlock, withoutBlock } from "./hook-text.js";
 import { HOOKS } from "../options/option-table.js";
 import { choiceOf } from "../options/option-values.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 const EXECUTABLE = 0o111;
@@ -27,10 +28,10 @@ export function hook(given: Given, streams: Streams): number {
   const shown = relative(given.directory, file) || file;
   const isDone = after === before?.text && (after === undefined || action === "uninstall" || before?.executable === true);
   if (given.argv["dryRun"] === true) streams.out(after === undefined ? `${shown} would not exist\n` : after);
-  else if (isDone) streams.out(action === "install" ? `${shown} is installed already\n` : `${shown} does not run the check\n`);
+  else if (isDone) printDone(action === "install" ? `${shown} is installed already\n` : `${shown} does not run the check\n`, streams);
   else {
     save(file, after);
-    streams.out(action === "install" ? `${shown} now runs 'dsp-cli check --staged'\n` : `${shown} no longer runs the check\n`);
+    printDone(action === "install" ? `${shown} now runs 'dsp-cli check --staged'\n` : `${shown} no longer runs the check\n`, streams);
   }
   return 0;
 }

@@ -17,6 +17,7 @@ import { AGENTS_FILE, linkedTarget, targetsFor, type Reader, type Target } from 
 import type { Given } from "../registry/command.js";
 import { MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
+import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 interface Planned {
@@ -45,10 +46,10 @@ export function initAgents(given: Given, streams: Streams): number {
   for (const { path, before, after, said } of plans) {
     if (after !== undefined && !isDryRun) writeOuterFile(root, path, before, after);
     if (after !== undefined && isDryRun) streams.out(difference(path, before ?? "", after));
-    else streams.out(`${path}: ${said}\n`);
+    else printDone(`${path}: ${said}\n`, streams);
   }
-  for (const { message } of failures) streams.err(`left as it is: ${message}\n`);
-  if (readers.has("plugin")) streams.out(`'claude --plugin-dir ${PLUGIN_DIRECTORY}' loads the plugin; nothing does so by itself\n`);
+  for (const { message } of failures) printAlways(`left as it is: ${message}\n`, streams);
+  if (readers.has("plugin")) printDone(`'claude --plugin-dir ${PLUGIN_DIRECTORY}' loads the plugin; nothing does so by itself\n`, streams);
   if (invocation.warning !== undefined) streams.err(`warning: ${invocation.warning}\n`);
   if (tree === undefined) streams.err("note: there is no map yet; 'dsp-cli bootstrap' makes it, and a second run adds examples from it\n");
   return failures.length > 0 ? 1 : 0;

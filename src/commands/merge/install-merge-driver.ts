@@ -6,6 +6,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { runGit } from "../../git/run-git.js";
 import type { Given } from "../registry/command.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 const ATTRIBUTES = ".gitattributes";
@@ -37,7 +38,9 @@ export function installMergeDriver({ root, argv }: Given, streams: Streams): num
     if (!isDryRun) writeOuterFile(root, ATTRIBUTES, before, after);
     done.push(...wanted.filter((line) => !hasAttribute(before ?? "", line)).map((line) => `.gitattributes: ${line}`));
   }
-  streams.out(done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`);
+  const text = done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`;
+  if (isDryRun) streams.out(text);
+  else printDone(text, streams);
   if (!isDryRun && done.length > 0) streams.err("note: commit .gitattributes; each clone runs 'dsp-cli merge install' once for itself\n");
   if (!hasAttribute(after, GENERATED)) streams.err("note: with --generated, code hosts fold .dsp in reviews\n");
   return 0;

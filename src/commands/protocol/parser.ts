@@ -12,11 +12,7 @@ const { ArgumentParser, ArgumentTypeError, SUPPRESS } = argparse;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Ends parsing when help was requested. */
-export class HelpShown extends Error {
-  constructor(readonly text: string) {
-    super("help");
-  }
-}
+export class HelpRequested extends Error {}
 
 const DEEPEST = 1_000_000;
 const DEFAULT_TOC = "default";
@@ -28,24 +24,20 @@ class Parser extends ArgumentParser {
   }
 
   override print_help(): void {
-    throw new HelpShown(this.format_help());
+    throw new HelpRequested("help");
   }
 }
 
 /** Negative numbers (not options) as in most versions of the reference's library; the port follows a newer one. */
 const NUMBERS = { _negative_number_matcher: /^-\d+$|^-\d*\.\d+$/ };
 
-/** Throws `UserError`, exit code 2, and `HelpShown`. */
+/** Throws `UserError`, exit code 2, and `HelpRequested`. */
 export function parseLine(command: ProtocolCommand, words: readonly string[]): Values {
   const parser = Object.assign(new Parser({ prog: "dsp-cli" }), NUMBERS);
   const root = { help: "project directory (default: the current one)", metavar: "DIR" };
   parser.add_argument("--root", { ...root, default: "." });
   const commands = parser.add_subparsers({ dest: "command", required: true, parser_class: Parser });
-  const sub = commands.add_parser(command.name, {
-    help: command.help,
-    description: command.help,
-    epilog: `example: dsp-cli ${command.example}`.replaceAll("%", "%%"),
-  });
+  const sub = commands.add_parser(command.name);
   Object.assign(sub, NUMBERS);
   const groups = new Map<string, ActionsContainer>();
   for (const argument of command.arguments) {

@@ -83,7 +83,7 @@ const ASKED: readonly Question[] = [
   ...WALKS,
   {
     name: "search",
-    help: "§5.17 find words in descriptions, whatever their case; with --ranked: by rank (dsp-cli search --ranked <query..>)",
+    help: "§5.17 find words in descriptions, whatever their case; with --ranked: by rank (dsp-cli search --ranked QUERY…)",
     arguments: [{ name: "query", help: "the words" }],
     example: "search cart",
     ask: (view, typed, { prime }) => {

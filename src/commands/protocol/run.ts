@@ -9,7 +9,7 @@ import { openStore, type Store } from "../../store/open-store.js";
 import { readUndisturbed } from "../../store/read-undisturbed.js";
 import type { Streams } from "../../cli/streams.js";
 import { findEntity } from "./find-entity.js";
-import { HelpShown, parseLine, type Values } from "./parser.js";
+import { HelpRequested, parseLine, type Values } from "./parser.js";
 import { PROTOCOL_NAMES, wordOf } from "./protocol-names.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 
@@ -50,8 +50,9 @@ export async function runProtocol(words: readonly string[], directory: string, s
     return exitCode;
   } catch (error) {
     if (error instanceof OperationError) throw error.refusal;
-    if (!(error instanceof HelpShown)) throw error;
-    streams.out(error.text);
+    if (!(error instanceof HelpRequested)) throw error;
+    const { protocolHelp } = await import("./protocol-help.js");
+    streams.out(protocolHelp(command, streams.columns));
     return 0;
   }
 }

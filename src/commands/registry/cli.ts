@@ -1,20 +1,38 @@
 /** argv → command → exit code. Never ends the process. */
 import { userError } from "../../model/errors/user-error.js";
-import { asksForHelp, asksForOperation, asksForOverview, commandOf, type Invocation } from "./invocation.js";
+import { asksForHelp, asksForOperation, asksForOverview, asksForVersion, commandOf, type Invocation } from "./invocation.js";
 import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
-import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+import { helpText } from "../../cli/help-page.js";
 import { nearestWord } from "../../model/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
+import { quietStreams, takeVerbosity, verboseStreams } from "./verbosity.js";
 import { readPlainLine } from "./read-plain-line.js";
 import type { Streams } from "../../cli/streams.js";
 
 export async function run(given: Invocation, streams: Streams): Promise<number> {
-  const invocation = { ...given, arguments: withCommandFirst(given.arguments) };
-  if (asksForOperation(invocation)) {
+  const { words, isQuiet, isVerbose } = takeVerbosity(given.arguments);
+  const invocation = { ...given, arguments: withCommandFirst(words) };
+  if (isQuiet) return perform(invocation, quietStreams(streams));
+  if (!isVerbose) return perform(invocation, streams);
+  const verbose = verboseStreams(streams);
+  verbose.note(`${given.program} ${given.version}, Node.js ${process.versions.node}: ${invocation.arguments.join(" ")}`);
+  const code = await perform(invocation, verbose);
+  verbose.note(`done, exit code ${code}`);
+  return code;
+}
+
+async function perform(invocation: Invocation, streams: Streams): Promise<number> {
+  // After `--quiet` or `--verbose`, too.
+  if (asksForOperation(invocation) || (isProtocolLine(invocation.arguments) && !asksForHelp(invocation.arguments))) {
     const { runProtocol } = await import("../protocol/run.js");
     return await runProtocol(invocation.arguments, invocation.directory, streams);
+  }
+  if (asksForVersion(invocation.arguments)) {
+    streams.out(`${invocation.version}\n`);
+    return 0;
   }
   if (asksForOverview(invocation)) {
     streams.out(overview(invocation.program, streams.columns));
@@ -27,9 +45,14 @@ export async function run(given: Invocation, streams: Streams): Promise<number> 
     const values = readPlainLine(command, invocation.arguments.slice(Number(command.name === invocation.arguments[0])));
     if (values !== undefined) return startCommand(command, values, invocation, streams);
   }
+  if (command !== undefined && asksForHelp(invocation.arguments)) {
+    const { commandHelp } = await import("./command-help.js");
+    streams.out(helpText(commandHelp(command, invocation), streams.columns));
+    return 0;
+  }
   let code = 0;
   const { readLine } = await import("./read-line.js");
-  await readLine(invocation, streams.columns, async (read, its) => {
+  await readLine(invocation, async (read, its) => {
     code = await startCommand(read, its, invocation, streams);
   });
   return code;
@@ -66,7 +89,7 @@ function startCommand(
 function requireCommand(invocation: Invocation): void {
   const [first] = invocation.arguments;
   if (commandOf(invocation) !== undefined) return;
-  if (asksForHelp(invocation.arguments) && (first?.startsWith("-") === true || invocation.arguments.includes("--version"))) return;
+  if (asksForHelp(invocation.arguments) && (first?.startsWith("-") === true || asksForVersion(invocation.arguments))) return;
   const names = COMMANDS.map(({ name }) => name);
   const known = [...names, ...PROTOCOL_NAMES];
   const { program } = invocation;

@@ -16,14 +16,18 @@ export interface Invocation {
 
 /** The word `help` only in the place of a command: it may be a symbol, or a word of a task. */
 export function asksForHelp(words: readonly string[]): boolean {
-  return words[0] === "help" || words.some((word) => word === "--help" || word === "-h" || word === "--version");
+  return words[0] === "help" || asksForVersion(words) || words.some((word) => word === "--help" || word === "-h");
+}
+
+export function asksForVersion(words: readonly string[]): boolean {
+  return words.includes("--version") || words.includes("-V");
 }
 
 /** Of the whole program, not of a command. */
 export function asksForOverview(invocation: Invocation): boolean {
   const { arguments: words, program } = invocation;
   const [first = ""] = words;
-  if (!asksForHelp(words) || words.includes("--version") || COMMANDS.some(({ name }) => name === first)) return false;
+  if (!asksForHelp(words) || asksForVersion(words) || COMMANDS.some(({ name }) => name === first)) return false;
   // Without a command the first word may be a directory.
   return first === "help" || first.startsWith("-") || program === "dsp-bootstrap";
 }

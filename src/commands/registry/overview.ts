@@ -23,7 +23,7 @@ export function overview(program: Invocation["program"], columns: number): strin
     TARGET,
     "",
     `The protocol's operations: ${[...PROTOCOL_NAMES].join(" ")}`,
-    `'${program} COMMAND --help' lists options and examples, '${program} --version' prints the version, --no-color turns colours off.`,
+    `'${program} COMMAND --help' lists options and examples, '${program} --version' prints the version, --no-color turns colours off, -q and -v print less and more.`,
     EXIT_CODES,
   ];
   return `${lines.flatMap((line) => wrap(line, columns)).join("\n")}\n`;
@@ -36,9 +36,14 @@ function lineOf(command: Command): string {
   return `${" ".repeat(INDENT)}${usageOf(command).padEnd(WIDEST + INDENT)}${command.describe}`;
 }
 
-function usageOf({ name, positional: { name: word, required, several = false } }: Command): string {
+function usageOf(command: Command): string {
+  return `${command.name} ${argumentOf(command)}`;
+}
+
+/** `TARGET…`, or `[PATH]` if it may be left out. */
+export function argumentOf({ positional: { name: word, required, several = false } }: Command): string {
   const words = `${(word === "targets" ? "target" : word === "files" ? "file" : word).toUpperCase()}${several ? "…" : ""}`;
-  return `${name} ${required ? words : `[${words}]`}`;
+  return required ? words : `[${words}]`;
 }
 
 /** A line of a command continues below its description, any other line at the margin. */

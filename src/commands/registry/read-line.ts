@@ -1,19 +1,16 @@
-/** Parses any command line, with help, examples, and errors with the next step. Plain lines do not need it (`readPlainLine`). */
+/** Parses any command line, with errors that have the next step. Plain lines do not need it (`readPlainLine`). */
 import yargs, { type Argv } from "yargs";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { asksForHelp, commandOf, isDefault, type Invocation } from "./invocation.js";
 import { misuse } from "./misuse.js";
-import { EXIT_CODES } from "./overview.js";
 
 /** Runs the command. */
 type Start = (command: Command, values: Readonly<Record<string, unknown>>) => Promise<void>;
 
-const WIDEST_HELP = 110;
-
-/** Runs the command in the line, or prints its help; `columns`: width of the terminal. */
-export async function readLine(invocation: Invocation, columns: number, start: Start): Promise<void> {
-  await declare(invocation, start, Math.min(columns, WIDEST_HELP)).parseAsync([...wordsToParse(invocation)]);
+/** Runs the command in the line. */
+export async function readLine(invocation: Invocation, start: Start): Promise<void> {
+  await declare(invocation, start).parseAsync([...wordsToParse(invocation)]);
 }
 
 /** Before it runs a command by name, the parser would format all of its help in case of an error; so the name is handled here. */
@@ -26,22 +23,17 @@ function wordsToParse(invocation: Invocation): readonly string[] {
   return named !== undefined && isStarted(invocation, named) ? invocation.arguments.slice(1) : invocation.arguments;
 }
 
-function declare(invocation: Invocation, start: Start, columns: number): Argv {
+function declare(invocation: Invocation, start: Start): Argv {
   const named = commandOf(invocation);
   const parser = yargs()
     .scriptName(invocation.program)
-    .usage(`${usage(invocation)}\n\nMaps a repository as a Data Structure Protocol graph in .dsp/.`)
     .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
   const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
   for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
-  // Otherwise the parser would take `help` at the end of any line for a request.
-  if (asksForHelp(invocation.arguments)) parser.help().alias("help", "h");
-  else parser.help(false);
   return parser
     .strict()
-    .epilogue(EXIT_CODES)
-    .version(invocation.version)
-    .wrap(columns)
+    .help(false)
+    .version(false)
     .exitProcess(false)
     .fail((message, error) => {
       if (error instanceof Error && error.name !== "YError") throw error;
@@ -60,12 +52,7 @@ function declareCommand(parser: Argv, command: Command, invocation: Invocation, 
   parser.command(
     lines,
     command.describe,
-    (declared) =>
-      declared
-        .positional(name, { type: "string", array: several, describe })
-        .options(command.options)
-        .example(examples(invocation, command))
-        .epilogue(EXIT_CODES),
+    (declared) => declared.positional(name, { type: "string", array: several, describe }).options(command.options),
     (values) => start(command, values),
   );
 }
@@ -73,12 +60,4 @@ function declareCommand(parser: Argv, command: Command, invocation: Invocation, 
 function lineOf(invocation: Invocation, command: Command | undefined): string {
   if (command === undefined || isDefault(invocation, command)) return invocation.program;
   return `${invocation.program} ${command.name}`;
-}
-
-function usage(invocation: Invocation): string {
-  return invocation.program === "dsp-bootstrap" ? "$0 [path]   or   $0 <command>" : "$0 <command>";
-}
-
-function examples(invocation: Invocation, command: Command): [string, string][] {
-  return command.examples.map(([words, meaning]) => [`${lineOf(invocation, command)} ${words}`.trim(), meaning]);
 }

@@ -19,6 +19,7 @@ import { textOrigin } from "../../pipeline/text-origin.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { readSingle } from "../options/option-values.js";
+import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Returns the exit code: 1 if a text could not be moved. */
@@ -92,8 +93,8 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   save(root, opened, placing.operations, taken);
   const left = wanted.filter((text) => !taken.includes(text));
   if (json) streams.out(jsonDocument({ taken, left }));
-  else streams.out(`taken ${taken.length}, left ${left.length}\n${print(left)}`);
-  for (const text of left) streams.err(`left: ${whyLeft(opened.tree, text, standIn)}\n`);
+  else printDone(`taken ${taken.length}, left ${left.length}\n${print(left)}`, streams);
+  for (const text of left) printAlways(`left: ${whyLeft(opened.tree, text, standIn)}\n`, streams);
   return left.length > 0 ? 1 : 0;
 }
 
@@ -118,7 +119,8 @@ function clear({ root, json, argv }: Given, sources: readonly string[], streams:
   const opened = requireMap(root, "write", streams);
   const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
   save(root, opened, [], cleared);
-  streams.out(json ? jsonDocument({ cleared }) : `cleared ${cleared.length}\n${print(cleared)}`);
+  if (json) streams.out(jsonDocument({ cleared }));
+  else printDone(`cleared ${cleared.length}\n${print(cleared)}`, streams);
   return 0;
 }
 

@@ -11,6 +11,7 @@ import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { countOf, printFaults, reportFault } from "../verify/print-faults.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { requireDamaged } from "../verify/verify.js";
 
@@ -26,9 +27,9 @@ interface Outcome {
 export function repairDsp({ root, json, argv }: Given, streams: Streams): number {
   const dryRun = argv["dryRun"] === true;
   const outcome = dryRun ? readAsItIs(root, () => work(root, dryRun)) : whileLocked(root, () => work(root, dryRun));
-  streams.out(
-    json ? jsonDocument({ ...outcome, repaired: outcome.repaired.map(reportFault), left: outcome.left.map(reportFault) }) : print(outcome),
-  );
+  if (json) streams.out(jsonDocument({ ...outcome, repaired: outcome.repaired.map(reportFault), left: outcome.left.map(reportFault) }));
+  else if (dryRun || outcome.left.length > 0) streams.out(print(outcome));
+  else printDone(print(outcome), streams);
   return outcome.left.length > 0 ? 1 : 0;
 }
 

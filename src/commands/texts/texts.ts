@@ -21,6 +21,7 @@ import { openDsp } from "../../pipeline/open-dsp.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
 import { planMap } from "../../pipeline/plan-map.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { printNotes } from "../notes.js";
 import { findJobs } from "./find-jobs.js";
@@ -87,7 +88,8 @@ export async function texts(given: Given, streams: Streams): Promise<number> {
   printSecrets(result, streams);
   const batch = await collector?.handIn();
   const written = { plan, result, saved, about, price: options.price, batch };
-  streams.out(given.json ? jsonDocument(writtenJson(written)) : printWritten(written));
+  if (given.json) streams.out(jsonDocument(writtenJson(written)));
+  else printDone(printWritten(written), streams);
   if (result.failure !== undefined) throw result.failure;
   return 0;
 }

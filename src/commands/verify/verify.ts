@@ -10,6 +10,7 @@ import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { countOf, printFaults, reportFault } from "./print-faults.js";
+import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Returns the exit code: 0 sound, 1 faults. Throws `UserError`, exit code 2, if `.dsp` cannot be read. */
@@ -18,7 +19,9 @@ export function verifyDsp({ root, json }: Given, streams: Streams): number {
   const { tree: settled, faults } = findFaults(tree, conflictJudge(root, tree), sealed);
   const all = sortFaults([...found, ...faults]);
   const counts = countTree(settled);
-  streams.out(json ? jsonDocument({ faults: all.map(reportFault), counts }) : print(all, counts));
+  if (json) streams.out(jsonDocument({ faults: all.map(reportFault), counts }));
+  else if (all.length > 0) streams.out(print(all, counts));
+  else printDone(print(all, counts), streams);
   return all.length > 0 ? 1 : 0;
 }
 

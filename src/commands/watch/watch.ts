@@ -6,6 +6,7 @@ import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { readWhole } from "../options/option-values.js";
+import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { createUpdate, type Updated } from "./update-once.js";
 
@@ -26,7 +27,8 @@ export async function watch(given: Given, streams: Streams): Promise<number> {
   streams.onStop?.(ended.end);
   let files: FileWatch | undefined;
   const loop = createLoop({ quiet, update, take: () => files?.take() ?? [], report: reporter(streams), failed: ended.fail });
-  const failed = (error: Error): void => (error instanceof UserError ? ended.fail(error) : streams.err(`cannot watch: ${error.message}\n`));
+  const failed = (error: Error): void =>
+    error instanceof UserError ? ended.fail(error) : printAlways(`cannot watch: ${error.message}\n`, streams);
   files = await watchFiles(given.root, { changed: () => loop.changed(), failed });
   loop.start();
   try {
@@ -139,14 +141,14 @@ function reporter(streams: Streams): (updated: Updated) => void {
   return (updated) => {
     if (updated.state === "done") {
       const { written, removed, notes } = updated;
-      if (written + removed > 0) streams.out(`updated: ${written} written, ${removed} removed\n`);
-      else if (last !== "done") streams.out("in sync\n");
-      for (const line of notes) streams.out(`${escapeControls(line)}\n`);
+      if (written + removed > 0) printDone(`updated: ${written} written, ${removed} removed\n`, streams);
+      else if (last !== "done") printDone("in sync\n", streams);
+      for (const line of notes) printDone(`${escapeControls(line)}\n`, streams);
       last = "done";
       return;
     }
     const text = `${updated.state}: ${updated.reason}\n`;
-    if (text !== last) streams.err(text);
+    if (text !== last) printAlways(text, streams);
     last = text;
   };
 }

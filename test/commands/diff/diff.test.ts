@@ -89,7 +89,7 @@ test("JSON has everything by path and name", async () => {
   const { out } = await runInProcess(directory, ["diff", "--json"]);
   const data: unknown = JSON.parse(out);
   expect(data).toMatchObject({
-    schema: 1,
+    schemaVersion: 1,
     to: { name: "working directory" },
     basis: "sources",
     isEmpty: false,

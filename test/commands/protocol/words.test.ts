@@ -100,7 +100,7 @@ describe("the table of commands", () => {
   it("explains each command with an example", async () => {
     for (const { name } of await protocolCommands()) {
       const { code, out } = await type(name, "--help");
-      expect([name, code, out.includes(`example: dsp-cli ${name}`)]).toEqual([name, 0, true]);
+      expect([name, code, out.includes(`Examples:\n  dsp-cli ${name}`)]).toEqual([name, 0, true]);
     }
   });
 });

@@ -42,7 +42,7 @@ async function byParser(command: Command, words: readonly string[]): Promise<Rec
   const invocation = { program: "dsp-cli", arguments: [command.name, ...words], directory: "/", version: "0" } as const;
   let answer: Record<string, unknown> | undefined;
   try {
-    await readLine(invocation, 80, async (_, values) => {
+    await readLine(invocation, async (_, values) => {
       answer = Object.fromEntries(Object.entries(values).filter(([name, value]) => name !== "_" && name !== "$0" && value !== undefined));
     });
   } catch {

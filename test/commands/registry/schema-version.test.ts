@@ -6,7 +6,7 @@ import { COMMANDS } from "../../../src/commands/registry/command-table.js";
 import { errorDocument } from "../../../src/cli/error-document.js";
 import { userError } from "../../../src/model/errors/user-error.js";
 import { runInProcess } from "../../support/run-in-process.js";
-import { temporaryRepository } from "../../support/temporary-repository.js";
+import { git, temporaryRepository } from "../../support/temporary-repository.js";
 
 /** Arguments of every command with an option `--json`. */
 const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -28,6 +28,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   path: [["src/till.ts", "src/cart.ts"]],
   affected: [["src/cart.ts"]],
   explain: [["src/till.ts"]],
+  diff: [["HEAD"]],
 };
 
 const JSON_COMMANDS = COMMANDS.filter(({ options }) => "json" in options).map(({ name }) => name);
@@ -35,6 +36,8 @@ const JSON_COMMANDS = COMMANDS.filter(({ options }) => "json" in options).map(({
 async function mapped(): Promise<string> {
   const directory = temporaryRepository();
   expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0 });
+  git(directory, "add", ".");
+  git(directory, "commit", "-qm", "Open the shop");
   return directory;
 }
 

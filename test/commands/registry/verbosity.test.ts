@@ -1,0 +1,59 @@
+/** `--quiet` and `--verbose` at any place of any command. */
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { takeVerbosity } from "../../../src/commands/registry/verbosity.js";
+import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
+
+const NOTHING = { code: 0, out: "", err: "" };
+
+describe("--quiet", () => {
+  test("what went well is not printed", async () => {
+    const directory = temporaryRepository();
+    expect(await runInProcess(directory, ["bootstrap", "-q"])).toEqual(NOTHING);
+    expect(await runInProcess(directory, ["check", "--quiet"])).toEqual(NOTHING);
+    for (const line of [["verify"], ["repair"], ["hook", "install"], ["merge", "install"], ["init", "--agents"], ["watch", "--once"]])
+      expect(await runInProcess(directory, ["-q", ...line]), line.join(" ")).toEqual(NOTHING);
+  });
+
+  test("what was asked for is", async () => {
+    const directory = temporaryRepository();
+    expect((await runInProcess(directory, ["bootstrap", "--dry-run", "-q"])).out).toContain("create-object");
+    const timed = await runInProcess(directory, ["bootstrap", "--timing", "-q", "--report", "report.json"]);
+    expect(timed).toMatchObject({ code: 0, out: "", err: expect.stringContaining("peak memory") });
+    expect(readFileSync(join(directory, "report.json"), "utf8")).toContain("schemaVersion");
+    expect((await runInProcess(directory, ["show", "src/cart.ts", "-q"])).out).toContain("src/cart.ts");
+    expect((await runInProcess(directory, ["-q", "get-stats"])).out).not.toBe("");
+    rmSync(join(directory, "src/stocktaking.ts"), { force: true });
+    rmSync(join(directory, "src/cart.ts"));
+    expect(await runInProcess(directory, ["check", "-q"])).toMatchObject({ code: 1, out: expect.stringContaining("src/cart.ts") });
+  });
+
+  test("errors are", async () => {
+    expect(await runInProcess(temporaryRepository(), ["verify", "-q"])).toMatchObject({ code: 2, error: "no-map" });
+  });
+});
+
+test("--verbose: what is done, on standard error", async () => {
+  const directory = temporaryRepository();
+  const plain = await runInProcess(directory, ["roots", "--json"]);
+  const { code, out, err } = await runInProcess(directory, ["-v", "roots", "--json"]);
+  expect({ code, out }).toEqual({ code: 0, out: plain.out });
+  const lines = err.trimEnd().split("\n");
+  expect(lines[0]).toMatch(/^\[\d+\.\d\d s\] dsp-cli 0\.0\.0, Node\.js [\d.]+: roots --json/);
+  expect(lines.length).toBeGreaterThan(2);
+  expect(lines.at(-1)).toMatch(/^\[\d+\.\d\d s\] done, exit code 0$/);
+});
+
+test("one of them only", async () => {
+  expect(await runInProcess(temporaryRepository(), ["roots", "-q", "--verbose"])).toMatchObject({ code: 2, error: "conflicting-options" });
+});
+
+test("words behind -- are words", () => {
+  expect(takeVerbosity(["context", "-v", "--", "-q"])).toEqual({ words: ["context", "--", "-q"], isQuiet: false, isVerbose: true });
+});
+
+test.each([["-V"], ["--version"], ["check", "-V"], ["bootstrap", "--version"]])("version: %s %s", async (...words) => {
+  expect(await runInProcess(temporaryRepository(), words)).toEqual({ code: 0, out: "0.0.0\n", err: "" });
+});
