@@ -20,14 +20,14 @@ interface Loaded {
   readonly rooms: readonly string[];
 }
 
-function loadedBy(words: readonly string[], cwd: string): Loaded {
+function loadedBy(words: readonly string[], cwd: string, code = 0): Loaded {
   const file = join(temporaryDirectory(), "loaded");
   const { status, stderr } = spawnSync(process.execPath, ["--import", LOG, PROGRAM, ...words], {
     cwd,
     encoding: "utf8",
     env: { ...process.env, LOADED: file },
   });
-  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect({ status, stderr }).toEqual({ status: code, stderr: code === 0 ? "" : expect.stringMatching(/^error: /) });
   const paths = readFileSync(file, "utf8").split("\n").slice(0, -1);
   const parts = paths.flatMap((path) => PARTS.get(/\/dist\/bundle\/([^/]+)$/.exec(path)?.[1] ?? "") ?? `/${path}`);
   const packages = parts.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? []);
@@ -85,7 +85,7 @@ test("help: no parser", () => {
 });
 
 test("misuse: the argument parser", () => {
-  const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory());
+  const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory(), 2);
   expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands fs git model") });
 });
 

@@ -7,7 +7,7 @@ import { isDefault, type Invocation } from "./invocation.js";
 import { argumentOf, EXIT_CODES } from "./overview.js";
 
 /** Accepted by every command, besides its own options. */
-export const GENERAL_OPTIONS: readonly HelpRow[] = [
+const GENERAL_OPTIONS: readonly HelpRow[] = [
   ["-q, --quiet", "Print only errors and what was asked for"],
   ["-v, --verbose", "Print what is done, with times, to standard error"],
   ["--no-color", "No colours"],
@@ -15,7 +15,7 @@ export const GENERAL_OPTIONS: readonly HelpRow[] = [
   ["-V, --version", "Version of the program"],
 ];
 
-const ENTRYPOINTS = ["entry", "entry-add", "no-entry", "roots", "model", "max-roots", "max-roots-per-package"];
+const ENTRYPOINTS = new Set(["entry", "entry-add", "no-entry", "roots", "model", "max-roots", "max-roots-per-package"]);
 /** Of the options of a map, those that do not shape it. */
 const RUNNING = ["no-cache", "workers", "timing"];
 const CHANGES = ["dry-run", "prune", "force", "reorder-toc", "redraft", "write-markers", "remove-markers"];
@@ -45,7 +45,7 @@ function optionGroups(command: Command, program: string): readonly HelpGroup[] {
   const shaping = names.filter((name) => isShaping(command, name));
   const listed = command.name === LISTS_ALL ? shaping : [];
   const others = names.filter((name) => !shaping.includes(name) && name !== "root");
-  const entrypoints = [...listed, ...others].filter((name) => command.name === LISTS_ALL && ENTRYPOINTS.includes(name));
+  const entrypoints = [...listed, ...others].filter((name) => command.name === LISTS_ALL && ENTRYPOINTS.has(name));
   const grouped = [RUNNING, CHANGES, OUTPUT].map((group) => others.filter((name) => group.includes(name)));
   const [running = [], changes = [], output = []] = grouped;
   const plain = others.filter((name) => !entrypoints.includes(name) && !grouped.flat().includes(name));
