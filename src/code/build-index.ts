@@ -48,7 +48,7 @@ function flagsOf(scan: Scan, path: string): number {
   return (category === "test" ? FILE.test : 0) | (BESIDE.has(category) ? FILE.beside : 0) | (isGenerated ? FILE.generated : 0);
 }
 
-function siteFlags({ kind, typeOnly, manner, why, noImport, folded, imported }: Reason): number {
+function siteFlags({ kind, typeOnly, manner, why, noImport, folded, imported, within }: Reason): number {
   return (
     (typeOnly || kind === "type" ? SITE.typeOnly : 0) |
     (kind === "dynamic" || manner === "lazy" ? SITE.lazy : 0) |
@@ -57,7 +57,8 @@ function siteFlags({ kind, typeOnly, manner, why, noImport, folded, imported }: 
     (kind === "side-effect" ? SITE.sideEffect : 0) |
     (kind === "reference" || noImport === true ? SITE.reference : 0) |
     (folded === true ? SITE.member : 0) |
-    (imported === "*" ? SITE.star : 0)
+    (imported === "*" ? SITE.star : 0) |
+    (within?.label.endsWith(")") === true ? SITE.inside : 0)
   );
 }
 

@@ -22,6 +22,8 @@ export const SITE = {
   /** The imported name is a member of the target, and so are the uses. */
   member: 64,
   star: 128,
+  /** Inside a function: runs when the function does. */
+  inside: 256,
 } as const;
 
 export const USE_KINDS: readonly UseKind[] = [

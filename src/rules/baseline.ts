@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { byteOrder } from "../model/byte-order.js";
 import { GENERATOR } from "../model/generator.js";
-import { ruleId, type Violation } from "./violation.js";
+import type { Violation } from "./violation.js";
 
 export const DEFAULT_BASELINE = "dsp-baseline.json";
 
@@ -73,8 +73,7 @@ export function knownText({ rule, from, to, files }: KnownViolation): string {
 }
 
 function knownOf(violation: Violation): KnownViolation {
-  const { files, path, to } = violation;
-  const rule = ruleId(violation);
+  const { rule, files, path, to } = violation;
   return files === undefined ? ordered({ rule, from: path, ...(to !== undefined && { to }) }) : { rule, files: [...files] };
 }
 

@@ -2,7 +2,7 @@
 import type { RuleName } from "./exceptions.js";
 import type { Link } from "./find-chains.js";
 import type { Severity } from "./rules-schema.js";
-import { importPlaces, importSentence, ruleSentence, type Violation } from "./violation.js";
+import { importPlaces, importSentence, ruleId, ruleSentence, type Violation } from "./violation.js";
 import type { World } from "./world.js";
 
 export interface Broken {
@@ -20,7 +20,7 @@ export function chainViolation({ exceptions }: World, { id, severity, reason }: 
   const places = importPlaces(first.one, first.sites);
   return {
     kind,
-    ...(name !== undefined && { rule: name }),
+    rule: ruleId(kind, name),
     severity,
     ...(chain.length === 1
       ? places

@@ -50,6 +50,7 @@ function cycleViolation({ exceptions }: World, modules: Modules, files: readonly
   const size = more === 0 ? `${files.length} files` : `${chain.length} of ${files.length} files that import each other`;
   return {
     kind: "cycles",
+    rule: "cycles",
     severity,
     path: first?.one.from ?? files[0] ?? "",
     ...(first !== undefined && { line: first.sites[0]?.line ?? 1 }),

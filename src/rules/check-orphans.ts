@@ -11,6 +11,7 @@ export function checkOrphans({ graph }: World, rule: OrphansRule, severity: Seve
     return [
       {
         kind: "orphans",
+        rule: "orphans",
         severity,
         path,
         message: `imports nothing, and nothing imports it${ruleSentence("orphans", undefined, undefined)}`,

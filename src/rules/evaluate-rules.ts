@@ -38,7 +38,7 @@ export function evaluateRules({ rules, graph, paths, today }: Given): Evaluation
     ...(cycles === undefined ? [] : checkCycles(world, cycles.rule, cycles.severity)),
     ...(orphans === undefined ? [] : checkOrphans(world, orphans.rule, orphans.severity)),
   ];
-  const notes = [...findUnmatched(rules, graph, (isMatch) => paths.some(isMatch)), ...exceptions.notes()];
+  const notes = [...findUnmatched(rules, paths), ...exceptions.notes()];
   return { violations: sortViolations(violations.map(withEnded)), notes };
 }
 

@@ -1,5 +1,4 @@
-/** Patterns of rules that match no file or package: most are misspelt. */
-import type { ImportGraph } from "./import-graph.js";
+/** Patterns of rules that match no file: most are misspelt. */
 import { compileGlob, hasCaptures, isPackageGlob } from "./glob.js";
 import { globList, splitGlobs, type Globs } from "./pattern.js";
 import type { Rules } from "./rules-schema.js";
@@ -11,24 +10,14 @@ interface PlacedGlob {
   readonly glob: string;
 }
 
-export function findUnmatched(
-  rules: Rules,
-  graph: ImportGraph,
-  hasPath: (glob: (path: string) => boolean) => boolean,
-): readonly RuleNote[] {
-  let packages: readonly string[] | undefined;
-  const packageNames = (): readonly string[] => (packages ??= packagesOf(graph));
+/** `paths`: all files of the repository, with those that no language reads. */
+export function findUnmatched(rules: Rules, paths: readonly string[]): readonly RuleNote[] {
   return placedGlobs(rules).flatMap(({ place, glob }) => {
-    if (hasCaptures(glob)) return [];
+    // That no file imports a forbidden package is what the rule is for.
+    if (hasCaptures(glob) || isPackageGlob(glob)) return [];
     const { match } = compileGlob(glob);
-    const isMatch = (name: string): boolean => match(name) !== undefined;
-    if (isPackageGlob(glob)) return packageNames().some(isMatch) ? [] : [{ place, message: `${glob} matches no imported package` }];
-    return graph.files.some(isMatch) || hasPath(isMatch) ? [] : [{ place, message: `${glob} matches no file` }];
+    return paths.some((path) => match(path) !== undefined) ? [] : [{ place, message: `${glob} matches no file` }];
   });
-}
-
-function packagesOf({ files, importsOf }: ImportGraph): readonly string[] {
-  return [...new Set(files.flatMap((path) => importsOf(path).flatMap(({ isPackage, to }) => (isPackage ? [to] : []))))];
 }
 
 /** Layers of `in` are relative to several directories, of which some may lack one. Exceptions that cover nothing are reported as a whole. */

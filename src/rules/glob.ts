@@ -83,7 +83,7 @@ function oneOf(globs: readonly Glob[]): Glob {
   };
 }
 
-/** `**` as a whole name matches any number of names; `a/**` also `a` itself. */
+/** `**` as a whole name matches any number of names, at the end at least one. */
 function pathGlob(glob: string): Glob {
   const names = glob.split("/").map((name) => (name === "**" ? undefined : nameRegExp(name)));
   return { match: (path) => matchNames(names, path.split("/")) };
@@ -106,7 +106,8 @@ function matchNames(globs: readonly (RegExp | undefined)[], names: readonly stri
     return rest && [...(here ?? []).slice(1), ...rest];
   };
   const anyNames = (glob: number, name: number): readonly string[] | undefined => {
-    for (let end = name; end <= names.length; end++) {
+    const least = glob === globs.length - 1 ? name + 1 : name;
+    for (let end = least; end <= names.length; end++) {
       const rest = from(glob + 1, end);
       if (rest !== undefined) return [names.slice(name, end).join("/"), ...rest];
     }

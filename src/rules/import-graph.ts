@@ -101,7 +101,7 @@ const UNNAMED: ReadonlySet<string> = new Set(["*", "="]);
 function addSite(sites: ImportSite[], { line, imported, flags }: CodeSite): void {
   const names = imported === undefined || UNNAMED.has(imported) ? [] : [imported];
   const typeOnly = (flags & SITE.typeOnly) !== 0;
-  const lazy = (flags & SITE.lazy) !== 0;
+  const lazy = (flags & (SITE.lazy | SITE.inside)) !== 0;
   const at = sites.findIndex((site) => site.line === line);
   const before = sites[at];
   if (before === undefined) sites.push({ line, names, typeOnly, lazy });

@@ -14,8 +14,8 @@ export interface ViolationPlace {
 
 export interface Violation extends ViolationPlace {
   readonly kind: RuleKind;
-  /** Name of the rule, if it has one. */
-  readonly rule?: string;
+  /** `forbidden`, or `layers/rooms` for a rule with a name. */
+  readonly rule: string;
   readonly severity: Severity;
   /** Further statements that import the same. */
   readonly alsoAt?: readonly ViolationPlace[];
@@ -39,9 +39,8 @@ export interface RuleNote {
   readonly message: string;
 }
 
-/** `forbidden`, or `layers/rooms` for a rule with a name. */
-export function ruleId({ kind, rule }: Pick<Violation, "kind" | "rule">): string {
-  return rule === undefined ? kind : `${kind}/${rule}`;
+export function ruleId(kind: RuleKind, name: string | undefined): string {
+  return name === undefined ? kind : `${kind}/${name}`;
 }
 
 const MOST_NAMES = 5;
@@ -83,7 +82,7 @@ export function sortViolations(violations: readonly Violation[]): readonly Viola
     (a, b) =>
       byteOrder(a.path, b.path) ||
       (a.line ?? 0) - (b.line ?? 0) ||
-      byteOrder(ruleId(a), ruleId(b)) ||
+      byteOrder(a.rule, b.rule) ||
       byteOrder(a.to ?? "", b.to ?? "") ||
       byteOrder(a.message, b.message),
   );

@@ -54,7 +54,7 @@ const YARGS = [
 const TILL = { "pyproject.toml": '[project]\nname = "till"\nversion = "1"\n', "till.py": "import drawer\n", "drawer.py": "COINS = 8\n" };
 const roomsNamed = (names: string): readonly string[] => names.split(" ").map((name) => `src/${name}`);
 const MAPPING = roomsNamed(
-  "cache cli commands dsp fs git incremental inventory link model pipeline reconcile runtime scan store syntax texts traversal",
+  "cache cli commands config dsp fs git incremental inventory link model pipeline reconcile runtime scan store syntax texts traversal",
 );
 
 /** A mapped repository of these files. */
@@ -96,7 +96,7 @@ test("an operation of the protocol: no parser, no language", () => {
 
 test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
-  expect(rooms).toEqual(roomsNamed("cache cli commands dsp fs git incremental inventory model pipeline runtime store traversal"));
+  expect(rooms).toEqual(roomsNamed("cache cli commands config dsp fs git incremental inventory model pipeline runtime store traversal"));
   expect(packages).toEqual(["fdir", "ignore"]);
 });
 

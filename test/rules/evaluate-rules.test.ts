@@ -24,7 +24,6 @@ describe("forbidden", () => {
     expect(linesOf(check({ forbidden: [{ from: "**", to: "npm:@aws-sdk/*" }] }, scoped))).toHaveLength(1);
     expect(linesOf(check({ forbidden: [{ from: "**", to: ["node:fs", "node:fs/*"] }] }, scoped))).toEqual([
       "a.ts:2 imports node:fs — forbidden",
-      "rules.forbidden[0].to node:fs/* matches no imported package",
     ]);
   });
 

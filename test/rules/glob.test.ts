@@ -39,7 +39,8 @@ test("the most expensive permitted glob takes little time", () => {
 test("what wildcards match", () => {
   const match = (glob: string, path: string): readonly string[] | undefined => compileGlob(glob).match(path);
   expect(match("packages/*/src/**", "packages/a/src/b/c.ts")).toEqual(["a", "b/c.ts"]);
-  expect(match("src/**", "src")).toEqual([""]);
+  expect(match("src/**", "src")).toBeUndefined();
+  expect(match("src/*/**", "src/index.ts")).toBeUndefined();
   expect(match("**/*.test.ts", "a.test.ts")).toEqual(["", "a"]);
   expect(match("**/*.{js,ts}", "x/.a.ts")).toEqual(["x", ".a"]);
   expect(match("src/{a/b,c}/*.ts", "src/a/b/d.ts")).toEqual(["d"]);

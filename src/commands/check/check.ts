@@ -14,11 +14,14 @@ import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import { timedTree } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
 import { printNotes, printRecordLost } from "../notes.js";
+import { checkRules } from "./rules/check-rules.js";
 import { openStopwatch } from "../../cli/print-timing.js";
 
-/** Returns the exit code: 0 in sync, 1 drift. Throws `UserError`, exit code 2, if that cannot be determined. */
+/** Returns the exit code: 0 in sync, 1 drift or a broken rule. Throws `UserError`, exit code 2, if that cannot be determined. */
 export async function check(given: Given, streams: Streams): Promise<number> {
   try {
+    if (given.argv["rulesOnly"] === true || given.argv["writeBaseline"] === true)
+      return await (await import("./rules/check-rules-only.js")).checkRulesOnly(given, streams);
     return await compare(given, streams);
   } catch (error) {
     // An error with exit code 1 from `bootstrap` is no drift: the differences are unknown.
@@ -28,7 +31,8 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 
 async function compare(typed: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(typed.argv["timing"] === true);
-  const resultOptions = readResultOptions(typed, streams, stopwatch);
+  const rules = await checkRules(typed, streams);
+  const resultOptions = { ...readResultOptions(typed, streams, stopwatch), rules };
   const load = () => import("./compare-sources.js");
   if (!isPlain(typed)) return await (await load()).compareSources(resultOptions);
   const resolved = await resolveOptions(typed, "compare");

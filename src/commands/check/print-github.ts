@@ -2,31 +2,76 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import type { Violation } from "../../rules/violation.js";
+import { noteText, ruleTitle } from "./rules/rule-lines.js";
+import { goneSentence, rulesSentence } from "./rules/rule-result.js";
 
 /** The runner shows ten per step; one is reserved for the step itself. */
 const MOST_ANNOTATIONS = 9;
+/** Annotations that drift leaves to broken rules. */
+const FEW_RULES = 4;
 
 /** `prefix`: the project directory relative to the top of the repository, with a trailing slash, or empty. */
 export function printGithub(result: CheckResult, prefix: string): string {
   const version = versionSentence(result);
-  const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1);
-  const all = annotated(result.drifts);
-  const shown = sortDrifts(all.length > room ? all.slice(0, room - 1) : all);
-  const rest = all.length - shown.length;
   const repair = repairSentence(result);
+  const { violations = [], notes = [] } = result.rules ?? {};
+  const errors = violations.filter(({ severity }) => severity === "error");
+  const drifts = driftAnnotations(
+    result.drifts,
+    repair,
+    prefix,
+    MOST_ANNOTATIONS - (version === undefined ? 0 : 1) - Math.min(errors.length, FEW_RULES),
+  );
+  const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1) - drifts.length;
+  const broken = errors.map((violation) => ruleAnnotation("error", violation, prefix));
+  const warnings = violations
+    .filter(({ severity }) => severity === "warning")
+    .map((violation) => ruleAnnotation("warning", violation, prefix));
   const lines = [
     ...(version === undefined ? [] : [annotation("warning", { title: "dsp: other version" }, version)]),
+    ...drifts,
+    ...limited(broken, room, "error"),
+    ...limited(
+      [...warnings, ...notes.map((note) => annotation("warning", { title: "dsp: rules" }, escapeControls(noteText(note))))],
+      MOST_ANNOTATIONS,
+      "warning",
+    ),
+    ...[
+      headSentence(result),
+      refreshedSentence(result),
+      ...textSentences(result),
+      repair,
+      ...(result.rules === undefined ? [] : [rulesSentence(result.rules), goneSentence(result.rules)]),
+    ].flatMap((line) => (line === undefined ? [] : [plain(line)])),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function driftAnnotations(drifts: readonly Drift[], repair: string | undefined, prefix: string, room: number): readonly string[] {
+  const all = annotated(drifts);
+  const shown = sortDrifts(all.length > room ? all.slice(0, room - 1) : all);
+  const rest = all.length - shown.length;
+  return [
     ...shown.map((drift) =>
       annotation("error", placeAndTitle(drift, prefix), withRepair(drift.message, drift.kind === "baseline" ? undefined : repair)),
     ),
     ...(rest === 0
       ? []
       : [annotation("error", { title: "dsp: more drift" }, withRepair(`… and ${rest} more: see the step summary`, repair))]),
-    ...[headSentence(result), refreshedSentence(result), ...textSentences(result), repair].flatMap((line) =>
-      line === undefined ? [] : [plain(line)],
-    ),
   ];
-  return `${lines.join("\n")}\n`;
+}
+
+function ruleAnnotation(command: "error" | "warning", violation: Violation, prefix: string): string {
+  const { path, line, message } = violation;
+  const place = { file: `${prefix}${path}`, ...(line !== undefined && { line: String(line) }) };
+  return annotation(command, { ...place, title: ruleTitle(violation) }, escapeControls(message));
+}
+
+function limited(lines: readonly string[], room: number, command: "error" | "warning"): readonly string[] {
+  if (lines.length <= room) return lines;
+  const shown = lines.slice(0, Math.max(0, room - 1));
+  return [...shown, annotation(command, { title: "dsp: more rules" }, `… and ${lines.length - shown.length} more: see the step summary`)];
 }
 
 /** First the first place of each drift, then further places, so that no drift displaces another. */

@@ -2,6 +2,9 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import type { Violation } from "../../rules/violation.js";
+import { noteText } from "./rules/rule-lines.js";
+import { goneSentence, rulesSentence, type RuleResult } from "./rules/rule-result.js";
 
 /** The limit of a step summary is one megabyte. */
 const MOST_ROWS = 500;
@@ -14,17 +17,39 @@ export function printMarkdown(result: CheckResult): string {
   const words = textSentences(result);
   const shown = result.drifts.slice(0, MOST_ROWS);
   const rest = result.drifts.length - shown.length;
+  const head = headSentence(result);
   const paragraphs = [
-    "### Data Structure Protocol map",
+    ...(head === undefined ? [] : ["### Data Structure Protocol map"]),
     ...(version === undefined ? [] : [`**${escapeMarkdown(version)}**`]),
-    escapeMarkdown(headSentence(result)),
+    ...(head === undefined ? [] : [escapeMarkdown(head)]),
     ...(shown.length === 0 ? [] : [["| Place | Drift | What | UID |", "|---|---|---|---|", ...shown.map(row)].join("\n")]),
     ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
     ...(refreshed === undefined ? [] : [escapeMarkdown(refreshed)]),
     ...(words.length === 0 ? [] : [words.map((line) => escapeMarkdown(line.trim())).join("<br>")]),
     ...(result.repair.length === 0 ? [] : ["Update with:", `<pre>${result.repair.map(escapeMarkdown).join("<br>")}</pre>`]),
+    ...(result.rules === undefined ? [] : ruleParagraphs(result.rules)),
   ];
   return `${paragraphs.join("\n\n")}\n`;
+}
+
+function ruleParagraphs(rules: RuleResult): readonly string[] {
+  const { violations, notes } = rules;
+  const shown = violations.slice(0, MOST_ROWS);
+  const rest = violations.length - shown.length;
+  const gone = goneSentence(rules);
+  return [
+    "### Rules",
+    escapeMarkdown(rulesSentence(rules)),
+    ...(shown.length === 0 ? [] : [["| Place | Rule | What |", "|---|---|---|", ...shown.map(ruleRow)].join("\n")]),
+    ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
+    ...(notes.length === 0 ? [] : [notes.map((note) => escapeMarkdown(noteText(note))).join("<br>")]),
+    ...(gone === undefined ? [] : [escapeMarkdown(gone)]),
+  ];
+}
+
+function ruleRow(violation: Violation): string {
+  const rule = `${escapeMarkdown(violation.rule)}${violation.severity === "warning" ? " (warning)" : ""}`;
+  return `| ${[placesOf(violation), rule, escapeMarkdown(violation.message)].join(" | ")} |`;
 }
 
 function row(drift: Drift): string {
@@ -32,7 +57,7 @@ function row(drift: Drift): string {
   return `| ${cells.join(" | ")} |`;
 }
 
-function placesOf(drift: Drift): string {
+function placesOf(drift: Pick<Drift, "path" | "line" | "alsoAt">): string {
   const all = [drift, ...(drift.alsoAt ?? [])];
   const shown = all.length > MOST_PLACES ? all.slice(0, MOST_PLACES - 1) : all;
   const rest = all.length - shown.length;

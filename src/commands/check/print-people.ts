@@ -2,6 +2,7 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
 import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import { ruleLines } from "./rules/rule-lines.js";
 
 const MOST_LINES = 20;
 const WIDEST_PLACE = 40;
@@ -13,13 +14,16 @@ export function printPeople(result: CheckResult): string {
   const refreshed = refreshedSentence(result);
   const words = textSentences(result);
   const [install, ...rest] = result.repair;
+  const head = headSentence(result);
+  const rules = result.rules === undefined ? [] : ruleLines(result.rules);
   const lines = [
     ...(version === undefined ? [] : [version, ""]),
-    headSentence(result),
+    ...(head === undefined ? [] : [head]),
     ...kinds().flatMap((kind) => section(kind, result.drifts)),
     ...(refreshed === undefined ? [] : ["", refreshed]),
     ...(words.length === 0 ? [] : ["", ...words]),
     ...(install === undefined ? [] : ["", "Update with:", ...[install, ...rest].map((line) => `  ${line}`)]),
+    ...(rules.length === 0 || head === undefined ? rules : ["", ...rules]),
   ];
   return `${lines.map(escapeControls).join("\n")}\n`;
 }

@@ -13,8 +13,11 @@ import type { Streams } from "../../cli/streams.js";
 import { printTiming } from "../../cli/print-timing.js";
 import { printGithub } from "./print-github.js";
 import { printMarkdown } from "./print-markdown.js";
+import { printCodeQuality } from "./print-code-quality.js";
 import { printPeople } from "./print-people.js";
+import { printSarif } from "./print-sarif.js";
 import type { CheckResult } from "./result.js";
+import { breaksRules, type RuleResult } from "./rules/rule-result.js";
 
 /** Formats and files for the result. */
 export interface ResultOptions {
@@ -22,6 +25,8 @@ export interface ResultOptions {
   readonly streams: Streams;
   readonly stopwatch: Stopwatch;
   readonly format: (typeof FORMATS)[number];
+  /** Undefined if the project has no rules. */
+  readonly rules?: RuleResult | undefined;
   readonly files: { readonly summary: string | undefined; readonly report: string | undefined };
 }
 
@@ -32,14 +37,15 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 }
 
 /** Returns the exit code. */
-export function printResult({ given, streams, stopwatch, format, files }: ResultOptions, result: CheckResult): number {
+export function printResult({ given, streams, stopwatch, format, files, rules }: ResultOptions, compared: CheckResult): number {
+  const result: CheckResult = rules === undefined ? compared : { ...compared, rules };
   if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   const text = print(result, format, given);
   if (format === "human" && result.drifts.length === 0) printDone(text, streams);
   else streams.out(text);
   printTiming(stopwatch, streams);
-  return result.drifts.length > 0 ? 1 : 0;
+  return result.drifts.length > 0 || (rules !== undefined && breaksRules(rules)) ? 1 : 0;
 }
 
 function formatOf({ argv, json }: Given): ResultOptions["format"] {
@@ -60,6 +66,10 @@ function print(result: CheckResult, format: ResultOptions["format"], given: Give
       return printGithub(result, gitPrefix(given.root));
     case "markdown":
       return printMarkdown(result);
+    case "sarif":
+      return printSarif(result, gitPrefix(given.root));
+    case "codequality":
+      return printCodeQuality(result, gitPrefix(given.root));
     default:
       return format satisfies never;
   }

@@ -2,6 +2,7 @@
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { textLines } from "../bootstrap/text-lines.js";
 import type { Drift } from "./drift.js";
+import type { RuleResult } from "./rules/rule-result.js";
 
 export interface CheckResult {
   readonly version: { readonly expected?: string; readonly running: string };
@@ -13,6 +14,10 @@ export interface CheckResult {
   readonly textMoves: TextMoves;
   /** Shell lines that update the map, in order; none if the map is not the problem. */
   readonly repair: readonly string[];
+  /** Undefined if the project has no rules. */
+  readonly rules?: RuleResult;
+  /** The map was not compared. */
+  readonly rulesOnly?: true;
 }
 
 /** Undefined if the version is the expected one, or none is expected. */
@@ -26,7 +31,9 @@ export function refreshedSentence({ refreshed }: CheckResult): string | undefine
   return `${refreshed} drafted ${refreshed === 1 ? "text" : "texts"} would be refreshed by the next dsp-bootstrap (no drift)`;
 }
 
-export function headSentence({ drifts }: CheckResult): string {
+/** Undefined if the map was not compared. */
+export function headSentence({ drifts, rulesOnly }: CheckResult): string | undefined {
+  if (rulesOnly === true) return undefined;
   if (drifts.length === 0) return ".dsp is in sync with the sources";
   return `.dsp and the sources differ in ${drifts.length} ${drifts.length === 1 ? "place" : "places"}`;
 }

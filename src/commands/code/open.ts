@@ -5,13 +5,13 @@ import { observe } from "../../cli/observe.js";
 import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
-import { openCode } from "../../incremental/open-code.js";
+import { openCode, type IndexedSources } from "../../incremental/open-code.js";
 import { projectKey } from "../../incremental/records.js";
 import { openTextGrams, type TextGrams } from "../../incremental/text-grams.js";
 import { openTextReadings, type NamedText, type TextReadings } from "../../incremental/text-readings.js";
 import type { Tree } from "../../model/tree.js";
-import { createDependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
-import { openTree } from "../../inventory/inventory.js";
+import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
@@ -24,23 +24,34 @@ export interface OpenedCode {
 
 /** `readings`: those of earlier questions. `streams`: for progress, the first time and after changes. */
 export async function openCodeOf(given: Given, streams: Streams, readings: Readings = readingsOf(given)): Promise<OpenedCode> {
-  const { root, trackedOnly, build } = given;
+  const { root, trackedOnly } = given;
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
-  const { index, idOf } = await openCode({
+  const { index, idOf } = await openIndexOf(given, streams, { tree, recorder, since });
+  return { graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
+}
+
+interface OpenedTree {
+  readonly tree: Inventory;
+  readonly recorder: DependencyRecorder;
+  /** Time before the tree was opened. */
+  readonly since: number;
+}
+
+/** The index of a tree. `cached`: false for one that is not the work tree. */
+export function openIndexOf(given: Given, streams: Streams, opened: OpenedTree, cached = isCached(given)): Promise<IndexedSources> {
+  const { root, build } = given;
+  return openCode({
     root,
-    isCached: isCached(given),
+    isCached: cached,
     build,
-    tree,
-    recorder,
-    since,
+    ...opened,
     options: async () => {
       const { readMapOptions } = await import("../options/map-options.js");
-      return { ...(await readMapOptions({}, tree, { root, directory: root })), observer: observe(streams) };
+      return { ...(await readMapOptions({}, opened.tree, { root, directory: root })), observer: observe(streams) };
     },
   });
-  return { graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
 }
 
 function isCached({ argv }: Given): boolean {

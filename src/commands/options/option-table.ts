@@ -69,7 +69,7 @@ export const ASK_OPTIONS = {
 } as const;
 
 /** Formats of `check`. */
-export const FORMATS = ["human", "json", "github", "markdown"] as const;
+export const FORMATS = ["human", "json", "github", "markdown", "sarif", "codequality"] as const;
 
 /** For commands that change `.dsp/` or report what would change. */
 export const UPDATE_OPTIONS = {

@@ -50,4 +50,16 @@ export const CONFIG_ERRORS = {
     next: "name a directory of the project, relative to it",
     exitCode: 2,
   },
+  "no-rules": {
+    when: "`check --rules-only` or `--write-baseline` is given, and the configuration has no rules.",
+    problem: "this project has no rules to check",
+    next: 'add "rules" to dsp.config.json, as docs/rules.md describes',
+    exitCode: 2,
+  },
+  "no-baseline": {
+    when: "The baseline of the rules is another file, or was edited so that it cannot be read.",
+    problem: "{path} is no baseline of rules",
+    next: "restore it, or remove it and run 'check --write-baseline'",
+    exitCode: 2,
+  },
 } as const satisfies ErrorRows;

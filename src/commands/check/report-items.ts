@@ -1,0 +1,54 @@
+/** Drift and broken rules as one list, for formats of other programs. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import { DRIFT_KINDS, type Place } from "./drift.js";
+import { repairSentence, type CheckResult } from "./result.js";
+
+export interface ReportItem extends Place {
+  /** `drift/moved`, `forbidden/NAME`. */
+  readonly rule: string;
+  /** What the rule is about, in a few words. */
+  readonly title: string;
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  /** What makes it the same finding in the next run: no line numbers. */
+  readonly identity: readonly string[];
+}
+
+const TITLES = {
+  forbidden: "Forbidden import",
+  layers: "Import against the layers",
+  cycles: "Cycle of imports",
+  orphans: "File without imports and importers",
+} as const;
+
+/** The place of a drift to which nothing in the repository corresponds. */
+const MAP = ".dsp";
+
+export function reportItems(result: CheckResult): readonly ReportItem[] {
+  const repair = repairSentence(result);
+  const drifts = result.drifts.map(({ kind, path, line, what, message }): ReportItem => {
+    const text = repair === undefined || kind === "baseline" ? message : `${message}; ${repair}`;
+    return {
+      rule: `drift/${kind}`,
+      title: `The map and the sources: ${DRIFT_KINDS[kind].toLowerCase()}`,
+      severity: "error",
+      message: escapeControls(text),
+      path: path === "" ? MAP : path,
+      ...(line !== undefined && { line }),
+      identity: [kind, path, what],
+    };
+  });
+  const violations = (result.rules?.violations ?? []).map((violation): ReportItem => {
+    const { kind, rule, severity, path, line, to, files = [], message } = violation;
+    return {
+      rule,
+      title: TITLES[kind],
+      severity,
+      message: escapeControls(message),
+      path,
+      ...(line !== undefined && { line }),
+      identity: [rule, path, to ?? "", ...files],
+    };
+  });
+  return [...drifts, ...violations];
+}

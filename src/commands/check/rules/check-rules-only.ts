@@ -1,0 +1,40 @@
+/** `check --rules-only` and `check --write-baseline`: the rules without a map. */
+import { escapeControls } from "../../../cli/escape-controls.js";
+import { openStopwatch } from "../../../cli/print-timing.js";
+import type { Streams } from "../../../cli/streams.js";
+import { writeOuterFile } from "../../../fs/outer-file.js";
+import { userError } from "../../../model/errors/user-error.js";
+import { baselineText } from "../../../rules/baseline.js";
+import { NO_TEXT_MOVES } from "../../../dsp/removed-texts.js";
+import { jsonDocument } from "../../../model/json-document.js";
+import { GENERATOR } from "../../../model/generator.js";
+import type { Given } from "../../registry/command.js";
+import { printResult, readResultOptions } from "../print-result.js";
+import { evaluate, type Evaluated } from "./evaluate.js";
+
+/** Returns the exit code: 0 without errors, 1 with some. Throws `UserError` if the project has no rules. */
+export async function checkRulesOnly(given: Given, streams: Streams): Promise<number> {
+  const isWriting = given.argv["writeBaseline"] === true;
+  if (isWriting && given.argv["staged"] === true) throw userError("conflicting-options", { first: "--write-baseline", second: "--staged" });
+  const stopwatch = openStopwatch(given.argv["timing"] === true);
+  const options = readResultOptions(given, streams, stopwatch);
+  const evaluated = await evaluate(given, streams);
+  if (evaluated === undefined) throw userError("no-rules");
+  if (isWriting) return writeBaseline(given, streams, evaluated);
+  const { result: rules } = evaluated;
+  const nothing = { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version: { running: given.version }, repair: [] };
+  return printResult({ ...options, rules }, { ...nothing, rulesOnly: true });
+}
+
+function writeBaseline({ root, json }: Given, streams: Streams, { evaluation, baseline, result }: Evaluated): number {
+  const { path, text } = baseline;
+  writeOuterFile(root, path, text, baselineText(evaluation.violations));
+  const [fresh, gone] = [result.violations.length, result.gone.length];
+  const total = evaluation.violations.length;
+  streams.out(
+    json
+      ? jsonDocument({ generator: GENERATOR, baseline: path, known: total, added: fresh, removed: gone })
+      : escapeControls(`${path}: ${total} known violations (${fresh} added, ${gone} removed)`) + "\n",
+  );
+  return 0;
+}
