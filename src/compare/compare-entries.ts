@@ -61,12 +61,15 @@ function exportsOf({ entities, entries }: Structure, entry: Uid, laterOf?: Reado
   return new Map(
     (entries.get(entry) ?? []).flatMap((uid) => {
       const entity = entities.get(uid);
-      return entity === undefined ? [] : [[laterOf?.get(uid)?.uid ?? uid, nameOf(entity)]];
+      if (entity === undefined) return [];
+      const later = laterOf?.get(uid) ?? entity;
+      // A file that is exported as a whole and moved has no other name.
+      return [[later.uid, nameOf(entity.symbol === undefined ? later : entity)]];
     }),
   );
 }
 
-/** Names count: an export that another entity provides now is still there. Files that moved keep their exports' names. */
+/** Names count: an export that another entity provides now is still there. */
 function compareNames(before: ReadonlyMap<Uid, string>, after: ReadonlyMap<Uid, string>): Omit<ApiChange, "entry"> | undefined {
   const [old, now] = [new Set(before.values()), new Set(after.values())];
   const renamed = [...before].flatMap(([uid, from]) => {

@@ -38,6 +38,8 @@ function kindOf({ from, to }: Move): Omit<FoldedMove, "count"> {
   const [old, now] = [from.split("/"), to.split("/")];
   let shared = 0;
   while (shared < Math.min(old.length, now.length) && old.at(-1 - shared) === now.at(-1 - shared)) shared += 1;
+  // From `flask` to `src/flask`, and not from the top to `src`.
+  if (shared > 1 && shared === Math.min(old.length, now.length)) shared -= 1;
   if (shared > 0) return { by: "directory", from: old.slice(0, -shared).join("/") || ".", to: now.slice(0, -shared).join("/") || "." };
   const [[oldStem, oldEnd], [stem, end]] = [splitEnding(from), splitEnding(to)];
   if (oldStem === stem && oldEnd !== "" && end !== "") return { by: "ending", from: oldEnd, to: end, directory: directoryOf(from) };

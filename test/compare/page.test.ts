@@ -114,6 +114,11 @@ describe("moves", () => {
     );
   });
 
+  test("below another directory name the first directory of both", () => {
+    const moved = (directory: string): ReadonlyMap<string, string> => tree(inside(directory, names), { uids: uids(directory) });
+    expect(page(moved("shop"), moved("src/shop"))).toContain("- 3 files moved from `shop` to `src/shop`\n");
+  });
+
   test("to another ending are one line", () => {
     const before = tree({ "src/a.js": [], "src/b.js": [] }, { uids: { "src/a.js": "obj-00000001", "src/b.js": "obj-00000002" } });
     const after = tree({ "src/a.ts": [], "src/b.ts": [] }, { uids: { "src/a.ts": "obj-00000001", "src/b.ts": "obj-00000002" } });
@@ -139,6 +144,12 @@ describe("public API", () => {
     const text = page(entry(["src/a.ts#one", "src/a.ts#two"]), entry(["src/a.ts#one", "src/b.ts#three"]));
     expect(text).toContain("Public API: 1 gained, 1 lost.");
     expect(text).toContain("- `src/index.ts` loses `two`; gains `three`\n");
+  });
+
+  test("a file that is exported as a whole and moved is the same export", () => {
+    const uids = { "lib/a.ts": uidFrom("src/a.ts") };
+    const after = tree({ "lib/a.ts": [], "src/index.ts": [] }, { roots: { "src/index.ts": ["lib/a.ts"] }, uids });
+    expect(changes(tree({ "src/a.ts": [], "src/index.ts": [] }, { roots: { "src/index.ts": ["src/a.ts"] } }), after).api).toEqual([]);
   });
 
   test("an export that another file provides is still there", () => {
