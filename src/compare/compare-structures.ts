@@ -16,6 +16,8 @@ interface Both<Item> {
 export interface FileChange {
   readonly path: string;
   readonly isPackage: boolean;
+  /** The file is in the repository on the side where the map lacks it: its path there. */
+  readonly outside?: string;
   readonly imports: readonly string[];
   readonly importedBy: readonly string[];
 }
@@ -52,7 +54,15 @@ export interface StructureChanges {
   readonly movedSymbols: readonly MovedSymbol[];
 }
 
-export function compareStructures(before: Structure, after: Structure): StructureChanges {
+/** Files of the repository, mapped or not, of which some are not in the map: the path there of a file of the other side. */
+export interface Outside {
+  readonly before: (path: string) => string | undefined;
+  readonly after: (path: string) => string | undefined;
+}
+
+const NOTHING: Outside = { before: () => undefined, after: () => undefined };
+
+export function compareStructures(before: Structure, after: Structure, outside: Outside = NOTHING): StructureChanges {
   const matches = matchEntities(before, after);
   const edges = {
     before: fileEdges(before, { entity: (entity) => matches.laterOf.get(entity.uid) ?? entity, path: matches.pathNow }),
@@ -66,7 +76,10 @@ export function compareStructures(before: Structure, after: Structure): Structur
       removed: externalsOf(matches.removed, edges.before),
     },
     moves: movesOf(before, matches),
-    files: { added: filesOf(matches.added, edges.after), removed: filesOf(matches.removed, edges.before) },
+    files: {
+      added: filesOf(matches.added, edges.after, outside.before),
+      removed: filesOf(matches.removed, edges.before, outside.after),
+    },
     imports: compareImports(edges.before, edges.after),
     ...compareSymbols(before, matches),
   };
@@ -88,17 +101,21 @@ function externalsOf(entities: Matches["added"], edges: Edges): readonly Externa
   return names.map((name) => ({ name, importedBy: importers.get(name) ?? [] }));
 }
 
-function filesOf(entities: Matches["added"], edges: Edges): readonly FileChange[] {
+function filesOf(entities: Matches["added"], edges: Edges, elsewhere: Outside["after"]): readonly FileChange[] {
   const imports = endsBy(edges, ({ from, to }) => [from, to]);
   const importers = endsBy(edges, ({ isExternal, from, to }) => (isExternal ? undefined : [to, from]));
   return entities
     .filter(({ type }) => type === "file" || type === "package")
-    .map(({ path, type }) => ({
-      path,
-      isPackage: type === "package",
-      imports: imports.get(path) ?? [],
-      importedBy: importers.get(path) ?? [],
-    }))
+    .map(({ path, type }) => {
+      const outside = type === "file" ? elsewhere(path) : undefined;
+      return {
+        path,
+        isPackage: type === "package",
+        ...(outside === undefined ? {} : { outside }),
+        imports: imports.get(path) ?? [],
+        importedBy: importers.get(path) ?? [],
+      };
+    })
     .sort((one, other) => byteOrder(one.path, other.path));
 }
 

@@ -34,20 +34,30 @@ export function fileLines({ files }: StructureChanges): readonly string[] {
   return [...linesOf(files.added, "added"), ...linesOf(files.removed, "removed")];
 }
 
-function linesOf(changes: readonly FileChange[], done: "added" | "removed"): readonly string[] {
+type Done = "added" | "removed";
+
+/** What happened to the file, or only to its place in the map. */
+const OUTSIDE: Readonly<Record<Done, string>> = { added: "newly in the map", removed: "no longer in the map" };
+
+function linesOf(changes: readonly FileChange[], done: Done): readonly string[] {
   const files = changes.filter(({ isPackage }) => !isPackage);
+  const [own, outside] = [files.filter((file) => file.outside === undefined), files.filter((file) => file.outside !== undefined)];
+  return [...groupedLines(own, done, done), ...groupedLines(outside, done, OUTSIDE[done])];
+}
+
+function groupedLines(files: readonly FileChange[], done: Done, word: string): readonly string[] {
   const groups = groupBy(files, ({ path }) => directoryOf(path));
   return [...groups].flatMap(([directory, list]) => {
-    if (list.length <= MOST_OF_DIRECTORY) return list.map((file) => fileLine(file, done));
+    if (list.length <= MOST_OF_DIRECTORY) return list.map((file) => fileLine(file, done, word));
     const own = names(
       list.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
       MOST_NAMES,
     );
-    return [`${done}: ${count(list.length, "file")} in ${code(directory)}: ${own}`];
+    return [`${word}: ${count(list.length, "file")} in ${code(directory)}: ${own}`];
   });
 }
 
-function fileLine({ path, imports, importedBy }: FileChange, done: "added" | "removed"): string {
+function fileLine({ path, outside = path, imports, importedBy }: FileChange, done: Done, word: string): string {
   const verb = done === "added" ? "imports" : "imported";
   const ends = joined(
     [
@@ -56,7 +66,8 @@ function fileLine({ path, imports, importedBy }: FileChange, done: "added" | "re
     ],
     "; ",
   );
-  return `${done}: ${code(path)}${ends === "" ? "" : ` — ${ends}`}`;
+  const place = outside === path ? "" : ` (${done === "added" ? "before" : "now"} ${code(outside)})`;
+  return `${word}: ${code(path)}${place}${ends === "" ? "" : ` — ${ends}`}`;
 }
 
 /** Imports of added and removed files are shown with the files. */

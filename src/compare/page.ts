@@ -30,7 +30,7 @@ export function structurePage(changes: StructureChanges, options: PageOptions): 
 
 function pageWith(changes: StructureChanges, { from, to }: PageOptions, limit: number): string {
   const states = `${code(from)} → ${code(to)}`;
-  if (isEmpty(changes)) return `No structural changes: ${states}\n`;
+  if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n`;
   const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
     ["Entrypoints", entryLines(changes)],
     ["Public API: exports of entrypoints", apiLines(changes)],

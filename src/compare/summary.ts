@@ -1,5 +1,5 @@
 /** The first lines of the page: counts of everything that changed. */
-import type { StructureChanges } from "./compare-structures.js";
+import type { FileChange, StructureChanges } from "./compare-structures.js";
 import { count, joined } from "./phrases.js";
 
 export function summaryOf(changes: StructureChanges): string {
@@ -10,10 +10,18 @@ export function summaryOf(changes: StructureChanges): string {
     cyclesSentence(cycles),
     pair("entrypoint", entrypoints),
     pair("external package", externals),
-    pair("import", changes.imports),
+    importsSentence(changes),
     symbolsSentence(changes),
   ];
   return `${joined(sentences, ". ")}.`;
+}
+
+function importsSentence({ imports: { added, removed, changed } }: StructureChanges): string {
+  return counts("import", [
+    [added.length, "added"],
+    [removed.length, "removed"],
+    [changed.length, "of other names"],
+  ]);
 }
 
 interface Lists {
@@ -27,12 +35,14 @@ function pair(one: string, { added, removed }: Lists): string {
 }
 
 function filesSentence({ files, moves }: StructureChanges): string {
-  const [added, removed] = [files.added, files.removed].map((list) => list.filter(({ isPackage }) => !isPackage).length);
-  const moved = moves.filter(({ isPackage }) => !isPackage).length;
+  const number = (list: readonly FileChange[], isOutside: boolean): number =>
+    list.filter((file) => !file.isPackage && (file.outside !== undefined) === isOutside).length;
   return counts("file", [
-    [added ?? 0, "added"],
-    [removed ?? 0, "removed"],
-    [moved, "moved"],
+    [number(files.added, false), "added"],
+    [number(files.removed, false), "removed"],
+    [moves.filter(({ isPackage }) => !isPackage).length, "moved"],
+    [number(files.added, true), "newly in the map"],
+    [number(files.removed, true), "no longer in the map"],
   ]);
 }
 

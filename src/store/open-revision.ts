@@ -12,6 +12,8 @@ import { LINK, storedTree, textOf } from "./stored-tree.js";
 
 export interface OpenedRevision {
   readonly hasMap: boolean;
+  /** All files of the commit. */
+  readonly paths: ReadonlySet<string>;
   /** `since`: commit that its history begins with. */
   readonly sources: (since?: string) => Inventory;
   /**
@@ -27,6 +29,7 @@ export function openRevision(root: string, commit: string): OpenedRevision {
   const ofMap = entries.filter(({ path, mode }) => mode !== LINK && isStructure(path));
   return {
     hasMap: ofMap.length > 0,
+    paths: new Set(entries.map(({ path }) => path)),
     sources: (since) => storedTree(root, { entries, undecodable, read: createBlobReader(root, entries), since }),
     readMap: (like) => readMap(root, ofMap, like),
   };

@@ -56,7 +56,7 @@ const SHOP: Shop = {
 test("equal maps", () => {
   const found = changes(tree(SHOP), tree(SHOP));
   expect(isEmpty(found)).toBe(true);
-  expect(page(tree(SHOP), tree(SHOP))).toBe("No structural changes: `HEAD` → `here`\n");
+  expect(page(tree(SHOP), tree(SHOP))).toBe("No structural changes in mapped code: `HEAD` → `here`\n");
 });
 
 test("texts do not count", () => {

@@ -3,7 +3,7 @@ import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { openIncrementalRun, type IncrementalRun } from "../../incremental/incremental-run.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
-import { openTree } from "../../inventory/inventory.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { updateMap } from "../../pipeline/update-map.js";
@@ -12,7 +12,12 @@ import { readRunOptions } from "../options/run-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 
-export async function currentMap(given: Given, streams: Streams): Promise<DspTree> {
+interface CurrentMap {
+  readonly tree: Inventory;
+  readonly dsp: DspTree;
+}
+
+export async function currentMap(given: Given, streams: Streams): Promise<CurrentMap> {
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
@@ -20,7 +25,7 @@ export async function currentMap(given: Given, streams: Streams): Promise<DspTre
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const cached = await incremental?.upToDate(() => Promise.resolve());
   const opened = openMap(given, incremental);
-  if (cached !== undefined) return opened.tree;
+  if (cached !== undefined) return { tree, dsp: opened.tree };
   opened.notes.forEach(streams.err);
   const read = await readRunOptions(given, tree, { streams, facts: await incremental?.facts() });
   const options = { ...read, reuse: await incremental?.reuse(), onLoss: recorder.doubt, onParsed: recorder.parsed };
@@ -33,7 +38,7 @@ export async function currentMap(given: Given, streams: Streams): Promise<DspTre
   });
   options.facts?.save();
   if (remaining.length > 0) streams.err("note: .dsp is behind the sources; compared as 'dsp-cli bootstrap' would leave it\n");
-  return after;
+  return { tree, dsp: after };
 }
 
 function openMap(given: Given, incremental: IncrementalRun | undefined): OpenedDsp {

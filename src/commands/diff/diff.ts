@@ -14,8 +14,8 @@ import { openStates, type State } from "./open-states.js";
 export async function diff(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readWhole(given.argv, "limit");
-  const { from, to, basis } = await openStates(given, streams);
-  const changes = compareStructures(readStructure(from.tree), readStructure(to.tree));
+  const { from, to, basis, outside } = await openStates(given, streams);
+  const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
   const page = { from: nameOf(from), to: nameOf(to), limit: limit === 0 ? Infinity : limit };
   if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(escapeControls).join("\n"));

@@ -1,5 +1,7 @@
 /** The maps to compare: committed ones if both states have one, otherwise maps of their sources, made in memory. */
+import { join } from "node:path";
 import type { Streams } from "../../cli/streams.js";
+import type { Outside } from "../../compare/compare-structures.js";
 import { apply } from "../../dsp/apply/apply.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { recordedRoots } from "../../dsp/roots-record.js";
@@ -7,6 +9,7 @@ import { entryAt } from "../../fs/entry-at.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { revisionEnds, type RevisionEnds } from "../../git/revision-ends.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
+import { once } from "../../model/once.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { updateMap } from "../../pipeline/update-map.js";
@@ -16,7 +19,6 @@ import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
 import { currentMap } from "./current-map.js";
-import { join } from "node:path";
 
 export interface State {
   readonly name: string;
@@ -30,6 +32,7 @@ export interface States {
   readonly to: State;
   /** What was compared. */
   readonly basis: "maps" | "sources";
+  readonly outside: Outside;
 }
 
 /** Throws `UserError` for a revision that this clone does not have. */
@@ -51,6 +54,17 @@ interface Opened {
   readonly later: OpenedRevision | undefined;
 }
 
+/** Files that git has renamed are looked for only if the other side lacks them. */
+function outsideOf({ given: { root }, ends, former, later }: Opened, now: Inventory): Outside {
+  const source = once(() => later?.sources(ends.from.commit) ?? openTree(root, { since: ends.from.commit }));
+  const renames = once(() => source().history().history?.renames ?? new Map<string, string>());
+  const formerNames = once(() => new Map([...renames()].map(([from, to]) => [to, from])));
+  return {
+    before: (path) => (former.paths.has(path) ? path : formerNames().get(path)),
+    after: (path) => (now.has(path) ? path : renames().get(path)),
+  };
+}
+
 const HERE = "working directory";
 
 function hasMap(root: string): boolean {
@@ -62,8 +76,13 @@ function missing({ from, to }: RevisionEnds, former: OpenedRevision): string {
 }
 
 async function fromMaps({ given, streams, ends, former, later }: Opened): Promise<States> {
-  const tree = later === undefined ? await currentMap(given, streams) : later.readMap();
-  return { from: { ...ends.from, tree: former.readMap(tree) }, to: { ...(ends.to ?? { name: HERE }), tree }, basis: "maps" };
+  const now = later === undefined ? await currentMap(given, streams) : { tree: later.sources(), dsp: later.readMap() };
+  return {
+    from: { ...ends.from, tree: former.readMap(now.dsp) },
+    to: { ...(ends.to ?? { name: HERE }), tree: now.dsp },
+    basis: "maps",
+    outside: outsideOf({ given, streams, ends, former, later }, now.tree),
+  };
 }
 
 /** The later map is an update of the former one, so files and symbols that moved are the same entities in both. */
@@ -77,7 +96,12 @@ async function fromSources({ given, streams, ends, former, later }: Opened): Pro
   const before = await mapOf(former.sources(), options);
   const { after } = await updateMap({ tree: now, before, options, update: { force: true }, trackedOnly: given.trackedOnly });
   options.facts?.save();
-  return { from: { ...ends.from, tree: before }, to: { ...(ends.to ?? { name: HERE }), tree: after }, basis: "sources" };
+  return {
+    from: { ...ends.from, tree: before },
+    to: { ...(ends.to ?? { name: HERE }), tree: after },
+    basis: "sources",
+    outside: outsideOf({ given, streams, ends, former, later }, now),
+  };
 }
 
 /** Entrypoints that are named on the command line need not exist in the former state. */

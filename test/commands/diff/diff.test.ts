@@ -71,7 +71,7 @@ describe.each([
     commit(directory);
     for (const words of [["HEAD~1..HEAD"], ["HEAD^!"], ["HEAD~1...HEAD"], ["HEAD~1..."], ["HEAD~1", "--sources"]])
       expect((await runInProcess(directory, ["diff", ...words])).out).toContain("- `src/total.ts` → `src/sums/total.ts`\n");
-    expect((await runInProcess(directory, ["diff"])).out).toMatch(/^No structural changes: `HEAD \(/);
+    expect((await runInProcess(directory, ["diff"])).out).toMatch(/^No structural changes in mapped code: `HEAD \(/);
   });
 });
 
