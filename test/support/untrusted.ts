@@ -67,6 +67,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   hook: [["install", "--dry-run"], ["install"], ["uninstall"]],
   merge: [["install", "--dry-run"], ["install"], ["README.md", "README.md", "README.md", "README.md"]],
   init: [[], ["--agents", "--dry-run"], ["--agents"]],
+  completion: [["bash"]],
   search: [["cart"], ["--ranked", "cart"], ["--ranked", "--files", "sum of the cart"]],
   "get-entity": [[CART], [CART, "--json"]],
   "get-shared": [[CART]],

@@ -3,7 +3,7 @@ import type { Command } from "../registry/command.js";
 
 export const HOOK_COMMAND: Command = {
   name: "hook",
-  positional: { name: "action", describe: "install or uninstall", required: true },
+  positional: { name: "action", describe: "install or uninstall", required: true, choices: ["install", "uninstall"] },
   group: "setup",
   describe: "Make git run 'check --staged' before each commit or push",
   options: {

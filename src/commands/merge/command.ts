@@ -7,6 +7,7 @@ export const MERGE_COMMAND: Command = {
     name: "files",
     describe: "install, or the arguments of git's merge driver: base, ours, theirs, path",
     required: true,
+    choices: ["install"],
     several: true,
   },
   group: "setup",

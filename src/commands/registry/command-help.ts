@@ -73,7 +73,7 @@ function isShaping({ name: command, options }: Command, name: string): boolean {
 }
 
 function rowOf(name: string, option: Options): HelpRow {
-  const { describe = "", default: usual } = option;
+  const { describe = "", default: given, defaultDescription: usual = given } = option;
   const shown = usual === undefined || usual === false || describe.includes("default:") ? "" : ` (default: ${String(usual)})`;
   const value = valueWord(name, option);
   return [`--${name}${value === "" ? "" : ` ${value}`}`, `${describe}${shown}`];

@@ -2,6 +2,7 @@
 import { BOOTSTRAP_COMMAND } from "../bootstrap/command.js";
 import { CHECK_COMMAND } from "../check/command.js";
 import { CONFIG_COMMAND } from "../config/command.js";
+import { completionCommand } from "../completion/command.js";
 import { CONTEXT_COMMAND } from "../context/command.js";
 import { DIFF_COMMAND } from "../diff/command.js";
 import { EXPLAIN_COMMAND } from "../explain/command.js";
@@ -49,4 +50,5 @@ export const COMMANDS: readonly Command[] = [
   MCP_COMMAND,
   HOOK_COMMAND,
   MERGE_COMMAND,
+  completionCommand(() => COMMANDS),
 ];

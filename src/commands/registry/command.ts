@@ -28,6 +28,8 @@ export interface Command {
     readonly required: boolean;
     /** Accepts several words. */
     readonly several?: boolean;
+    /** Words that it accepts, for completion. */
+    readonly choices?: readonly string[];
   };
   /** Its part of the overview: questions about code, the map itself, or what is set up once. */
   readonly group: "code" | "map" | "setup";

@@ -7,6 +7,7 @@ export const REMOVED_TEXTS_COMMAND: Command = {
     name: "action",
     describe: "take or clear, followed by sources; default: list the texts",
     required: false,
+    choices: ["take", "clear"],
     several: true,
   },
   group: "map",

@@ -4,7 +4,7 @@ import type { Command } from "../registry/command.js";
 
 export const TEXTS_COMMAND: Command = {
   name: "texts",
-  positional: { name: "action", describe: "plan, to estimate the cost; default: write the texts", required: false },
+  positional: { name: "action", describe: "plan, to estimate the cost; default: write the texts", required: false, choices: ["plan"] },
   group: "map",
   describe: "Let a language model write purposes and whys that no person has written",
   options: { ...MAP_OPTIONS, ...TEXT_OPTIONS, json: { type: "boolean", default: false, describe: "Print the result as JSON" } },

@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, config, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge, completion";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],
@@ -58,6 +58,8 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["explain a b", "unexpected-argument", "'b'"],
   ["explain obj-00000000", "unknown-target", "obj-00000000"],
   ["explain src/cart.ts#Basket", "unknown-symbol", "Cart, receipt"],
+  ["completion tcsh", "unknown-action", "bash, zsh, fish"],
+  ["completion", "missing-argument", "bash, zsh or fish"],
   ["", "missing-command", COMMANDS],
   ["--json", "missing-command", COMMANDS],
   ["bootstrp", "unknown-command", "'bootstrp' (did you mean bootstrap?)"],
