@@ -2,6 +2,7 @@
 /** The only place that ends the process. */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
+import { calledAs, isNpmStart, namesSteps, withCalls } from "./cli/called-as.js";
 import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
 import { escapeLines } from "./cli/escape-controls.js";
 import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/paint.js";
@@ -16,6 +17,7 @@ const TERMINATED = 143;
 const COLUMNS = 110;
 const MOST_COLUMNS = 160;
 
+const PROGRAM = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
 const progress = createProgress(process.stderr);
 /** Called on the first request to stop, instead of ending the process. */
 let stopping: (() => void) | undefined;
@@ -27,8 +29,8 @@ function version(): string {
 
 /** `npm start` runs in this project, but paths are relative to the user's directory. */
 function directory(): string {
-  const { npm_package_name: name, npm_lifecycle_event: event, INIT_CWD: from } = process.env;
-  return name === "dsp-bootstrap" && event === "start" && from ? from : process.cwd();
+  const { INIT_CWD: from } = process.env;
+  return isNpmStart(process.env) && from ? from : process.cwd();
 }
 
 async function main(): Promise<number> {
@@ -36,18 +38,22 @@ async function main(): Promise<number> {
   // The protocol's operations have no such option.
   const words = isProtocolLine(given) ? given : withoutColourOption(given);
   const [isOutColoured, isErrColoured] = [process.stdout, process.stderr].map((stream) => hasColour(stream, given));
+  const names = calledAs({ program: process.argv[1] ?? "", words, environment: process.env });
+  const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
   let hasOutput = false;
   const streams = {
     out: (text: string, emphasis?: RegExp) => {
       progress.end();
       hasOutput ||= text !== "";
       // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
-      const shown = process.stdout.isTTY ? escapeLines(text) : text;
+      const named = isNamedInOutput ? withCalls(text, names) : text;
+      const shown = process.stdout.isTTY ? escapeLines(named) : named;
       process.stdout.write(isOutColoured && emphasis !== undefined ? emphasise(shown, emphasis) : shown);
     },
     err: (text: string) => {
       progress.end();
-      process.stderr.write(isErrColoured ? paintMessage(escapeLines(text)) : escapeLines(text));
+      const shown = escapeLines(names === undefined || isProtocolLine(given) ? text : withCalls(text, names));
+      process.stderr.write(isErrColoured ? paintMessage(shown) : shown);
     },
     progress: progress.report,
     onStop: (end: () => void) => {
@@ -79,8 +85,7 @@ async function main(): Promise<number> {
       return await runProtocol(words, directory(), streams);
     }
     const { run } = await import("./commands/registry/cli.js");
-    const program = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
-    return await run({ program, arguments: words, directory: directory(), version: version() }, streams);
+    return await run({ program: PROGRAM, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {
     streams.err(errorLines(error));
     // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
