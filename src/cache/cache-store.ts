@@ -3,8 +3,9 @@
  * by a rename and checked when it is read. Losing a record costs time, but never changes a result.
  */
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { makeDirectories } from "../fs/make-directories.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 import { jsonPieces } from "./json-chunks.js";
@@ -90,7 +91,7 @@ function readRecord<Value>(file: string, expected: string): CacheRecord<Value> |
 function writeRecord<Value>(file: string, name: string, { value, bytes = [], stamps }: CacheRecord<Value>): void {
   const temporary = `${file}.${process.pid}`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeDirectories(dirname(file), 0o700);
     const descriptor = openSync(temporary, "wx", 0o600);
     try {
       const table = stamps === undefined ? Buffer.alloc(0) : Buffer.from(stamps.buffer, stamps.byteOffset, stamps.byteLength);

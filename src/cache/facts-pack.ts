@@ -2,9 +2,10 @@
  * A file of JSON lines with keys. The file is read as a whole, and its lines are parsed when they are needed; it is replaced atomically by a
  * rename. Each line has a checksum, because a line with a wrong byte may still be valid JSON.
  */
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
+import { makeDirectories } from "../fs/make-directories.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 import type { Span } from "./spool.js";
 
@@ -101,7 +102,7 @@ export function writePack(
 ): boolean {
   const temporary = `${file}.${process.pid}`;
   try {
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    makeDirectories(dirname(file), 0o700);
     const descriptor = openSync(temporary, "wx", 0o600);
     try {
       for (const piece of inPieces(...parts)) writeFileSync(descriptor, piece);

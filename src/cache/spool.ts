@@ -2,7 +2,8 @@
  * Bytes that are kept until the end of a run and rarely read. Beyond a few megabytes they go to an unlinked file, so that nothing remains
  * however the run ends; if no such file can be made, they stay in memory.
  */
-import { closeSync, mkdirSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
+import { makeDirectories } from "../fs/make-directories.js";
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 
 /** Offset of the first byte, and the offset after the last one. */
@@ -80,7 +81,7 @@ export class Spool {
 }
 
 function openNameless(file: string): number {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  makeDirectories(dirname(file), 0o700);
   // A run that was killed between the next two lines leaves an empty file.
   rmSync(file, { force: true });
   const descriptor = openSync(file, "wx+", 0o600);

@@ -17,8 +17,10 @@ export interface TrackedFile {
 export interface IndexStamp {
   readonly size: number;
   readonly inode: number;
-  /** Seconds and nanoseconds. */
+  /** When its content was changed, seconds and nanoseconds. */
   readonly changed: string;
+  /** When its entry was changed, which nobody can set back; zero if the index was written by a program that does not know it. */
+  readonly entered: string;
 }
 
 export interface IndexStats {
@@ -76,9 +78,10 @@ const SPACE = 0x20;
 
 function stampIn(about: string): IndexStamp | undefined {
   const [, changed] = /mtime: (\d+:\d+)/.exec(about) ?? [];
+  const [, entered = "0:0"] = /ctime: (\d+:\d+)/.exec(about) ?? [];
   const [, inode] = /ino: (\d+)/.exec(about) ?? [];
   const [, size] = /size: (\d+)/.exec(about) ?? [];
   return changed === undefined || inode === undefined || size === undefined
     ? undefined
-    : { changed, inode: Number(inode), size: Number(size) };
+    : { changed, entered, inode: Number(inode), size: Number(size) };
 }

@@ -76,11 +76,19 @@ function statOf(root: string, path: string): BigIntStats | undefined {
 /** Whether the file is unchanged since git read it, and that was before the index was written. */
 function isAsIndexed(stat: BigIntStats, stamp: IndexStamp | undefined, written: number): boolean {
   if (stamp === undefined) return false;
-  const [seconds = "", nanoseconds = ""] = stamp.changed.split(":");
   const isSame = Number(stat.size % WORD) === stamp.size && (stamp.inode === 0 || Number(stat.ino % WORD) === stamp.inode);
-  if (!isSame || stat.mtimeNs / BILLION !== BigInt(seconds)) return false;
+  return isSame && isTime(stat.mtimeNs, stamp.changed) && isEntry(stat, stamp) && Number.parseInt(stamp.changed, 10) < written;
+}
+
+/** Git stores another time on Windows. */
+function isEntry(stat: BigIntStats, { entered }: IndexStamp): boolean {
+  return process.platform === "win32" || entered === "0:0" || isTime(stat.ctimeNs, entered);
+}
+
+function isTime(time: bigint, stored: string): boolean {
+  const [seconds = "", nanoseconds = ""] = stored.split(":");
   // Some versions of git store only seconds.
-  return (Number(nanoseconds) === 0 || stat.mtimeNs % BILLION === BigInt(nanoseconds)) && Number(seconds) < written;
+  return time / BILLION === BigInt(seconds) && (Number(nanoseconds) === 0 || time % BILLION === BigInt(nanoseconds));
 }
 
 const WORD = 1n << 32n;

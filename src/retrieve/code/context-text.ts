@@ -93,7 +93,7 @@ function shortLine({ path, uid, symbols }: ContextFile, uids: boolean): string {
 
 /** Of a long function the parts to read first. */
 function mostly(dense: ContextSymbol["dense"] = []): string {
-  return dense.length === 0 ? "" : `, mostly ${dense.map(({ from, to }) => rangeOf(from, to)).join(" and ")}`;
+  return dense.length === 0 ? "" : ` (mostly ${dense.map(({ from, to }) => rangeOf(from, to)).join(" and ")})`;
 }
 
 function rangeOf(from: number, to: number): string {

@@ -1,5 +1,6 @@
 /** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import type { DspIndex, DspTree } from "../../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../../dsp/uid.js";
 import { sortByBytes } from "../../model/byte-order.js";
@@ -14,7 +15,7 @@ import type { Snapshots } from "./prefetch.js";
 import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** Increase this when the meaning of any derived value changes. */
-const VERSION = "dsp-derived 1";
+const VERSION = "dsp-derived 2";
 /** Files of `exports`, whose paths are derived from the other columns. */
 const REASONS = "reasons";
 
@@ -112,12 +113,13 @@ function derive(
   const head = [VERSION, ...ids].join("|");
   const bytes = readDerived(base, key);
   const end = bytes?.indexOf("\n") ?? -1;
-  const [had, length] = bytes?.toString("latin1", 0, Math.max(0, end)).split("||") ?? [];
-  if (bytes !== undefined && had === head && Number(length) === bytes.length - end - 1) return linesOf(bytes.toString("utf8", end + 1));
+  const [had, sum] = bytes?.toString("latin1", 0, Math.max(0, end)).split("||") ?? [];
+  if (bytes !== undefined && had === head && Number(sum) === crc32(bytes.subarray(end + 1)))
+    return linesOf(bytes.toString("utf8", end + 1));
   const lines = compute();
   if (lines === undefined || lines.some((line) => line.includes("\n"))) return lines;
   const body = Buffer.from(lines.map((line) => `${line}\n`).join(""), "utf8");
-  beginDerived(base, key)?.keep([Buffer.from(`${head}||${body.length}\n`, "latin1"), body]);
+  beginDerived(base, key)?.keep([Buffer.from(`${head}||${crc32(body)}\n`, "latin1"), body]);
   return lines;
 }
 

@@ -1,4 +1,5 @@
 /** Many small texts in one string, and their file stamps in one array: read as one piece, searched without splitting. */
+import { crc32 } from "node:zlib";
 
 export interface PackedColumn {
   /** Unique id of the written version; empty if it was not stored. */
@@ -19,7 +20,7 @@ export interface PackedColumn {
 }
 
 export const STAMP_NUMBERS = 4;
-const VERSION = "dsp-column 2";
+const VERSION = "dsp-column 3";
 /** Bytes. */
 export const COLUMN_HEAD = 128;
 
@@ -78,8 +79,10 @@ export function placesHolding({ body, starts, names }: PackedColumn, words: stri
 export function formatColumn({ id, since, names, nameText, stamps, starts, present, body }: PackedColumn): readonly Uint8Array[] {
   const [nameBytes, bodyBytes] = [Buffer.from(nameText, "utf8"), Buffer.from(body, "utf8")];
   const head = Buffer.alloc(COLUMN_HEAD, " ", "latin1");
-  head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length].join("|"), "latin1");
-  return [head, bytesOf(stamps), bytesOf(starts), present, nameBytes, bodyBytes];
+  const parts = [bytesOf(stamps), bytesOf(starts), present, nameBytes, bodyBytes];
+  const sum = parts.reduce((before, part) => crc32(part, before), 0);
+  head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length, sum].join("|"), "latin1");
+  return [head, ...parts];
 }
 
 /** Id in the first bytes of a column; empty for other bytes. */
@@ -97,19 +100,21 @@ interface Layout {
   readonly presentAt: number;
   readonly namesAt: number;
   readonly bodyAt: number;
+  /** CRC-32 of everything behind the head. */
+  readonly sum: number;
 }
 
 /** Undefined for bytes of another format or length. */
 function layoutOf(bytes: Buffer): Layout | undefined {
   const [version, , , ...numbers] = headOf(bytes);
-  const [count = -1, nameLength = -1, bodyLength = -1] = numbers.map(Number);
+  const [count = -1, nameLength = -1, bodyLength = -1, sum = -1] = numbers.map(Number);
   if (version !== VERSION || ![count, nameLength, bodyLength].every((number) => Number.isSafeInteger(number) && number >= 0))
     return undefined;
   const startsAt = COLUMN_HEAD + count * STAMP_NUMBERS * Float64Array.BYTES_PER_ELEMENT;
   const presentAt = startsAt + (count + 1) * Int32Array.BYTES_PER_ELEMENT;
   const namesAt = presentAt + count;
   const bodyAt = namesAt + nameLength;
-  return bytes.length === bodyAt + bodyLength ? { count, startsAt, presentAt, namesAt, bodyAt } : undefined;
+  return bytes.length === bodyAt + bodyLength ? { count, startsAt, presentAt, namesAt, bodyAt, sum } : undefined;
 }
 
 function headOf(bytes: Buffer): readonly string[] {
@@ -129,10 +134,10 @@ export function parseStamps(bytes: Buffer): ColumnStamps | undefined {
   return { id, since: Number(since), names, nameText, stamps };
 }
 
-/** Undefined for anything but a complete column. */
+/** Undefined for anything but a complete and undamaged column. */
 export function parseColumn(bytes: Buffer): PackedColumn | undefined {
   const [layout, stamps] = [layoutOf(bytes), parseStamps(bytes)];
-  if (layout === undefined || stamps === undefined) return undefined;
+  if (layout === undefined || stamps === undefined || crc32(bytes.subarray(COLUMN_HEAD)) !== layout.sum) return undefined;
   const { count, startsAt, presentAt, namesAt, bodyAt } = layout;
   const starts = new Int32Array(bytes.buffer.slice(bytes.byteOffset + startsAt, bytes.byteOffset + presentAt));
   const body = bytes.toString("utf8", bodyAt);

@@ -1,4 +1,7 @@
 /** What `impact` follows from a use: the symbol around it. */
+import { execFileSync } from "node:child_process";
+import { closeSync, openSync, utimesSync, writeSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
@@ -44,4 +47,22 @@ test("in Go, the type of a method, whichever file of the package declares it; ot
   expect(await further(files, "cart/rate.go#rate")).toEqual(["2 main.go cart/cart.go#Cart"]);
   const { out } = await runInProcess(temporaryRepository(files), ["uses", "cart/cart.go#Cart"]);
   expect(out).toContain("1 use in 1 file\nmain.go — construct: 5 main\n");
+});
+
+test("an edit of the same size with its former time is a change", async () => {
+  const directory = temporaryRepository({ "a.ts": "export const rate = 1;\n", "b.ts": 'import { rate } from "./a";\nrate;\n' });
+  const file = join(directory, "a.ts");
+  const long = new Date(Date.now() - 60_000);
+  utimesSync(file, long, long);
+  const git = (...words: readonly string[]): unknown =>
+    execFileSync("git", ["-c", "user.name=example", "-c", "user.email=someone@example.com", ...words], { cwd: directory });
+  git("init", "-q");
+  git("add", "--all");
+  git("commit", "-q", "-m", "Rates");
+  expect((await runInProcess(directory, ["impact", "--diff", "HEAD"])).out).not.toContain("b.ts");
+  const handle = openSync(file, "r+");
+  writeSync(handle, "2", "export const rate = ".length);
+  closeSync(handle);
+  utimesSync(file, long, long);
+  expect((await runInProcess(directory, ["impact", "--diff", "HEAD"])).out).toContain("b.ts");
 });

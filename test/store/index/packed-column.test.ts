@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { packColumn, placesHolding, type PackedColumn } from "../../../src/store/index/packed-column.js";
+import {
+  COLUMN_HEAD,
+  formatColumn,
+  packColumn,
+  parseColumn,
+  placesHolding,
+  type PackedColumn,
+} from "../../../src/store/index/packed-column.js";
 
 function columnOf(texts: Readonly<Record<string, string>>): PackedColumn {
   const names = Object.keys(texts);
@@ -16,4 +23,15 @@ it("finds a word that ends in a sigma where its text ends with it", () => {
   const street = "\u039f\u0394\u039f\u03a3";
   const column = columnOf({ quay: `purpose: ${street}`, shed: "source: src/shed.ts\n" });
   expect(placesHolding(column, street.toLowerCase(), true)).toContain(0);
+});
+
+it("is not read if a byte of it has changed", () => {
+  const column = columnOf({ quay: "purpose: Moors ships.\n", shed: "purpose: Dries nets.\n" });
+  const stored = Buffer.concat(formatColumn({ ...column, id: "1-2", nameText: "quay\nshed\n", stamps: new Float64Array(8) }));
+  expect(parseColumn(stored)?.body).toBe("purpose: Moors ships.\npurpose: Dries nets.\n");
+  for (let at = COLUMN_HEAD; at < stored.length; at += 1) {
+    const damaged = Buffer.from(stored);
+    damaged[at] = (damaged[at] ?? 0) ^ 1;
+    expect(parseColumn(damaged)).toBeUndefined();
+  }
 });
