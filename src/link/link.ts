@@ -17,6 +17,8 @@ import { linkReference } from "./link-reference.js";
 import { withModuleEdges } from "./module-edges.js";
 import { membersOf, NO_MEMBERS, type Members } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
+import { targetAt } from "./target-at.js";
+import { createIsExcluded } from "./is-excluded.js";
 import { withoutUnshared } from "./unshared.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
@@ -63,7 +65,15 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     holds: (path, condition) => scan.workspaceOf(path)?.holds(path, condition) ?? false,
   };
   const exports = createExportIndex(input);
-  const world: World = { scan, options, exports, units, taken: findTaken(scan, exports, units), input };
+  const world: World = {
+    scan,
+    options,
+    exports,
+    units,
+    taken: findTaken(scan, exports, units),
+    input,
+    isExcluded: createIsExcluded(scan, options.excludes),
+  };
   const problems: Problem[] = [];
   const used = new Map<string, Set<string>>();
   const use = (path: string, name: string): void => {
@@ -99,6 +109,7 @@ interface World {
   /** Names imported by other files, by module. */
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
   readonly input: ExportInput;
+  readonly isExcluded: (path: string) => boolean;
 }
 
 const OPAQUE: ReadonlySet<Category> = new Set<Category>(["excluded", "outside", "vendored"]);
@@ -118,21 +129,6 @@ function isGenerated(scan: Scan, path: string): boolean {
   return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
 }
 
-/** The site's own target for the name, or else its first target. */
-function targetAt(scan: Scan, path: string, offset: number, imported: string): Target | undefined {
-  const references = scan.files.get(path)?.references ?? [];
-  let low = 0;
-  let high = references.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((references[middle]?.offset ?? 0) < offset) low = middle + 1;
-    else high = middle;
-  }
-  if (references[low]?.offset !== offset) return undefined;
-  const resolution = scan.resolutions.get(path)?.[low];
-  return resolution?.names?.get(imported) ?? resolution?.targets.find((target) => target.kind === "external" || !target.variant);
-}
-
 /** Result of linking one file, before the members of all files are known. */
 interface Draft {
   readonly edges: readonly DraftEdge[];
@@ -144,13 +140,12 @@ interface Draft {
 type DraftEdge = Omit<Edge, "to" | "via"> & { to: Key; via?: Key };
 
 function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
-  const { scan, options, units } = world;
+  const { scan, options, units, isExcluded } = world;
   const edges = new Map<string, DraftEdge & { readonly reasons: Reason[] }>();
   const next = new Set<Key>();
   const symbols: { path: string; name: string }[] = [];
   const externals = new Map<Key, Node & { type: "external" }>();
   const workspace = scan.workspaceOf(facts.path);
-  const isExcluded = (path: string): boolean => options.excludes && scan.tree.has(path) && scan.category(path) === "excluded";
   const context: LinkContext = {
     path: facts.path,
     unit: units.byFile.get(facts.path)?.path,

@@ -20,10 +20,11 @@ export function findContents(
   scan: Scan,
   linked: Graph,
   { roots: chosen, attached }: Pick<Selection, "roots" | "attached">,
-  { more = NOTHING_MORE, include, roots: { maxRoots } }: Pick<MapOptions, "more" | "include" | "roots">,
+  { more = NOTHING_MORE, include, limits, roots: { maxRoots } }: Pick<MapOptions, "more" | "include" | "roots" | "limits">,
 ): Walked {
   const withMore =
-    more.unreached === "roots"
+    // A part of a repository need not have an entrypoint of its own.
+    more.unreached === "roots" || (limits !== undefined && chosen.length === 0)
       ? sourcesAsRoots(scan, withEntryEdges(linked, [...chosen, ...attached]), chosen, maxRoots ?? MOST_ROOTS)
       : chosen;
   const roots = more.tests === "roots" ? withTestRoots(scan, withMore) : withMore;

@@ -30,7 +30,12 @@ export async function bootstrap(typed: Given, streams: Streams, recurring?: Recu
   // The plan is valid only for the tree that was read: no other process may write in between.
   const lock = given.argv["dryRun"] === true ? undefined : takeLock(given.root);
   try {
-    return await mapUnlessUpToDate(given, { chosen, optionsRecord: resolved.record }, streams, recurring);
+    return await mapUnlessUpToDate(
+      given,
+      { chosen, optionsRecord: resolved.record, isReshaped: resolved.shape.changes.length > 0 },
+      streams,
+      recurring,
+    );
   } catch (error) {
     // The answer of a model must not be lost if the run refuses to remove too much.
     if (chosen !== undefined && chosen.length > 0)
@@ -43,7 +48,7 @@ export async function bootstrap(typed: Given, streams: Streams, recurring?: Recu
 
 async function mapUnlessUpToDate(
   given: Given,
-  { chosen, optionsRecord }: Pick<RunContext, "chosen" | "optionsRecord">,
+  { chosen, optionsRecord, isReshaped }: Pick<RunContext, "chosen" | "optionsRecord" | "isReshaped">,
   streams: Streams,
   recurring: Recurring | undefined,
 ): Promise<number> {
@@ -62,7 +67,7 @@ async function mapUnlessUpToDate(
   const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
   if (cached !== undefined) return printCachedResult(cached, run);
   const { writeMap } = await load();
-  return await writeMap({ ...run, file, tree, chosen, optionsRecord, recorder, incremental, isPlain, recurring });
+  return await writeMap({ ...run, file, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
 }
 
 /** Whether neither markers nor other roots are requested. */

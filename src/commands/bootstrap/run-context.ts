@@ -32,6 +32,8 @@ export interface RunContext extends Run {
   readonly chosen: readonly RecordedRoot[] | undefined;
   /** What the map is to record of its options. */
   readonly optionsRecord: OptionsRecord;
+  /** Whether the options differ from those that the map was made with. */
+  readonly isReshaped: boolean;
   /** Records everything that is read from the tree. */
   readonly recorder: DependencyRecorder;
   readonly incremental: IncrementalRun | undefined;

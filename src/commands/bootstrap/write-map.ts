@@ -52,7 +52,17 @@ export async function writeMap(context: RunContext): Promise<number> {
   }
 }
 
-async function open({ given, tree, stopwatch, streams, chosen, recorder, incremental, recurring }: RunContext): Promise<Opened> {
+async function open({
+  given,
+  tree,
+  stopwatch,
+  streams,
+  chosen,
+  isReshaped,
+  recorder,
+  incremental,
+  recurring,
+}: RunContext): Promise<Opened> {
   const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await incremental?.facts() });
   const reuse = await stopwatch.duringAsync("verify", async () => await incremental?.reuse());
   const roots = { ...read.roots, recorded: chosen ?? read.roots.recorded };
@@ -62,7 +72,9 @@ async function open({ given, tree, stopwatch, streams, chosen, recorder, increme
   const opened = stopwatch.during("load", () => openDsp(given.root, isDryRun ? "read" : "write", known));
   opened?.notes.forEach(streams.err);
   const requested = readUpdateOptions(given.argv);
-  const update: UpdateOptions = recurring !== undefined && requested.prune !== false ? { ...requested, prune: "ours" } : requested;
+  // Other options remove what they do not map; that is what was asked for.
+  const asked = isReshaped && recurring === undefined ? { ...requested, force: true } : requested;
+  const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const isFirst = (opened?.tree.size ?? 0) === 0 && markerMode(given.argv) === undefined;
   return { options, update, reuse, opened, isDryRun, isFirst };
 }

@@ -6,13 +6,15 @@ import { structurePage } from "../../compare/page.js";
 import { readStructure } from "../../compare/structure.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
+import { resolveOptions } from "../options/resolve-options.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openStates, type State } from "./open-states.js";
 
 /** Returns the exit code: 1 with `--exit-code` if something changed. */
-export async function diff(given: Given, plain: Streams): Promise<number> {
+export async function diff(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
+  const { given } = await resolveOptions(typed, "update");
   const limit = readWhole(given.argv, "limit");
   const { from, to, basis, outside } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);

@@ -13,7 +13,7 @@ export const HOOK_COMMAND: Command = {
   },
   examples: [
     ["install", "check staged changes before each commit"],
-    ["install --hook pre-push --entry src/server.ts", "with the options used to make the map"],
+    ["install --hook pre-push", "check before each push instead"],
     ["uninstall", "remove it; the rest of the hook stays"],
   ],
   run: async (given, streams) => (await import("./hook.js")).hook(given, streams),

@@ -22,7 +22,6 @@ export const INIT_COMMAND: Command = {
     ["--agents", "AGENTS.md, CLAUDE.md, Cursor's rules, and the MCP configuration of Claude Code, Cursor and VS Code"],
     ["--agents --for agents,mcp --dry-run", "the planned changes of two of these files"],
     ["--agents --for skill,plugin", "an Agent Skill, and a plugin whose hooks keep the map up to date"],
-    ["--agents --tests graph", "with the options of the map, for the line that updates it"],
   ],
   run: async (given, streams) => (await import("./agents.js")).initAgents(given, streams),
 };

@@ -14,7 +14,7 @@ export const WATCH_COMMAND: Command = {
     delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
   },
   examples: [
-    ["", "with the options used to make the map, if there were any"],
+    ["", "with the options that the map records"],
     ["--delay 2000", "after two seconds without a change"],
   ],
   run: async (given, streams) => (await import("./watch.js")).watch(given, streams),
