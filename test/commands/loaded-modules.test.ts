@@ -86,7 +86,7 @@ test("help: no parser", () => {
 
 test("misuse: the argument parser", () => {
   const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory(), 2);
-  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands fs git model") });
+  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands config fs git model") });
 });
 
 test("an operation of the protocol: no parser, no language", () => {

@@ -6,7 +6,7 @@ import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { typedMapOptions } from "../check/repair-lines.js";
 import { MAP_OPTIONS } from "../options/option-table.js";
-import { isGlob } from "../options/expand-entries.js";
+import { isGlob } from "../options/is-glob.js";
 import type { Given } from "../registry/command.js";
 
 const ENTRIES: ReadonlySet<string> = new Set(["entry", "entry-add", "no-entry"]);

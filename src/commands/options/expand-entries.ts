@@ -5,6 +5,7 @@ import { join, posix, relative, resolve } from "node:path";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest-path.js";
 import type { Tree } from "../../model/tree.js";
+import { isGlob } from "./is-glob.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 
 export interface Place {
@@ -56,10 +57,6 @@ async function isUnit(path: string, tree: Tree): Promise<boolean> {
     if (((await language.workspaces()).open(tree).partsOf?.(path) ?? []).length > 0) return true;
   }
   return false;
-}
-
-export function isGlob(pattern: string): boolean {
-  return /[*?{[]/.test(pattern);
 }
 
 interface Sought {

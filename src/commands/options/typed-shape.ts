@@ -5,7 +5,7 @@ import { leadsOutside } from "../../config/inside-path.js";
 import { listOf, SHAPE_OPTIONS, type Shape, type ShapeOption } from "../../config/shape-options.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
-import { isGlob } from "./expand-entries.js";
+import { isGlob } from "./is-glob.js";
 import { choiceOf, singleOf, valueOf, wholeNumber } from "./option-values.js";
 
 /** Throws `UserError` with the name of an option. */

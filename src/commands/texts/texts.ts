@@ -115,7 +115,8 @@ function answerDirectory(): string {
 
 /** The current map and its open texts. Throws `UserError` if `.dsp` is out of date: texts would miss their place. */
 async function readWorld(typed: Given, options: TextOptions, streams: Streams): Promise<World> {
-  const { given } = await resolveOptions(typed, "update");
+  // `texts` has an option of this name with another meaning.
+  const { given } = await resolveOptions({ ...typed, argv: { ...typed.argv, only: undefined } }, "update");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);
   const opened = openDsp(given.root);

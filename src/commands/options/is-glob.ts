@@ -1,0 +1,3 @@
+export function isGlob(pattern: string): boolean {
+  return /[*?{[]/.test(pattern);
+}
