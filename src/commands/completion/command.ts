@@ -1,7 +1,5 @@
 import type { Command } from "../registry/command.js";
-
-/** Shells with a script. */
-export const SHELLS = ["bash", "zsh", "fish"] as const;
+import { SHELLS } from "./shells.js";
 
 /** `commands`: the table, which contains this command as well. */
 export function completionCommand(commands: () => readonly Command[]): Command {

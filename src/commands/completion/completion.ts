@@ -4,9 +4,9 @@ import type { Streams } from "../../cli/streams.js";
 import { protocolCommands } from "../protocol/run.js";
 import type { Command, Given } from "../registry/command.js";
 import { bashScript } from "./bash-script.js";
-import { SHELLS } from "./command.js";
 import { completedCommands } from "./completed-commands.js";
 import { fishScript } from "./fish-script.js";
+import { SHELLS } from "./shells.js";
 import { zshScript } from "./zsh-script.js";
 
 const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
