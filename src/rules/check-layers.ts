@@ -51,28 +51,31 @@ interface Located {
   readonly broken: (from: Position, to: Position) => Broken;
 }
 
-/** Chains that pass no other layer: of those the next layer is the one to blame. */
+/** For each two layers: chains that pass no other layer, which would be the one to blame. */
 function chains(world: World, rule: LayersRule, { locate, located, broken }: Located): readonly Violation[] {
   const groups = new Map<string, { readonly from: Position; readonly starts: string[] }>();
   for (const [path, from] of located) {
-    const id = JSON.stringify([from.container, from.level, from.part]);
-    const group = groups.get(id) ?? { from, starts: [] };
+    const group = groups.get(idOf(from)) ?? { from, starts: [] };
     group.starts.push(path);
-    groups.set(id, group);
+    groups.set(idOf(from), group);
   }
-  return [...groups.values()].flatMap(({ from, starts }) => {
-    const isGoal = (one: Import): boolean => {
-      const to = targetPosition(one, locate);
-      return to !== undefined && isBroken(from, to);
-    };
-    const passes = (path: string): boolean => located.get(path)?.container !== from.container;
-    const found = findChains(world, { starts, isGoal, passes, rule: { kind: "layers", name: rule.name }, counted: rule });
-    return found.flatMap((chain) => {
-      const last = chain.at(-1);
-      const to = last && targetPosition(last.one, locate);
-      return to === undefined ? [] : [chainViolation(world, broken(from, to), chain)];
-    });
-  });
+  const positions = [...groups.values()].map(({ from }) => from);
+  return [...groups.values()].flatMap(({ from, starts }) =>
+    positions.flatMap((to) => {
+      if (!isBroken(from, to)) return [];
+      const isGoal = (one: Import): boolean => {
+        const position = targetPosition(one, locate);
+        return position !== undefined && idOf(position) === idOf(to);
+      };
+      const passes = (path: string): boolean => located.get(path)?.container !== from.container;
+      const found = findChains(world, { starts, isGoal, passes, rule: { kind: "layers", name: rule.name }, counted: rule });
+      return found.map((chain) => chainViolation(world, broken(from, to), chain));
+    }),
+  );
+}
+
+function idOf({ container, level, part }: Position): string {
+  return JSON.stringify([container, level, part]);
 }
 
 function placed(path: string, position: Position | undefined): readonly (readonly [string, Position])[] {

@@ -17,7 +17,7 @@ export interface ChainQuestion {
   readonly counted: Counted;
 }
 
-/** For each start that reaches a goal without passing another start: the shortest chain, of at least one import. */
+/** For each start that reaches a goal without passing another start: its imports of goals, or else the shortest chain. */
 export function findChains(world: World, { starts, isGoal, passes, rule, counted }: ChainQuestion): readonly (readonly Link[])[] {
   const { graph } = world;
   const isStart = new Set(starts);
@@ -34,6 +34,8 @@ export function findChains(world: World, { starts, isGoal, passes, rule, counted
   };
   const inside = distances(graph.files, { linksOf, filesOf: graph.filesOf, isGoal, passes: (path) => !isStart.has(path) && passes(path) });
   return starts.flatMap((start) => {
+    const direct = linksOf(start).filter(({ one }) => isGoal(one));
+    if (direct.length > 0) return direct.map((link) => [link]);
     const chain: Link[] = [];
     let path: string | undefined = start;
     while (path !== undefined) {

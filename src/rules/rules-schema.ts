@@ -4,6 +4,7 @@ import { faultOfGlob } from "./glob.js";
 
 const SEVERITIES = ["error", "warning", "off"] as const;
 const MOST_GLOBS = 200;
+const MOST_LAYERS = 50;
 const MOST_EXCEPTIONS = 10_000;
 
 const glob = z
@@ -39,9 +40,9 @@ const forbidden = z.strictObject({
 const layers = z.strictObject({
   ...SHARED,
   order: z
-    .array(z.union([globs, z.strictObject({ independent: z.array(glob).min(2).max(MOST_GLOBS) })]))
+    .array(z.union([globs, z.strictObject({ independent: z.array(glob).min(2).max(MOST_LAYERS) })]))
     .min(2)
-    .max(MOST_GLOBS)
+    .max(MOST_LAYERS)
     .describe("From top to bottom: a layer may import those below it. independent: parts of one layer that must not import each other"),
   in: globs.optional().describe("Directories: each has these layers, and the globs of order are relative to it"),
   indirect: INDIRECT,
