@@ -48,3 +48,25 @@ test("a short run shows nothing, a long one a line that rewrites itself", () => 
   progress.end();
   expect(text()).toBe("\r\u001b[KParsing 3/9\r\u001b[KParsing 9/9\r\u001b[KLinking\r\u001b[K");
 });
+
+test("long work shows the time that is left", () => {
+  const { stream, text } = screen(true);
+  const progress = createProgress(stream, "xterm");
+  const last = (): string | undefined => text().split("\r\u001b[K").at(-1);
+  progress.report("Parsing", 0, 1000);
+  vi.advanceTimersByTime(1000);
+  progress.report("Parsing", 50, 1000);
+  expect(last()).toBe("Parsing 50/1000");
+  vi.advanceTimersByTime(2000);
+  progress.report("Parsing", 100, 1000);
+  expect(last()).toBe("Parsing 100/1000, about 27 s left");
+  vi.advanceTimersByTime(7000);
+  progress.report("Parsing", 40, 1000);
+  expect(last()).toBe("Parsing 40/1000, about 4 min left");
+  progress.report("Parsing", 1000, 1000);
+  expect(last()).toBe("Parsing 1000/1000");
+  progress.report("Counting", 1, 1000);
+  vi.advanceTimersByTime(100);
+  progress.report("Counting", 2, 1000);
+  expect(last()).toBe("Counting 2/1000");
+});

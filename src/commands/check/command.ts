@@ -22,7 +22,11 @@ const CHECK_OPTIONS = {
     describe: "Version of dsp-bootstrap that made the map (default: that of the lock file)",
   },
   "max-unresolved": { type: "number", requiresArg: true, describe: "Report drift if there are more unresolved imports than this" },
-  "no-new-cycles": { type: "boolean", default: false, describe: "Report cycles missing in .dsp/diagnostics as drift" },
+  "no-new-cycles": {
+    type: "boolean",
+    default: false,
+    describe: "Report import cycles (groups of files that import each other) missing in .dsp/diagnostics as drift",
+  },
   "no-new-unresolved": { type: "boolean", default: false, describe: "Report unresolved imports missing in .dsp/diagnostics as drift" },
   base: { type: "string", requiresArg: true, describe: "Compare with .dsp/diagnostics of this commit instead" },
 } as const;

@@ -62,7 +62,7 @@ export const WALKS: readonly Question[] = [
 
 export const CYCLES: Question = {
   name: "detect-cycles",
-  help: "§5.20 circular imports",
+  help: "§5.20 paths in the map from an entity back to itself; import cycles (groups of files that import each other) are in .dsp/diagnostics",
   arguments: [],
   via: true,
   sources: true,

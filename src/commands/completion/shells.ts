@@ -1,0 +1,2 @@
+/** Shells with a script. */
+export const SHELLS = ["bash", "zsh", "fish"] as const;
