@@ -1,6 +1,7 @@
 /** Sentence for a symbol without documentation (semantics D.6): its signature, or what it provides. */
 import type { Declaration } from "../model/facts.js";
 import type { FormDescription } from "../model/language.js";
+import { baseName } from "./asset-kinds.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { restatementOf, type Kinds } from "./restatement.js";
 
@@ -19,11 +20,12 @@ export interface Surroundings {
   readonly users?: readonly string[];
 }
 
-/** The most informative sentence that fits into `max`; the fallback may be longer and is cut by the caller. */
+/**
+ * The most informative sentence that fits into `max`; the fallback may be longer and is cut by the caller. The path is in the entity's `source`
+ * and not in the sentence, which therefore stays the same if the file moves.
+ */
 export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
-  const named = declaration.name !== "default";
-  const place = named ? ` in ${code(path, 120)}` : `, the default export of ${code(path, 120)}`;
-  const sentences = sentencesOf(declaration, around.form, place);
+  const sentences = sentencesOf(declaration, around.form, baseName(path));
   const restates = restatementOf(declaration.name, around.kinds, path);
   const first = sentences.find((sentence) => sentence.length <= max);
   if (first !== undefined && !restates(first)) return first;
@@ -45,31 +47,31 @@ function usersList(users: readonly string[]): string {
   return users.length > USERS ? `${names.join(", ")} and others` : names.join(" and ");
 }
 
-function sentencesOf(declaration: Declaration, form: FormDescription, place: string): readonly string[] {
+function sentencesOf(declaration: Declaration, form: FormDescription, file: string): readonly string[] {
   const noun = declaration.variable === true ? "Variable" : form.noun;
-  if (declaration.name === "default") return [...namelessSentences(declaration, form, noun, place), `${noun}, the default export.`];
+  if (declaration.name === "default") return [...namelessSentences(declaration, form, noun, file), `${noun}, the default export.`];
   const name = code(declaration.name);
-  const plain = [`${noun} ${name}${place}.`, `${noun} ${name}.`];
+  const plain = `${noun} ${name}.`;
   switch (form.layout) {
     case "signature":
-      return [...madeSentences(declaration, `${noun} ${name}`, place), ...signatureSentences(declaration, form.noun, place), ...plain];
+      return [...madeSentences(declaration, `${noun} ${name}`), ...signatureSentences(declaration, form.noun), plain];
     case "tag":
-      return tagSentences(declaration, form.noun, noun, place);
+      return tagSentences(declaration, form.noun, noun);
     case "class":
-      return [...classSentences(declaration, form.noun, place), ...plain];
+      return [...classSentences(declaration, form.noun), plain];
     case "interface":
     case "alias":
     case "value":
     case "members":
-      return [...dataSentences(declaration, form.layout, noun, place), ...plain];
+      return [...dataSentences(declaration, form.layout, noun), plain];
     default:
       return form.layout satisfies never;
   }
 }
 
 /** A function created by a call has its signature elsewhere. */
-function madeSentences({ parameters, value = "" }: Declaration, head: string, place: string): readonly string[] {
-  return parameters !== undefined || value === "" ? [] : [`${head}${place}, made by ${code(value)}.`];
+function madeSentences({ parameters, value = "" }: Declaration, head: string): readonly string[] {
+  return parameters !== undefined || value === "" ? [] : [`${head}, made by ${code(value)}.`];
 }
 
 /** Members, type, or initialiser. */
@@ -77,22 +79,22 @@ function dataSentences(
   { name, extends: bases = "", members: methods = [], fields = [], type, value }: Declaration,
   layout: FormDescription["layout"],
   noun: string,
-  place: string,
 ): readonly string[] {
   const head = `${noun} ${code(name)}${bases === "" ? "" : ` extending ${code(bases, 60)}`}`;
   if (methods.length > 0) return [`${head} with ${layout === "interface" ? "methods" : "public methods"} ${members(methods)}.`];
   if (fields.length > 0) return [`${head} with members ${members(fields)}.`];
   const written = cutOnWord(oneLine(type ?? ""), RETURNS);
-  if (written !== "") return [`${head}${place}, ${layout === "value" ? "of type" : "short for"} ${code(written)}.`];
+  if (written !== "") return [`${head}, ${layout === "value" ? "of type" : "short for"} ${code(written)}.`];
   const made = cutOnWord(oneLine(value ?? ""), RETURNS);
-  if (made === "") return bases === "" ? [] : [`${head}${place}.`];
+  if (made === "") return bases === "" ? [] : [`${head}.`];
   const verb = layout === "alias" ? "short for" : made.endsWith("()") ? "made by" : "which is";
-  return [`${head}${place}, ${verb} ${code(made)}.`];
+  return [`${head}, ${verb} ${code(made)}.`];
 }
 
 /** An anonymous default export is identified only by its file. */
-function namelessSentences(declaration: Declaration, form: FormDescription, noun: string, place: string): readonly string[] {
+function namelessSentences(declaration: Declaration, form: FormDescription, noun: string, file: string): readonly string[] {
   const { layout } = form;
+  const place = `, the default export of ${code(file, 120)}`;
   const isSigned = oneLine(`${declaration.parameters ?? ""}${declaration.returns ?? ""}`) !== "";
   if (layout === "signature" && isSigned) return signatureSentences({ ...declaration, name: "" }, form.noun, place);
   const own = (declaration.members ?? []).length === 0 ? "" : members(declaration.members ?? []);
@@ -102,29 +104,25 @@ function namelessSentences(declaration: Declaration, form: FormDescription, noun
   return [`${noun}${place}${extending}${offers}.`, `${noun}${place}.`];
 }
 
-function signatureSentences({ name, parameters, returns }: Declaration, noun: string, place: string): readonly string[] {
+function signatureSentences({ name, parameters, returns }: Declaration, noun: string, place = ""): readonly string[] {
   const list = cutOnWord(oneLine(parameters ?? ""), PARAMETERS);
   const result = returns === undefined || oneLine(returns) === "" ? "" : `: ${cutOnWord(oneLine(returns), RETURNS)}`;
   const signature = (tail: string): string => code(`${name}(${list})${tail}`, 200);
-  return [`${noun} ${signature(result)}${place}.`, `${noun} ${signature("")}${place}.`, `${noun} ${signature("")}.`];
+  return [result, ""].map((tail) => `${noun} ${signature(tail)}${place}.`);
 }
 
-function tagSentences(declaration: Declaration, formNoun: string, noun: string, place: string): readonly string[] {
+function tagSentences(declaration: Declaration, formNoun: string, noun: string): readonly string[] {
   const tag = code(`<${declaration.name}>`);
   const head = `${noun} ${tag}`;
   const props = declaration.members ?? [];
   const offers = props.length === 0 ? [] : [`${formNoun} ${tag} with props ${members(props)}.`];
-  return [...offers, ...madeSentences(declaration, head, place), `${head}${place}.`, `${head}.`];
+  return [...offers, ...madeSentences(declaration, head), `${head}.`];
 }
 
-function classSentences(
-  { name, extends: bases = "", members: methods = [], fields = [] }: Declaration,
-  noun: string,
-  place: string,
-): readonly string[] {
+function classSentences({ name, extends: bases = "", members: methods = [], fields = [] }: Declaration, noun: string): readonly string[] {
   const base = oneLine(bases);
   const head = `${noun} ${code(name)}${base === "" ? "" : ` extending ${code(base, 60)}`}`;
-  const data = fields.length === 0 ? place : ` with members ${members(fields)}`;
+  const data = fields.length === 0 ? "" : ` with members ${members(fields)}`;
   const own = methods.length === 0 ? data : ` with public methods ${members(methods)}`;
   return [`${head}${own}.`, `${head}.`];
 }

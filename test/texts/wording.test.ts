@@ -132,8 +132,8 @@ test("who uses an entity is told by documented files, without those that pass it
     from("unreached.ts", [reason("boil()", 1)]),
   ];
   const nodes = [...["jam.ts", "shop/till.ts", "kitchen.ts", "index.ts"].map((path) => fileNode(path)), symbolNode("jam.ts", "jam")];
-  expect(wordingOf(nodes, files)("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `Kitchen`, `preserve` and others.");
-  expect(wordingOf(nodes, files.slice(0, 2))("jam.ts#jam")).toBe("Function `jam()` in `jam.ts`, used by `till.ts`.");
+  expect(wordingOf(nodes, files)("jam.ts#jam")).toBe("Function `jam()`, used by `Kitchen`, `preserve` and others.");
+  expect(wordingOf(nodes, files.slice(0, 2))("jam.ts#jam")).toBe("Function `jam()`, used by `till.ts`.");
 });
 
 test("takes a declaration's purpose from what was drafted from the same", () => {
