@@ -2,7 +2,7 @@
 import { groupBy } from "../model/group-by.js";
 import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
 import { foldMoves, type FoldedMove } from "./fold-moves.js";
-import { code, count, joined, names } from "./phrases.js";
+import { code, count, joined, listed, names } from "./phrases.js";
 import { directoryOf } from "./structure.js";
 
 const MOST_NAMES = 6;
@@ -92,7 +92,11 @@ function edgeLines(edges: readonly Import[], done: string): readonly string[] {
   return [
     ...shared.map(([to, list]) => `${done}: ${count(list.length, "file")} → ${code(to)}${inBrackets(list)}: ${names(fromOf(list), 4)}`),
     ...[...importers].map(
-      ([from, list]) => `${done}: ${code(from)} → ${list.map((edge) => `${code(edge.to)}${inBrackets([edge])}`).join(", ")}`,
+      ([from, list]) =>
+        `${done}: ${code(from)} → ${listed(
+          list.map((edge) => `${code(edge.to)}${inBrackets([edge])}`),
+          MOST_NAMES,
+        )}`,
     ),
   ];
 }

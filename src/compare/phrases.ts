@@ -15,9 +15,14 @@ export function count(number: number, one: string, many = `${one}s`): string {
 
 /** Names in code, the first ones only. */
 export function names(list: readonly string[], most: number): string {
+  return listed(list.map(code), most);
+}
+
+/** The same for finished phrases. */
+export function listed(list: readonly string[], most: number): string {
   const shown = list.length > most ? list.slice(0, Math.max(1, most - 1)) : list;
   const rest = list.length - shown.length;
-  return [shown.map(code).join(", "), ...(rest > 0 ? [` and ${rest} more`] : [])].join("");
+  return `${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 }
 
 /** Sentences without empty ones. */

@@ -212,6 +212,13 @@ describe("long lists", () => {
   });
 });
 
+test("an importer of many files names the first ones", () => {
+  const files = Array.from({ length: 300 }, (_, index) => `src/file${index}.ts`);
+  const before = tree({ ...Object.fromEntries(files.map((file) => [file, []])), "src/till.ts": [] });
+  const after = tree({ ...Object.fromEntries(files.map((file) => [file, []])), "src/till.ts": files });
+  expect(page(before, after)).toMatch(/^- added: `src\/till\.ts` → (?:`src\/file\d+\.ts`, ){4}`src\/file\d+\.ts` and 295 more$/m);
+});
+
 test("names are code, whatever they contain", () => {
   const text = page(tree({}), tree({ "src/a`b|<img>.ts": [] }));
   expect(text).toContain("- added: ``src/a`b|<img>.ts``\n");
