@@ -3,8 +3,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Import, ImportSite } from "./import-graph.js";
 import type { Severity } from "./rules-schema.js";
 
-export const RULE_KINDS = ["forbidden", "layers", "cycles", "orphans"] as const;
-export type RuleKind = (typeof RULE_KINDS)[number];
+export type RuleKind = "forbidden" | "layers" | "cycles" | "orphans";
 
 export interface ViolationPlace {
   readonly path: string;

@@ -21,11 +21,11 @@ export function ruleLines(result: RuleResult): readonly string[] {
   ];
 }
 
-export function violationText({ path, line, message }: Violation): string {
+function violationText({ path, line, message }: Violation): string {
   return `${placeText({ path, ...(line !== undefined && { line }) })} ${message}`;
 }
 
-export function placeText({ path, line }: ViolationPlace): string {
+function placeText({ path, line }: ViolationPlace): string {
   return line === undefined ? path : `${path}:${line}`;
 }
 
