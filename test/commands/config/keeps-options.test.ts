@@ -191,3 +191,36 @@ test("a part of a repository keeps its imports of the rest, as files", async () 
   expect(sources.toSorted()).toEqual(["packages/app/index.ts", "packages/app/index.ts#sum", "packages/lib/index.ts"]);
   expect(mapOf(directory).get("diagnostics")).toBeUndefined();
 });
+
+test("an excluded package of several files is not mapped either", async () => {
+  const directory = temporaryRepository({
+    "go.mod": "module shop\n\ngo 1.22\n",
+    "main.go": 'package main\n\nimport (\n\t"shop/old"\n\t"shop/till"\n)\n\nfunc main() { old.Close(); till.Open() }\n',
+    "old/a.go": "package old\n\nfunc Close() {}\n",
+    "old/b.go": "package old\n\nfunc Shut() {}\n",
+    "till/till.go": "package till\n\nfunc Open() {}\n",
+  });
+  expect(await runInProcess(directory, ["bootstrap", "--exclude", "old/*.go"])).toMatchObject({ code: 0, err: "" });
+  const sources = [...mapOf(directory).values()].flatMap((text) => /^source: (.*)$/m.exec(text)?.[1] ?? []);
+  expect(sources.filter((source) => source.startsWith("old"))).toEqual([]);
+  expect(sources).toContain("till");
+  expect(mapOf(directory).get("diagnostics")).toBeUndefined();
+});
+
+test("an excluded module of Python is not mapped, and no finding", async () => {
+  const directory = temporaryRepository({
+    "pyproject.toml":
+      '[project]\nname = "shop"\nversion = "1"\n\n[project.scripts]\nshop = "shop.main:run"\n\n[tool.dsp]\nexclude = ["shop/old"]\n',
+    "shop/__init__.py": "",
+    "shop/main.py": "from shop import old, till\nfrom shop.old.rates import rate\n\n\ndef run():\n    return till.open(rate), old\n",
+    "shop/old/__init__.py": "",
+    "shop/old/rates.py": "rate = 7\n",
+    "shop/till.py": "def open(rate):\n    return rate\n",
+  });
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0, err: "" });
+  const sources = [...mapOf(directory).values()].flatMap((text) => /^source: (.*)$/m.exec(text)?.[1] ?? []);
+  expect(sources.filter((source) => source.startsWith("shop/old"))).toEqual([]);
+  expect(sources).toContain("shop/till.py");
+  expect(mapOf(directory).get("diagnostics")).toBeUndefined();
+  expect(await runInProcess(directory, ["check"])).toMatchObject({ code: 0, err: "" });
+});
