@@ -33,7 +33,8 @@ export function withScratchObjects<Result>(root: string, hexDigits: number, use:
     // Quoted, because a path may contain the list separator.
     const alternate = `"${own.replace(/["\\]/g, "\\$&")}"`;
     return use({
-      environment: { GIT_OBJECT_DIRECTORY: store, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternate },
+      // With the index, git would read an object from the work tree if the file there looks like the one that was added.
+      environment: { GIT_OBJECT_DIRECTORY: store, GIT_ALTERNATE_OBJECT_DIRECTORIES: alternate, GIT_INDEX_FILE: join(store, "no-index") },
       writeBlob: (bytes) => write("blob", bytes),
       writeTree: (files) => writeTree(write, files),
     });

@@ -55,7 +55,9 @@ const word = (option: Options | undefined): fc.Arbitrary<string> => fc.constantF
 
 /** A command and what could stand behind it. */
 const lines = fc.constantFrom(...COMMANDS).chain((command) => {
-  const option = fc.constantFrom(...Object.keys(command.options)).chain((name) => {
+  const names = Object.keys(command.options);
+  // A command without options refuses the option of another.
+  const option = fc.constantFrom(...(names.length === 0 ? ["json"] : names)).chain((name) => {
     const known = command.options[name];
     if (known?.type === "boolean") return fc.constantFrom([`--${name}`], [`--${name}`], [`--${name}=true`]);
     return word(known).chain((value) => fc.constantFrom([`--${name}`, value], [`--${name}=${value}`], [`--${name}`]));

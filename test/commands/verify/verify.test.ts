@@ -41,7 +41,12 @@ async function ask(directory: string, ...words: string[]): Promise<Answer & { re
 test("a sound map", async () => {
   const { directory } = project();
   expect(await runInProcess(directory, ["verify", directory])).toEqual({ code: 0, out: SOUND, err: "" });
-  expect(await ask(directory, "verify")).toEqual({ exit: 0, faults: [], counts: { entities: 4, imports: 4, shared: 1, tocs: 1 } });
+  expect(await ask(directory, "verify")).toEqual({
+    exit: 0,
+    schemaVersion: 1,
+    faults: [],
+    counts: { entities: 4, imports: 4, shared: 1, tocs: 1 },
+  });
   const times = timesOf(directory);
   expect(await runInProcess(directory, ["repair", directory])).toEqual({ code: 0, out: "no faults\n", err: "" });
   expect(timesOf(directory)).toEqual(times);
@@ -95,7 +100,7 @@ test("no map, or something else of that name", async () => {
   const linked = temporaryDirectory();
   symlinkSync(project().dsp, join(linked, ".dsp"));
   for (const verb of ["verify", "repair"]) {
-    expect(await runInProcess(empty, [verb, empty])).toMatchObject({ code: 2, out: "", err: expect.stringContaining("no such directory") });
+    expect(await runInProcess(empty, [verb, empty])).toMatchObject({ code: 2, out: "", error: "no-map" });
     expect(await runInProcess(file, [verb, file])).toMatchObject({ code: 2, out: "", error: "map-is-a-file" });
     expect(await runInProcess(linked, [verb, linked])).toMatchObject({
       code: 2,
