@@ -1,6 +1,6 @@
 /** Validates a configuration. The first thing that is wrong is an error of one sentence, with its place. */
 import type { core } from "zod";
-import { nearestWord } from "../model/nearest-word.js";
+import { nearestWord } from "../model/nearest/nearest-word.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
 import { CONFIG_SCHEMA, configSchemaText, type Config } from "./config-schema.js";

@@ -1,4 +1,4 @@
-import { nearestPath, nearestSource } from "../model/nearest-path.js";
+import { nearestPath, nearestSource } from "../model/nearest/nearest-path.js";
 import type { MapGraph } from "./map-graph.js";
 
 /** The source in the map that somebody may have meant by a path or `path#symbol`. */

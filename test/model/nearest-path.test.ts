@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestPath, nearestSource } from "../../src/model/nearest-path.js";
+import { nearestPath, nearestSource } from "../../src/model/nearest/nearest-path.js";
 
 const FILES = [
   "package.json",

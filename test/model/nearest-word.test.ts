@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nearestWord } from "../../src/model/nearest-word.js";
+import { nearestWord } from "../../src/model/nearest/nearest-word.js";
 
 const KNOWN = ["entry", "entry-add", "max-roots", "max-roots-per-package", "root", "report", "json"];
 

@@ -3,7 +3,7 @@ import { posix, relative, resolve } from "node:path";
 import type { Edge, Key } from "../../model/graph.js";
 import type { Uid } from "../../model/operation.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
-import { nearestSource } from "../../model/nearest-path.js";
+import { nearestSource } from "../../model/nearest/nearest-path.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";

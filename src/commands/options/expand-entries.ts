@@ -3,7 +3,7 @@ import { languages } from "../../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
 import { userError, type UserError } from "../../model/errors/user-error.js";
-import { nearestPath } from "../../model/nearest-path.js";
+import { nearestPath } from "../../model/nearest/nearest-path.js";
 import type { Tree } from "../../model/tree.js";
 import { isGlob } from "./is-glob.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";

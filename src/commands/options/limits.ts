@@ -1,5 +1,5 @@
 /** `--exclude` and `--only`: which files are not mapped, or only as what others import. */
-import { nearestWord } from "../../model/nearest-word.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Limits } from "../../scan/scan.js";

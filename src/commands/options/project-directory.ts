@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
-import { nearestWord } from "../../model/nearest-word.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { isAbsence } from "../../fs/entry-at.js";
 import { fileError } from "../../fs/file-error.js";
 import { repositoryRoot } from "../../git/repository-root.js";

@@ -9,7 +9,7 @@ import { decodeText } from "../../fs/decode-text.js";
 import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";
 import { userError } from "../../model/errors/user-error.js";
-import { nearestPath } from "../../model/nearest-path.js";
+import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { valueOf } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";

@@ -2,7 +2,7 @@ import { viewOf } from "../../dsp/query/graph-view.js";
 import { isEntityDirectory, isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
 import { userError, UserError, withExitCode } from "../../model/errors/user-error.js";
-import { nearestSource } from "../../model/nearest-path.js";
+import { nearestSource } from "../../model/nearest/nearest-path.js";
 import type { Store } from "../../store/open-store.js";
 
 const SHOWN = 5;

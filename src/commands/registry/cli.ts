@@ -6,7 +6,7 @@ import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 import { helpText } from "../../cli/help-page.js";
-import { nearestWord } from "../../model/nearest-word.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
 import { quietStreams, takeVerbosity, verboseStreams } from "./verbosity.js";
 import { readPlainLine } from "./read-plain-line.js";

@@ -1,6 +1,6 @@
 /** A refusal of the argument parser as an error of the table. */
 import { userError, type UserError } from "../../model/errors/user-error.js";
-import { nearestWord } from "../../model/nearest-word.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 
 export interface Attempt {
   /** Program and command, to be followed by `--help`. */

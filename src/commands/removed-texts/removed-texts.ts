@@ -6,7 +6,7 @@ import { readLines } from "../../dsp/lines.js";
 import { readImports } from "../../dsp/read.js";
 import { isUid } from "../../dsp/uid.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { nearestSource } from "../../model/nearest-path.js";
+import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
 import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
 import { pathOf } from "../../reconcile/texts/lost-texts.js";

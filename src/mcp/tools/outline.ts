@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { z } from "zod";
 import { countLines, outlineText } from "../../code/outline-text.js";
 import { userError } from "../../model/errors/user-error.js";
-import { nearestPath } from "../../model/nearest-path.js";
+import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { limitSchema, moreSchema } from "../schemas.js";
 import { brief } from "../shown.js";
 import { defineTool } from "../tool.js";
