@@ -1,4 +1,4 @@
-/** The scripts do in their shells what they are for. A shell that is not installed is skipped by name. */
+/** The scripts do in their shells what they are for. A shell that is not installed is named; with REQUIRE_SHELLS, as in hosted CI, that is a failure. */
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,11 +8,14 @@ import { PROTOCOL_NAMES } from "../../../src/commands/protocol/protocol-names.js
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 
+const SHELLS = ["bash", "zsh", "fish"] as const;
+const MISSING = SHELLS.filter((shell) => !isInstalled(shell));
+
 let directory = "";
 
 beforeEach(async () => {
   directory = temporaryDirectory({ "src/cart.ts": "", "website/index.ts": "" });
-  for (const shell of ["bash", "zsh", "fish"]) {
+  for (const shell of SHELLS) {
     const { code, out } = await runInProcess(directory, ["completion", shell]);
     expect(code).toBe(0);
     writeFileSync(join(directory, `dsp-cli.${shell}`), out);
@@ -23,13 +26,23 @@ function isInstalled(shell: string): boolean {
   return spawnSync(shell, ["-c", "exit 0"]).status === 0;
 }
 
+/** Declares the tests of a shell that is there; a missing one is reported by the test below. */
+function describeIn(shell: (typeof SHELLS)[number], tests: () => void): void {
+  if (!MISSING.includes(shell)) describe(shell, tests);
+}
+
+test("the shells that the scripts are for are there, or named", () => {
+  if (MISSING.length > 0) console.warn(`completion is not tried in ${MISSING.join(" and ")}: not installed`);
+  expect(process.env["REQUIRE_SHELLS"] === "1" ? MISSING : []).toEqual([]);
+});
+
 function runShell(shell: string, words: readonly string[]): string {
   const { status, stdout, stderr } = spawnSync(shell, words, { cwd: directory, encoding: "utf8" });
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   return stdout;
 }
 
-describe.skipIf(!isInstalled("bash"))("bash", () => {
+describeIn("bash", () => {
   const complete = (...words: readonly string[]): readonly string[] =>
     runShell("bash", [
       "-c",
@@ -76,7 +89,7 @@ describe.skipIf(!isInstalled("bash"))("bash", () => {
   });
 });
 
-describe.skipIf(!isInstalled("zsh"))("zsh", () => {
+describeIn("zsh", () => {
   test("the script is read without an error", () => {
     runShell("zsh", ["-n", "./dsp-cli.zsh"]);
     expect(runShell("zsh", ["-fc", "compdef() { print $* }; source ./dsp-cli.zsh"])).toBe("_dsp_cli dsp-cli dsp-bootstrap\n");
@@ -102,7 +115,7 @@ describe.skipIf(!isInstalled("zsh"))("zsh", () => {
   });
 });
 
-describe.skipIf(!isInstalled("fish"))("fish", () => {
+describeIn("fish", () => {
   const complete = (line: string): string =>
     runShell("fish", ["--no-config", "-c", `source ./dsp-cli.fish; complete -C ${JSON.stringify(line)}`]);
 
@@ -117,7 +130,7 @@ describe.skipIf(!isInstalled("fish"))("fish", () => {
 });
 
 test("every script names every command", async () => {
-  for (const shell of ["bash", "zsh", "fish"]) {
+  for (const shell of SHELLS) {
     const { out } = await runInProcess(directory, ["completion", shell]);
     for (const name of [...COMMANDS.map((command) => command.name), ...PROTOCOL_NAMES]) expect(out, shell).toContain(name);
   }
