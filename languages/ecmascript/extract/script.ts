@@ -155,7 +155,8 @@ function shiftedExport(fact: ExportFact, offset: number): ExportFact {
 
 function shiftedReference(reference: Reference, offset: number, line: number, binding: (one: Binding) => Binding): Reference {
   const bindings = reference.bindings.map(binding);
-  const becameValue = reference.bindings.some((one, index) => one.typeOnly && bindings[index]?.typeOnly === false);
+  // The script alone may use only the types of a statement that the template takes values from.
+  const becameValue = bindings.some((one) => !one.typeOnly && one.uses.some((use) => use.kind !== "type"));
   return {
     ...reference,
     kind: reference.kind === "type" && becameValue ? "static" : reference.kind,

@@ -166,6 +166,26 @@ import is also a word. <Chart data={[1]} />`;
   });
 });
 
+describe("a statement that imports values and types", () => {
+  const script = `import { cn, type Part } from "./parts";\nconst part: Part = { name: "a" };`;
+  const files = [
+    ["Row.svelte", (template: string) => `<script lang="ts">\n${script}\n</script>\n${template}`],
+    ["Row.vue", (template: string) => `<script setup lang="ts">\n${script}\n</script>\n<template>${template}</template>`],
+    ["Row.astro", (template: string) => `---\n${script}\n---\n${template}`],
+  ] as const;
+  const kinds = async (path: string, text: string): Promise<readonly unknown[]> =>
+    (await read(path, text)).references.map(({ kind, bindings }) => [kind, ...bindings.map(({ typeOnly }) => typeOnly)]);
+
+  test.each(files)("%s imports a value that only the template calls", async (path, write) => {
+    const call = path.endsWith(".vue") ? `<p :class="cn('row')"/>` : `<p class={cn("row")}></p>`;
+    expect(await kinds(path, write(call))).toEqual([["static", false, true]]);
+  });
+
+  test.each(files)("%s imports only a type if the template does not read the value", async (path, write) => {
+    expect(await kinds(path, write("<p>cn</p>"))).toEqual([["type", false, true]]);
+  });
+});
+
 test("a component whose script exhausts the compiler is read with the tolerant extractor", async () => {
   const facts = await extractMarkup(
     "Shelf.vue",
