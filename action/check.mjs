@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { pullRequestOf, writeComment } from "./comment.mjs";
+import { mapWords } from "./map-words.mjs";
 import { shellWords } from "./shell-words.mjs";
 
 const CANNOT_TELL = 2;
@@ -56,6 +57,10 @@ function rootWords() {
   return path === "" || path === "." ? [] : ["--root", path];
 }
 
+function cacheWords() {
+  return input("CACHE") === "false" ? ["--no-cache"] : [];
+}
+
 function start(cli, words, output) {
   return spawnSync(process.execPath, [cli, ...words], {
     cwd: process.env["GITHUB_WORKSPACE"] || process.cwd(),
@@ -70,7 +75,7 @@ async function comment(cli) {
   const event = process.env["GITHUB_EVENT_PATH"];
   const pullRequest = event === undefined || event === "" ? undefined : pullRequestOf(JSON.parse(readFileSync(event, "utf8")));
   if (pullRequest === undefined) return;
-  const words = ["diff", `${pullRequest.base}...`, "--exit-code", ...rootWords(), ...(input("CACHE") === "false" ? ["--no-cache"] : [])];
+  const words = ["diff", `${pullRequest.base}...`, "--exit-code", ...rootWords(), ...cacheWords(), ...mapWords(shellWords(input("ARGS")))];
   const { status, error, stdout, stderr } = start(cli, words, "pipe");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   const api = process.env["GITHUB_API_URL"] || "https://api.github.com";
@@ -88,7 +93,7 @@ function check(cli, room) {
     report,
     ...rootWords(),
     ...(summary === undefined || summary === "" ? [] : ["--summary", summary]),
-    ...(input("CACHE") === "false" ? ["--no-cache"] : []),
+    ...cacheWords(),
     ...shellWords(input("ARGS")),
   ];
   const { status, error, stderr } = start(cli, words, "inherit");

@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { git, temporaryRepository } from "../support/temporary-repository.js";
-import { runInProcess } from "../support/run-in-process.js";
+import { MAP_OPTIONS } from "../../src/commands/options/option-table.js";
+import { start } from "../support/program.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
@@ -50,7 +51,8 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 async function pullRequest(): Promise<{ readonly workspace: string; readonly base: string }> {
   const workspace = temporaryRepository();
-  await runInProcess(workspace, ["bootstrap"]);
+  // The action runs the built program, so that one makes the map.
+  expect(await start(["bootstrap"], { cwd: workspace })).toMatchObject({ code: 0 });
   git(workspace, "add", "--all");
   git(workspace, "commit", "--quiet", "--message", "Open");
   return { workspace, base: git(workspace, "rev-parse", "HEAD").trim() };
@@ -59,6 +61,7 @@ async function pullRequest(): Promise<{ readonly workspace: string; readonly bas
 function step(
   { workspace, base }: { readonly workspace: string; readonly base: string },
   event?: object,
+  words = "",
 ): Promise<{ code: number | null; log: string }> {
   const room = temporaryDirectory({
     "event.json": JSON.stringify(event ?? { pull_request: { number: 7, base: { sha: base } }, repository: { full_name: "tea/shop" } }),
@@ -69,6 +72,7 @@ function step(
     GITHUB_EVENT_PATH: join(room, "event.json"),
     GITHUB_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     DSP_PATH: ".",
+    DSP_ARGS: words,
     DSP_CACHE: "true",
     DSP_COMMENT: "true",
     DSP_TOKEN: "till-token",
@@ -85,6 +89,17 @@ function move(workspace: string): void {
   mkdirSync(join(workspace, "src/sums"), { recursive: true });
   renameSync(join(workspace, "src/total.ts"), join(workspace, "src/sums/total.ts"));
 }
+
+test("every option of the map is known to shape it, and whether it has a value", async () => {
+  const { mapWords } = (await import(new URL("../../action/map-words.mjs", import.meta.url).href)) as {
+    readonly mapWords: (words: readonly string[]) => readonly string[];
+  };
+  for (const [name, { type }] of Object.entries(MAP_OPTIONS)) {
+    const expected = name === "root" ? [] : type === "boolean" ? [`--${name}`] : [`--${name}`, "x"];
+    expect(mapWords(["--base", "HEAD", `--${name}`, "x", "--no-new-cycles"])).toEqual(expected);
+  }
+  expect(mapWords(["--entry=src/till.ts", "--report=x"])).toEqual(["--entry=src/till.ts"]);
+});
 
 describe("the comment", () => {
   test("is written once, updated, and says when nothing is left of a change", async () => {
@@ -126,6 +141,16 @@ describe("the comment", () => {
   test("needs a pull request", async () => {
     expect(await step(await pullRequest(), { ref: "refs/heads/main" })).toMatchObject({ code: 0 });
     expect(requests).toEqual([]);
+  });
+
+  test("compares with the options of check that shape the map, and no others", async () => {
+    const opened = await pullRequest();
+    writeFileSync(join(opened.workspace, "src/drawer.ts"), "export const drawer = 1;\n");
+    const only = await step(opened, undefined, "--no-new-cycles --max-unresolved 9 --exclude=src/drawer.ts --base HEAD");
+    expect(only.log).not.toContain("no comment");
+    expect(comments).toEqual([]);
+    await step(opened, undefined, "--no-new-cycles");
+    expect(comments).toHaveLength(1);
   });
 
   test("with a base that the clone does not have is a warning", async () => {

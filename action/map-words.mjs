@@ -1,0 +1,16 @@
+/** Options of `check` that shape the map. `diff` takes the same ones, and no others of `check`. */
+const WITH_VALUE = new Set(
+  `--entry --entry-add --no-entry --exclude --only --roots --granularity --dead-imports --generated --vendored --module-edges --tests --unreached
+  --include --uids --scopes --max-roots --max-roots-per-package --workers`.split(/\s+/),
+);
+const FLAGS = new Set(["--tracked-only", "--as-configured", "--no-cache"]);
+
+/** Those of the words that `diff` takes, with their values. */
+export function mapWords(words) {
+  return words.flatMap((word, index) => {
+    const [name] = word.split("=", 1);
+    if (FLAGS.has(name)) return [word];
+    if (WITH_VALUE.has(name)) return name === word ? words.slice(index, index + 2) : [word];
+    return [];
+  });
+}
