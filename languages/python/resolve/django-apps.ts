@@ -7,6 +7,7 @@ import type { Resolution, Finalized, FinalizeView } from "../../../src/model/lan
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
+import { isInitialiser } from "../is-initialiser.js";
 import type { PythonProject } from "../project.js";
 
 const WHY = "Loaded by the Django app registry.";
@@ -23,7 +24,7 @@ function whyOf(part: string): string {
 export function resolveDjangoApps(project: PythonProject, view: FinalizeView): Finalized {
   const loads = new Map<string, Set<string>>();
   for (const app of installedApps(view)) {
-    const host = hostOf(project.tree, app.directory) ?? app.settings;
+    const host = app.configuration ?? defaultConfiguration(view, app.directory) ?? hostOf(project.tree, app.directory) ?? app.settings;
     const parts = loads.get(host) ?? new Set<string>();
     for (const part of partsOf(project.tree, app.directory)) if (part !== host) parts.add(part);
     loads.set(host, parts);
@@ -39,6 +40,8 @@ export function resolveDjangoApps(project: PythonProject, view: FinalizeView): F
 interface App {
   readonly directory: string;
   readonly settings: string;
+  /** Module of the configuration class, if settings list the class. */
+  readonly configuration?: string;
 }
 
 /** Directories of the repository's apps that settings list, in the order of the settings files. */
@@ -49,8 +52,12 @@ function installedApps(view: FinalizeView): readonly App[] {
     for (const [index, reference] of facts.references.entries()) {
       if (!isListing(reference)) continue;
       for (const target of resolutions[index]?.targets ?? []) {
-        const directory = target.kind === "file" ? appDirectory(target.path) : undefined;
-        if (directory !== undefined && !apps.has(directory)) apps.set(directory, { directory, settings });
+        if (target.kind !== "file") continue;
+        const directory = appDirectory(target.path);
+        const known = apps.get(directory) ?? { directory, settings };
+        const isNamed = target.symbol !== undefined && !isInitialiser(target.path);
+        const configuration = known.configuration ?? (isNamed ? target.path : undefined);
+        apps.set(directory, { ...known, ...(configuration === undefined ? {} : { configuration }) });
       }
     }
   }
@@ -65,6 +72,15 @@ function isListing({ form }: Reference): boolean {
 function appDirectory(path: string): string {
   const directory = directoryOf(path);
   return baseName(directory) === "models" ? directoryOf(directory) : directory;
+}
+
+/** The module that the package names in `default_app_config`, before Django 4.1 the only way to have the configuration outside of `apps.py`. */
+function defaultConfiguration(view: FinalizeView, directory: string): string | undefined {
+  const path = pathIn(directory, "__init__.py");
+  const index = view.facts(path)?.references.findIndex(({ form }) => form === "default_app_config") ?? -1;
+  const [target] = index < 0 ? [] : (view.resolutions(path)[index]?.targets ?? []);
+  const isNamed = target?.kind === "file" && directoryOf(target.path) === directory && target.path !== path;
+  return isNamed ? target.path : undefined;
 }
 
 function hostOf(tree: Tree, directory: string): string | undefined {

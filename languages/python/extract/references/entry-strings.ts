@@ -25,7 +25,7 @@ export function readEntryStrings(reading: Reading): void {
   for (const { name, value, augmented, around } of reading.assigned) {
     if (TEMPLATE_NAME.test(name)) addNames(reading, value, around, TEMPLATE);
     if (around.scope.kind !== "module" || augmented) continue;
-    if (/^handler(?:400|403|404|500)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
+    if (/^(?:handler(?:400|403|404|500)|default_app_config)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
     if (name === "pytest_plugins") addNames(reading, value, around, { form: name, takes: "any", lists: true });
   }
 }

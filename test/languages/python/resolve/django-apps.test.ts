@@ -20,10 +20,14 @@ const FILES = empty(
   "polls/templatetags/bars.py",
   "news/__init__.py",
   "news/models/__init__.py",
+  "votes/__init__.py",
+  "votes/config.py",
+  "votes/apps.py",
+  "votes/models.py",
 );
 
 /** Paths that a file gets as implicit sites if its settings list these apps. */
-function loads(apps: readonly string[]): Record<string, readonly string[]> {
+function loads(apps: readonly string[], named: Readonly<Record<string, string>> = {}): Record<string, readonly string[]> {
   const { project, ownership } = openProject(FILES);
   const resolve = createResolver(project, ownership);
   const references = apps.map((app, index): Reference => ({ ...referenceOf(`INSTALLED_APPS ${app}`), offset: 10 * index }));
@@ -32,6 +36,11 @@ function loads(apps: readonly string[]): Record<string, readonly string[]> {
   const resolutions = new Map<string, readonly Resolution[]>([
     ["site/settings.py", references.map((one) => resolve("site/settings.py", one))],
   ]);
+  for (const [path, configuration] of Object.entries(named)) {
+    const reference = referenceOf(`default_app_config ${configuration}`);
+    facts.set(path, file(path, { references: [reference] }));
+    resolutions.set(path, [resolve(path, reference)]);
+  }
   const view: FinalizeView = {
     category: () => "source",
     facts: (path) => facts.get(path),
@@ -62,6 +71,20 @@ describe("Django's app registry (case 52)", () => {
 
   it("loads them from the package where there is no configuration", () => {
     expect(loads(["news"])).toEqual({ "news/__init__.py": ["news/models/__init__.py"] });
+  });
+
+  it("loads them from the module of a configuration class that is named", () => {
+    const parts = ["votes/models.py"];
+    expect(loads(["votes"])).toEqual({ "votes/apps.py": parts });
+    expect(loads(["votes.config.VotesConfig"])).toEqual({ "votes/config.py": parts });
+    expect(loads(["votes", "votes.config.VotesConfig"])).toEqual({ "votes/config.py": parts });
+    expect(loads(["votes"], { "votes/__init__.py": "votes.config.VotesConfig" })).toEqual({ "votes/config.py": parts });
+  });
+
+  it("takes no configuration of another app", () => {
+    const parts = ["votes/models.py"];
+    expect(loads(["votes"], { "votes/__init__.py": "polls.apps.PollsConfig" })).toEqual({ "votes/apps.py": parts });
+    expect(loads(["votes"], { "votes/__init__.py": "votes.gone.VotesConfig" })).toEqual({ "votes/apps.py": parts });
   });
 
   it("loads nothing without a list", () => {
