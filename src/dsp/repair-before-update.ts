@@ -12,6 +12,7 @@ import { formatLines, readLines } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
 import { draftTokensIn } from "./merge/merge-description.js";
 import { whyTextOrigin } from "./merge/merge-file.js";
+import { homeOfMovedWhy } from "./moved-why.js";
 import { entityUids, readDescription } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
 import { isUid } from "./uid.js";
@@ -139,8 +140,11 @@ function repairText(work: Work, path: string, text: string, names: readonly stri
   // Without draft tokens the map was made by others, who may have intended it.
   if (owner === undefined || description === undefined || !description.has("drafts")) return;
   if (whyTextOrigin(path, text, draftTokensIn(description), work.textOrigin) === "draft")
-    drop(work, path, "the reason of an import that is gone");
-  else restore(work, owner);
+    return drop(work, path, "the reason of an import that is gone");
+  const home = homeOfMovedWhy(work.tree, owner);
+  if (home === undefined || work.after.has(home)) return restore(work, owner);
+  work.after.set(home, text);
+  drop(work, path, `the reason of an import, which a merge moved here from ${home}`);
 }
 
 /** A text of a person shows that a merge lost the edge. */

@@ -98,7 +98,9 @@ function removedImports(plan: Plan, context: Context, importer: Uid, dropped: Re
   return readImports(context.before, importer).flatMap(({ uid: imported, via: exporter }): RemovedLine[] => {
     if (wanted?.has(formatImportLine(imported, exporter)) === true || dropped.has(imported) || dropped.has(exporter ?? "")) return [];
     const managed = isManaged(plan, context, imported) && (exporter === undefined || isManaged(plan, context, exporter));
-    if (!managed || !context.before.has(whyPath(importer, imported, exporter))) return [];
+    if (!managed) return [];
+    // Every line has a why (§5.6); a line that lost it in a merge is nobody's statement, unless others made its importer.
+    if (!context.before.has(whyPath(importer, imported, exporter)) && isTheirs(context, importer)) return [];
     return [{ imported, exporter, ours: isOurEdge(context, importer, imported, exporter) && !isTheirOwner(context, importer, imported) }];
   });
 }
@@ -111,10 +113,14 @@ function edgesOfOthers(context: Context, importer: Uid): readonly string[] {
 }
 
 /** Others decide who owns a function, if they made the owner and both are in the same file. */
-function isTheirOwner({ before, draftTokensOf }: Context, importer: Uid, imported: Uid): boolean {
-  const owner = readDescription(before, importer);
-  const [file] = (readDescription(before, imported).get("source") ?? "").split("#", 1);
-  return isAdopted(draftTokensOf(importer) ?? ADOPTED) && owner.get("source")?.split("#", 1)[0] === file;
+function isTheirOwner(context: Context, importer: Uid, imported: Uid): boolean {
+  const owner = readDescription(context.before, importer);
+  const [file] = (readDescription(context.before, imported).get("source") ?? "").split("#", 1);
+  return isTheirs(context, importer) && owner.get("source")?.split("#", 1)[0] === file;
+}
+
+function isTheirs({ draftTokensOf }: Context, uid: Uid): boolean {
+  return isAdopted(draftTokensOf(uid) ?? ADOPTED);
 }
 
 /** An entity that is no longer produced is managed if an earlier run left its draft tokens. */

@@ -6,8 +6,12 @@ import { formatText, strip } from "../lines.js";
 import { draftTokensIn } from "../merge/merge-description.js";
 import { whyTextOrigin } from "../merge/merge-file.js";
 import { whyOwner } from "../merge/why-owner.js";
+import { homeOfMovedWhy } from "../moved-why.js";
 import { repaired, type Edit, type Fault } from "./fault.js";
 import { ownerOf, type Edge, type Survey } from "./survey.js";
+
+/** `add-import` would keep an import that a merge left behind. */
+const BOOTSTRAP = "'dsp-cli bootstrap' writes it, or removes the line if the sources have no such import";
 
 export function edgeFaults(survey: Survey): readonly Fault[] {
   return [...survey.edges.flatMap((edge) => edgeFault(survey, edge)), ...[...survey.tree.keys()].flatMap((path) => whyFault(survey, path))];
@@ -25,7 +29,8 @@ function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
   const taken = noPlace(survey, edge);
   if (taken !== undefined) return [taken];
   const through = exporter === undefined ? "" : ` through ${exporter}`;
-  const fix = edits ? derived : `dsp-cli add-import ${words}`;
+  const isMapped = survey.entities.get(importer)?.has("drafts") === true;
+  const fix = edits ? derived : isMapped ? BOOTSTRAP : `dsp-cli add-import ${words}`;
   return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
 }
 
@@ -57,11 +62,20 @@ function whyFault(survey: Survey, path: string): readonly Fault[] {
   const { importer, imported, exporter } = owner;
   const gone = [ownerOf(path), imported, importer].find((uid) => !entities.has(uid));
   if (gone !== undefined) return [danglingText(survey, path, gone)];
+  const detail = `the why of an import that ${importer} does not have`;
+  const home = homeOfMovedWhy(survey.tree, owner);
+  if (home !== undefined) {
+    const edits: readonly Edit[] = [
+      { do: "write", path: home, text: survey.tree.get(path) ?? "" },
+      { do: "drop", path },
+    ];
+    return [{ code: "lost-import", path, detail, fix: repaired(`returns it to ${home}, whose import has none`), edits }];
+  }
   return [
     {
       code: "lost-import",
       path,
-      detail: `the why of an import that ${importer} does not have`,
+      detail,
       fix: repaired("brings the import back; if it is gone, delete the file"),
       edits: [{ do: "append", path: importsPath(importer), line: formatImportLine(imported, exporter) }],
     },

@@ -53,18 +53,23 @@ function unlisted(survey: Survey, path: string): readonly Fault[] {
 }
 
 /** It is unknown whether the exporter lost the export, or the importers lost the import. */
-function unshared({ tree, edges, shared }: Survey): readonly Fault[] {
+function unshared({ tree, edges, shared, entities }: Survey): readonly Fault[] {
   const found = new Map<string, Fault>();
   for (const { importer, imported, exporter } of edges) {
     // A module may be its own exporter (docs/decisions/0003).
     if (exporter === undefined || exporter === imported || shared.get(exporter)?.has(imported)) continue;
     const path = sharedDescriptionPath(exporter, imported);
     if (found.has(path) || tree.has(path)) continue;
+    const [share, remove] = [
+      `dsp-cli create-shared ${exporter} ${imported}`,
+      `dsp-cli remove-import ${importer} ${imported} --exporter ${exporter}`,
+    ];
+    const isMapped = entities.get(importer)?.has("drafts") === true;
     found.set(path, {
       code: "unshared-import",
       path: sharedPath(exporter),
       detail: `${importer} imports ${imported} through ${exporter}, which does not share it`,
-      fix: `dsp-cli create-shared ${exporter} ${imported}, or dsp-cli remove-import ${importer} ${imported} --exporter ${exporter}`,
+      fix: isMapped ? `'dsp-cli bootstrap' follows the sources; if both stay, ${remove}, or ${share}` : `${share}, or ${remove}`,
     });
   }
   return [...found.values()];

@@ -1,135 +1,13 @@
 /** Two branches, two maps, one merge: by git's own means and a re-run, or by the driver. */
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { spawnSync } from "node:child_process";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
-import { copyOfDirectory, temporaryDirectory, writeFiles } from "../../support/temporary-directory.js";
+import { branches, expectWhole, gitIn, isDerived, market, MARKET, parsePurpose, uidOf } from "../../support/branches.js";
+import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { runInProcess } from "../../support/run-in-process.js";
-import { GIT_SETTINGS, mapOf, temporaryRepository } from "../../support/temporary-repository.js";
-
-const MARKET: Readonly<Record<string, string>> = {
-  "package.json": `{ "name": "market", "private": true, "main": "./src/market.ts" }\n`,
-  "src/market.ts": `import { fruit } from "./fruit/stall.js";\nimport { bread } from "./bread/stall.js";\nexport function open(): number { return fruit() + bread(); }\n`,
-  "src/fruit/stall.ts": `import { pear } from "./pear.js";\n\n/** Sells fruit. */\nexport function fruit(): number {\n  return pear();\n}\n\nexport function close(): void {\n  return;\n}\n`,
-  "src/fruit/pear.ts": "/** A pear. */\nexport function pear(): number { return 2; }\n",
-  "src/bread/stall.ts": `import { rye } from "./rye.js";\n\n/** Sells bread. */\nexport function bread(): number {\n  return rye();\n}\n`,
-  "src/bread/rye.ts": "/** A loaf of rye. */\nexport function rye(): number { return 3; }\n",
-};
-
-interface Merge {
-  readonly directory: string;
-  readonly git: (...words: readonly string[]) => { readonly code: number | null; readonly out: string };
-  readonly write: (path: string, text: string) => void;
-  readonly change: (path: string, from: string, to: string) => void;
-  /** Maps and commits. */
-  readonly commit: (message: string) => Promise<void>;
-  readonly bootstrap: (...words: readonly string[]) => ReturnType<typeof runInProcess>;
-  /** Paths in conflict, relative to the repository. */
-  readonly conflicts: () => readonly string[];
-}
-
-function gitIn(directory: string): Merge["git"] {
-  const identity = {
-    GIT_AUTHOR_NAME: "Clerk",
-    GIT_AUTHOR_EMAIL: "clerk@shop.example",
-    GIT_COMMITTER_NAME: "Clerk",
-    GIT_COMMITTER_EMAIL: "clerk@shop.example",
-  };
-  const settings = [...GIT_SETTINGS, "-c", "core.editor=true", "-c", "advice.mergeConflict=false", "-c", "core.autocrlf=false"];
-  return (...words) => {
-    const { status, stdout } = spawnSync("git", [...settings, ...words], {
-      cwd: directory,
-      encoding: "utf8",
-      env: { ...process.env, ...identity },
-    });
-    return { code: status, out: stdout };
-  };
-}
-
-async function market(withDriver: boolean, files = MARKET): Promise<Merge> {
-  const directory = await copyOfDirectory(`market ${withDriver} ${JSON.stringify(files)}`, async (original) => {
-    writeFiles(original, files);
-    const merge = mergeIn(original);
-    merge.git("init", "-q", "--initial-branch=main", "--template=");
-    if (withDriver) await install(original);
-    await merge.commit("Open");
-  });
-  return mergeIn(directory);
-}
-
-function mergeIn(directory: string): Merge {
-  const git = gitIn(directory);
-  const write = (path: string, text: string): void => {
-    mkdirSync(dirname(join(directory, path)), { recursive: true });
-    writeFileSync(join(directory, path), text);
-  };
-  const bootstrap: Merge["bootstrap"] = (...words) => runInProcess(directory, ["bootstrap", ...words]);
-  return {
-    directory,
-    git,
-    write,
-    change: (path, from, to) => {
-      const text = readFileSync(join(directory, path), "utf8");
-      expect(text).toContain(from);
-      writeFileSync(join(directory, path), text.replace(from, to));
-    },
-    commit: async (message) => {
-      expect(await bootstrap()).toMatchObject({ code: 0, err: "" });
-      git("add", "--all");
-      expect(git("commit", "-q", "-m", message).code).toBe(0);
-    },
-    bootstrap,
-    conflicts: () => git("diff", "--name-only", "--diff-filter=U").out.split("\n").filter(Boolean),
-  };
-}
-
-/** As the compiled program would, without its start. */
-async function install(directory: string): Promise<void> {
-  const [, self = ""] = process.argv;
-  process.argv[1] = PROGRAM;
-  try {
-    expect((await runInProcess(directory, ["merge", "install"])).code).toBe(0);
-  } finally {
-    process.argv[1] = self;
-  }
-}
-
-/** Two branches of the same commit; ends on the first. */
-async function branches(merge: Merge, ours: () => void, theirs: () => void): Promise<void> {
-  merge.git("checkout", "-q", "-b", "theirs");
-  theirs();
-  await merge.commit("Theirs");
-  merge.git("checkout", "-q", "main");
-  ours();
-  await merge.commit("Ours");
-}
-
-/** What a first map of these sources says. */
-async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonicalMap>> {
-  const copy = temporaryDirectory();
-  gitIn(directory)("worktree", "prune");
-  cpSync(directory, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-  rmSync(join(copy, ".dsp"), { recursive: true });
-  expect((await runInProcess(copy, ["bootstrap"])).code).toBe(0);
-  return canonicalMap(mapOf(copy));
-}
-
-/** A re-run makes it whole, and a second one has nothing to do. */
-async function expectWhole(merge: Merge): Promise<void> {
-  expect(await merge.bootstrap()).toMatchObject({ code: 0, err: "" });
-  expect(canonicalMap(mapOf(merge.directory))).toEqual(await freshMap(merge));
-  expect(await merge.bootstrap("--dry-run")).toMatchObject({ code: 0, out: "", err: "nothing to do: .dsp is up to date\n" });
-}
-
-const isDerived = (path: string): boolean => /^\.dsp\/(?:TOC[^/]*|diagnostics)$/.test(path);
-
-const uidOf = (directory: string, source: string): string => {
-  const found = [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.startsWith(`source: ${source}\n`));
-  if (found === undefined) throw new Error(`${source} is not in the map`);
-  return found[0].split("/")[0] ?? "";
-};
+import { mapOf, temporaryRepository } from "../../support/temporary-repository.js";
 
 describe.each([
   ["without the driver", false],
@@ -328,10 +206,6 @@ describe.each([
     expect(merge.git("log", "--format=%s").out.split("\n").slice(0, 2).sort()).toEqual(["Ours", "Theirs"]);
   });
 });
-
-function parsePurpose(directory: string, uid: string): string {
-  return /^purpose: (.*)$/m.exec(mapOf(directory).get(`${uid}/description`) ?? "")?.[1] ?? "";
-}
 
 test.each(["merge", "diff3", "zdiff3"])("conflict style %s, also when the markers were committed", async (style) => {
   const merge = await market(false);

@@ -74,7 +74,7 @@ Imports of missing entities (1, dangling-import)
 
 Imports without a why (1, no-why)
   ${TILL}/imports: no why for ${LEDGER}
-    fix: dsp-cli add-import ${TILL} ${LEDGER} <why>
+    fix: 'dsp-cli bootstrap' writes it, or removes the line if the sources have no such import
 `,
   });
   const dry = await runInProcess(directory, ["repair", directory, "--dry-run"]);
