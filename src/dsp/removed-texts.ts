@@ -1,6 +1,6 @@
 /**
- * `.dsp/removed-texts` (docs/decisions/0026): texts of people about things that are no longer in the map, one per line, until
- * somebody restores or deletes them. Not part of the protocol. Format of a line:
+ * `.dsp/removed-texts` (docs/decisions/0026): texts of people about things that are no longer in the map, and texts that were replaced by
+ * drafts on request, one per line, until somebody restores or deletes them. Not part of the protocol. Format of a line:
  *
  *     <source> <slot>[ of=<source>][ via=<source>][ into=<source>]: <text>
  *
@@ -26,6 +26,8 @@ export interface RemovedText {
   readonly into?: string;
   /** The original text, including line ends. */
   readonly text: string;
+  /** Not in the file: whoever takes a text back is its author from then on. Default: a person. */
+  readonly by?: "model";
 }
 
 /** Whether the described entity still exists, with a draft that the user requested. */

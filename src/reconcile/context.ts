@@ -1,6 +1,10 @@
+import { once } from "../model/once.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { entityUids, readDescription, readImports, readShared, readToc } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
+import type { Uid } from "../model/operation.js";
+import { readPlan } from "./plan.js";
+import { draftsOf } from "./texts/drafts-of.js";
 import type { Context, ReconcileInput, SlottedText } from "./reconcile-types.js";
 
 /** `before`: the tree after UIDs received their new prefixes. */
@@ -10,14 +14,24 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
   const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
   const draftTokensOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
   const isDraft: Context["isDraft"] = (owner, text) => verified(draftTokensOf(owner) ?? "", text);
+  const redraft = input.options?.redraft ?? false;
+  const sources = once(() => readPlan(input.wanted).sourceOf);
+  const drafts = once(() => draftsOf(input.wanted));
+  const redrafts = (owner: Uid): boolean =>
+    typeof redraft === "boolean" ? redraft : redraft(sources().get(owner) ?? readDescription(before, owner).get("source") ?? owner);
   return {
     before,
     known: new Set(entityUids(before)),
     draftTokensOf: (uid) => draftTokensOf(uid) ?? undefined,
     isOwnDraft: verified,
     isDraft,
-    mayReplace: input.options?.redraft === true ? () => true : isDraft,
-    redrafts: input.options?.redraft === true,
+    mayReplace: (owner, text) => isDraft(owner, text) || redrafts(owner),
+    redrafts: redraft !== false,
+    isRedrafted: (owner, { slot, text }) => {
+      if (!redrafts(owner)) return false;
+      const draft = drafts().get(`${owner} ${slot}`);
+      return draft !== undefined && draft !== text;
+    },
     written: input.provenance.written,
     isOfOthers: (owner, text) => !ours(draftTokensOf(owner) ?? "", text),
     textOrigin,

@@ -38,8 +38,8 @@ export interface ReconcileOptions {
   readonly reorderToc?: boolean;
   /** Also remove texts of people if history does not show whether their subject was removed or moved. Default false. */
   readonly unconfirmed?: boolean;
-  /** Replace texts of others by drafts. Default false. */
-  readonly redraft?: boolean;
+  /** Replace texts that are no drafts by drafts: all, or those of entities with such a `source:`. Default false. */
+  readonly redraft?: boolean | ((source: string) => boolean);
 }
 
 export interface Reconciled {
@@ -61,6 +61,8 @@ export interface Context {
   readonly mayReplace: (owner: Uid, text: SlottedText) => boolean;
   /** Requested by the user. */
   readonly redrafts: boolean;
+  /** Whether the update puts a draft in the place of this text, because the user requested it. */
+  readonly isRedrafted: (owner: Uid, text: SlottedText) => boolean;
   readonly written: Provenance["written"];
   /** Whether a text was written by others: neither a draft nor otherwise written by this tool. */
   readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;

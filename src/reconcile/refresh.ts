@@ -58,11 +58,12 @@ function verifiedNow(context: Context, { uid, extras }: Create, before: Descript
   return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
 }
 
+/** Texts that stay. */
 function textsOf(context: Context, uid: string, before: Description): readonly SlottedText[] {
   const own = ["purpose", "overview"].flatMap((slot) => (before.has(slot) ? [{ slot, text: before.get(slot) ?? "" }] : []));
   const whys = readImports(context.before, uid).flatMap(({ uid: imported, via }) => {
     const text = context.before.get(whyPath(uid, imported, via))?.trimEnd();
     return text === undefined ? [] : [{ slot: via === undefined ? imported : `${imported} via=${via}`, text }];
   });
-  return [...own, ...whys];
+  return [...own, ...whys].filter((text) => !context.isRedrafted(uid, text));
 }

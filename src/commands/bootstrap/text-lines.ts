@@ -17,11 +17,13 @@ export function withRepairedTexts(textMoves: TextMoves, repaired: readonly Remov
 /** Empty if there are no texts. `is`: done, or only planned. */
 export function textLines({ removed, transferred, restored, unconfirmed }: TextMoves, is: "done" | "planned"): readonly string[] {
   const done = is === "done";
+  const left = removed.filter((text) => !isReplaced(text));
+  const replaced = removed.filter(isReplaced);
   return [
-    ...(removed.length === 0
-      ? []
-      : [`${texts(removed.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
-    ...shown(removed.toSorted(bySource).map(removedName)),
+    ...(left.length === 0 ? [] : [`${texts(left.length)} ${done ? "left" : "would leave"} the map, kept in .dsp/${REMOVED_TEXTS_FILE}:`]),
+    ...shown(left.toSorted(bySource).map(removedName)),
+    ...(replaced.length === 0 ? [] : [replacedLine(replaced, done)]),
+    ...shown(replaced.toSorted(bySource).map(textName)),
     ...(removed.length === 0 ? [] : [done ? KEPT : PLANNED]),
     ...(transferred.length === 0
       ? []
@@ -47,7 +49,6 @@ function textName({ source, slot, of }: RemovedText): string {
 }
 
 function removedName(text: RemovedText): string {
-  if (isReplaced(text)) return `${textName(text)}, replaced by a draft`;
   return text.into === undefined ? textName(text) : `${textName(text)}, whose code is in ${fitMiddle(text.into, NAME)}`;
 }
 
@@ -57,6 +58,18 @@ function bySource(a: RemovedText, b: RemovedText): number {
 
 function texts(count: number): string {
   return count === 1 ? "1 text that a person wrote" : `${count} texts that people wrote`;
+}
+
+/** `24 texts that a model wrote and 5 texts that people wrote were replaced by drafts, kept in .dsp/removed-texts:`. */
+function replacedLine(replaced: readonly RemovedText[], done: boolean): string {
+  const models = replaced.filter(({ by }) => by === "model").length;
+  const who = [
+    ...(models === 0 ? [] : [models === 1 ? "1 text that a model wrote" : `${models} texts that a model wrote`]),
+    ...(models === replaced.length ? [] : [texts(replaced.length - models)]),
+  ];
+  const one = replaced.length === 1;
+  const verb = done ? (one ? "was replaced by a draft" : "were replaced by drafts") : `would be replaced by ${one ? "a draft" : "drafts"}`;
+  return `${who.join(" and ")} ${verb}, kept in .dsp/${REMOVED_TEXTS_FILE}:`;
 }
 
 function things(count: number): string {

@@ -7,6 +7,7 @@ import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import { nextResult, type Finished } from "../../incremental/next-result.js";
 import type { Reuse } from "../../incremental/reuse.js";
+import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
@@ -19,6 +20,7 @@ import { yieldTurn } from "../../runtime/yield-turn.js";
 import { saveDspDuring } from "../../store/save-dsp.js";
 import { warnOfLostRecord } from "../notes.js";
 import { readUpdateOptions } from "../options/map-options.js";
+import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
 import { markerMode, markSources } from "./mark-sources.js";
@@ -89,6 +91,7 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
   await yieldTurn();
   const { map } = updated;
+  readPathFilter(given.argv, "redraft-only").refuseUnmatched(sourcesIn(map.operations));
   const textMoves = withRepairedTexts(updated.textMoves, opened?.removedTexts);
   warnOfLostRecord(map, streams);
   if (file !== undefined) writeOutput(file, fullReport(map, repaired, textMoves));
@@ -128,6 +131,10 @@ function outcomeOf(
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
   return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
+}
+
+function sourcesIn(operations: readonly Operation[]): readonly string[] {
+  return operations.flatMap((done) => (done.op === "createObject" || done.op === "createFunction" ? [done.source] : []));
 }
 
 function manyFiles(count: number): string {

@@ -9,6 +9,7 @@ import { globToRegExp } from "./glob-to-reg-exp.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { CHOICES, INCLUDABLE } from "../../config/choices.js";
 import { readLimits } from "./limits.js";
+import { readPathFilter } from "./path-filter.js";
 import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
 
@@ -87,7 +88,7 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
     force: isSet("force"),
     unconfirmed: isSet("force"),
     reorderToc: isSet("reorder-toc"),
-    redraft: isSet("redraft"),
+    redraft: valueOf(argv, "redraft-only") === undefined ? isSet("redraft") : readPathFilter(argv, "redraft-only").wants,
   };
 }
 

@@ -85,7 +85,12 @@ export const UPDATE_OPTIONS = {
 export const REWRITE_OPTIONS = {
   ...UPDATE_OPTIONS,
   "reorder-toc": { type: "boolean", default: false, describe: "Put the tables of contents into documented order" },
-  redraft: { type: "boolean", default: false, describe: "Replace purposes and whys written by others with drafts from the code" },
+  redraft: {
+    type: "boolean",
+    default: false,
+    describe: "Replace all texts by people and models with drafts; .dsp/removed-texts keeps them",
+  },
+  "redraft-only": { ...values, describe: "The same for these files only (path, glob or path#symbol, repeatable)" },
 } as const;
 
 /** For `bootstrap` and `check`. */

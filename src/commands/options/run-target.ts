@@ -7,7 +7,7 @@ import { valueOf } from "./option-values.js";
 /** Options without a part in the result; the root has a key of its own. */
 const NO_PART: ReadonlySet<string> = new Set(["root", "no-cache", "as-configured"]);
 /** Options of `bootstrap` only, with the values that `check` uses. */
-const CHANGING = { prune: "on", "reorder-toc": false, redraft: false, force: false } as const;
+const CHANGING = { prune: "on", "reorder-toc": false, redraft: false, "redraft-only": null, force: false } as const;
 
 function mapOptionNames(): readonly string[] {
   return Object.keys(MAP_OPTIONS).filter((name) => !NO_PART.has(name));

@@ -3,7 +3,8 @@ import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Edge, Key, Node } from "../../model/graph.js";
-import type { Operation, Uid } from "../../model/operation.js";
+import type { Uid } from "../../model/operation.js";
+import { draftsOf } from "../../reconcile/texts/drafts-of.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
 import type { Status } from "../../texts/stage/run-stage.js";
@@ -109,19 +110,4 @@ function nameOf(node: Node): string {
 function formOf(node: Node): Pick<Slot, "form" | "line"> {
   if (node.type === "symbol") return { form: node.declaration.form, line: node.declaration.line };
   return { form: node.type };
-}
-
-/** Drafts by owner and slot. */
-function draftsOf(operations: readonly Operation[]): ReadonlyMap<string, string> {
-  const drafts = new Map<string, string>();
-  for (const operation of operations) {
-    if (operation.op === "createObject" || operation.op === "createFunction") {
-      drafts.set(`${operation.uid} purpose`, operation.purpose);
-      if (operation.extras?.overview !== undefined) drafts.set(`${operation.uid} overview`, operation.extras.overview);
-    } else if (operation.op === "addImport") {
-      const { importer, imported, exporter, why } = operation;
-      drafts.set(`${importer} ${exporter === undefined ? imported : `${imported} via=${exporter}`}`, why);
-    }
-  }
-  return drafts;
 }

@@ -2,6 +2,12 @@ import type { ErrorRows } from "./error-row.js";
 
 /** Errors of the sources that are to be mapped. */
 export const SOURCE_ERRORS = {
+  "pattern-not-in-map": {
+    when: "An option that limits a run to a part of the map matches nothing in it.",
+    problem: "{option} {pattern} matches no file in the map[ (did you mean {near}?)]",
+    next: "a path, a directory, a glob or 'path#symbol' is expected",
+    exitCode: 2,
+  },
   "no-files": {
     when: "The directory holds no files, or git ignores all of them.",
     problem: "the repository has no files",

@@ -87,7 +87,7 @@ function inherited(successors: (uid: Uid | undefined) => Uid | undefined, { owne
 }
 
 /** Names owner and ends by their current sources, if any. */
-function nameIn(before: DspTree, after: DspTree, { owner, slot, imported, exporter, text }: PlacedText): RemovedText {
+function nameIn(before: DspTree, after: DspTree, { owner, slot, imported, exporter, text, by }: PlacedText): RemovedText {
   const sourceOf = (uid: Uid): string => (after.has(`${uid}/description`) ? sourceIn(after, uid) : sourceIn(before, uid));
   return {
     source: sourceOf(owner),
@@ -95,6 +95,7 @@ function nameIn(before: DspTree, after: DspTree, { owner, slot, imported, export
     ...(imported === undefined ? {} : { of: sourceOf(imported) }),
     ...(exporter === undefined ? {} : { via: sourceOf(exporter) }),
     text,
+    ...(by === undefined ? {} : { by }),
   };
 }
 

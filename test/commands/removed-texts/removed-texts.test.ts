@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { draftTokensWith } from "../../../src/texts/provenance.js";
 import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 import { runInProcess } from "../../support/run-in-process.js";
 
@@ -182,8 +183,8 @@ describe("words that are replaced on request (--redraft)", () => {
     write(directory, `${drawer}/description`, purpose("Where the coins lie."));
     write(directory, why, () => "Change is given from it.\n");
     const { out } = await runInProcess(directory, ["bootstrap", "--redraft"]);
-    expect(out).toContain("2 texts that people wrote left the map, kept in .dsp/removed-texts:");
-    expect(out).toContain("  src/drawer.ts (purpose), replaced by a draft");
+    expect(out).toContain("2 texts that people wrote were replaced by drafts, kept in .dsp/removed-texts:");
+    expect(out).toContain("  src/drawer.ts (purpose)\n");
     expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
     const kept = [
       "src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.",
@@ -198,6 +199,53 @@ describe("words that are replaced on request (--redraft)", () => {
     expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
     expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
+  });
+});
+
+describe("texts of a model that are replaced on request", () => {
+  const CLERK = "Holds the coins of the day, sorted, until the till is closed.";
+
+  /** Mapped, with a text of a model at the drawer's symbol and a person's at the drawer. */
+  async function withModelText(): Promise<string> {
+    const directory = temporaryRepository(FILES);
+    await runInProcess(directory, ["bootstrap"]);
+    const [drawer = "", symbol = ""] = ["src/drawer.ts", "src/drawer.ts#drawer"].map((source) => uidOf(directory, source));
+    const description = mapOf(directory).get(`${symbol}/description`) ?? "";
+    const draft = /^purpose: (.*)$/m.exec(description)?.[1] ?? "";
+    const tokens = draftTokensWith(/^drafts: (.*)$/m.exec(description)?.[1] ?? "", { slot: "purpose", text: CLERK }, draft);
+    write(directory, `${symbol}/description`, (text) => purpose(CLERK)(text).replace(/^drafts: .*$/m, `drafts: ${tokens}`));
+    await runInProcess(directory, ["bootstrap"]);
+    write(directory, `${drawer}/description`, purpose("Where the coins lie."));
+    expect(mapOf(directory).get(`${symbol}/description`)).toContain(CLERK);
+    return directory;
+  }
+
+  it("are counted and kept, and one run is enough", async () => {
+    const directory = await withModelText();
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft"]);
+    expect(out.replace(/\s+/g, " ")).toContain(
+      "1 text that a model wrote and 1 text that a person wrote were replaced by drafts, kept in .dsp/removed-texts:",
+    );
+    expect(mapOf(directory).get("removed-texts")).toBe(
+      `src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.\nsrc/drawer.ts#drawer purpose into=src/drawer.ts#drawer: ${CLERK}\n`,
+    );
+    const settled = mapOf(directory);
+    for (const words of [["bootstrap"], ["bootstrap", "--redraft"]]) {
+      expect((await runInProcess(directory, [...words, "--json"])).out).toContain('"written": 0');
+      expect(mapOf(directory)).toEqual(settled);
+    }
+  });
+
+  it("may be limited to a part", async () => {
+    const directory = await withModelText();
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft-only", "src/drawer.ts#drawer"]);
+    expect(out.replace(/\s+/g, " ")).toContain("1 text that a model wrote was replaced by a draft, kept in .dsp/removed-texts:");
+    expect([...mapOf(directory).values()].join("")).toContain("purpose: Where the coins lie.\n");
+    const before = mapOf(directory);
+    const wrong = await runInProcess(directory, ["bootstrap", "--redraft-only", "src/drawr.ts"]);
+    expect(wrong).toMatchObject({ code: 2, error: "pattern-not-in-map" });
+    expect(wrong.err).toContain("--redraft-only src/drawr.ts matches no file in the map (did you mean src/drawer.ts?)");
+    expect(mapOf(directory)).toEqual(before);
   });
 });
 
