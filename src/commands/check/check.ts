@@ -49,7 +49,8 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
-  return printResult(resultOptions, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
+  const printed = rules === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
+  return printResult(printed, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
 }
 
 /** Whether the map is compared with the files as they are, and with nothing else. */

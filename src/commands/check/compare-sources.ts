@@ -23,6 +23,7 @@ import { expectedVersion } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
 import { printResult, type ResultOptions } from "./print-result.js";
 import { readBaselines } from "./read-baselines.js";
+import { redacted } from "./redacted.js";
 import { repairLines } from "./repair-lines.js";
 
 /** The files of the work tree, and cached results of earlier runs. */
@@ -34,7 +35,8 @@ interface WorkTree {
 }
 
 /** Returns the exit code. `work`: undefined if something other than the work tree is compared. */
-export async function compareSources(resultOptions: ResultOptions, work?: WorkTree): Promise<number> {
+export async function compareSources(plain: ResultOptions, work?: WorkTree): Promise<number> {
+  const resultOptions = redacted(plain);
   const { given: typed, streams, stopwatch } = resultOptions;
   const { staged, tree, resolved } = work === undefined ? await openSources(typed, stopwatch, streams) : { ...work, staged: undefined };
   const { given } = resolved;

@@ -27,6 +27,8 @@ export interface ResultOptions {
   readonly format: (typeof FORMATS)[number];
   /** Undefined if the project has no rules. */
   readonly rules?: RuleResult | undefined;
+  /** Removes secrets. Undefined: the result has no text of the repository. */
+  readonly redactResult?: (result: CheckResult) => CheckResult;
   readonly files: { readonly summary: string | undefined; readonly report: string | undefined };
 }
 
@@ -37,8 +39,10 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 }
 
 /** Returns the exit code. */
-export function printResult({ given, streams, stopwatch, format, files, rules }: ResultOptions, compared: CheckResult): number {
-  const result: CheckResult = rules === undefined ? compared : { ...compared, rules };
+export function printResult(options: ResultOptions, compared: CheckResult): number {
+  const { given, streams, stopwatch, format, files, rules, redactResult } = options;
+  const whole: CheckResult = rules === undefined ? compared : { ...compared, rules };
+  const result = redactResult?.(whole) ?? whole;
   if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   const text = print(result, format, given);

@@ -178,6 +178,47 @@ const CODE_QUALITY = z.array(
   }),
 );
 
+describe("secrets", () => {
+  const secret = ["gh", "p_", "aB3dE5gH7jK9mN1pQ2sT4vW6yZ8bC0fGhJkL"].join("");
+  const SPECIFIER = `../${secret}.js`;
+  const config = JSON.stringify({
+    rules: { forbidden: [{ name: "pure", from: "src/model/**", to: "src/log.ts", why: secret }] },
+  });
+
+  async function leaking(): Promise<string> {
+    const directory = await shop();
+    writeFileSync(join(directory, "dsp.config.json"), config);
+    writeFileSync(
+      join(directory, "src/model/cart.ts"),
+      `import { log } from "../log.js";\nimport { far } from "${SPECIFIER}";\nexport const cart = [log, far];\n`,
+    );
+    return directory;
+  }
+
+  test.each([
+    [[]],
+    [["--json"]],
+    [["--format", "github"]],
+    [["--format", "markdown"]],
+    [["--format", "sarif"]],
+    [["--format", "codequality"]],
+    [["--staged", "--no-new-unresolved"]],
+    [["--rules-only"]],
+    [["--no-new-unresolved", "--report", "report.json", "--summary", "summary.md"]],
+  ])("are not shown: check %s", async (options) => {
+    const directory = await leaking();
+    git(directory, "add", "--all");
+    const { code, out, err } = await runInProcess(directory, ["check", ...options]);
+    const files = options.includes("--report")
+      ? ["report.json", "summary.md"].map((name) => readFileSync(join(directory, name), "utf8"))
+      : [];
+    expect(code).toBe(1);
+    // Markdown has character references for brackets.
+    for (const text of [out, ...files]) expect(text).toMatch(/(?:\[|&#91;)redacted(?:\]|&#93;)/);
+    for (const text of [out, err, ...files]) expect(text).not.toContain(secret.slice(4, 24));
+  });
+});
+
 describe("formats", () => {
   async function drifted(): Promise<string> {
     const directory = await shop();

@@ -10,14 +10,16 @@ import { jsonDocument } from "../../../model/json-document.js";
 import { GENERATOR } from "../../../model/generator.js";
 import type { Given } from "../../registry/command.js";
 import { printResult, readResultOptions } from "../print-result.js";
+import { redacted } from "../redacted.js";
 import { evaluate, type Evaluated } from "./evaluate.js";
 
 /** Returns the exit code: 0 without errors, 1 with some. Throws `UserError` if the project has no rules. */
-export async function checkRulesOnly(given: Given, streams: Streams): Promise<number> {
+export async function checkRulesOnly(given: Given, plain: Streams): Promise<number> {
   const isWriting = given.argv["writeBaseline"] === true;
   if (isWriting && given.argv["staged"] === true) throw userError("conflicting-options", { first: "--write-baseline", second: "--staged" });
   const stopwatch = openStopwatch(given.argv["timing"] === true);
-  const options = readResultOptions(given, streams, stopwatch);
+  const options = redacted(readResultOptions(given, plain, stopwatch));
+  const { streams } = options;
   const evaluated = await evaluate(given, streams);
   if (evaluated === undefined) throw userError("no-rules");
   if (isWriting) return writeBaseline(given, streams, evaluated);
