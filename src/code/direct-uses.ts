@@ -4,6 +4,7 @@ import type { CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
 import { isConvention, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
+import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
@@ -15,7 +16,7 @@ const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
 /** Ordered by path, own file first, then by line. */
 export async function directUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly DirectUse[]> {
   const { path, symbol, declared } = target;
-  if (symbol === undefined) return ordered(path, fileUses(graph, path));
+  if (symbol === undefined) return ordered(path, fileUses(graph, target));
   const name = declared ?? symbol;
   const found = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
   const own = found.map((use) => ownUse(path, use));
@@ -26,7 +27,9 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
       : [name, ...aliases, ...defaultOf(graph, target)]
           .flatMap((one) => graph.edgesTo(`${path}#${one}`))
           .filter(({ from }) => from !== path);
-  const outside = imported.flatMap((edge) => usesOf(graph, edge, { passer: path, ...(declared === undefined && { member: symbol }) }));
+  const outside = imported.flatMap((edge) =>
+    usesOf(graph, edge, { passers: new Set([path]), ...(declared === undefined && { member: symbol }) }),
+  );
   const uses = await withoutMembers(sources, symbol, outside);
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
   const throughModules = declared === undefined ? [] : [declared, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
@@ -66,17 +69,10 @@ function defaultOf(graph: CodeGraph, { path, declared, outline }: CodeTarget): r
   return isInside ? ["default"] : [];
 }
 
-/** Uses of anything in a file, by other files. */
-function fileUses(graph: CodeGraph, path: string): readonly DirectUse[] {
-  const keys =
-    graph.unitFiles(path).length > 0
-      ? [path, ...graph.unitFiles(path).flatMap((file) => graph.keysOf(file))]
-      : [path, ...graph.keysOf(path)];
-  const inside = new Set([path, ...graph.unitFiles(path)]);
-  return [...new Set(keys)]
-    .flatMap((key) => graph.edgesTo(key))
-    .filter(({ from }) => !inside.has(from))
-    .flatMap((edge) => usesOf(graph, edge, { passer: path }));
+/** Uses of anything in a file or a directory, by other files. */
+function fileUses(graph: CodeGraph, target: CodeTarget): readonly DirectUse[] {
+  const { inside, edges } = edgesInto(graph, target);
+  return edges.flatMap((edge) => usesOf(graph, edge, { passers: inside }));
 }
 
 /** Edges to a name that is a part of another declaration: a constant of an enumerated type. */
@@ -104,14 +100,14 @@ function ownUse(path: string, { line, kind, within }: OwnUse): DirectUse {
 }
 
 interface Wanted {
-  /** Module that needs no mention as the one that passes the name on. */
-  readonly passer: string;
+  /** Modules that need no mention as the ones that pass the name on. */
+  readonly passers: ReadonlySet<string>;
   /** Only sites of this member of the target; otherwise only those of the target itself. */
   readonly member?: string;
 }
 
-function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passer, member }: Wanted): readonly DirectUse[] {
-  const through = via === undefined || via === from || via === passer ? {} : { through: via };
+function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers, member }: Wanted): readonly DirectUse[] {
+  const through = via === undefined || via === from || passers.has(via) ? {} : { through: via };
   return sites.flatMap((site) => {
     if (isConvention(site) || ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
     const typeOnly = (site.flags & SITE.typeOnly) !== 0;

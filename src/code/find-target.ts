@@ -3,12 +3,17 @@ import { posix } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeGraph } from "./code-graph.js";
+import { findDirectory } from "./find-directory.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
 
 export interface CodeTarget {
-  /** For an external package its key, with two leading colons. */
+  /** For an external package its key, with two leading colons; for the whole project a dot. */
   readonly path: string;
+  /** Sources below a directory, if `path` is one that is no module of several files. */
+  readonly files?: readonly string[];
+  /** Symbols that have the name of the directory as well. */
+  readonly namesakes?: readonly string[];
   /** As in the outline; absent: the whole file. */
   readonly symbol?: string;
   /** Name of the module-level declaration in the index, if it has one: `default` for a default export. */
@@ -30,13 +35,15 @@ const MOST_SEARCHED = 60;
 /** `here`: directory of the user, relative to the project, for paths. */
 export async function findTarget(graph: CodeGraph, sources: Sources, words: string, here = ""): Promise<FoundTarget> {
   const [name, symbol] = splitAt(words, "#");
+  const whole = symbol === undefined ? targetAt(graph, name, here) : undefined;
+  if (whole !== undefined) return one(whole);
   const path = pathOf(graph, sources, name, here);
   if (path !== undefined) return symbol === undefined ? one({ path }) : await symbolIn(graph, sources, path, symbol);
   const [file, line] = splitAt(words, ":");
   const lined = line !== undefined && /^\d+/.test(line) ? pathOf(graph, sources, file, here) : undefined;
   if (lined !== undefined) return await symbolAt(graph, sources, lined, Number.parseInt(line ?? "", 10));
   const external = graph.externals().find((key) => key.slice(key.indexOf(":", 2) + 1) === words || key.slice(2) === words);
-  const found = await namedSymbols(graph, sources, symbol ?? words);
+  const found = symbol === undefined ? await namedSymbols(graph, sources, words) : await symbolsBelow(graph, sources, name, symbol, here);
   if (found.length === 1 && found[0] !== undefined) return one(found[0]);
   if (found.length > 1) return { found: "several", targets: found };
   return external === undefined ? { found: "nothing" } : one({ path: external });
@@ -46,10 +53,28 @@ function one(target: CodeTarget): FoundTarget {
   return { found: "one", target };
 }
 
+/** A file, a module of several files, or a directory. */
+function targetAt(graph: CodeGraph, name: string, here: string): CodeTarget | undefined {
+  const places = placesOf(name, here);
+  const path = places.find((place) => graph.has(place) || graph.unitFiles(place).length > 0);
+  return path === undefined ? places.map((place) => findDirectory(graph, place)).find((found) => found !== undefined) : { path };
+}
+
+/** As given from the project, or from the directory of the user. */
+function placesOf(name: string, here: string): readonly string[] {
+  const words = name.replaceAll("\\", "/");
+  const below = plainPath(posix.join(here, words));
+  // A dot stands for the place where it is written.
+  return /^\.{1,2}(?:\/|$)/.test(words) && here !== "" ? [below, plainPath(words)] : [plainPath(words), below];
+}
+
+function plainPath(path: string): string {
+  return posix.normalize(path).replace(/^\.\/|(?<=.)\/$/g, "");
+}
+
 /** As given from the project, or from the directory of the user: a file, a module of several files, or a directory with a file that stands for it. */
 function pathOf(graph: CodeGraph, { indexStems }: Sources, name: string, here: string): string | undefined {
-  const plain = posix.normalize(name.replaceAll("\\", "/")).replace(/^\.\/|\/$/g, "");
-  const places = [plain, posix.normalize(posix.join(here, plain))];
+  const places = placesOf(name, here);
   const whole = places.find((path) => graph.has(path) || graph.unitFiles(path).length > 0);
   if (whole !== undefined) return whole;
   const isIndexOf = (path: string, directory: string): boolean =>
@@ -86,6 +111,19 @@ async function symbolAt(graph: CodeGraph, sources: Sources, path: string, line: 
   if (around === undefined) return one({ path });
   const target = await targetIn(graph, sources, path, around.name);
   return target === undefined ? one({ path }) : one(target);
+}
+
+/** `packages/cli#main`: in the files of the directory. */
+async function symbolsBelow(
+  graph: CodeGraph,
+  sources: Sources,
+  name: string,
+  symbol: string,
+  here: string,
+): Promise<readonly CodeTarget[]> {
+  const found = await namedSymbols(graph, sources, symbol);
+  const files = targetAt(graph, name, here)?.files;
+  return files === undefined ? found : found.filter(({ path }) => files.includes(path));
 }
 
 async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): Promise<readonly CodeTarget[]> {

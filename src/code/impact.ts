@@ -73,7 +73,9 @@ export async function impactOf(
     direct,
     types: certain.filter((use) => !isWanted(use)),
     possible: all.filter(({ byName }) => byName === true),
-    further: walk.further(new Set([...direct.map(({ path }) => path), ...targets.map(({ path }) => path)])),
+    further: walk.further(
+      new Set([...direct.map(({ path }) => path), ...targets.flatMap((target) => [target.path, ...(target.files ?? [])])]),
+    ),
     isCut: walk.isCut,
   };
 }

@@ -77,7 +77,7 @@ function functionAround(functions: readonly OutlineSymbol[], line: number): Outl
 }
 
 export function wayText({ from, to, hops, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
-  if (hops?.length === 0) return [`${from} and ${to} are in the same file`];
+  if (hops?.length === 0) return [sameLine(from, to)];
   if (hops !== undefined) {
     const title = undirected && hops.some(({ isReverse }) => isReverse === true) ? ", not all in one direction" : "";
     return [`${from} reaches ${to} by ${plural(hops.length, "import")}${title}`, ...hops.map(hopLine), ...otherLines(others)];
@@ -89,6 +89,12 @@ export function wayText({ from, to, hops, others = 0, toFile, reverse, undirecte
   if (reverse !== undefined)
     return [none, `the other way round, ${to} reaches ${from} by ${plural(reverse.length, "import")}`, ...reverse.map(hopLine)];
   return [none, ...(undirected ? [] : ["nor the other way round; --undirected follows imports in both directions"])];
+}
+
+function sameLine(from: string, to: string): string {
+  const contains = (directory: string, path: string): boolean => directory === "." || path.startsWith(`${directory}/`);
+  if (contains(from, to)) return `${to} is in ${from}`;
+  return contains(to, from) ? `${from} is in ${to}` : `${from} and ${to} are in the same file`;
 }
 
 function otherLines(others: number): readonly string[] {

@@ -4,6 +4,7 @@ import type { CodeEdge, CodeSite } from "./code-edge.js";
 import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
+import { filesOf } from "./target-head.js";
 
 export interface Hop {
   readonly from: string;
@@ -75,8 +76,10 @@ interface Search extends WayOptions {
 }
 
 function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Search): Way | undefined {
-  if (from.symbol === undefined && to.symbol === undefined && from.path === to.path) return { hops: [], others: 0 };
-  const starts = filesOf(graph, from.path);
+  const starts = filesOf(graph, from);
+  const ends = new Set(filesOf(graph, to));
+  const isShared = (from.files ?? to.files) !== undefined && starts.some((path) => ends.has(path));
+  if (from.symbol === undefined && to.symbol === undefined && (from.path === to.path || isShared)) return { hops: [], others: 0 };
   const stepsFrom = stepsTo(graph, to, options);
   const reached = new Map<string, Reached>(starts.map((path) => [path, { distance: 0, chains: 1 }]));
   let hops: readonly FoundHop[] | undefined;
@@ -85,7 +88,7 @@ function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Sea
     if (hops !== undefined && at.distance >= hops.length) break;
     const taken = new Set<string>();
     let isBeforeGoal = false;
-    for (const step of stepsFrom(path, starts.includes(path) ? from.symbol : undefined)) {
+    for (const step of stepsFrom(path, from.symbol !== undefined && starts.includes(path) ? from.symbol : undefined)) {
       if (step.isGoal) {
         isBeforeGoal = true;
         hops ??= [...wayTo(reached, path), step.hop()];
@@ -111,7 +114,7 @@ function stepsTo(
   to: CodeTarget,
   { undirected = false, follows }: Search,
 ): (path: string, symbol: string | undefined) => readonly Step[] {
-  const goals = new Set(filesOf(graph, to.path));
+  const goals = new Set(filesOf(graph, to));
   const isGoal = (edge: CodeEdge, path: string): boolean =>
     to.symbol === undefined || to.declared === undefined ? goals.has(path) || edge.to === to.path : isSymbol(edge, to);
   return (path, symbol) => [
@@ -152,11 +155,6 @@ function withoutUses(sites: readonly CodeSite[]): readonly CodeSite[] {
 /** The name itself, or the module of which it is taken: `cart.total` after `import * as cart`. */
 function isSymbol({ to, sites }: CodeEdge, { path, declared }: CodeTarget): boolean {
   return to === `${path}#${declared}` || (to === path && sites.some(({ uses }) => uses.some(({ member }) => member === declared)));
-}
-
-function filesOf(graph: CodeGraph, path: string): readonly string[] {
-  const files = graph.unitFiles(path);
-  return files.length > 0 ? files : [path];
 }
 
 function reverseHops(graph: CodeGraph, path: string, follows: Search["follows"]): readonly FoundHop[] {

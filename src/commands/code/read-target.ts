@@ -1,11 +1,14 @@
-import { relative } from "node:path";
+import { posix, relative } from "node:path";
 import type { Streams } from "../../cli/streams.js";
-import { findTarget, type CodeTarget } from "../../code/find-target.js";
+import { findDirectory } from "../../code/find-directory.js";
+import { findTarget, type CodeTarget, type FoundTarget } from "../../code/find-target.js";
 import type { CodeGraph } from "../../code/code-graph.js";
 import { nameOf } from "../../code/target-head.js";
+import { openTree } from "../../inventory/inventory.js";
 import { nearestPath, nearestSource } from "../../model/nearest/nearest-path.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
+import type { Tree } from "../../model/tree.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
 import type { OpenedCode } from "./open.js";
@@ -18,7 +21,8 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
   const { root, directory } = command;
   const words = UID.test(given) ? sourceOf(command, given) : given;
   const here = relative(root, directory).replaceAll("\\", "/");
-  const found = await findTarget(graph, sources, words, here);
+  const named = await findTarget(graph, sources, words, here);
+  const found = mayBePackage(named) ? await findPackage(graph, words, command, named) : named;
   switch (found.found) {
     case "one":
       return found.target;
@@ -28,8 +32,34 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });
     case "nothing":
+      if (isDirectory(command, words, here)) throw userError("directory-without-sources", { directory: words });
       throw userError("unknown-code-target", { target: words, near: nearTarget(graph, words, here) });
   }
+}
+
+/** A package of the repository may be published, and used as an external package as well. */
+function mayBePackage(found: FoundTarget): boolean {
+  return found.found === "nothing" || (found.found === "one" && found.target.path.startsWith("::"));
+}
+
+/** The directory of the package with this name. */
+async function findPackage(graph: CodeGraph, name: string, command: Given, otherwise: FoundTarget): Promise<FoundTarget> {
+  const { openWorkspaces } = await import("../../scan/open-workspaces.js");
+  const { languages } = await import("../../../languages/index.js");
+  const workspaces = [...(await openWorkspaces(treeOf(command), languages)).values()];
+  const found = workspaces.flatMap(({ packages }) => packages).find((one) => one.name === name);
+  const target = found === undefined ? undefined : findDirectory(graph, found.directory === "" ? "." : found.directory);
+  return target === undefined ? otherwise : { found: "one", target };
+}
+
+function treeOf({ root, trackedOnly }: Given): Tree {
+  return openTree(root, { trackedOnly });
+}
+
+/** Whether it is a directory with files, none of which is a source. */
+function isDirectory(command: Given, words: string, here: string): boolean {
+  const places = [words, posix.join(here, words)].map((path) => `${posix.normalize(path).replace(/\/$/, "")}/`);
+  return treeOf(command).paths.some((path) => places.some((place) => path.startsWith(place)));
 }
 
 /** The source of an entity of the map. */

@@ -5,9 +5,9 @@ const { limit: _, tests: __, ...OPTIONS } = CODE_OPTIONS;
 
 export const PATH_COMMAND: Command = {
   name: "path",
-  positional: { name: "targets", describe: "two files or symbols: from and to", required: true, several: true },
+  positional: { name: "targets", describe: "two files, directories or symbols: from and to", required: true, several: true },
   group: "code",
-  describe: "Show by which imports one file, package or symbol reaches another; needs no map",
+  describe: "Show by which imports one file, directory or symbol reaches another; needs no map",
   options: {
     ...OPTIONS,
     undirected: { type: "boolean", default: false, describe: "Follow imports in both directions: what both import, or what imports both" },

@@ -16,7 +16,7 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const [start, goal, more] = wordsOfArguments(given.argv["targets"]);
   if (start === undefined || goal === undefined || more !== undefined)
-    throw userError("missing-target", { wanted: "two files or symbols: from and to" });
+    throw userError("missing-target", { wanted: "two files, directories or symbols: from and to" });
   const code = await openCodeOf(given, plain);
   limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];

@@ -9,7 +9,7 @@ const GROUPS: readonly (readonly [group: Command["group"], title: string])[] = [
   ["code", "Questions about the code:"],
   ["setup", "Set up once:"],
 ];
-const TARGET = "TARGET is a path, path#symbol, path:line, a directory that is a package, or the name of a symbol.";
+const TARGET = "TARGET is a path, path#symbol, path:line, a directory, or the name of a symbol or package.";
 export const EXIT_CODES =
   "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
 

@@ -1,8 +1,10 @@
 /** `show`: what a file or a symbol is, who uses it and what it uses. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
+import { directoryText, showDirectory } from "../../code/show-directory.js";
 import { showText } from "../../code/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
+import { openTree } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";
@@ -19,16 +21,31 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   const limit = readWhole(given.argv, "limit");
   const { target: words } = given.argv;
   if (typeof words !== "string" || words === "")
-    throw userError("missing-target", { wanted: "a path, path#symbol or the name of a symbol" });
+    throw userError("missing-target", { wanted: "a path, a directory, path#symbol or the name of a symbol" });
   const code = await openCodeOf(given, plain);
   limitJit();
   const target = await readTarget(code, words, given);
+  if (target.files !== undefined) {
+    const shown = showDirectory(code.graph, code.sources, target, await entriesOf(given));
+    streams.out(given.json ? jsonDocument({ ...shown }) : `${directoryText(shown, limit).map(escapeControls).join("\n")}\n`);
+    return 0;
+  }
   const shown = await answerShow(code.graph, code.sources, target);
   const purpose = purposeOf(given, target);
   const parts = { limit, tests: given.argv["tests"] === true, ...(purpose !== undefined && { purpose }) };
   const lines = (): string => `${showText(shown, parts).map(escapeControls).join("\n")}\n`;
   streams.out(given.json ? jsonDocument({ ...dataOf(shown), purpose }) : lines());
   return 0;
+}
+
+/** Entrypoints that manifests declare. */
+async function entriesOf({ root, trackedOnly }: Given): Promise<readonly string[]> {
+  const { declaredCandidates } = await import("../../scan/scan.js");
+  const { languages } = await import("../../../languages/index.js");
+  const candidates = await declaredCandidates(openTree(root, { trackedOnly }), languages);
+  return candidates
+    .filter(({ optional }) => optional !== true)
+    .flatMap(({ entry, group }) => (group ? group.map(({ path }) => path) : [entry]));
 }
 
 function dataOf({ uses, ...shown }: Shown): object {

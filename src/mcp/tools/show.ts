@@ -1,3 +1,4 @@
+import { directoryText, showDirectory } from "../../code/show-directory.js";
 import { showText } from "../../code/show-text.js";
 import { show as showTarget } from "../../code/show.js";
 import { questionInput } from "../schemas.js";
@@ -9,11 +10,16 @@ export const show = defineTool({
   name: "show",
   title: "What a file or symbol is",
   description:
-    "A file or symbol at a glance: its symbols with lines, which files import what of it, and what it imports. For its code read the file.",
+    "A file, symbol or directory at a glance: its symbols with lines or its parts, which files import what of it, and what it imports. For its code read the file.",
   input: questionInput(LIMIT),
   answer: async ({ code }, { target, tests, limit }) => {
     const now = await code.current();
-    const shown = await showTarget(now.graph, now.sources, await code.targetOf(now, target));
+    const found = await code.targetOf(now, target);
+    if (found.files !== undefined) {
+      const directory = showDirectory(now.graph, now.sources, found, []);
+      return { lines: (most) => directoryText(directory, most), limit };
+    }
+    const shown = await showTarget(now.graph, now.sources, found);
     return { lines: (most) => showText(shown, { limit: most, tests }), limit };
   },
 });

@@ -62,6 +62,12 @@ export const QUESTION_ERRORS = {
     next: "give path#symbol, path:line, a path or the name of a symbol; 'search --ranked WORDS' finds symbols by words",
     exitCode: 2,
   },
+  "directory-without-sources": {
+    when: "A question about code names a directory that has no source files.",
+    problem: "{directory}: no file in this directory is source code",
+    next: "give a directory or a file with source code",
+    exitCode: 2,
+  },
   "several-targets": {
     when: "A question about code gives a name that several symbols have.",
     problem: "{target} names several symbols: {choices}",

@@ -1,0 +1,23 @@
+import type { CodeEdge } from "./code-edge.js";
+import type { CodeGraph } from "./code-graph.js";
+import type { CodeTarget } from "./find-target.js";
+import { filesOf } from "./target-head.js";
+
+export interface EdgesInto {
+  /** Keys of the target's files and modules. */
+  readonly inside: ReadonlySet<string>;
+  /** Imports of anything in the target by other files. */
+  readonly edges: readonly CodeEdge[];
+}
+
+export function edgesInto(graph: CodeGraph, target: CodeTarget): EdgesInto {
+  const files = filesOf(graph, target);
+  const units = target.files === undefined ? [target.path] : unitsOf(graph, files);
+  const inside = new Set([...units, ...files]);
+  const keys = new Set([...inside, ...files.flatMap((file) => graph.keysOf(file))]);
+  return { inside, edges: [...keys].flatMap((key) => graph.edgesTo(key)).filter(({ from }) => !inside.has(from)) };
+}
+
+function unitsOf(graph: CodeGraph, files: readonly string[]): readonly string[] {
+  return files.map((file) => graph.unit(file)).filter((unit) => unit !== undefined);
+}

@@ -1,0 +1,142 @@
+/** What a directory is: its parts, who imports from it, and what it imports, by directory. */
+import { posix } from "node:path";
+import { countByDirectory } from "./by-directory.js";
+import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
+import type { CodeEdge } from "./code-edge.js";
+import { edgesInto } from "./edges-into.js";
+import type { CodeTarget } from "./find-target.js";
+import type { Sources } from "./sources.js";
+import { filesOf, headOf } from "./target-head.js";
+import { plural } from "./use-lines.js";
+
+export interface DirectoryCount {
+  readonly path: string;
+  readonly files: number;
+}
+
+/** Files outside, with their numbers by directory. */
+export interface DirectoryNeighbours {
+  readonly files: number;
+  readonly tests: number;
+  readonly directories: readonly DirectoryCount[];
+}
+
+export interface ShownDirectory {
+  readonly target: CodeTarget;
+  readonly subdirectories: readonly DirectoryCount[];
+  /** Sources directly in it. */
+  readonly own: readonly string[];
+  /** The file that stands for it in imports. */
+  readonly module?: string;
+  /** Files in it where programs and libraries start, as manifests declare them. */
+  readonly entrypoints: readonly string[];
+  readonly importers: DirectoryNeighbours;
+  readonly imports: DirectoryNeighbours;
+  /** Names of external packages, those of most files first. */
+  readonly packages: readonly string[];
+}
+
+/** Directories before the rest is counted in a directory above. */
+const MOST_DIRECTORIES = 10;
+
+/** `entries`: declared entrypoints of the whole project. */
+export function showDirectory(
+  graph: CodeGraph,
+  { indexStems }: Pick<Sources, "indexStems">,
+  target: CodeTarget,
+  entries: readonly string[],
+): ShownDirectory {
+  const files = filesOf(graph, target);
+  const own = new Set(files);
+  const out = files.flatMap((file) => graph.edgesFrom(file)).filter(isImport);
+  const into = edgesInto(graph, target).edges.filter(isImport);
+  const imported = out.map(({ to }) => graph.fileOf(to) ?? graph.unitFiles(to)[0]).filter((path) => path !== undefined);
+  const start = target.path === "." ? 0 : target.path.length + 1;
+  const parts = new Map<string, number>();
+  for (const file of files) {
+    const end = file.indexOf("/", start);
+    if (end >= 0) parts.set(file.slice(0, end), (parts.get(file.slice(0, end)) ?? 0) + 1);
+  }
+  const direct = files.filter((file) => !file.includes("/", start));
+  const module = direct.find((file) => indexStems.has(posix.basename(file, posix.extname(file))));
+  return {
+    target,
+    subdirectories: [...parts].map(([path, count]) => ({ path, files: count })).toSorted((a, b) => b.files - a.files),
+    own: direct,
+    ...(module !== undefined && { module }),
+    entrypoints: [...new Set(entries)].filter((entry) => own.has(entry)),
+    importers: neighbours(
+      graph,
+      into.map(({ from }) => from),
+    ),
+    imports: neighbours(
+      graph,
+      imported.filter((path) => !own.has(path)),
+    ),
+    packages: packagesOf(out),
+  };
+}
+
+function isImport({ sites }: CodeEdge): boolean {
+  return sites.some((site) => !isConvention(site));
+}
+
+function neighbours(graph: CodeGraph, paths: readonly string[]): DirectoryNeighbours {
+  const files = [...new Set(paths)];
+  return {
+    files: files.length,
+    tests: files.filter((path) => isTest(graph, path)).length,
+    directories: countByDirectory(files, MOST_DIRECTORIES).map(([path, count]) => ({ path, files: count })),
+  };
+}
+
+function packagesOf(edges: readonly CodeEdge[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { to } of edges) {
+    const name = to.slice(to.indexOf(":", 2) + 1);
+    if (to.startsWith("::")) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+const MOST_OWN = 12;
+const MOST_PACKAGES = 8;
+
+/** `limit`: maximum number of directories in each list, and of entrypoints; 0: all. */
+export function directoryText(shown: ShownDirectory, limit = MOST_DIRECTORIES): readonly string[] {
+  const { target, subdirectories, own, module, entrypoints, importers, imports, packages } = shown;
+  const start = target.path === "." ? 0 : target.path.length + 1;
+  const names = own.map((path) => path.slice(start));
+  return [
+    headOf(target),
+    ...section("subdirectories", subdirectories.map(countLine), limit),
+    ...(names.length === 0 ? [] : [`files directly in it: ${some(names, limit === 0 ? 0 : MOST_OWN)}`]),
+    ...(module === undefined ? [] : [`imported by its name: ${module}`]),
+    ...section("entrypoints", entrypoints, limit),
+    ...(importers.files === 0
+      ? ["imported by no file outside of it"]
+      : section(`imported by ${counted(importers)} outside of it`, importers.directories.map(countLine), limit)),
+    ...(imports.files === 0 ? [] : section(`imports ${counted(imports)} outside of it`, imports.directories.map(countLine), limit)),
+    ...(packages.length === 0 ? [] : [`packages: ${some(packages, limit === 0 ? 0 : MOST_PACKAGES)}`]),
+  ];
+}
+
+function countLine({ path, files }: DirectoryCount): string {
+  return `${path} ${files}`;
+}
+
+function counted({ files, tests }: DirectoryNeighbours): string {
+  return `${plural(files, "file")}${tests === 0 ? "" : `, ${tests === files ? "all" : tests} of them tests,`}`;
+}
+
+function section(title: string, all: readonly string[], limit: number): readonly string[] {
+  if (all.length === 0) return [];
+  const part = limit === 0 ? all : all.slice(0, limit);
+  const rest = all.length - part.length;
+  return [title, ...part.map((line) => `  ${line}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
+}
+
+function some(names: readonly string[], most: number): string {
+  const part = most === 0 ? names : names.slice(0, most);
+  return `${part.join(", ")}${part.length < names.length ? ` and ${names.length - part.length} more` : ""}`;
+}
