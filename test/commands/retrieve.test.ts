@@ -108,6 +108,20 @@ describe("the commands that read a map", () => {
       expect((await runInProcess(directory, ["affected", "src/cart.ts"])).out).toBe("src/cart.ts\nsrc/till.ts\n");
     });
 
+    it("an empty list has a note", async () => {
+      const directory = temporaryRepository({
+        "package.json": '{ "name": "shop", "main": "main.js" }',
+        "main.js": "export const main = 1;\n",
+        "loose.test.js": "export const loose = 1;\n",
+      });
+      await runInProcess(directory, ["bootstrap", "--tests", "graph"]);
+      expect(await runInProcess(directory, ["affected", "loose.test.js"])).toMatchObject({
+        code: 0,
+        out: "",
+        err: "note: no entrypoint reaches it\n",
+      });
+    });
+
     it("names nothing that is not there", async () => {
       const directory = await mappedRepository();
       const { code, err } = await runInProcess(directory, ["affected", "submarine"]);

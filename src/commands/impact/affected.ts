@@ -23,6 +23,8 @@ export async function affected(given: Given, plain: Streams): Promise<number> {
   if (unmapped.length > 0) streams.err(`note: not in the map, so their effect is unknown: ${someUnmapped(unmapped)}\n`);
   const { roots, entries } = impactOf(map, targets.uids, { entries: await declaredEntries(given.root, opened) });
   const named = (uid: string): object => ({ uid, source: map.entities.get(uid)?.source ?? "" });
+  if (roots.length + entries.length === 0 && unmapped.length === 0)
+    streams.err(targets.uids.length === 0 ? "note: nothing changed\n" : "note: no entrypoint reaches it\n");
   const data = { roots: roots.map(named), entries: entries.map(named), unmapped };
   streams.out(
     given.json ? jsonDocument(data) : [...roots, ...entries].map((uid) => `${inertLine(map.entities.get(uid)?.source ?? uid)}\n`).join(""),
