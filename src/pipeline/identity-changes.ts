@@ -118,6 +118,8 @@ function evidenceOf({ rule, score }: Match): string {
       return `body${alike}, in the same file`;
     case "moved":
       return `body${alike}, in another file`;
+    case "merged":
+      return "the map of the other branch has it there";
     case "minted":
       return "not known before";
     default:

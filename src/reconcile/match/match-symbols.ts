@@ -8,6 +8,7 @@ import { assign, type Pair } from "./assign.js";
 import { forEachPair } from "../likeness/candidates.js";
 import { freeEntities, openNodes, type Evidence, type Matching, type MatchRule, type World } from "./matching.js";
 import { movedFiles } from "./match-containers.js";
+import { matchOtherSide } from "./match-other-side.js";
 import { matchSymbolsByMap } from "./match-symbols-by-map.js";
 import type { OldEntity } from "../old-entities.js";
 import { origins, type Origin } from "./own-texts.js";
@@ -51,11 +52,13 @@ export async function matchSymbols(
   isGone: (entity: OldEntity) => boolean,
 ): Promise<void> {
   const gone = freeEntities(world, matching).filter((entity) => entity.symbol !== undefined && isGone(entity));
-  const compared = await matchByBodies(world, matching, evidence, gone);
+  matchOtherSide(world, matching, evidence, gone);
+  const left = gone.filter((entity) => matching.isFree(entity));
+  const compared = await matchByBodies(world, matching, evidence, left);
   matchSymbolsByMap(
     world,
     matching,
-    gone.filter((entity) => !compared.has(entity)),
+    left.filter((entity) => !compared.has(entity)),
   );
 }
 

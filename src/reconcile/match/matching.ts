@@ -22,6 +22,7 @@ export type MatchRule =
   | "package"
   | "renamed"
   | "moved"
+  | "merged"
   | "heir"
   | "minted";
 
