@@ -131,6 +131,5 @@ function members(names: readonly string[]): string {
   return listed(
     names.map((name) => code(name, 60)),
     MEMBERS,
-    "",
   );
 }

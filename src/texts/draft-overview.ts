@@ -1,5 +1,5 @@
 /** The `overview:` line of a root (semantics D.6): description of the project, entrypoint, API and main dependencies. */
-import { code, cutOnWord, firstSentence, oneLine, withPeriod } from "./one-line.js";
+import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";
 
 const OVERVIEW = 600;
@@ -24,7 +24,7 @@ export interface OverviewSubject {
   readonly flow: readonly string[];
   /** Names that the root shares, in export order. */
   readonly api: readonly string[];
-  /** Externals below the root, by falling number of importers. */
+  /** Externals below the root, the most imported ones first. */
   readonly stack: readonly string[];
 }
 
@@ -66,11 +66,8 @@ function flow({ root, flow: imports }: OverviewSubject, size: number): string {
 
 function api({ api: names }: OverviewSubject, size: number): string {
   if (names.length === 0 || size === 0) return "";
-  const rest = names.length - size;
-  return `Public API: ${names
-    .slice(0, size)
-    .map((name) => code(name, 40))
-    .join(", ")}${rest > 0 ? ` (+${rest})` : ""}.`;
+  const shown = names.map((name) => code(name, 40));
+  return `Public API: ${listed(shown, size)}.`;
 }
 
 function stack({ stack: externals }: OverviewSubject, size: number): string {

@@ -185,7 +185,7 @@ function fileTemplate({ path, facts, exported: shared, passedOn = [], asset, vie
 }
 
 function unitTemplate(unit: Unit, exported: readonly string[]): string {
-  const files = counted(unit.files.length, "file");
+  const files = unit.files.length === 1 ? "one file" : "several files";
   return `${unit.label} ${code(unit.name)}${exported.length > 0 ? ` exporting ${codes(exported)}` : ` of ${files}`}`;
 }
 
@@ -262,7 +262,6 @@ function externalTemplate(external: External, facts: ExternalFacts, names: reado
   return `External ${facts.label}; used here for ${listed(
     used.map((name) => code(name, 60)),
     3,
-    "",
   )}`;
 }
 
@@ -270,7 +269,6 @@ function codes(names: readonly string[]): string {
   return listed(
     names.map((name) => code(name, 60)),
     NAMES,
-    "",
   );
 }
 
@@ -289,10 +287,6 @@ function withoutExtension(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? name : name.slice(0, dot);
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 function unique<T>(items: readonly T[]): T[] {

@@ -24,6 +24,5 @@ function codes(names: readonly string[]): string {
   return listed(
     names.map((name) => code(name, 40)),
     NAMES,
-    "",
   );
 }

@@ -51,7 +51,7 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
 }
 
-/** As many complete clauses as fit; the rest is counted, because a truncated clause would be meaningless. */
+/** As many complete clauses as fit; the rest is only mentioned, because a truncated clause would be meaningless. */
 function longest(mentions: readonly Mention[], names: WhyNames, room: number): string {
   const groups = grouped(mentions);
   for (let clauses = Math.min(CLAUSES, groups.length); clauses > 1; clauses--) {
@@ -84,8 +84,7 @@ function sentence(
     const text = clauseText(group, { show, alone: groups.length === 1, variantOf, asset });
     return `${index === 0 ? text : lowered(text)}${!typeOnly && isErased(group) ? " (type-only)" : ""}`;
   });
-  const rest = new Set(groups.slice(most).flatMap((group) => group.mentions.map(signature))).size;
-  return `${clauses.join("; ")}${rest > 0 ? ` (+${rest} other uses)` : ""}${typeOnly ? " (type-only)" : ""}`;
+  return `${clauses.join("; ")}${groups.length > most ? "; and other uses" : ""}${typeOnly ? " (type-only)" : ""}`;
 }
 
 /** Names that occur in the same places share a clause; if that gives too many clauses, all names of a kind do. */
@@ -152,10 +151,6 @@ function docOf(mentions: readonly Mention[]): string {
 
 function lowered(text: string): string {
   return /^[A-Z]/u.test(text) ? `${text.charAt(0).toLowerCase()}${text.slice(1)}` : text;
-}
-
-function signature(mention: Mention): string {
-  return keyOf(mention.kind, mention.name, mention.within?.label ?? "", mention.subject ?? "");
 }
 
 function keyOf(...parts: readonly string[]): string {

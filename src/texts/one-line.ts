@@ -25,10 +25,9 @@ export function code(name: string, max = 80): string {
   return `\`${bare === "" ? "?" : cutOnWord(bare, max)}\``;
 }
 
-/** At most `max` of the items, then the number of further ones. */
-export function listed(items: readonly string[], max: number, more = " more"): string {
-  const rest = items.length - max;
-  return `${items.slice(0, max).join(", ")}${rest > 0 ? ` (+${rest}${more})` : ""}`;
+/** At most `max` of the items; further ones are only mentioned, because their number would change with code that the text does not show. */
+export function listed(items: readonly string[], max: number, more = "more"): string {
+  return `${items.slice(0, max).join(", ")}${items.length > max ? ` and ${more}` : ""}`;
 }
 
 const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp)$/iu;

@@ -160,17 +160,20 @@ function where(places: readonly (Place | undefined)[]): string {
   const inside = labels(places);
   const outside = inside.length < places.length;
   if (inside.length === 0) return outside ? " at module level" : "";
-  if (!outside) return ` in ${listed(inside.map(label), SYMBOLS)}`;
-  const shown = inside.slice(0, SYMBOLS - 1);
-  const rest = inside.length - shown.length;
-  return ` in ${shown.map(label).join(", ")} and at module level${rest > 0 ? ` (+${rest} more)` : ""}`;
+  if (!outside) return ` in ${listed(inside.map(label), SYMBOLS, "elsewhere")}`;
+  const shown = inside
+    .slice(0, SYMBOLS - 1)
+    .map(label)
+    .join(", ");
+  return ` in ${shown}${inside.length < SYMBOLS ? " and at module level" : ", at module level and elsewhere"}`;
 }
 
 function typed(places: readonly (Place | undefined)[]): string {
   const inside = labels(places);
   const outside = inside.length < places.length;
   if (inside.length === 0) return "declarations at module level";
-  return `${listed(inside.map(label), SYMBOLS)}${outside ? " and declarations at module level" : ""}`;
+  const shown = listed(inside.map(label), SYMBOLS);
+  return `${shown}${outside ? `${inside.length > SYMBOLS ? "," : ""} and declarations at module level` : ""}`;
 }
 
 /** Singular or plural, by the number of subjects. */

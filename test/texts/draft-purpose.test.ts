@@ -67,7 +67,7 @@ describe("symbols", () => {
     ["component", { name: "Cart", members: ["items", "onClose"] }, "React component `<Cart>` with props `items`, `onClose`."],
     ["component", { name: "Cart" }, "React component `<Cart>`."],
     ["class", { extends: "Book", members: ["add", "sum"] }, "Class `Ledger` extending `Book` with public methods `add`, `sum`."],
-    ["class", { members: ["a", "b", "c", "d", "e", "f", "g"] }, "Class `Ledger` with public methods `a`, `b`, `c`, `d`, `e` (+2)."],
+    ["class", { members: ["a", "b", "c", "d", "e", "f", "g"] }, "Class `Ledger` with public methods `a`, `b`, `c`, `d`, `e` and more."],
     ["class", {}, "Class `Ledger`."],
     ["interface", {}, "Interface `Ledger`."],
     ["type", {}, "Type `Ledger`."],
@@ -185,7 +185,7 @@ describe("files", () => {
       file({ declarations: [declaration("class")], exports: [local("total"), local("default", "Ledger"), local("=", "Ledger")] }),
     ).toBe("TypeScript module exporting `total`, `Ledger`.");
     const names = ["a", "b", "c", "d", "e", "f", "g", "h"];
-    expect(file({ exports: names.map((name) => local(name)) })).toBe("TypeScript module exporting `a`, `b`, `c`, `d`, `e`, `f` (+2).");
+    expect(file({ exports: names.map((name) => local(name)) })).toBe("TypeScript module exporting `a`, `b`, `c`, `d`, `e`, `f` and more.");
     expect(
       file(
         { declarations: [declaration("class")], exports: [{ kind: "star", reference: 3, withDefault: false, position: 0 }] },
@@ -322,7 +322,7 @@ describe("externals", () => {
     expect(external(["useState", "default", "useEffect", "useEffect"])).toBe(
       "External npm package; used here for `useEffect`, `useState`.",
     );
-    expect(external(["a", "b", "c", "d", "e"])).toBe("External npm package; used here for `a`, `b`, `c` (+2).");
+    expect(external(["a", "b", "c", "d", "e"])).toBe("External npm package; used here for `a`, `b`, `c` and more.");
     expect(external(["default", "*"])).toBe("External npm package `react`, used as a whole.");
   });
 });

@@ -1,7 +1,7 @@
 /** Keys of JSON, YAML and TOML files. Never values, apart from the name of a project: they may be secret. */
 import type { AssetContent } from "../../../src/model/asset-content.js";
 import { type Json, entriesOf, isObject, listOf, stringAt } from "../../manifests/json.js";
-import { isPlainKey, namesPhrase } from "./phrases.js";
+import { isPlainKey, namesPhrase, roughly } from "./phrases.js";
 import { jsonKeys } from "./json-keys.js";
 
 const LOCALE =
@@ -29,7 +29,7 @@ export function jsonContent(path: string, text: string, isWhole: boolean): Asset
   const locale = localeOf(path);
   if (locale !== undefined) {
     const { texts, others } = leavesOf(value);
-    if (texts > others) return { head: `Translations into ${locale} (${texts} message${texts === 1 ? "" : "s"})` };
+    if (texts > others) return { head: `Translations into ${locale} (${roughly(texts)} message${texts === 1 ? "" : "s"})` };
   }
   return withKeys("JSON", path, Object.keys(value), locale);
 }
@@ -44,8 +44,8 @@ function projectPhrase(path: string, name: string | undefined, targets: readonly
 function listContent(notation: string, items: readonly Json[]): AssetContent {
   const [first] = items;
   const keys = isObject(first) ? namesPhrase(Object.keys(first).filter(isPlainKey)) : undefined;
-  if (keys === undefined) return items.length < 2 ? {} : { head: `${notation} list of ${items.length} items` };
-  return { head: `${notation} list of ${items.length} object${items.length === 1 ? "" : "s"} with ${keys}` };
+  if (keys === undefined) return items.length < 2 ? {} : { head: `${notation} list of ${roughly(items.length)} items` };
+  return { head: `${notation} list of ${roughly(items.length)} object${items.length === 1 ? "" : "s"} with ${keys}` };
 }
 
 function withKeys(notation: string, path: string, keys: readonly string[], locale = localeOf(path)): AssetContent {
@@ -93,7 +93,7 @@ export function yamlContent(path: string, text: string, isWhole: boolean): Asset
     .flatMap((line) => (/^ {2}\S/.test(line) ? (YAML_KEY.exec(line.slice(2, 82))?.[2] ?? []) : []));
   const head = YAML_ITEM.exec(first.slice(0, 80))?.[2];
   const listed = namesPhrase([...(head === undefined ? [] : [head]), ...inner].filter(isPlainKey));
-  const count = isWhole ? `${items.length} ` : "";
+  const count = isWhole ? `${roughly(items.length)} ` : "";
   const noun = listed === undefined ? "item" : "object";
   return { head: `YAML list of ${count}${noun}${items.length === 1 ? "" : "s"}${listed === undefined ? "" : ` with ${listed}`}` };
 }

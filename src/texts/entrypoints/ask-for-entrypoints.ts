@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Question } from "../ask/question.js";
 import { loadPrompt } from "../load-prompt.js";
-import { cutOnWord, listed, oneLine } from "../one-line.js";
+import { cutOnWord, oneLine } from "../one-line.js";
 import type { Offer, OfferedCandidate, OfferedFile, OfferedPackage } from "./offer.js";
 
 const MOST_PACKAGES = 100;
@@ -63,8 +63,13 @@ function packageLine({ directory, name, description }: OfferedPackage): string {
 }
 
 function candidateLine({ path, class: rank, rule, evidence, group, chosen }: OfferedCandidate): string {
-  const members = group === undefined ? [] : [plain(`stands for ${listed(group, MOST_GROUP)}`)];
+  const members = group === undefined ? [] : [plain(`stands for ${standsFor(group)}`)];
   return [`${chosen ? "*" : "-"} ${path}`, `${rank} ${rule}`, plain(evidence.join("; ")), ...members].join(" | ");
+}
+
+function standsFor(group: readonly string[]): string {
+  const rest = group.length - MOST_GROUP;
+  return `${group.slice(0, MOST_GROUP).join(", ")}${rest > 0 ? ` (+${rest} more)` : ""}`;
 }
 
 function fileLine({ path, importers, imports }: OfferedFile): string {

@@ -51,7 +51,7 @@ describe("style sheets", () => {
     [
       "a.css",
       ":root { --primary: red; --gap: 1px; --top: 2px; --end: 3px }",
-      "Style sheet that defines the variables `--primary`, `--gap`, `--top` and 1 more",
+      "Style sheet that defines the variables `--primary`, `--gap`, `--top` and more",
     ],
     ["a.sass", ".cup\n  color: red\n", "Styles for `.cup`"],
     ["a.less", "@import 'inc/table';\n@import (less) 'x';", "Style sheet that imports `table`"],
@@ -84,6 +84,11 @@ describe("data", () => {
       "Nx project `cart` with targets `build` and `serve`",
     ],
     ["locale/translations/gl_ES.json", '{ "a": "b", "c": { "d": "e", "f": ["g", "h"] } }', "Translations into gl_ES (3 messages)"],
+    [
+      "locale/translations/gl_ES.json",
+      JSON.stringify(Object.fromEntries(Array.from({ length: 583 }, (_, index) => [`m${index}`, "x"]))),
+      "Translations into gl_ES (500+ messages)",
+    ],
     ["i18n/de.json", '{ "a": "b" }', "Translations into de (1 message)"],
     ["locale/de/LC_MESSAGES/django.po", "", "Translations into de"],
     ["a.yml", "# cups\n---\nname: x\non:\n  push: y\n", "YAML data with `name` and `on`"],
