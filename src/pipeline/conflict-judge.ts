@@ -4,12 +4,16 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { conflictedPaths, type ConflictJudge } from "../dsp/merge/resolve-conflicts.js";
 import { parseSource } from "../dsp/source-ref.js";
 import { isThere } from "../fs/entry-at.js";
+import { describedBy } from "../dsp/merge/why-owner.js";
 import { mergeBases } from "../git/merge-bases.js";
+import { mergeSides } from "../git/merge-sides.js";
+import { once } from "../model/once.js";
 import { textOrigin } from "./text-origin.js";
 
 export function conflictJudge(root: string, tree: DspTree): ConflictJudge {
   const paths = conflictedPaths(tree);
   const bases = paths.length === 0 ? new Map<string, string>() : mergeBases(root, paths);
   const exists = (source: string): boolean => isThere(join(root, parseSource(source).path));
-  return { textOrigin, exists, baseOf: (path) => bases.get(path) };
+  const sides = once(() => mergeSides(root, [...new Set(paths.flatMap((path) => describedBy(path) ?? []))]));
+  return { textOrigin, exists, baseOf: (path) => bases.get(path), sideOf: (path, side) => sides().get(path)?.[side] };
 }

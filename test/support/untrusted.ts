@@ -65,7 +65,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   texts: [["plan"], ["--dry-run"], ["--model", "clerk"], ["--model", "clerk", "--untracked", "--json"]],
   mcp: [[]],
   hook: [["install", "--dry-run"], ["install"], ["uninstall"]],
-  merge: [["install", "--dry-run"], ["install"], ["README.md", "README.md", "README.md", "README.md"]],
+  merge: [["install", "--dry-run"], ["install"], ["resolve", "--ours"], ["README.md", "README.md", "README.md", "README.md"]],
   init: [[], ["--agents", "--dry-run"], ["--agents"]],
   completion: [["bash"]],
   search: [["cart"], ["--ranked", "cart"], ["--ranked", "--files", "sum of the cart"]],

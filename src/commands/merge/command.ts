@@ -5,13 +5,13 @@ export const MERGE_COMMAND: Command = {
   name: "merge",
   positional: {
     name: "files",
-    describe: "install, or the arguments of git's merge driver: base, ours, theirs, path",
+    describe: "install; resolve and files of .dsp/; or what git gives its merge driver: base, ours, theirs, path",
     required: true,
-    choices: ["install"],
+    choices: ["install", "resolve"],
     several: true,
   },
   group: "setup",
-  describe: "Merge files of .dsp/ for git; 'merge install' sets it up",
+  describe: "Merge files of .dsp/ for git: 'install' sets it up, 'resolve' takes one branch's texts",
   options: {
     root: MAP_OPTIONS.root,
     generated: {
@@ -19,11 +19,16 @@ export const MERGE_COMMAND: Command = {
       default: false,
       describe: "With install: mark .dsp/ as generated, so that code hosts fold it in reviews",
     },
+    ours: { type: "boolean", default: false, describe: "With resolve: where texts of people differ, take those of this branch" },
+    theirs: { type: "boolean", default: false, describe: "With resolve: take those of the other branch" },
+    json: { type: "boolean", default: false, describe: "With resolve: print the files as JSON" },
     "dry-run": { type: "boolean", default: false, describe: "With install: change nothing; print the planned settings" },
   },
   examples: [
     ["install", "make git merge .dsp/ by its meaning"],
     ["install --dry-run", "the planned changes"],
+    ["resolve --theirs", "where both branches wrote a text, take theirs; everything else is merged as ever"],
+    ["resolve --ours .dsp/obj-1a2b3c4d/description", "the same for single files"],
   ],
   run: async (given, streams) => (await import("./merge.js")).merge(given, streams),
 };

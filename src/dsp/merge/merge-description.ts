@@ -8,7 +8,7 @@ import { formatConflict } from "./conflict-markers.js";
 import { parseDescription, type Description } from "../description.js";
 import { formatText } from "../lines.js";
 import { agreed, mergeLists } from "./three-way.js";
-import { preferred, type TextOriginKind, type TextOrigin } from "./why-owner.js";
+import { preferred, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface DescriptionJudge {
   readonly textOrigin: TextOrigin;
@@ -31,13 +31,19 @@ const DRAFTED: ReadonlySet<string> = new Set(["purpose", "overview", "scope"]);
 const DERIVED: ReadonlySet<string> = new Set(["source", "kind", "version", "purl", "package", "builtin", "variants"]);
 const ORDER: readonly string[] = ["source", "kind", "purpose", ...EXTRA_KEYS];
 
-export function mergeDescription(texts: Version<string>, judge: DescriptionJudge): { readonly text: string; readonly conflict: boolean } {
+/** `chosen`: the side whose text is used where they contradict each other. */
+export function mergeDescription(
+  texts: Version<string>,
+  judge: DescriptionJudge,
+  chosen?: Side,
+): { readonly text: string; readonly conflict: boolean } {
   const fields = perVersion(texts, parseDescription);
   const lines: string[] = [];
   let conflict = false;
   for (const key of keysOf(fields.ours, fields.theirs)) {
     const outcome = mergeKey(key, fields, judge);
-    if ("ours" in outcome) {
+    if ("ours" in outcome && chosen !== undefined) lines.push(`${key}: ${outcome[chosen]}`);
+    else if ("ours" in outcome) {
       conflict = true;
       lines.push(...formatConflict([`${key}: ${outcome.ours}`], [`${key}: ${outcome.theirs}`]));
     } else if (outcome.value !== undefined) lines.push(`${key}: ${outcome.value}`);

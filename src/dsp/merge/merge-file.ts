@@ -13,7 +13,7 @@ import { optionLines, OPTIONS_FILE } from "../options-record.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "../uid.js";
-import { preferred, whyOwner, type TextOriginKind, type TextOrigin } from "./why-owner.js";
+import { preferred, whyOwner, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface Versions {
   /** Undefined if both sides added the file. */
@@ -25,6 +25,8 @@ export interface Versions {
 export interface Judge extends DescriptionJudge {
   /** Origin of an edge's text on each side; undefined if unknown. */
   readonly origins?: { readonly ours: TextOriginKind | undefined; readonly theirs: TextOriginKind | undefined };
+  /** The side whose text is used if both have a different one by people. */
+  readonly chosen?: Side | undefined;
 }
 
 export interface MergedFile {
@@ -54,9 +56,9 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
     case "options":
       return lines(optionLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "description":
-      return mergeDescription({ base, ours, theirs }, judge);
+      return mergeDescription({ base, ours, theirs }, judge, judge.chosen);
     case "text":
-      return mergeText({ base, ours, theirs }, judge.origins);
+      return mergeText({ base, ours, theirs }, judge);
     default:
       return kind satisfies never;
   }
@@ -109,10 +111,10 @@ function mergeToc(path: string, base: readonly string[], ours: readonly string[]
   return root === undefined ? merged : [root, ...merged.filter((uid) => uid !== root)];
 }
 
-function mergeText({ base = "", ours, theirs }: Versions, origins: Judge["origins"]): MergedFile {
+function mergeText({ base = "", ours, theirs }: Versions, { origins, chosen }: Judge): MergedFile {
   const simple = agreed(strip(base), strip(ours), strip(theirs));
   if (simple !== undefined) return { text: formatText(simple.value), conflict: false };
-  const side = preferred(strip(ours) === "" ? "draft" : origins?.ours, strip(theirs) === "" ? "draft" : origins?.theirs);
+  const side = preferred(strip(ours) === "" ? "draft" : origins?.ours, strip(theirs) === "" ? "draft" : origins?.theirs) ?? chosen;
   if (side !== undefined) return { text: side === "ours" ? ours : theirs, conflict: false };
   return { text: formatText(formatConflict([strip(ours)], [strip(theirs)]).join("\n")), conflict: true };
 }

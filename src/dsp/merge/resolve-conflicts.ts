@@ -8,14 +8,18 @@ import { hasConflict, parseConflict, type Sides } from "./conflict-markers.js";
 import { parseDescription } from "../description.js";
 import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTree } from "../dsp-tree.js";
 import { parseImportLine } from "../import-line.js";
-import { formatLines, readLines, strip } from "../lines.js";
+import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { draftTokensIn, type DescriptionJudge } from "./merge-description.js";
-import { whyTextOrigin, mergeFile, type Judge } from "./merge-file.js";
-import { whyOwner, type TextOriginKind } from "./why-owner.js";
+import { whyTextOrigin, mergeFile, type Judge, type MergedFile } from "./merge-file.js";
+import { describedBy, whyOwner, type Side, type TextOriginKind } from "./why-owner.js";
 
 export interface ConflictJudge extends DescriptionJudge {
   /** The common ancestor of the file, if git has it. */
   readonly baseOf: (path: string) => string | undefined;
+  /** A description in the merged commits, if git has them. */
+  readonly sideOf?: (path: string, side: Side) => string | undefined;
+  /** The side whose text is used if both have a different one by people. */
+  readonly choose?: (path: string) => Side | undefined;
 }
 
 export interface Resolution {
@@ -27,8 +31,6 @@ export interface Resolution {
   /** Files with unmatched markers. */
   readonly broken: readonly string[];
 }
-
-type Side = "ours" | "theirs";
 
 export function conflictedPaths(tree: DspTree): readonly string[] {
   return [...tree].flatMap(([path, text]) => (hasConflict(text) ? [path] : [])).sort(byteOrder);
@@ -45,10 +47,14 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
     if (found === undefined) broken.push(path);
     else sides.set(path, found);
   }
-  const before: Before = { tree, sides };
-  for (const [path, { base, ours, theirs }] of sides) {
+  const before: Before = { tree, sides, judge };
+  // Copies follow the descriptions.
+  const inOrder = [...sides].sort(([a], [b]) => Number(describedBy(a) !== undefined) - Number(describedBy(b) !== undefined));
+  for (const [path, { base, ours, theirs }] of inOrder) {
     const known = base ?? judge.baseOf(path);
-    const merged = mergeFile(path, { base: known, ours, theirs }, { ...judge, origins: originsIn(before, path, judge) });
+    const origins = originsIn(before, path, judge);
+    const versions = { base: known, ours, theirs };
+    const merged = copyIn(before, path, after) ?? mergeFile(path, versions, { ...judge, origins, chosen: judge.choose?.(path) });
     if (merged === undefined) continue;
     if (merged.conflict) contradicted.push(path);
     else {
@@ -56,16 +62,33 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
       resolved.push(path);
     }
   }
-  return { tree: after, resolved, contradicted, broken };
+  return { tree: after, resolved: resolved.sort(byteOrder), contradicted: contradicted.sort(byteOrder), broken };
 }
 
 interface Before {
   readonly tree: DspTree;
   readonly sides: ReadonlyMap<string, Sides>;
+  readonly judge: ConflictJudge;
 }
 
-function textOf({ tree, sides }: Before, path: string, side: Side): string | undefined {
-  return sides.get(path)?.[side] ?? tree.get(path);
+function textOf({ tree, sides, judge }: Before, path: string, side: Side): string | undefined {
+  return sides.get(path)?.[side] ?? judge.sideOf?.(path, side) ?? tree.get(path);
+}
+
+/** If both sides only copy the purpose of the entity, the file follows the description, however that was settled. */
+function copyIn(before: Before, path: string, after: DspTree): MergedFile | undefined {
+  const subject = whyOwner(path) === undefined ? describedBy(path) : undefined;
+  const { ours = "", theirs = "" } = before.sides.get(path) ?? {};
+  if (subject === undefined || !isCopy(before, path, "ours", ours) || !isCopy(before, path, "theirs", theirs)) return undefined;
+  const former = purposeIn(textOf(before, subject, "ours"));
+  const settled = after.get(subject) ?? "";
+  const purpose = hasConflict(settled) ? former : purposeIn(settled);
+  if (purpose === "") return undefined;
+  return { text: formatText(`${strip(ours).slice(0, -former.length)}${purpose}`), conflict: false };
+}
+
+function purposeIn(description = ""): string {
+  return parseDescription(description).get("purpose") ?? "";
 }
 
 function originsIn(before: Before, path: string, { textOrigin }: DescriptionJudge): Judge["origins"] {
@@ -82,9 +105,8 @@ function originsIn(before: Before, path: string, { textOrigin }: DescriptionJudg
 /** The text of a share is the purpose of its entity, possibly with another name in front (semantics H-22). */
 function isCopy(before: Before, path: string, side: Side, text: string): boolean {
   const [, , shared = ""] = path.split("/");
-  const description = textOf(before, descriptionPath(shared), side);
-  const purpose = parseDescription(description ?? "").get("purpose");
-  return purpose !== undefined && purpose !== "" && strip(text).endsWith(purpose);
+  const purpose = purposeIn(textOf(before, descriptionPath(shared), side));
+  return purpose !== "" && strip(text).endsWith(purpose);
 }
 
 /**

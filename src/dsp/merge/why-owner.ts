@@ -1,8 +1,11 @@
 import type { Uid } from "../../model/operation.js";
+import { descriptionPath } from "../dsp-tree.js";
 import { isUid } from "../uid.js";
 
 /** Origin of a text: drafted from the code, written otherwise by this tool, or by anyone else. */
 export type TextOriginKind = "draft" | "written" | "author";
+
+export type Side = "ours" | "theirs";
 
 /** Determined from the `drafts` value of the text's owner. */
 export type TextOrigin = (draftTokens: string, text: { readonly slot: string; readonly text: string }) => TextOriginKind;
@@ -34,4 +37,12 @@ export function whyOwner(path: string): WhyOwner | undefined {
   if (room !== "exports" || more.length > 0 || !isUid(entity) || !isUid(name)) return undefined;
   if (importer === undefined) return { importer: name, imported: entity, slot: entity };
   return isUid(importer) ? { importer, imported: name, exporter: entity, slot: `${name} via=${entity}` } : undefined;
+}
+
+/** The description that determines the origin of a text under `exports/`: the importer's of a why, the subject's of an exporter's description. */
+export function describedBy(path: string): string | undefined {
+  const owner = whyOwner(path);
+  if (owner !== undefined) return descriptionPath(owner.importer);
+  const [, room, shared = "", last] = path.split("/");
+  return room === "exports" && last === "description" && isUid(shared) ? descriptionPath(shared) : undefined;
 }

@@ -45,7 +45,13 @@ export function findFaults(tree: DspTree, judge: ConflictJudge, sealed: Readonly
   const settled = resolved.length === all.length ? merged : new Map([...merged, ...[...sealed].flatMap((path) => entryAt(tree, path))]);
   const conflicts: readonly Fault[] = [
     ...resolved.map((path) => conflict(path, "of lines that can be merged", repaired("merges them"), [])),
-    ...contradicted.map((path) => conflict(path, "both branches wrote a text of their own", "edit the file, or take one side with git")),
+    ...contradicted.map((path) =>
+      conflict(
+        path,
+        "both branches wrote a text of their own",
+        "edit the file, or take the text of one branch with 'dsp-cli merge resolve'",
+      ),
+    ),
     ...broken.map((path) => conflict(path, "that do not belong together", "edit the file, or restore it with git")),
   ];
   const survey = surveyTree(settled, judge.textOrigin, new Set([...sealed, ...contradicted, ...broken]));

@@ -53,7 +53,7 @@ export const MAP_ERRORS = {
   "map-conflicting-texts": {
     when: "Both branches of a merge wrote a text of their own in the same place.",
     problem: "{paths}: both branches wrote different texts here",
-    next: "edit each file, or take one side with 'git checkout --ours FILE' or 'git checkout --theirs FILE', then run again",
+    next: "edit each file, or take the texts of one branch with 'dsp-cli merge resolve --ours FILE…' or '--theirs FILE…', then run again",
     exitCode: 2,
   },
   "map-out-of-date": {

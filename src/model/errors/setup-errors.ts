@@ -50,6 +50,18 @@ export const SETUP_ERRORS = {
     next: "run 'dsp-cli merge install' to set it up",
     exitCode: 2,
   },
+  "one-side": {
+    when: "`merge resolve` is given no side, or both.",
+    problem: "'merge resolve' takes the texts of one branch",
+    next: "add --ours or --theirs",
+    exitCode: 2,
+  },
+  "no-text-conflict": {
+    when: "`merge resolve` is given a file in which no texts of people contradict each other.",
+    problem: ".dsp/{path}: no two texts of people contradict each other here",
+    next: "run 'dsp-cli merge resolve' without files, or 'dsp-bootstrap' for everything else",
+    exitCode: 2,
+  },
   "text-merge-failed": {
     when: "The merge driver hands a file to git's text merge, and git fails.",
     problem: "{path}: git cannot merge this file as text",

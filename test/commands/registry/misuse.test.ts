@@ -58,6 +58,8 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["explain a b", "unexpected-argument", "'b'"],
   ["explain obj-00000000", "unknown-target", "obj-00000000"],
   ["explain src/cart.ts#Basket", "unknown-symbol", "Cart, receipt"],
+  ["merge resolve", "one-side", "--ours or --theirs"],
+  ["merge resolve --ours --theirs", "one-side", "--ours or --theirs"],
   ["completion tcsh", "unknown-action", "bash, zsh, fish"],
   ["completion", "missing-argument", "bash, zsh or fish"],
   ["", "missing-command", COMMANDS],

@@ -1,0 +1,33 @@
+import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { readObjects } from "./read-objects.js";
+import { runGit } from "./run-git.js";
+
+/** Texts of a file in the two commits that are merged. */
+export interface MergedSides {
+  readonly ours?: string;
+  readonly theirs?: string;
+}
+
+/** What git merges into `HEAD`, in a merge, a cherry-pick and a rebase. */
+const THEIRS: readonly string[] = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"];
+
+/** Files of `.dsp` on both sides of the merge in progress; empty if there is none. Paths are relative to `.dsp/`. */
+export function mergeSides(root: string, paths: readonly string[]): ReadonlyMap<string, MergedSides> {
+  const other = THEIRS.find((name) => runGit(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]).ok);
+  if (other === undefined || paths.length === 0) return new Map();
+  const names = paths.flatMap((path) => ["HEAD", other].map((revision) => `${revision}:./${DSP_DIRECTORY}/${path}`));
+  const answer = runGit(root, ["cat-file", "--batch-check"], { input: names.map((name) => `${name}\n`).join("") });
+  if (!answer.ok) return new Map();
+  const ids = answer.output
+    .toString("latin1")
+    .split("\n")
+    .map((line) => /^([0-9a-f]+) blob \d+$/.exec(line)?.[1]);
+  const texts = readObjects(root, [...new Set(ids.flatMap((id) => id ?? []))]);
+  const textAt = (index: number): string | undefined => texts.get(ids[index] ?? "")?.toString("utf8");
+  return new Map(
+    paths.map((path, index): [string, MergedSides] => {
+      const [ours, theirs] = [textAt(2 * index), textAt(2 * index + 1)];
+      return [path, { ...(ours === undefined ? {} : { ours }), ...(theirs === undefined ? {} : { theirs }) }];
+    }),
+  );
+}
