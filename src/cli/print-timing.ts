@@ -5,14 +5,15 @@ import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../ru
 import { printAlways } from "./print-done.js";
 import type { Streams } from "./streams.js";
 
-/** Enabled by `--timing`. */
-export function openStopwatch(isTimed: boolean): Stopwatch {
-  return isTimed ? { ...createStopwatch(() => performance.now()), passedOver: collectIgnoredFailures() } : NO_STOPWATCH;
+/** Enabled by `--timing`, and by `--verbose` without the table. */
+export function openStopwatch(isTimed: boolean, streams: Pick<Streams, "note">): Stopwatch {
+  if (!isTimed) return streams.note === undefined ? NO_STOPWATCH : createStopwatch(() => performance.now());
+  return { ...createStopwatch(() => performance.now()), isTable: true, passedOver: collectIgnoredFailures() };
 }
 
 export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
+  if (stopwatch.isTable !== true) return;
   const spent = stopwatch.spent();
-  if (spent.size === 0) return;
   const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);
   printAlways(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`, streams);
 }

@@ -8,6 +8,8 @@ export interface Streams {
   readonly always?: (text: string) => void;
   /** With `--quiet`: what was done, and that nothing is wrong, is not printed. */
   readonly isQuiet?: boolean;
+  /** With `--verbose`: what was done, in a line. */
+  readonly note?: (text: string) => void;
   /** Shown on terminals only. */
   readonly progress: (phase: string, done?: number, total?: number) => void;
   /** Registers a handler for the request to stop; the process then ends when its command does. */

@@ -32,6 +32,8 @@ export interface OpenedDsp {
   readonly repaired: readonly Repairs[];
   /** Texts of people that the repairs removed from their place and kept. */
   readonly removedTexts: readonly RemovedText[];
+  /** Whether it was not read, because it is verified to be that of an earlier run. */
+  readonly isCached?: boolean;
   /** Notes for people, each a line for standard error. */
   readonly notes: readonly string[];
 }
@@ -56,7 +58,7 @@ export function openDsp(root: string, access: "read" | "write" = "read", { isAcc
       refuseNewerSchema(known);
       removeLeftovers(root);
     }
-    return asItIs(known);
+    return { ...asItIs(known), isCached: true };
   }
   const loaded = access === "write" ? recoverDsp(root) : readAsItIs(root, () => loadDsp(root));
   if (loaded === undefined) return undefined;

@@ -17,6 +17,8 @@ export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "co
   readonly count: (phase: Phase, files: number) => void;
   /** Time by phase until now, in the order in which the phases were first entered. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
+  /** Whether `--timing` asked for the table. */
+  readonly isTable?: boolean;
   /** Failures that the run ignored; called once, at its end. */
   readonly passedOver?: () => readonly IgnoredFailure[];
 }

@@ -12,6 +12,7 @@ import { timedTree } from "../../runtime/phase-timer.js";
 import { takeLock } from "../../store/lock.js";
 import { removeLeftovers } from "../../store/staging.js";
 import { printNotes, printRecordLost } from "../notes.js";
+import { printCachedStages } from "../stages.js";
 import { outputFile } from "../options/output-file.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { printShapeChanges } from "../options/shape-notes.js";
@@ -52,7 +53,7 @@ async function mapUnlessUpToDate(
   streams: Streams,
   recurring: Recurring | undefined,
 ): Promise<number> {
-  const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(given.argv["timing"] === true), streams };
+  const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(given.argv["timing"] === true, streams), streams };
   const { stopwatch } = run;
   const file = outputFile(given, "report");
   const since = Date.now();
@@ -65,7 +66,7 @@ async function mapUnlessUpToDate(
   const load = () => import("./write-map.js");
   const mayBeUpToDate = isPlain && file === undefined && !optionsRecord.isChanged;
   const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
-  if (cached !== undefined) return printCachedResult(cached, run);
+  if (cached !== undefined) return printCachedResult(cached, tree.paths.length, run);
   const { writeMap } = await load();
   return await writeMap({ ...run, file, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
 }
@@ -76,8 +77,13 @@ function isPlainMap({ argv }: Given): boolean {
 }
 
 /** A run over an up-to-date map writes nothing, but removes leftovers of killed runs. */
-function printCachedResult({ summary, identity, hasLostRecord }: CachedResult, { given, started, stopwatch, streams }: Run): number {
+function printCachedResult(
+  { summary, identity, hasLostRecord }: CachedResult,
+  listed: number,
+  { given, started, stopwatch, streams }: Run,
+): number {
   const { root, json, argv } = given;
+  printCachedStages(listed, stopwatch, streams);
   if (hasLostRecord) printRecordLost(streams);
   if (argv["dryRun"] === true)
     printPlan(summary, { repaired: [], remaining: [], markers: undefined, textMoves: NO_TEXT_MOVES }, json, streams);

@@ -28,6 +28,7 @@ export const BOOTSTRAP_COMMAND: Command = {
     ["--entry src/server.ts --entry 'src/jobs/*.ts'", "name the entrypoints"],
     ["--roots llm --model gpt-5-mini", "let a language model choose them once; add --dry-run to print the question"],
     ["--entry-add src/worker.ts --no-entry 'examples/**'", "add or exclude single ones"],
+    ["--as-configured", "drop the options that earlier runs recorded; 'dsp-cli config' lists what is in force"],
   ],
   run: async (given, streams) => (await import("./bootstrap.js")).bootstrap(given, streams),
 };

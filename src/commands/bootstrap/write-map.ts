@@ -19,6 +19,7 @@ import { updateMap, type UpdatedMap } from "../../pipeline/update-map.js";
 import { yieldTurn } from "../../runtime/yield-turn.js";
 import { saveDspDuring } from "../../store/save-dsp.js";
 import { warnOfLostRecord } from "../notes.js";
+import { openCached, printStages, type StageCounts } from "../stages.js";
 import { readUpdateOptions } from "../options/map-options.js";
 import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
@@ -36,6 +37,7 @@ interface Opened {
   readonly options: MapOptions;
   readonly update: UpdateOptions;
   readonly reuse: Reuse | undefined;
+  readonly counts: StageCounts | undefined;
   /** Undefined if there is no map yet. */
   readonly opened: OpenedDsp | undefined;
   readonly isDryRun: boolean;
@@ -65,8 +67,8 @@ async function open({
   incremental,
   recurring,
 }: RunContext): Promise<Opened> {
-  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await incremental?.facts() });
-  const reuse = await stopwatch.duringAsync("verify", async () => await incremental?.reuse());
+  const { counts, facts, reuse } = await openCached(incremental, stopwatch, streams);
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts });
   const roots = { ...read.roots, recorded: chosen ?? read.roots.recorded };
   const options = { ...read, reuse, roots, onLoss: recorder.doubt, onParsed: recorder.parsed };
   const isDryRun = given.argv["dryRun"] === true;
@@ -78,10 +80,10 @@ async function open({
   const asked = isReshaped && recurring === undefined ? { ...requested, force: true } : requested;
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const isFirst = (opened?.tree.size ?? 0) === 0 && markerMode(given.argv) === undefined;
-  return { options, update, reuse, opened, isDryRun, isFirst };
+  return { options, update, reuse, counts, opened, isDryRun, isFirst };
 }
 
-async function writeWith(context: RunContext, { options, update, reuse, opened, isDryRun, isFirst }: Opened): Promise<number> {
+async function writeWith(context: RunContext, { options, update, reuse, counts, opened, isDryRun, isFirst }: Opened): Promise<number> {
   const { given, stopwatch, streams, file, tree, chosen, optionsRecord, recurring } = context;
   const { root, trackedOnly } = given;
   const before = opened?.tree ?? new Map<string, string>();
@@ -109,9 +111,10 @@ async function writeWith(context: RunContext, { options, update, reuse, opened, 
   const saved = isDryRun ? await save() : await stopwatch.duringAsync("write", () => saveDspDuring(save, places));
   const mode = markerMode(given.argv);
   const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
+  stopwatch.count("write", saved?.written ?? 0);
+  printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);
   if (saved === undefined) printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, textMoves }, given.json, streams);
   else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
-  stopwatch.count("write", saved?.written ?? 0);
   printTiming(stopwatch, streams);
   return 0;
 }

@@ -16,6 +16,7 @@ import type { Streams } from "../../cli/streams.js";
 import { printNotes, printRecordLost } from "../notes.js";
 import { checkRules } from "./rules/check-rules.js";
 import { openStopwatch } from "../../cli/print-timing.js";
+import { printCachedStages } from "../stages.js";
 
 /** Returns the exit code: 0 in sync, 1 drift or a broken rule. Throws `UserError`, exit code 2, if that cannot be determined. */
 export async function check(given: Given, streams: Streams): Promise<number> {
@@ -30,7 +31,7 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 }
 
 async function compare(typed: Given, streams: Streams): Promise<number> {
-  const stopwatch = openStopwatch(typed.argv["timing"] === true);
+  const stopwatch = openStopwatch(typed.argv["timing"] === true, streams);
   const rules = await checkRules(typed, streams);
   const resultOptions = { ...readResultOptions(typed, streams, stopwatch), rules };
   const load = () => import("./compare-sources.js");
@@ -49,6 +50,7 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
+  printCachedStages(tree.paths.length, stopwatch, streams);
   const printed = rules === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
   return printResult(printed, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
 }

@@ -14,6 +14,7 @@ import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
 import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
 import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { printNotes, warnOfLostRecord } from "../notes.js";
+import { openCached, printStages } from "../stages.js";
 import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
 import { printOtherOptions } from "../options/shape-notes.js";
 import { readSingle } from "../options/option-values.js";
@@ -41,8 +42,8 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   const { staged, tree, resolved } = work === undefined ? await openSources(typed, stopwatch, streams) : { ...work, staged: undefined };
   const { given } = resolved;
   if (work === undefined) printNotes(tree, streams);
-  const read = await readRunOptions(given, tree, { streams, stopwatch, facts: await work?.incremental?.facts() });
-  const reuse = await stopwatch.duringAsync("verify", async () => await work?.incremental?.reuse());
+  const { counts, facts, reuse } = await openCached(work?.incremental, stopwatch, streams);
+  const read = await readRunOptions(given, tree, { streams, stopwatch, facts });
   const options = { ...read, reuse, onLoss: work?.recorder.doubt, onParsed: work?.recorder.parsed };
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   const baselines = readBaselines(given);
@@ -69,6 +70,7 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
     const result = isFaultless && updated.remaining.length === 0 ? await nextResult(finished) : undefined;
     await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
+  printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);
   return printResult(resultOptions, { ...found, textMoves, version, repair });
 }
 

@@ -40,18 +40,26 @@ interface OpenedTree {
 }
 
 /** The index of a tree. `cached`: false for one that is not the work tree. */
-export function openIndexOf(given: Given, streams: Streams, opened: OpenedTree, cached = isCached(given)): Promise<IndexedSources> {
+export async function openIndexOf(given: Given, streams: Streams, opened: OpenedTree, cached = isCached(given)): Promise<IndexedSources> {
   const { root, build } = given;
-  return openCode({
+  const started = performance.now();
+  let isMade = false;
+  const index = await openCode({
     root,
     isCached: cached,
     build,
     ...opened,
     options: async () => {
+      isMade = true;
       const { readMapOptions } = await import("../options/map-options.js");
       return { ...(await readMapOptions({}, opened.tree, { root, directory: root })), observer: observe(streams) };
     },
   });
+  const seconds = ((performance.now() - started) / 1000).toFixed(2);
+  streams.note?.(
+    `index of uses: ${isMade ? "made from the sources" : "from the cache"}, ${opened.tree.paths.length} files listed, ${seconds} s`,
+  );
+  return index;
 }
 
 function isCached({ argv }: Given): boolean {

@@ -10,7 +10,7 @@ export const CONFIG_COMMAND: Command = {
   options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print them as JSON" } },
   examples: [
     ["", "those of the next 'bootstrap': configuration, .dsp/options and defaults"],
-    ["--as-configured", "without .dsp/options"],
+    ["--as-configured", "without .dsp/options, which records options of earlier runs"],
   ],
   run: async (given, streams) => (await import("./config.js")).printConfig(given, streams),
 };

@@ -27,9 +27,7 @@ export function quietStreams(streams: Streams): Streams {
   return { ...streams, always: streams.always ?? streams.err, err: () => undefined, progress: () => undefined, isQuiet: true };
 }
 
-export interface VerboseStreams extends Streams {
-  readonly note: (text: string) => void;
-}
+export type VerboseStreams = Streams & Required<Pick<Streams, "note">>;
 
 /** Each phase in a line of its own, with the time since the start. */
 export function verboseStreams(streams: Streams, now: () => number = () => performance.now()): VerboseStreams {

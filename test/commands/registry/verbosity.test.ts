@@ -46,6 +46,29 @@ test("--verbose: what is done, on standard error", async () => {
   expect(lines.at(-1)).toMatch(/^\[\d+\.\d\d s\] done, exit code 0$/);
 });
 
+test("--verbose: each stage with what came from the cache", async () => {
+  const directory = temporaryRepository();
+  const stages = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const { err } = await runInProcess(directory, [...words, "-v"], { build: "stages" });
+    return err.split("\n").flatMap((line) => /^\[[\d.]+ s\] ([a-z. ]+: .*), \d+\.\d\d s$/.exec(line)?.[1] ?? []);
+  };
+  const first = await stages("bootstrap");
+  expect(first.map((line) => line.slice(0, line.indexOf(":")))).toEqual(
+    expect.arrayContaining(["inventory", "sources", "imports", "texts", ".dsp", "cache"]),
+  );
+  expect(first).toContainEqual(expect.stringMatching(/^sources: (\d+) read, \1 parsed, 0 from the cache$/));
+  expect(first).toContainEqual(expect.stringMatching(/^imports: [1-9]\d* resolved, 0 from the cache$/));
+  expect(await stages("bootstrap")).toContainEqual(expect.stringMatching(/^result: that of the last run, from the cache; /));
+  expect(await stages("check")).toContainEqual(expect.stringMatching(/^result: that of the last run, from the cache; /));
+  const again = await stages("bootstrap", "--report", "report.json");
+  expect(again).toContainEqual(expect.stringMatching(/^sources: 0 read, 0 parsed, [1-9]\d* from the cache$/));
+  expect(again).toContainEqual(expect.stringMatching(/^imports: 0 resolved, [1-9]\d* from the cache$/));
+  expect(again).toContainEqual(expect.stringMatching(/^texts: 0 drafted, [1-9]\d* from the cache$/));
+  expect(await stages("check", "--no-cache")).toContainEqual(expect.stringMatching(/^sources: [1-9]\d* read and parsed, without a cache$/));
+  expect(await stages("uses", "src/cart.ts")).toContainEqual(expect.stringMatching(/^index of uses: made from the sources, /));
+  expect(await stages("uses", "src/cart.ts")).toContainEqual(expect.stringMatching(/^index of uses: from the cache, /));
+});
+
 test("one of them only", async () => {
   expect(await runInProcess(temporaryRepository(), ["roots", "-q", "--verbose"])).toMatchObject({ code: 2, error: "conflicting-options" });
 });

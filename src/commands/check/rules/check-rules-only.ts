@@ -17,7 +17,7 @@ import { evaluate, type Evaluated } from "./evaluate.js";
 export async function checkRulesOnly(given: Given, plain: Streams): Promise<number> {
   const isWriting = given.argv["writeBaseline"] === true;
   if (isWriting && given.argv["staged"] === true) throw userError("conflicting-options", { first: "--write-baseline", second: "--staged" });
-  const stopwatch = openStopwatch(given.argv["timing"] === true);
+  const stopwatch = openStopwatch(given.argv["timing"] === true, plain);
   const options = redacted(readResultOptions(given, plain, stopwatch));
   const { streams } = options;
   const evaluated = await evaluate(given, streams);
