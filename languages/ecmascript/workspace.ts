@@ -12,6 +12,7 @@ import { withTemplateTags } from "./resolve/template-tags.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
 import { isInside } from "../manifests/paths.js";
 import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
+import { documentationApplications } from "./roots/documentation-applications.js";
 import { memberCategories, shippedDirectory } from "./roots/member-categories.js";
 import { findCandidates } from "./roots/index.js";
 import { toolScripts } from "./roots/tool-scripts.js";
@@ -25,6 +26,7 @@ export function open(tree: Tree): Workspace {
   const found: EcmaProblem[] = [];
   const tools = toolScripts(tree, packages.all);
   const output = trackedOutput(tree, packages.all);
+  const isApplication = documentationApplications(tree);
   const isBuilt = sourceMapped(tree, packages);
   return {
     language: "ecmascript",
@@ -36,9 +38,9 @@ export function open(tree: Tree): Workspace {
         matches: (path) => output.some((directory) => isInside(path, directory)) || isBuilt(path),
       },
       ...declaredTests(tree, packages.all),
-      ...memberCategories(packages),
+      ...memberCategories(packages, isApplication),
     ],
-    shippedDirectory: (path) => shippedDirectory(packages, path),
+    shippedDirectory: (path) => shippedDirectory(packages, isApplication, path),
     declarationsOf: (path) => codeBeside(tree, path),
     testConfiguration: (pkg) => testConfiguration(tree, pkg.directory),
     get problems() {

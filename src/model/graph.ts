@@ -98,4 +98,6 @@ export interface Contents {
   readonly root: Candidate;
   /** Keys of files, symbols and externals; the root's key first, each once. */
   readonly keys: readonly Key[];
+  /** How many of the keys the root reaches, if options added others after them. */
+  readonly reached?: number;
 }

@@ -50,7 +50,10 @@ export interface RootSummary {
   readonly class: string;
   readonly rule: string;
   readonly evidence: readonly string[];
+  /** Entities in its table of contents. */
   readonly entities: number;
+  /** Those of them that it reaches by imports; options may add others. */
+  readonly reached: number;
 }
 
 const MOST_CANDIDATES = 20;
@@ -64,7 +67,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
   const symbols = nodes.flatMap((node) => (node.type === "symbol" ? [node.declaration.kind] : []));
   const files = keys.flatMap((key) => graph.files.get(key) ?? []);
   return {
-    roots: contents.map(({ root, keys: own }) => ({
+    roots: contents.map(({ root, keys: own, reached = own.length }) => ({
       path: root.entry,
       uid: uidOf?.(root.entry),
       toc: tocs?.get(uidOf?.(root.entry) ?? ""),
@@ -72,6 +75,7 @@ export function summarise(found: Survey | RepositoryMap): Summary {
       rule: root.rule,
       evidence: root.evidence,
       entities: own.length,
+      reached,
     })),
     entities: {
       files: nodes.filter((node) => node.type === "file").length,

@@ -34,7 +34,7 @@ function appended(
   }
   return contents.map((part, index) => {
     const more = startsOf.get(index);
-    return more === undefined ? part : { ...part, keys: walkFurther(graph, part.keys, more) };
+    return more === undefined ? part : { ...part, reached: part.reached ?? part.keys.length, keys: walkFurther(graph, part.keys, more) };
   });
 }
 

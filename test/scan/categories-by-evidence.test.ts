@@ -132,3 +132,42 @@ test("packages that attributes mark as vendored are named; a vendored directory 
   }));
   expect(packagesMarkedVendored(tree, packages).map(({ directory }) => directory)).toEqual(["client"]);
 });
+
+describe("documentation folders", () => {
+  const member = (directory: string, manifest: object): Files => ({
+    "package.json": JSON.stringify({ private: true, workspaces: [directory] }),
+    [`${directory}/package.json`]: JSON.stringify({ name: directory, private: true, ...manifest }),
+  });
+  const scripts = { dev: "vite dev" };
+
+  test("an application of a framework with its own folders", () =>
+    check(member("docs", { scripts }), {
+      "docs/svelte.config.js": "config",
+      "docs/src/lib/cart.ts": "source",
+      "docs/src/lib/examples/cart.svelte": "source",
+      "docs/scripts/pages.ts": "script",
+      "docs/examples/cart.ts": "example",
+      "docs/src/lib/cart.test.ts": "test",
+    }));
+
+  test.each<[string, Files, string]>([
+    [
+      "a generator in the manifest",
+      member("docs", { scripts, devDependencies: { "@astrojs/starlight": "1.0.0" } }),
+      "docs/astro.config.mjs",
+    ],
+    ["a directory of a generator", { ...member("site", { scripts }), "site/.vitepress/config.ts": "" }, "site/vite.config.ts"],
+    ["no scripts that build or start it", member("docs", { scripts: { lint: "eslint ." } }), "docs/nuxt.config.ts"],
+    ["no configuration of a framework", member("website", { scripts }), "website/tsconfig.json"],
+    ["no member of the workspace", { ...member("docs", { scripts }), "package.json": '{ "name": "shop" }' }, "docs/vite.config.ts"],
+    [
+      "more Markdown than code",
+      { ...member("docs", { scripts }), "docs/a.md": "", "docs/b.md": "", "docs/c.mdx": "" },
+      "docs/next.config.js",
+    ],
+  ])("stay documentation: %s", async (_, files, configuration) => {
+    const source = `${configuration.slice(0, configuration.indexOf("/"))}/src/cart.ts`;
+    const category = await categoriesOf({ ...files, [configuration]: "", [source]: "" });
+    expect(category(source)).toBe("docs");
+  });
+});

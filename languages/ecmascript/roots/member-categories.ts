@@ -4,6 +4,7 @@ import { at } from "../../manifests/json.js";
 import { baseName, directoryOf, relativeTo } from "../../manifests/paths.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
+import type { IsApplication } from "./documentation-applications.js";
 
 const MANIFEST = "package.json";
 
@@ -20,14 +21,15 @@ const ENTRIES = ["exports", "main", "module", "bin"];
  * The names of top-level directories mean in a member what they mean in the repository. A sample that has a manifest of its own is still a
  * sample of the member around it.
  */
-export function memberCategories({ of }: Packages): readonly CategoryRule[] {
+export function memberCategories({ of }: Packages, isApplication: IsApplication): readonly CategoryRule[] {
   return ROWS.map(([category, pattern]) => ({
     category,
     matches(path) {
       if (!isCode(path) && baseName(path) !== MANIFEST) return false;
       for (let pkg = of(path); pkg !== undefined && pkg.directory !== ""; pkg = of(directoryOf(pkg.directory))) {
         // What belongs to a website or to an example has the category of that.
-        if (!SAMPLE_NAME.test(baseName(pkg.directory)) && pattern.test(relativeTo(pkg.directory, path))) return true;
+        const isSample = SAMPLE_NAME.test(baseName(pkg.directory)) && !isApplication(pkg);
+        if (!isSample && pattern.test(relativeTo(pkg.directory, path))) return true;
         if (pkg.member) return false;
       }
       return false;
@@ -36,9 +38,9 @@ export function memberCategories({ of }: Packages): readonly CategoryRule[] {
 }
 
 /** The directory of a published member that is called `test` or `tools`: its name says what it is for, not that it is no product. */
-export function shippedDirectory({ of }: Packages, path: string): string | undefined {
+export function shippedDirectory({ of }: Packages, isApplication: IsApplication, path: string): string | undefined {
   const pkg = of(path);
-  return pkg !== undefined && isShipped(pkg) ? pkg.directory : undefined;
+  return pkg !== undefined && (isShipped(pkg) || isApplication(pkg)) ? pkg.directory : undefined;
 }
 
 function isShipped({ directory, member, published, json }: EcmaPackage): boolean {

@@ -16,6 +16,7 @@ const LABEL = 11;
 /** The words at the margin, each with what belongs to it on its right. */
 export const LABELS = /^[A-Z][a-z]+(?= {2})/gm;
 const LEAST_COLUMNS = 60;
+const LEAST_PATH = 12;
 
 export interface Outcome {
   /** Numbers of files written and removed in `.dsp/`. */
@@ -48,6 +49,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     ),
     text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
     coverage.others.length === 0 ? [] : text("", others(coverage), width),
+    ...leftOut(summary).map((line) => text("", line, width)),
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
     text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
     text("Findings", findings(summary), width),
@@ -80,6 +82,27 @@ function others({ others: counts }: Coverage): string {
   return `besides: ${parts.join(", ")}`;
 }
 
+const OPTIONS: Partial<Readonly<Record<Category, string>>> = {
+  test: "--tests graph",
+  fixture: "--include fixtures",
+  story: "--include stories",
+  example: "--include examples",
+  bench: "--include benches",
+  docs: "--include docs",
+  config: "--include configs",
+  script: "--include scripts",
+};
+
+/** Kinds of files of which more are left out than the map has, in one line. */
+function leftOut({ coverage, entities }: Summary): readonly string[] {
+  const parts = coverage.others.flatMap(({ category, files, documented }) => {
+    const option = OPTIONS[category];
+    const number = files - documented;
+    return option === undefined || number <= entities.files ? [] : [`${number} ${NOUNS[category] ?? category} (${option})`];
+  });
+  return parts.length === 0 ? [] : [`left out, and more than the map has: ${parts.join(", ")}`];
+}
+
 function identity(counts: IdentityCounts): string {
   const parts = Object.entries(counts).filter(([what, number]) => number > 0 || what === "kept");
   return parts.map(([what, number]) => `${number} ${what}`).join(", ");
@@ -105,19 +128,33 @@ function count(number: number, noun: string): string {
 function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
   const declared = roots.filter((root) => root.class !== "R6");
   const guessed = roots.filter((root) => root.class === "R6");
-  const digits = Math.max(0, ...declared.map((root) => String(root.entities).length));
+  const digits = Math.max(0, ...declared.map((root) => String(root.reached).length));
   const paths = Math.min(Math.floor(width / 2), Math.max(0, ...declared.map((root) => root.path.length)));
   const lines = declared.slice(0, SHOWN_ROOTS).map((root) => {
     const path = fitMiddle(root.path, paths).padEnd(paths);
-    return fitEnd(`${String(root.entities).padStart(digits)}  ${path}  ${root.evidence.join("; ")}`, width);
+    return fitEnd(`${String(root.reached).padStart(digits)}  ${path}  ${root.evidence.join("; ")}`, width);
   });
-  const guesses = guessed.map((root) => `${root.path} (${root.entities})`).join(", ");
+  const guesses = guessed.map((root) => `${root.path} (${root.reached})`).join(", ");
   return [
     `${roots.length}, with the number of entities that each reaches`,
     ...lines,
     ...more(declared.length, SHOWN_ROOTS, "--json"),
+    ...furtherLine(roots, width),
     ...(guesses === "" ? [] : [fitEnd(`${guessed.length} guessed, because no file imports them: ${guesses}`, width)]),
   ];
+}
+
+/** Where the entities are that options add. */
+function furtherLine(roots: readonly RootSummary[], width: number): readonly string[] {
+  const further = (root: RootSummary): number => root.entities - root.reached;
+  const [most, ...others] = roots.filter((root) => further(root) > 0).toSorted((a, b) => further(b) - further(a));
+  if (most === undefined) return [];
+  const total = [most, ...others].reduce((sum, root) => sum + further(root), 0);
+  const start = `${total} more that no root reaches are listed after `;
+  const end = others.length === 0 ? "" : ` and ${count(others.length, "other root")}`;
+  return [`${start}${fitMiddle(most.path, Math.max(LEAST_PATH, width - start.length - end.length))}${end}`].map((line) =>
+    fitEnd(line, width),
+  );
 }
 
 function findings({ problems }: Summary): string {

@@ -15,6 +15,7 @@ const SUMMARY: Summary = {
       rule: "J1",
       evidence: ['package.json "bin"'],
       entities: 1234,
+      reached: 1234,
     },
     {
       path: DEEP,
@@ -23,7 +24,8 @@ const SUMMARY: Summary = {
       class: "R2",
       rule: "J18",
       evidence: Array.from({ length: 9 }, (_, index) => `package.json "exports" "./part${index}"`),
-      entities: 7,
+      entities: 16,
+      reached: 7,
     },
   ],
   entities: { files: 1, units: 0, functions: 2, objects: 0, externals: 1 },
@@ -69,8 +71,23 @@ test("few reached sources are said first, and lists say where the rest is", () =
   expect(text).toMatch(/^Written {4}12 files in \.dsp$/m);
 });
 
+test("what the map leaves out and what only options add have their own lines", () => {
+  const text = printSummary(SUMMARY, OUTCOME, 200);
+  expect(text).toContain("\n           left out, and more than the map has: 9 tests (--tests graph)\n");
+  expect(text).toMatch(/^ {11}9 more that no root reaches are listed after packages\/department\/.*\/src\/index\.ts$/m);
+});
+
 test("a quiet run has few lines", () => {
-  const quiet: Summary = { ...SUMMARY, roots: SUMMARY.roots.slice(0, 1), candidates: [], unreached: [], problems: {}, unresolved: [] };
+  const coverage = { ...SUMMARY.coverage, others: [{ category: "test", files: 4, documented: 3 }] } as const;
+  const quiet: Summary = {
+    ...SUMMARY,
+    coverage,
+    roots: SUMMARY.roots.slice(0, 1),
+    candidates: [],
+    unreached: [],
+    problems: {},
+    unresolved: [],
+  };
   const text = printSummary(quiet, { ...OUTCOME, written: 0 }, 110);
   expect(text).toContain(
     "Findings   none\n\nWritten    nothing: .dsp is up to date\nNext       git add .dsp && git commit  share the map\n",
@@ -79,7 +96,7 @@ test("a quiet run has few lines", () => {
 });
 
 test("guesses share one line after the declared roots", () => {
-  const guess = { class: "R6", rule: "R6", evidence: ["no file imports it"], entities: 3 };
+  const guess = { class: "R6", rule: "R6", evidence: ["no file imports it"], entities: 3, reached: 3 };
   const guesses = ["tools/a.ts", "tools/b.ts"].map((path) => ({ ...guess, path }));
   const lines = printSummary({ ...SUMMARY, roots: [...SUMMARY.roots, ...guesses] }, OUTCOME, 110).split("\n");
   expect(lines).toContain("           2 guessed, because no file imports them: tools/a.ts (3), tools/b.ts (3)");
