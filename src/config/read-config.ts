@@ -3,13 +3,15 @@ import { join } from "node:path";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import { userError } from "../model/errors/user-error.js";
 import type { Config } from "./config-schema.js";
-import { placeOf, type ConfigPlace } from "./config-place.js";
+import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
 
 /** The configuration and where it stands. */
 export interface FoundConfig {
   /** `dsp.config.json`, `package.json#dsp` or `pyproject.toml [tool.dsp]`. */
   readonly name: string;
   readonly config: Config;
+  /** The line of a key, as the words that lead to it. */
+  readonly lineOf: (keys: readonly string[]) => number | undefined;
 }
 
 /** The text of a file of the project directory; undefined if there is none. */
@@ -41,7 +43,7 @@ export async function readConfig(read: ReadText): Promise<FoundConfig | undefine
   if (first === undefined) return undefined;
   if (second !== undefined) throw userError("config-twice", { first: first.name, second: second.name });
   const { validate } = await import("./validate.js");
-  return { name: first.name, config: validate(first) };
+  return { name: first.name, config: validate(first), lineOf: (keys) => lineOfKey(first, keys) };
 }
 
 async function ownFile(read: ReadText): Promise<readonly ConfigPlace[]> {

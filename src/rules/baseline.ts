@@ -72,7 +72,8 @@ export function knownText({ rule, from, to, files }: KnownViolation): string {
   return to === undefined ? `${rule}: ${from ?? ""}` : `${rule}: ${from ?? ""} → ${to}`;
 }
 
-function knownOf(violation: Violation): KnownViolation {
+/** The line of the baseline that a violation would have. */
+export function knownOf(violation: Violation): KnownViolation {
   const { rule, files, path, to } = violation;
   return files === undefined ? ordered({ rule, from: path, ...(to !== undefined && { to }) }) : { rule, files: [...files] };
 }

@@ -4,6 +4,8 @@ import type { Import, ImportSite } from "./import-graph.js";
 import type { Severity } from "./rules-schema.js";
 
 export type RuleKind = "forbidden" | "layers" | "cycles" | "orphans";
+/** `configuration`: a note about the rules themselves, for a check that fails because of it. */
+export type ViolationKind = RuleKind | "configuration";
 
 export interface ViolationPlace {
   readonly path: string;
@@ -12,7 +14,7 @@ export interface ViolationPlace {
 }
 
 export interface Violation extends ViolationPlace {
-  readonly kind: RuleKind;
+  readonly kind: ViolationKind;
   /** `forbidden`, or `layers/rooms` for a rule with a name. */
   readonly rule: string;
   readonly severity: Severity;
@@ -36,6 +38,8 @@ export interface RuleNote {
   /** Place in the configuration: `rules.forbidden[0].to`. */
   readonly place: string;
   readonly message: string;
+  /** It is about what a change does to the rules, and is no fault. */
+  readonly isChange?: true;
 }
 
 export function ruleId(kind: RuleKind, name: string | undefined): string {

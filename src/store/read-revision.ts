@@ -6,8 +6,13 @@ import { unknownRevision } from "../git/shallow-clone.js";
  * Throws `UserError` for a revision that does not exist in this clone.
  */
 export function readRevision(directory: string, revision: string, path: string): string | undefined {
+  const blob = runGit(directory, ["cat-file", "blob", `${commitOfBase(directory, revision)}:./${path}`]);
+  return blob.ok ? blob.output.toString("utf8") : undefined;
+}
+
+/** The object id of the commit that `--base` names. Throws `UserError` if this clone does not have it. */
+export function commitOfBase(directory: string, revision: string): string {
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
-  const blob = runGit(directory, ["cat-file", "blob", `${commit.output.toString("latin1").trim()}:./${path}`]);
-  return blob.ok ? blob.output.toString("utf8") : undefined;
+  return commit.output.toString("latin1").trim();
 }

@@ -2,8 +2,9 @@ import { describe, expect, it } from "vitest";
 import { readConfig, type FoundConfig } from "../../src/config/read-config.js";
 import { UserError } from "../../src/model/errors/user-error.js";
 
-function read(files: Readonly<Record<string, string>>): Promise<FoundConfig | undefined> {
-  return readConfig((file) => files[file]);
+async function read(files: Readonly<Record<string, string>>): Promise<Pick<FoundConfig, "name" | "config"> | undefined> {
+  const found = await readConfig((file) => files[file]);
+  return found && { name: found.name, config: found.config };
 }
 
 async function refusal(files: Readonly<Record<string, string>>): Promise<UserError> {

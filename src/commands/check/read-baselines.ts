@@ -6,12 +6,12 @@ import type { Given } from "../registry/command.js";
 import { readSingle, readWhole } from "../options/option-values.js";
 import type { Baselines } from "./baselines.js";
 
-/** Throws `UserError` for an unknown commit, and for one that is not used by any baseline. */
-export function readBaselines({ argv, root }: Given): Baselines {
+/** `hasRules`: rules are compared as well. Throws `UserError` for an unknown commit, and for one that is not used by any baseline. */
+export function readBaselines({ argv, root }: Given, hasRules: boolean): Baselines {
   const base = readSingle(argv, "base");
   const noNewCycles = argv["noNewCycles"] === true;
   const noNewUnresolved = argv["noNewUnresolved"] === true;
-  if (base !== undefined && !noNewCycles && !noNewUnresolved) throw userError("base-without-comparison", { revision: base });
+  if (base !== undefined && !noNewCycles && !noNewUnresolved && !hasRules) throw userError("base-without-comparison", { revision: base });
   const diagnostics = base === undefined ? undefined : (readRevision(root, base, `.dsp/${DIAGNOSTICS_FILE}`) ?? "");
   return { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved, diagnostics };
 }

@@ -19,6 +19,7 @@ const TITLES = {
   layers: "Import against the layers",
   cycles: "Cycle of imports",
   orphans: "File without imports and importers",
+  configuration: "Rule without effect",
 } as const;
 
 /** The place of a drift to which nothing in the repository corresponds. */

@@ -99,8 +99,8 @@ export const ARGUMENT_ERRORS = {
     exitCode: 2,
   },
   "base-without-comparison": {
-    when: "`check --base` is given without an option that compares with it.",
-    problem: "--base {revision} has no effect by itself",
+    when: "`check --base` is given without an option that compares with it, in a project without rules.",
+    problem: "--base {revision} has no effect by itself in a project without rules",
     next: "add --no-new-cycles or --no-new-unresolved",
     exitCode: 2,
   },

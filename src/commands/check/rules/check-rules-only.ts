@@ -16,7 +16,8 @@ import { evaluate, type Evaluated } from "./evaluate.js";
 /** Returns the exit code: 0 without errors, 1 with some. Throws `UserError` if the project has no rules. */
 export async function checkRulesOnly(given: Given, plain: Streams): Promise<number> {
   const isWriting = given.argv["writeBaseline"] === true;
-  if (isWriting && given.argv["staged"] === true) throw userError("conflicting-options", { first: "--write-baseline", second: "--staged" });
+  const other = isWriting ? (["staged", "base", "strict"] as const).find((name) => Boolean(given.argv[name])) : undefined;
+  if (other !== undefined) throw userError("conflicting-options", { first: "--write-baseline", second: `--${other}` });
   const stopwatch = openStopwatch(given.argv["timing"] === true, plain);
   const options = redacted(readResultOptions(given, plain, stopwatch));
   const { streams } = options;

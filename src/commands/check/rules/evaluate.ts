@@ -12,7 +12,10 @@ import { importGraph } from "../../../rules/import-graph.js";
 import { openIndex } from "../../../store/open-staged.js";
 import { openIndexOf } from "../../code/open.js";
 import type { Given } from "../../registry/command.js";
+import { newSinceBase, readBaseRules, withNew } from "./base-rules.js";
+import { ruleChanges } from "./rule-changes.js";
 import type { RuleResult } from "./rule-result.js";
+import { withNotes } from "./strict-notes.js";
 
 export interface Evaluated {
   readonly evaluation: Evaluation;
@@ -31,7 +34,8 @@ export async function evaluate(given: Given, streams: Streams): Promise<Evaluate
   const { root, directory } = given;
   const staged = given.argv["staged"] === true ? openIndex(root, directory).tree : undefined;
   const found = await readConfig(staged === undefined ? readFrom(root) : (file) => staged.read(file));
-  const rules = found?.config.rules;
+  const base = await readBaseRules(given);
+  const rules = found?.config.rules ?? (base === undefined ? undefined : {});
   if (rules === undefined) return undefined;
   const trackedOnly = given.trackedOnly || found?.config.trackedOnly === true;
   const since = Date.now();
@@ -40,10 +44,17 @@ export async function evaluate(given: Given, streams: Streams): Promise<Evaluate
   const opened = { tree, recorder, since };
   const { index } = staged === undefined ? await openIndexOf(given, streams, opened) : await openIndexOf(given, streams, opened, false);
   const graph = importGraph(openGraph(index));
-  const evaluation = evaluateRules({ rules, graph, paths: tree.paths, today: new Date().toISOString().slice(0, 10) });
+  const now = { rules, graph, paths: tree.paths, today: new Date().toISOString().slice(0, 10) };
+  const evaluation = evaluateRules(now);
   const path = rules.baseline ?? DEFAULT_BASELINE;
   const baseline = { path, text: staged === undefined ? readOuterFile(root, path) : staged.read(path) };
-  return { evaluation, baseline, result: compare(evaluation, baseline, rules.baseline !== undefined) };
+  const own = compare(evaluation, baseline, rules.baseline !== undefined);
+  const strict = given.argv["strict"] === true && found !== undefined ? withNotes(own, found) : own;
+  if (base === undefined) return { evaluation, baseline, result: strict };
+  const violations = withNew(strict.violations, await newSinceBase(base, now, given, streams));
+  const known = baseline.text === undefined ? [] : (parseBaseline(baseline.text) ?? []);
+  const notes = [...strict.notes, ...ruleChanges(base, { rules, path, known })];
+  return { evaluation, baseline, result: { ...strict, violations, notes } };
 }
 
 function compare({ violations, notes }: Evaluation, { path, text }: BaselineFile, isNamed: boolean): RuleResult {
