@@ -30,6 +30,7 @@ export const TOTAL = "func-0b0b0b0b";
 export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   bootstrap: [
     ["--dry-run"],
+    ["--dry-run", "--operations"],
     [],
     [],
     ["--include", "scripts", "--report", "report.json", "--timing"],

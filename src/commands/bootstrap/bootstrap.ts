@@ -8,11 +8,13 @@ import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import type { CachedResult } from "../../incremental/records.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree } from "../../inventory/inventory.js";
+import { userError } from "../../model/errors/user-error.js";
 import { timedTree } from "../../runtime/phase-timer.js";
 import { takeLock } from "../../store/lock.js";
 import { removeLeftovers } from "../../store/staging.js";
 import { printNotes, printRecordLost } from "../notes.js";
 import { printCachedStages } from "../stages.js";
+import { valueOf } from "../options/option-values.js";
 import { outputFile } from "../options/output-file.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { printShapeChanges } from "../options/shape-notes.js";
@@ -23,6 +25,7 @@ import type { Recurring, Run, RunContext } from "./run-context.js";
 
 /** Returns the exit code. */
 export async function bootstrap(typed: Given, streams: Streams, recurring?: Recurring): Promise<number> {
+  if (typed.argv["operations"] === true && typed.argv["dryRun"] !== true) throw userError("operations-without-dry-run");
   const resolved = await resolveOptions(typed, "update");
   const { given } = resolved;
   printShapeChanges(given, resolved, streams);
@@ -61,6 +64,7 @@ async function mapUnlessUpToDate(
   const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
   const tree = timedTree(inventory, stopwatch);
   printNotes(tree, streams);
+  if (valueOf(given.argv, "exclude") !== undefined) (await import("../options/limits.js")).printUnmatched(given, tree, streams);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
@@ -86,7 +90,7 @@ function printCachedResult(
   printCachedStages(listed, stopwatch, streams);
   if (hasLostRecord) printRecordLost(streams);
   if (argv["dryRun"] === true)
-    printPlan(summary, { repaired: [], remaining: [], markers: undefined, textMoves: NO_TEXT_MOVES }, json, streams);
+    printPlan(summary, { repaired: [], remaining: [], markers: undefined, textMoves: NO_TEXT_MOVES }, { given, streams });
   else {
     removeLeftovers(root);
     const seconds = (performance.now() - started) / 1000;

@@ -12,7 +12,8 @@ export const BOOTSTRAP_COMMAND: Command = {
     ...ASK_OPTIONS,
     ...REWRITE_OPTIONS,
     ...TIMING_OPTION,
-    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the operations as dsp-cli lines (JSON with --json)" },
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the summary of what a run would do" },
+    operations: { type: "boolean", default: false, describe: "With --dry-run: print the operations instead, as dsp-cli lines" },
     "write-markers": {
       type: "boolean",
       default: false,
@@ -24,7 +25,7 @@ export const BOOTSTRAP_COMMAND: Command = {
   },
   examples: [
     ["", "map the repository that contains the current directory"],
-    ["../website --dry-run", "print the operations, write nothing"],
+    ["../website --dry-run", "print what a run would do, write nothing"],
     ["--entry src/server.ts --entry 'src/jobs/*.ts'", "name the entrypoints"],
     ["--roots llm --model gpt-5-mini", "let a language model choose them once; add --dry-run to print the question"],
     ["--entry-add src/worker.ts --no-entry 'examples/**'", "add or exclude single ones"],

@@ -8,6 +8,8 @@ import { GENERATOR } from "../../model/generator.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { markerLines } from "./print-markers.js";
 import type { MarkedSources } from "./mark-sources.js";
+import { valueOf } from "../options/option-values.js";
+import type { Given } from "../registry/command.js";
 import { LABELS, printSummary, type Outcome } from "./print-summary.js";
 import type { Streams } from "../../cli/streams.js";
 import type { Summary } from "../../pipeline/summary.js";
@@ -20,17 +22,37 @@ export interface Planned {
   readonly textMoves: TextMoves;
 }
 
-/** Operations, then the diff of the sources for markers. */
-export function printPlan(summary: Summary, { repaired, remaining, markers, textMoves }: Planned, json: boolean, streams: Streams): void {
-  if (json) return streams.out(jsonDocument({ generator: GENERATOR, ...summary, repaired, operations: remaining, textMoves, markers }));
+interface Output {
+  readonly given: Pick<Given, "json" | "argv">;
+  readonly streams: Streams;
+}
+
+/**
+ * The summary of a run, or with `--operations` its operations, then the diff of the sources for markers. `outcome`: absent if nothing is to be
+ * done.
+ */
+export function printPlan(summary: Summary, planned: Planned, { given, streams }: Output, outcome?: Outcome): void {
+  const { repaired, remaining, markers, textMoves } = planned;
+  if (given.json)
+    return streams.out(jsonDocument({ generator: GENERATOR, ...summary, repaired, operations: remaining, textMoves, markers }));
   // The protocol has no command for it.
   for (const { path, detail } of repaired) streams.err(`to repair: .dsp/${path}: ${detail}\n`);
-  if (remaining.length > 0) streams.out(`${shellLines(remaining).join("\n")}\n`);
-  else if (repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");
+  if (remaining.length === 0 && repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");
+  else if (valueOf(given.argv, "operations") === true) printOperations(remaining, streams);
+  else if (outcome !== undefined && streams.isQuiet !== true) {
+    const text = `${printSummary(summary, outcome, streams.columns)}\n`;
+    // The difference alone is what git applies.
+    if (markers === undefined) streams.out(text, LABELS);
+    else streams.err(text);
+  }
   for (const line of textLines(textMoves, "planned")) streams.err(`${escapeControls(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
   streams.err(`${markerLines(markers, { plan: true }).join("\n")}\n`);
+}
+
+function printOperations(operations: readonly Operation[], streams: Streams): void {
+  if (operations.length > 0) streams.out(`${shellLines(operations).join("\n")}\n`);
 }
 
 export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, streams: Streams): void {

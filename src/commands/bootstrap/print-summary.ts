@@ -22,6 +22,8 @@ export interface Outcome {
   /** Numbers of files written and removed in `.dsp/`. */
   readonly written: number;
   readonly removed: number;
+  /** What a run that writes nothing would write and remove. */
+  readonly planned?: { readonly written: number; readonly removed: number };
   /** Number of repairs in `.dsp/` after a merge or a manual edit. */
   readonly repaired: number;
   readonly seconds: number;
@@ -188,13 +190,18 @@ function more(total: number, shown: number, where: string): readonly string[] {
   return total > shown ? [`… and ${total - shown} more: ${where}`] : [];
 }
 
-function written({ written: files, removed }: Outcome): string {
+function written({ written: files, removed, planned }: Outcome): string {
+  if (planned !== undefined) {
+    const also = planned.removed === 0 ? "" : ` and ${planned.removed} removed`;
+    return `nothing was written: ${count(planned.written, "file")} would be${also} in .dsp; --operations prints the operations instead`;
+  }
   if (files === 0 && removed === 0) return "nothing: .dsp is up to date";
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
 /** After a first map what to do with it, after an update to commit it. */
-function nextSteps({ identity: changes, written: files, removed }: Outcome): readonly string[] {
+function nextSteps({ identity: changes, written: files, removed, planned }: Outcome): readonly string[] {
+  if (planned !== undefined) return [];
   if (changes !== undefined) return files + removed === 0 ? [] : ["commit .dsp"];
   return [
     "git add .dsp && git commit  share the map",

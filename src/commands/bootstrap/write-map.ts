@@ -26,6 +26,7 @@ import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import { printOutcome, printPlan } from "./print-result.js";
+import type { Outcome } from "./print-summary.js";
 import type { RunContext } from "./run-context.js";
 import { withRepairedTexts } from "./text-lines.js";
 
@@ -113,8 +114,10 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
   stopwatch.count("write", saved?.written ?? 0);
   printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);
-  if (saved === undefined) printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, textMoves }, given.json, streams);
-  else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
+  if (saved === undefined) {
+    const planned = { ...outcomeOf(context, finished), textMoves: undefined, repaired: 0, ...unsaved(updated.after, before) };
+    printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, textMoves }, { given, streams }, planned);
+  } else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
   printTiming(stopwatch, streams);
   return 0;
 }
@@ -134,6 +137,13 @@ function outcomeOf(
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
   return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
+}
+
+/** The result of saving nothing. */
+function unsaved(after: DspTree, before: DspTree): Pick<Outcome, "written" | "removed" | "planned"> {
+  const written = [...after].filter(([path, text]) => before.get(path) !== text).length;
+  const removed = [...before.keys()].filter((path) => !after.has(path)).length;
+  return { written: 0, removed: 0, planned: { written, removed } };
 }
 
 function sourcesIn(operations: readonly Operation[]): readonly string[] {

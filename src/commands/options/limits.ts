@@ -1,10 +1,13 @@
 /** `--exclude` and `--only`: which files are not mapped, or only as what others import. */
+import { escapeControls } from "../../cli/escape-controls.js";
+import type { Streams } from "../../cli/streams.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Limits } from "../../scan/scan.js";
 import { labelOf, type Place } from "./expand-entries.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
+import { valueOf, type Values } from "./option-values.js";
 
 interface Patterns {
   readonly exclude: readonly string[];
@@ -22,6 +25,16 @@ export function readLimits({ exclude, only }: Patterns, tree: Tree, place: Place
   }
   const isInside = only.length === 0 ? () => true : matcher(only);
   return (path) => (isExcluded(path) ? "excluded" : isInside(path) ? undefined : "outside");
+}
+
+/** Patterns of `exclude` that match no file: mistyped, or left over. */
+export function printUnmatched({ argv, ...place }: Place & { readonly argv: Values }, tree: Tree, streams: Streams): void {
+  const given = [valueOf(argv, "exclude") ?? []].flat().map(String);
+  for (const pattern of given) {
+    const isExcluded = matcher([pattern]);
+    if (tree.paths.some((path) => isExcluded(path))) continue;
+    streams.err(`note: ${escapeControls(`${labelOf("exclude", place)} '${pattern}'`)} matches no file\n`);
+  }
 }
 
 function nearestDirectory(path: string, tree: Tree): string | undefined {

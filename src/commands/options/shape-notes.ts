@@ -29,9 +29,15 @@ export function printShapeChanges(given: Given, { shape, configuredIn }: Resolve
   const others = shape.changes.filter(({ name }) => !typed.has(name));
   const isReset = valueOf(given.argv, "as-configured") === true;
   const source = isReset ? "--as-configured" : (configuredIn ?? "the removed configuration");
-  const recorded = shape.record.run.size > 0 ? `; .dsp/${OPTIONS_FILE} records it for later runs, '--as-configured' undoes it` : "";
+  const recorded = shape.record.run.size > 0 ? recordedText(valueOf(given.argv, "dry-run") === true) : "";
   if (others.length > 0) note(`${source} changes the shape of the map: ${others.map(changeText).join("; ")}`, streams);
   if (byLine.length > 0) note(`these options change the shape of the map: ${byLine.map(changeText).join("; ")}${recorded}`, streams);
+}
+
+function recordedText(isDryRun: boolean): string {
+  return isDryRun
+    ? `; without --dry-run, .dsp/${OPTIONS_FILE} records it for later runs`
+    : `; .dsp/${OPTIONS_FILE} records it for later runs, '--as-configured' undoes it`;
 }
 
 /** For a comparison: the map was made with other options than those typed. */

@@ -18,7 +18,7 @@ const GENERAL_OPTIONS: readonly HelpRow[] = [
 const ENTRYPOINTS = new Set(["entry", "entry-add", "no-entry", "roots", "model", "max-roots", "max-roots-per-package"]);
 /** Of the options of a map, those that do not shape it. */
 const RUNNING = ["no-cache", "workers", "timing"];
-const CHANGES = ["dry-run", "prune", "force", "reorder-toc", "redraft", "redraft-only", "write-markers", "remove-markers"];
+const CHANGES = ["dry-run", "operations", "prune", "force", "reorder-toc", "redraft", "redraft-only", "write-markers", "remove-markers"];
 const OUTPUT = ["json", "format", "summary", "report"];
 const SHAPING: ReadonlySet<string> = new Set(Object.keys(MAP_OPTIONS).filter((name) => name !== "root" && !RUNNING.includes(name)));
 /** The command that lists the options that shape a map. */

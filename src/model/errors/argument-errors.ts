@@ -134,6 +134,12 @@ export const ARGUMENT_ERRORS = {
     next: "name the project directory that contains it",
     exitCode: 2,
   },
+  "operations-without-dry-run": {
+    when: "`--operations` is given to a run that writes.",
+    problem: "--operations needs --dry-run",
+    next: "add --dry-run, or leave --operations out",
+    exitCode: 2,
+  },
   "missing-price": {
     when: "`texts --max-cost` is given without `--price`.",
     problem: "--max-cost needs --price",

@@ -127,9 +127,21 @@ describe("what is written", () => {
     expect(timesOf(directory)).toEqual(before);
   });
 
-  test("--dry-run writes nothing and prints a line for everything that would be there", async () => {
+  test("--dry-run writes nothing and prints the summary of a run", async () => {
     const directory = temporaryRepository();
-    const { code, out, err } = await runInProcess(directory, ["bootstrap", "--dry-run"]);
+    const dry = await runInProcess(directory, ["bootstrap", "--dry-run"]);
+    expect({ code: dry.code, err: dry.err, exists: existsSync(join(directory, ".dsp")) }).toEqual({ code: 0, err: "", exists: false });
+    const { out } = await runInProcess(directory, ["bootstrap"]);
+    const [, files = ""] = /^Written {4}(\d+ files) in \.dsp$/m.exec(out) ?? [];
+    const plain = (text: string): string => text.slice(text.indexOf("\n"), text.indexOf("\nWritten "));
+    expect(plain(dry.out)).toBe(plain(out));
+    expect(dry.out).toMatch(new RegExp(`^Written {4}nothing was written: ${files} would be in \\.dsp; --operations`, "m"));
+    expect(dry.out).not.toContain("Next ");
+  });
+
+  test("--dry-run --operations prints a line for everything that would be there", async () => {
+    const directory = temporaryRepository();
+    const { code, out, err } = await runInProcess(directory, ["bootstrap", "--dry-run", "--operations"]);
     expect({ code, err, exists: existsSync(join(directory, ".dsp")) }).toEqual({ code: 0, err: "", exists: false });
     const lines = out.trimEnd().split("\n");
     expect(lines[0]).toBe("dsp-cli init");

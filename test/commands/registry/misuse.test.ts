@@ -20,6 +20,7 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["config --tests graf", "unknown-choice", "use one of off, graph, roots"],
   ["bootstrap --exclude ../x", "option-outside", "--exclude ../x is outside of the project"],
   ["bootstrap --only srv", "nothing-inside", "--only srv has no files (did you mean src?)"],
+  ["bootstrap --operations", "operations-without-dry-run", "--operations needs --dry-run"],
   ["bootstrap --workers abc", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers -1", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers 1.5", "invalid-whole-number", "from 0 to 64"],

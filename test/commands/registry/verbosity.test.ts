@@ -19,7 +19,7 @@ describe("--quiet", () => {
 
   test("what was asked for is", async () => {
     const directory = temporaryRepository();
-    expect((await runInProcess(directory, ["bootstrap", "--dry-run", "-q"])).out).toContain("create-object");
+    expect((await runInProcess(directory, ["bootstrap", "--dry-run", "--operations", "-q"])).out).toContain("create-object");
     const timed = await runInProcess(directory, ["bootstrap", "--timing", "-q", "--report", "report.json"]);
     expect(timed).toMatchObject({ code: 0, out: "", err: expect.stringContaining("peak memory") });
     expect(readFileSync(join(directory, "report.json"), "utf8")).toContain("schemaVersion");
