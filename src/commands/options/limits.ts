@@ -44,7 +44,7 @@ function nearestDirectory(path: string, tree: Tree): string | undefined {
 }
 
 /** A pattern that matches a directory matches everything in it. */
-function matcher(patterns: readonly string[]): (path: string) => boolean {
+export function matcher(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => pattern.replace(/^(?:\.\/)+/, "").replace(/\/+$/, ""));
   if (globs.some((glob) => glob === "" || glob === ".")) return () => true;
   const expressions = globs.flatMap((glob) => [globToRegExp(glob), globToRegExp(`${glob}/**`)]);

@@ -7,6 +7,7 @@ import type { Tree } from "../../model/tree.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { countTexts } from "../../retrieve/code/counted-sources.js";
 import { programBuild } from "../../runtime/build-id.js";
+import { excludedFromMap } from "./excluded-from-map.js";
 import { sourcePaths } from "./source-paths.js";
 import { openWords, type WordsState } from "./words-record.js";
 
@@ -27,9 +28,11 @@ export function sourcesState(root: string, build: string | undefined = programBu
   return { root, store, words: {}, readings: openTextReadings(store) };
 }
 
-/** Lists files now and reads them on demand. Throws `UserError` for a directory that cannot be listed. */
+/** Lists files now, without those that the map excludes, and reads any of them on demand. Throws `UserError` for a directory that cannot be listed. */
 export function openSources(state: SourcesState, tree: Tree = openTree(state.root)): CodeSources {
-  const paths = samePaths(state, sourcePaths(tree));
+  const isExcluded = excludedFromMap(state.root);
+  const listed = sourcePaths(tree);
+  const paths = samePaths(state, isExcluded === undefined ? listed : listed.filter((path) => !isExcluded(path)));
   const read = (path: string): string | undefined => (tree.has(path) ? tree.read(path) : undefined);
   const fileOf = (path: string): string => `${state.root}/${tree.real(path)}`;
   return {
