@@ -1,4 +1,5 @@
 /** What is done to the sample: each scenario with the map before it, the map after it, and the way back. Runs the program in this process. */
+import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { dirname, join } from "node:path";
@@ -50,6 +51,18 @@ function restoreFiles(directory, files) {
   }
 }
 
+const THINGS = "prices coins receipts orders crates labels ledgers scales bags shelves tickets stamps parcels lists tokens drawers".split(
+  " ",
+);
+const DEEDS = "sort count weigh stack print close open check mark seal carry fold clean store return swap".split(" ");
+
+/** `weigh the crates and seal the labels`, another for every key: equal texts are refused. */
+function duty(key) {
+  const bytes = createHash("sha256").update(key).digest();
+  const pick = (words, at) => words[bytes[at] % words.length];
+  return `${pick(DEEDS, 0)} the ${pick(THINGS, 1)} and ${pick(DEEDS, 2)} the ${pick(THINGS, 3)}`;
+}
+
 /** A model that has something to say of each item. */
 async function startModel() {
   const server = createServer((incoming, response) => {
@@ -61,8 +74,8 @@ async function startModel() {
       const textOf = (item) => {
         if (item.kind === "overview") return "Takes orders of a small shop at its till, adds them up and prints what is due.";
         if (item.kind === "purpose")
-          return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that prices stay in one place.`;
-        return `Needs \`${item.uses?.[0] ?? item.imports}\` to finish the bill of item ${item.id} before anything is printed.`;
+          return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that clerks ${duty(item.name ?? "")}.`;
+        return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(`${item.imports} ${item.sites}`)} for the bill of item ${item.id}.`;
       };
       const content = JSON.stringify({ texts: items.map((item) => ({ id: item.id, text: textOf(item) })) });
       const message = { role: "assistant", content, refusal: null };

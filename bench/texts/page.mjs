@@ -83,7 +83,8 @@ const RULES = `## What is rejected
   and product names such as GitHub are known.
 - **Empty statements**: a purpose needs two words that are neither in the name nor generic. A why names one of the things that the importer uses,
   adds two things that are not in the target's purpose, and must not be true of every import.
-- **Repetition**: a why that is equal for three importers of one entity.`;
+- **Repetition**: a why that is equal for three importers of one entity; texts of a run that are equal for three things apart from names,
+  numbers and what is in backticks; an overview that is equal for two entrypoints.`;
 
 function misjudgedList(misjudged) {
   const lines = misjudged.map(

@@ -13,7 +13,8 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
   const verified = byFormerNames(input, input.provenance.isDraft);
   const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
   const draftTokensOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
-  const isDraft: Context["isDraft"] = (owner, text) => verified(draftTokensOf(owner) ?? "", text);
+  // An empty text is no text of anybody: it is drafted again.
+  const isDraft: Context["isDraft"] = (owner, text) => text.text === "" || verified(draftTokensOf(owner) ?? "", text);
   const redraft = input.options?.redraft ?? false;
   const sources = once(() => readPlan(input.wanted).sourceOf);
   const drafts = once(() => draftsOf(input.wanted));

@@ -20,9 +20,10 @@ export function isDraft(draftTokens: string, text: DraftText): boolean {
 
 /**
  * Origin of a text. `draft`: drafted from the code; `written`: by this tool, based on a draft that is still current (a model may keep
- * the draft unchanged); `stale`: by this tool, based on a draft that has changed since; `author`: anyone else.
+ * the draft unchanged); `stale`: by this tool, based on a draft that has changed since; `author`: anyone else. An empty text is drafted again.
  */
 export function originOf(draftTokens: string, text: DraftText): "draft" | "written" | "stale" | "author" {
+  if (text.text === "") return "draft";
   if (draftTokens === "") return "author";
   const tokens = draftTokens.split(" ");
   const own = fingerprint(text);

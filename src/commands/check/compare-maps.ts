@@ -50,6 +50,11 @@ export function compareMaps(before: DspTree, after: DspTree): MapChanges {
   return changes;
 }
 
+export function changesTextsOnly({ imports, exports, findings, refreshed: _, ...others }: MapChanges): boolean {
+  const lists = [...Object.values(others), ...[imports, exports, findings].flatMap(({ added, removed }) => [added, removed])];
+  return lists.every((list) => list.length === 0);
+}
+
 /** The same, mutable. */
 interface Found {
   readonly added: Uid[];

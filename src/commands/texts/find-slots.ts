@@ -1,4 +1,4 @@
-/** Places in the map without a text by a person: the texts that a language model may write, by file. */
+/** The texts of the map with their origins, and those among them that a language model may write, by file. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
@@ -7,21 +7,31 @@ import type { Uid } from "../../model/operation.js";
 import { draftsOf } from "../../reconcile/texts/drafts-of.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
-import type { Status } from "../../texts/stage/run-stage.js";
+import type { Status } from "../../texts/stage/withdraw-repeated.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 
+export type Origin = ReturnType<typeof originOf>;
+
 /** Number of existing texts by origin. */
-export interface Origins {
-  draft: number;
-  stale: number;
-  written: number;
-  author: number;
+export type Origins = Readonly<Record<Origin, number>>;
+
+/** A text of the map. */
+export interface FoundText {
+  readonly slot: Slot;
+  readonly origin: Origin;
+  /** The owner: a path, `path#symbol`, the name of an external. */
+  readonly source: string;
+  /** For `--only`: a path, `path#symbol`; empty for an external. */
+  readonly place: string;
+  /** Whether a model can read what it describes. */
+  readonly isReadable: boolean;
 }
 
 export interface FoundSlots {
+  /** In the order of the tables of contents. */
+  readonly texts: readonly FoundText[];
   /** By key of the file, unit or external. */
   readonly byHome: ReadonlyMap<Key, readonly Slot[]>;
-  readonly origins: Readonly<Origins>;
   /** Current whys by a model. */
   readonly status: readonly Status[];
 }
@@ -30,7 +40,7 @@ export interface FoundSlots {
 export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const drafts = draftsOf(map.operations);
   const byHome = new Map<Key, Slot[]>();
-  const origins: Origins = { draft: 0, stale: 0, written: 0, author: 0 };
+  const texts: FoundText[] = [];
   const status: Status[] = [];
   const tokensByOwner = new Map<Uid, string>();
   const draftTokensOf = (owner: Uid): string => {
@@ -38,12 +48,14 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
     tokensByOwner.set(owner, known);
     return known;
   };
-  const offer = (home: Key, slot: Slot): void => {
+  const offer = (node: Node, slot: Slot): void => {
     const origin = originOf(draftTokensOf(slot.owner), { slot: slot.slot, text: slot.current });
-    origins[origin] += 1;
+    const readable = slot.kind === "overview" || isReadable(node);
+    texts.push({ slot, origin, source: nameOf(node), place: node.type === "external" ? "" : node.key, isReadable: readable });
     if (origin === "written" && slot.kind === "why")
       status.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
-    if (origin !== "draft" && origin !== "stale") return;
+    if (!readable || (origin !== "draft" && origin !== "stale")) return;
+    const home = homeOf(node);
     const slots = byHome.get(home) ?? [];
     slots.push(slot);
     byHome.set(home, slots);
@@ -52,21 +64,26 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
     const node = map.graph.nodes.get(key);
     if (node === undefined) continue;
     const uid = map.uidOf(key);
-    const home = homeOf(node);
     const description = readDescription(before, uid);
     const about = { owner: uid, name: nameOf(node), ...formOf(node) };
     const purpose = drafts.get(`${uid} purpose`);
-    if (purpose !== undefined && isReadable(node))
-      offer(home, { kind: "purpose", slot: "purpose", draft: purpose, current: description.get("purpose") ?? "", ...about });
+    if (purpose !== undefined)
+      offer(node, { kind: "purpose", slot: "purpose", draft: purpose, current: description.get("purpose") ?? "", ...about });
     const overview = drafts.get(`${uid} overview`);
     if (overview !== undefined)
-      offer(home, { kind: "overview", slot: "overview", draft: overview, current: description.get("overview") ?? "", ...about });
-    for (const edge of isReadable(node) ? (map.graph.files.get(key)?.edges ?? []) : []) {
+      offer(node, { kind: "overview", slot: "overview", draft: overview, current: description.get("overview") ?? "", ...about });
+    for (const edge of map.graph.files.get(key)?.edges ?? []) {
       const slot = whySlot(edge, uid, map, before, drafts);
-      if (slot !== undefined) offer(home, slot);
+      if (slot !== undefined) offer(node, slot);
     }
   }
-  return { byHome, origins, status };
+  return { byHome, texts, status };
+}
+
+/** By origin, of those that a model can read. */
+export function countOrigins(texts: readonly FoundText[]): Origins {
+  const count = (wanted: Origin): number => texts.filter(({ origin, isReadable: counts }) => counts && origin === wanted).length;
+  return { draft: count("draft"), stale: count("stale"), written: count("written"), author: count("author") };
 }
 
 /** Key of the file, unit or external to whose job a node's texts belong. */

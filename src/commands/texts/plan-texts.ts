@@ -2,7 +2,8 @@
 import { setImmediate } from "node:timers/promises";
 import { redactSecrets } from "../../texts/redact.js";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
-import { askJob, type Asked, type Asking } from "../../texts/stage/ask-job.js";
+import type { Asked } from "../../texts/stage/ask-job.js";
+import { openKnownAnswers } from "../../texts/stage/known-answers.js";
 import type { CountTokens } from "../../texts/stage/count-tokens.js";
 import type { Job } from "../../texts/stage/job.js";
 import { costOf, type TextOptions } from "./text-options.js";
@@ -28,25 +29,26 @@ export interface PlanInput {
   readonly count: CountTokens;
   readonly store: AnswerStore;
   readonly purposeOf: (uid: string) => string | undefined;
+  readonly exists: (name: string) => boolean;
   /** Called with every request of the plan. */
   readonly show?: (asked: Asked) => void;
   readonly progress: (done: number, total: number) => void;
 }
 
-/** Assumes answers of typical length, and no second tries. */
-export async function planTexts({ jobs, options, count, store, purposeOf, show, progress }: PlanInput): Promise<TextPlan> {
-  const asking: Asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, redact: redactSecrets, purposeOf };
+/** Assumes answers of typical length, and no second tries but those that were answered before. */
+export async function planTexts({ jobs, options, count, store, purposeOf, exists, show, progress }: PlanInput): Promise<TextPlan> {
+  const asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, redact: redactSecrets };
   const open = jobs
-    .filter(({ about, kind }) => options.wants(kind === "externals" ? "" : about))
     .map((job) => ({ ...job, slots: job.slots.filter((slot) => !store.isSettled(slot)) }))
     .filter(({ slots }) => slots.length > 0);
+  const known = openKnownAnswers({ asking, store, exists, purposeOf });
   const taken: Job[] = [];
   let [requests, reused, input, output] = [0, 0, 0, 0];
   for (const [index, job] of open.entries()) {
     progress(index, open.length);
     // There is no other asynchronous work here: without a turn of the event loop, Ctrl-C would wait for the whole plan.
     await setImmediate();
-    const asked = await askJob(job, job.slots, asking);
+    const asked = await known.ask(job);
     const isKnown = store.answer(asked.question) !== undefined;
     const more = isKnown ? { input: 0, output: 0 } : asked;
     const within = (costOf(options.price, input + more.input, output + more.output) ?? 0) <= options.maxCost;
@@ -58,17 +60,13 @@ export async function planTexts({ jobs, options, count, store, purposeOf, show, 
     output += more.output;
     show?.(asked);
   }
-  const kinds = taken.flatMap(({ slots }) => slots.map(({ kind }) => kind));
-  const counted = (wanted: string): number => kinds.filter((kind) => kind === wanted).length;
+  const totals = { requests, reused, ...countKinds(taken), input, output };
   const cost = costOf(options.price, input, output);
-  const totals = {
-    requests,
-    reused,
-    purposes: counted("purpose"),
-    whys: counted("why"),
-    overviews: counted("overview"),
-    input,
-    output,
-  };
   return { jobs: taken, ...totals, ...(cost === undefined ? {} : { cost }), left: open.length - taken.length };
+}
+
+function countKinds(jobs: readonly Job[]): Pick<TextPlan, "purposes" | "whys" | "overviews"> {
+  const kinds = jobs.flatMap(({ slots }) => slots.map(({ kind }) => kind));
+  const counted = (wanted: string): number => kinds.filter((kind) => kind === wanted).length;
+  return { purposes: counted("purpose"), whys: counted("why"), overviews: counted("overview") };
 }

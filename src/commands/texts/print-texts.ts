@@ -36,14 +36,19 @@ export function printPlan(plan: TextPlan, { model, host, origins }: About): stri
   const open = origins.draft + origins.stale;
   return lines([
     `Model     ${model} at ${host}`,
-    `Texts     ${plan.purposes} purposes, ${plan.whys} whys, ${plan.overviews} overviews would be asked for`,
+    `Texts     ${counted(plan.purposes, "purpose")}, ${counted(plan.whys, "why")}, ${counted(plan.overviews, "overview")} would be asked for`,
     `Open      ${open} (${origins.draft} drafted, ${origins.stale} stale); kept: ${origins.written} written by a model, ${origins.author} by others`,
     `Requests  ${plan.requests}${plan.reused > 0 ? `, and ${plan.reused} answered before` : ""}`,
     `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
-    `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT" : `about $${plan.cost.toFixed(CENTS)}`}`,
-    ...(plan.left > 0 ? [`Left      ${plan.left} requests are beyond the limits`] : []),
-    `Next      ${plan.requests === 0 && plan.reused === 0 ? "nothing to ask" : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
+    `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT, dollars per million tokens" : `about $${plan.cost.toFixed(CENTS)}`}`,
+    ...(plan.left > 0 ? [`Left      ${counted(plan.left, "request")} beyond the limits`] : []),
+    `Next      ${plan.jobs.length === 0 ? nothing(plan) : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
   ]);
+}
+
+/** Why there is nothing to ask. */
+function nothing({ left }: TextPlan): string {
+  return left > 0 ? `nothing to ask within the limits; ${counted(left, "request")} beyond` : "nothing to ask: no text is open";
 }
 
 export function requestJson({ question, input, output }: Asked): unknown {
@@ -80,34 +85,47 @@ export function writtenJson({ plan, result, saved, about, price, batch }: Writte
 }
 
 export function printWritten({ plan, result, saved, about, price, batch }: Written): string {
-  const { refused, unusable, usage, reused, left } = result;
+  const { refused, unusable, usage, left } = result;
+  if (plan.jobs.length === 0) return lines([`Texts     ${nothing(plan)}`]);
   const cost = costOf(price, usage.input, usage.output);
   const leftAlone = left + plan.left;
   return lines([
     `Model     ${about.model} at ${about.host}`,
     ...(batch === undefined
       ? []
-      : [`Batch     ${batch.questions} questions handed in as ${batch.id}; run the same again to take the answers up`]),
-    `Requests  ${batch === undefined ? usage.requests : 0} sent${reused > 0 ? `, ${reused} answered before` : ""}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
-    `Accepted  ${saved.texts} texts${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
+      : [`Batch     ${counted(batch.questions, "question")} handed in as ${batch.id}; run the same again to take the answers up`]),
+    `Requests  ${requestsOf(result, batch !== undefined)}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
+    `Accepted  ${counted(saved.texts, "text")}${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
     `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
     ...some(refused.map(({ slot, reason }) => `${slot.kind} of ${slot.name}: ${reason}`)),
     ...(unusable.length === 0
       ? []
-      : [`Unusable  ${unusable.length} answers`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
-    ...(leftAlone > 0 && batch === undefined ? [`Left      ${leftAlone} requests; run again to go on`] : []),
-    `Written   ${saved.written === 0 ? "nothing" : `${saved.written} files in .dsp`}`,
+      : [`Unusable  ${counted(unusable.length, "answer")}`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
+    ...(leftAlone > 0 && batch === undefined ? [`Left      ${counted(leftAlone, "request")}; run again to go on`] : []),
+    `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
   ]);
 }
 
-function some(rows: readonly string[]): readonly string[] {
+/** `2 sent (1 second try), 2 answered before`: as many first tries as the plan has requests. */
+function requestsOf({ usage, reused }: StageResult, isBatch: boolean): string {
+  const tries = isBatch || usage.secondTries === 0 ? "" : ` (${counted(usage.secondTries, "second try", "second tries")})`;
+  const before = reused - usage.reusedTries;
+  return `${isBatch ? 0 : usage.requests} sent${tries}${before > 0 ? `, ${before} answered before` : ""}`;
+}
+
+export function some(rows: readonly string[]): readonly string[] {
   const more = rows.length - SHOWN;
   return [...rows.slice(0, SHOWN).map((row) => `          ${row}`), ...(more > 0 ? [`          and ${more} more; --json lists them`] : [])];
 }
 
-function lines(all: readonly string[]): string {
+export function lines(all: readonly string[]): string {
   const redact = createRedactor();
   return `${all.map((text) => escapeControls(redact(text))).join("\n")}\n`;
+}
+
+/** `1 why`, `2 whys`. */
+export function counted(count: number, noun: string, many = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : many}`;
 }
 
 /** `12,345`, in any locale. */

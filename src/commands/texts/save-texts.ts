@@ -7,9 +7,10 @@ import { takeLock } from "../../store/lock.js";
 import { saveDsp, type Saved } from "../../store/save-dsp.js";
 import { draftTokensWith } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";
-import type { Accepted } from "../../texts/stage/run-stage.js";
+import type { Accepted } from "../../texts/stage/withdraw-repeated.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
+import { changesTextsOnly, compareMaps } from "../check/compare-maps.js";
 import { planUpdate } from "../../pipeline/plan-update.js";
 
 export interface SavedTexts extends Saved {
@@ -38,12 +39,20 @@ export function placeTexts(
   tree: DspTree,
   accepted: readonly Accepted[],
 ): { readonly after: DspTree; readonly texts: number } {
-  const open = accepted.filter(({ slot }) => currentText(tree, slot) === slot.current);
-  const isInStep = planUpdate(map, tree, { force: true }).operations.length === 0;
-  const worded = apply(tree, writeOperations(tree, open));
+  const { fresh, isInStep } = refreshed(map, tree);
+  const open = accepted.filter(({ slot }) => currentText(fresh, slot) === slot.current);
+  const worded = apply(fresh, writeOperations(fresh, open));
   // Copies of a purpose follow it, and draft tokens are sorted (decision 0009).
   const after = isInStep ? apply(worded, planUpdate(map, worded, { force: true }).operations) : worded;
   return { after, texts: open.length };
+}
+
+/** The tree with the drafts of the map, if nothing else of the map has changed since it was computed. */
+function refreshed(map: RepositoryMap, tree: DspTree): { readonly fresh: DspTree; readonly isInStep: boolean } {
+  const { operations } = planUpdate(map, tree, { force: true });
+  if (operations.length === 0) return { fresh: tree, isInStep: true };
+  const fresh = apply(tree, operations);
+  return changesTextsOnly(compareMaps(tree, fresh)) ? { fresh, isInStep: true } : { fresh: tree, isInStep: false };
 }
 
 function currentText(tree: DspTree, { kind, owner, imported = "", exporter }: Slot): string | undefined {

@@ -2,10 +2,14 @@
 const value = { type: "string", requiresArg: true } as const;
 const number = { type: "number", requiresArg: true } as const;
 
+/** Who wrote a text; `stale`: a model, about something that has changed since. */
+export const AUTHORS = ["author", "model", "draft", "stale"] as const;
+
 export const TEXT_OPTIONS = {
   model: { ...value, default: "gpt-4.1-mini", describe: "Model, by its name on the server" },
-  only: { ...value, array: true, describe: "Only files at or below this path (or glob, repeatable)" },
-  limit: { ...number, describe: "Maximum number of requests" },
+  only: { ...value, array: true, describe: "Only files at or below this path (or glob, or path#symbol; repeatable)" },
+  by: { ...value, choices: AUTHORS, describe: "With list: only texts by people, by a model, drafted, or out of date" },
+  limit: { ...number, describe: "Maximum number of requests (with jobs: of jobs)" },
   "max-tokens": { ...number, describe: "Maximum number of tokens, sent and received" },
   price: { ...value, describe: "Dollars per million tokens IN,OUT (for example 0.40,1.60)" },
   "max-cost": { ...number, describe: "Maximum cost in dollars, by --price" },

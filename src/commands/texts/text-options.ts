@@ -5,19 +5,29 @@ import { userError } from "../../model/errors/user-error.js";
 import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
 import type { Given } from "../registry/command.js";
-import { globToRegExp } from "../options/glob-to-reg-exp.js";
+import { readPathFilter, type PathFilter } from "../options/path-filter.js";
 import { readSingle } from "../options/option-values.js";
-import { TEXT_OPTIONS } from "./text-option-table.js";
+import type { Origin } from "./find-slots.js";
+import { AUTHORS, TEXT_OPTIONS } from "./text-option-table.js";
 
 export interface Price {
   readonly input: number;
   readonly output: number;
 }
 
+const ACTIONS = ["write", "plan", "list", "jobs", "apply"] as const;
+type Action = (typeof ACTIONS)[number];
+const KNOWN_ACTIONS = "'texts' to write, or 'texts plan', 'texts list', 'texts jobs' or 'texts apply FILE'";
+const ORIGINS: readonly Origin[] = ["author", "draft", "stale"];
+
 export interface TextOptions {
-  readonly action: "write" | "plan";
+  readonly action: Action;
+  /** With `apply`: the file of the answers. */
+  readonly file?: string;
+  /** With `list`: only texts of this origin. */
+  readonly by?: Origin;
   readonly model: string;
-  readonly wants: (path: string) => boolean;
+  readonly only: PathFilter;
   readonly limit: number;
   readonly maxTokens: number;
   readonly maxCost: number;
@@ -45,9 +55,10 @@ export function readTextOptions(given: Given): TextOptions {
   if (price === undefined && maxCost !== Infinity) throw userError("missing-price");
   const prompts = readPrompts(readSingle(argv, "prompts"), given.directory);
   return {
-    action: readAction(argv["action"]),
+    ...readAction(argv["action"], given.directory),
+    ...readBy(argv),
     model: readSingle(argv, "model") ?? TEXT_OPTIONS.model.default,
-    wants: readOnly(argv["only"]),
+    only: readPathFilter(argv, "only"),
     limit: wholeOf(argv, "limit", 1) ?? Infinity,
     maxTokens: wholeOf(argv, "max-tokens", 1) ?? Infinity,
     maxCost,
@@ -68,14 +79,24 @@ export function costOf(price: Price | undefined, input: number, output: number):
   return price === undefined ? undefined : (input * price.input + output * price.output) / MILLION;
 }
 
-function readAction(action: unknown): TextOptions["action"] {
-  if (action === undefined || action === "write") return "write";
-  if (action === "plan") return action;
-  throw userError("unknown-action", {
-    command: "texts",
-    action: String(action),
-    actions: "'texts plan' to see the cost, or 'texts' to write",
-  });
+function readAction(words: unknown, from: string): Pick<TextOptions, "action" | "file"> {
+  const given: readonly unknown[] = Array.isArray(words) ? words : words === undefined ? [] : [words];
+  const [word = "write", file, ...more] = given.map(String);
+  const action = ACTIONS.find((known) => known === word);
+  if (action === undefined) throw userError("unknown-action", { command: "texts", action: word, actions: KNOWN_ACTIONS });
+  const [surplus] = action === "apply" ? more : [file];
+  if (surplus !== undefined) throw userError("unknown-action", { command: `texts ${action}`, action: surplus, actions: KNOWN_ACTIONS });
+  if (action !== "apply") return { action };
+  if (file === undefined) throw userError("missing-argument", { command: "dsp-cli texts apply", wanted: "FILE, or - for standard input" });
+  return { action, file: file === "-" ? file : resolve(from, file) };
+}
+
+function readBy(argv: Given["argv"]): Pick<TextOptions, "by"> {
+  const given = readSingle(argv, "by");
+  if (given === undefined) return {};
+  const by = given === "model" ? "written" : ORIGINS.find((known) => known === given);
+  if (by === undefined) throw userError("unknown-choice", { option: "--by", value: given, choices: AUTHORS.join(", ") });
+  return { by };
 }
 
 function readPrice(text: string | undefined): Price | undefined {
@@ -84,15 +105,6 @@ function readPrice(text: string | undefined): Price | undefined {
   if (input === undefined || output === undefined || more.length > 0 || !(input >= 0) || !(output >= 0) || !Number.isFinite(input + output))
     throw userError("invalid-price", { value: text });
   return { input, output };
-}
-
-function readOnly(given: unknown): (path: string) => boolean {
-  const patterns: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
-  if (patterns.length === 0) return () => true;
-  const plain = patterns.map((pattern) => String(pattern).replace(/^\.\//, "").replace(/\/$/, ""));
-  const globs = plain.map(globToRegExp);
-  return (path) =>
-    plain.some((start) => start === "." || path === start || path.startsWith(`${start}/`)) || globs.some((glob) => glob.test(path));
 }
 
 function numberOf(argv: Given["argv"], name: keyof typeof TEXT_OPTIONS, least: number): number | undefined {

@@ -80,6 +80,12 @@ export const QUESTION_ERRORS = {
     next: "add an entrypoint with --entry-add",
     exitCode: 1,
   },
+  "answers-unreadable": {
+    when: "`texts apply` is given a file of another form, or with two texts for one id.",
+    problem: '{file} is no JSON document with a list "texts" of objects that have an "id" and a "text", each id once',
+    next: "run 'dsp-cli texts jobs --json' for the ids",
+    exitCode: 2,
+  },
   "no-removed-text": {
     when: "`removed-texts` is given sources of which no text is stored.",
     problem: "no text of {sources} is stored",

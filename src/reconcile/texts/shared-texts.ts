@@ -73,7 +73,7 @@ export function isCopy(context: Pick<Context, "before" | "isOwnDraft">, after: D
 
 /** Whether the text of a share merely repeats the entity's own description. */
 export function isCopyOf(description: Description, text: string, isDraft: Context["isOwnDraft"]): boolean {
-  if (DRAFTED.test(text)) return true;
+  if (text === "" || DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
   const purpose = description.get("purpose") ?? "";
   if (copy === purpose || isDraft(description.get("drafts") ?? "", { slot: "purpose", text: copy })) return true;

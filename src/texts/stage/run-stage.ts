@@ -1,12 +1,13 @@
 /** Runs the jobs, each after those it depends on, with limited concurrency, and judges the answers. */
 import pLimit from "p-limit";
-import type { Uid } from "../../model/operation.js";
 import { AnswerLater, ProviderError, type Answer, type Provider } from "../ask/question.js";
-import { findRepeated } from "../gate/find-repeated.js";
 import type { AnswerStore } from "./answer-store.js";
 import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
 import { slotKey, type Job, type Slot } from "./job.js";
-import { judgeSlot } from "./judge-slot.js";
+import { openAlikeTexts, type AlikeTexts } from "./alike-texts.js";
+import { judgeAnswer } from "./judge-answer.js";
+import { textsOf } from "./texts-of.js";
+import { withdrawRepeated, type Accepted, type Status } from "./withdraw-repeated.js";
 
 export interface StageInput {
   readonly jobs: readonly Job[];
@@ -17,8 +18,9 @@ export interface StageInput {
   /** Texts in the map before the run. */
   readonly purposeOf: (uid: string) => string | undefined;
   readonly exists: (name: string) => boolean;
-  /** Existing whys by a model, which new ones must not repeat. */
+  /** Existing whys and overviews by a model, which new ones must not repeat. */
   readonly status: readonly Status[];
+  readonly overviews: readonly string[];
   /** Called for every answered job. */
   readonly progress: (done: number, total: number) => void;
   /** Whether the total token budget allows this many tokens. */
@@ -27,19 +29,12 @@ export interface StageInput {
 
 interface Usage {
   readonly requests: number;
+  /** Those of the requests that were made because texts were rejected. */
+  readonly secondTries: number;
+  /** The same among the requests answered from the store. */
+  readonly reusedTries: number;
   readonly input: number;
   readonly output: number;
-}
-
-export interface Status {
-  readonly imported: Uid;
-  readonly importer: Uid;
-  readonly text: string;
-}
-
-export interface Accepted {
-  readonly slot: Slot;
-  readonly text: string;
 }
 
 export interface StageResult {
@@ -49,7 +44,7 @@ export interface StageResult {
   /** Jobs without a usable answer. */
   readonly unusable: readonly { readonly about: string; readonly reason: string }[];
   readonly usage: Usage;
-  /** Requests answered from the store of an earlier run. */
+  /** Requests answered from the store of an earlier run, second tries included. */
   readonly reused: number;
   /** Redacted secrets: subject and rule. */
   readonly secrets: readonly { readonly about: string; readonly rule: string }[];
@@ -67,9 +62,11 @@ interface Ledger {
   readonly settled: Slot[];
   readonly unusable: { about: string; reason: string }[];
   readonly secrets: { about: string; rule: string }[];
-  readonly usage: { requests: number; input: number; output: number };
+  readonly usage: { requests: number; secondTries: number; reusedTries: number; input: number; output: number };
   /** Expected tokens of pending requests. */
   readonly underWay: { input: number; output: number };
+  /** Texts that differ only in names. */
+  readonly alike: AlikeTexts;
   /** Jobs whose texts arrive in a later run. */
   readonly waiting: Set<string>;
   reused: number;
@@ -86,8 +83,9 @@ export async function runStage(input: StageInput): Promise<StageResult> {
     settled: [],
     unusable: [],
     secrets: [],
-    usage: { requests: 0, input: 0, output: 0 },
+    usage: { requests: 0, secondTries: 0, reusedTries: 0, input: 0, output: 0 },
     underWay: { input: 0, output: 0 },
+    alike: openAlikeTexts(input.overviews),
     waiting: new Set(),
     reused: 0,
     left: 0,
@@ -144,11 +142,11 @@ async function fillJob(job: Job, input: StageInput, ledger: Ledger): Promise<voi
   const asking: Asking = { ...input.asking, purposeOf };
   const first = await askJob(job, job.slots, asking);
   for (const rule of first.secrets) ledger.secrets.push({ about: job.about, rule });
-  const refused = await put(job, first, { input, ledger, purposeOf });
+  const refused = await put(job, first, { input, ledger, purposeOf, isSecond: false });
   if ("kind" in refused || refused.size === 0) return;
   const again = await askJob(job, [...refused.keys()], asking, refused);
   // Refused texts are no material: repeating them to the model does not make their names exist.
-  const still = await put(job, { ...again, body: first.body }, { input, ledger, purposeOf });
+  const still = await put(job, { ...again, body: first.body }, { input, ledger, purposeOf, isSecond: true });
   const isPassing = "kind" in still && still.passing === true;
   for (const [slot, { reason }] of "kind" in still ? refused : still) {
     ledger.refused.push({ slot, reason });
@@ -162,39 +160,37 @@ interface Round {
   readonly input: StageInput;
   readonly ledger: Ledger;
   readonly purposeOf: (uid: string) => string | undefined;
+  readonly isSecond: boolean;
 }
 
 /** Asks and judges; returns the rejected texts, or why there was no answer. */
-async function put(job: Job, asked: Asked, { input, ledger, purposeOf }: Round): Promise<ReadonlyMap<Slot, Refused> | Unusable> {
-  const answer = await answerTo(asked, input, ledger);
+async function put(job: Job, asked: Asked, round: Round): Promise<ReadonlyMap<Slot, Refused> | Unusable> {
+  const { input, ledger, purposeOf } = round;
+  const answer = await answerTo(asked, round);
   if (answer.kind === "unusable") {
     ledger.unusable.push({ about: job.about, reason: answer.reason });
     if (answer.passing === true) ledger.left += 1;
     return answer;
   }
-  const texts = textsOf(answer.value);
-  const refused = new Map<Slot, Refused>();
-  for (const [id, slot] of asked.slots) {
-    const text = texts.get(id)?.trim() ?? "";
-    const shown = { body: asked.body, exists: input.exists, purposeOf, about: job.about };
-    const reason = text === "" ? "the answer holds no text for this id" : judgeSlot(text, slot, shown);
-    if (reason === undefined) ledger.accepted.set(slotKey(slot), { slot, text, job: job.key });
-    else refused.set(slot, { text, reason });
-  }
+  const shown = { body: asked.body, exists: input.exists, purposeOf, about: job.about };
+  const { accepted, refused } = judgeAnswer(textsOf(answer.value), asked.slots, shown, ledger.alike);
+  for (const { slot, text } of accepted) ledger.accepted.set(slotKey(slot), { slot, text, job: job.key });
   return refused;
 }
 
 /** Throws `AnswerLater` if this run must not ask any more. */
-async function answerTo({ question, input: sent, output: expected }: Asked, input: StageInput, ledger: Ledger): Promise<Answer> {
+async function answerTo({ question, input: sent, output: expected }: Asked, { input, ledger, isSecond }: Round): Promise<Answer> {
   const known = input.store.answer(question);
   if (known !== undefined) {
     ledger.reused += 1;
+    if (isSecond) ledger.usage.reusedTries += 1;
     return known;
   }
   const { usage, underWay } = ledger;
   const affords = input.isAffordable(usage.input + underWay.input + sent, usage.output + underWay.output + expected);
   if (ledger.isOver || !affords) throw new AnswerLater("this run ends before it");
   usage.requests += 1;
+  if (isSecond) usage.secondTries += 1;
   underWay.input += sent;
   underWay.output += expected;
   const answer = await input.provider.ask(question).finally(() => {
@@ -209,38 +205,11 @@ async function answerTo({ question, input: sent, output: expected }: Asked, inpu
   return answer;
 }
 
-function textsOf(value: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  const list: unknown = value["texts"];
-  for (const entry of Array.isArray(list) ? list : []) {
-    const [id, text]: readonly unknown[] =
-      typeof entry === "object" && entry !== null ? [Reflect.get(entry, "id"), Reflect.get(entry, "text")] : [];
-    if (typeof id === "string" && typeof text === "string" && !found.has(id)) found.set(id, text);
-  }
-  return found;
-}
-
-/** Removes whys that are equal for many importers: they are not specific to any of them. */
 function finish(ledger: Ledger, status: readonly Status[]): StageResult {
-  const accepted = [...ledger.accepted.values()].flatMap(({ slot, text }) =>
-    slot.kind === "why" ? [{ imported: slot.imported ?? "", importer: slot.owner, text, slot }] : [],
-  );
-  const byImported = new Map<Uid, (Status & { readonly slot?: Slot })[]>();
-  for (const why of [...accepted, ...status]) {
-    const whys = byImported.get(why.imported);
-    if (whys === undefined) byImported.set(why.imported, [why]);
-    else whys.push(why);
-  }
-  for (const whys of byImported.values()) {
-    for (const index of findRepeated(whys)) {
-      const slot = whys[index]?.slot;
-      if (slot === undefined) continue;
-      ledger.accepted.delete(slotKey(slot));
-      ledger.refused.push({ slot, reason: "it says the same for many importers" });
-      ledger.settled.push(slot);
-    }
-  }
   const { refused, settled, unusable, usage, reused, secrets, left, failure } = ledger;
-  const kept = [...ledger.accepted.values()].map(({ slot, text }) => ({ slot, text }));
+  const { accepted, withdrawn } = withdrawRepeated([...ledger.accepted.values()], status, ledger.alike);
+  refused.push(...withdrawn);
+  settled.push(...withdrawn.map(({ slot }) => slot));
+  const kept = accepted.map(({ slot, text }) => ({ slot, text }));
   return { accepted: kept, refused, settled, unusable, usage, reused, secrets, left, ...(failure === undefined ? {} : { failure }) };
 }

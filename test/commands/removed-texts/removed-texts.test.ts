@@ -1,7 +1,7 @@
 /** Texts of people whose entities are removed: reported before and after, kept, given to others, and restored with their entity. */
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { draftTokensWith } from "../../../src/texts/provenance.js";
 import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -200,6 +200,23 @@ describe("words that are replaced on request (--redraft)", () => {
     expect(mapOf(directory).get(why)).toBe("Change is given from it.\n");
     expect(mapOf(directory).has("removed-texts")).toBe(false);
   });
+});
+
+test("an emptied text is no text: the next run drafts it again, and check has no drift", async () => {
+  const directory = temporaryRepository(FILES);
+  await runInProcess(directory, ["bootstrap"]);
+  const [drawer, symbol, till] = ["src/drawer.ts", "src/drawer.ts#drawer", "src/till.ts"].map((source) => uidOf(directory, source));
+  const drafted = mapOf(directory);
+  for (const path of [`${drawer}/exports/${symbol}/${till}`, `${drawer}/exports/${symbol}/description`]) {
+    expect(drafted.get(path)).not.toBe(undefined);
+    write(directory, path, () => "");
+  }
+  write(directory, `${drawer}/description`, purpose(""));
+  expect((await runInProcess(directory, ["check"])).out).toContain("3 drafted texts would be refreshed");
+  const { out } = await runInProcess(directory, ["bootstrap"]);
+  expect(out).not.toContain("removed-texts");
+  expect(mapOf(directory)).toEqual(drafted);
+  expect((await runInProcess(directory, ["verify"])).code).toBe(0);
 });
 
 describe("texts of a model that are replaced on request", () => {

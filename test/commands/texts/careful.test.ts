@@ -151,7 +151,7 @@ test("a plan gives way to signals between its requests", async () => {
   }));
   const options = readTextOptions({ argv: {}, directory } as Given);
   const store = openAnswers({ directory: temporaryDirectory({}), model: "m", host: "h:1", version: "1", project: directory });
-  await planTexts({ jobs, options, count, store, purposeOf: () => undefined, progress: () => undefined });
+  await planTexts({ jobs, options, count, store, purposeOf: () => undefined, exists: () => true, progress: () => undefined });
   clearInterval(watch);
   expect(new Set(planned).size).toBeGreaterThan(5);
 });

@@ -66,6 +66,7 @@ function stage(): Stage {
       purposeOf: () => undefined,
       exists: () => false,
       status: [],
+      overviews: [],
       progress: () => undefined,
       isAffordable: () => true,
       ...more,

@@ -1,0 +1,125 @@
+/** `texts apply FILE`: texts that a coding agent wrote for `texts jobs`, checked like those of a model and written as such. */
+import { readFileSync, statSync } from "node:fs";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { printDone } from "../../cli/print-done.js";
+import type { Streams } from "../../cli/streams.js";
+import { fileError } from "../../fs/file-error.js";
+import { jsonDocument } from "../../model/json-document.js";
+import { userError } from "../../model/errors/user-error.js";
+import { parsed } from "../../texts/ask/record.js";
+import { redactSecrets } from "../../texts/redact.js";
+import { openAlikeTexts } from "../../texts/stage/alike-texts.js";
+import { askJob, type Asking } from "../../texts/stage/ask-job.js";
+import { slotKey, type Slot } from "../../texts/stage/job.js";
+import { judgeAnswer } from "../../texts/stage/judge-answer.js";
+import { textsOf } from "../../texts/stage/texts-of.js";
+import { withdrawRepeated, type Accepted } from "../../texts/stage/withdraw-repeated.js";
+import type { Given } from "../registry/command.js";
+import { counted, lines, some } from "./print-texts.js";
+import { namesOf, readWorld, type World } from "./read-world.js";
+import { saveTexts } from "./save-texts.js";
+import type { TextOptions } from "./text-options.js";
+
+const LARGEST = 16 * 2 ** 20;
+const STDIN = 0;
+/** Characters of a token, roughly: nothing is sent, and sources are shown as a whole. */
+const PER_TOKEN = 4;
+
+interface Refusal {
+  readonly id: string;
+  readonly reason: string;
+}
+
+/** Returns the exit code: 1 if a text was refused; the others are written. */
+export async function applyTexts(options: TextOptions, given: Given, streams: Streams): Promise<number> {
+  const answers = readAnswers(options.file ?? "-");
+  const world = await readWorld(given, options, streams);
+  const { accepted, refused } = await judge(answers, world, options);
+  const saved = saveTexts(given.root, world.map, accepted);
+  if (given.json)
+    streams.out(
+      jsonDocument({ accepted: accepted.length, saved: saved.texts, overtaken: saved.overtaken, refused, written: saved.written }),
+    );
+  else {
+    const places = saved.overtaken === 0 ? "" : `; ${saved.overtaken} more found their place changed by others`;
+    printDone(
+      lines([
+        `Accepted  ${counted(saved.texts, "text")}${places}`,
+        `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
+        ...some(refused.map(({ id, reason }) => `${id}: ${reason}`)),
+        `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
+      ]),
+      streams,
+    );
+  }
+  return refused.length + saved.overtaken > 0 ? 1 : 0;
+}
+
+async function judge(
+  answers: ReadonlyMap<string, string>,
+  world: World,
+  { prompts }: TextOptions,
+): Promise<{ readonly accepted: readonly Accepted[]; readonly refused: readonly Refusal[] }> {
+  const alike = openAlikeTexts(world.overviews);
+  const exists = namesOf(world.map);
+  const passed = new Map<string, Accepted>();
+  const refused: Refusal[] = [];
+  const seen = new Set<string>();
+  const purposeOf = (uid: string): string | undefined => passed.get(`${uid} purpose`)?.text ?? world.purposeOf(uid);
+  const count = (text: string): number => text.length / PER_TOKEN;
+  const asking: Asking = { prompts, count, mostInput: Infinity, purposeOf, redact: redactSecrets };
+  for (const job of world.jobs) {
+    const slots = new Map(job.slots.flatMap((slot) => (answers.has(slotKey(slot)) ? [[slotKey(slot), slot] as const] : [])));
+    if (slots.size === 0) continue;
+    for (const id of slots.keys()) seen.add(id);
+    const { body } = await askJob(job, [...slots.values()], asking);
+    const clean = await withoutSecrets(slots, answers, refused);
+    const judged = judgeAnswer(answers, clean, { body, exists, purposeOf, about: job.about }, alike);
+    for (const one of judged.accepted) passed.set(slotKey(one.slot), one);
+    for (const [slot, { reason }] of judged.refused) refused.push({ id: slotKey(slot), reason });
+  }
+  const { accepted, withdrawn } = withdrawRepeated([...passed.values()], world.status, alike);
+  refused.push(...withdrawn.map(({ slot, reason }) => ({ id: slotKey(slot), reason })));
+  for (const id of answers.keys())
+    if (!seen.has(id)) refused.push({ id: escapeControls(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
+  return { accepted, refused };
+}
+
+/** An agent sees the sources as they are, with their secrets. */
+async function withoutSecrets(
+  slots: ReadonlyMap<string, Slot>,
+  answers: ReadonlyMap<string, string>,
+  refused: Refusal[],
+): Promise<ReadonlyMap<string, Slot>> {
+  const clean = new Map<string, Slot>();
+  for (const [id, slot] of slots) {
+    const { found } = await redactSecrets(answers.get(id) ?? "");
+    const [secret] = found;
+    if (secret === undefined) clean.set(id, slot);
+    else refused.push({ id, reason: `it holds a secret (${secret.rule})` });
+  }
+  return clean;
+}
+
+/** Throws `UserError` unless it is `{"texts": [{"id": "…", "text": "…"}, …]}`. */
+function readAnswers(file: string): ReadonlyMap<string, string> {
+  const value = parsed(read(file));
+  const list: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "texts") : undefined;
+  if (!Array.isArray(list)) throw userError("answers-unreadable", { file: nameOf(file) });
+  const answers = textsOf({ texts: list });
+  if (answers.size !== list.length) throw userError("answers-unreadable", { file: nameOf(file) });
+  return answers;
+}
+
+function read(file: string): string {
+  try {
+    if (file !== "-" && statSync(file).size > LARGEST) throw userError("file-too-large", { path: nameOf(file), limit: LARGEST / 2 ** 20 });
+    return readFileSync(file === "-" ? STDIN : file, "utf8");
+  } catch (error) {
+    throw fileError("read", nameOf(file), error);
+  }
+}
+
+function nameOf(file: string): string {
+  return file === "-" ? "standard input" : file;
+}

@@ -1,0 +1,50 @@
+/** `texts jobs`: the open texts for a coding agent, which reads the sources itself and answers with `texts apply`. */
+import type { Streams } from "../../cli/streams.js";
+import { jsonDocument } from "../../model/json-document.js";
+import type { Job, Slot } from "../../texts/stage/job.js";
+import { slotKey } from "../../texts/stage/job.js";
+import type { Given } from "../registry/command.js";
+import { counted, lines } from "./print-texts.js";
+import type { World } from "./read-world.js";
+import type { TextOptions } from "./text-options.js";
+
+/** Returns the exit code. */
+export function printJobs({ jobs, purposeOf }: World, { limit, prompts }: TextOptions, { json }: Given, streams: Streams): number {
+  const shown = jobs.slice(0, limit);
+  const left = jobs.length - shown.length;
+  if (json) {
+    const kinds = [...new Set(shown.map(({ kind }) => kind))];
+    const rules = Object.fromEntries(kinds.map((kind) => [kind, rulesIn(prompts[kind].text)]));
+    streams.out(jsonDocument({ rules, jobs: shown.map((job) => jobJson(job, purposeOf)), left }));
+    return 0;
+  }
+  const rows = shown.map(({ about, slots }) => `${about}: ${counted(slots.length, "text")}`);
+  const next =
+    rows.length === 0 ? "no text is open" : "'dsp-cli texts jobs --json' has the texts, 'dsp-cli texts apply FILE' writes the answers";
+  streams.out(lines([...rows, ...(left > 0 ? [`${counted(left, "job")} beyond --limit`] : []), next]));
+  return 0;
+}
+
+/** In the order in which they should be answered: dependencies first. */
+function jobJson(job: Job, purposeOf: World["purposeOf"]): object {
+  return {
+    about: job.about,
+    kind: job.kind,
+    read: job.material().map(({ path }) => path),
+    texts: job.slots.map((slot) => textJson(slot, purposeOf)),
+  };
+}
+
+function textJson(slot: Slot, purposeOf: World["purposeOf"]): object {
+  const { kind, name, form, line, uses, imported, draft } = slot;
+  const id = slotKey(slot);
+  if (kind === "why") return { id, kind, imports: name, uses, is: purposeOf(imported ?? "") ?? "", draft };
+  return { id, kind, of: form, name, line, draft };
+}
+
+/** The demands of a prompt, without what is addressed to a model that only sees a message. */
+function rulesIn(prompt: string): readonly string[] {
+  const paragraphs = prompt.split("\n").filter((line) => line.trim() !== "");
+  const rules = paragraphs.filter((line) => /^(?:- |An item of kind|Each text )/.test(line));
+  return rules.length === 0 ? paragraphs : rules;
+}

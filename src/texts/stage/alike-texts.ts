@@ -1,0 +1,46 @@
+/** Finds texts of a run that differ only in names: a template says nothing about any of the places that it fills. */
+import { skeletonOf } from "../gate/skeleton.js";
+import { slotKey, type Slot } from "./job.js";
+
+export interface AlikeTexts {
+  /** Each try counts, also of a text that is rejected later. */
+  readonly add: (slot: Slot, text: string, about: string) => void;
+  /** For the last text of this slot. */
+  readonly reasonAgainst: (slot: Slot) => string | undefined;
+}
+
+/** Two may be alike by chance; three are a template. Overviews stand for a whole system each. */
+const MANY = 3;
+const MANY_OVERVIEWS = 2;
+
+/** `overviews`: those in the map. */
+export function openAlikeTexts(overviews: readonly string[] = []): AlikeTexts {
+  const places = new Map<string, Set<string>>();
+  const last = new Map<string, string>();
+  const put = (skeleton: string, key: string): void => {
+    const known = places.get(skeleton);
+    if (known === undefined) places.set(skeleton, new Set([key]));
+    else known.add(key);
+  };
+  for (const [index, text] of overviews.entries()) {
+    const skeleton = skeletonOf(text, []);
+    if (skeleton !== undefined) put(`overview ${skeleton}`, `${index}`);
+  }
+  return {
+    add: (slot, text, about) => {
+      const skeleton = skeletonOf(text, [slot.name, about, slot.form ?? "", ...(slot.uses ?? [])]);
+      if (skeleton === undefined) last.delete(slotKey(slot));
+      else {
+        last.set(slotKey(slot), `${slot.kind} ${skeleton}`);
+        put(`${slot.kind} ${skeleton}`, slotKey(slot));
+      }
+    },
+    reasonAgainst: (slot) => {
+      const many = places.get(last.get(slotKey(slot)) ?? "")?.size ?? 0;
+      if (slot.kind === "overview")
+        return many < MANY_OVERVIEWS ? undefined : "It is the overview of another entrypoint, apart from names.";
+      if (many < MANY) return undefined;
+      return `Apart from names it is the same text for ${many} things; say what is particular to this one.`;
+    },
+  };
+}
