@@ -1,4 +1,6 @@
 /** Facts of earlier runs over a project. */
+import { randomUUID } from "node:crypto";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openFactsStore } from "../cache/facts-cache.js";
@@ -17,4 +19,10 @@ export function openFacts(root: string, build?: string, other: () => string = ()
   if (directory === undefined || version === undefined) return undefined;
   const fileOf = (project: string): string => join(directory, "facts", project);
   return openFactsStore({ file: fileOf(projectKey(root)), other: () => fileOf(other()), version, onFailure: ignoreFailure });
+}
+
+/** Facts of one run that maps several states of the same files. Nothing of them is left. */
+export function openFactsOfRun(): FactsStore {
+  const file = join(tmpdir(), `dsp-facts-${randomUUID()}`);
+  return { ...openFactsStore({ file, version: "", onFailure: ignoreFailure }), save: () => undefined };
 }

@@ -16,6 +16,7 @@ import { identifyNodes } from "./identify-nodes.js";
 import type { MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
 import { openWording } from "./open-wording.js";
 import { scanTree } from "./scan-tree.js";
+import { structuralWording } from "./structural-wording.js";
 
 /** `before`: the files of `.dsp/`. Roots are those that it records, unless the options name others. */
 export function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
@@ -24,7 +25,8 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     const found = await surveyWith(threads, tree, { ...options, roots: { ...roots, recorded: roots.recorded ?? recordedRoots(before) } });
     // Without a former map there are no former texts to parse.
     if (before.size === 0) await threads.close();
-    const wording = openWording(tree, found, options);
+    const drafting = openWording(tree, found, options);
+    const wording = options.isStructural === true ? structuralWording(drafting) : drafting;
     await observer.step?.("Matching");
     const identified = await identifyNodes({ tree, before, found, wording, threads }, options);
     await observer.step?.("Drafting");

@@ -24,6 +24,8 @@ export interface MapOptions extends ScanTreeOptions {
   readonly uids?: "hash" | "random";
   /** References and reasons are released as soon as all texts are drafted, to save memory. */
   readonly releasesInputs?: boolean;
+  /** The map is only compared by its structure: whys and overviews are not drafted. */
+  readonly isStructural?: boolean;
 }
 
 /** A tree, what its listing left out, and its history in version control. */

@@ -1,6 +1,7 @@
 /** Sources and map of a commit, from git's objects: nothing is checked out. */
 import { blobId } from "../fs/blob-id.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { isSourcePath } from "../fs/source-path.js";
 import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import { isEntityDirectory } from "../dsp/uid.js";
@@ -27,10 +28,11 @@ export interface OpenedRevision {
 export function openRevision(root: string, commit: string): OpenedRevision {
   const { entries, undecodable } = listCommit(root, commit);
   const ofMap = entries.filter(({ path, mode }) => mode !== LINK && isStructure(path));
+  const ofSources = entries.filter(({ path }) => isSourcePath(path));
   return {
     hasMap: ofMap.length > 0,
     paths: new Set(entries.map(({ path }) => path)),
-    sources: (since) => storedTree(root, { entries, undecodable, read: createBlobReader(root, entries), since }),
+    sources: (since) => storedTree(root, { entries, undecodable, read: createBlobReader(root, ofSources), since }),
     readMap: (like) => readMap(root, ofMap, like),
   };
 }

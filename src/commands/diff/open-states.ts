@@ -8,6 +8,7 @@ import { recordedRoots } from "../../dsp/roots-record.js";
 import { entryAt } from "../../fs/entry-at.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { revisionEnds, type RevisionEnds } from "../../git/revision-ends.js";
+import { openFacts, openFactsOfRun } from "../../incremental/open-facts.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
@@ -15,6 +16,7 @@ import type { MapOptions } from "../../pipeline/map-types.js";
 import { updateMap } from "../../pipeline/update-map.js";
 import { openRevision, type OpenedRevision } from "../../store/open-revision.js";
 import { printNotes } from "../notes.js";
+import { keepsFacts } from "../options/map-options.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
@@ -87,12 +89,15 @@ async function fromMaps({ given, streams, ends, former, later }: Opened): Promis
 
 /** The later map is an update of the former one, so files and symbols that moved are the same entities in both. */
 async function fromSources({ given, streams, ends, former, later }: Opened): Promise<States> {
+  const { argv, root } = given;
   const since = ends.from.commit;
-  const now = later?.sources(since) ?? openTree(given.root, { trackedOnly: given.trackedOnly, since });
+  const now = later?.sources(since) ?? openTree(root, { trackedOnly: given.trackedOnly, since });
   printNotes(now, streams);
-  const read = await readRunOptions(given, now, { streams });
+  // Most files are the same in both states, so their facts are kept at least as long as this run.
+  const facts = (keepsFacts(argv) ? openFacts(root, given.build) : undefined) ?? openFactsOfRun();
+  const read = await readRunOptions(given, now, { streams, facts });
   const chosen = recordedRoots(later?.readMap() ?? former.readMap());
-  const options: MapOptions = { ...read, roots: { ...read.roots, recorded: read.roots.recorded ?? chosen } };
+  const options: MapOptions = { ...read, roots: { ...read.roots, recorded: read.roots.recorded ?? chosen }, isStructural: true };
   const before = await mapOf(former.sources(), options);
   const { after } = await updateMap({ tree: now, before, options, update: { force: true }, trackedOnly: given.trackedOnly });
   options.facts?.save();
