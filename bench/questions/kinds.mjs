@@ -11,7 +11,7 @@ const yes = (holds) => [holds ? "yes" : "no"];
 export const KINDS = {
   users: {
     of: "files",
-    answer: ({ run }, { symbol }) => explainedOf(run("explain", symbol), "Imported by").map(({ from }) => from),
+    answer: ({ run }, { symbol }) => explainedOf(run("explain", "--limit", "0", symbol), "Imported by").map(({ from }) => from),
     truth: (tool, { symbol }) => tool.users(symbol),
     opened: ({ symbol }) => ({ word: nameOf(symbol), files: [fileOf(symbol)] }),
   },
@@ -35,7 +35,7 @@ export const KINDS = {
   },
   imports: {
     of: "nodes",
-    answer: ({ run }, { target }) => explainedOf(run("explain", target), "Imports").map(({ to, via = to }) => fileOf(via)),
+    answer: ({ run }, { target }) => explainedOf(run("explain", "--limit", "0", target), "Imports").map(({ to, via = to }) => fileOf(via)),
     truth: (tool, { target }) => tool.imports(target),
     opened: ({ target }) => ({ files: [target] }),
   },
@@ -85,7 +85,9 @@ export const KINDS = {
   tests: {
     of: "tests",
     answer: ({ run }, { symbol, tests }) =>
-      explainedOf(run("explain", ...tests.flatMap((glob) => ["--entry-add", glob]), symbol), "Imported by").map(({ from }) => from),
+      explainedOf(run("explain", "--limit", "0", ...tests.flatMap((glob) => ["--entry-add", glob]), symbol), "Imported by").map(
+        ({ from }) => from,
+      ),
     truth: (tool, { symbol }) => tool.tests(symbol),
     opened: ({ symbol }) => ({ word: nameOf(symbol), files: [fileOf(symbol)], tests: true }),
   },

@@ -62,4 +62,5 @@ export function placesOf(why) {
 }
 
 /** `roots`: the path of each candidate. */
-export const rootsOf = (text) => [...text.matchAll(/^[* ] R\d [A-Z]\d+ +(\S+)/gm)].map(([, path]) => path);
+export const rootsOf = (text) =>
+  [...text.matchAll(/^[* ] (?:program|library|further|script|by name|guess) +(\S+)/gm)].map(([, path]) => path);

@@ -27,7 +27,10 @@ function reading() {
   assert.deepEqual(uidsOf("obj-0a1b2c3d -> func-0a1b2c3d -> obj-0a1b2c3d"), ["obj-0a1b2c3d", "func-0a1b2c3d"]);
   assert.deepEqual(hitsOf("1.000  src/a.ts#f  [func-1]\n       words 0.5\n0.500  b.ts:3-9  [obj-1]\n"), ["src/a.ts#f", "b.ts"]);
   assert.equal(whyOf("obj-1: Calls `f()`.\nobj-12: owner", "obj-1"), "Calls `f()`.");
-  assert.deepEqual(rootsOf("* R1 J1   bin/a.js   package.json\n  R3 P18  src/b.ts  x\n  src/c.ts (reaches 1)\n"), ["bin/a.js", "src/b.ts"]);
+  assert.deepEqual(rootsOf("* program  bin/a.js  package.json\n  further  src/b.ts  x\n  src/c.ts (reaches 1)\n"), [
+    "bin/a.js",
+    "src/b.ts",
+  ]);
   assert.deepEqual(placesOf("Calls `f()` in `Cart.total()`, `pay()` — Sums in `nothing`."), ["Cart", "pay"]);
   assert.deepEqual(placesOf("Types `Cart`, `pay()` (+2 more) with `F` (type-only); passes `f` to `map()` in `sum()`."), [
     "sum",

@@ -9,13 +9,13 @@ import type { Sources } from "./sources.js";
 import { filesOf, headOf } from "./target-head.js";
 import { plural } from "./use-lines.js";
 
-export interface DirectoryCount {
+interface DirectoryCount {
   readonly path: string;
   readonly files: number;
 }
 
 /** Files outside, with their numbers by directory. */
-export interface DirectoryNeighbours {
+interface DirectoryNeighbours {
   readonly files: number;
   readonly tests: number;
   readonly directories: readonly DirectoryCount[];

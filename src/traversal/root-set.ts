@@ -27,9 +27,9 @@ export function createRootSet(graph: Graph): RootSet {
   return { roots, covered, take, cover: (paths) => void reachFrom(graph, paths, covered) };
 }
 
-/** A root that no rule found. */
-export function named(entry: string, rule: "--entry" | ".dsp/roots"): Candidate {
-  const evidence = rule === "--entry" ? "named with --entry" : "named in .dsp/roots";
+/** A root that no rule found. `option`: the one that names it. */
+export function named(entry: string, rule: "--entry" | ".dsp/roots", option = "entry"): Candidate {
+  const evidence = rule === "--entry" ? `named as "${option}"` : "named in .dsp/roots";
   return { language: "", package: "", published: true, class: "R1", rule, entry, evidence: [evidence] };
 }
 

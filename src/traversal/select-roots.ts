@@ -57,7 +57,7 @@ function selectRecorded(scan: Scan, graph: Graph, options: RootOptions, recorded
     return { ...plain, problems: [...problems, ...plain.problems] };
   }
   const { roots, take } = createRootSet(graph);
-  [...options.added.map((entry) => named(graph.units.get(entry) ?? entry, "--entry")), ...chosen].forEach(take);
+  [...options.added.map((entry) => named(graph.units.get(entry) ?? entry, "--entry", "entryAdd")), ...chosen].forEach(take);
   return { roots, attached: rules.attached, problems, from: "record" };
 }
 

@@ -86,7 +86,7 @@ describe("the name of the program", () => {
     expect(await start(["--dry-run"], { cwd: directory, program: bin })).toMatchObject({ code: 0, out: "" });
     expect(await start([directory, "--entry-add", "src/stocktaking.ts"], { program: bin })).toMatchObject({ code: 0 });
     expect(mapOf(directory).size).toBeGreaterThan(first.size);
-    expect((await start(["roots"], { cwd: directory, program: bin })).out).toMatch(/^\* R1 J1 +src\/till\.ts/);
+    expect((await start(["roots"], { cwd: directory, program: bin })).out).toMatch(/^\* program +src\/till\.ts/);
   });
 
   test("dsp-cli asks for one", async () => {

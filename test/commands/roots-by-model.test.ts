@@ -53,9 +53,9 @@ describe("a model that chooses", () => {
     expect(recordIn(directory)).toBe(RECORD);
     expect(await rootsOf(directory)).toEqual(["src/till.ts", "src/stocktaking.ts"]);
     expect((await runInProcess(directory, ["roots"])).out.split("\n").slice(0, 3)).toEqual([
-      '* R1 J1          src/till.ts         package.json "bin"; chosen: Starts the till.',
-      '  R2 J19         src/cart.ts         package.json "main"',
-      "* R1 .dsp/roots  src/stocktaking.ts  named in .dsp/roots; chosen: Counts the stock at night.",
+      '* program  src/till.ts         package.json "bin"; chosen: Starts the till.',
+      '  library  src/cart.ts         package.json "main"',
+      "* program  src/stocktaking.ts  named in .dsp/roots; chosen: Counts the stock at night.",
     ]);
     const before = [mapOf(directory), timesOf(directory)];
 
@@ -65,7 +65,7 @@ describe("a model that chooses", () => {
     expect([mapOf(directory), timesOf(directory)]).toEqual(before);
     expect(await runInProcess(directory, ["check"])).toMatchObject({ code: 0, err: "" });
     expect(await runInProcess(directory, ["verify"])).toMatchObject({ code: 0 });
-    expect((await runInProcess(directory, ["explain", "src/stocktaking.ts"])).out).toContain("root: R1 .dsp/roots");
+    expect((await runInProcess(directory, ["explain", "src/stocktaking.ts"])).out).toContain("root: program, named in .dsp/roots");
     expect(server.requests.length).toBe(1);
   });
 

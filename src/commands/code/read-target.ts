@@ -1,9 +1,11 @@
 import { posix, relative } from "node:path";
 import type { Streams } from "../../cli/streams.js";
+import { directUses } from "../../code/direct-uses.js";
 import { findDirectory } from "../../code/find-directory.js";
 import { findTarget, type CodeTarget, type FoundTarget } from "../../code/find-target.js";
 import type { CodeGraph } from "../../code/code-graph.js";
 import { nameOf } from "../../code/target-head.js";
+import { plural } from "../../code/use-lines.js";
 import { openTree } from "../../inventory/inventory.js";
 import { nearestPath, nearestSource } from "../../model/nearest/nearest-path.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
@@ -27,7 +29,7 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
     case "one":
       return found.target;
     case "several":
-      throw userError("several-targets", { target: words, choices: some(found.targets.map(nameOf)) });
+      throw userError("several-targets", { target: words, choices: some(await withUses({ graph, sources }, found.targets)) });
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });
@@ -60,6 +62,20 @@ function treeOf({ root, trackedOnly }: Given): Tree {
 function isDirectory(command: Given, words: string, here: string): boolean {
   const places = [words, posix.join(here, words)].map((path) => `${posix.normalize(path).replace(/\/$/, "")}/`);
   return treeOf(command).paths.some((path) => places.some((place) => path.startsWith(place)));
+}
+
+/** Uses are counted of so many targets. */
+const MOST_COUNTED = 40;
+
+/** With the numbers of their direct uses, those of most uses first. */
+async function withUses({ graph, sources }: OpenedCode, targets: readonly CodeTarget[]): Promise<readonly string[]> {
+  if (targets.length > MOST_COUNTED) return targets.map(nameOf);
+  const counted: { readonly name: string; readonly uses: number }[] = [];
+  for (const target of targets) {
+    const uses = await directUses(graph, sources, target);
+    counted.push({ name: nameOf(target), uses: uses.filter(({ byName }) => byName !== true).length });
+  }
+  return counted.toSorted((a, b) => b.uses - a.uses).map(({ name, uses }) => `${name} (${plural(uses, "use")})`);
 }
 
 /** The source of an entity of the map. */

@@ -6,7 +6,11 @@ export const EXPLAIN_COMMAND: Command = {
   positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
   group: "code",
   describe: "Explain each edge of an entity of the map: rule and line",
-  options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the edges as JSON" } },
+  options: {
+    ...MAP_OPTIONS,
+    limit: { type: "number", requiresArg: true, default: 15, describe: "Maximum number of edges in each direction; 0: all" },
+    json: { type: "boolean", default: false, describe: "Print the edges as JSON" },
+  },
   examples: [
     ["src/cart.ts", "everything a file imports, and everything imported from it"],
     ["'src/cart.ts#total'", "the users of a symbol"],

@@ -18,8 +18,11 @@ import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import { place } from "../../pipeline/summary.js";
 import { warnOfLostRecord, printNotes } from "../notes.js";
+import { readWhole } from "../options/option-values.js";
+import { rootWord } from "../roots/root-word.js";
 
 const MOST_NAMES = 8;
+const MOST_EDGES = 15;
 
 /** An edge with its drafted text. */
 interface Explained {
@@ -44,7 +47,8 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
     .filter((edge) => [edge.from, edge.to, edge.via].includes(key))
     .map((edge): Explained => ({ edge, why: why(edge) }));
   const findings = map.problems.filter((problem) => problem.path === key && problem.code !== "unreached");
-  streams.out(given.json ? asJson(map, key, edges, findings) : asText(map, key, edges, findings));
+  const limit = readWhole(given.argv, "limit") ?? MOST_EDGES;
+  streams.out(given.json ? asJson(map, key, edges, findings) : asText(map, key, { edges, findings, limit }));
   return 0;
 }
 
@@ -98,7 +102,10 @@ function nearKey(source: string, keys: ReadonlySet<Key>): string | undefined {
 
 /** Without the two colons of external keys, which are internal. */
 function shown(key: Key): string {
-  return key.startsWith("::") ? key.slice(2) : key;
+  if (!key.startsWith("::")) return key;
+  const name = key.slice(key.indexOf(":", 2) + 1);
+  // Names of built-in modules may begin with their ecosystem.
+  return name.startsWith(key.slice(2, key.length - name.length)) ? name : key.slice(2);
 }
 
 function whysOf(map: RepositoryMap): (edge: Edge) => string | undefined {
@@ -110,15 +117,22 @@ function whysOf(map: RepositoryMap): (edge: Edge) => string | undefined {
   return ({ from, to, via }) => whys.get(name(map.uidOf(from), map.uidOf(to), via === undefined ? undefined : map.uidOf(via)));
 }
 
-function asText(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
+interface ShownAnswer {
+  readonly edges: readonly Explained[];
+  readonly findings: readonly Problem[];
+  /** Maximum number of edges in each direction; 0: all. */
+  readonly limit: number;
+}
+
+function asText(map: RepositoryMap, key: Key, { edges, findings, limit }: ShownAnswer): string {
   const root = map.contents.find((part) => part.keys[0] === key)?.root;
-  const head = `${shown(key)}  ${map.uidOf(key)}${root === undefined ? "" : `  root: ${root.class} ${root.rule}, ${root.evidence.join("; ")}`}`;
+  const head = `${shown(key)}  ${map.uidOf(key)}${root === undefined ? "" : `  root: ${rootWord(root.class)}, ${root.evidence.join("; ")}`}`;
   const out = edges.filter(({ edge }) => edge.from === key);
   const into = edges.filter(({ edge }) => edge.from !== key);
   const lines = [
     head,
-    ...section("Imports", out.flatMap(describe)),
-    ...section("Imported by", into.flatMap(describe)),
+    ...section("Imports", described(out, limit)),
+    ...section("Imported by", described(into, limit)),
     ...section(
       "Findings",
       findings.map((problem) => `  ${place(problem)}  ${problem.code} ${problem.detail}`),
@@ -129,6 +143,12 @@ function asText(map: RepositoryMap, key: Key, edges: readonly Explained[], findi
 
 function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", title, ...lines];
+}
+
+function described(edges: readonly Explained[], limit: number): readonly string[] {
+  const part = limit === 0 ? edges : edges.slice(0, limit);
+  const rest = edges.length - part.length;
+  return [...part.flatMap(describe), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
 }
 
 function describe({ edge, why }: Explained): readonly string[] {

@@ -1,7 +1,7 @@
 /** `roots`: the candidates with class and evidence, and which of them become roots. Writes nothing. */
 import type { RecordedRoot } from "../../traversal/recorded-roots.js";
 import { rootCandidates } from "../../traversal/unreached.js";
-import type { Candidate } from "../../model/language.js";
+import type { Candidate, RootClass } from "../../model/language.js";
 import { openTree } from "../../inventory/inventory.js";
 import { readRecord } from "../../store/read-record.js";
 import type { Given } from "../registry/command.js";
@@ -16,10 +16,11 @@ import { readRunOptions } from "../options/run-options.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import { warnOfLostRecord, printNotes } from "../notes.js";
+import { rootWord } from "./root-word.js";
 
 interface Row {
   readonly entry: string;
-  readonly class: string;
+  readonly class: RootClass;
   readonly rule: string;
   readonly root: boolean;
   readonly evidence: readonly string[];
@@ -35,9 +36,9 @@ interface Further {
 
 const MOST_FURTHER = 20;
 const SHOWN_FURTHER = 5;
-/** `* R1 `, and two blanks after the rule. */
-const PREFIX = 7;
-const LEAST_RULE = 3;
+/** `* `, and two blanks after the word. */
+const PREFIX = 4;
+const LEGEND = "* has a table of contents of its own";
 
 /** Returns the exit code. */
 export async function listRoots(typed: Given, plain: Streams): Promise<number> {
@@ -75,14 +76,14 @@ function rowOf(candidate: Candidate, root: boolean): Row {
 }
 
 function printRoots(rows: readonly Row[], further: readonly Further[], columns: number): readonly string[] {
-  const rules = Math.max(LEAST_RULE, ...rows.map(({ rule }) => rule.length));
-  const most = Math.floor((columns - PREFIX - rules) * 0.6);
+  const words = Math.max(0, ...rows.map((row) => rootWord(row.class).length));
+  const most = Math.floor((columns - PREFIX - words) * 0.6);
   const width = Math.min(most, Math.max(0, ...rows.map((row) => nameOf(row).length)));
   const lines = rows.map((row) => {
     const name = fitMiddle(nameOf(row), width).padEnd(width);
-    return fitEnd(`${row.root ? "*" : " "} ${row.class} ${row.rule.padEnd(rules)}  ${name}  ${said(row)}`, columns);
+    return fitEnd(`${row.root ? "*" : " "} ${rootWord(row.class).padEnd(words)}  ${name}  ${said(row)}`, columns);
   });
-  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : lines;
+  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : [...lines, "", LEGEND];
   return further.length === 0
     ? head
     : [...head, "", "Source files that no root reaches and nothing imports (--entry-add PATH):", ...furtherLines(further)];
@@ -101,5 +102,5 @@ function furtherLines(further: readonly Further[]): readonly string[] {
 }
 
 function nameOf({ entry, group }: Row): string {
-  return group === undefined ? entry : `${entry} (group of ${group.length})`;
+  return group === undefined ? entry : `${entry} with ${group.length} ${group.length === 1 ? "entry" : "entries"}`;
 }

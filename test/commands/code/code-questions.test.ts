@@ -198,7 +198,7 @@ class Door:
     });
     expect(await runInProcess(directory, ["uses", "open"])).toMatchObject({
       error: "several-targets",
-      err: expect.stringContaining("src/gate.ts#open, src/till.ts#open"),
+      err: expect.stringContaining("src/till.ts#open (2 uses), src/gate.ts#open (0 uses)"),
     });
   });
 });

@@ -7,7 +7,7 @@ import { mapOf, temporaryRepository } from "../../support/temporary-repository.j
 test("a file: what it imports, who imports from it", async () => {
   const { code, out, err } = await runInProcess(temporaryRepository(), ["explain", "src/cart.ts"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
-  expect(out.replace(/obj-[0-9a-f]{8}/, "UID")).toBe(`src/cart.ts  UID  root: R2 J19, package.json "main"
+  expect(out.replace(/obj-[0-9a-f]{8}/, "UID")).toBe(`src/cart.ts  UID  root: library, package.json "main"
 
 Imports
   src/cart.ts → npm:zod
@@ -76,4 +76,19 @@ describe("what no root reaches", () => {
     expect(code).toBe(0);
     expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
   });
+});
+
+test("many importers are cut, and a built-in module has its name once", async () => {
+  const users = Array.from({ length: 20 }, (_, index) => `user${index}`);
+  const files = {
+    "package.json": '{ "name": "shop", "main": "main.js" }',
+    "main.js": users.map((user) => `import "./${user}.js";\n`).join(""),
+    ...Object.fromEntries(users.map((user) => [`${user}.js`, 'import { readFileSync } from "node:fs";\nreadFileSync("x");\n'])),
+  };
+  const directory = temporaryRepository(files);
+  const { out } = await runInProcess(directory, ["explain", "node:fs"]);
+  expect(out).toMatch(/^node:fs {2}obj-/);
+  expect(out.match(/ → node:fs$/gm)).toHaveLength(15);
+  expect(out).toContain("\n  … 5 more: --limit 0 lists all\n");
+  expect((await runInProcess(directory, ["explain", "node:fs", "--limit", "0"])).out.match(/ → node:fs$/gm)).toHaveLength(20);
 });

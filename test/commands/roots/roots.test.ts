@@ -5,13 +5,15 @@ import { expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
-test("candidates with class, rule and evidence, and what nothing reaches", async () => {
+test("candidates with what they are and their evidence, and what nothing reaches", async () => {
   const directory = temporaryRepository();
   const { code, out, err } = await runInProcess(directory, ["roots"]);
   expect({ code, err }).toEqual({ code: 0, err: "" });
   expect(out.split("\n")).toEqual([
-    '* R1 J1   src/till.ts  package.json "bin"',
-    '* R2 J19  src/cart.ts  package.json "main"',
+    '* program  src/till.ts  package.json "bin"',
+    '* library  src/cart.ts  package.json "main"',
+    "",
+    "* has a table of contents of its own",
     "",
     "Source files that no root reaches and nothing imports (--entry-add PATH):",
     "  src/stocktaking.ts (reaches 1)",
@@ -22,8 +24,8 @@ test("candidates with class, rule and evidence, and what nothing reaches", async
 
 test("a candidate that is left out has no star", async () => {
   const { out } = await runInProcess(temporaryRepository(), ["roots", "--no-entry", "src/till.ts"]);
-  expect(out).toContain("\n* R2 J19  src/cart.ts");
-  expect(out).toMatch(/^ {2}R1 J1 {3}src\/till\.ts/);
+  expect(out).toContain("\n* library  src/cart.ts");
+  expect(out).toMatch(/^ {2}program {2}src\/till\.ts/);
 });
 
 test("the same as data", async () => {
@@ -45,7 +47,7 @@ test("long paths and evidence stay on the line", async () => {
   const { out } = await runInProcess(temporaryRepository({ "package.json": manifest, [deep]: "export const till = 1;\n" }), ["roots"]);
   const [line = ""] = out.split("\n");
   expect(line.length).toBeLessThanOrEqual(110);
-  expect(line).toMatch(/^\* R1 J1 {3}src\/department.*….*\/till\.ts {2}package\.json "bin"/);
+  expect(line).toMatch(/^\* program {2}src\/department.*….*\/till\.ts {2}package\.json "bin"/);
 });
 
 test("a repository without sources has no candidates", async () => {
@@ -54,4 +56,11 @@ test("a repository without sources has no candidates", async () => {
     out: "no candidates; name an entrypoint with --entry PATH\n",
     err: "",
   });
+});
+
+test("entries that options name have the name of the option", async () => {
+  const files = { "package.json": '{ "name": "shop" }', "a.ts": "export const a = 1;\n", "b.ts": "export const b = 1;\n" };
+  const directory = temporaryRepository(files);
+  expect((await runInProcess(directory, ["roots", "--entry", "a.ts"])).out).toContain('* program  a.ts  named as "entry"\n');
+  expect((await runInProcess(directory, ["roots", "--entry-add", "b.ts"])).out).toContain('b.ts  named as "entryAdd"\n');
 });

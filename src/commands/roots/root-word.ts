@@ -1,0 +1,15 @@
+import type { RootClass } from "../../model/language.js";
+
+/** What makes a candidate an entrypoint. */
+const WORDS: Readonly<Record<RootClass, string>> = {
+  R1: "program",
+  R2: "library",
+  R3: "further",
+  R4: "script",
+  R5: "by name",
+  R6: "guess",
+};
+
+export function rootWord(name: RootClass): string {
+  return WORDS[name];
+}
