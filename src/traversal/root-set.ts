@@ -28,7 +28,7 @@ export function createRootSet(graph: Graph): RootSet {
 }
 
 /** A root that no rule found. `option`: the one that names it. */
-export function named(entry: string, rule: "--entry" | ".dsp/roots", option = "entry"): Candidate {
+export function named(entry: string, rule: "--entry" | ".dsp/roots", option = ""): Candidate {
   const evidence = rule === "--entry" ? `named as "${option}"` : "named in .dsp/roots";
   return { language: "", package: "", published: true, class: "R1", rule, entry, evidence: [evidence] };
 }

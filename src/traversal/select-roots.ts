@@ -39,11 +39,11 @@ const SECONDARY: readonly RootClass[] = ["R3", "R4", "R5"];
 
 export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROOT_DEFAULTS): Selection {
   // A file that is only part of its module stands for the module.
-  const starts = (entries: readonly string[]): readonly Candidate[] =>
-    [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map((entry) => named(entry, "--entry"));
-  if (options.entries.length > 0) return { roots: starts(options.entries), attached: [], problems: [], from: "entries" };
+  const starts = (entries: readonly string[], option: string): readonly Candidate[] =>
+    [...new Set(entries.map((entry) => graph.units.get(entry) ?? entry))].map((entry) => named(entry, "--entry", option));
+  if (options.entries.length > 0) return { roots: starts(options.entries, "entry"), attached: [], problems: [], from: "entries" };
   if (options.recorded !== undefined && options.recorded.length > 0) return selectRecorded(scan, graph, options, options.recorded);
-  return selectByRules(scan, graph, options, starts(options.added));
+  return selectByRules(scan, graph, options, starts(options.added, "entryAdd"));
 }
 
 /** The record replaces the rules; if none of its files is left, the rules apply. */
