@@ -27,12 +27,11 @@ function entitiesOf(map: MapGraph, word: string): readonly Uid[] {
     .replaceAll("\\", "/")
     .replace(/^(?:\.\/)+/, "")
     .replace(/\/+$/, "");
-  return map.bySource.get(source) ?? filesBelow(map, source);
+  return map.bySource.get(source) ?? (/[\\/]/.test(word) ? filesBelow(map, source) : []);
 }
 
-/** A directory stands for its files. A single word is treated as a directory only with a slash. */
+/** A directory stands for its files. A single word is treated as a directory only with a slash: it may be a word of a task. */
 function filesBelow(map: MapGraph, directory: string): readonly Uid[] {
-  if (!directory.includes("/")) return [];
   return [...map.byPath].flatMap(([path, uids]) => (path.startsWith(`${directory}/`) ? uids.slice(0, 1) : []));
 }
 

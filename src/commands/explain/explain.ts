@@ -75,6 +75,8 @@ function findKey(map: RepositoryMap, target: string, { root, directory }: Given)
   }
   const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
   if (reason !== undefined) throw userError("unreached-target", { target, reason });
+  const around = paths.map((path) => path.replace(/\/$/, "")).find((path) => [...keys].some((key) => key.startsWith(`${path}/`)));
+  if (around !== undefined) throw userError("directory-instead", { directory: around });
   throw unknownTarget(target, plain, keys);
 }
 

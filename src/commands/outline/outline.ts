@@ -39,6 +39,7 @@ async function outlineOf({ root, directory }: Given, name: string): Promise<File
     (candidate) => isBelow(root, candidate) && existsSync(candidate) && isBelow(realpathSync(root), realpathSync(candidate)),
   );
   if (file === undefined) throw userError("outline-file-missing", { path: name, near: nearFile(root, directory, name) });
+  if (statSync(file).isDirectory()) throw userError("directory-instead", { directory: name });
   if (!statSync(file).isFile()) throw userError("outline-no-source", { path: name });
   const path = relative(root, file).replaceAll("\\", "/");
   const text = decodeText(readFileSync(file)) ?? "";

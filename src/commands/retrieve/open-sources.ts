@@ -37,6 +37,7 @@ export function openSources(state: SourcesState, tree: Tree = openTree(state.roo
   const fileOf = (path: string): string => `${state.root}/${tree.real(path)}`;
   return {
     paths,
+    isSource: (path) => listed.includes(path),
     count: (terms) => openWords(state, { paths, read, fileOf })?.(terms) ?? countTexts(terms, textsOf(paths, read)),
     read,
     outline: state.readings.outline,

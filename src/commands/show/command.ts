@@ -3,9 +3,9 @@ import type { Command } from "../registry/command.js";
 
 export const SHOW_COMMAND: Command = {
   name: "show",
-  positional: { name: "target", describe: "path, path#symbol, path:line, or a symbol", required: true },
+  positional: { name: "target", describe: "path, directory, path#symbol, path:line, or a symbol", required: true },
   group: "code",
-  describe: "Show a file, package or symbol: symbols, importers, imports; needs no map",
+  describe: "Show a file, directory or symbol: its parts, importers and imports; needs no map",
   options: {
     ...CODE_OPTIONS,
     limit: { type: "number", requiresArg: true, describe: "Maximum number of importers and of imports (default: 15); 0: all" },

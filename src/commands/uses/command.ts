@@ -3,9 +3,9 @@ import { CODE_OPTIONS } from "../code/code-options.js";
 
 export const USES_COMMAND: Command = {
   name: "uses",
-  positional: { name: "targets", describe: "path#symbol, path:line, a symbol, or a path", required: true, several: true },
+  positional: { name: "targets", describe: "path#symbol, path:line, a symbol, a path or a directory", required: true, several: true },
   group: "code",
-  describe: "List the direct uses of a symbol or file with lines; needs no map",
+  describe: "List the direct uses of a symbol, file or directory with lines; needs no map",
   options: CODE_OPTIONS,
   examples: [
     ["'src/cart.ts#Cart.total'", "who calls it: file, lines, function"],

@@ -25,7 +25,7 @@ export const outline = defineTool({
     const sources = await openSources(path);
     const text = sources.read(path);
     if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD), near: nearestPath(path, sources.paths) });
-    if (!sources.paths.includes(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
+    if (!sources.isSource(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
     const [head = "", ...symbols] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) });
     return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most))], limit };
   },

@@ -62,6 +62,12 @@ export const QUESTION_ERRORS = {
     next: "give path#symbol, path:line, a path or the name of a symbol; 'search --ranked WORDS' finds symbols by words",
     exitCode: 2,
   },
+  "directory-instead": {
+    when: "`explain` or `outline` is given a directory.",
+    problem: "{directory} is a directory",
+    next: "'dsp-cli show {directory}' shows its parts and what is imported across its border; name one of its files for this command",
+    exitCode: 2,
+  },
   "directory-without-sources": {
     when: "A question about code names a directory that has no source files.",
     problem: "{directory}: no file in this directory is source code",

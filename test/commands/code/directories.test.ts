@@ -74,6 +74,20 @@ imported by 2 files outside of it
     );
   });
 
+  test("affected takes one without a slash, outline and explain name the command for it", async () => {
+    const directory = temporaryRepository(SHOP);
+    await runInProcess(directory, ["bootstrap"]);
+    for (const name of ["packages", "packages/", "packages/money"])
+      expect((await runInProcess(directory, ["affected", name])).out, name).toContain("packages/money/src/index.ts\n");
+    for (const command of ["outline", "explain"]) {
+      const { code, err } = await runInProcess(directory, [command, "packages/money"]);
+      expect([code, err], command).toEqual([
+        2,
+        expect.stringContaining("packages/money is a directory; 'dsp-cli show packages/money' shows"),
+      ]);
+    }
+  });
+
   test("without sources it is an error", async () => {
     expect(await runInProcess(temporaryRepository(SHOP), ["show", "packages/money/notes"])).toMatchObject({
       code: 2,

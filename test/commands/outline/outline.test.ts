@@ -75,7 +75,7 @@ describe("outline", () => {
     ["src/gone.ts", "there is no file src/gone.ts"],
     ["../other.ts", "there is no file ../other.ts"],
     ["notes.txt", "notes.txt has no symbols"],
-    ["src", "src has no symbols"],
+    ["src", "src is a directory"],
   ])("refuses %s", async (path, message) => {
     const { code, err } = await runInProcess(temporaryRepository(FILES), ["outline", path]);
     expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(message) });

@@ -69,6 +69,7 @@ const OUTLINES: Readonly<Record<string, readonly OutlineSymbol[]>> = {
 function sourcesOf(files: Readonly<Record<string, string>>): CodeSources {
   return {
     paths: Object.keys(files),
+    isSource: (path) => path in files,
     count: (terms) => countTexts(terms, Object.entries(files)),
     read: (path) => files[path],
     outline: async (_, text) => OUTLINES[text] ?? [],
