@@ -50,9 +50,9 @@ export function compareMaps(before: DspTree, after: DspTree): MapChanges {
   return changes;
 }
 
-export function changesTextsOnly({ imports, exports, findings, refreshed: _, ...others }: MapChanges): boolean {
-  const lists = [...Object.values(others), ...[imports, exports, findings].flatMap(({ added, removed }) => [added, removed])];
-  return lists.every((list) => list.length === 0);
+export function changesTextsOnly({ added, removed, moved, kinds, imports, exports, tocs, findings }: MapChanges): boolean {
+  const both = [imports, exports, findings].flatMap((changes) => [changes.added, changes.removed]);
+  return [added, removed, moved, kinds, tocs, ...both].every((changes) => changes.length === 0);
 }
 
 /** The same, mutable. */

@@ -19,8 +19,6 @@ export type Origins = Readonly<Record<Origin, number>>;
 export interface FoundText {
   readonly slot: Slot;
   readonly origin: Origin;
-  /** The owner: a path, `path#symbol`, the name of an external. */
-  readonly source: string;
   /** For `--only`: a path, `path#symbol`; empty for an external. */
   readonly place: string;
   /** Whether a model can read what it describes. */
@@ -51,7 +49,7 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const offer = (node: Node, slot: Slot): void => {
     const origin = originOf(draftTokensOf(slot.owner), { slot: slot.slot, text: slot.current });
     const readable = slot.kind === "overview" || isReadable(node);
-    texts.push({ slot, origin, source: nameOf(node), place: node.type === "external" ? "" : node.key, isReadable: readable });
+    texts.push({ slot, origin, place: node.type === "external" ? "" : node.key, isReadable: readable });
     if (origin === "written" && slot.kind === "why")
       status.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
     if (!readable || (origin !== "draft" && origin !== "stale")) return;

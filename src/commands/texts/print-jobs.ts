@@ -1,6 +1,7 @@
 /** `texts jobs`: the open texts for a coding agent, which reads the sources itself and answers with `texts apply`. */
 import type { Streams } from "../../cli/streams.js";
 import { jsonDocument } from "../../model/json-document.js";
+import { createRedactor } from "../../texts/redact.js";
 import type { Job, Slot } from "../../texts/stage/job.js";
 import { slotKey } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
@@ -8,14 +9,25 @@ import { counted, lines } from "./print-texts.js";
 import type { World } from "./read-world.js";
 import type { TextOptions } from "./text-options.js";
 
+/** Before anything is escaped. */
+type Redact = (text: string) => string;
+
+type Entities = Pick<World, "purposeOf" | "sourceOf">;
+
 /** Returns the exit code. */
-export function printJobs({ jobs, purposeOf }: World, { limit, prompts }: TextOptions, { json }: Given, streams: Streams): number {
+export function printJobs(
+  { jobs, purposeOf, sourceOf }: World,
+  { limit, prompts }: TextOptions,
+  { json }: Given,
+  streams: Streams,
+): number {
   const shown = jobs.slice(0, limit);
   const left = jobs.length - shown.length;
   if (json) {
     const kinds = [...new Set(shown.map(({ kind }) => kind))];
     const rules = Object.fromEntries(kinds.map((kind) => [kind, rulesIn(prompts[kind].text)]));
-    streams.out(jsonDocument({ rules, jobs: shown.map((job) => jobJson(job, purposeOf)), left }));
+    const redact = createRedactor();
+    streams.out(jsonDocument({ rules, jobs: shown.map((job) => jobJson(job, { purposeOf, sourceOf }, redact)), left }));
     return 0;
   }
   const rows = shown.map(({ about, slots }) => `${about}: ${counted(slots.length, "text")}`);
@@ -26,20 +38,28 @@ export function printJobs({ jobs, purposeOf }: World, { limit, prompts }: TextOp
 }
 
 /** In the order in which they should be answered: dependencies first. */
-function jobJson(job: Job, purposeOf: World["purposeOf"]): object {
+function jobJson(job: Job, { purposeOf, sourceOf }: Entities, redact: Redact): object {
   return {
-    about: job.about,
+    about: redact(job.about),
     kind: job.kind,
     read: job.material().map(({ path }) => path),
-    texts: job.slots.map((slot) => textJson(slot, purposeOf)),
+    texts: job.slots.map((slot) => textJson(slot, { purposeOf, sourceOf }, redact)),
   };
 }
 
-function textJson(slot: Slot, purposeOf: World["purposeOf"]): object {
-  const { kind, name, form, line, uses, imported, draft } = slot;
-  const id = slotKey(slot);
-  if (kind === "why") return { id, kind, imports: name, uses, is: purposeOf(imported ?? "") ?? "", draft };
-  return { id, kind, of: form, name, line, draft };
+function textJson(slot: Slot, { purposeOf, sourceOf }: Entities, redact: Redact): object {
+  const { kind, form, line, imported } = slot;
+  const [id, draft] = [slotKey(slot), redact(slot.draft)];
+  if (kind === "why")
+    return {
+      id,
+      kind,
+      imports: redact(sourceOf(imported ?? "")),
+      uses: slot.uses?.map(redact),
+      is: redact(purposeOf(imported ?? "") ?? ""),
+      draft,
+    };
+  return { id, kind, of: form, name: redact(sourceOf(slot.owner)), line, draft };
 }
 
 /** The demands of a prompt, without what is addressed to a model that only sees a message. */

@@ -30,6 +30,8 @@ export interface World {
   readonly status: FoundSlots["status"];
   readonly overviews: readonly string[];
   readonly purposeOf: (uid: string) => string | undefined;
+  /** As in the map, without what must not be in it. */
+  readonly sourceOf: (uid: string) => string;
 }
 
 /** Throws `UserError` if `check` would find drift: texts would miss their place. Drafts that are out of date are refreshed first. */
@@ -69,7 +71,8 @@ export async function readWorld(typed: Given, options: TextOptions, streams: Str
     return slots.length === 0 ? [] : [{ ...job, slots }];
   });
   const overviews = found.texts.flatMap(({ slot, origin }) => (slot.kind === "overview" && origin === "written" ? [slot.current] : []));
-  return { map, jobs, texts, status: found.status, overviews, purposeOf: purposesOf(before, hiddenIn(map, shown)) };
+  const sourceOf = (uid: Uid): string => readDescription(before, uid).get("source") ?? uid;
+  return { map, jobs, texts, status: found.status, overviews, purposeOf: purposesOf(before, hiddenIn(map, shown)), sourceOf };
 }
 
 /** Documentation of a file that must not be shown is not shown either. */

@@ -8,7 +8,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { providerHost, providerSettings, type ProviderSettings } from "../../texts/ask/provider-settings.js";
 import type { Provider } from "../../texts/ask/question.js";
 import { createRedactor, redactSecrets } from "../../texts/redact.js";
-import { openAnswers, type AnswerStore } from "../../texts/stage/answer-store.js";
+import { openAnswers } from "../../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
