@@ -22,7 +22,7 @@ const ROOMS = {
   retrieve: ["model", "dsp"],
   code: ["model"],
   rules: ["model", "link", "code"],
-  config: ["model", "fs", "rules"],
+  config: ["model", "fs", "syntax", "rules"],
   compare: ["model", "dsp"],
   pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
   incremental: [

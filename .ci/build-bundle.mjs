@@ -27,6 +27,8 @@ const PARSERS = [
 ];
 const PARSER_FILE = join(root, "src", "syntax", "parser-file.ts");
 const { resolve: resolveInstalled } = createRequire(import.meta.url);
+/** What Node loads of it is one piece that no bundler can divide. */
+const JSONC_PARSER = join(dirname(resolveInstalled("jsonc-parser/package.json")), "lib", "esm", "main.js");
 
 /** Files that a process or a parser's thread starts with. */
 const STARTED = new Set(["main", "syntax-parse-worker"]);
@@ -183,7 +185,7 @@ function buildProgram() {
       plugins: [addresses, parserFiles, walker, segmenter, onUse, imports, oldSyntax],
       makeAbsoluteExternalsRelative: false,
       external: (id) => id === BUILT_COMPILER,
-      resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
+      resolve: { extensionAlias: { ".js": [".ts", ".js"] }, alias: { "jsonc-parser": JSONC_PARSER } },
       tsconfig: join(root, "tsconfig.json"),
     },
     {
@@ -196,6 +198,8 @@ function buildProgram() {
             name: "ecmascript",
             test: /languages[\\/]ecmascript[\\/](?:typescript|extract[\\/](?!index|markup[\\/](?:tokenize|style-tokens|style-dialect)\.).*)\.ts$/,
           },
+          // Its own name is that of the program's first file.
+          { name: "jsonc-parser", test: /[\\/]jsonc-parser[\\/]/ },
         ],
       },
     },

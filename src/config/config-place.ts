@@ -10,8 +10,9 @@ export interface ConfigPlace {
   readonly value: unknown;
 }
 
-export function placeOf(file: string, line: number | undefined): string {
-  return line === undefined ? file : `${file}:${line}`;
+/** `file:line:column`, as far as they are known. */
+export function placeOf(file: string, line?: number, column?: number): string {
+  return [file, line, column].filter((part) => part !== undefined).join(":");
 }
 
 /** The line of a key, counted from 1: each key of the path is sought after the one before; undefined if one is not found. */

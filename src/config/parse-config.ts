@@ -1,17 +1,19 @@
 /** Parses the files that can hold a configuration. */
-export type Parsed = { readonly value: unknown } | { readonly reason: string; readonly line: number | undefined };
+export type Parsed = { readonly value: unknown } | Fault;
 
-export function parseJson(text: string): Parsed {
-  const plain = text.replace(/^\ufeff/, "");
+/** Line and column are counted from 1. */
+export interface Fault {
+  readonly reason: string;
+  readonly line?: number;
+  readonly column?: number;
+}
+
+export async function parseJson(text: string): Promise<Parsed> {
   try {
-    return { value: JSON.parse(plain) };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const position = /at position (\d+)/.exec(reason)?.[1];
-    const end = position === undefined ? undefined : Number(position);
-    const line = end === undefined && !reason.includes("end of JSON") ? undefined : plain.trimEnd().slice(0, end).split("\n").length;
-    // The engine quotes parts of the text, which may be long and hold anything.
-    return { reason: reason.replace(/,? ?\.{0,3}".*$/s, "").replace(/ in JSON at position.*$/s, ""), line };
+    return { value: JSON.parse(text.replace(/^\ufeff/, "")) };
+  } catch {
+    const { jsonFault } = await import("../syntax/json-fault.js");
+    return jsonFault(text);
   }
 }
 
@@ -20,11 +22,16 @@ export async function parseToml(text: string): Promise<Parsed> {
   try {
     return { value: withDatesAsText(parse(text.replace(/^\ufeff/, ""))) };
   } catch (error) {
-    const { message, line } =
-      error instanceof Error ? (error as Error & { readonly line?: unknown }) : { message: String(error), line: undefined };
+    const { message, line, column } = error instanceof Error ? (error as TomlError) : { message: String(error) };
     const [reason = ""] = message.replace(/^Invalid TOML document: /, "").split("\n", 1);
-    return { reason, line: typeof line === "number" ? line : undefined };
+    return { reason, ...(typeof line === "number" && { line }), ...(typeof column === "number" && { column }) };
   }
+}
+
+interface TomlError {
+  readonly message: string;
+  readonly line?: unknown;
+  readonly column?: unknown;
 }
 
 /** An own member of an object. */

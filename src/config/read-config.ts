@@ -1,9 +1,10 @@
 /** Finds and reads the configuration of a project. Only a project that has one loads the parsers and the schema. */
 import { join } from "node:path";
 import { readPlainFile } from "../fs/read-plain-file.js";
-import { userError } from "../model/errors/user-error.js";
+import { userError, type UserError } from "../model/errors/user-error.js";
 import type { Config } from "./config-schema.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
+import type { Fault } from "./parse-config.js";
 
 /** The configuration and where it stands. */
 export interface FoundConfig {
@@ -51,9 +52,13 @@ async function ownFile(read: ReadText): Promise<readonly ConfigPlace[]> {
   const text = read(file);
   if (text === undefined) return [];
   const { parseJson } = await import("./parse-config.js");
-  const parsed = parseJson(text);
-  if ("reason" in parsed) throw userError("config-not-parsed", { place: placeOf(file, parsed.line), reason: parsed.reason });
+  const parsed = await parseJson(text);
+  if ("reason" in parsed) throw notParsed(file, parsed);
   return [{ name: file, file, text, inside: [], value: parsed.value }];
+}
+
+function notParsed(file: string, { line, column, reason }: Fault): UserError {
+  return userError("config-not-parsed", { place: placeOf(file, line, column), reason });
 }
 
 /** A manifest that cannot be parsed has no configuration, unless it evidently does. */
@@ -62,10 +67,10 @@ async function inManifest(read: ReadText): Promise<readonly ConfigPlace[]> {
   const text = read(file);
   if (text?.includes('"dsp"') !== true) return [];
   const { memberOf, parseJson } = await import("./parse-config.js");
-  const parsed = parseJson(text);
+  const parsed = await parseJson(text);
   if ("reason" in parsed) {
     if (!/"dsp"\s*:\s*\{/.test(text)) return [];
-    throw userError("config-not-parsed", { place: placeOf(file, parsed.line), reason: parsed.reason });
+    throw notParsed(file, parsed);
   }
   const value = memberOf(parsed.value, "dsp");
   return value === undefined ? [] : [{ name: `${file}#dsp`, file, text, inside: ["dsp"], value }];
@@ -79,7 +84,7 @@ async function inPyproject(read: ReadText): Promise<readonly ConfigPlace[]> {
   const parsed = await parseToml(text);
   if ("reason" in parsed) {
     if (!/^[ \t]*\[[ \t]*tool[ \t]*\.[ \t]*dsp\b/m.test(text)) return [];
-    throw userError("config-not-parsed", { place: placeOf(file, parsed.line), reason: parsed.reason });
+    throw notParsed(file, parsed);
   }
   const value = memberOf(memberOf(parsed.value, "tool"), "dsp");
   return value === undefined ? [] : [{ name: `${file} [tool.dsp]`, file, text, inside: ["tool", "dsp"], value: inCamelCase(value) }];

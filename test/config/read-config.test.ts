@@ -67,7 +67,7 @@ describe("errors have the file, the line and the key", () => {
     ["a path above", '{\n"entry": [\n"../x.ts"]}', 'dsp.config.json:2: "entry[0]" names "../x.ts", which is outside of the project'],
     ["an absolute path", '{"exclude": ["/etc/*"]}', 'dsp.config.json:1: "exclude[0]" names "/etc/*", which is outside of the project'],
     ["no object", "[]", 'dsp.config.json:1: "dsp.config.json" is a list, and must be an object'],
-    ["no JSON", '{\n "tests": \n', "dsp.config.json:2: the configuration cannot be read (Unexpected end of JSON input)"],
+    ["no JSON", '{\n "tests": \n', "dsp.config.json:2:10: the configuration cannot be read (the text ends where a value is expected)"],
   ])("%s", async (_, text, problem) => {
     expect((await refusal({ "dsp.config.json": text })).problem).toBe(problem);
   });
@@ -77,8 +77,12 @@ describe("errors have the file, the line and the key", () => {
     expect(json.problem).toBe('package.json#dsp:4: "tests" is 1, and must be "off", "graph" or "roots"');
     const toml = await refusal({ "pyproject.toml": '[project]\nname = "x"\n\n[tool.dsp]\nmodule-edge = true\n' });
     expect(toml.problem).toBe('pyproject.toml [tool.dsp]:5: unknown key "moduleEdge" (did you mean "moduleEdges"?)');
+    const manifest = await refusal({ "package.json": '{\n  "name": "till"\n  "dsp": {}\n}' });
+    expect(manifest.message).toBe(
+      "package.json:3:3: the configuration cannot be read (a comma is missing before this); correct it and run again",
+    );
     const broken = await refusal({ "pyproject.toml": "[tool.dsp]\ntests = \n" });
-    expect(broken.problem).toMatch(/^pyproject\.toml:2: the configuration cannot be read \(/);
+    expect(broken.problem).toMatch(/^pyproject\.toml:2:\d+: the configuration cannot be read \(/);
   });
 
   it("names the schema's words for a prototype", async () => {

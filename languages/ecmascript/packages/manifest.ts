@@ -6,6 +6,7 @@ import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, load
 import { parse as parseToml } from "smol-toml";
 import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
+import { faultText, jsonFault } from "../../../src/syntax/json-fault.js";
 import { parseJsonc } from "../jsonc.js";
 import { requireBounded } from "../../manifests/bounded.js";
 import type { Json } from "../../manifests/json.js";
@@ -25,7 +26,7 @@ export function createManifestReader(tree: Tree): ManifestReader {
     try {
       return parseManifest(path, text);
     } catch {
-      problems.push({ code: "config-invalid", path, detail: "not readable as " + formatOf(path) });
+      problems.push({ code: "config-invalid", path, detail: notReadable(path, text) });
       return undefined;
     }
   };
@@ -41,6 +42,11 @@ export function createManifestReader(tree: Tree): ManifestReader {
 function formatOf(path: string): "YAML" | "TOML" | "JSON" {
   if (/\.ya?ml$/.test(path)) return "YAML";
   return path.endsWith(".toml") ? "TOML" : "JSON";
+}
+
+function notReadable(path: string, text: string): string {
+  const format = formatOf(path);
+  return `not readable as ${format}${format === "JSON" ? ` (${faultText(jsonFault(text, { allowed: true }))})` : ""}`;
 }
 
 /** Throws the parser's errors, and for unbounded aliases of YAML. */

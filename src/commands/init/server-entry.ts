@@ -1,8 +1,9 @@
 /** Our server in the configuration of an MCP client: one member of one object; every other byte of the file stays. */
+import type { Node } from "jsonc-parser";
 import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
 import { isInvocation } from "./invocation.js";
-import { objectAt, skipBlank, withoutComments, type ObjectPlace } from "./json-places.js";
+import { endOf, membersOf, trailingComma, treeOf, valueOf, type Member } from "./json-tree.js";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
@@ -12,28 +13,27 @@ export type Entry = Readonly<Record<string, unknown>>;
  */
 export function withServer(before: string | undefined, list: string, entry: Entry, path: string): string {
   if (before === undefined || before.trim() === "") return `${JSON.stringify({ [list]: { [SERVER_NAME]: entry } }, undefined, 2)}\n`;
-  const whole = parse(before, path);
-  const top = placeOf(before, 0, path);
-  const servers = top.members.find(({ key }) => key === list);
+  const top = parse(before, path);
+  const servers = memberOf(top, list, path);
   const after = servers === undefined ? insert(before, top, list, { [SERVER_NAME]: entry }) : addTo(before, servers.value, entry, path);
   // Handwritten files can be unusual: the result is used only if it parses as intended.
-  const wanted = withEntry(whole, list, entry);
-  if (after !== before && JSON.stringify(parse(after, path)) !== JSON.stringify(wanted)) refuse(path);
+  const wanted = withEntry(valueOf(top) as Entry, list, entry);
+  if (after !== before && JSON.stringify(valueOf(parse(after, path))) !== JSON.stringify(wanted)) refuse(path);
   return after;
 }
 
-function addTo(text: string, from: number, entry: Entry, path: string): string {
-  const place = placeOf(text, from, path);
-  const member = place.members.find(({ key }) => key === SERVER_NAME);
-  if (member === undefined) return insert(text, place, SERVER_NAME, entry);
-  const known: unknown = JSON.parse(withoutComments(text.slice(member.value, member.end)));
+function addTo(text: string, servers: Node, entry: Entry, path: string): string {
+  const member = memberOf(servers, SERVER_NAME, path);
+  if (member === undefined) return insert(text, servers, SERVER_NAME, entry);
+  const { value, start } = member;
+  const known: unknown = valueOf(value);
   if (!isWrittenByInit(known) || JSON.stringify(known) === JSON.stringify(entry)) return text;
-  const isOneLine = !text.slice(member.value, member.end).includes("\n");
+  const isOneLine = !text.slice(value.offset, endOf(value)).includes("\n");
   const end = text.includes("\r\n") ? "\r\n" : "\n";
-  const outer = indentOf(text, member.start);
+  const outer = indentOf(text, start);
   const unit = outer.includes("\t") ? "\t" : "  ";
   const body = JSON.stringify(entry, undefined, isOneLine ? undefined : unit).replaceAll("\n", `${end}${outer}`);
-  return text.slice(0, member.value) + body + text.slice(member.end);
+  return text.slice(0, value.offset) + body + text.slice(endOf(value));
 }
 
 /** Whether it has nothing but a way to start `mcp` that `init` writes. */
@@ -50,7 +50,7 @@ function isWrittenByInit(entry: unknown): boolean {
 
 /** Whether the entry in the file equals ours. */
 export function hasServer(text: string, list: string, entry: Entry, path: string): boolean {
-  const servers = parse(text, path)[list];
+  const servers = (valueOf(parse(text, path)) as Entry)[list];
   return isRecord(servers) && JSON.stringify(servers[SERVER_NAME]) === JSON.stringify(entry);
 }
 
@@ -58,8 +58,11 @@ function withEntry(whole: Entry, list: string, entry: Entry): Entry {
   const servers = whole[list];
   return { ...whole, [list]: { ...(isRecord(servers) ? servers : {}), [SERVER_NAME]: entry } };
 }
-function insert(text: string, { start, close, members, trailingComma }: ObjectPlace, key: string, value: Entry): string {
+
+function insert(text: string, object: Node, key: string, value: Entry): string {
   const end = text.includes("\r\n") ? "\r\n" : "\n";
+  const start = object.offset;
+  const members = membersOf(object);
   const first = members[0];
   const last = members.at(-1);
   const outer = indentOf(text, start);
@@ -69,10 +72,10 @@ function insert(text: string, { start, close, members, trailingComma }: ObjectPl
   const depth = outer + unit;
   const body = JSON.stringify(value, undefined, isOneLine ? undefined : unit).replaceAll("\n", `${end}${depth}`);
   const line = `${JSON.stringify(key)}: ${body}`;
-  if (last === undefined) return `${text.slice(0, start + 1)}${end}${depth}${line}${end}${outer}${text.slice(close)}`;
-  const at = trailingComma ?? last.end;
-  const comma = trailingComma === undefined ? "," : "";
-  return `${text.slice(0, at)}${comma}${isOneLine ? " " : end + depth}${line}${trailingComma === undefined ? "" : ","}${text.slice(at)}`;
+  if (last === undefined) return `${text.slice(0, start + 1)}${end}${depth}${line}${end}${outer}${text.slice(endOf(object) - 1)}`;
+  const comma = trailingComma(text, object);
+  const at = comma ?? endOf(last.value);
+  return `${text.slice(0, at)}${comma === undefined ? "," : ""}${isOneLine ? " " : end + depth}${line}${comma === undefined ? "" : ","}${text.slice(at)}`;
 }
 
 /** Indentation of the line at an offset. */
@@ -81,24 +84,17 @@ function indentOf(text: string, offset: number): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }
 
-function placeOf(text: string, from: number, path: string): ObjectPlace {
-  const place = objectAt(text, from);
-  if (place === undefined) return refuse(path);
-  const keys = place.members.map(({ key }) => key);
+function memberOf(object: Node, name: string, path: string): Member | undefined {
+  if (object.type !== "object") return refuse(path);
+  const members = membersOf(object);
   // It is unknown which of two equal keys a client uses.
-  if (new Set(keys).size < keys.length) return refuse(path);
-  if (from === 0 && skipBlank(text, place.close + 1) < text.length) return refuse(path);
-  return place;
+  if (new Set(members.map(({ key }) => key)).size < members.length) return refuse(path);
+  return members.find(({ key }) => key === name);
 }
 
-function parse(text: string, path: string): Entry {
-  try {
-    const value: unknown = JSON.parse(withoutComments(text));
-    if (isRecord(value)) return value;
-  } catch {
-    // Reported below.
-  }
-  return refuse(path);
+function parse(text: string, path: string): Node {
+  const tree = treeOf(text);
+  return tree?.type === "object" ? tree : refuse(path);
 }
 
 function isRecord(value: unknown): value is Entry {

@@ -1,6 +1,6 @@
 import type { ErrorRows } from "./error-row.js";
 
-/** Errors of the configuration of a project. `place` is the file, with the line if it is known. */
+/** Errors of the configuration of a project. `place` is the file, with line and column as far as they are known. */
 export const CONFIG_ERRORS = {
   "config-twice": {
     when: "More than one file configures the project.",

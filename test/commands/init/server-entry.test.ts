@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { refusal } from "../../support/refusal.js";
 import { expect, test } from "vitest";
-import { withoutComments } from "../../../src/commands/init/json-places.js";
+import { parse } from "jsonc-parser";
 import { withServer } from "../../../src/commands/init/server-entry.js";
 
 const ENTRY = { command: "npx", args: ["--no-install", "dsp-cli", "mcp"] };
@@ -27,7 +27,7 @@ test.each([
   ["a member called like a prototype", '{"__proto__": {"mcpServers": 1}, "mcpServers": {"__proto__": {}}}'],
 ])("%s: the entry is added, the rest stays in place", (_what, before) => {
   const after = write(before);
-  expect(JSON.parse(withoutComments(after)).mcpServers.dsp).toEqual(ENTRY);
+  expect(parse(after).mcpServers.dsp).toEqual(ENTRY);
   // What was added is one piece.
   let start = 0;
   while (before[start] === after[start] && start < before.length) start += 1;

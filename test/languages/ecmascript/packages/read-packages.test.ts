@@ -110,7 +110,13 @@ describe("names and problems", () => {
   it("survives a broken manifest", () => {
     const packages = read({ "package.json": "{ nope", "index.js": "" });
     expect(packages.all).toMatchObject([{ directory: "", json: {} }]);
-    expect(packages.problems).toEqual([{ code: "config-invalid", path: "package.json", detail: "not readable as JSON" }]);
+    const detail = "not readable as JSON (line 1, column 3: this word is no value of JSON)";
+    expect(packages.problems).toEqual([{ code: "config-invalid", path: "package.json", detail }]);
+  });
+
+  it("finds the fault of a manifest behind its comments", () => {
+    const { problems } = read({ "package.json": '{\n  "name": "till", // shop\n  "type" "module",\n}' });
+    expect(problems).toMatchObject([{ detail: "not readable as JSON (line 3, column 10: a colon is missing before this)" }]);
   });
 
   it("treats __proto__ and odd types as data", () => {
