@@ -37,6 +37,8 @@ test.each([
   const names = commands.map((line) => /(?:main\.cjs|dsp-cli) (\S+)/.exec(line)?.[1]);
   expect(names).toEqual(["context", "uses", "outline", "impact", "show", "path", "bootstrap"]);
   expect(text).not.toContain("PATH");
+  // Whoever edits a text owns it (README.md); all else is derived.
+  expect(text).toContain("; in `.dsp/` edit texts only\n");
   for (const command of commands) {
     const out = execFileSync("sh", ["-c", command], { cwd: directory, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
     expect({ command, isEmpty: out.trim() === "" }).toEqual({ command, isEmpty: false });
