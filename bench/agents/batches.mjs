@@ -67,7 +67,7 @@ function stranger(batch) {
 
 function blockOfMap(task) {
   const file = join(place, "arena", arenaOf(task.id, condition), "repo", "AGENTS.md");
-  const block = /<!-- dsp-bootstrap:begin[^]*?-->\n([^]*?)<!-- dsp-bootstrap:end -->/.exec(readFileSync(file, "utf8"))?.[1];
+  const block = /<!-- dsp-bootstrap:begin[^]*?-->\n([^]*?)<!-- dsp-bootstrap:end\b/.exec(readFileSync(file, "utf8"))?.[1];
   if (block === undefined) throw new Error(`${file} has no block of ours`);
   return block;
 }

@@ -2,8 +2,8 @@
  * Small text files in the repository that belong to other programs or people: read and replaced as a whole, never through a link.
  */
 import { randomBytes } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
 import { userError } from "../model/errors/user-error.js";
 import { fileError } from "./file-error.js";
 import { flushDirectory, writeFlushed } from "./flush.js";
@@ -43,6 +43,26 @@ export function writeOuterFile(root: string, path: string, before: string | unde
   } catch (error) {
     rmSync(temporary, { force: true });
     throw fileError("write", file, error);
+  }
+}
+
+/** Removes the file, and the directories above it that are empty then. Throws `UserError` like `writeOuterFile`. */
+export function removeOuterFile(root: string, path: string, before: string): void {
+  if (readOuterFile(root, path) !== before) throw userError("file-changed", { path });
+  const file = join(root, path);
+  try {
+    rmSync(file);
+    flushDirectory(dirname(file));
+  } catch (error) {
+    throw fileError("remove", file, error);
+  }
+  for (let parent = posix.dirname(path); parent !== "."; parent = posix.dirname(parent)) {
+    try {
+      rmdirSync(join(root, parent));
+    } catch {
+      // Something else is in it.
+      return;
+    }
   }
 }
 

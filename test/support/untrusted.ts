@@ -76,7 +76,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   mcp: [[]],
   hook: [["install", "--dry-run"], ["install"], ["uninstall"]],
   merge: [["install", "--dry-run"], ["install"], ["resolve", "--ours"], ["README.md", "README.md", "README.md", "README.md"]],
-  init: [[], ["--agents", "--dry-run"], ["--agents"]],
+  init: [[], ["--agents", "--dry-run"], ["--agents"], ["--agents", "--remove"]],
   completion: [["bash"]],
   search: [["cart"], ["--ranked", "cart"], ["--ranked", "--files", "sum of the cart"]],
   "get-entity": [[CART], [CART, "--json"]],

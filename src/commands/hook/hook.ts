@@ -2,6 +2,7 @@
 import { chmodSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { fileError } from "../../fs/file-error.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
 import { gitPrefix } from "../../git/git-prefix.js";
@@ -39,7 +40,8 @@ export function hook(given: Given, streams: Streams): number {
 function actionOf({ argv }: Given): "install" | "uninstall" {
   const { action } = argv;
   if (action === "install" || action === "uninstall") return action;
-  throw userError("unknown-action", { command: "hook", action: String(action), actions: "'hook install' or 'hook uninstall'" });
+  const near = nearestWord(String(action), ["install", "uninstall"]);
+  throw userError("unknown-action", { command: "hook", action: String(action), near, actions: "'hook install' or 'hook uninstall'" });
 }
 
 interface Hook {

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { UserError, userError } from "../../model/errors/user-error.js";
+import { UserError } from "../../model/errors/user-error.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
@@ -10,12 +10,14 @@ import { readMapGraph } from "../../retrieve/map-graph.js";
 import { readLiveTree } from "../../store/live-tree.js";
 import { canHaveBlock, hasBlock } from "./block-text.js";
 import { chooseExamples } from "./examples.js";
+import { chooseReaders } from "./choose-readers.js";
 import { findInvocation, thisInstallation } from "./invocation.js";
 import { mapWords } from "./map-words.js";
 import { PLUGIN_DIRECTORY } from "./plugin-files.js";
+import { removeAgents } from "./remove-agents.js";
 import { AGENTS_FILE, linkedTarget, targetsFor, type Reader, type Target } from "./targets.js";
 import type { Given } from "../registry/command.js";
-import { MORE_READERS, READERS } from "../options/option-table.js";
+import { MORE_READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
@@ -30,7 +32,8 @@ interface Planned {
 /** Returns the exit code: 1 if a file had to be left as it is. */
 export function initAgents(given: Given, streams: Streams): number {
   const { root, argv } = given;
-  const readers = chooseReaders(argv);
+  if (valueOf(argv, "remove") === true) return removeAgents(given, streams);
+  const readers = chooseReaders(argv, (name) => !MORE_READERS.has(name));
   const invocation = findInvocation(root, given.version, thisInstallation());
   const tree = openMap(root);
   const written = [AGENTS_FILE, "CLAUDE.md"].flatMap((path) => textOf(root, path) ?? []);
@@ -53,13 +56,6 @@ export function initAgents(given: Given, streams: Streams): number {
   if (invocation.warning !== undefined) streams.err(`warning: ${invocation.warning}\n`);
   if (tree === undefined) streams.err("note: there is no map yet; 'dsp-cli bootstrap' makes it, and a second run adds examples from it\n");
   return failures.length > 0 ? 1 : 0;
-}
-
-function chooseReaders(argv: Given["argv"]): ReadonlySet<Reader> {
-  const given = [valueOf(argv, "for") ?? []].flat().flatMap((words) => String(words).split(","));
-  const stranger = given.find((word) => !READERS.some((name) => name === word));
-  if (stranger !== undefined) throw userError("unknown-choice", { option: "--for", value: stranger, choices: READERS.join(", ") });
-  return new Set(READERS.filter((name) => (given.length === 0 ? !MORE_READERS.has(name) : given.includes(name))));
 }
 
 /** Undefined if there is none, or none that can be read. */

@@ -1,4 +1,4 @@
-import { MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
+import { ALL_READERS, MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
 import type { Command } from "../registry/command.js";
 
@@ -6,7 +6,7 @@ export const INIT_COMMAND: Command = {
   name: "init",
   positional: PATH,
   group: "setup",
-  describe: "--agents: write instructions for coding agents; otherwise the protocol's init",
+  describe: "--agents: write instructions for coding agents; otherwise an empty .dsp, the protocol's init",
   options: {
     ...MAP_OPTIONS,
     agents: { type: "boolean", default: false, describe: "Write at most 15 lines between markers, and the MCP server's entry" },
@@ -14,14 +14,16 @@ export const INIT_COMMAND: Command = {
       type: "string",
       array: true,
       requiresArg: true,
-      describe: `Only for these readers (repeatable): ${READERS.join(", ")}; default: all but ${[...MORE_READERS].join(" and ")}`,
+      describe: `Only for these readers (repeatable): ${READERS.join(", ")}, ${ALL_READERS}; default: all but ${[...MORE_READERS].join(" and ")}`,
     },
-    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the diff" },
+    remove: { type: "boolean", default: false, describe: "With --agents: take out what it wrote; other content of the files stays" },
+    "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the diff, or what --remove would do" },
   },
   examples: [
     ["--agents", "AGENTS.md, CLAUDE.md, Cursor's rules, and the MCP configuration of Claude Code, Cursor and VS Code"],
     ["--agents --for agents,mcp --dry-run", "the planned changes of two of these files"],
     ["--agents --for skill,plugin", "an Agent Skill, and a plugin whose hooks keep the map up to date"],
+    ["--agents --remove", "take all of it out again"],
   ],
   run: async (given, streams) => (await import("./agents.js")).initAgents(given, streams),
 };

@@ -13,12 +13,12 @@ export type Entry = Readonly<Record<string, unknown>>;
  */
 export function withServer(before: string | undefined, list: string, entry: Entry, path: string): string {
   if (before === undefined || before.trim() === "") return `${JSON.stringify({ [list]: { [SERVER_NAME]: entry } }, undefined, 2)}\n`;
-  const top = parse(before, path);
+  const top = parseConfiguration(before, path);
   const servers = memberOf(top, list, path);
   const after = servers === undefined ? insert(before, top, list, { [SERVER_NAME]: entry }) : addTo(before, servers.value, entry, path);
   // Handwritten files can be unusual: the result is used only if it parses as intended.
   const wanted = withEntry(valueOf(top) as Entry, list, entry);
-  if (after !== before && JSON.stringify(valueOf(parse(after, path))) !== JSON.stringify(wanted)) refuse(path);
+  if (after !== before && JSON.stringify(valueOf(parseConfiguration(after, path))) !== JSON.stringify(wanted)) refuse(path);
   return after;
 }
 
@@ -37,7 +37,7 @@ function addTo(text: string, servers: Node, entry: Entry, path: string): string 
 }
 
 /** Whether it has nothing but a way to start `mcp` that `init` writes. */
-function isWrittenByInit(entry: unknown): boolean {
+export function isWrittenByInit(entry: unknown): boolean {
   if (!isRecord(entry)) return false;
   const { command, args, type, ...more } = entry;
   if (typeof command !== "string" || !Array.isArray(args) || (type !== undefined && type !== "stdio") || Object.keys(more).length > 0)
@@ -50,7 +50,7 @@ function isWrittenByInit(entry: unknown): boolean {
 
 /** Whether the entry in the file equals ours. */
 export function hasServer(text: string, list: string, entry: Entry, path: string): boolean {
-  const servers = (valueOf(parse(text, path)) as Entry)[list];
+  const servers = (valueOf(parseConfiguration(text, path)) as Entry)[list];
   return isRecord(servers) && JSON.stringify(servers[SERVER_NAME]) === JSON.stringify(entry);
 }
 
@@ -72,10 +72,17 @@ function insert(text: string, object: Node, key: string, value: Entry): string {
   const depth = outer + unit;
   const body = JSON.stringify(value, undefined, isOneLine ? undefined : unit).replaceAll("\n", `${end}${depth}`);
   const line = `${JSON.stringify(key)}: ${body}`;
-  if (last === undefined) return `${text.slice(0, start + 1)}${end}${depth}${line}${end}${outer}${text.slice(endOf(object) - 1)}`;
+  if (last === undefined) {
+    // Comments alone stay.
+    const within = text.slice(start + 1, endOf(object) - 1).trimEnd();
+    return `${text.slice(0, start + 1)}${within}${end}${depth}${line}${end}${outer}${text.slice(endOf(object) - 1)}`;
+  }
   const comma = trailingComma(text, object);
   const at = comma ?? endOf(last.value);
-  return `${text.slice(0, at)}${comma === undefined ? "," : ""}${isOneLine ? " " : end + depth}${line}${comma === undefined ? "" : ","}${text.slice(at)}`;
+  // A comment behind the last member is about that member.
+  const behind = isOneLine ? "" : (/^[ \t]*\/\/[^\r\n]*/.exec(text.slice(at))?.[0] ?? "");
+  const [separator, closing] = comma === undefined ? [",", ""] : ["", ","];
+  return `${text.slice(0, at)}${separator}${behind}${isOneLine ? " " : end + depth}${line}${closing}${text.slice(at + behind.length)}`;
 }
 
 /** Indentation of the line at an offset. */
@@ -84,7 +91,8 @@ function indentOf(text: string, offset: number): string {
   return /^[ \t]*/.exec(line)?.[0] ?? "";
 }
 
-function memberOf(object: Node, name: string, path: string): Member | undefined {
+/** Throws `UserError` if it has a name twice. */
+export function memberOf(object: Node, name: string, path: string): Member | undefined {
   if (object.type !== "object") return refuse(path);
   const members = membersOf(object);
   // It is unknown which of two equal keys a client uses.
@@ -92,7 +100,8 @@ function memberOf(object: Node, name: string, path: string): Member | undefined 
   return members.find(({ key }) => key === name);
 }
 
-function parse(text: string, path: string): Node {
+/** Throws `UserError` for anything but an object. */
+export function parseConfiguration(text: string, path: string): Node {
   const tree = treeOf(text);
   return tree?.type === "object" ? tree : refuse(path);
 }

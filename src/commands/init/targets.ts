@@ -3,10 +3,11 @@ import { readlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { READERS } from "../options/option-table.js";
 import { agentLines, ruleHead, type Setting } from "./agent-lines.js";
-import { hasBlock, withBlock } from "./block-text.js";
+import { canHaveBlock, hasBlock, stateOfBlock, withBlock, withoutBlock } from "./block-text.js";
 import { isOwnPluginFile, PLUGIN_DIRECTORY, pluginFiles } from "./plugin-files.js";
 import { hasServer, withServer, type Entry } from "./server-entry.js";
 import { SKILL_HEAD, SKILL_NAME } from "./skill-text.js";
+import { withoutServer } from "./without-server.js";
 
 export interface Target {
   readonly path: string;
@@ -15,9 +16,14 @@ export interface Target {
   readonly after: (before: string | undefined) => string;
   /** Note about existing content that differs from ours. */
   readonly note?: (before: string) => string | undefined;
+  /** The file without our content: unchanged if it has none, empty if nothing else is in it; undefined if somebody changed it. */
+  readonly without: (before: string) => string | undefined;
 }
 
 export type Reader = (typeof READERS)[number];
+
+/** First lines of our own files. */
+const HEADS = [ruleHead(true), ruleHead(false), SKILL_HEAD];
 
 /** https://agents.md */
 export const AGENTS_FILE = "AGENTS.md";
@@ -45,7 +51,7 @@ function claude(lines: readonly string[], isInAgents: boolean): Target {
   return {
     ...own,
     after: (before) => (before !== undefined && imports(before) ? before : own.after(before)),
-    note: (before) => (imports(before) ? `imports ${AGENTS_FILE}, which has the lines` : undefined),
+    note: (before) => (imports(before) ? `imports ${AGENTS_FILE}, which has the lines` : own.note?.(before)),
   };
 }
 
@@ -71,6 +77,7 @@ function plugin(setting: Setting, lines: readonly string[]): readonly Target[] {
     reader: "plugin",
     after: (before) => (before === undefined || isOwnPluginFile(before) ? text : before),
     note: (before) => (before === text ? undefined : "was not written by this command; left as it is"),
+    without: (before) => (isOwnPluginFile(before) ? "" : undefined),
   }));
   // The project's variable is missing in versions that start servers in the project.
   const project = "${CLAUDE_PROJECT_DIR:-.}";
@@ -82,7 +89,16 @@ function plugin(setting: Setting, lines: readonly string[]): readonly Target[] {
 }
 
 function block(path: string, reader: Reader, lines: readonly string[], head: readonly string[] = []): Target {
-  return { path, reader, after: (before) => withBlock(before, lines, path, head) };
+  const isEdited = (text: string): boolean => canHaveBlock(text) && stateOfBlock(text) === "edited";
+  return {
+    path,
+    reader,
+    after: (before) => (before !== undefined && isEdited(before) ? before : withBlock(before, lines, path, head)),
+    note: (before) =>
+      isEdited(before) ? "somebody edited its lines; left as it is (without them, the next run writes them anew)" : undefined,
+    without: (before) =>
+      hasBlock(before) && canHaveBlock(before) && stateOfBlock(before) !== "written" ? undefined : withoutBlock(before, path, HEADS),
+  };
 }
 
 function server(path: string, reader: Reader, list: string, entry: Entry): Target {
@@ -91,6 +107,7 @@ function server(path: string, reader: Reader, list: string, entry: Entry): Targe
     reader,
     after: (before) => withServer(before, list, entry, path),
     note: (before) => (hasServer(before, list, entry, path) ? undefined : "has an entry 'dsp' that is worded otherwise; left as it is"),
+    without: (before) => withoutServer(before, list, path),
   };
 }
 

@@ -4,28 +4,24 @@ import { join } from "node:path";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { userError } from "../../model/errors/user-error.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
-import { runGit } from "../../git/run-git.js";
 import type { Given } from "../registry/command.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
+import { ATTRIBUTE, ATTRIBUTES, changeSetting, DRIVER_KEY, GENERATED, hasAttribute, NAME_KEY, settingOf } from "./merge-settings.js";
 
-const ATTRIBUTES = ".gitattributes";
-const ATTRIBUTE = ".dsp/** merge=dsp";
-/** Code hosts fold generated files in reviews. */
-const GENERATED = ".dsp/** linguist-generated";
 const NAME = "Data Structure Protocol map";
 
 /** Returns the exit code. Changes nothing that is already correct. */
 export function installMergeDriver({ root, argv }: Given, streams: Streams): number {
   const isDryRun = argv["dryRun"] === true;
   const settings = [
-    ["merge.dsp.name", NAME],
-    ["merge.dsp.driver", driverLine()],
+    [NAME_KEY, NAME],
+    [DRIVER_KEY, driverLine()],
   ] as const;
   const done: string[] = [];
   for (const [key, value] of settings) {
     if (settingOf(root, key) === value) continue;
-    if (!isDryRun) set(root, key, value);
+    if (!isDryRun) changeSetting(root, key, value);
     done.push(`git config --local ${key} ${shellQuote(value)}`);
   }
   const file = join(root, ATTRIBUTES);
@@ -60,23 +56,9 @@ function quoted(word: string): string {
   return shellQuote(word.replaceAll("\\", "/")).replaceAll("%", "%%");
 }
 
-function settingOf(root: string, key: string): string | undefined {
-  const answer = runGit(root, ["config", "--local", "--get", key]);
-  return answer.ok ? answer.output.toString("utf8").replace(/\r?\n$/, "") : undefined;
-}
-
-function set(root: string, key: string, value: string): void {
-  const answer = runGit(root, ["config", "--local", key, value]);
-  if (!answer.ok) throw userError("git-config-failed", { key, reason: answer.reason });
-}
-
 /** Appends the line with the file's own line end. */
 function withAttribute(text: string, attribute: string): string {
   if (hasAttribute(text, attribute)) return text;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   return `${text}${text === "" || text.endsWith("\n") ? "" : end}${attribute}${end}`;
-}
-
-function hasAttribute(text: string, attribute: string): boolean {
-  return text.split(/\r?\n/).some((line) => line.trim().replace(/\s+/g, " ") === attribute);
 }

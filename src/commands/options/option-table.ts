@@ -107,5 +107,7 @@ export const HOOKS = ["pre-commit", "pre-push"] as const;
 
 /** Readers of the files written by `init --agents`. */
 export const READERS = ["agents", "claude", "mcp", "cursor", "vscode", "skill", "plugin"] as const;
+/** All of them (`--for all`). */
+export const ALL_READERS = "all";
 /** Only if they are named. */
 export const MORE_READERS: ReadonlySet<(typeof READERS)[number]> = new Set(["skill", "plugin"]);

@@ -17,9 +17,12 @@ export function wordOf(words: readonly string[]): string | undefined {
   return undefined;
 }
 
+/** With one of these words, `init` is ours; its help describes both. */
+const OWN_INIT = ["--agents", "--help", "-h"];
+
 /** Whether a line is a command of the protocol; `search --ranked` and `init --agents` only share a name. */
 export function isProtocolLine(words: readonly string[]): boolean {
   const word = wordOf(words) ?? "";
-  const isOurs = (word === "search" && words.includes("--ranked")) || (word === "init" && words.includes("--agents"));
+  const isOurs = (word === "search" && words.includes("--ranked")) || (word === "init" && OWN_INIT.some((own) => words.includes(own)));
   return PROTOCOL_NAMES.has(word) && !isOurs;
 }

@@ -24,7 +24,7 @@ export function misuse(said: string, attempt: Attempt): UserError {
   const invalid = /^Invalid values: Argument: ([\w-]+), Given: (.*), Choices: (.*)$/.exec(message);
   if (invalid === null) return userError("invalid-command-line", { reason: message, command });
   const [name = "", value = "", choices = ""] = invalid.slice(1).map((part) => part.replaceAll('"', ""));
-  return userError("unknown-choice", { option: `--${name}`, value, choices });
+  return userError("unknown-choice", { option: `--${name}`, value, near: nearestWord(value, choices.split(", ")), choices });
 }
 
 function unknownWord(name: string, { line: command, words, options }: Attempt): UserError {

@@ -16,7 +16,7 @@ export const ARGUMENT_ERRORS = {
   },
   "unknown-action": {
     when: "A command that takes an action, such as `hook install`, is given another word.",
-    problem: "'{command} {action}' is not a known action",
+    problem: "'{command} {action}' is not a known action[ (did you mean {near}?)]",
     next: "use {actions}",
     exitCode: 2,
   },
@@ -70,7 +70,7 @@ export const ARGUMENT_ERRORS = {
   },
   "unknown-choice": {
     when: "The value of an option is not one of those that it accepts.",
-    problem: "{option} does not accept '{value}'",
+    problem: "{option} does not accept '{value}'[ (did you mean {near}?)]",
     next: "use one of {choices}",
     exitCode: 2,
   },

@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readFileSync, symlinkSync, writeFileS
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MOST_LINES } from "../../../src/commands/init/agent-lines.js";
-import { BEGIN, END } from "../../../src/commands/init/block-text.js";
+import { BEGIN, endLine } from "../../../src/commands/init/block-text.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { git } from "../../support/temporary-repository.js";
@@ -17,6 +17,7 @@ const PATHS = [
   ".github/copilot-instructions.md",
   ".vscode/mcp.json",
 ];
+const END = endLine([]);
 const PLUGIN = ".claude/plugins/dsp-map";
 
 function repository(files: Readonly<Record<string, string>> = {}): string {
@@ -46,13 +47,13 @@ test("fifteen lines at most, markers included", async () => {
   await runInProcess(directory, ["init", "--agents", "--for", "agents"]);
   const lines = read(directory, "AGENTS.md").split("\n").slice(0, -1);
   expect(lines.length).toBeLessThanOrEqual(MOST_LINES);
-  expect([lines[0], lines.at(-1)]).toEqual([BEGIN, END]);
+  expect([lines[0], lines.at(-1)]).toEqual([BEGIN, endLine(lines.slice(1, -1))]);
 });
 
 test("the lines stand in one file, and the others refer to it", async () => {
   const directory = repository();
   await runInProcess(directory, ["init", "--agents"]);
-  expect(read(directory, "CLAUDE.md")).toBe(`${BEGIN}\n@AGENTS.md\n${END}\n`);
+  expect(read(directory, "CLAUDE.md")).toBe(`${BEGIN}\n@AGENTS.md\n${endLine(["@AGENTS.md"])}\n`);
   expect(read(directory, ".cursor/rules/dsp-bootstrap.mdc")).toMatch(
     /^---\ndescription: .+\nalwaysApply: false\n---\n\n[^\n]+\n@AGENTS.md\n/,
   );
@@ -116,7 +117,7 @@ test("lines of an earlier version are replaced between the markers", async () =>
   const text = read(directory, "CLAUDE.md");
   expect(text).not.toContain("old advice");
   expect(text.startsWith(`# Shop\n${BEGIN}\n`)).toBe(true);
-  expect(text.endsWith(`${END}\nlast\n`)).toBe(true);
+  expect(text).toMatch(/\n<!-- dsp-bootstrap:end [0-9a-f]{8} -->\nlast\n$/);
 });
 
 test("--dry-run shows the difference and writes nothing", async () => {
