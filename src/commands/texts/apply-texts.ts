@@ -7,7 +7,7 @@ import { fileError } from "../../fs/file-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { userError } from "../../model/errors/user-error.js";
 import { parsed } from "../../texts/ask/record.js";
-import { redactSecrets } from "../../texts/redact.js";
+import { createRedactor, redactSecrets } from "../../texts/redact.js";
 import { openAlikeTexts } from "../../texts/stage/alike-texts.js";
 import { askJob, type Asking } from "../../texts/stage/ask-job.js";
 import { slotKey, type Slot } from "../../texts/stage/job.js";
@@ -21,18 +21,19 @@ import { saveTexts } from "./save-texts.js";
 import type { TextOptions } from "./text-options.js";
 
 const LARGEST = 16 * 2 ** 20;
-const STDIN = 0;
 /** Characters of a token, roughly: nothing is sent, and sources are shown as a whole. */
 const PER_TOKEN = 4;
 
 interface Refusal {
   readonly id: string;
+  /** What the text is about, if the id is known. */
+  readonly about?: string;
   readonly reason: string;
 }
 
 /** Returns the exit code: 1 if a text was refused; the others are written. */
 export async function applyTexts(options: TextOptions, given: Given, streams: Streams): Promise<number> {
-  const answers = readAnswers(options.file ?? "-");
+  const answers = readAnswers(options.file ?? "");
   const world = await readWorld(given, options, streams);
   const { accepted, refused } = await judge(answers, world, options);
   const saved = saveTexts(given.root, world.map, accepted);
@@ -46,7 +47,7 @@ export async function applyTexts(options: TextOptions, given: Given, streams: St
       lines([
         `Accepted  ${counted(saved.texts, "text")}${places}`,
         `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
-        ...some(refused.map(({ id, reason }) => `${id}: ${reason}`)),
+        ...some(refused.map(({ id, about, reason }) => `${about === undefined ? id : `${about} (${id})`}: ${reason}`)),
         `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
       ]),
       streams,
@@ -73,30 +74,43 @@ async function judge(
     if (slots.size === 0) continue;
     for (const id of slots.keys()) seen.add(id);
     const { body } = await askJob(job, [...slots.values()], asking);
-    const clean = await withoutSecrets(slots, answers, refused);
+    const clean = await withoutSecrets(slots, answers, (slot, rule) => refused.push(refusal(slot, `it holds a secret (${rule})`, world)));
     const judged = judgeAnswer(answers, clean, { body, exists, purposeOf, about: job.about }, alike);
     for (const one of judged.accepted) passed.set(slotKey(one.slot), one);
-    for (const [slot, { reason }] of judged.refused) refused.push({ id: slotKey(slot), reason });
+    for (const [slot, { reason }] of judged.refused) refused.push(refusal(slot, reason, world));
   }
   const { accepted, withdrawn } = withdrawRepeated([...passed.values()], world.status, alike);
-  refused.push(...withdrawn.map(({ slot, reason }) => ({ id: slotKey(slot), reason })));
+  refused.push(...withdrawn.map(({ slot, reason }) => refusal(slot, reason, world)));
   for (const id of answers.keys())
     if (!seen.has(id)) refused.push({ id: escapeControls(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
-  return { accepted, refused };
+  return { accepted, refused: refused.map(withoutSecretsIn(createRedactor())) };
+}
+
+/** Reasons quote texts. */
+function withoutSecretsIn(redact: (text: string) => string): (refused: Refusal) => Refusal {
+  return ({ id, about, reason }) => ({ id: redact(id), ...(about === undefined ? {} : { about: redact(about) }), reason: redact(reason) });
+}
+
+function refusal(slot: Slot, reason: string, { sourceOf }: World): Refusal {
+  const about =
+    slot.kind === "why"
+      ? `why ${sourceOf(slot.owner)} imports ${sourceOf(slot.imported ?? "")}`
+      : `${slot.kind} of ${sourceOf(slot.owner)}`;
+  return { id: slotKey(slot), about, reason };
 }
 
 /** An agent sees the sources as they are, with their secrets. */
 async function withoutSecrets(
   slots: ReadonlyMap<string, Slot>,
   answers: ReadonlyMap<string, string>,
-  refused: Refusal[],
+  refuse: (slot: Slot, rule: string) => void,
 ): Promise<ReadonlyMap<string, Slot>> {
   const clean = new Map<string, Slot>();
   for (const [id, slot] of slots) {
     const { found } = await redactSecrets(answers.get(id) ?? "");
     const [secret] = found;
     if (secret === undefined) clean.set(id, slot);
-    else refused.push({ id, reason: `it holds a secret (${secret.rule})` });
+    else refuse(slot, secret.rule);
   }
   return clean;
 }
@@ -105,21 +119,17 @@ async function withoutSecrets(
 function readAnswers(file: string): ReadonlyMap<string, string> {
   const value = parsed(read(file));
   const list: unknown = typeof value === "object" && value !== null ? Reflect.get(value, "texts") : undefined;
-  if (!Array.isArray(list)) throw userError("answers-unreadable", { file: nameOf(file) });
+  if (!Array.isArray(list)) throw userError("answers-unreadable", { file: file });
   const answers = textsOf({ texts: list });
-  if (answers.size !== list.length) throw userError("answers-unreadable", { file: nameOf(file) });
+  if (answers.size !== list.length) throw userError("answers-unreadable", { file: file });
   return answers;
 }
 
 function read(file: string): string {
   try {
-    if (file !== "-" && statSync(file).size > LARGEST) throw userError("file-too-large", { path: nameOf(file), limit: LARGEST / 2 ** 20 });
-    return readFileSync(file === "-" ? STDIN : file, "utf8");
+    if (statSync(file).size > LARGEST) throw userError("file-too-large", { path: file, limit: LARGEST / 2 ** 20 });
+    return readFileSync(file, "utf8");
   } catch (error) {
-    throw fileError("read", nameOf(file), error);
+    throw fileError("read", file, error);
   }
-}
-
-function nameOf(file: string): string {
-  return file === "-" ? "standard input" : file;
 }

@@ -87,8 +87,8 @@ function readAction(words: unknown, from: string): Pick<TextOptions, "action" | 
   const [surplus] = action === "apply" ? more : [file];
   if (surplus !== undefined) throw userError("unknown-action", { command: `texts ${action}`, action: surplus, actions: KNOWN_ACTIONS });
   if (action !== "apply") return { action };
-  if (file === undefined) throw userError("missing-argument", { command: "dsp-cli texts apply", wanted: "FILE, or - for standard input" });
-  return { action, file: file === "-" ? file : resolve(from, file) };
+  if (file === undefined) throw userError("missing-argument", { command: "dsp-cli texts apply", wanted: "FILE" });
+  return { action, file: resolve(from, file) };
 }
 
 function readBy(argv: Given["argv"]): Pick<TextOptions, "by"> {
