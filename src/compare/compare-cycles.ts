@@ -4,11 +4,13 @@ import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
 
 export interface CycleChange {
-  readonly change: "new" | "broken" | "grown" | "shrunk";
+  readonly change: "new" | "broken" | "grown" | "shrunk" | "changed";
   /** Files of the group: the later ones, or the former ones if it is broken. */
   readonly files: readonly string[];
-  /** Files that joined or left. */
+  /** Files that joined or left; if both did, those that joined. */
   readonly changed: readonly string[];
+  /** Files that left while others joined. */
+  readonly left?: readonly string[];
   /** A way through the group, first file last again; empty if the imports are not in the map. */
   readonly way: readonly string[];
   /** What the cycle depends on, if without it there were none. */
@@ -32,8 +34,11 @@ export function compareCycles({ before, after, edges, pathNow }: CyclesInput): r
     if (same.length === 0) return [changeOf("new", cycle, [], wayIn(cycle.files, edges.after, edges.before))];
     const known = new Set(same.flatMap(({ files }) => [...files]));
     const joined = [...cycle.files].filter((file) => !known.has(file));
-    if (joined.length > 0) return [changeOf("grown", cycle, joined, wayIn(cycle.files, edges.after, edges.before))];
     const left = [...known].filter((file) => !cycle.files.has(file));
+    if (joined.length > 0) {
+      const change = changeOf(left.length > 0 ? "changed" : "grown", cycle, joined, wayIn(cycle.files, edges.after, edges.before));
+      return [left.length > 0 ? { ...change, left: left.sort(byteOrder) } : change];
+    }
     return left.length === 0 ? [] : [changeOf("shrunk", cycle, left, [])];
   });
   const broken = former.filter(({ files }) => after.every((cycle) => !overlaps(files, cycle.files)));

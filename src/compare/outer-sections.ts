@@ -2,7 +2,7 @@
 import type { CycleChange } from "./compare-cycles.js";
 import type { StructureChanges } from "./compare-structures.js";
 import type { ApiChange } from "./compare-entries.js";
-import { code, count, joined, names } from "./phrases.js";
+import { code, count, joined, listed, names } from "./phrases.js";
 
 const MOST_NAMES = 8;
 
@@ -36,16 +36,20 @@ function apiText({ gained, lost, renamed }: Omit<ApiChange, "entry">): string {
   );
 }
 
-const ORDER: readonly CycleChange["change"][] = ["new", "grown", "broken", "shrunk"];
+const ORDER: readonly CycleChange["change"][] = ["new", "grown", "changed", "broken", "shrunk"];
 const NOTE: Readonly<Record<string, string>> = { "type-only": " (by types only)", deferred: " (by deferred imports only)" };
 
 export function cycleLines({ cycles }: StructureChanges): readonly string[] {
   return ORDER.flatMap((wanted) => cycles.filter(({ change }) => change === wanted)).map(cycleLine);
 }
 
-function cycleLine({ change, files, changed, way, only }: CycleChange): string {
+function cycleLine({ change, files, changed, left = [], way, only }: CycleChange): string {
   const note = only === undefined ? "" : NOTE[only];
   if (change === "shrunk") return `shrunk to ${count(files.length, "file")}, without ${names(changed, 4)}`;
+  if (change === "changed") {
+    const parts = [...changed.map((path) => `+ ${code(path)}`), ...left.map((path) => `− ${code(path)}`)];
+    return `changed: ${listed(parts, MOST_NAMES)}; now ${count(files.length, "file")}${note}`;
+  }
   const group = change === "grown" ? `grown to ${count(files.length, "file")}, with ${names(changed, 4)}` : change;
   const size =
     change !== "grown" && files.length > way.length - 1 && way.length > 0 ? `, one of a group of ${count(files.length, "file")}` : "";

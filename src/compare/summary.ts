@@ -67,7 +67,7 @@ function symbolsSentence({ symbols, movedSymbols }: StructureChanges): string {
 
 function cyclesSentence(cycles: StructureChanges["cycles"]): string {
   const number = (wanted: string): number => cycles.filter(({ change }) => change === wanted).length;
-  const parts = (["new", "grown", "shrunk", "broken"] as const).filter((change) => number(change) > 0);
+  const parts = (["new", "grown", "changed", "shrunk", "broken"] as const).filter((change) => number(change) > 0);
   const text = parts.map((change) => `${number(change)} ${change}`).join(", ");
   return text === "" ? "" : `Import cycles: ${text}`;
 }

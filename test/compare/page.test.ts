@@ -184,6 +184,17 @@ describe("cycles", () => {
     expect(page(more, before)).toContain("- shrunk to 3 files, without `d.ts`\n");
   });
 
+  test("changed, if one file joins and another leaves", () => {
+    const ring: Shop = { "a.ts": ["b.ts"], "b.ts": ["c.ts"], "c.ts": ["a.ts", "d.ts"], "d.ts": [] };
+    const other: Shop = { "a.ts": ["b.ts"], "b.ts": ["d.ts"], "c.ts": [], "d.ts": ["a.ts", "c.ts"] };
+    const [before, after] = [
+      tree(ring, { diagnostics: lines("a.ts", "b.ts", "c.ts") }),
+      tree(other, { diagnostics: lines("a.ts", "b.ts", "d.ts") }),
+    ];
+    expect(page(before, after)).toContain("- changed: + `d.ts`, − `c.ts`; now 3 files\n");
+    expect(page(before, after)).toContain("Import cycles: 1 changed");
+  });
+
   test("of moved files are the same", () => {
     const moved: Shop = { "a.ts": ["b.ts"], "b.ts": ["x/c.ts"], "x/c.ts": ["a.ts"] };
     const { "d.ts": _, ...before } = closed;

@@ -10,6 +10,7 @@ import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
 import { uidsBySource } from "../../reconcile/texts/keep-texts.js";
 import { pathOf } from "../../reconcile/texts/lost-texts.js";
+import { refreshCopies } from "../../reconcile/texts/shared-texts.js";
 import { createPlacing } from "../../reconcile/texts/text-placement.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
@@ -134,5 +135,13 @@ function mentioning(tree: DspTree, sources: readonly string[]): readonly Removed
 
 function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {
   if (taken.length === 0) return;
-  saveDsp(root, before, apply(tree, [...operations, { op: "writeRemovedTexts", lines: changedLines(tree, { taken }) }]));
+  const isDraft = (draftTokens: string, text: { readonly slot: string; readonly text: string }): boolean =>
+    textOrigin(draftTokens, text) === "draft";
+  const copies = refreshCopies(tree, operations, isDraft).filter((copy) => !operations.some((done) => isSamePlace(done, copy)));
+  saveDsp(root, before, apply(tree, [...operations, ...copies, { op: "writeRemovedTexts", lines: changedLines(tree, { taken }) }]));
+}
+
+/** A text of its own is preferred to a copy. */
+function isSamePlace(one: Operation, other: Operation): boolean {
+  return one.op === "describeShared" && other.op === "describeShared" && one.exporter === other.exporter && one.shared === other.shared;
 }

@@ -5,7 +5,7 @@
 import type { Description } from "../../dsp/description.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { descriptionPath, sharedDescriptionPath } from "../../dsp/dsp-tree.js";
-import { readDescription } from "../../dsp/read.js";
+import { entityUids, readDescription, readShared } from "../../dsp/read.js";
 import type { Operation, Uid } from "../../model/operation.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
@@ -43,6 +43,20 @@ export function refreshStaleTexts(plan: Plan, context: Context, after: DspTree):
       if (now === undefined || purpose === "" || DRAFTED.test(now) || !isCopy(context, after, shared, now)) return [];
       const text = `${ALIAS.exec(now)?.[0] ?? ""}${purpose}`;
       return text === now ? [] : [{ op: "describeShared", exporter, shared, text }];
+    }),
+  );
+}
+
+/** After new purposes: the same texts at exporters that had copies of the former ones. */
+export function refreshCopies(tree: DspTree, changes: readonly Operation[], isDraft: Context["isOwnDraft"]): readonly Operation[] {
+  const purposes = new Map(changes.flatMap((done) => (done.op === "updateDescription" && done.purpose ? [[done.uid, done.purpose]] : [])));
+  if (purposes.size === 0) return [];
+  return entityUids(tree).flatMap((exporter) =>
+    readShared(tree, exporter).flatMap((shared): Operation[] => {
+      const purpose = purposes.get(shared);
+      const now = tree.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
+      if (purpose === undefined || DRAFTED.test(now) || !isCopyOf(readDescription(tree, shared), now, isDraft)) return [];
+      return [{ op: "describeShared", exporter, shared, text: `${ALIAS.exec(now)?.[0] ?? ""}${purpose}` }];
     }),
   );
 }

@@ -158,6 +158,21 @@ describe("removed-texts", () => {
     expect(mapOf(directory).get(`${uidOf(directory, "src/total.ts")}/description`)).toContain("purpose: Where the coins lie.\n");
   });
 
+  it("gives a purpose to the copy at the exporter as well", async () => {
+    const directory = await withoutDrawer();
+    const symbol = uidOf(directory, "src/drawer.ts#drawer");
+    write(directory, `${symbol}/description`, purpose("The coins themselves."));
+    git(directory, "commit", "-q", "-a", "-m", "words");
+    await runInProcess(directory, ["bootstrap"]);
+    await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts#drawer", "--to", "src/total.ts#currency"]);
+    const [total, currency] = ["src/total.ts", "src/total.ts#currency"].map((source) => uidOf(directory, source));
+    const after = mapOf(directory);
+    expect(after.get(`${currency}/description`)).toContain("purpose: The coins themselves.\n");
+    expect(after.get(`${total}/exports/${currency}/description`)).toBe("The coins themselves.\n");
+    await runInProcess(directory, ["bootstrap"]);
+    expect(mapOf(directory)).toEqual(after);
+  });
+
   it("clears texts that are no longer needed", async () => {
     const directory = await withoutDrawer();
     await runInProcess(directory, ["bootstrap"]);
