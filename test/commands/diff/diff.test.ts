@@ -75,6 +75,18 @@ describe.each([
   });
 });
 
+test("sources without a map show what committed maps show", async () => {
+  const directory = await repository({ mapped: true });
+  change(directory);
+  await runInProcess(directory, ["bootstrap"]);
+  commit(directory);
+  const read = async (...words: readonly string[]): Promise<Record<string, unknown>> =>
+    JSON.parse((await runInProcess(directory, ["diff", "HEAD^!", "--json", ...words])).out) as Record<string, unknown>;
+  const { basis, ...ofMaps } = await read();
+  expect(basis).toBe("maps");
+  expect(await read("--sources", "--no-cache")).toEqual({ ...ofMaps, basis: "sources" });
+});
+
 test("the exit code shows a change on request", async () => {
   const directory = await repository({ mapped: false });
   expect((await runInProcess(directory, ["diff", "--exit-code"])).code).toBe(0);
