@@ -1,4 +1,5 @@
 /** The `overview:` line of a root (semantics D.6): description of the project, entrypoint, API and main dependencies. */
+import { byteOrder } from "../model/byte-order.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";
 
@@ -24,7 +25,7 @@ export interface OverviewSubject {
   readonly flow: readonly string[];
   /** Names that the root shares, in export order. */
   readonly api: readonly string[];
-  /** Externals below the root, the most imported ones first. */
+  /** Externals below the root, by falling number of importers. The text has the first ones by name: one more importer seldom changes which these are. */
   readonly stack: readonly string[];
 }
 
@@ -75,6 +76,7 @@ function stack({ stack: externals }: OverviewSubject, size: number): string {
     ? ""
     : `Stack: ${externals
         .slice(0, size)
+        .sort(byteOrder)
         .map((name) => code(name, 60))
         .join(", ")}.`;
 }

@@ -273,8 +273,7 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
   const file = graph.files.get(root);
   const pkg = packageOf(input, root);
   const externals = contents.keys.filter((key) => graph.nodes.get(key)?.type === "external");
-  // Powers of two, so that one more importer seldom changes the order.
-  const weight = (key: Key): number => Math.floor(Math.log2(Math.max(1, importers.get(key)?.paths.length ?? 0)));
+  const weight = (key: Key): number => importers.get(key)?.paths.length ?? 0;
   return draftOverview({
     name: pkg?.name || input.projectName,
     ...introductionOf(input, pkg),
