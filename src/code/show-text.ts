@@ -20,7 +20,7 @@ const MOST_PACKAGES = 8;
 
 export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: ShownParts): readonly string[] {
   const { target, symbols, importers, uses, imports, packages } = shown;
-  const head = `${headOf(target)}${purpose === undefined || purpose === "" ? "" : ` — ${purpose}`}`;
+  const head = headWith(target, purpose);
   return [
     ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
     ...symbolLines(symbols, target.path),
@@ -28,6 +28,22 @@ export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: S
     ...listed(`${uses === undefined ? "imports" : "uses"} ${counted(imports)}`, imports, limit),
     ...(packages.length === 0 ? [] : [packageLine(packages)]),
   ];
+}
+
+/** A drafted purpose often repeats the documentation of the symbol: it is printed once. */
+function headWith(target: Shown["target"], purpose = ""): string {
+  const { outline } = target;
+  const doc = plain(outline?.doc ?? "");
+  if (purpose === "" || (doc !== "" && doc.startsWith(plain(purpose)))) return headOf(target);
+  const isRepeated = outline !== undefined && doc !== "" && plain(purpose).startsWith(doc);
+  return `${headOf(isRepeated ? { ...target, outline: { ...outline, doc: undefined } } : target)} — ${purpose}`;
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/[.…]+$/, "")
+    .replaceAll("`", "")
+    .toLowerCase();
 }
 
 function symbolLines(symbols: readonly OutlineSymbol[], path: string): readonly string[] {

@@ -232,6 +232,8 @@ describe("show", () => {
     );
     const { schemaVersion, purpose } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
     expect([schemaVersion, purpose]).toEqual([1, "What a customer is about to buy."]);
+    const [head = ""] = (await ask(directory, "show", "src/cart.ts#Cart")).split("\n");
+    expect(head.match(/What a customer is about to buy/g)).toHaveLength(1);
   });
 });
 
