@@ -51,7 +51,7 @@ function claude(lines: readonly string[], isInAgents: boolean): Target {
   return {
     ...own,
     after: (before) => (before !== undefined && imports(before) ? before : own.after(before)),
-    note: (before) => (imports(before) ? `imports ${AGENTS_FILE}, which has the lines` : own.note?.(before)),
+    note: (before) => (imports(before) ? `imports ${AGENTS_FILE}, which has the lines` : undefined),
   };
 }
 
@@ -89,13 +89,10 @@ function plugin(setting: Setting, lines: readonly string[]): readonly Target[] {
 }
 
 function block(path: string, reader: Reader, lines: readonly string[], head: readonly string[] = []): Target {
-  const isEdited = (text: string): boolean => canHaveBlock(text) && stateOfBlock(text) === "edited";
   return {
     path,
     reader,
-    after: (before) => (before !== undefined && isEdited(before) ? before : withBlock(before, lines, path, head)),
-    note: (before) =>
-      isEdited(before) ? "somebody edited its lines; left as it is (without them, the next run writes them anew)" : undefined,
+    after: (before) => withBlock(before, lines, path, head),
     without: (before) =>
       hasBlock(before) && canHaveBlock(before) && stateOfBlock(before) !== "written" ? undefined : withoutBlock(before, path, HEADS),
   };

@@ -47,14 +47,13 @@ test("the content of others stays, and --for limits what is removed", async () =
   expect(existsSync(join(directory, ".cursor"))).toBe(false);
 });
 
-test("what somebody changed is left, by the writer too", async () => {
+test("what somebody changed is left", async () => {
   const directory = repository();
   await runInProcess(directory, ["init", "--agents", "--for", "agents,mcp"]);
   const edited = read(directory, "AGENTS.md").replace("\n- ", "\n- Be kind.\n- ");
   writeFileSync(join(directory, "AGENTS.md"), edited);
   const own = read(directory, ".mcp.json").replace('"command"', '"env": {},\n      "command"');
   writeFileSync(join(directory, ".mcp.json"), own);
-  expect((await runInProcess(directory, ["init", "--agents", "--for", "agents"])).out).toContain("AGENTS.md: somebody edited its lines");
   const { code, err } = await runInProcess(directory, ["init", "--agents", "--remove"]);
   expect(code).toBe(1);
   for (const path of ["AGENTS.md", ".mcp.json"]) expect(err).toContain(`left as it is: ${path}: not as`);
