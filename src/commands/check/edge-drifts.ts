@@ -2,6 +2,7 @@
 import { foldEdge, isOwned } from "./fold.js";
 import type { EdgeChange, ExportChange } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
+import type { Uid } from "../../model/operation.js";
 import type { Comparison } from "./entity-drifts.js";
 import type { Named } from "./names.js";
 
@@ -11,17 +12,33 @@ export function edgeDrifts(comparison: Comparison): readonly Drift[] {
   const [now, old] = [names.after, names.before];
   const fresh = changes.imports.added.filter((edge) => !foldEdge(added, edge, isOwned(edge, now(edge.importer), now(edge.imported))));
   const gone = changes.imports.removed.filter((edge) => !foldEdge(removed, edge, isOwned(edge, old(edge.importer), old(edge.imported))));
+  const isMoved = movedIn(comparison);
+  const pairs = new Set(changes.imports.added.map(({ importer, imported }) => `${importer} ${imported}`));
   const within = ({ exporter, shared }: ExportChange): readonly string[] => [exporter, shared];
   return [
     ...fresh.map((edge) => newImport(edge, comparison)),
-    ...gone.map((edge) => goneImport(edge, comparison)),
+    ...gone
+      .filter(({ importer, imported }) => {
+        const isSame = pairs.has(`${importer} ${imported}`) || old(importer).path === old(imported).path;
+        return !(isMoved(imported) && isSame);
+      })
+      .map((edge) => goneImport(edge, comparison)),
     ...changes.exports.added
       .filter((pair) => within(pair).every((uid) => added.of(uid) === undefined))
       .map((pair) => newExport(pair, comparison)),
     ...changes.exports.removed
       .filter((pair) => within(pair).every((uid) => removed.of(uid) === undefined))
+      .filter(({ exporter, shared }) => !(isMoved(shared) && old(shared).path === old(exporter).path))
       .map((pair) => goneExport(pair, comparison)),
   ];
+}
+
+/** Whether an entity is in another file now: its former export, and an import that has only another exporter now, follow from the move. */
+function movedIn({ names }: Comparison): (uid: Uid) => boolean {
+  return (uid) => {
+    const [was, is] = [names.before(uid).path, names.after(uid).path];
+    return was !== undefined && is !== undefined && was !== is;
+  };
 }
 
 function newImport(edge: EdgeChange, { names }: Comparison): Drift {

@@ -99,3 +99,14 @@ test("a line without a why that the sources do not justify is drift, and goes", 
   rmSync(join(merge.directory, `.dsp/${pear}/exports/${uidOf(merge.directory, "src/fruit/pear.ts#pear")}/${stall}`));
   await expectWhole(merge);
 });
+
+test("check lists a moved function once, without the imports and exports that follow from the move", async () => {
+  const merge = await market(false, FILES);
+  merge.change("src/fruit/stall.ts", CLOSE, "");
+  merge.write("src/fruit/door.ts", CLOSE);
+  merge.change("src/market.ts", "./fruit/stall.js", "./fruit/door.js");
+  const { code, out } = await runInProcess(merge.directory, ["check"]);
+  expect(code).toBe(1);
+  expect(out).toContain("Moved (1)");
+  expect(out).not.toMatch(/Imports that are gone|Exports that are gone/);
+});
