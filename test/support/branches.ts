@@ -107,7 +107,7 @@ export async function branches(merge: Merge, ours: () => void, theirs: () => voi
 }
 
 /** What a first map of these sources says. */
-export async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonicalMap>> {
+async function freshMap({ directory }: Merge): Promise<ReturnType<typeof canonicalMap>> {
   const copy = temporaryDirectory();
   gitIn(directory)("worktree", "prune");
   cpSync(directory, copy, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
