@@ -14,10 +14,11 @@ import type { MarkupSyntax, Tag } from "./tokenize.js";
 import { tokenize } from "./tokenize.js";
 import { isLiteralName } from "./url.js";
 
-const HTML: MarkupSyntax = {
-  raw: new Set(["script", "style", "textarea", "title", "xmp", "noembed"]),
+export const HTML: MarkupSyntax = {
+  raw: new Set(["script", "style", "textarea", "title", "xmp", "noembed", "iframe", "noframes"]),
   mustaches: false,
   braces: false,
+  nestedScripts: true,
 };
 
 export async function htmlFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {

@@ -1,5 +1,6 @@
 /** Files in the attributes of an element (semantics B.3, HTML). */
 import type { Manner } from "../../../../src/model/facts.js";
+import { decodeEntities } from "./entities.js";
 import type { Site } from "./site.js";
 import { styleSites } from "./styles.js";
 import type { Attribute, Tag } from "./tokenize.js";
@@ -63,7 +64,7 @@ function mannerOf(element: string, name: string, link: Manner | undefined): Mann
 }
 
 function urlSite(written: string, valueOffset: number, form: string, manner: Manner, options: SiteOptions): readonly Site[] {
-  const value = written.replaceAll("&amp;", "&");
+  const value = decodeEntities(written);
   if (!options.bareNames && !/^\s*[./@~]/.test(value)) return [];
   const specifier = urlSpecifier(value);
   if (specifier === undefined) return [];

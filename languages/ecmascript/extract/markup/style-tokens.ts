@@ -44,7 +44,7 @@ export class StyleTokens {
       else if (char === '"' || char === "'") return this.#string(char);
       else if (char === "@" && WORD_START.test(this.text[this.#at + 1] ?? "")) {
         return this.#token("at", this.#at + 1, this.#wordEnd(this.#at + 1));
-      } else if (WORD_START.test(char)) return this.#word();
+      } else if (WORD_START.test(char) || (char >= "0" && char <= "9")) return this.#word();
       else return this.#token("punctuation", this.#at, this.#at + (char === "\\" ? 2 : 1));
     }
     return undefined;
@@ -95,7 +95,8 @@ export class StyleTokens {
     end = Math.min(end, this.to);
     const token = this.#token("url", start, end, end + 1);
     const text = token.text.trim();
-    return { ...token, text: COMPUTED.test(text.replaceAll(/\\./g, "")) ? "" : text };
+    const plain = text.replaceAll(/\\(?:[0-9a-f]{1,6}\s?|.)/gi, "");
+    return { ...token, text: (this.dialect === "CSS" ? VARIABLE : COMPUTED).test(plain) ? "" : text };
   }
 
   #token(kind: StyleToken["kind"], offset: number, end: number, resume: number = end): StyleToken {
@@ -120,3 +121,5 @@ const WORD_START = /[A-Za-z_\-\u0080-\uffff]/;
 const WORD = /[\w\-\u0080-\uffff]/;
 /** Unquoted `url()` arguments that are expressions of Sass, Less or Stylus. */
 const COMPUTED = /[\s"'$+(]|^@[\w-]*$/;
+/** The same in plain CSS, where only a tool for variables can come before. */
+const VARIABLE = /[\s"'$(]|^@[\w-]*$/;

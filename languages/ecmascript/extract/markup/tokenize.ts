@@ -37,6 +37,8 @@ export interface MarkupSyntax {
   readonly braces: boolean;
   /** Quoted attribute values contain `{expressions}` that may contain quotes (Svelte). */
   readonly quotedBraces?: boolean;
+  /** A script inside of a comment inside of a script does not end the outer one (HTML). */
+  readonly nestedScripts?: boolean;
 }
 
 export function* tokenize(text: string, syntax: MarkupSyntax, from = 0, to: number = text.length): Generator<Piece> {
@@ -55,7 +57,8 @@ export function* tokenize(text: string, syntax: MarkupSyntax, from = 0, to: numb
     if (piece.kind !== "text") yield piece;
     at = textStart = piece.end;
     if (piece.kind === "tag" && !piece.selfClosing && syntax.raw.has(piece.name.toLowerCase())) {
-      const end = rawEnd(text, piece.name, at, to);
+      const isScript = syntax.nestedScripts === true && piece.name.toLowerCase() === "script";
+      const end = isScript ? scriptEnd(text, at, to) : rawEnd(text, piece.name, at, to);
       yield { kind: "raw", tag: piece, offset: at, end };
       at = textStart = end;
     }
@@ -75,6 +78,27 @@ export function rawEnd(text: string, name: string, from: number, to: number): nu
 }
 
 const MAX_RAW_NAME = 100;
+
+/** End of the content of a script: after `<!--`, another `<script>` takes the next closing tag for itself. */
+function scriptEnd(text: string, from: number, to: number): number {
+  const mark = /<!--|-->|<\/?script(?=[\s/>])/gi;
+  mark.lastIndex = from;
+  let depth = 0;
+  for (let found = mark.exec(text); found !== null && found.index < to; found = mark.exec(text)) {
+    const [word] = found;
+    if (word === "-->") depth = 0;
+    else if (word === "<!--") {
+      if (depth === 0) depth = 1;
+      // `<!-->` is a whole comment.
+      mark.lastIndex -= 2;
+    } else if (word.startsWith("</")) {
+      if (depth < 2) return found.index;
+      depth = 1;
+    } else if (depth === 1) depth = 2;
+  }
+  // Without an end, what looks like one is it: the file is damaged, and the rest of it is worth reading.
+  return rawEnd(text, "script", from, to);
+}
 
 /** Offset of the next `<` that is not inside a mustache; `lastMustache` is the offset where the last one closes. */
 function nextMarkup(text: string, from: number, to: number, lastMustache: number): number {
@@ -98,11 +122,22 @@ function markupAt(text: string, syntax: MarkupSyntax, open: number, to: number):
     const name = /^[^\s>/]*/.exec(text.slice(open + 2, open + 202))?.[0] ?? "";
     return { kind: "close", name, offset: open, end: after(text, ">", open + 2, to) };
   }
-  if (text.startsWith("<!--", open)) return { kind: "text", offset: open, end: after(text, "-->", open + 4, to) };
+  if (text.startsWith("<!--", open)) return { kind: "text", offset: open, end: commentEnd(text, open, to) };
   if (next === "!") return { kind: "text", offset: open, end: after(text, ">", open + 2, to) };
   if (next === "%") return { kind: "text", offset: open, end: after(text, "%>", open + 2, to) };
   if (next === "?") return { kind: "text", offset: open, end: after(text, "?>", open + 2, to) };
   return undefined;
+}
+
+/** `<!-->` and `<!--->` are whole comments, and `--!>` ends one, too. */
+function commentEnd(text: string, open: number, to: number): number {
+  const end = /--!?>/g;
+  end.lastIndex = open + 2;
+  for (let found = end.exec(text); found !== null && found.index < to; found = end.exec(text)) {
+    const isBegin = found.index < open + 4 && found[0] === "--!>";
+    if (!isBegin) return Math.min(end.lastIndex, to);
+  }
+  return to;
 }
 
 function after(text: string, mark: string, from: number, to: number): number {
