@@ -2,10 +2,11 @@
 import { components } from "../link/cycles.js";
 import { byteOrder } from "../model/byte-order.js";
 import { chainText } from "./chain-violation.js";
+import { cycleSize } from "./cycle-size.js";
 import type { Link } from "./find-chains.js";
 import { compilePattern } from "./pattern.js";
 import type { CyclesRule, Severity } from "./rules-schema.js";
-import { ruleSentence, type Violation } from "./violation.js";
+import type { Violation } from "./violation.js";
 import { countedSites, type World } from "./world.js";
 
 const RULE = { kind: "cycles" } as const;
@@ -42,12 +43,11 @@ function modulesOf(world: World, rule: CyclesRule): Modules {
   return modules;
 }
 
-function cycleViolation({ exceptions }: World, modules: Modules, files: readonly string[], severity: Severity): Violation {
+function cycleViolation({ exceptions, graph }: World, modules: Modules, files: readonly string[], severity: Severity): Violation {
   const chain = shortestCycle(modules, files);
   const [first] = chain;
   const ended = chain.flatMap(({ one }) => exceptions.ended(one, RULE) ?? [])[0];
-  const more = files.length - chain.length;
-  const size = more === 0 ? `${files.length} files` : `${chain.length} of ${files.length} files that import each other`;
+  const size = cycleSize({ steps: chain.length, modules: files, isFile: (module) => graph.filesOf(module)[0] === module });
   return {
     kind: "cycles",
     rule: "cycles",
@@ -57,7 +57,7 @@ function cycleViolation({ exceptions }: World, modules: Modules, files: readonly
     chain: chain.map(({ one, sites }) => ({ path: one.from, line: sites[0]?.line ?? 1, to: one.to })),
     files,
     ...(ended !== undefined && { ended }),
-    message: `is in a cycle of ${size}: ${chainText(chain)}${ruleSentence("cycles", undefined, undefined)}`,
+    message: `is in a cycle of ${size}: ${chainText(chain)}`,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Severity } from "./rules-schema.js";
 
 export type RuleKind = "forbidden" | "layers" | "cycles" | "orphans";
 /** `configuration`: a note about the rules themselves, for a check that fails because of it. */
-export type ViolationKind = RuleKind | "configuration";
+type ViolationKind = RuleKind | "configuration";
 
 export interface ViolationPlace {
   readonly path: string;

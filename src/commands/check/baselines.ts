@@ -4,25 +4,34 @@ import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
+import { cycleSize } from "../../rules/cycle-size.js";
+import { cycleMembers, cycleWay } from "./cycle-way.js";
 import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";
-import { cycleLine, describeCycle } from "./finding-drifts.js";
+import { CYCLE_WORDS } from "./finding-drifts.js";
 
+/** What the map is compared with. */
 export interface Baselines {
   readonly maxUnresolved?: number;
   readonly noNewCycles: boolean;
   readonly noNewUnresolved: boolean;
   /** Content of `.dsp/diagnostics` at `--base`; default: the current content. */
   readonly diagnostics?: string;
+  /** `--base`, as given. */
+  readonly base?: string;
 }
 
 export function baselineDrifts(baselines: Baselines, map: RepositoryMap, before: DspTree): readonly Drift[] {
   const known = readLines(baselines.diagnostics ?? before.get(DIAGNOSTICS_FILE) ?? "");
   return [
     ...(baselines.maxUnresolved === undefined ? [] : tooManyUnresolved(baselines.maxUnresolved, map)),
-    ...(baselines.noNewCycles ? newCycles(known, map) : []),
-    ...(baselines.noNewUnresolved ? newUnresolved(new Set(known), map) : []),
+    ...(baselines.noNewCycles ? newCycles(known, map, placeOf(baselines)) : []),
+    ...(baselines.noNewUnresolved ? newUnresolved(new Set(known), map, placeOf(baselines)) : []),
   ];
+}
+
+function placeOf({ base }: Baselines): string {
+  return base ?? `.dsp/${DIAGNOSTICS_FILE}`;
 }
 
 function tooManyUnresolved(most: number, { problems }: RepositoryMap): readonly Drift[] {
@@ -30,25 +39,31 @@ function tooManyUnresolved(most: number, { problems }: RepositoryMap): readonly 
   const [first] = found;
   if (first === undefined || found.length <= most) return [];
   const message = `${plural(found.length, "unresolved import")}, such as ${first.detail} in ${first.path}: --max-unresolved allows ${most}`;
-  return [{ kind: "baseline", path: first.path, line: first.line, what: "unresolved", message }];
+  return [{ kind: "too-many-unresolved", path: first.path, line: first.line, what: "unresolved", message }];
 }
 
-function newCycles(known: readonly string[], map: RepositoryMap): readonly Drift[] {
+function newCycles(known: readonly string[], map: RepositoryMap, place: string): readonly Drift[] {
   const old = [...readCycles(known).values()];
   const fresh = [...readCycles(diagnosticLines(map.problems)).values()].filter((cycle) => !isKnownCycle(cycle, old));
   return fresh.map((cycle): Drift => {
-    const message = `new ${describeCycle(cycle)}: break it, or leave out --no-new-cycles`;
-    return { kind: "baseline", path: cycle.first, line: cycleLine(map, cycle.first), what: `cycle ${cycle.first}`, message };
+    const { first, strength } = cycle;
+    const way = cycleWay(map, first);
+    const files = cycleMembers(map, first);
+    const size = cycleSize({ steps: way.length, modules: files, isFile: (module) => map.scan.tree.has(module) });
+    const chain = [...way.map(({ path, line = 1 }) => `${path}:${line}`), first].join(" → ");
+    const message = `new ${CYCLE_WORDS[strength] ?? ""}cycle of ${size}, not in ${place}: ${chain}`;
+    const { path = first, line } = way[0] ?? {};
+    return { kind: "new-cycle", path, line, what: `cycle ${first}`, message, files };
   });
 }
 
-function newUnresolved(known: ReadonlySet<string>, map: RepositoryMap): readonly Drift[] {
+function newUnresolved(known: ReadonlySet<string>, map: RepositoryMap, place: string): readonly Drift[] {
   const seen = new Set(known);
   return map.problems.flatMap((problem): Drift[] => {
     const [line = ""] = diagnosticLines([problem]);
     if (problem.code !== "unresolved" || seen.has(line)) return [];
     seen.add(line);
-    const message = `${problem.path}: new unresolved import ${problem.detail}: fix it, or omit --no-new-unresolved`;
-    return [{ kind: "baseline", path: problem.path, line: problem.line, what: line, message }];
+    const message = `${problem.path}: new unresolved import ${problem.detail}, not in ${place}`;
+    return [{ kind: "new-unresolved", path: problem.path, line: problem.line, what: line, message }];
   });
 }

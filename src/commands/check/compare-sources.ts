@@ -59,19 +59,26 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   warnOfLostRecord(map, streams);
   const textMoves = withRepairedTexts(updated.textMoves, opened.removedTexts);
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves, resolved }));
-  const isMapWrong = found.drifts.some(({ kind }) => kind !== "baseline");
-  const repair = isMapWrong ? repairLines(withoutRecorded(typed, resolved), version, isTooShort(map)) : [];
+  const { drifts, refreshed } = found;
+  const repair = found.isMapOld ? repairLines(withoutRecorded(typed, resolved), version, isTooShort(map)) : [];
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
     work?.incremental?.saveWork(map.scan);
-    if (found.drifts.length > 0 || work?.incremental === undefined) return;
+    if (drifts.length > 0 || work?.incremental === undefined) return;
     const isFaultless = repaired.length === 0;
     const result = isFaultless && updated.remaining.length === 0 ? await nextResult(finished) : undefined;
     await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
   printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);
-  return printResult(resultOptions, { ...found, textMoves, version, repair });
+  return printResult(resultOptions, {
+    drifts,
+    refreshed,
+    textMoves,
+    version,
+    repair,
+    ...(baselines.base !== undefined && { base: baselines.base }),
+  });
 }
 
 /** The command line without what the map records anyway. */

@@ -5,9 +5,16 @@
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 
+/** What an option of the command line rejects in a map, whether it is up to date or not. */
+const LIMITS = {
+  "new-cycle": "New cycles",
+  "new-unresolved": "New unresolved imports",
+  "too-many-unresolved": "Too many unresolved imports",
+} as const;
+
 /** In the order of reports, with headings. */
 export const DRIFT_KINDS = {
-  baseline: "Against the baseline",
+  ...LIMITS,
   configuration: "Changed configuration",
   moved: "Moved",
   added: "Not in the map",
@@ -26,6 +33,11 @@ export const DRIFT_KINDS = {
 
 export type DriftKind = keyof typeof DRIFT_KINDS;
 
+/** Whether the map and the sources differ. */
+export function isOfMap({ kind }: Pick<Drift, "kind">): boolean {
+  return !Object.hasOwn(LIMITS, kind);
+}
+
 export interface Place {
   /** Repo-relative; empty if nothing in the repository corresponds to it. */
   readonly path: string;
@@ -42,6 +54,8 @@ export interface Drift extends Place {
   readonly what: string;
   /** One sentence. Names are unescaped and may contain control characters. */
   readonly message: string;
+  /** Of a new cycle: all files or directories that import each other in circles. */
+  readonly files?: readonly string[];
   /** Implied changes: members and edges of an entity that is new or gone. */
   readonly folded?: Folded;
 }

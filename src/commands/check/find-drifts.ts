@@ -17,6 +17,8 @@ import { rootDrifts } from "./root-drifts.js";
 export interface Found {
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
+  /** Whether the map and the sources differ. */
+  readonly isMapOld: boolean;
   /** Number of texts that would be redrafted. */
   readonly refreshed: number;
 }
@@ -36,14 +38,17 @@ export function findDrifts(before: DspTree, after: DspTree, { map, baselines, te
   const removed = bundle(changes.removed, names.before);
   const comparison: Comparison = { changes, names, map, added, removed };
   const edges = edgeDrifts(comparison);
-  const drifts = [
+  const ofMap = [
     ...edges,
     ...entityDrifts(comparison),
     ...unconfirmedDrifts(comparison, textMoves),
     ...rootDrifts(comparison, before, after),
     ...findingDrifts(comparison),
-    ...baselineDrifts(baselines, map, before),
     ...configurationDrifts(resolved),
   ];
-  return { drifts: sortDrifts(drifts), refreshed: changes.refreshed };
+  const limits = baselineDrifts(baselines, map, before);
+  // A new cycle is not reported again as a new finding.
+  const subjects = new Set(limits.map(({ what }) => what));
+  const others = ofMap.filter(({ kind, what }) => kind !== "finding-added" || !subjects.has(what));
+  return { drifts: sortDrifts([...limits, ...others]), isMapOld: ofMap.length > 0, refreshed: changes.refreshed };
 }

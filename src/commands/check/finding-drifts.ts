@@ -3,6 +3,7 @@ import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { isCycleLine, readCycles, type RecordedCycle } from "../../dsp/cycle-lines.js";
+import { cycleWay } from "./cycle-way.js";
 import type { MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";
@@ -25,7 +26,7 @@ export function findingDrifts(comparison: Comparison): readonly Drift[] {
     ...news.filter(({ what, path }) => !(what.startsWith("unreached ") && removedPaths.has(path))),
     ...olds.filter(({ what, path }) => !removedPaths.has(path) && !(what.startsWith("unreached ") && fresh.has(path))),
     ...[...readCycles(findings.added).values()].map((cycle) => newCycle(cycle, map)),
-    ...[...readCycles(findings.removed).values()].map((cycle) => goneCycle(cycle)),
+    ...[...readCycles(findings.removed).values()].map((cycle) => goneCycle(cycle, map)),
   ];
 }
 
@@ -80,30 +81,25 @@ function pathIn(rest: string, isFile: (name: string) => boolean): string {
 function newCycle(cycle: RecordedCycle, map: RepositoryMap): Drift {
   const [file = ""] = cycle.files;
   const message = `${describeCycle(cycle)}: not in ${RECORD}`;
-  return { kind: "finding-added", path: file, line: cycleLine(map, file), what: `cycle ${cycle.first}`, message };
+  const [step] = cycleWay(map, file);
+  return { kind: "finding-added", path: step?.path ?? file, line: step?.line, what: `cycle ${cycle.first}`, message };
 }
 
-function goneCycle(cycle: RecordedCycle): Drift {
-  const [file = ""] = cycle.files;
+function goneCycle(cycle: RecordedCycle, { graph, scan }: RepositoryMap): Drift {
+  const [module = ""] = cycle.files;
+  const file = scan.tree.has(module) ? module : ([...graph.units].find(([, unit]) => unit === module)?.[0] ?? RECORD);
   const message = `no longer a ${describeCycle(cycle)}: still in ${RECORD}`;
   return { kind: "finding-removed", path: file, what: `cycle ${cycle.first}`, message };
 }
 
+/** By strength. */
+export const CYCLE_WORDS: readonly string[] = ["type-only ", "deferred ", ""];
+
 /** `type-only cycle of src/a.ts, src/b.ts` */
-export function describeCycle({ first, files, strength }: RecordedCycle): string {
+function describeCycle({ first, files, strength }: RecordedCycle): string {
   const listed = [...files];
   const names = listed.slice(0, SHOWN_FILES).join(", ");
   const rest = listed.length > SHOWN_FILES ? ` and ${plural(listed.length - SHOWN_FILES, "file")} more` : "";
   const component = files.has(first) ? "" : ` (with ${first})`;
-  return `${["type-only ", "deferred ", ""][strength] ?? ""}cycle of ${names}${rest}${component}`;
-}
-
-/** Line of the first import within the component. */
-export function cycleLine({ graph, problems }: RepositoryMap, path: string): number | undefined {
-  const members = new Set(problems.find((problem) => problem.code === "cycle" && problem.path === path)?.notes);
-  const inside = graph.files.get(path)?.edges.find(({ to, via }) => {
-    const target = via ?? to;
-    return members.has(graph.units.get(target) ?? target);
-  });
-  return inside?.reasons[0]?.line;
+  return `${CYCLE_WORDS[strength] ?? ""}cycle of ${names}${rest}${component}`;
 }

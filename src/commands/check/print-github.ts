@@ -1,6 +1,6 @@
 /** Workflow commands for GitHub: each annotation is shown separately in a pull request, so each includes the remedy. */
 import { escapeControls } from "../../cli/escape-controls.js";
-import { DRIFT_KINDS, sortDrifts, type Drift } from "./drift.js";
+import { DRIFT_KINDS, isOfMap, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import type { Violation } from "../../rules/violation.js";
 import { noteText, ruleTitle } from "./rules/rule-lines.js";
@@ -54,7 +54,7 @@ function driftAnnotations(drifts: readonly Drift[], repair: string | undefined, 
   const rest = all.length - shown.length;
   return [
     ...shown.map((drift) =>
-      annotation("error", placeAndTitle(drift, prefix), withRepair(drift.message, drift.kind === "baseline" ? undefined : repair)),
+      annotation("error", placeAndTitle(drift, prefix), withRepair(drift.message, isOfMap(drift) ? repair : undefined)),
     ),
     ...(rest === 0
       ? []

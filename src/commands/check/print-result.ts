@@ -17,6 +17,7 @@ import { printCodeQuality } from "./print-code-quality.js";
 import { printPeople } from "./print-people.js";
 import { printSarif } from "./print-sarif.js";
 import type { CheckResult } from "./result.js";
+import { withCyclesOnce } from "./rules/cycles-once.js";
 import { breaksRules, type RuleResult } from "./rules/rule-result.js";
 
 /** Formats and files for the result. */
@@ -41,15 +42,16 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 /** Returns the exit code. */
 export function printResult(options: ResultOptions, compared: CheckResult): number {
   const { given, streams, stopwatch, format, files, rules, redactResult } = options;
-  const whole: CheckResult = rules === undefined ? compared : { ...compared, rules };
+  const whole: CheckResult = rules === undefined ? compared : withCyclesOnce({ ...compared, rules });
   const result = redactResult?.(whole) ?? whole;
   if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   const text = print(result, format, given);
-  if (format === "human" && result.drifts.length === 0) printDone(text, streams);
+  const isFault = result.drifts.length > 0 || (result.rules !== undefined && breaksRules(result.rules));
+  if (format === "human" && !isFault) printDone(text, streams);
   else streams.out(text);
   printTiming(stopwatch, streams);
-  return result.drifts.length > 0 || (rules !== undefined && breaksRules(rules)) ? 1 : 0;
+  return isFault ? 1 : 0;
 }
 
 function formatOf({ argv, json }: Given): ResultOptions["format"] {

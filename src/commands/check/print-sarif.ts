@@ -26,14 +26,14 @@ export function printSarif(result: CheckResult, prefix: string): string {
   return jsonText({ $schema: SCHEMA, version: "2.1.0", runs: [run] });
 }
 
-function resultOf({ rule, severity, message, path, line, identity }: ReportItem, ruleIndex: number, prefix: string): unknown {
+function resultOf({ rule, severity, message, path, line = 1, identity }: ReportItem, ruleIndex: number, prefix: string): unknown {
   const artifactLocation = { uri: uriOf(`${prefix}${path}`), uriBaseId: "%SRCROOT%" };
   return {
     ruleId: rule,
     ruleIndex,
     level: severity,
     message: { text: message },
-    locations: [{ physicalLocation: { artifactLocation, ...(line !== undefined && { region: { startLine: line } }) } }],
+    locations: [{ physicalLocation: { artifactLocation, region: { startLine: line } } }],
     partialFingerprints: { "dspFinding/v1": hash("sha256", JSON.stringify(identity), "hex").slice(0, 32) },
   };
 }

@@ -13,5 +13,11 @@ export function readBaselines({ argv, root }: Given, hasRules: boolean): Baselin
   const noNewUnresolved = argv["noNewUnresolved"] === true;
   if (base !== undefined && !noNewCycles && !noNewUnresolved && !hasRules) throw userError("base-without-comparison", { revision: base });
   const diagnostics = base === undefined ? undefined : (readRevision(root, base, `.dsp/${DIAGNOSTICS_FILE}`) ?? "");
-  return { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved, diagnostics };
+  return {
+    maxUnresolved: readWhole(argv, "max-unresolved"),
+    noNewCycles,
+    noNewUnresolved,
+    diagnostics,
+    ...(base !== undefined && { base }),
+  };
 }

@@ -1,6 +1,6 @@
 /** Drift and broken rules as one list, for formats of other programs. */
 import { escapeControls } from "../../cli/escape-controls.js";
-import { DRIFT_KINDS, type Place } from "./drift.js";
+import { DRIFT_KINDS, isOfMap, type Place } from "./drift.js";
 import { repairSentence, type CheckResult } from "./result.js";
 
 export interface ReportItem extends Place {
@@ -27,11 +27,12 @@ const MAP = ".dsp";
 
 export function reportItems(result: CheckResult): readonly ReportItem[] {
   const repair = repairSentence(result);
-  const drifts = result.drifts.map(({ kind, path, line, what, message }): ReportItem => {
-    const text = repair === undefined || kind === "baseline" ? message : `${message}; ${repair}`;
+  const drifts = result.drifts.map((drift): ReportItem => {
+    const { kind, path, line, what, message } = drift;
+    const text = repair === undefined || !isOfMap(drift) ? message : `${message}; ${repair}`;
     return {
-      rule: `drift/${kind}`,
-      title: `The map and the sources: ${DRIFT_KINDS[kind].toLowerCase()}`,
+      rule: isOfMap(drift) ? `drift/${kind}` : kind,
+      title: isOfMap(drift) ? `The map and the sources: ${DRIFT_KINDS[kind].toLowerCase()}` : DRIFT_KINDS[kind],
       severity: "error",
       message: escapeControls(text),
       path: path === "" ? MAP : path,

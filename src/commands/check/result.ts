@@ -1,13 +1,16 @@
 /** The result of `check`, before it is printed in one of its formats. */
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { textLines } from "../bootstrap/text-lines.js";
-import type { Drift } from "./drift.js";
+import { isOfMap, type Drift, type DriftKind } from "./drift.js";
+import { plural } from "./fold.js";
 import type { RuleResult } from "./rules/rule-result.js";
 
 export interface CheckResult {
   readonly version: { readonly expected?: string; readonly running: string };
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
+  /** `--base`, as given. */
+  readonly base?: string;
   /** Number of texts that would be redrafted; no drift. */
   readonly refreshed: number;
   /** What would happen to texts of people whose entities are gone. */
@@ -32,10 +35,25 @@ export function refreshedSentence({ refreshed }: CheckResult): string | undefine
 }
 
 /** Undefined if the map was not compared. */
-export function headSentence({ drifts, rulesOnly }: CheckResult): string | undefined {
+export function headSentence({ drifts, rulesOnly, base }: CheckResult): string | undefined {
   if (rulesOnly === true) return undefined;
-  if (drifts.length === 0) return ".dsp is in sync with the sources";
-  return `.dsp and the sources differ in ${drifts.length} ${drifts.length === 1 ? "place" : "places"}`;
+  const ofMap = drifts.filter(isOfMap).length;
+  const map = ofMap === 0 ? ".dsp is in sync with the sources" : `.dsp and the sources differ in ${plural(ofMap, "place")}`;
+  const limits = limitWords(drifts, base);
+  return limits === undefined ? map : `${map}; ${limits}`;
+}
+
+/** `1 new cycle and 2 new unresolved imports since origin/main` */
+function limitWords(drifts: CheckResult["drifts"], base: string | undefined): string | undefined {
+  const count = (kind: DriftKind): number => drifts.filter((drift) => drift.kind === kind).length;
+  const [cycles, unresolved] = [count("new-cycle"), count("new-unresolved")];
+  const news = [
+    ...(cycles > 0 ? [plural(cycles, "new cycle")] : []),
+    ...(unresolved > 0 ? [plural(unresolved, "new unresolved import")] : []),
+  ].join(" and ");
+  const since = news === "" || base === undefined ? news : `${news} since ${base}`;
+  const words = [...(since === "" ? [] : [since]), ...(count("too-many-unresolved") > 0 ? ["too many unresolved imports"] : [])];
+  return words.length === 0 ? undefined : words.join(", ");
 }
 
 /** Announced in advance: the run that updates the map does it. */

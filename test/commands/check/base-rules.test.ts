@@ -161,3 +161,77 @@ test("with --strict, rules without effect fail, at their place", async () => {
     ],
   ]);
 });
+
+describe("a new cycle of packages of several files", () => {
+  /** The map is up to date in the last commit, which closes the circle. */
+  const closed = (): Promise<string> =>
+    copyOfDirectory("new cycle of packages", async (directory) => {
+      writeFiles(directory, {
+        "go.mod": "module example.com/shop\n\ngo 1.22\n",
+        "main.go": `package main\n\nimport "example.com/shop/internal/cart"\n\nfunc main() { cart.Open() }\n`,
+        "internal/cart/a.go": "package cart\n\nconst Size = 1\n",
+        "internal/cart/cart.go": `package cart\n\nimport "example.com/shop/internal/price"\n\nfunc Open() int { return price.Of() }\n`,
+        "internal/price/price.go": "package price\n\nfunc Of() int { return 1 }\n",
+      });
+      git(directory, "init", "-q", "--template=");
+      const commit = async (message: string): Promise<void> => {
+        expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
+        git(directory, "add", "--all");
+        git(directory, "commit", "--quiet", "--message", message);
+      };
+      await commit("Open");
+      writeFiles(directory, {
+        "internal/price/price.go": `package price\n\nimport "example.com/shop/internal/cart"\n\nfunc Of() int { return cart.Size }\n`,
+      });
+      await commit("Close the circle");
+    });
+
+  const WORDS = ["check", "--no-new-cycles", "--base", "HEAD~1"];
+  const WAY = "internal/cart/cart.go:3 → internal/price/price.go:3 → internal/cart";
+
+  test("has the file and line of an import, and is no difference between the map and the sources", async () => {
+    const directory = await closed();
+    expect((await runInProcess(directory, WORDS)).out).toBe(
+      `.dsp is in sync with the sources; 1 new cycle since HEAD~1
+
+New cycles (1)
+  internal/cart/cart.go:3  new cycle of 2 packages, not in HEAD~1: ${WAY}
+`,
+    );
+    expect((await runInProcess(directory, [...WORDS, "--format", "github"])).out).toMatch(
+      /^::error file=internal\/cart\/cart\.go,line=3,title=dsp%3A new cycles::new cycle of 2 packages, not in HEAD~1: [^\n]*\n\.dsp is in sync/,
+    );
+    const sarif = JSON.parse((await runInProcess(directory, [...WORDS, "--format", "sarif"])).out).runs[0];
+    expect(sarif.results).toMatchObject([
+      {
+        ruleId: "new-cycle",
+        locations: [{ physicalLocation: { artifactLocation: { uri: "internal/cart/cart.go" }, region: { startLine: 3 } } }],
+      },
+    ]);
+    expect(JSON.parse((await runInProcess(directory, [...WORDS, "--format", "codequality"])).out)).toMatchObject([
+      { location: { path: "internal/cart/cart.go", lines: { begin: 3 } } },
+    ]);
+  });
+
+  test.each([
+    ["error", { drifts: 0, violations: 1 }],
+    ["warning", { drifts: 1, violations: 0 }],
+  ])("is reported once if a rule finds it as well (%s)", async (severity, counts) => {
+    const directory = await closed();
+    configure(directory, { cycles: severity });
+    const { code, out } = await runInProcess(directory, [...WORDS, "--json"]);
+    const { drifts, rules } = JSON.parse(out);
+    expect([code, { drifts: drifts.length, violations: rules.violations.length }]).toEqual([1, counts]);
+    if (severity === "error") expect(rules.violations[0].message).toBe(`is in a cycle of 2 packages: ${WAY}`);
+  });
+
+  test("is no new finding beside", async () => {
+    const directory = await closed();
+    git(directory, "rm", "-r", "--quiet", ".dsp");
+    git(directory, "checkout", "--quiet", "HEAD~1", "--", ".dsp");
+    const drifts: readonly { kind: string; path: string }[] = JSON.parse((await runInProcess(directory, [...WORDS, "--json"])).out).drifts;
+    expect(drifts.map(({ kind }) => kind).filter((kind) => kind.startsWith("new-") || kind.startsWith("finding"))).toEqual(["new-cycle"]);
+    const plain = JSON.parse((await runInProcess(directory, ["check", "--json"])).out).drifts;
+    expect(plain).toContainEqual(expect.objectContaining({ kind: "finding-added", path: "internal/cart/cart.go", line: 3 }));
+  });
+});

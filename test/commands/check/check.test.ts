@@ -391,7 +391,7 @@ describe("baselines", () => {
     expect(await resultOf(directory, "--max-unresolved", "1")).toMatchObject({
       code: 1,
       repair: [],
-      drifts: [{ kind: "baseline", path: "src/drawer.ts", line: 1, message: expect.stringContaining("2 unresolved imports") }],
+      drifts: [{ kind: "too-many-unresolved", path: "src/drawer.ts", line: 1, message: expect.stringContaining("2 unresolved imports") }],
     });
     expect((await runInProcess(directory, ["check", "--max-unresolved", "few"])).code).toBe(2);
   });
@@ -403,11 +403,11 @@ describe("baselines", () => {
     const directory = await mapped({ ...STORE, ...ring });
     expect(await driftOf(directory, "--no-new-cycles")).toEqual([]);
     edit(directory, "src/total.ts", (text) => text.replace("new Cart();", "export type Held = Cart;"));
-    expect((await driftOf(directory, "--no-new-cycles")).filter((drift) => drift.startsWith("baseline"))).toEqual([]);
+    expect((await driftOf(directory, "--no-new-cycles")).filter((drift) => drift.startsWith("new-cycle"))).toEqual([]);
     edit(directory, "src/cart.ts", line(`import { till } from "./till.js";\ntill();`));
     edit(directory, "src/till.ts", (text) => `${text}export const till = () => 1;\n`);
-    expect((await driftOf(directory, "--no-new-cycles")).filter((drift) => drift.startsWith("baseline"))).toEqual([
-      "baseline src/cart.ts:1 | new cycle of src/cart.ts, src/till.ts, src/total.ts: break it, or leave out --no-new-cycles",
+    expect((await driftOf(directory, "--no-new-cycles")).filter((drift) => drift.startsWith("new-cycle"))).toEqual([
+      "new-cycle src/cart.ts:1 | new cycle of 2 of 3 files that import each other, not in .dsp/diagnostics: src/cart.ts:1 → src/till.ts:1 → src/cart.ts",
     ]);
   });
 
@@ -421,8 +421,8 @@ describe("baselines", () => {
     expect(await driftOf(directory, ...words)).toEqual([]);
     expect(await driftOf(directory, ...words, "--base", "HEAD")).toEqual([]);
     expect(await driftOf(directory, ...words, "--base", "HEAD~1")).toEqual([
-      expect.stringMatching(/^baseline src\/cart\.ts:2 \| new cycle of src\/cart\.ts, src\/total\.ts/),
-      "baseline src/total.ts:1 | src/total.ts: new unresolved import ./lost.js: fix it, or omit --no-new-unresolved",
+      expect.stringMatching(/^new-cycle src\/cart\.ts:2 \| new cycle of 2 files, not in HEAD~1: src\/cart\.ts:2 → src\/total\.ts/),
+      "new-unresolved src/total.ts:1 | src/total.ts: new unresolved import ./lost.js, not in HEAD~1",
     ]);
     expect(await runInProcess(directory, ["check", ...words, "--base", "v9"])).toMatchObject({
       code: 2,

@@ -1,0 +1,53 @@
+/** The imports by which a module of a cycle reaches itself again. */
+import type { RepositoryMap } from "../../pipeline/map-types.js";
+import type { Place } from "./drift.js";
+
+export interface CycleStep extends Place {
+  /** The imported module. */
+  readonly to: string;
+}
+
+/** Modules that import each other in circles, in byte order. `module`: one of them. */
+export function cycleMembers({ problems }: RepositoryMap, module: string): readonly string[] {
+  return problems.find(({ code, path }) => code === "cycle" && path === module)?.notes ?? [];
+}
+
+/** A shortest way from the module back to it, with a file and a line for each import. Empty if it is in no cycle. */
+export function cycleWay(map: RepositoryMap, module: string): readonly CycleStep[] {
+  const imports = importsWithin(map, new Set(cycleMembers(map, module)));
+  const reached = new Map<string, { readonly from: string; readonly step: CycleStep }>();
+  const queue = [module];
+  for (const from of queue) {
+    for (const step of imports.get(from)?.values() ?? []) {
+      if (reached.has(step.to)) continue;
+      reached.set(step.to, { from, step });
+      if (step.to === module) return wayBack(reached, module);
+      queue.push(step.to);
+    }
+  }
+  return [];
+}
+
+/** Module → its first import of each other one. */
+function importsWithin({ graph }: RepositoryMap, members: ReadonlySet<string>): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
+  const imports = new Map<string, Map<string, CycleStep>>();
+  for (const [path, { edges }] of graph.files) {
+    const module = graph.units.get(path) ?? path;
+    if (!members.has(module)) continue;
+    const targets = imports.get(module) ?? new Map<string, CycleStep>();
+    imports.set(module, targets);
+    for (const { to: key, via, reasons } of edges) {
+      const to = graph.units.get(via ?? key) ?? via ?? key;
+      const reason = reasons.find(({ noImport }) => noImport !== true);
+      if (reason === undefined || to === module || !members.has(to) || targets.has(to)) continue;
+      targets.set(to, { path, line: reason.line, to });
+    }
+  }
+  return imports;
+}
+
+function wayBack(reached: ReadonlyMap<string, { readonly from: string; readonly step: CycleStep }>, end: string): readonly CycleStep[] {
+  const way: CycleStep[] = [];
+  for (let at = reached.get(end); at !== undefined; at = at.from === end ? undefined : reached.get(at.from)) way.unshift(at.step);
+  return way;
+}
