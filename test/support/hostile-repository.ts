@@ -71,6 +71,7 @@ export class Cart { sum() { return [z, safe, nowhere, far, named, placed, outsid
     [`src/${secrets.fileName}.ts`]: "export default 1;\n",
     [`src/${secrets.directory}/placed.ts`]: "export default 1;\n",
     "test/cart.test.ts": `import { Cart } from "../src/cart.js";\ntest("${secrets.test}", () => new Cart());\n`,
+    "answers.json": JSON.stringify({ texts: [{ id: `func-${secrets.comment} purpose`, text: `Opens the till with ${secrets.python}.` }] }),
     "tsconfig.json": `{ "extends": ["../outside/tsconfig.json", "/etc/passwd", "https://shop.example/tsconfig.json"], "compilerOptions": { "plugins": [{ "name": "./plugin.cjs" }] } }`,
     "plugin.cjs": run,
     ".pnp.cjs": run,

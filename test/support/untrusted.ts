@@ -69,6 +69,8 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["list", "--json"],
     ["jobs"],
     ["jobs", "--json"],
+    ["apply", "answers.json"],
+    ["apply", "answers.json", "--json"],
     ["--dry-run"],
     ["--model", "clerk"],
     ["--model", "clerk", "--untracked", "--json"],

@@ -47,8 +47,8 @@ function textJson({ slot, origin, source, imports }: Listed, redact: Redact): ob
 
 /** `src/cart.ts  author  why it imports src/total.ts: …`. */
 function row({ slot, origin, source, imports }: Listed, redact: Redact): string {
-  const what = slot.kind === "why" ? `why it imports ${imports}` : slot.kind;
-  return escapeControls(`${source}  ${BY[origin]}  ${what}: ${fitEnd(redact(slot.current), WIDTH)}`);
+  const what = slot.kind === "why" ? `why it imports ${redact(imports)}` : slot.kind;
+  return escapeControls(`${redact(source)}  ${BY[origin]}  ${what}: ${fitEnd(redact(slot.current), WIDTH)}`);
 }
 
 function summary(counts: Readonly<Record<string, number>>, total: number): string {

@@ -1,5 +1,5 @@
 /** Every document for programs has the version of its form. */
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { COMMANDS } from "../../../src/commands/registry/command-table.js";
@@ -18,7 +18,8 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   roots: [[]],
   "uid-report": [[]],
   "removed-texts": [[], ["clear", "--all"]],
-  texts: [["plan", "--untracked"]],
+  texts: [["plan", "--untracked"], ["list"], ["jobs"], ["apply", "answers.json"]],
+  merge: [["resolve", "--ours"]],
   context: [["total of the till"]],
   search: [["--ranked", "total"]],
   outline: [["src/cart.ts"]],
@@ -36,6 +37,7 @@ const JSON_COMMANDS = COMMANDS.filter(({ options }) => "json" in options).map(({
 async function mapped(): Promise<string> {
   const directory = temporaryRepository();
   expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0 });
+  writeFileSync(join(directory, "answers.json"), `{"texts": []}`);
   git(directory, "add", ".");
   git(directory, "commit", "-qm", "Open the shop");
   return directory;
