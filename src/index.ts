@@ -1,4 +1,7 @@
-/** Public API of the package: map a repository, and perform the protocol's operations on a `.dsp` tree in memory. */
+/**
+ * Public API of the package: map a repository, and perform the protocol's operations on a `.dsp` tree in memory. `mapRepository` takes its options
+ * from the caller; those of the project's configuration come from `readConfiguration` (docs/library.md).
+ */
 export { mapRepository, survey } from "./pipeline/map-repository.js";
 export type { MapOptions, RepositoryMap, Source, Survey } from "./pipeline/map-types.js";
 export { ROOT_DEFAULTS, type RootOptions } from "./traversal/select-roots.js";
@@ -10,6 +13,7 @@ export { repair, verify } from "./commands/verify/verify-tree.js";
 export { FAULTS, type Edit, type Fault, type FaultCode } from "./dsp/verify/fault.js";
 export type { Repaired } from "./dsp/verify/repair-tree.js";
 export { planUpdate, type Update, type UpdateOptions } from "./pipeline/plan-update.js";
+export { readConfiguration, type Configuration } from "./commands/options/read-configuration.js";
 export { openTree, type Inventory, type InventoryOptions } from "./inventory/inventory.js";
 export { memoryTree } from "./fs/memory-tree.js";
 export { loadDsp } from "./store/load-dsp.js";
