@@ -53,7 +53,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     coverage.others.length === 0 ? [] : text("", others(coverage), width),
     ...leftOut(summary).map((line) => text("", line, width)),
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
-    text("Cycles", cycles.length === 0 ? "none" : `${count(cycles.length, "group")} of files that import each other`, width),
+    text("Cycles", importCycles(cycles.length), width),
     text("Findings", findings(summary), width),
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
@@ -157,6 +157,12 @@ function furtherLine(roots: readonly RootSummary[], width: number): readonly str
   return [`${start}${fitMiddle(most.path, Math.max(LEAST_PATH, width - start.length - end.length))}${end}`].map((line) =>
     fitEnd(line, width),
   );
+}
+
+/** The word of `check`, `diff` and `.dsp/diagnostics`; the protocol's cycles are paths of entities. */
+function importCycles(number: number): string {
+  if (number === 0) return "none";
+  return `${count(number, "import cycle")}: ${number === 1 ? "a group" : "groups"} of files that import each other`;
 }
 
 function findings({ problems }: Summary): string {

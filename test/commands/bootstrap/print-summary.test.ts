@@ -108,3 +108,12 @@ test("after an update the next step is to commit it, if something changed", () =
   expect(printSummary(SUMMARY, { ...OUTCOME, identity }, 110)).toMatch(/\nNext {7}commit \.dsp$/);
   expect(printSummary(SUMMARY, { ...OUTCOME, identity, written: 0 }, 110)).not.toContain("Next");
 });
+
+test.each([
+  [0, "Cycles     none"],
+  [1, "Cycles     1 import cycle: a group of files that import each other"],
+  [2, "Cycles     2 import cycles: groups of files that import each other"],
+])("%i cycles are import cycles, as in check and diff", (number, line) => {
+  const cycles = Array.from({ length: number }, () => SUMMARY.cycles[0] ?? []) as Summary["cycles"];
+  expect(printSummary({ ...SUMMARY, cycles }, OUTCOME, 110).split("\n")).toContain(line);
+});
