@@ -2,6 +2,7 @@
 import { escapeControls } from "../../cli/escape-controls.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
+import { countLine, type TextCounts } from "./count-texts.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
@@ -33,6 +34,8 @@ export interface Outcome {
   readonly identity?: IdentityCounts | undefined;
   /** Texts of people whose entities are gone; absent if there are none. */
   readonly textMoves?: TextMoves | undefined;
+  /** Of an update that changes something. */
+  readonly texts?: TextCounts | undefined;
 }
 
 /** Lines of at most `columns` characters, without a final line end. */
@@ -59,7 +62,10 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unreached", unreachedLines(summary, width)),
     [""],
     outcome.repaired === 0 ? [] : text("Repaired", `${count(outcome.repaired, "place")} in .dsp: --report FILE lists them`, width),
-    block("Texts", outcome.textMoves === undefined ? [] : textLines(outcome.textMoves, "done").flatMap((line) => wrapped(line, width))),
+    block(
+      "Texts",
+      [...countedTexts(outcome), ...movedTexts(outcome)].flatMap((line) => wrapped(line, width)),
+    ),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
     block("Next", nextSteps(outcome)),
@@ -103,6 +109,15 @@ function leftOut({ coverage, entities }: Summary): readonly string[] {
     return option === undefined || number <= entities.files ? [] : [`${number} ${NOUNS[category] ?? category} (${option})`];
   });
   return parts.length === 0 ? [] : [`left out, and more than the map has: ${parts.join(", ")}`];
+}
+
+function countedTexts({ texts }: Outcome): readonly string[] {
+  const line = texts === undefined ? "" : countLine(texts);
+  return line === "" ? [] : [line];
+}
+
+function movedTexts({ textMoves }: Outcome): readonly string[] {
+  return textMoves === undefined ? [] : textLines(textMoves, "done");
 }
 
 function identity(counts: IdentityCounts): string {

@@ -24,6 +24,7 @@ import { readUpdateOptions } from "../options/map-options.js";
 import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
+import { countTexts } from "./count-texts.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { Outcome } from "./print-summary.js";
@@ -114,10 +115,12 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const markers = await markSources(map, { root, mode, dryRun: isDryRun, known: (uid) => updated.after.has(`${uid}/description`) });
   stopwatch.count("write", saved?.written ?? 0);
   printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);
+  const isShown = updated.remaining.length + repaired.length > 0 && !given.json && streams.isQuiet !== true;
+  const texts = isShown && before.size > 0 ? countTexts(before, updated.after, textMoves) : undefined;
   if (saved === undefined) {
-    const planned = { ...outcomeOf(context, finished), textMoves: undefined, repaired: 0, ...unsaved(updated.after, before) };
+    const planned = { ...outcomeOf(context, finished), textMoves: undefined, texts, repaired: 0, ...unsaved(updated.after, before) };
     printPlan(summarise(map), { repaired, remaining: updated.remaining, markers, textMoves }, { given, streams }, planned);
-  } else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), markers }, given.json, streams);
+  } else printOutcome(summarise(map), { ...saved, ...outcomeOf(context, finished), texts, markers }, given.json, streams);
   printTiming(stopwatch, streams);
   return 0;
 }

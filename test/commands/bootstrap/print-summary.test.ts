@@ -1,6 +1,7 @@
 /** The summary stays inside the screen, and says what matters first. */
 import { describe, expect, test } from "vitest";
 import { printSummary, type Outcome } from "../../../src/commands/bootstrap/print-summary.js";
+import { NO_TEXT_MOVES } from "../../../src/dsp/removed-texts.js";
 import type { Summary } from "../../../src/pipeline/summary.js";
 
 const DEEP = `packages/${"department/".repeat(12)}src/index.ts`;
@@ -116,4 +117,27 @@ test.each([
 ])("%i cycles are import cycles, as in check and diff", (number, line) => {
   const cycles = Array.from({ length: number }, () => SUMMARY.cycles[0] ?? []) as Summary["cycles"];
   expect(printSummary({ ...SUMMARY, cycles }, OUTCOME, 110).split("\n")).toContain(line);
+});
+
+describe("texts of others", () => {
+  const linesOf = (texts: Outcome["texts"]): readonly string[] =>
+    printSummary(SUMMARY, { ...OUTCOME, texts, textMoves: NO_TEXT_MOVES }, 110)
+      .split("\n")
+      .filter((line) => line.startsWith("Texts"));
+
+  test("all kept", () => {
+    expect(linesOf({ kept: { people: 3, models: 24 }, modelsLeft: 0, isWhole: true })).toEqual([
+      "Texts      3 that people wrote and 24 of a model, all kept",
+    ]);
+  });
+
+  test("some left", () => {
+    expect(linesOf({ kept: { people: 1, models: 0 }, modelsLeft: 2, isWhole: false })).toEqual([
+      "Texts      1 that a person wrote kept; 2 of a model left with what they describe",
+    ]);
+  });
+
+  test("nothing but drafts", () => {
+    expect(linesOf(undefined)).toEqual([]);
+  });
 });
