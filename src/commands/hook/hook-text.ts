@@ -7,6 +7,8 @@ const END = "# <<< dsp-bootstrap <<<";
 const SHEBANG = "#!/bin/sh";
 const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh", "mksh", "zsh"]);
 
+const MISSING = "dsp-bootstrap: dsp-cli is not installed, so the map was not checked; to install it: npm install --global dsp-bootstrap";
+
 export interface HookWords {
   readonly hook: "pre-commit" | "pre-push";
   /** Project directory relative to the top of the repository, without a trailing slash; empty for the top. */
@@ -15,7 +17,10 @@ export interface HookWords {
   readonly options: readonly string[];
 }
 
-/** POSIX shell. Standard input is not consumed: `pre-push` hooks read it. A repository without a map is not checked. */
+/**
+ * POSIX shell. Standard input is not consumed: `pre-push` hooks read it. A repository without a map is not checked. Of several programs that of the
+ * project's packages runs, since its version is the project's. A missing program is a note: not everybody who commits has it, and CI checks anyway.
+ */
 function block({ hook, project, options }: HookWords): string {
   const root = project === "" ? [] : ["--root", project];
   const words = ["check", "--staged", ...root, ...options].map(shellQuote).join(" ");
@@ -26,10 +31,14 @@ function block({ hook, project, options }: HookWords): string {
     `if [ -d ${shellQuote(project === "" ? ".dsp" : `${project}/.dsp`)} ]; then`,
     "  (",
     `    set -- ${words}`,
+    ...[...(project === "" ? [] : [`${project}/`]), ""].map((place) => {
+      const program = shellQuote(`./${place}node_modules/.bin/dsp-cli`);
+      return `    if [ -x ${program} ]; then exec ${program} "$@"; fi`;
+    }),
     '    if command -v dsp-cli >/dev/null 2>&1; then exec dsp-cli "$@"; fi',
-    '    exec npx --no-install --package dsp-bootstrap dsp-cli "$@"',
+    `    echo '${MISSING}' >&2`,
     "  ) </dev/null || {",
-    `    echo 'dsp-bootstrap: not in sync, see above; to skip this check once: ${skip}' >&2`,
+    `    echo 'dsp-bootstrap: not accepted by the check, see above; to skip it once: ${skip}' >&2`,
     "    exit 1",
     "  }",
     "fi",

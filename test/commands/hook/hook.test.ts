@@ -172,7 +172,7 @@ describe("a commit", () => {
       const stopped = commit(directory, env);
       expect(stopped.code).toBe(1);
       expect(stopped.err).toContain("src/drawer.ts  is not in the map (+1 object; imported by src/till.ts)");
-      expect(stopped.err).toContain("to skip this check once: git commit --no-verify");
+      expect(stopped.err).toContain("to skip it once: git commit --no-verify");
       rmSync(drawer);
       expect(commit(directory, env).code).toBe(1);
       writeFileSync(drawer, `export const drawer = 1;\n`);
@@ -202,6 +202,33 @@ describe("a commit", () => {
     expect(commit(directory, env, ".dsp").code).toBe(1);
     expect(commit(directory, env, "src/till.ts", ".dsp")).toMatchObject({ code: 0 });
     expect(git(directory, "status", "--porcelain")).toBe("");
+  });
+
+  test("passes with a note if the program is not installed, and asks no network", async () => {
+    const { directory } = await guarded("path");
+    const bin = temporaryDirectory();
+    symlinkSync(spawnSync("sh", ["-c", "command -v git"], { encoding: "utf8" }).stdout.trim(), join(bin, "git"));
+    writeFileSync(join(directory, "src/drawer.ts"), "export const drawer = 1;\n");
+    git(directory, "add", "--all");
+    const { code, err } = commit(directory, { ...process.env, PATH: bin });
+    expect(code).toBe(0);
+    expect(err).toContain("dsp-cli is not installed, so the map was not checked; to install it: npm install --global dsp-bootstrap\n");
+  });
+
+  test("is checked by the program of the packages, also of a project below the top, before the one on the path", async () => {
+    const directory = temporaryRepository({ ".gitignore": "node_modules\n", "office/package.json": "{}", "office/index.js": "" });
+    const project = join(directory, "office");
+    await runInProcess(project, ["bootstrap", "--root", "."]);
+    await runInProcess(project, ["hook", "install", "--root", "."]);
+    const programs = { "node_modules/.bin": "top", "office/node_modules/.bin": "office" };
+    for (const [place, name] of Object.entries(programs)) {
+      mkdirSync(join(directory, place), { recursive: true });
+      writeFileSync(join(directory, place, "dsp-cli"), `#!/bin/sh\necho "${name}: $*"\n`, { mode: 0o755 });
+    }
+    git(directory, "add", "--all");
+    expect(commit(directory, process.env)).toMatchObject({ code: 0, err: expect.stringContaining("office: check --staged --root office\n") });
+    rmSync(join(directory, "office/node_modules"), { recursive: true });
+    expect(commit(directory, process.env, "--allow-empty").err).toContain("top: check --staged --root office\n");
   });
 
   test("can be made without the check, and of a repository without a map", async () => {
