@@ -4,12 +4,13 @@ import { wordsOf } from "./words.js";
 const GENERATED = 0.5;
 const SHOWN = 0.6;
 const SUPERSEDED = 0.5;
-const SHOWS = /(?:^|\/)(examples?|samples?|docs?|demos?|playgrounds?|tutorials?|bench(?:es|marks?)?|fixtures|testdata)\//i;
+const SHOWS =
+  /(?:^|\/)(examples?|samples?|docs?|demos?|playgrounds?|tutorials?|bench(?:es|marks?)?|(?:__)?(?:test)?fixtures(?:__)?|testdata)\//i;
 const FORMER = /(?:^|\/)_?(legacy|deprecated|vendor(?:ed)?|third[_-]party|node_modules)\//i;
 const VERSION = /(?:^|\/)v\d+\//;
 /** What one of them needs, for most paths have none. */
 const ANY =
-  /examples?\/|samples?\/|docs?\/|demos?\/|playgrounds?\/|tutorials?\/|bench(?:es|marks?)?\/|fixtures\/|testdata\/|legacy\/|deprecated\/|vendor(?:ed)?\/|third[_-]party\/|node_modules\/|v\d+\//i;
+  /examples?\/|samples?\/|docs?\/|demos?\/|playgrounds?\/|tutorials?\/|bench(?:es|marks?)?\/|fixtures(?:__)?\/|testdata\/|legacy\/|deprecated\/|vendor(?:ed)?\/|third[_-]party\/|node_modules\/|v\d+\//i;
 
 export interface PriorOptions {
   /** Normalised words of the question: what it names is not ranked down. */
