@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { byteOrder } from "../model/byte-order.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import type { CodeGraph } from "./code-graph.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
 import { findDirectory } from "./find-directory.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
@@ -27,9 +27,11 @@ export type FoundTarget =
   | { readonly found: "several"; readonly targets: readonly CodeTarget[] }
   /** The file exists, the symbol does not: its symbols. */
   | { readonly found: "no-symbol"; readonly path: string; readonly symbols: readonly string[] }
+  /** A property of an interface or of a type, which has no entry of its own: that interface or type. */
+  | { readonly found: "property"; readonly owner: CodeTarget }
   | { readonly found: "nothing" };
 
-/** Files that are searched for a name that no file declares at module level. */
+/** Files that are searched for members of a name. */
 const MOST_SEARCHED = 60;
 
 /** `here`: directory of the user, relative to the project, for paths. */
@@ -46,7 +48,9 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   const found = symbol === undefined ? await namedSymbols(graph, sources, words) : await symbolsBelow(graph, sources, name, symbol, here);
   if (found.length === 1 && found[0] !== undefined) return one(found[0]);
   if (found.length > 1) return { found: "several", targets: found };
-  return external === undefined ? { found: "nothing" } : one({ path: external });
+  if (external !== undefined) return one({ path: external });
+  const owners = symbol === undefined ? await namedSymbols(graph, sources, ownerOf(words)) : [];
+  return propertyOf(owners) ?? { found: "nothing" };
 }
 
 function one(target: CodeTarget): FoundTarget {
@@ -90,6 +94,13 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
     if (target !== undefined) return one(target);
     for (const { name } of await sources.outline(file)) names.push(name);
   }
+  const owners: CodeTarget[] = [];
+  for (const file of files) {
+    const owner = await targetIn(graph, sources, file, ownerOf(symbol));
+    if (owner !== undefined) owners.push(owner);
+  }
+  const property = propertyOf(owners);
+  if (property !== undefined) return property;
   return { found: "no-symbol", path, symbols: names };
 }
 
@@ -129,28 +140,55 @@ async function symbolsBelow(
 async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): Promise<readonly CodeTarget[]> {
   const symbol = words.replace(/\(\)$/, "");
   if (!/^[\p{L}\p{N}_$#.[\]@-]+$/u.test(symbol)) return [];
-  const [first = ""] = symbol.split(".");
-  const exact = graph.named(symbol).map(({ path }) => path);
-  // `Cart.total`: in the files that declare `Cart`; a bare method name: in the files that contain it.
-  const owners =
-    exact.length > 0
-      ? exact
-      : symbol.includes(".")
-        ? graph.named(first).map(({ path }) => path)
-        : filesWith(graph, sources, symbol, MOST_SEARCHED);
+  const declaring = new Set(graph.named(symbol).map(({ path }) => path));
+  const isDeclared = declaring.size > 0;
   const found: CodeTarget[] = [];
-  for (const path of [...new Set(owners)].sort(byteOrder)) {
-    const target = await targetIn(graph, sources, path, symbol);
-    if (target !== undefined) {
-      found.push(target);
-      continue;
-    }
-    for (const { name } of exact.length > 0 ? [] : await sources.outline(path)) {
-      const inner = name.endsWith(`.${symbol}`) ? await targetIn(graph, sources, path, name) : undefined;
-      if (inner !== undefined) found.push(inner);
-    }
+  for (const path of [...new Set([...declaring, ...filesWithMember(graph, sources, symbol, isDeclared)])].sort(byteOrder)) {
+    const target = isDeclared && !declaring.has(path) ? undefined : await targetIn(graph, sources, path, symbol);
+    if (target !== undefined) found.push(target);
+    if (target === undefined || isDeclared) found.push(...(await membersIn(graph, sources, path, symbol, isDeclared)));
   }
   return found;
+}
+
+/** `Cart.total`: the files that declare `Cart`; a bare name: files that contain it. */
+function filesWithMember(graph: CodeGraph, sources: Sources, symbol: string, isDeclared: boolean): readonly string[] {
+  if (!symbol.includes(".")) return filesWith(graph, sources, symbol, MOST_SEARCHED);
+  return isDeclared ? [] : graph.named(symbol.split(".")[0] ?? "").map(({ path }) => path);
+}
+
+const WITH_MEMBERS: ReadonlySet<string> = new Set(["class", "struct", "interface", "type", "enum", "namespace"]);
+
+/** If a declaration has the name too, what is inside of functions and what tests declare is not meant. */
+async function membersIn(
+  graph: CodeGraph,
+  sources: Sources,
+  path: string,
+  symbol: string,
+  isDeclared: boolean,
+): Promise<readonly CodeTarget[]> {
+  if (isDeclared && isTest(graph, path)) return [];
+  const outline = await sources.outline(path);
+  const kinds = new Map(outline.map(({ name, kind }) => [name, kind]));
+  const found: CodeTarget[] = [];
+  for (const { name } of outline) {
+    if (!name.endsWith(`.${symbol}`) || (isDeclared && !WITH_MEMBERS.has(kinds.get(ownerOf(name)) ?? "class"))) continue;
+    const target = await targetIn(graph, sources, path, name);
+    if (target !== undefined) found.push(target);
+  }
+  return found;
+}
+
+/** Empty if there is none. */
+function ownerOf(symbol: string): string {
+  return symbol.slice(0, Math.max(symbol.lastIndexOf("."), 0));
+}
+
+const WITHOUT_ENTRIES: ReadonlySet<string> = new Set(["interface", "type"]);
+
+function propertyOf(owners: readonly CodeTarget[]): FoundTarget | undefined {
+  const owner = owners.find(({ outline }) => outline !== undefined && WITHOUT_ENTRIES.has(outline.kind));
+  return owner && { found: "property", owner };
 }
 
 function splitAt(words: string, separator: string): readonly [string, string | undefined] {

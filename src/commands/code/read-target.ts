@@ -8,7 +8,7 @@ import { nameOf } from "../../code/target-head.js";
 import { plural } from "../../code/use-lines.js";
 import { openTree } from "../../inventory/inventory.js";
 import { nearestPath, nearestSource } from "../../model/nearest/nearest-path.js";
-import { nearestWord } from "../../model/nearest/nearest-word.js";
+import { editDistance, nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Given } from "../registry/command.js";
@@ -33,6 +33,8 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });
+    case "property":
+      throw userError("property-without-entry", { target: words, kind: found.owner.outline?.kind ?? "type", owner: nameOf(found.owner) });
     case "nothing":
       if (isDirectory(command, words, here)) throw userError("directory-without-sources", { directory: words });
       throw userError("unknown-code-target", { target: words, near: nearTarget(graph, words, here) });
@@ -84,13 +86,24 @@ function sourceOf(given: Given, uid: string): string {
   return openMap(given, silent).map.entities.get(uid)?.source ?? uid;
 }
 
-/** All names, those with the wanted text first. */
-function nearSymbols(symbols: readonly string[], words: string): { readonly near?: string; readonly symbols: string } {
-  const wanted = words.slice(words.lastIndexOf("#") + 1);
-  const isNear = (name: string): boolean => name.toLowerCase().includes(wanted.toLowerCase());
+/** A longer word has no similar name. */
+const LONGEST_WORD = 100;
+
+/** All names, each once, the most similar ones first. */
+function nearSymbols(all: readonly string[], words: string): { readonly near?: string; readonly symbols: string } {
+  const symbols = [...new Set(all)];
+  const wanted = words.slice(words.lastIndexOf("#") + 1).slice(0, LONGEST_WORD);
   const near = nearestWord(wanted, symbols) ?? symbols.find((name) => nearestWord(wanted, [lastPart(name)]) !== undefined);
-  const listed = some([...symbols.filter(isNear), ...symbols.filter((name) => !isNear(name))]);
+  const ranked = symbols.map((name) => ({ name, rank: name === near ? -1 : differenceOf(wanted.toLowerCase(), name.toLowerCase()) }));
+  const listed = some(ranked.toSorted((one, other) => one.rank - other.rank).map(({ name }) => name));
   return { ...(near === undefined ? {} : { near }), symbols: listed };
+}
+
+/** 0 for a name with the wanted text in it, otherwise the share of letters that differ, also of the last parts alone. */
+function differenceOf(wanted: string, name: string): number {
+  if (name.includes(wanted)) return 0;
+  const share = (one: string, other: string): number => editDistance(one, other) / Math.max(one.length, other.length, 1);
+  return Math.min(share(wanted, name), share(lastPart(wanted), lastPart(name)));
 }
 
 /** A file with a similar path, or a declaration with a similar name. */

@@ -5,7 +5,7 @@ export const MAP_ERRORS = {
   "no-map": {
     when: "A command that reads the map runs where there is none. The protocol's operations exit with code 1, as those of the reference do.",
     problem: "there is no map in {place}",
-    next: "make one with 'dsp-bootstrap', or an empty one with 'dsp-cli init'[, then run '{stage}']",
+    next: "make one with 'dsp-cli bootstrap'[, then run '{stage}']",
     exitCode: 2,
   },
   "map-is-a-link": {

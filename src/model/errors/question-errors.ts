@@ -38,6 +38,12 @@ export const QUESTION_ERRORS = {
     next: "{file} has {symbols}",
     exitCode: 2,
   },
+  "property-without-entry": {
+    when: "A question is about a property of an interface or of a type.",
+    problem: "{target}: properties of interfaces and types have no entry of their own",
+    next: "uses '{owner}' lists the uses of the whole {kind}",
+    exitCode: 2,
+  },
   "file-without-symbols": {
     when: "A question is about a symbol of a file that has none.",
     problem: "{target}: no such symbol, and {file} has none",

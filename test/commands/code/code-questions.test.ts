@@ -194,12 +194,63 @@ class Door:
     expect(await runInProcess(directory, ["uses", "src/cart.ts#totl"])).toMatchObject({
       code: 2,
       error: "unknown-symbol",
-      err: expect.stringContaining("src/cart.ts has Cart, Cart.prices, Cart.total"),
+      err: expect.stringContaining("src/cart.ts has Cart.total, "),
     });
     expect(await runInProcess(directory, ["uses", "open"])).toMatchObject({
       error: "several-targets",
       err: expect.stringContaining("src/till.ts#open (2 uses), src/gate.ts#open (0 uses)"),
     });
+  });
+
+  test("a declaration and members of the same name are listed; neither what is inside of functions nor what tests declare", async () => {
+    const directory = temporaryRepository({
+      "package.json": '{ "name": "shop", "main": "./src/shelf.ts" }\n',
+      "src/ttl.ts": "export const ttl = 5;\n",
+      "src/shelf.ts": `import { ttl } from "./ttl.js";
+export class Shelf {
+  ttl = ttl;
+  isOld(age: number): boolean {
+    return age > this.ttl;
+  }
+}
+export function sweep(): void {
+  function ttl(): void {}
+  ttl();
+}
+`,
+      "test/shelf.test.ts": "class Fake {\n  ttl = 1;\n}\nnew Fake();\n",
+    });
+    const { err } = await runInProcess(directory, ["uses", "ttl"]);
+    expect(err).toMatch(
+      /: src\/(?:ttl\.ts#ttl|shelf\.ts#Shelf\.ttl) \(\d uses?\), src\/(?:ttl\.ts#ttl|shelf\.ts#Shelf\.ttl) \(\d uses?\);/,
+    );
+    expect(await ask(directory, "uses", "sweep")).toContain("no direct uses found");
+  });
+
+  test("names are listed once, the nearest first; a property of an interface or of a type leads to that", async () => {
+    const directory = temporaryRepository({
+      "package.json": '{ "name": "shop", "main": "./src/types.ts" }\n',
+      "src/types.ts": `export function first(): void;
+export function first(of: number): void;
+export function first(): void {}
+export const second = 2;
+export interface Options {
+  ttl: number;
+}
+export type Key = { name: string };
+export class Shelf {
+  ttl = 1;
+}
+`,
+    });
+    const failing = async (target: string): Promise<string> => (await runInProcess(directory, ["uses", target])).err;
+    expect(await failing("src/types.ts#Shelf.tll")).toContain("(did you mean Shelf.ttl?); src/types.ts has Shelf.ttl, Shelf, ");
+    expect((await failing("src/types.ts#nothing")).match(/\bfirst\b/g)).toHaveLength(1);
+    expect(await failing("src/types.ts#Options.ttl")).toBe(
+      "src/types.ts#Options.ttl: properties of interfaces and types have no entry of their own; " +
+        "uses 'src/types.ts#Options' lists the uses of the whole interface\n",
+    );
+    expect(await failing("Key.name")).toContain("uses 'src/types.ts#Key' lists the uses of the whole type");
   });
 });
 
