@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from "./cursor.js";
 import { partOf } from "./divide.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
 import type { MapStamp } from "./schemas.js";
+import { inArguments } from "./in-arguments.js";
 import { brief, escapeInvisible } from "./shown.js";
 import type { Asked, LiveCode, OpenSources, Reply, Tool } from "./tool.js";
 
@@ -17,6 +18,8 @@ export interface Answering {
   readonly openSources: OpenSources;
   /** Removes secrets. */
   readonly redact: (text: string) => string;
+  /** Spells the commands of this program in a message as they can be typed. */
+  readonly withCalls: (text: string) => string;
 }
 
 export interface Answered {
@@ -42,9 +45,10 @@ export async function answer(tool: Tool, given: unknown, answering: Answering): 
   const { lines, left } = await partOf({ ...reply, lines: async (limit) => (limit === 0 ? whole : reply.lines(limit)) }, from);
   const offset = Math.max(from, 0) + (from < 0 ? 0 : lines.length);
   const stamp: MapStamp = map === undefined ? { state: "fresh", graph } : answering.live.stamp(map);
-  const shown = lines.map((line) => brief(escapeInvisible(answering.redact(inArguments(line))), LONGEST));
+  const said = lines.flatMap((line) => inArguments(line, parsed.data));
+  const shown = said.map((line) => brief(escapeInvisible(answering.redact(line)), LONGEST));
   const next = left > 0 ? [`more: ${writeCursor({ question, graph, offset })} (${left} ${left === 1 ? "line" : "lines"})`] : [];
-  return { text: [...shown, ...next, ...stampLines(stamp)].join("\n"), state: stamp.state };
+  return { text: [...shown, ...next, ...stampLines(stamp, answering)].join("\n"), state: stamp.state };
 }
 
 async function replyOf(
@@ -69,18 +73,9 @@ function digestOf(lines: readonly string[]): string {
   return createHash("sha256").update(lines.join("\n")).digest("hex").slice(0, 32);
 }
 
-/** The commands name their options; here they are arguments. Only lines that end with such a hint are concerned. */
-function inArguments(line: string): string {
-  return line
-    .replace(/\(--(tests|types)( lists them)?\)$/, "($1: true$2)")
-    .replace(/^more: --budget (\d+), .*$/, "with budget: $1 more of this")
-    .replace(/\(--depth (\d+) lists the nearest\)$/, "(depth: $1 lists the nearest)")
-    .replace(/; --undirected follows imports in both directions$/, "; undirected: true follows imports in both directions");
-}
-
-function stampLines({ state, changed = [], more = 0, note }: MapStamp): readonly string[] {
+function stampLines({ state, changed = [], more = 0, note }: MapStamp, { withCalls }: Answering): readonly string[] {
   const names = changed.length === 0 ? "" : ` (${[...changed, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeInvisible).join(", ")})`;
-  return [`map.state: ${state}${names}${note === undefined ? "" : `; ${note}`}`];
+  return [`map.state: ${state}${names}${note === undefined ? "" : `; ${withCalls(note)}`}`];
 }
 
 function issuesOf({ issues }: z.ZodError): string {

@@ -11,6 +11,9 @@ export interface MapStamp {
   readonly note?: string;
 }
 
+/** Most tokens that `context` may be given. */
+export const MOST_BUDGET = 6000;
+
 /** Maximum number of lines of a list that a tool accepts. */
 const MOST = 500;
 

@@ -13,6 +13,7 @@ import { toUserError } from "../model/errors/to-user-error.js";
 import { UserError } from "../model/errors/user-error.js";
 import { answer, type Answering } from "./answer.js";
 import { entityDocument } from "./document.js";
+import { inTools } from "./in-arguments.js";
 import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
 import { escapeInvisible } from "./shown.js";
 import { TOOLS } from "./tool-list.js";
@@ -78,22 +79,26 @@ async function call(tool: Tool, given: unknown, serving: Serving): Promise<CallT
     // As text alone: some clients show structured content instead, which takes twice the characters.
     return { content: [{ type: "text", text }], _meta: { [STATE_META]: state } };
   } catch (error) {
-    return { content: [{ type: "text", text: errorSentence(error, serving) }], isError: true, _meta: { [ERROR_META]: errorData(error) } };
+    return {
+      content: [{ type: "text", text: errorSentence(error, serving) }],
+      isError: true,
+      _meta: { [ERROR_META]: errorData(error, serving) },
+    };
   } finally {
     serving.busy();
   }
 }
 
 /** One sentence for the client; for a bug, the stack goes to the log. */
-function errorSentence(error: unknown, { log }: Serving): string {
-  if (error instanceof UserError) return escapeInvisible(error.message);
+function errorSentence(error: unknown, { log, withCalls }: Serving): string {
+  if (error instanceof UserError) return escapeInvisible(withCalls(inTools(error.message)));
   log(`${error instanceof Error ? error.stack : String(error)}\n`);
   return "this server has a bug; its standard error has the details";
 }
 
-function errorData(error: unknown): { readonly code: ErrorCode; readonly next: string } {
+function errorData(error: unknown, { withCalls }: Serving): { readonly code: ErrorCode; readonly next: string } {
   const { code, next } = toUserError(error);
-  return { code, next: escapeInvisible(next) };
+  return { code, next: escapeInvisible(withCalls(inTools(next))) };
 }
 
 function answerResources(server: Server, serving: Serving): void {
@@ -126,6 +131,6 @@ function withProtocolErrors<Value>(serving: Serving, ask: () => Value): Value {
   try {
     return ask();
   } catch (error) {
-    throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving), errorData(error));
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, errorSentence(error, serving), errorData(error, serving));
   }
 }

@@ -34,6 +34,8 @@ interface Client {
 }
 
 const SHELVES = 120;
+/** More symbols than an outline lists in full. */
+const DRAWERS = Array.from({ length: 80 }, (_, index) => `export const drawer${index} = ${index};\n`).join("");
 const IDENTITY = { name: "customer", version: "1.0.0" };
 const server = (directory: string) => ({
   command: process.execPath,
@@ -78,7 +80,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   let project: TestMap;
   let client: Client;
   beforeAll(async () => {
-    project = await createTestMap(shelves(SHELVES));
+    project = await createTestMap({ ...shelves(SHELVES), "src/drawers.ts": DRAWERS });
     client = await connect(project.directory);
   });
   afterAll(async () => {
@@ -136,6 +138,23 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect((await lines("search", { query: "zeppelin" }))[0]).toMatch(/^nothing found/);
   });
 
+  test.each<[string, Record<string, unknown>, string, Record<string, unknown>]>([
+    ["context", { task: "the currency of the shelves", budget: 200 }, "with budget: 600 more of this", { budget: 600 }],
+    ["search", { query: "currency", limit: 2 }, "", {}],
+    ["outline", { file: "src/drawers.ts", limit: 2 }, "with full: true a line for each symbol", { full: true }],
+    ["show", { target: "src/total.ts", limit: 2 }, "", {}],
+    ["show", { target: "src/shelves", limit: 2 }, "", {}],
+    ["uses", { target: "src/total.ts#currency", limit: 2 }, "", {}],
+    ["impact", { targets: ["src/total.ts#currency"], limit: 2 }, "", {}],
+    ["path", { from: "src/drawers.ts", to: "src/total.ts" }, "undirected: true follows imports in both directions", { undirected: true }],
+  ])("%s %j ends in what its arguments do: %s", async (name, given, hint, further) => {
+    const all = await lines(name, given);
+    expect(all.filter((line) => / --[a-z]|^--[a-z]|\(--[a-z]/.test(line))).toEqual([]);
+    expect(all.join("\n")).toContain(hint);
+    if (hint === "") expect(all.at(-2)).toMatch(/^more: \S+ \(\d+ lines?\)$/);
+    expect((await lines(name, { ...given, ...further })).join("\n") === all.join("\n")).toBe(hint === "");
+  });
+
   test("parts hang together, and cover everything once", async () => {
     const seen: string[] = [];
     let more: string | undefined;
@@ -160,6 +179,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect(await refusal("search", {})).toMatch(/^invalid-tool-arguments search: query: /);
     expect(await refusal("uses", { target: "src/total.ts", depth: 2 })).toMatch(/^invalid-tool-arguments uses: .*depth/);
     expect(await refusal("uses", { target: "src/total.ts#nowhere" })).toMatch(/^unknown-symbol .*src\/total\.ts has total, currency/);
+    expect(await refusal("uses", { target: "submarine" })).toMatch(/^unknown-code-target .*; search finds symbols by words$/);
     expect(await refusal("outline", { file: "src/nowhere.ts" })).toMatch(/^outline-file-missing /);
     expect(await refusal("outline", { file: "package.json" })).toMatch(/^outline-no-source /);
     for (const file of ["../../../../etc/passwd", "/etc/passwd", ".git/config"])

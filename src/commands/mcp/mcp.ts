@@ -1,4 +1,5 @@
 /** `mcp`: serves agents over standard input and output until the input ends. */
+import { calledAs, withCalls } from "../../cli/called-as.js";
 import { createLiveMap } from "../../mcp/live-map.js";
 import { prefetchIndex } from "../../store/index/prefetch.js";
 import { createLiveCode } from "./live-code.js";
@@ -18,6 +19,7 @@ export async function mcp(
   ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(root),
 ): Promise<number> {
   const live = createLiveMap(root, recordedRuns(root), ahead);
+  const names = calledAs({ program: process.argv[1] ?? "", words: [], environment: process.env });
   const tell = (text: string): void => streams.err(text);
   // The map may be created later; requests before that return an error.
   await serve(
@@ -27,6 +29,7 @@ export async function mcp(
       version,
       log: tell,
       redact: createRedactor(),
+      withCalls: names === undefined ? (text) => text : (text) => withCalls(text, names),
       openSources: sourcesOf(root),
     },
     { input: process.stdin, output: process.stdout, log: tell },

@@ -3,12 +3,11 @@ import { userError } from "../../model/errors/user-error.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
 import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
-import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
+import { limitSchema, MOST_BUDGET, moreSchema, targetSchema } from "../schemas.js";
 import { brief } from "../shown.js";
 import { defineTool } from "../tool.js";
 
 const BUDGET = 700;
-const MOST = 6000;
 const LEAST = 200;
 const MOST_TARGETS = 20;
 const LIMIT = 200;
@@ -22,7 +21,7 @@ export const context = defineTool({
   input: z.strictObject({
     task: z.string().min(1).max(4000).optional().describe("What is to be done, in words; names and literals of the code help"),
     targets: z.array(targetSchema).max(MOST_TARGETS).optional().describe("Files and symbols that are known to matter"),
-    budget: z.int().min(LEAST).max(MOST).default(BUDGET).describe("Most tokens of the answer"),
+    budget: z.int().min(LEAST).max(MOST_BUDGET).default(BUDGET).describe("Most tokens of the answer"),
     uids: z.boolean().default(false).describe("Add UIDs of the map"),
     limit: limitSchema(LIMIT),
     more: moreSchema,

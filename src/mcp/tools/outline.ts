@@ -17,16 +17,24 @@ export const outline = defineTool({
     "Symbols of a source file with line ranges, signatures and docs, methods and private functions too. Use it before reading a long file; read the file itself for code.",
   input: z.strictObject({
     file: z.string().min(1).max(1000).describe("Path in the repository"),
+    full: z.boolean().default(false).describe("A line for each symbol, with signature, of long files too"),
     limit: limitSchema(LIMIT),
     more: moreSchema,
   }),
-  answer: async ({ openSources }, { file, limit }) => {
+  answer: async ({ openSources }, { file, full, limit }) => {
     const path = posix.normalize(file.replaceAll("\\", "/"));
     const sources = await openSources(path);
     const text = sources.read(path);
     if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD), near: nearestPath(path, sources.paths) });
     if (!sources.isSource(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
-    const [head = "", ...symbols] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) });
-    return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most))], limit };
+    const [head = "", ...rows] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) }, full);
+    const symbols = rows.filter((row) => !isHint(row));
+    const hints = rows.filter(isHint);
+    return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most)), ...hints], limit };
   },
 });
+
+/** The rows of symbols begin with a space or a number. */
+function isHint(row: string): boolean {
+  return row.startsWith("--");
+}

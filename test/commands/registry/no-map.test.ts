@@ -29,7 +29,7 @@ describe("commands of this program", () => {
     expect({ error, code, out }).toEqual({ error: "no-map", code: 2, out: "" });
     const place = line === "check --staged" ? `git's index of ${directory}` : directory;
     const then = line.startsWith("check") ? ", then run 'git add .dsp'" : "";
-    expect(err).toBe(`there is no map in ${place}; make one with 'dsp-bootstrap', or an empty one with 'dsp-cli init'${then}\n`);
+    expect(err).toBe(`there is no map in ${place}; make one with 'dsp-cli bootstrap'${then}\n`);
   });
 });
 
@@ -42,5 +42,10 @@ test.each([
 ])("operations of the protocol: %s", async (line, code) => {
   const directory = temporaryRepository();
   const found = await runInProcess(directory, line.split(" "));
-  expect(found).toMatchObject({ error: "no-map", code, out: "", err: expect.stringContaining(`there is no map in ${join(directory)};`) });
+  expect(found).toMatchObject({
+    error: "no-map",
+    code,
+    out: "",
+    err: `there is no map in ${join(directory)}; make one with 'dsp-cli bootstrap'\n`,
+  });
 });
