@@ -13,6 +13,8 @@ import { mapWords } from "./map-words.mjs";
 import { shellWords } from "./shell-words.mjs";
 
 const CANNOT_TELL = 2;
+/** Entries of `drifts` that are about what `--no-new-cycles` and the like allow; the map and the sources agree on them. */
+const NOT_ALLOWED = new Set(["new-cycle", "new-unresolved", "too-many-unresolved"]);
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 /** Not for the programs that are started. */
 const token = input("TOKEN");
@@ -74,12 +76,20 @@ function start(cli, words, output) {
 async function comment(cli) {
   const event = process.env["GITHUB_EVENT_PATH"];
   const pullRequest = event === undefined || event === "" ? undefined : pullRequestOf(JSON.parse(readFileSync(event, "utf8")));
-  if (pullRequest === undefined) return;
+  if (pullRequest === undefined) {
+    process.stdout.write("no comment: the event is not a complete one of a pull request\n");
+    return;
+  }
   const words = ["diff", `${pullRequest.base}...`, "--exit-code", ...rootWords(), ...cacheWords(), ...mapWords(shellWords(input("ARGS")))];
   const { status, error, stdout, stderr } = start(cli, words, "pipe");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   const api = process.env["GITHUB_API_URL"] || "https://api.github.com";
-  await writeComment({ pullRequest, path: input("PATH"), page: stdout, isEmpty: status === 0, token, api, request: fetch });
+  await writeComment({ pullRequest, path: input("PATH"), page: namingBase(stdout, pullRequest), isEmpty: status === 0, token, api, request: fetch });
+}
+
+/** People know the branch, not its commit. */
+function namingBase(page, { base, branch }) {
+  return branch === undefined ? page : page.replace(`merge base with ${base}`, () => `merge base with ${branch}`);
 }
 
 function check(cli, room) {
@@ -99,8 +109,11 @@ function check(cli, room) {
   const { status, error, stderr } = start(cli, words, "inherit");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   process.stderr.write(stderr.replace(/^\s*::/gm, ": :").replaceAll("##[", "## ["));
-  const { drifts } = JSON.parse(readFileSync(report, "utf8"));
-  append("GITHUB_OUTPUT", `drift=${drifts.length > 0}\ncount=${drifts.length}\n`);
+  const { drifts, rules } = JSON.parse(readFileSync(report, "utf8"));
+  const differences = drifts.filter(({ kind }) => !NOT_ALLOWED.has(kind)).length;
+  const errors = (rules?.violations ?? []).filter(({ severity }) => severity === "error").length;
+  const violations = drifts.length - differences + errors;
+  append("GITHUB_OUTPUT", `drift=${differences > 0}\ncount=${differences}\nviolations=${violations}\n`);
   return status;
 }
 
@@ -118,7 +131,7 @@ function cannotTell(message) {
     "GITHUB_STEP_SUMMARY",
     `### Data Structure Protocol map\n\nThe map and the sources could not be compared. ${escapeMarkdown(message)}\n`,
   );
-  append("GITHUB_OUTPUT", "drift=unknown\ncount=0\n");
+  append("GITHUB_OUTPUT", "drift=unknown\ncount=0\nviolations=0\n");
   return CANNOT_TELL;
 }
 

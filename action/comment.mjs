@@ -15,7 +15,7 @@ export function pullRequestOf(event) {
   const repository = event.repository?.full_name;
   if (!Number.isInteger(number) || !/^[\w.-]+\/[\w.-]+$/.test(repository ?? "") || !/^[0-9a-f]{40,64}$/.test(base?.sha ?? ""))
     return undefined;
-  return { number, repository, base: base.sha };
+  return { number, repository, base: base.sha, ...(/^[\w./-]+$/.test(base.ref ?? "") ? { branch: base.ref } : {}) };
 }
 
 /** `path`: the project directory, because each has its own comment. Returns what was done. */

@@ -64,7 +64,7 @@ describe("the action", () => {
       code: 0,
       log: ".dsp is in sync with the sources\n",
       summary: "### Data Structure Protocol map\n\n.dsp is in sync with the sources\n",
-      output: "drift=false\ncount=0\n",
+      output: "drift=false\ncount=0\nviolations=0\n",
       left: ["keep"],
     });
   });
@@ -78,8 +78,13 @@ describe("the action", () => {
       /^::error file=src\/drawer\.ts,title=dsp%3A not in the map::src\/drawer\.ts is not in the map [^\n]*%0Aupdate with: dsp-bootstrap && git add \.dsp\n/,
     );
     expect(summary).toContain("| <code>src/drawer.ts</code> | Not in the map |");
-    expect(output).toBe("drift=true\ncount=2\n");
+    expect(output).toBe("drift=true\ncount=2\nviolations=0\n");
     expect(git(directory, "status", "--porcelain")).toBe("?? src/drawer.ts\n");
+  });
+
+  test("what is not allowed, of a map that is up to date", async () => {
+    const { code, output } = step(await mapped(), { DSP_ARGS: "--max-unresolved 0" });
+    expect({ code, output }).toEqual({ code: 1, output: "drift=false\ncount=0\nviolations=1\n" });
   });
 
   test("a cache is left for the next run, unless the input refuses it", async () => {
@@ -113,7 +118,7 @@ describe("the action", () => {
   ])("cannot tell: %s", async (_what, inputs, part) => {
     const directory = await mapped();
     const { code, log, summary, output } = step(directory, inputs);
-    expect({ code, output }).toEqual({ code: 2, output: "drift=unknown\ncount=0\n" });
+    expect({ code, output }).toEqual({ code: 2, output: "drift=unknown\ncount=0\nviolations=0\n" });
     expect(log).toMatch(/^::error title=dsp%3A cannot tell::[^\n]+\n$/);
     expect(log).toContain(part);
     expect(summary).toMatch(/^### Data Structure Protocol map\n\nThe map and the sources could not be compared\. [^\n]+\n$/);
@@ -144,7 +149,7 @@ test("action.yml passes each input as a variable, and its own scripts are all th
   expect(environment).toEqual(
     Object.fromEntries(Object.keys(action.inputs).map((name) => [`DSP_${name.toUpperCase()}`, `\${{ inputs.${name} }}`])),
   );
-  expect(Object.keys(action.outputs)).toEqual(["drift", "count"]);
+  expect(Object.keys(action.outputs)).toEqual(["drift", "count", "violations"]);
   const scripts = action.runs.steps.filter(({ uses }) => uses === undefined);
   expect(scripts).toHaveLength(1);
   for (const { run, shell } of scripts) {

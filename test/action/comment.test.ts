@@ -64,7 +64,7 @@ function step(
   words = "",
 ): Promise<{ code: number | null; log: string }> {
   const room = temporaryDirectory({
-    "event.json": JSON.stringify(event ?? { pull_request: { number: 7, base: { sha: base } }, repository: { full_name: "tea/shop" } }),
+    "event.json": JSON.stringify(event ?? { pull_request: { number: 7, base: { sha: base, ref: "main" } }, repository: { full_name: "tea/shop" } }),
   });
   const env = {
     ...process.env,
@@ -111,7 +111,7 @@ describe("the comment", () => {
     writeFileSync(drawer, "export const drawer = 1;\n");
     expect(await step(opened)).toMatchObject({ code: 1 });
     expect(comments.map(({ body }) => body)).toEqual([expect.stringContaining("- added: `src/drawer.ts` — imported by `src/till.ts`\n")]);
-    expect(comments[0]?.body.startsWith(`${MARKER}### Structure: \`merge base with `)).toBe(true);
+    expect(comments[0]?.body.startsWith(`${MARKER}### Structure: \`merge base with main (`)).toBe(true);
     requests = [];
     await step(opened);
     expect(requests).toHaveLength(1);
