@@ -84,7 +84,15 @@ async function comment(cli) {
   const { status, error, stdout, stderr } = start(cli, words, "pipe");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   const api = process.env["GITHUB_API_URL"] || "https://api.github.com";
-  await writeComment({ pullRequest, path: input("PATH"), page: namingBase(stdout, pullRequest), isEmpty: status === 0, token, api, request: fetch });
+  await writeComment({
+    pullRequest,
+    path: input("PATH"),
+    page: namingBase(stdout, pullRequest),
+    isEmpty: status === 0,
+    token,
+    api,
+    request: fetch,
+  });
 }
 
 /** People know the branch, not its commit. */

@@ -2,7 +2,7 @@
 import { components } from "../link/cycles.js";
 import { byteOrder } from "../model/byte-order.js";
 import { chainText } from "./chain-violation.js";
-import { cycleSize } from "./cycle-size.js";
+import { cycleSize } from "../link/cycle-size.js";
 import type { Link } from "./find-chains.js";
 import { compilePattern } from "./pattern.js";
 import type { CyclesRule, Severity } from "./rules-schema.js";

@@ -64,7 +64,9 @@ function step(
   words = "",
 ): Promise<{ code: number | null; log: string }> {
   const room = temporaryDirectory({
-    "event.json": JSON.stringify(event ?? { pull_request: { number: 7, base: { sha: base, ref: "main" } }, repository: { full_name: "tea/shop" } }),
+    "event.json": JSON.stringify(
+      event ?? { pull_request: { number: 7, base: { sha: base, ref: "main" } }, repository: { full_name: "tea/shop" } },
+    ),
   });
   const env = {
     ...process.env,

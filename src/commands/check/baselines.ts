@@ -4,7 +4,7 @@ import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
-import { cycleSize } from "../../rules/cycle-size.js";
+import { cycleSize } from "../../link/cycle-size.js";
 import { cycleMembers, cycleWay } from "./cycle-way.js";
 import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";

@@ -226,7 +226,10 @@ describe("a commit", () => {
       writeFileSync(join(directory, place, "dsp-cli"), `#!/bin/sh\necho "${name}: $*"\n`, { mode: 0o755 });
     }
     git(directory, "add", "--all");
-    expect(commit(directory, process.env)).toMatchObject({ code: 0, err: expect.stringContaining("office: check --staged --root office\n") });
+    expect(commit(directory, process.env)).toMatchObject({
+      code: 0,
+      err: expect.stringContaining("office: check --staged --root office\n"),
+    });
     rmSync(join(directory, "office/node_modules"), { recursive: true });
     expect(commit(directory, process.env, "--allow-empty").err).toContain("top: check --staged --root office\n");
   });
