@@ -9,7 +9,9 @@ export interface ShownParts {
   readonly limit?: number | undefined;
   readonly tests: boolean;
   /** What the map says about it. */
-  readonly purpose?: string;
+  readonly purpose?: string | undefined;
+  /** Where it says that. */
+  readonly description?: string;
 }
 
 const MOST_FILES = 15;
@@ -18,9 +20,9 @@ const MOST_NAMES = 4;
 const MOST_TESTS = 3;
 const MOST_PACKAGES = 8;
 
-export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose }: ShownParts): readonly string[] {
+export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, description }: ShownParts): readonly string[] {
   const { target, symbols, importers, uses, imports, packages } = shown;
-  const head = headWith(target, purpose);
+  const head = `${headWith(target, purpose)}${description === undefined ? "" : ` (${description})`}`;
   return [
     ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
     ...symbolLines(symbols, target.path),

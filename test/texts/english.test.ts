@@ -128,6 +128,7 @@ it("forms words", () => {
   ]);
   expect(withArticle(["main", "menu"], true)).toBe("the main menu");
   expect(withArticle([], true)).toBe("");
+  expect(conjoined(["gets a, b and more", "sets c"], 1)).toBe("gets a, b and more");
   expect([conjoined([]), conjoined(["a"]), conjoined(["a", "b", "c"]), conjoined(["a", "b", "c"], 2)]).toEqual([
     "",
     "a",

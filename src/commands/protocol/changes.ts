@@ -1,5 +1,6 @@
 /** The protocol's operations that change `.dsp/`, §5.1 to §5.10, §5.23 and §5.24, with the arguments and output of the reference. */
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
+import { changeImport } from "./change-import.js";
 import {
   addImport,
   addToToc,
@@ -98,7 +99,7 @@ export const CHANGES: readonly ProtocolCommand[] = [
     arguments: [IMPORTER, IMPORTED, { name: "why", help: "the new reason" }, EXPORTER],
     example: "update-import-why obj-b2c3d4e5 func-7f3a9c12 'Adds gifts to the cart.'",
     writes: true,
-    run: (typed, store) => commit(store, [{ op: "updateImportWhy", ...edgeOf(typed), why: typed.text("why") }]),
+    run: (typed, store) => changeImport(store, { op: "updateImportWhy", ...edgeOf(typed), why: typed.text("why") }),
   },
   {
     name: "move-entity",
@@ -114,7 +115,7 @@ export const CHANGES: readonly ProtocolCommand[] = [
     arguments: [IMPORTER, IMPORTED, EXPORTER],
     example: "remove-import obj-b2c3d4e5 func-7f3a9c12 --exporter obj-a1b2c3d4",
     writes: true,
-    run: (typed, store) => commit(store, [{ op: "removeImport", ...edgeOf(typed) }]),
+    run: (typed, store) => changeImport(store, { op: "removeImport", ...edgeOf(typed) }),
   },
   {
     name: "remove-shared",

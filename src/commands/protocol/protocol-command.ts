@@ -32,7 +32,9 @@ export interface Typed {
 export interface Answer {
   /** Standard output, in parts because it may be long. Generating it reads no further files. */
   readonly out: Iterable<string>;
-  /** 1: nothing was found. Default 0. */
+  /** Standard error of a refused operation. */
+  readonly err?: string;
+  /** 1: nothing was found, or the operation is refused. Default 0. */
   readonly exitCode?: number;
   /** UID of a created entity. */
   readonly uid?: Uid;

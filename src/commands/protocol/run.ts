@@ -45,8 +45,9 @@ export async function runProtocol(words: readonly string[], directory: string, s
   try {
     const values = parseLine(command, words);
     const root = resolve(directory, String(values["root"]));
-    const { out, exitCode = 0 } = command === INIT ? init(root) : await perform(command, values, root);
+    const { out, err = "", exitCode = 0 } = command === INIT ? init(root) : await perform(command, values, root);
     print(out, streams);
+    if (err !== "") streams.err(err);
     return exitCode;
   } catch (error) {
     if (error instanceof OperationError) throw error.refusal;

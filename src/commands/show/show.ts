@@ -9,7 +9,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
-import { purposeOf } from "../code/purpose.js";
+import { describedBy } from "../code/described-by.js";
 import { readTarget } from "../code/read-target.js";
 import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
@@ -31,10 +31,10 @@ export async function show(given: Given, plain: Streams): Promise<number> {
     return 0;
   }
   const shown = await answerShow(code.graph, code.sources, target);
-  const purpose = purposeOf(given, target);
-  const parts = { limit, tests: given.argv["tests"] === true, ...(purpose !== undefined && { purpose }) };
+  const described = describedBy(given, target);
+  const parts = { limit, tests: given.argv["tests"] === true, ...described };
   const lines = (): string => `${showText(shown, parts).map(escapeControls).join("\n")}\n`;
-  streams.out(given.json ? jsonDocument({ ...dataOf(shown), purpose }) : lines());
+  streams.out(given.json ? jsonDocument({ ...dataOf(shown), ...described }) : lines());
   return 0;
 }
 

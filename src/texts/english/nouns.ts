@@ -66,7 +66,8 @@ export function plural(word: string): string {
 /** `a`, `a and b`, `a, b and c`; further ones are only mentioned. */
 export function conjoined(items: readonly string[], most = items.length): string {
   const shown = items.slice(0, most);
-  if (shown.length < items.length) return `${shown.join(", ")} and more`;
+  // The last one may be a list that is cut itself.
+  if (shown.length < items.length) return `${shown.join(", ").replace(/ and more$/, "")} and more`;
   const last = shown.at(-1) ?? "";
   return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
 }

@@ -1,5 +1,5 @@
 /** `uses`, `show`, `path` and `impact`: answers from the sources, with lines, with or without a map. */
-import { rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -281,10 +281,12 @@ describe("show", () => {
     expect(await ask(temporaryRepository(PYTHON), "show", "shop")).toMatch(
       /^shop\/ \(directory, 3 source files\)\n(?:.*\n)*imported by its name: shop\/__init__\.py\n/,
     );
-    const { schemaVersion, purpose } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
+    const { schemaVersion, purpose, description } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
     expect([schemaVersion, purpose]).toEqual([1, "What a customer is about to buy."]);
     const [head = ""] = (await ask(directory, "show", "src/cart.ts#Cart")).split("\n");
     expect(head.match(/What a customer is about to buy/g)).toHaveLength(1);
+    expect(head.endsWith(` (${description})`)).toBe(true);
+    expect(readFileSync(join(directory, description), "utf8")).toMatch(/^source: src\/cart\.ts#Cart\n/);
   });
 });
 

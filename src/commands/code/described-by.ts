@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CodeTarget } from "../../code/find-target.js";
+import { descriptionPath } from "../../dsp/dsp-tree.js";
 import { findBySource } from "../../dsp/query/find.js";
 import { viewOf } from "../../dsp/query/graph-view.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
@@ -8,8 +9,14 @@ import { UserError } from "../../model/errors/user-error.js";
 import { askStore } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 
-/** What the map says about a file or symbol; undefined without a readable map, or if it is not in the map. */
-export function purposeOf({ root }: Given, { path, symbol, declared }: CodeTarget): string | undefined {
+export interface Described {
+  readonly purpose: string | undefined;
+  /** The file that holds it, relative to the repository. */
+  readonly description: string;
+}
+
+/** What the map says about a file or symbol, and where; undefined without a readable map, or if it is not in the map. */
+export function describedBy({ root }: Given, { path, symbol, declared }: CodeTarget): Described | undefined {
   if (!existsSync(join(root, DSP_DIRECTORY))) return undefined;
   const source = symbol === undefined ? path : `${path}#${declared ?? symbol}`;
   try {
@@ -18,7 +25,8 @@ export function purposeOf({ root }: Given, { path, symbol, declared }: CodeTarge
       prime("description");
       const view = viewOf(tree);
       const found = findBySource(view, path).find((uid) => view.description(uid).get("source") === source);
-      return found === undefined ? undefined : view.description(found).get("purpose");
+      if (found === undefined) return undefined;
+      return { purpose: view.description(found).get("purpose"), description: `${DSP_DIRECTORY}/${descriptionPath(found)}` };
     });
   } catch (error) {
     // The answer does not depend on the map; `verify` reports what is wrong with it.
