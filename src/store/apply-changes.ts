@@ -7,13 +7,14 @@ import { makeDirectory } from "./write-files.js";
 
 /**
  * Applies the changes in `base`; safe to repeat after an interruption. Each file is either old or new, never partial, and everything
- * is flushed to disk afterwards. `temporary` is a free name in the same file system.
+ * is flushed to disk afterwards. `temporary` is a free name in the same file system. `exports`: what becomes of empty ones of remaining
+ * entities; the reference keeps them.
  */
-export function applyChanges(base: string, temporary: string, changes: Difference): void {
+export function applyChanges(base: string, temporary: string, changes: Difference, exports: "keep" | "remove" = "keep"): void {
   const made = new Set<string>();
   const files = changes.written.map(([path, text]) => ({ file: join(base, path), text }));
   replaceFiles(temporary, files, () => {
-    removeFiles(base, changes);
+    removeFiles(base, changes, exports);
     for (const { file } of files) makeDirectory(dirname(file), base, made);
   });
   const paths = [...changes.written.map(([path]) => path), ...changes.removed];
@@ -21,7 +22,7 @@ export function applyChanges(base: string, temporary: string, changes: Differenc
 }
 
 /** Removes files, then the directories that become empty: git does not store those, and the reference treats them as entities. */
-function removeFiles(base: string, { removed, written }: Difference): void {
+function removeFiles(base: string, { removed, written }: Difference, exports: "keep" | "remove"): void {
   // If a directory replaces a file, it may exist already.
   const directories = new Set(written.flatMap(([path]) => parentsOf(path)));
   const parents = new Set<string>();
@@ -33,8 +34,8 @@ function removeFiles(base: string, { removed, written }: Difference): void {
     path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : [],
   );
   for (const entity of removedDirectories) for (const path of emptyDirectories(base, entity)) parents.add(path);
-  // The reference keeps the `exports` of a remaining entity. Deeper paths are longer than their parents.
-  const stays = (path: string): boolean => path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
+  const stays = (path: string): boolean => exports === "keep" && path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
+  // Deeper paths are longer than their parents.
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     if (!stays(parent)) removeEmpty(join(base, parent));
   }

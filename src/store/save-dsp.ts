@@ -162,7 +162,8 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
   if (existsSync(join(root, JOURNAL))) throw userError("map-being-written", { path: join(root, JOURNAL) });
   try {
     writeJournal(root, stagingName(), before, changes);
-    carryOut(root, changes, after);
+    // Git has no empty directories, so a clone of the map has none either.
+    carryOut(root, changes, after, "remove");
   } finally {
     removeStaging(root);
   }
@@ -172,10 +173,10 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
  * Carries out the journal and removes it. From the first change on it can only go forward.
  * The cache is updated before the journal is removed; otherwise a stale one could outlive an interruption.
  */
-export function carryOut(root: string, changes: Difference, after: DspTree): void {
+export function carryOut(root: string, changes: Difference, after: DspTree, exports: "keep" | "remove" = "keep"): void {
   const base = join(root, DSP_DIRECTORY);
   try {
-    applyChanges(base, join(root, stagingDirectory()), changes);
+    applyChanges(base, join(root, stagingDirectory()), changes, exports);
     saveReverseCache(base, after);
     removeJournal(root);
   } catch (error) {

@@ -67,7 +67,7 @@ describe("saveDsp", () => {
     expect(statSync(join(root, ".dsp")).mtimeMs).toBe(before);
   });
 
-  it("removes files and the directories that they leave empty, but for those that the reference leaves", () => {
+  it("removes files and the directories that they leave empty", () => {
     const root = temporaryDirectory();
     saveDsp(root, undefined, TREE);
     const after = changed({
@@ -78,7 +78,7 @@ describe("saveDsp", () => {
     });
     expect(saveDsp(root, TREE, after)).toEqual({ written: 0, removed: 4 });
     expect(existsSync(join(root, ".dsp", A))).toBe(false);
-    expect(readdirSync(join(root, ".dsp", B)).sort()).toEqual(["description", "exports", "imports", "shared"]);
+    expect(readdirSync(join(root, ".dsp", B)).sort()).toEqual(["description", "imports", "shared"]);
     expect(loadDsp(root)?.tree).toEqual(after);
   });
 

@@ -22,7 +22,7 @@ test.each([
 
 test("without such an import the error stands alone", async () => {
   const { code, err } = await runInProcess(await mapped(), ["update-import-why", "src/total.ts", "src/cart.ts", "Sums."]);
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: reverse entry not found: .*\n$/) });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^reverse entry not found: .*\n$/) });
 });
 
 test("with the option the text is changed", async () => {
