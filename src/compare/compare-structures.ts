@@ -1,5 +1,6 @@
 /** What changed in the structure between two maps. By path and name, because UIDs mean nothing to a reader. */
 import { byteOrder } from "../model/byte-order.js";
+import { groupBy } from "../model/group-by.js";
 import { compareCycles, type CycleChange } from "./compare-cycles.js";
 import { compareEntries, type ApiChange, type EntryChange } from "./compare-entries.js";
 import { compareSymbols, type MovedSymbol, type SymbolChange } from "./compare-symbols.js";
@@ -20,6 +21,8 @@ export interface FileChange {
   readonly outside?: string;
   readonly imports: readonly string[];
   readonly importedBy: readonly string[];
+  /** Top-level symbols that came or went with it, and are in no other file now. */
+  readonly symbols: readonly string[];
 }
 
 export interface Import {
@@ -104,6 +107,10 @@ function externalsOf(entities: Matches["added"], edges: Edges): readonly Externa
 function filesOf(entities: Matches["added"], edges: Edges, elsewhere: Outside["after"]): readonly FileChange[] {
   const imports = endsBy(edges, ({ from, to }) => [from, to]);
   const importers = endsBy(edges, ({ isExternal, from, to }) => (isExternal ? undefined : [to, from]));
+  const symbols = groupBy(
+    entities.filter(({ symbol }) => symbol !== undefined && !symbol.includes(".")),
+    ({ path }) => path,
+  );
   return entities
     .filter(({ type }) => type === "file" || type === "package")
     .map(({ path, type }) => {
@@ -114,6 +121,7 @@ function filesOf(entities: Matches["added"], edges: Edges, elsewhere: Outside["a
         ...(outside === undefined ? {} : { outside }),
         imports: imports.get(path) ?? [],
         importedBy: importers.get(path) ?? [],
+        symbols: (symbols.get(path) ?? []).flatMap(({ symbol }) => symbol ?? []).sort(byteOrder),
       };
     })
     .sort((one, other) => byteOrder(one.path, other.path));

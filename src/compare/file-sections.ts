@@ -53,11 +53,18 @@ function groupedLines(files: readonly FileChange[], done: Done, word: string): r
       list.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
       MOST_NAMES,
     );
-    return [`${word}: ${count(list.length, "file")} in ${code(directory)}: ${own}`];
+    return [`${word}: ${count(list.length, "file")} in ${code(directory)}: ${own}${symbolsOf(list, word)}`];
   });
 }
 
-function fileLine({ path, outside = path, imports, importedBy }: FileChange, done: Done, word: string): string {
+/** Of removed files: what is gone cannot be looked up. */
+function symbolsOf(files: readonly FileChange[], word: string): string {
+  const all = word === "removed" ? files.flatMap(({ symbols }) => symbols) : [];
+  return all.length === 0 ? "" : ` — with ${names(all, MOST_NAMES)}`;
+}
+
+function fileLine(file: FileChange, done: Done, word: string): string {
+  const { path, outside = path, imports, importedBy } = file;
   const verb = done === "added" ? "imports" : "imported";
   const ends = joined(
     [
@@ -67,18 +74,32 @@ function fileLine({ path, outside = path, imports, importedBy }: FileChange, don
     "; ",
   );
   const place = outside === path ? "" : ` (${done === "added" ? "before" : "now"} ${code(outside)})`;
-  return `${word}: ${code(path)}${place}${ends === "" ? "" : ` — ${ends}`}`;
+  const symbols = symbolsOf([file], word);
+  return `${word}: ${code(path)}${place}${symbols}${ends === "" ? "" : `${symbols === "" ? " — " : "; "}${ends}`}`;
 }
 
 /** Imports of added and removed files are shown with the files. */
-export function importLines({ files, imports }: StructureChanges): readonly string[] {
-  const told = new Set([...files.added, ...files.removed].map(({ path }) => path));
-  const others = ({ from, to }: Import): boolean => !told.has(from) && !told.has(to);
+export function importLines(changes: StructureChanges): readonly string[] {
+  const { imports } = changes;
+  const isOther = amongOthers(changes);
   return [
-    ...edgeLines(imports.added.filter(others), "added"),
-    ...edgeLines(imports.removed.filter(others), "removed"),
+    ...edgeLines(imports.added.filter(isOther), "added"),
+    ...edgeLines(imports.removed.filter(isOther), "removed"),
     ...imports.changed.map(changedLine),
   ];
+}
+
+/** Accounts for the difference to the number in the summary. */
+export function importsNote(changes: StructureChanges): string {
+  const { added, removed } = changes.imports;
+  const isOther = amongOthers(changes);
+  const rest = [...added, ...removed].filter((edge) => !isOther(edge)).length;
+  return rest === 0 ? "" : ` (${rest} more: of added and removed files, above)`;
+}
+
+function amongOthers({ files }: StructureChanges): (edge: Import) => boolean {
+  const listed = new Set([...files.added, ...files.removed].map(({ path }) => path));
+  return ({ from, to }) => !listed.has(from) && !listed.has(to);
 }
 
 function edgeLines(edges: readonly Import[], done: string): readonly string[] {

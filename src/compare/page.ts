@@ -1,6 +1,6 @@
 /** The changes as a page of Markdown: what most readers need stands first, and long lists are cut with a count. */
 import { isEmpty, type StructureChanges } from "./compare-structures.js";
-import { fileLines, importLines, moveLines, symbolLines } from "./file-sections.js";
+import { fileLines, importLines, importsNote, moveLines, symbolLines } from "./file-sections.js";
 import { apiLines, cycleLines, entryLines, externalLines } from "./outer-sections.js";
 import { code } from "./phrases.js";
 import { summaryOf } from "./summary.js";
@@ -31,17 +31,19 @@ export function structurePage(changes: StructureChanges, options: PageOptions): 
 function pageWith(changes: StructureChanges, { from, to }: PageOptions, limit: number): string {
   const states = `${code(from)} → ${code(to)}`;
   if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n`;
-  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+  const sections: readonly (readonly [title: string, lines: readonly string[], note?: string])[] = [
     ["Entrypoints", entryLines(changes)],
     ["Public API: exports of entrypoints", apiLines(changes)],
     ["Import cycles", cycleLines(changes)],
     ["External packages", externalLines(changes)],
     ["Moves", moveLines(changes)],
     ["Files", fileLines(changes)],
-    ["Imports between other files", importLines(changes)],
+    ["Imports between other files", importLines(changes), importsNote(changes)],
     ["Symbols in other files", symbolLines(changes)],
   ];
-  const shown = sections.filter(([, lines]) => lines.length > 0).map(([title, lines]) => `**${title}**\n${cut(lines, limit).join("\n")}\n`);
+  const shown = sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines, note = ""]) => `**${title}**${note}\n${cut(lines, limit).join("\n")}\n`);
   return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${shown.join("\n")}`;
 }
 

@@ -89,9 +89,15 @@ test("files, imports and externals by name", () => {
 **Files**
 - added: \`src/money.ts\` — imports \`bignumber.js\`; imported by \`src/cart.ts\`, \`src/till.ts\`
 
-**Imports between other files**
+**Imports between other files** (3 more: of added and removed files, above)
 - removed: \`src/till.ts\` → \`zod\`
 `);
+});
+
+test("a removed file is listed with its classes and functions, those that moved left out", () => {
+  const before = tree({ ...SHOP, "src/stock.ts": [], "src/stock.ts#Shelf": [], "src/stock.ts#Shelf.count": [], "src/stock.ts#empty": [] });
+  const uids = { "src/cart.ts#empty": uidFrom("src/stock.ts#empty") };
+  expect(page(before, tree({ ...SHOP, "src/cart.ts#empty": [] }, { uids }))).toContain("- removed: `src/stock.ts` — with `Shelf`\n");
 });
 
 describe("moves", () => {

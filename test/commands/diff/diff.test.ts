@@ -44,7 +44,7 @@ const LINES = `1 file added, 1 moved. Public API: 1 lost. 1 external package rem
 **Files**
 - added: \`src/drawer.ts\` — imports \`src/cart.ts\`; imported by \`src/till.ts\`
 
-**Imports between other files**
+**Imports between other files** (2 more: of added and removed files, above)
 - added: \`src/till.ts\` → \`src/sums/total.ts\` (\`currency\`)
 - removed: \`src/cart.ts\` → \`zod\`
 `;
