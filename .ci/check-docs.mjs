@@ -1,5 +1,6 @@
 /**
- * Every path that the documentation names in backticks or links to exists in the repository, and so does each test whose title follows one.
+ * Every path that the documentation names in backticks or links to exists in the repository, and so do the headings that links end at and each test
+ * whose title follows one.
  * The table of rooms in docs/architecture.md equals the layer rules.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
@@ -21,12 +22,35 @@ function* markdown(directory) {
 
 /** Code blocks show other people's repositories; only prose and links are promises about this one. */
 function named(text, directory) {
-  const prose = text.replace(/^```[\s\S]*?^```/gm, "");
+  const prose = withoutCode(text);
   const spans = [...prose.matchAll(/`((?:src|languages|prompts|test|fixtures|docs|bench|action|\.ci)\/[\w./-]*)`/g)].map(
     (match) => match[1],
   );
   const links = [...prose.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) => join(directory, match[1]));
   return [...spans, ...links];
+}
+
+const withoutCode = (text) => text.replace(/^```[\s\S]*?^```/gm, "");
+
+/** Links to headings: file and anchor. */
+function anchored(text, file) {
+  return [...withoutCode(text).matchAll(/\]\((?!https?:|mailto:)([^)#\s]*)#([^)\s]+)\)/g)]
+    .map(([, path, anchor]) => [path === "" ? file : join(dirname(file), path), anchor])
+    .filter(([path]) => path.endsWith(".md"));
+}
+
+/** Anchors of the headings, as GitHub makes them. */
+function anchorsIn(path) {
+  const headings = [...withoutCode(readFileSync(join(root, path), "utf8")).matchAll(/^#+ (.+)$/gm)].map(([, title]) => title);
+  return new Set(
+    headings.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/\]\([^)]*\)/g, "")
+        .replace(/[^\p{L}\p{N} _-]/gu, "")
+        .replaceAll(" ", "-"),
+    ),
+  );
 }
 
 /** `test/till.test.ts` "counts coins", "and notes": the file and a title in it. */
@@ -66,6 +90,12 @@ for (const file of markdown("")) {
     if (!existsSync(join(root, path)) || readFileSync(join(root, path), "utf8").includes(title)) continue;
     missing += 1;
     process.stderr.write(`${file}: no test "${title}" in ${path}\n`);
+  }
+  for (const [path, anchor] of anchored(text, file)) {
+    seen += 1;
+    if (!existsSync(join(root, path)) || anchorsIn(path).has(anchor)) continue;
+    missing += 1;
+    process.stderr.write(`${file}: ${path} has no heading #${anchor}\n`);
   }
   for (const path of named(text, dirname(file))) {
     seen += 1;
