@@ -57,9 +57,9 @@ function groupedLines(files: readonly FileChange[], done: Done, word: string): r
   });
 }
 
-/** Of removed files: what is gone cannot be looked up. */
+/** What came with files, or went with them: of several files only what went, since the rest can be looked up. */
 function symbolsOf(files: readonly FileChange[], word: string): string {
-  const all = word === "removed" ? files.flatMap(({ symbols }) => symbols) : [];
+  const all = word === "removed" || (word === "added" && files.length === 1) ? files.flatMap(({ symbols }) => symbols) : [];
   return all.length === 0 ? "" : ` — with ${names(all, MOST_NAMES)}`;
 }
 
@@ -78,7 +78,7 @@ function fileLine(file: FileChange, done: Done, word: string): string {
   return `${word}: ${code(path)}${place}${symbols}${ends === "" ? "" : `${symbols === "" ? " — " : "; "}${ends}`}`;
 }
 
-/** Imports of added and removed files are shown with the files. */
+/** Imports of added and removed files are shown with the files, and those of new packages and of packages that nothing imports any more with these. */
 export function importLines(changes: StructureChanges): readonly string[] {
   const { imports } = changes;
   const isOther = amongOthers(changes);
@@ -94,12 +94,13 @@ export function importsNote(changes: StructureChanges): string {
   const { added, removed } = changes.imports;
   const isOther = amongOthers(changes);
   const rest = [...added, ...removed].filter((edge) => !isOther(edge)).length;
-  return rest === 0 ? "" : ` (${rest} more: of added and removed files, above)`;
+  return rest === 0 ? "" : ` (${rest} more: of the files and packages above)`;
 }
 
-function amongOthers({ files }: StructureChanges): (edge: Import) => boolean {
+function amongOthers({ files, externals }: StructureChanges): (edge: Import) => boolean {
   const listed = new Set([...files.added, ...files.removed].map(({ path }) => path));
-  return ({ from, to }) => !listed.has(from) && !listed.has(to);
+  const packages = new Set([...externals.added, ...externals.removed].map(({ name }) => name));
+  return ({ from, to, isExternal }) => !listed.has(from) && !(isExternal ? packages : listed).has(to);
 }
 
 function edgeLines(edges: readonly Import[], done: string): readonly string[] {

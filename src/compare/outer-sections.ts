@@ -45,7 +45,8 @@ export function cycleLines({ cycles }: StructureChanges): readonly string[] {
 
 function cycleLine({ change, files, changed, left = [], way, only }: CycleChange): string {
   const note = only === undefined ? "" : NOTE[only];
-  if (change === "shrunk") return `shrunk to ${count(files.length, "file")}, without ${names(changed, 4)}`;
+  if (change === "shrunk")
+    return `shrunk from ${files.length + changed.length} to ${count(files.length, "file")}, without ${names(changed, 4)}`;
   if (change === "changed") {
     const parts = [...changed.map((path) => `+ ${code(path)}`), ...left.map((path) => `− ${code(path)}`)];
     return `changed: ${listed(parts, MOST_NAMES)}; now ${count(files.length, "file")}${note}`;
@@ -64,5 +65,5 @@ export function externalLines({ externals: { added, removed } }: StructureChange
 }
 
 function importers(verb: string, paths: readonly string[]): string {
-  return paths.length === 0 ? "" : `, ${verb} ${names(paths, 3)}`;
+  return paths.length === 0 ? "" : `, ${verb} ${names(paths, MOST_NAMES)}`;
 }

@@ -42,11 +42,10 @@ const LINES = `1 file added, 1 moved. Public API: 1 lost. 1 external package rem
 - \`src/total.ts\` → \`src/sums/total.ts\`
 
 **Files**
-- added: \`src/drawer.ts\` — imports \`src/cart.ts\`; imported by \`src/till.ts\`
+- added: \`src/drawer.ts\` — with \`drawer\`; imports \`src/cart.ts\`; imported by \`src/till.ts\`
 
-**Imports between other files** (2 more: of added and removed files, above)
+**Imports between other files** (3 more: of the files and packages above)
 - added: \`src/till.ts\` → \`src/sums/total.ts\` (\`currency\`)
-- removed: \`src/cart.ts\` → \`zod\`
 `;
 
 describe.each([
