@@ -13,6 +13,7 @@ import { chooseExamples } from "./examples.js";
 import { chooseReaders } from "./choose-readers.js";
 import { findInvocation, thisInstallation } from "./invocation.js";
 import { mapWords } from "./map-words.js";
+import { notesFor } from "./notes.js";
 import { PLUGIN_DIRECTORY } from "./plugin-files.js";
 import { removeAgents } from "./remove-agents.js";
 import { AGENTS_FILE, linkedTarget, targetsFor, type Reader, type Target } from "./targets.js";
@@ -36,11 +37,11 @@ export function initAgents(given: Given, streams: Streams): number {
   const readers = chooseReaders(argv, (name) => !MORE_READERS.has(name));
   const invocation = findInvocation(root, given.version, thisInstallation());
   const tree = openMap(root);
-  const written = [AGENTS_FILE, "CLAUDE.md"].flatMap((path) => textOf(root, path) ?? []);
+  const before = [AGENTS_FILE, "CLAUDE.md"].flatMap((path) => textOf(root, path) ?? []);
   const setting = {
     invocation,
     examples: tree === undefined ? undefined : chooseExamples(readMapGraph(tree)),
-    mapWords: mapWords(given, tree, written.filter(hasBlock)),
+    mapWords: mapWords(given, tree, before.filter(hasBlock)),
   };
   const targets = targetsFor(setting, isInAgents(root, readers)).filter(({ reader }) => readers.has(reader));
   const failures: UserError[] = [];
@@ -54,6 +55,8 @@ export function initAgents(given: Given, streams: Streams): number {
   for (const { message } of failures) printAlways(`left as it is: ${message}\n`, streams);
   if (readers.has("plugin")) printDone(`'claude --plugin-dir ${PLUGIN_DIRECTORY}' loads the plugin; nothing does so by itself\n`, streams);
   if (invocation.warning !== undefined) streams.err(`warning: ${invocation.warning}\n`);
+  const written = plans.filter(({ after }) => after !== undefined).map(({ path }) => path);
+  for (const note of notesFor(root, invocation, written)) streams.err(`note: ${note}\n`);
   if (tree === undefined) streams.err("note: there is no map yet; 'dsp-cli bootstrap' makes it, and a second run adds examples from it\n");
   return failures.length > 0 ? 1 : 0;
 }

@@ -10,18 +10,23 @@ export interface Examples {
   readonly file: string;
   /** `path#name` in that file; absent in a map of files. */
   readonly symbol?: string;
+  /** Whether `symbol` is a function. */
+  readonly isFunction?: boolean;
   /** A file that imports it; absent if nothing does. */
   readonly importer?: string;
 }
 
 /** Names of the repository become part of command lines and instructions: only plain ones are used, and those of routes, which have brackets. */
 const PLAIN = /^[A-Za-z0-9_.@([][A-Za-z0-9_./@()[\]+-]*(?:#[A-Za-z0-9_.]+)?$/;
-/** So few importers that the answer to an example is short. */
-const WANTED = 3;
+/** So many importers that whoever knows the repository knows the name, and so few that the answer to an example is short. */
+const WANTED = 12;
+/** A function makes a better task than a constant with some more importers. */
+const NO_FUNCTION = 20;
+const FUNCTION = "function";
 
 /** Undefined if the map has no file with a plain name. The same map gives the same examples. */
 export function chooseExamples(graph: MapGraph): Examples | undefined {
-  const { uids, forms, importers, symbols, paths } = graph.columns;
+  const { uids, forms, importers, symbols, paths, leads } = graph.columns;
   let best: { readonly place: number; readonly rank: number } | undefined;
   for (const place of uids.keys()) {
     const form = forms[place];
@@ -30,8 +35,12 @@ export function chooseExamples(graph: MapGraph): Examples | undefined {
     const count = itemsAt(importers, place).length;
     const symbol = symbols.at(place) ?? "";
     // A symbol before a file, one that is imported before one that is not.
+    const isPlainFunction = form === FORM.symbol && leads.at(place)?.kind === FUNCTION;
     const rank =
-      (form === FORM.symbol ? 0 : 1000) + (count === 0 ? 100 : Math.min(99, Math.abs(count - WANTED))) + (symbol.includes(".") ? 50 : 0);
+      (form === FORM.symbol ? 0 : 1000) +
+      (count === 0 ? 100 : Math.min(99, Math.abs(count - WANTED))) +
+      (isPlainFunction ? 0 : NO_FUNCTION) +
+      (symbol.includes(".") ? 50 : 0);
     if (rank >= (best?.rank ?? Infinity) || !PLAIN.test(symbol === "" ? path : `${path}#${symbol}`) || !hasOutline(path)) continue;
     best = { place, rank };
   }
@@ -43,7 +52,7 @@ export function chooseExamples(graph: MapGraph): Examples | undefined {
     .toSorted((one, other) => Number(isTestPath(one)) - Number(isTestPath(other)))[0];
   return {
     file: entity.path,
-    ...(entity.symbol === undefined ? {} : { symbol: `${entity.path}#${entity.symbol}` }),
+    ...(entity.symbol === undefined ? {} : { symbol: `${entity.path}#${entity.symbol}`, isFunction: entity.kind === FUNCTION }),
     ...(importer === undefined ? {} : { importer }),
   };
 }

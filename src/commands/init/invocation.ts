@@ -20,7 +20,7 @@ export interface Installation {
   readonly program: string;
 }
 
-const PACKAGE = "dsp-bootstrap";
+export const PACKAGE = "dsp-bootstrap";
 const COMMAND = "dsp-cli";
 const BY_NPX = ["npx", "--no-install", COMMAND] as const;
 /** Found in the cache of npx by the name of the package. */
@@ -34,6 +34,11 @@ export function isInvocation(words: readonly string[]): boolean {
   const line = words.join(" ");
   if (line === BY_NPX.join(" ") || line === BY_PACKAGE.join(" ") || line === COMMAND) return true;
   return /(?:^|[\\/])node(?:\.exe)?$/.test(first) && more.length === 1 && /(?:^|[\\/])dist[\\/]bundle[\\/]main\.cjs$/.test(more[0] ?? "");
+}
+
+/** Whether others need the program on their path. */
+export function isBare({ words }: Invocation): boolean {
+  return words.length === 1 && words[0] === COMMAND;
 }
 
 export function findInvocation(root: string, version: string, own: Installation | undefined): Invocation {

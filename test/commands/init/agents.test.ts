@@ -201,3 +201,14 @@ test("an unknown reader is named", async () => {
     err: expect.stringContaining("emacs"),
   });
 });
+
+test("files that git ignores get a note, once, and tracked ones none", async () => {
+  const directory = repository({ ".gitignore": ".mcp.json\n.cursor/\nCLAUDE.md\n", "CLAUDE.md": "# Shop\n" });
+  git(directory, "add", "--force", "CLAUDE.md");
+  const words = ["init", "--agents", "--for", "claude,mcp,cursor"];
+  const note =
+    "note: git ignores .mcp.json, .cursor/rules/dsp-bootstrap.mdc, .cursor/mcp.json: others do not get them, except by 'git add --force'\n";
+  expect((await runInProcess(directory, [...words, "--dry-run"])).err).toContain(note);
+  expect((await runInProcess(directory, words)).err).toContain(note);
+  expect((await runInProcess(directory, words)).err).not.toContain("git ignores");
+});

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { findInvocation, isInvocation, thisInstallation, type Installation } from "../../../src/commands/init/invocation.js";
+import { notesFor } from "../../../src/commands/init/notes.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 
 const VERSION = "3.2.1";
@@ -115,4 +116,17 @@ test("this program is found above its modules, through links", () => {
   symlinkSync(own.directory, link);
   expect(thisInstallation(join(link, "dist/bundle/agents.cjs"))?.directory).toBe(link);
   expect(thisInstallation(join(temporaryDirectory({ "package.json": "{}" }), "a.js"))).toBeUndefined();
+});
+
+test("others need a program that the repository does not install: a note with the command", () => {
+  const bare = { words: ["dsp-cli"] };
+  const plain = temporaryDirectory();
+  expect(notesFor(plain, bare, ["AGENTS.md"])).toEqual([
+    "the lines start 'dsp-cli', which this repository does not install: others need 'npm install --global dsp-bootstrap'",
+  ]);
+  expect(notesFor(temporaryDirectory({ "package.json": "{}" }), bare, ["AGENTS.md"])).toEqual([
+    expect.stringContaining(", or 'npm install --save-dev dsp-bootstrap' and a second run here"),
+  ]);
+  expect(notesFor(plain, bare, [])).toEqual([]);
+  expect(notesFor(plain, { words: ["npx", "--no-install", "dsp-cli"] }, ["AGENTS.md"])).toEqual([]);
 });

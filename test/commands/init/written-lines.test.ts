@@ -37,6 +37,7 @@ test.each([
   const names = commands.map((line) => /(?:main\.cjs|dsp-cli) (\S+)/.exec(line)?.[1]);
   expect(names).toEqual(["context", "uses", "outline", "impact", "show", "path", "bootstrap"]);
   expect(text).not.toContain("PATH");
+  expect(text).not.toContain("%");
   // Whoever edits a text owns it (README.md); all else is derived.
   expect(text).toContain("; in `.dsp/` edit texts only\n");
   for (const command of commands) {
@@ -80,6 +81,23 @@ test("a map records its options; others are those of the command line, and of th
     writeFileSync(join(directory, "AGENTS.md"), text.replace("--include scripts", words));
     expect(await init()).toBe("bootstrap");
   }
+});
+
+test("the example is a function that many files import, in words of a task", async () => {
+  const importers = Array.from({ length: 6 }, (_, index) => [
+    `src/shelf${index}.ts`,
+    `import { LIMIT, priceOf${index === 0 ? ", taxOf" : ""} } from "./prices.js";\nexport const shelf${index} = priceOf(LIMIT)${index === 0 ? " + taxOf()" : ""};\n`,
+  ]);
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "version": "1.0.0", "main": "./src/index.ts" }\n',
+    "src/index.ts": importers.map((_, index) => `export * from "./shelf${index}.js";\n`).join(""),
+    "src/prices.ts":
+      "export const LIMIT = 3;\nexport function priceOf(of: number): number {\n  return of;\n}\nexport function taxOf(): number {\n  return 1;\n}\n",
+    ...Object.fromEntries(importers),
+  });
+  await start(["bootstrap"], { cwd: directory });
+  await start(["init", "--agents", "--for", "agents"], { cwd: directory });
+  expect(readFileSync(join(directory, "AGENTS.md"), "utf8")).toContain(" context 'add a parameter to priceOf'`");
 });
 
 test("names that are not plain are no examples", async () => {
