@@ -2,6 +2,7 @@
 import type { RecordedCycle } from "../dsp/cycle-lines.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
+import { directoryOf } from "./structure.js";
 
 export interface CycleChange {
   readonly change: "new" | "broken" | "grown" | "shrunk" | "changed";
@@ -64,7 +65,10 @@ function changeOf(
 /** The shortest cycle through an import that the other map lacks, or through any. */
 function wayIn(files: ReadonlySet<string>, edges: Edges, others: Edges): readonly string[] {
   const next = new Map<string, string[]>();
-  const inside = [...edges].filter(([, { from, to, isExternal }]) => !isExternal && files.has(from) && files.has(to));
+  const inside = [...edges].flatMap(([key, { from: file, to: target, isExternal }]) => {
+    const [from, to] = [moduleOf(file, files), moduleOf(target, files)];
+    return isExternal || from === undefined || to === undefined || from === to ? [] : [[key, { from, to }] as const];
+  });
   for (const [, { from, to }] of inside) next.set(from, [...(next.get(from) ?? []), to]);
   const own = inside.filter(([key]) => !others.has(key));
   let shortest: readonly string[] = [];
@@ -74,6 +78,13 @@ function wayIn(files: ReadonlySet<string>, edges: Edges, others: Edges): readonl
     if (shortest.length === 3) break;
   }
   return shortest;
+}
+
+/** The file, or the package that it is part of, if that is in the group. */
+function moduleOf(path: string, group: ReadonlySet<string>): string | undefined {
+  if (group.has(path)) return path;
+  const directory = directoryOf(path);
+  return group.has(directory) ? directory : undefined;
 }
 
 /** Breadth first, both ends included; empty if there is none. */

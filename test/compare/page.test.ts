@@ -179,6 +179,12 @@ describe("cycles", () => {
     );
   });
 
+  test("of packages of several files, with the way", () => {
+    const before: Shop = { till: [], "till/a.go": ["stock"], "till/b.go": [], stock: [], "stock/a.go": [] };
+    const after = tree({ ...before, "stock/a.go": ["till"] }, { diagnostics: lines("stock", "till") });
+    expect(page(tree(before), after)).toContain("- new: `stock` → `till` → `stock`\n");
+  });
+
   test("broken, grown and shrunk", () => {
     const before = tree(closed, { diagnostics: lines("a.ts", "b.ts", "c.ts") });
     const more = tree({ ...closed, "b.ts": ["c.ts", "d.ts"] }, { diagnostics: lines("a.ts", "b.ts", "c.ts", "d.ts") });

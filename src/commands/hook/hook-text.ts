@@ -9,6 +9,8 @@ const SHELLS: ReadonlySet<string> = new Set(["sh", "ash", "bash", "dash", "ksh",
 
 const MISSING = "dsp-bootstrap: dsp-cli is not installed, so the map was not checked; to install it: npm install --global dsp-bootstrap";
 
+const WITHOUT_NODE = "dsp-bootstrap: node is not installed, so the map was not checked";
+
 export interface HookWords {
   readonly hook: "pre-commit" | "pre-push";
   /** Project directory relative to the top of the repository, without a trailing slash; empty for the top. */
@@ -31,6 +33,10 @@ function block({ hook, project, options }: HookWords): string {
     `if [ -d ${shellQuote(project === "" ? ".dsp" : `${project}/.dsp`)} ]; then`,
     "  (",
     `    set -- ${words}`,
+    "    command -v node >/dev/null 2>&1 || {",
+    `      echo '${WITHOUT_NODE}' >&2`,
+    "      exit 0",
+    "    }",
     ...[...(project === "" ? [] : [`${project}/`]), ""].map((place) => {
       const program = shellQuote(`./${place}node_modules/.bin/dsp-cli`);
       return `    if [ -x ${program} ]; then exec ${program} "$@"; fi`;
