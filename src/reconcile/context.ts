@@ -24,7 +24,7 @@ export function createContext(input: ReconcileInput, before: DspTree): Context {
     before,
     known: new Set(entityUids(before)),
     draftTokensOf: (uid) => draftTokensOf(uid) ?? undefined,
-    isOwnDraft: verified,
+    isOwnText: ours,
     isDraft,
     mayReplace: (owner, text) => isDraft(owner, text) || redrafts(owner),
     redrafts: redraft !== false,

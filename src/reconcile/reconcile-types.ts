@@ -53,8 +53,8 @@ export interface Context {
   readonly known: ReadonlySet<Uid>;
   /** Its `drafts` key; undefined if this tool did not draft it. */
   readonly draftTokensOf: (uid: Uid) => string | undefined;
-  /** By the draft tokens of the entity. */
-  readonly isOwnDraft: (draftTokens: string, text: SlottedText) => boolean;
+  /** Whether this tool wrote a text, by the draft tokens of the entity. */
+  readonly isOwnText: (draftTokens: string, text: SlottedText) => boolean;
   /** Whether a text of an owner is a draft of this tool. */
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
   /** The same, or replaceable at the user's request. */

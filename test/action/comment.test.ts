@@ -112,7 +112,9 @@ describe("the comment", () => {
     const drawer = join(opened.workspace, "src/drawer.ts");
     writeFileSync(drawer, "export const drawer = 1;\n");
     expect(await step(opened)).toMatchObject({ code: 1 });
-    expect(comments.map(({ body }) => body)).toEqual([expect.stringContaining("- added: `src/drawer.ts` — imported by `src/till.ts`\n")]);
+    expect(comments.map(({ body }) => body)).toEqual([
+      expect.stringContaining("- added: `src/drawer.ts` — with `drawer`; imported by `src/till.ts`\n"),
+    ]);
     expect(comments[0]?.body.startsWith(`${MARKER}### Structure: \`merge base with main (`)).toBe(true);
     requests = [];
     await step(opened);

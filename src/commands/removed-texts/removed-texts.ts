@@ -135,9 +135,9 @@ function mentioning(tree: DspTree, sources: readonly string[]): readonly Removed
 
 function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {
   if (taken.length === 0) return;
-  const isDraft = (draftTokens: string, text: { readonly slot: string; readonly text: string }): boolean =>
-    textOrigin(draftTokens, text) === "draft";
-  const copies = refreshCopies(tree, operations, isDraft).filter((copy) => !operations.some((done) => isSamePlace(done, copy)));
+  const isOwn = (draftTokens: string, text: { readonly slot: string; readonly text: string }): boolean =>
+    textOrigin(draftTokens, text) !== "author";
+  const copies = refreshCopies(tree, operations, isOwn).filter((copy) => !operations.some((done) => isSamePlace(done, copy)));
   saveDsp(root, before, apply(tree, [...operations, ...copies, { op: "writeRemovedTexts", lines: changedLines(tree, { taken }) }]));
 }
 

@@ -48,14 +48,14 @@ export function refreshStaleTexts(plan: Plan, context: Context, after: DspTree):
 }
 
 /** After new purposes: the same texts at exporters that had copies of the former ones. */
-export function refreshCopies(tree: DspTree, changes: readonly Operation[], isDraft: Context["isOwnDraft"]): readonly Operation[] {
+export function refreshCopies(tree: DspTree, changes: readonly Operation[], isOwn: Context["isOwnText"]): readonly Operation[] {
   const purposes = new Map(changes.flatMap((done) => (done.op === "updateDescription" && done.purpose ? [[done.uid, done.purpose]] : [])));
   if (purposes.size === 0) return [];
   return entityUids(tree).flatMap((exporter) =>
     readShared(tree, exporter).flatMap((shared): Operation[] => {
       const purpose = purposes.get(shared);
       const now = tree.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
-      if (purpose === undefined || DRAFTED.test(now) || !isCopyOf(readDescription(tree, shared), now, isDraft)) return [];
+      if (purpose === undefined || DRAFTED.test(now) || !isCopyOf(readDescription(tree, shared), now, isOwn)) return [];
       return [{ op: "describeShared", exporter, shared, text: `${ALIAS.exec(now)?.[0] ?? ""}${purpose}` }];
     }),
   );
@@ -81,15 +81,15 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
 }
 
 /** The next run treats current drafts as copies: an entity may be restored where its text was copied. */
-export function isCopy(context: Pick<Context, "before" | "isOwnDraft">, after: DspTree, shared: Uid, text: string): boolean {
-  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isOwnDraft));
+export function isCopy(context: Pick<Context, "before" | "isOwnText">, after: DspTree, shared: Uid, text: string): boolean {
+  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isOwnText));
 }
 
-/** Whether the text of a share merely repeats the entity's own description. */
-export function isCopyOf(description: Description, text: string, isDraft: Context["isOwnDraft"]): boolean {
+/** Whether the text of a share merely repeats the entity's own description, or what this tool wrote there before. */
+export function isCopyOf(description: Description, text: string, isOwn: Context["isOwnText"]): boolean {
   if (text === "" || DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
   const purpose = description.get("purpose") ?? "";
-  if (copy === purpose || isDraft(description.get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
+  if (copy === purpose || isOwn(description.get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
   return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
 }

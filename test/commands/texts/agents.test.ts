@@ -27,6 +27,14 @@ interface Listed {
   readonly texts: readonly { readonly source: string; readonly kind: string; readonly by: string }[];
 }
 
+interface Described {
+  readonly purpose: string;
+}
+
+async function uidOf(directory: string, source: string): Promise<string> {
+  return (await runInProcess(directory, ["find-by-source", source])).out.trim();
+}
+
 beforeEach(() => {
   vi.stubEnv("XDG_CACHE_HOME", temporaryDirectory({}));
   vi.stubEnv("OPENAI_API_KEY", "");
@@ -79,6 +87,24 @@ describe("texts jobs and texts apply", () => {
     expect(mapOf(directory)).toEqual(after);
     expect((await json<Jobs>(directory, "jobs")).jobs).toEqual([]);
     expect((await json<Listed>(directory, "list")).counts).toMatchObject({ author: 0, model: done.accepted, draft: 0, stale: 0 });
+  });
+
+  test.each([
+    ["edited", "Adds up in the clerk's own way."],
+    ["emptied", ""],
+  ])("leave texts that exporters have copies of, which follow if the text is %s", async (_what, purpose) => {
+    const directory = await mapped();
+    await applied(directory, answers(await json<Jobs>(directory, "jobs")));
+    const of = "src/total.ts#total";
+    const written = JSON.parse((await runInProcess(directory, ["get-entity", await uidOf(directory, of), "--json"])).out) as Described;
+    const holding = (text: string): readonly string[] =>
+      [...mapOf(directory)].flatMap(([path, content]) => (content.includes(text) ? [path] : []));
+    const copies = holding(written.purpose).filter((path) => path.includes("/exports/"));
+    expect(copies.length).toBeGreaterThan(0);
+    await runInProcess(directory, ["update-description", of, "--purpose", purpose]);
+    await runInProcess(directory, ["bootstrap"]);
+    expect(holding(written.purpose)).toEqual([]);
+    if (purpose !== "") expect(holding(purpose)).toEqual(expect.arrayContaining([...copies]));
   });
 
   test("refuse by the rules for a model, write the rest, and exit with 1", async () => {

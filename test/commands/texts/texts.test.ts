@@ -387,7 +387,7 @@ describe("texts refuses", () => {
   test("a repository without a map", async () => {
     const directory = temporaryRepository();
     const { code, err } = await runInProcess(directory, ["texts", "plan"]);
-    expect([code, err]).toEqual([2, expect.stringContaining("dsp-bootstrap")]);
+    expect([code, err]).toEqual([2, expect.stringContaining("dsp-cli bootstrap")]);
     expect(existsSync(join(directory, ".dsp"))).toBe(false);
   });
 });
