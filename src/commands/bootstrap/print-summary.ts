@@ -68,7 +68,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     ),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
-    block("Next", nextSteps(outcome)),
+    block("Next", nextSteps(outcome, coverage.documented)),
   ];
   return blocks.flat().map(escapeControls).join("\n");
 }
@@ -220,10 +220,19 @@ function written({ written: files, removed, planned }: Outcome): string {
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
+/** A map of more source files has so many files of its own that it is better made where it is needed (README). */
+const MOST_COMMITTED = 200;
+
 /** After a first map what to do with it, after an update to commit it. */
-function nextSteps({ identity: changes, written: files, removed, planned }: Outcome): readonly string[] {
+function nextSteps({ identity: changes, written: files, removed, planned }: Outcome, sources: number): readonly string[] {
   if (planned !== undefined) return [];
-  if (changes !== undefined) return files + removed === 0 ? [] : ["commit .dsp"];
+  if (changes !== undefined) return files + removed === 0 || sources > MOST_COMMITTED ? [] : ["commit .dsp"];
+  if (sources > MOST_COMMITTED) {
+    return [
+      "echo /.dsp/ >> .gitignore   a map of this size is better made after cloning and in CI than committed",
+      "dsp-cli init --agents       for coding agents",
+    ];
+  }
   return [
     "git add .dsp && git commit  share the map",
     "dsp-cli init --agents       for coding agents",
