@@ -20,6 +20,7 @@ const ROOMS = {
   texts: ["model"],
   markers: ["model"],
   retrieve: ["model", "dsp"],
+  picture: ["model", "dsp", "retrieve"],
   code: ["model"],
   rules: ["model", "link", "code"],
   config: ["model", "fs", "syntax", "rules"],

@@ -3,6 +3,7 @@
  * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
  */
 import { byteOrder } from "../model/byte-order.js";
+import { components } from "../model/components.js";
 import type { Graph, Reason } from "../model/graph.js";
 import type { Problem } from "../model/problem.js";
 
@@ -60,52 +61,4 @@ function fileEdges(graph: Graph, counts: (reason: Reason) => boolean, inside?: R
 function brokenBy(files: readonly string[], eager: ReadonlySet<string>, values: ReadonlySet<string>): Cycle["broken"] {
   if (files.some((file) => eager.has(file))) return undefined;
   return files.some((file) => values.has(file)) ? "deferred" : "type-only";
-}
-
-interface Frame {
-  readonly node: string;
-  next: number;
-}
-
-/** Strongly connected components, each before those that lead to it. Iterative, so that long chains do not overflow the stack. */
-export function components(adjacency: Adjacency): readonly (readonly string[])[] {
-  const order = new Map<string, number>();
-  const low = new Map<string, number>();
-  const open: string[] = [];
-  const isOpen = new Set<string>();
-  const found: string[][] = [];
-  const enter = (node: string, frames: Frame[]): void => {
-    order.set(node, order.size);
-    low.set(node, order.size - 1);
-    open.push(node);
-    isOpen.add(node);
-    frames.push({ node, next: 0 });
-  };
-  const lower = (node: string, value: number): void => {
-    if (value < (low.get(node) ?? 0)) low.set(node, value);
-  };
-  const close = (node: string): void => {
-    if (low.get(node) !== order.get(node)) return;
-    const start = open.lastIndexOf(node);
-    const members = open.splice(start);
-    for (const member of members) isOpen.delete(member);
-    found.push(members);
-  };
-  for (const start of adjacency.keys()) {
-    if (order.has(start)) continue;
-    const frames: Frame[] = [];
-    enter(start, frames);
-    for (let frame = frames.at(-1); frame !== undefined; frame = frames.at(-1)) {
-      const target = adjacency.get(frame.node)?.[frame.next];
-      frame.next += 1;
-      if (target === undefined) {
-        frames.pop();
-        const parent = frames.at(-1);
-        if (parent !== undefined) lower(parent.node, low.get(frame.node) ?? 0);
-        close(frame.node);
-      } else if (!order.has(target)) enter(target, frames);
-      else if (isOpen.has(target)) lower(frame.node, order.get(target) ?? 0);
-    }
-  }
-  return found;
 }

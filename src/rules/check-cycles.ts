@@ -1,5 +1,5 @@
 /** `rules.cycles`: files that import each other in circles. */
-import { components } from "../link/cycles.js";
+import { components } from "../model/components.js";
 import { byteOrder } from "../model/byte-order.js";
 import { chainText } from "./chain-violation.js";
 import { cycleSize } from "../link/cycle-size.js";
