@@ -21,6 +21,7 @@ const ROOMS = {
   markers: ["model"],
   retrieve: ["model", "dsp"],
   picture: ["model", "dsp", "retrieve"],
+  page: ["model", "picture", "retrieve"],
   code: ["model"],
   rules: ["model", "link", "code"],
   config: ["model", "fs", "syntax", "rules"],
@@ -70,6 +71,19 @@ module.exports = {
       severity: "error",
       from: { path: "^(src|languages)/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
       to: { path: room("commands") },
+    },
+    {
+      name: "nothing-imports-page",
+      severity: "error",
+      from: { path: "^(src|languages)/", pathNot: room("page") },
+      to: { path: room("page") },
+    },
+    {
+      name: "page-runs-in-browsers",
+      comment: "What the page imports has no modules of Node.",
+      severity: "error",
+      from: { path: room("page") },
+      to: { path: "^(node:.*|buffer|crypto|events|fs|fs/promises|module|os|path|process|stream|url|util)$", reachable: true },
     },
     {
       name: "languages-know-model-syntax-and-each-others-shared-parts",

@@ -8,13 +8,17 @@ export interface Texts {
   readonly starts: Int32Array;
 }
 
+/** Not `Buffer`: columns are read in browsers, too. A byte order mark is part of a text. */
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
+
 /** Alignment of parts, in bytes. */
 const ALIGNED = 8;
 
 /** Starts with the length of each part in bytes. */
 export function packParts(parts: readonly Part[]): readonly Uint8Array[] {
   const bytes = parts.map((part) =>
-    typeof part === "string" ? Buffer.from(part, "utf8") : new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
+    typeof part === "string" ? ENCODER.encode(part) : new Uint8Array(part.buffer, part.byteOffset, part.byteLength),
   );
   const head = Float64Array.from([parts.length, ...bytes.map(({ length }) => length)]);
   return [new Uint8Array(head.buffer), ...bytes.flatMap((part) => [part, new Uint8Array(paddingOf(part.length))])];
@@ -53,10 +57,7 @@ export function readParts(given: Uint8Array, count: number): PartReader | undefi
     const piece = next();
     return new Float64Array(piece.buffer, piece.byteOffset, Math.floor(piece.length / Float64Array.BYTES_PER_ELEMENT));
   };
-  const text = (): string => {
-    const piece = next();
-    return Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString("utf8");
-  };
+  const text = (): string => DECODER.decode(next());
   return { integers, numbers, bytes: next, text, texts: () => ({ body: text(), starts: integers() }) };
 }
 

@@ -1,0 +1,156 @@
+/** What the map says of one entity itself. */
+import type { Uid } from "../model/operation.js";
+import type { MapEntity, MapImport } from "../retrieve/map-graph.js";
+import { disclosed, kindClass } from "./card.js";
+import { nameOf } from "./entity-name.js";
+import type { Surroundings } from "./gather-cards.js";
+import { h, type Child } from "./h.js";
+import { longList } from "./long-list.js";
+import type { Page } from "./page-state.js";
+import { hashOf, sourceAddress } from "./routes.js";
+import { count, entityLink, nameText, paragraphs, sentence } from "./texts.js";
+
+const MOST_PARTS = 40;
+
+export function centreOf(page: Page, entity: MapEntity, around: Surroundings): HTMLElement {
+  const { data, map } = page;
+  const { name } = nameOf(entity);
+  const address = sourceAddress(data.sourceUrl, data.commit, entity.path);
+  return h(
+    "article",
+    { class: `centre ${kindClass(entity.kind)}`, "aria-labelledby": "entity" },
+    h("h1", { id: "entity" }, nameText(name, { class: "name" })),
+    entity.source === name ? undefined : h("p", { class: "source" }, nameText(entity.source, { class: "place" })),
+    h("p", { class: "facts" }, entity.kind, " · ", copied(page, entity.uid), address === undefined ? undefined : [" · ", outside(address)]),
+    entity.purpose === "" ? h("p", { class: "none" }, "No purpose is written.") : h("p", { class: "purpose" }, sentence(entity.purpose)),
+    extrasOf(entity),
+    partsOf(page, entity, around),
+    passedOn(page, entity),
+    listed(
+      "Shared by",
+      entity.sharedBy.filter((uid) => uid !== entity.owner).map((uid) => [entityLink(page, uid), sharedText(page, uid, entity.uid)]),
+    ),
+    listed(
+      "In the contents of",
+      entity.roots.map((root) =>
+        h("a", { href: hashOf("toc", map.entities.get(root)?.source ?? root) }, map.entities.get(root)?.source ?? root),
+      ),
+    ),
+  );
+}
+
+function outside(address: string): HTMLElement {
+  return h("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, "source ↗");
+}
+
+function copied(page: Page, uid: Uid): Child {
+  const text = h("code", { class: "uid" }, uid);
+  const copy = (): void => {
+    getSelection()?.selectAllChildren(text);
+    navigator.clipboard?.writeText(uid).then(
+      () => page.announce(`${uid} is copied`),
+      () => page.announce(`${uid} is selected`),
+    );
+  };
+  return [text, " ", h("button", { type: "button", class: "quiet", "aria-label": `Copy ${uid}`, on: { click: copy } }, "copy")];
+}
+
+/** Texts first, then short facts. */
+function extrasOf({ extras }: MapEntity): Child {
+  const long = ["overview", "notes"].flatMap((key) => {
+    const text = extras.get(key);
+    return text === undefined ? [] : [h("h2", {}, key === "notes" ? "Notes" : "Overview"), paragraphs(text)];
+  });
+  const short = [...extras].filter(([key, value]) => key !== "overview" && key !== "notes" && value !== "");
+  return [
+    long,
+    short.length === 0
+      ? undefined
+      : h(
+          "dl",
+          { class: "extras" },
+          short.map(([key, value]) => [h("dt", {}, key), h("dd", {}, sentence(value))]),
+        ),
+  ];
+}
+
+/** Parts, and what is shared without being one: most of them are both. */
+function partsOf(page: Page, entity: MapEntity, { importers, tests }: Surroundings): Child {
+  const uses = new Map<Uid, number>();
+  for (const { reasons } of [...importers, ...tests])
+    for (const { part } of reasons) if (part !== undefined) uses.set(part, (uses.get(part) ?? 0) + 1);
+  const shared = new Set(entity.shared);
+  const make = (uid: Uid): HTMLElement => {
+    const part = page.map.entities.get(uid);
+    const used = uses.get(uid) ?? 0;
+    return h(
+      "li",
+      { class: kindClass(part?.kind ?? "") },
+      entityLink(page, uid),
+      " ",
+      h(
+        "span",
+        { class: "tags" },
+        shared.has(uid) ? "shared" : "",
+        used === 0 ? "" : `${shared.has(uid) ? " · " : ""}${count(used, "import")}`,
+      ),
+      part?.purpose ? h("p", {}, sentence(part.purpose)) : undefined,
+    );
+  };
+  if (entity.owned.length === 0) return undefined;
+  const list = longList({ items: entity.owned, most: MOST_PARTS, make, class: "parts", name: "parts" });
+  return h("section", {}, h("h2", {}, "Parts ", h("span", { class: "number" }, entity.owned.length)), list.element);
+}
+
+/** What it exports of others, or describes in words of its own. */
+function passedOn(page: Page, entity: MapEntity): Child {
+  const owned = new Set(entity.owned);
+  const recipients = new Map<Uid, MapImport[]>();
+  for (const edge of entity.importers) {
+    if (edge.via !== entity.uid) continue;
+    const known = recipients.get(edge.imported);
+    if (known === undefined) recipients.set(edge.imported, [edge]);
+    else known.push(edge);
+  }
+  const told = entity.shared.filter((uid) => !owned.has(uid) || page.map.sharedText(entity.uid, uid) !== "" || recipients.has(uid));
+  if (told.length === 0) return undefined;
+  const make = (uid: Uid): HTMLElement => {
+    const edges = recipients.get(uid) ?? [];
+    return h(
+      "li",
+      {},
+      entityLink(page, uid),
+      sharedText(page, entity.uid, uid),
+      edges.length === 0 ? undefined : recipientsOf(page, edges),
+    );
+  };
+  const list = longList({ items: told, most: MOST_PARTS, make, class: "parts", name: "shared" });
+  return h("section", {}, h("h2", {}, "Shares ", h("span", { class: "number" }, told.length)), list.element);
+}
+
+function recipientsOf(page: Page, edges: readonly MapImport[]): HTMLElement {
+  const make = (edge: MapImport): HTMLElement => h("li", {}, entityLink(page, edge.importer), " ", sentence(page.map.why(edge)));
+  return disclosed(
+    count(edges.length, "recipient"),
+    () => longList({ items: edges, most: MOST_PARTS, make, class: "reasons", name: "recipients" }).element,
+  );
+}
+
+function sharedText({ map }: Page, exporter: Uid, shared: Uid): Child {
+  const text = map.sharedText(exporter, shared);
+  return text === "" ? undefined : h("p", {}, sentence(text));
+}
+
+function listed(name: string, items: readonly Child[]): Child {
+  if (items.length === 0) return undefined;
+  return h(
+    "section",
+    {},
+    h("h2", {}, name),
+    h(
+      "ul",
+      { class: "plain", role: "list" },
+      items.map((item) => h("li", {}, item)),
+    ),
+  );
+}

@@ -1,0 +1,73 @@
+import type { MapEntity } from "../retrieve/map-graph.js";
+import { cardItem, disclosed } from "./card.js";
+import { centreOf } from "./entity-centre.js";
+import { nameOf } from "./entity-name.js";
+import { countImports, surroundingsOf, type Card, type Surroundings } from "./gather-cards.js";
+import { h, type Child } from "./h.js";
+import { longList, type LongList } from "./long-list.js";
+import { noEntityScreen } from "./no-entity-screen.js";
+import type { Crumb, Page, Screen } from "./page-state.js";
+import { entityHash, entityNamed, hashOf } from "./routes.js";
+import { columnKeys } from "./column-keys.js";
+import { count } from "./texts.js";
+
+const MOST_CARDS = 60;
+
+/** One entity between what imports it and what it imports. */
+export function entityScreen(page: Page, argument: string): Screen {
+  const uid = entityNamed(page.map, argument);
+  const entity = uid === undefined ? undefined : page.map.entities.get(uid);
+  if (entity === undefined) return noEntityScreen(page, argument);
+  const around = surroundingsOf(page.map, entity);
+  const { importers, imports, tests } = around;
+  const lists: LongList[] = [];
+  const cards = (items: readonly Card[]): HTMLElement => {
+    const list = longList({ items, most: MOST_CARDS, make: (card) => cardItem(page, card), class: "cards", name: "cards" });
+    lists.push(list);
+    return list.element;
+  };
+  const element = h(
+    "div",
+    { class: "entity" },
+    centreOf(page, entity, around),
+    column("importers", "Imported by", countImports(importers) + countImports(tests), [
+      importers.length === 0 ? h("p", { class: "none" }, nobody(entity, around)) : cards(importers),
+      tests.length === 0
+        ? undefined
+        : disclosed(`${count(countImports(tests), "import")} in ${count(tests.length, "test")}`, () => cards(tests)),
+    ]),
+    column("imports", "Imports", countImports(imports), [imports.length === 0 ? h("p", { class: "none" }, "Nothing.") : cards(imports)]),
+  );
+  return {
+    title: nameOf(entity).name,
+    crumbs: crumbsOf(page, entity),
+    element,
+    keys: columnKeys(element),
+    keep: () => lists.map((list) => list.shown()),
+    restore: (kept) => {
+      if (Array.isArray(kept)) for (const [at, shown] of kept.entries()) lists[at]?.showUntil(Number(shown));
+    },
+  };
+}
+
+function nobody(entity: MapEntity, { tests }: Surroundings): string {
+  if (tests.length > 0) return "Nothing but tests.";
+  return entity.roots.includes(entity.uid) ? "Nothing: it is an entrypoint." : "Nothing in the map.";
+}
+
+function column(id: string, name: string, number: number, children: readonly Child[]): HTMLElement {
+  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, number.toLocaleString("en")));
+  return h("section", { class: `column ${id}`, "aria-labelledby": id }, heading, children);
+}
+
+/** The entities that contain it. */
+function crumbsOf(page: Page, entity: MapEntity): readonly Crumb[] {
+  const crumbs: Crumb[] = [{ name: nameOf(entity).name }];
+  const seen = new Set([entity.uid]);
+  for (let owner = entity.owner; owner !== undefined && !seen.has(owner); owner = page.map.entities.get(owner)?.owner) {
+    seen.add(owner);
+    const above = page.map.entities.get(owner);
+    if (above !== undefined) crumbs.unshift({ name: above.symbol ?? above.source, hash: entityHash(page.map, owner) });
+  }
+  return [{ name: page.data.title, hash: hashOf("") }, ...crumbs];
+}

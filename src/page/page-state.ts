@@ -1,0 +1,83 @@
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { indexMap, type RankedIndex } from "../retrieve/search-index.js";
+import { once } from "../model/once.js";
+
+/** What the page says about the map as a whole. */
+export interface PageData {
+  readonly title: string;
+  readonly commit?: string;
+  /** `https://…/{commit}/{path}`. */
+  readonly sourceUrl?: string;
+}
+
+export interface Page {
+  readonly data: PageData;
+  readonly map: MapGraph;
+  /** For ranked search. Made on first use; `isIndexed` tells whether that is cheap. */
+  readonly index: () => RankedIndex;
+  /** Calls back when the index is made, at once if it is. */
+  readonly whenIndexed: (then: () => void) => void;
+  /** Opens a screen. */
+  readonly go: (hash: string) => void;
+  /** Tells readers of the screen what has changed. */
+  readonly announce: (text: string) => void;
+}
+
+export interface Crumb {
+  readonly name: string;
+  /** Absent for what is shown. */
+  readonly hash?: string;
+}
+
+export interface Screen {
+  readonly title: string;
+  readonly crumbs: readonly Crumb[];
+  /** Its first `h1` gets the focus, unless `focus` says otherwise. */
+  readonly element: HTMLElement;
+  readonly focus?: () => void;
+  /** True if the key was meant for the screen. */
+  readonly keys?: (event: KeyboardEvent) => boolean;
+  readonly leave?: () => void;
+  /** What must come back when people come back; given to `restore` of the same screen. */
+  readonly keep?: () => unknown;
+  readonly restore?: (kept: unknown) => void;
+  /** Called when the element is in the document. */
+  readonly shown?: () => void;
+}
+
+export type MakeScreen = (page: Page, argument: string) => Screen;
+
+export interface ScreenRow {
+  readonly key: string;
+  readonly make: MakeScreen;
+  /** Its link in the header; `letter` opens it after `g`. */
+  readonly link?: { readonly name: string; readonly letter: string };
+}
+
+export function createPage(data: PageData, map: MapGraph, given: Pick<Page, "go" | "announce">): Page {
+  const index = once(() => indexMap(map));
+  const prepared = once(() => index().prepare());
+  const waiting: (() => void)[] = [];
+  let isReady = false;
+  const ready = (): void => {
+    prepared();
+    isReady = true;
+    for (const then of waiting.splice(0)) then();
+  };
+  return {
+    data,
+    map,
+    ...given,
+    index,
+    whenIndexed: (then) => {
+      if (isReady) return then();
+      if (waiting.push(then) === 1) requestIdle(ready);
+    },
+  };
+}
+
+/** Not every browser has idle callbacks. */
+function requestIdle(then: () => void): void {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: 500 });
+  else setTimeout(then, 50);
+}

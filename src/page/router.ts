@@ -1,0 +1,111 @@
+import { h, show } from "./h.js";
+import type { Crumb, MakeScreen, Page, Screen, ScreenRow } from "./page-state.js";
+import { readRoute } from "./routes.js";
+
+export interface Router {
+  readonly current: () => Screen | undefined;
+  readonly start: () => void;
+}
+
+interface Visit {
+  readonly scroll: number;
+  readonly kept: unknown;
+  /** Place of the element that had the focus among those of the screen that can have it. */
+  readonly focused: number;
+}
+
+export interface Frame {
+  readonly main: HTMLElement;
+  readonly crumbs: HTMLElement;
+  /** `key`: of the screen that is shown. */
+  readonly changed: (key: string, screen: Screen) => void;
+}
+
+const FOCUSABLE = "a[href], button, summary, input, select, [tabindex]";
+
+/** Shows the screen that the address names. Whoever comes back finds place and focus again. */
+export function createRouter(page: Page, rows: readonly ScreenRow[], otherwise: MakeScreen, frame: Frame): Router {
+  const visits = new Map<number, Visit>();
+  let current: Screen | undefined;
+  let entry = 0;
+  let last = 0;
+  const leave = (): void => {
+    if (current === undefined) return;
+    visits.set(entry, {
+      scroll: scrollY,
+      kept: current.keep?.(),
+      focused: focusable(frame.main).findIndex((one) => one === document.activeElement),
+    });
+    current.leave?.();
+  };
+  const open = (): void => {
+    const isFirst = current === undefined;
+    leave();
+    const { key, argument } = readRoute(location.hash);
+    const known = entryOf(history.state);
+    if (known === undefined) setEntry((last += 1));
+    entry = known ?? last;
+    last = Math.max(last, entry);
+    const make = rows.find((row) => row.key === key)?.make ?? otherwise;
+    const screen = make(page, argument);
+    current = screen;
+    document.title = screen.title === page.data.title ? screen.title : `${screen.title} – ${page.data.title}`;
+    show(frame.crumbs, screen.crumbs.length > 1 ? crumbList(screen.crumbs) : undefined);
+    show(frame.main, screen.element);
+    screen.shown?.();
+    frame.changed(key, screen);
+    settle(screen, frame.main, visits.get(entry), isFirst);
+    if (!isFirst) page.announce(screen.title);
+  };
+  return {
+    current: () => current,
+    start: () => {
+      history.scrollRestoration = "manual";
+      addEventListener("hashchange", open);
+      open();
+    },
+  };
+}
+
+function settle(screen: Screen, main: HTMLElement, visit: Visit | undefined, isFirst: boolean): void {
+  if (visit === undefined) {
+    scrollTo(0, 0);
+    if (screen.focus !== undefined) screen.focus();
+    // The first screen leaves the focus where every page has it.
+    else if (!isFirst) focusOn(main.querySelector("h1"));
+    return;
+  }
+  if (visit.kept !== undefined) screen.restore?.(visit.kept);
+  scrollTo(0, visit.scroll);
+  focusOn(focusable(main)[visit.focused] ?? main.querySelector("h1"));
+}
+
+export function focusOn(element: Element | null | undefined): void {
+  if (!(element instanceof HTMLElement || element instanceof SVGElement)) return;
+  if (!element.matches(FOCUSABLE)) element.setAttribute("tabindex", "-1");
+  element.focus({ preventScroll: true });
+}
+
+function focusable(main: HTMLElement): Element[] {
+  return [...main.querySelectorAll(FOCUSABLE)];
+}
+
+function crumbList(crumbs: readonly Crumb[]): HTMLElement {
+  const items = crumbs.map(({ name, hash }) =>
+    h("li", {}, hash === undefined ? h("span", { "aria-current": "page" }, name) : h("a", { href: hash }, name)),
+  );
+  return h("ol", {}, items);
+}
+
+function entryOf(state: unknown): number | undefined {
+  return typeof state === "object" && state !== null && "entry" in state && typeof state.entry === "number" ? state.entry : undefined;
+}
+
+/** Frames without an address of their own refuse; then coming back starts at the top. */
+function setEntry(entry: number): void {
+  try {
+    history.replaceState({ entry }, "");
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Addresses of screens: `#/<key>/<argument>`. Slashes of the argument stay readable; everything else is percent-encoded, so that
+ * `#` in `src/cart.ts#total` arrives.
+ */
+import type { Uid } from "../model/operation.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+
+export interface Route {
+  /** `""` is the first screen. */
+  readonly key: string;
+  readonly argument: string;
+}
+
+export function readRoute(hash: string): Route {
+  const [, key = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/s.exec(hash) ?? [];
+  return { key, argument: decoded(argument) };
+}
+
+export function hashOf(key: string, argument = ""): string {
+  return argument === "" ? `#/${key}` : `#/${key}/${encoded(argument)}`;
+}
+
+/** By source if it names one entity, so that a link says where it leads; otherwise by UID. */
+export function entityHash({ entities, bySource }: MapGraph, uid: Uid): string {
+  const source = entities.get(uid)?.source ?? "";
+  const isName = source !== "" && bySource.get(source)?.length === 1 && isWellFormed(source);
+  return hashOf("e", isName ? source : uid);
+}
+
+/** The entity that an argument of `#/e/` names. A source that several entities have means the first. */
+export function entityNamed({ entities, bySource }: MapGraph, argument: string): Uid | undefined {
+  return entities.has(argument) ? argument : bySource.get(argument)?.[0];
+}
+
+/** Address of a file at the place where its source is published; undefined unless the template is one of `https:`. */
+export function sourceAddress(template: string | undefined, commit: string | undefined, path: string): string | undefined {
+  if (template === undefined || path === "" || !template.startsWith("https://") || !isWellFormed(path)) return undefined;
+  if (template.includes("{commit}") && commit === undefined) return undefined;
+  return template.replaceAll("{commit}", () => encoded(commit ?? "")).replaceAll("{path}", () => encoded(path));
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("%2F", "/");
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function isWellFormed(text: string): boolean {
+  return !/\p{Surrogate}/u.test(text);
+}

@@ -1,0 +1,30 @@
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { h, show } from "./h.js";
+import { pageHeader } from "./header.js";
+import { keysDialog } from "./keys-dialog.js";
+import { noEntityScreen } from "./no-entity-screen.js";
+import { listenToKeys } from "./page-keys.js";
+import { createPage, type PageData } from "./page-state.js";
+import { createRouter, focusOn } from "./router.js";
+import { SCREENS } from "./screens.js";
+
+/** Builds the page around a map and shows the screen of its address. */
+export function startPage(data: PageData, map: MapGraph): void {
+  const live = h("p", { class: "unseen", role: "status", "aria-live": "polite" });
+  const page = createPage(data, map, {
+    go: (hash) => {
+      location.hash = hash;
+    },
+    announce: (text) => show(live, text),
+  });
+  const keys = keysDialog(SCREENS);
+  const field = h("div", { class: "search" });
+  const header = pageHeader(data, SCREENS, field, keys);
+  const crumbs = h("nav", { class: "crumbs", "aria-label": "Breadcrumbs" });
+  const main = h("main", { id: "main" });
+  const skip = h("button", { type: "button", class: "skip", on: { click: () => focusOn(main.querySelector("h1")) } }, "Skip to content");
+  document.body.append(skip, header.element, crumbs, main, live, keys.element);
+  const router = createRouter(page, SCREENS, noEntityScreen, { main, crumbs, changed: header.mark });
+  listenToKeys({ page, rows: SCREENS, router, dialog: keys, search: () => {} });
+  router.start();
+}
