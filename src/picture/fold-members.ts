@@ -46,11 +46,12 @@ export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set()): 
     .filter((members) => members.length > LARGEST_CYCLE)
     .map((members, at): Group => ({ key: `cycle:${at}:${room.key}`, kind: "cycle", members }));
   const connected = new Set(room.arrows.flatMap(({ from, to }) => [from, to]));
-  const alone = [...room.members.keys()].filter((at) => !connected.has(at) && room.members[at]?.kind !== "folder");
+  const alone = [...room.members.keys()].filter((at) => !connected.has(at) && room.members[at]?.kind === "file");
   if (alone.length > MOST_ALONE) groups.push({ key: `alone:${room.key}`, kind: "alone", members: alone });
   return fold(
     room,
     groups.filter(({ key }) => !unfolded.has(key)),
+    connected,
   );
 }
 
@@ -60,12 +61,14 @@ interface Group {
   readonly members: readonly number[];
 }
 
-function fold(room: Box, folded: readonly Group[]): Inside {
+function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number>): Inside {
   const grouped = new Map(folded.flatMap((group) => group.members.map((member): [number, Group] => [member, group])));
   const groups: Group[] = [];
   const nodeOf = new Int32Array(room.members.length);
   const places = new Map<Group, number>();
-  room.members.forEach(({ key }, at) => {
+  room.members.forEach(({ key, kind }, at) => {
+    // The room itself stands for its package.
+    if (kind === "package" && !connected.has(at)) return;
     const group = grouped.get(at) ?? { key, kind: "member", members: [at] };
     const place = places.get(group) ?? groups.length;
     nodeOf[at] = place;
@@ -79,14 +82,14 @@ function fold(room: Box, folded: readonly Group[]): Inside {
   const needed = withoutShortcuts(groups.length, ordered);
   const drawn = new Set([...ordered.keys()].flatMap((at) => (needed.has(at) ? (ordered[at] ?? []) : [])));
   const cyclic = new Set(cycles.flat());
-  const connected = new Set(arrows.flatMap(({ from, to }) => [from, to]));
+  const linked = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   return {
     nodes: groups.map(({ key, kind, members }, at): Drawn => ({
       key,
       kind,
       members: members.flatMap((member) => room.members[member] ?? []),
       level: level[at] ?? 0,
-      isAlone: !connected.has(at),
+      isAlone: !linked.has(at),
       isCyclic: cyclic.has(at),
     })),
     arrows: arrows.map((arrow, at) => ({ ...arrow, isAgainst: against.has(at), isShortcut: !against.has(at) && !drawn.has(arrow) })),

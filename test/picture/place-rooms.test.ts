@@ -1,0 +1,94 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { insideOf } from "../../src/picture/fold-members.js";
+import { labelOf } from "../../src/picture/labels.js";
+import { roomsToOpen } from "../../src/picture/open-rooms.js";
+import type { Picture, PlacedBox } from "../../src/picture/picture.js";
+import { FONT, placeRooms } from "../../src/picture/place-rooms.js";
+import { roomsOf, type Box } from "../../src/picture/rooms.js";
+import { shortened, textWidth } from "../../src/picture/text-width.js";
+import { someGraph } from "./file-graphs.js";
+
+function folders(box: Box): readonly string[] {
+  return box.members.flatMap((member) => [...(member.members.length > 0 ? [member.key] : []), ...folders(member)]);
+}
+
+const overlap = (a: PlacedBox, b: PlacedBox): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const pictures = fc.tuple(someGraph, fc.integer({ min: 200, max: 900 })).map(([graph, width]): readonly [Box, Picture] => {
+  const room = roomsOf(graph);
+  return [room, placeRooms(room, { open: new Set(folders(room)), width })];
+});
+
+describe("a picture of rooms", () => {
+  it("has boxes beside each other or in each other, and all within its bounds", () => {
+    fc.assert(
+      fc.property(pictures, ([, { width, height, boxes }]) => {
+        for (const [at, box] of boxes.entries()) {
+          expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
+          expect(box.width).toBeGreaterThanOrEqual(textWidth(labelOf(box.drawn), FONT));
+          for (const other of boxes.slice(at + 1)) {
+            const isInside = other.drawn.key.startsWith(box.drawn.key) && box.isOpen;
+            if (!isInside) expect(overlap(box, other)).toBe(false);
+          }
+        }
+      }),
+    );
+  });
+
+  it("has each room above what it imports", () => {
+    fc.assert(
+      fc.property(pictures, ([, { boxes, arrows }]) => {
+        const at = new Map(boxes.map((box) => [box.drawn.key, box]));
+        for (const { from, to, isAgainst, points } of arrows) {
+          const [importer, imported] = [at.get(from), at.get(to)];
+          const [first, last] = [points[0], points.at(-1)];
+          if (importer === undefined || imported === undefined || first === undefined || last === undefined) throw new Error("no box");
+          if (!isAgainst) expect(importer.y + importer.height).toBeLessThan(imported.y);
+          for (const [box, [x, y]] of [
+            [importer, first],
+            [imported, last],
+          ] as const) {
+            expect(x >= box.x && x <= box.x + box.width).toBe(true);
+            expect(y === box.y || y === box.y + box.height).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+
+  it("draws all members of the shown room, and all arrows but shortcuts", () => {
+    fc.assert(
+      fc.property(someGraph, (graph) => {
+        const room = roomsOf(graph);
+        const inside = insideOf(room);
+        const { boxes, arrows } = placeRooms(room, { open: new Set(), width: 600 });
+        expect(boxes.map(({ drawn }) => drawn.key)).toEqual(inside.nodes.map(({ key }) => key));
+        expect(arrows).toHaveLength(inside.arrows.filter(({ isShortcut }) => !isShortcut).length);
+      }),
+    );
+  });
+});
+
+describe("rooms that are open at first", () => {
+  it("fit the window, and are as many as fit", () => {
+    fc.assert(
+      fc.property(someGraph, (graph) => {
+        const room = roomsOf(graph);
+        const window = { width: 700, height: 400 };
+        const open = roomsToOpen(room, window);
+        const { width, height } = placeRooms(room, { open, width: window.width });
+        if (open.size > 0) expect(width <= window.width && height <= window.height).toBe(true);
+        expect(roomsToOpen(room, { width: 1e6, height: 1e6 }).size).toBe(folders(room).length);
+      }),
+    );
+  });
+});
+
+describe("texts in the picture", () => {
+  it("are cut in the middle", () => {
+    expect(shortened("short", 5)).toBe("short");
+    expect(shortened("a-rather-long-name.x", 9)).toBe("a-ra…me.x");
+  });
+});
