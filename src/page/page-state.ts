@@ -1,6 +1,6 @@
 import type { MapGraph } from "../retrieve/map-graph.js";
-import { indexMap, type RankedIndex } from "../retrieve/search-index.js";
-import { once } from "../model/once.js";
+import { indexInSteps, type SearchIndex } from "../retrieve/search-index.js";
+import { resultOf } from "../retrieve/word-index.js";
 
 /** What the page says about the map as a whole. */
 export interface PageData {
@@ -13,8 +13,8 @@ export interface PageData {
 export interface Page {
   readonly data: PageData;
   readonly map: MapGraph;
-  /** For ranked search. Made on first use; `isIndexed` tells whether that is cheap. */
-  readonly index: () => RankedIndex;
+  /** For ranked search. Made while nothing else is to do; whoever cannot wait gets it at once. */
+  readonly index: () => SearchIndex;
   /** Calls back when the index is made, at once if it is. */
   readonly whenIndexed: (then: () => void) => void;
   /** Opens a screen. */
@@ -54,30 +54,40 @@ export interface ScreenRow {
   readonly link?: { readonly name: string; readonly letter: string };
 }
 
+/** For so long other work may have to wait, in ms. */
+const SLICE = 12;
+
 export function createPage(data: PageData, map: MapGraph, given: Pick<Page, "go" | "announce">): Page {
-  const index = once(() => indexMap(map));
-  const prepared = once(() => index().prepare());
+  const steps = indexInSteps(map);
   const waiting: (() => void)[] = [];
-  let isReady = false;
-  const ready = (): void => {
-    prepared();
-    isReady = true;
-    for (const then of waiting.splice(0)) then();
+  let made: SearchIndex | undefined;
+  const makeUntil = (end: number): SearchIndex | undefined => {
+    while (performance.now() < end) {
+      const { done, value } = steps.next();
+      if (done === true) return value;
+    }
+    return undefined;
   };
+  const work = (): void => {
+    made ??= makeUntil(performance.now() + SLICE);
+    if (made === undefined) whenIdle(work);
+    else for (const then of waiting.splice(0)) then();
+  };
+  whenIdle(work);
   return {
     data,
     map,
     ...given,
-    index,
+    index: () => (made ??= resultOf(steps)),
     whenIndexed: (then) => {
-      if (isReady) return then();
-      if (waiting.push(then) === 1) requestIdle(ready);
+      if (made === undefined) waiting.push(then);
+      else then();
     },
   };
 }
 
 /** Not every browser has idle callbacks. */
-function requestIdle(then: () => void): void {
+function whenIdle(then: () => void): void {
   if (typeof requestIdleCallback === "function") requestIdleCallback(then, { timeout: 500 });
-  else setTimeout(then, 50);
+  else setTimeout(then, 20);
 }

@@ -21,7 +21,7 @@ export interface Frame {
   readonly changed: (key: string, screen: Screen) => void;
 }
 
-const FOCUSABLE = "a[href], button, summary, input, select, [tabindex]";
+const FOCUSABLE = "a[href], button, summary, input, select, [tabindex]:not(h1)";
 
 /** Shows the screen that the address names. Whoever comes back finds place and focus again. */
 export function createRouter(page: Page, rows: readonly ScreenRow[], otherwise: MakeScreen, frame: Frame): Router {

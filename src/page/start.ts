@@ -7,6 +7,7 @@ import { listenToKeys } from "./page-keys.js";
 import { createPage, type PageData } from "./page-state.js";
 import { createRouter, focusOn } from "./router.js";
 import { SCREENS } from "./screens.js";
+import { searchBox } from "./search-box.js";
 
 /** Builds the page around a map and shows the screen of its address. */
 export function startPage(data: PageData, map: MapGraph): void {
@@ -18,13 +19,13 @@ export function startPage(data: PageData, map: MapGraph): void {
     announce: (text) => show(live, text),
   });
   const keys = keysDialog(SCREENS);
-  const field = h("div", { class: "search" });
-  const header = pageHeader(data, SCREENS, field, keys);
+  const search = searchBox(page);
+  const header = pageHeader(data, SCREENS, search.element, keys);
   const crumbs = h("nav", { class: "crumbs", "aria-label": "Breadcrumbs" });
   const main = h("main", { id: "main" });
   const skip = h("button", { type: "button", class: "skip", on: { click: () => focusOn(main.querySelector("h1")) } }, "Skip to content");
   document.body.append(skip, header.element, crumbs, main, live, keys.element);
-  const router = createRouter(page, SCREENS, noEntityScreen, { main, crumbs, changed: header.mark });
-  listenToKeys({ page, rows: SCREENS, router, dialog: keys, search: () => {} });
+  const router = createRouter(page, SCREENS, noEntityScreen, { main, crumbs, changed: (key) => (header.mark(key), search.close()) });
+  listenToKeys({ page, rows: SCREENS, router, dialog: keys, search: search.focus });
   router.start();
 }

@@ -7,7 +7,16 @@ import type { MapGraph } from "./map-graph.js";
 import { COLUMN_FILES, importerOf, itemsAt } from "./map-columns.js";
 import { findText, packParts, partsOf, readParts } from "../model/packed-parts.js";
 import { centralityOf, neighbourhoodOf, type Neighbourhood } from "./page-rank.js";
-import { gatherWords, packPostings, searchWords, unpackPostings, type WordIndex } from "./word-index.js";
+import {
+  gatherInSteps,
+  gatherWords,
+  packPostings,
+  resultOf,
+  searchWords,
+  unpackPostings,
+  type Indexed,
+  type WordIndex,
+} from "./word-index.js";
 import type { Query } from "./words.js";
 import { once } from "../model/once.js";
 
@@ -62,8 +71,16 @@ export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: Ranke
   return Object.assign(indexOf(map, tree, ranks, WHOLE), { ranks });
 }
 
-function indexOf(map: MapGraph, tree: DspTree, ranks: () => Ranks, scope: Scope): SearchIndex {
-  const words = once(() => wordsIn(map, tree, scope));
+/** The index of a map in memory, made with pauses: for programs that must answer meanwhile. */
+export function* indexInSteps(map: MapGraph): Generator<undefined, SearchIndex> {
+  const ranks = yield* computeRanks(map);
+  const indexed = indexedIn(map, map.tree, WHOLE);
+  const words = searchWords(indexed, yield* gatherInSteps(indexed));
+  return indexOf(map, map.tree, () => ranks, WHOLE, words);
+}
+
+function indexOf(map: MapGraph, tree: DspTree, ranks: () => Ranks, scope: Scope, made?: WordIndex): SearchIndex {
+  const words = once(() => made ?? wordsIn(map, tree, scope));
   const described = once(() => indexOf(map, tree, ranks, DESCRIBED));
   const index: SearchIndex = {
     map,
@@ -108,14 +125,21 @@ interface Ranks {
   readonly names: Names;
 }
 
+function* computeRanks(map: MapGraph): Generator<undefined, Ranks> {
+  const neighbourhood = neighbourhoodOf(map);
+  yield;
+  const centrality = centralityOf(neighbourhood);
+  yield;
+  const names = namesOf(map);
+  yield;
+  return { neighbourhood, centrality, names };
+}
+
 const RANK_PARTS = 8;
 
 function ranksForm(map: MapGraph): KeptForm<Ranks> {
   return {
-    compute: () => {
-      const neighbourhood = neighbourhoodOf(map);
-      return { neighbourhood, centrality: centralityOf(neighbourhood), names: namesOf(map) };
-    },
+    compute: () => resultOf(computeRanks(map)),
     pack: ({ neighbourhood: { starts, to, weight }, centrality, names: { words, places } }) =>
       packParts([starts, to, weight, centrality, ...partsOf(words), places.starts, places.items]),
     unpack: (bytes) => {
@@ -132,10 +156,14 @@ function keep<Value>(tree: DspTree, key: string, files: readonly string[], form:
   return tree.keep === undefined ? form.compute() : tree.keep(key, files, form);
 }
 
-function wordsIn(map: MapGraph, tree: DspTree, { key, fields, files }: Scope): WordIndex {
-  const indexed = { documents: map.columns.uids.length, boosts: fields.map(([, boost]) => boost) };
-  const postings = keep(tree, key, files, {
-    compute: () => gatherWords({ ...indexed, textOf: textsOf(map, tree, fields) }),
+function indexedIn(map: MapGraph, tree: DspTree, { fields }: Scope): Indexed {
+  return { documents: map.columns.uids.length, boosts: fields.map(([, boost]) => boost), textOf: textsOf(map, tree, fields) };
+}
+
+function wordsIn(map: MapGraph, tree: DspTree, scope: Scope): WordIndex {
+  const indexed = indexedIn(map, tree, scope);
+  const postings = keep(tree, scope.key, scope.files, {
+    compute: () => gatherWords(indexed),
     pack: packPostings,
     unpack: unpackPostings,
   });

@@ -117,7 +117,15 @@ function holds(documents: Int32Array, [from, to]: readonly [from: number, to: nu
 /** Numbers per occurrence of a word in a field of a document. */
 const PARTS = 3;
 
-export function gatherWords({ documents, boosts, textOf }: Indexed): Postings {
+export function gatherWords(indexed: Indexed): Postings {
+  return resultOf(gatherInSteps(indexed));
+}
+
+/** Documents read between two pauses. */
+const AT_ONCE = 200;
+
+/** The same with pauses, for programs that must answer meanwhile. */
+export function* gatherInSteps({ documents, boosts, textOf }: Indexed): Generator<undefined, Postings> {
   const fields = boosts.length;
   const places = new Map<string, number>();
   const read = wordReader((form) => {
@@ -131,6 +139,7 @@ export function gatherWords({ documents, boosts, textOf }: Indexed): Postings {
   const found: number[] = [];
   const counts: number[] = [];
   for (let document = 0; document < documents; document += 1) {
+    if (document % AT_ONCE === AT_ONCE - 1) yield;
     for (let field = 0; field < fields; field += 1) {
       const words: number[] = [];
       read(textOf(document, field), (word) => {
@@ -146,9 +155,20 @@ export function gatherWords({ documents, boosts, textOf }: Indexed): Postings {
       averages[field] = ((averages[field] ?? 0) * document + words.length) / (document + 1);
     }
   }
+  yield;
   const inOrder = [...places.keys()].sort();
   const numbers = Int32Array.from(inOrder, (word) => places.get(word) ?? -1);
-  return { words: joinTexts(inOrder), numbers, ...sorted(found, places.size * fields), lengths, averages };
+  const words = joinTexts(inOrder);
+  yield;
+  return { words, numbers, ...sorted(found, places.size * fields), lengths, averages };
+}
+
+/** Runs all steps at once. */
+export function resultOf<Result>(steps: Generator<undefined, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
 }
 
 /** By word and field, documents in their order. */

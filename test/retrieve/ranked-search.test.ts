@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rankedSearch } from "../../src/retrieve/ranked-search.js";
 import { resolveTargets } from "../../src/retrieve/resolve-targets.js";
-import { indexMap } from "../../src/retrieve/search-index.js";
+import { indexInSteps, indexMap } from "../../src/retrieve/search-index.js";
+import { resultOf } from "../../src/retrieve/word-index.js";
 import { bakery, UIDS } from "./bakery.js";
 
 describe("ranked search", () => {
@@ -29,6 +30,15 @@ describe("ranked search", () => {
       { field: "purpose", words: ["prints"] },
       { field: "why", words: ["prints", "receipt"] },
     ]);
+  });
+
+  it("answers the same with an index that is made in steps", () => {
+    const steps = indexInSteps(bakery());
+    expect(steps.next().done).toBe(false);
+    const made = resultOf(steps);
+    for (const text of ["bakeLoaf", "src/till.ts", "prints a receipt", "oven", UIDS.zod, "submarine"])
+      expect(rankedSearch(made, text)).toEqual(rankedSearch(index, text));
+    expect(rankedSearch(made.described, "prints a receipt")).toEqual(rankedSearch(index.described, "prints a receipt"));
   });
 
   it("finds nothing for words that nobody wrote, and everything is limited", () => {

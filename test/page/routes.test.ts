@@ -1,0 +1,41 @@
+import { expect, it } from "vitest";
+import { entityHash, entityNamed, hashOf, readRoute, sourceAddress } from "../../src/page/routes.js";
+import { bakery, UIDS } from "../retrieve/bakery.js";
+
+it.each(["src/cart.ts#total", "a%2fb", "100%", "é ü/😀", "a?b&c=d", "", "a//b", "x\u202ey", "#/e/#"])(
+  "brings %j back from an address",
+  (argument) => {
+    const hash = hashOf("e", argument);
+    expect(hash).toMatch(/^#\/e[\w/%.~!*'()-]*$/);
+    expect(readRoute(hash)).toEqual({ key: "e", argument });
+  },
+);
+
+it("reads addresses that nobody encoded, and none", () => {
+  expect(readRoute("#/e/100%")).toEqual({ key: "e", argument: "100%" });
+  expect(readRoute("#/e/a b\nc")).toEqual({ key: "e", argument: "a b\nc" });
+  expect(readRoute("")).toEqual({ key: "", argument: "" });
+  expect(readRoute("#/")).toEqual({ key: "", argument: "" });
+  expect(hashOf("")).toBe("#/");
+  expect(hashOf("e", "half \ud800 of a pair")).toBe("#/e/half%20%EF%BF%BD%20of%20a%20pair");
+});
+
+it("links an entity by its source, and finds it by source and by UID", () => {
+  const map = bakery();
+  expect(entityHash(map, UIDS.bake)).toBe("#/e/src/oven/oven.ts%23bakeLoaf");
+  expect(entityNamed(map, "src/oven/oven.ts#bakeLoaf")).toBe(UIDS.bake);
+  expect(entityNamed(map, UIDS.bake)).toBe(UIDS.bake);
+  expect(entityNamed(map, "src/nowhere.ts")).toBeUndefined();
+  expect(entityHash(map, "obj-ffffffff")).toBe("#/e/obj-ffffffff");
+});
+
+it("links sources only below an address of https", () => {
+  const template = "https://code.example/{commit}/{path}";
+  expect(sourceAddress(template, "c0ffee", "a b/#x?.ts")).toBe("https://code.example/c0ffee/a%20b/%23x%3F.ts");
+  expect(sourceAddress(template, undefined, "a.ts")).toBeUndefined();
+  expect(sourceAddress("https://code.example/{path}", undefined, "$&.ts")).toBe("https://code.example/%24%26.ts");
+  expect(sourceAddress(template, "c0ffee", "")).toBeUndefined();
+  expect(sourceAddress(undefined, "c0ffee", "a.ts")).toBeUndefined();
+  for (const bad of ["javascript:alert(1)//{path}", "http://code.example/{path}", "//code.example/{path}", "data:,{path}"])
+    expect(sourceAddress(bad, "c0ffee", "a.ts")).toBeUndefined();
+});
