@@ -19,6 +19,8 @@ export interface Page {
   readonly whenIndexed: (then: () => void) => void;
   /** Opens a screen. */
   readonly go: (hash: string) => void;
+  /** Makes this the address of the screen that is shown. */
+  readonly note: (hash: string) => void;
   /** Tells readers of the screen what has changed. */
   readonly announce: (text: string) => void;
 }
@@ -45,7 +47,8 @@ export interface Screen {
   readonly shown?: () => void;
 }
 
-export type MakeScreen = (page: Page, argument: string) => Screen;
+/** `query`: what people have chosen on the screen; `page.note` keeps it in the address. */
+export type MakeScreen = (page: Page, argument: string, query: URLSearchParams) => Screen;
 
 export interface ScreenRow {
   readonly key: string;
@@ -57,7 +60,7 @@ export interface ScreenRow {
 /** For so long other work may have to wait, in ms. */
 const SLICE = 12;
 
-export function createPage(data: PageData, map: MapGraph, given: Pick<Page, "go" | "announce">): Page {
+export function createPage(data: PageData, map: MapGraph, given: Pick<Page, "go" | "note" | "announce">): Page {
   const steps = indexInSteps(map);
   const waiting: (() => void)[] = [];
   let made: SearchIndex | undefined;

@@ -41,13 +41,13 @@ export function createRouter(page: Page, rows: readonly ScreenRow[], otherwise: 
   const open = (): void => {
     const isFirst = current === undefined;
     leave();
-    const { key, argument } = readRoute(location.hash);
+    const { key, argument, query } = readRoute(location.hash);
     const known = entryOf(history.state);
     if (known === undefined) setEntry((last += 1));
     entry = known ?? last;
     last = Math.max(last, entry);
     const make = rows.find((row) => row.key === key)?.make ?? otherwise;
-    const screen = make(page, argument);
+    const screen = make(page, argument, query);
     current = screen;
     document.title = screen.title === page.data.title ? screen.title : `${screen.title} – ${page.data.title}`;
     show(frame.crumbs, screen.crumbs.length > 1 ? crumbList(screen.crumbs) : undefined);
@@ -101,7 +101,16 @@ function entryOf(state: unknown): number | undefined {
   return typeof state === "object" && state !== null && "entry" in state && typeof state.entry === "number" ? state.entry : undefined;
 }
 
-/** Frames without an address of their own refuse; then coming back starts at the top. */
+/** Frames without an address of their own refuse. */
+export function noteAddress(hash: string): void {
+  try {
+    history.replaceState(history.state, "", hash);
+  } catch {
+    // The screen shows it all the same.
+  }
+}
+
+/** Where it is refused, coming back starts at the top. */
 function setEntry(entry: number): void {
   try {
     history.replaceState({ entry }, "");

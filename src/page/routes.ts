@@ -9,11 +9,13 @@ export interface Route {
   /** `""` is the first screen. */
   readonly key: string;
   readonly argument: string;
+  /** What is shown of the screen: after `?`. */
+  readonly query: URLSearchParams;
 }
 
 export function readRoute(hash: string): Route {
-  const [, key = "", argument = ""] = /^#?\/?([^/]*)\/?(.*)$/s.exec(hash) ?? [];
-  return { key, argument: decoded(argument) };
+  const [, key = "", argument = "", query = ""] = /^#?\/?([^/?]*)\/?([^?]*)\??(.*)$/s.exec(hash) ?? [];
+  return { key, argument: decoded(argument), query: new URLSearchParams(query) };
 }
 
 export function hashOf(key: string, argument = ""): string {

@@ -1,11 +1,16 @@
 import { entityScreen } from "./entity-screen.js";
 import { overviewScreen } from "./overview-screen.js";
+import { matrixScreen } from "./rooms/matrix-screen.js";
+import { roomsScreen } from "./rooms/rooms-screen.js";
 import type { ScreenRow } from "./page-state.js";
 import { resultsScreen } from "./results-screen.js";
 
 /** Every screen of the page, by the first part of its address. */
 export const SCREENS: readonly ScreenRow[] = [
-  { key: "", make: overviewScreen, link: { name: "Overview", letter: "o" } },
+  { key: "", make: (page, _, query) => roomsScreen(page, "", query), link: { name: "Rooms", letter: "r" } },
+  { key: "r", make: roomsScreen },
+  { key: "m", make: matrixScreen, link: { name: "Matrix", letter: "m" } },
+  { key: "o", make: overviewScreen, link: { name: "Overview", letter: "o" } },
   { key: "e", make: entityScreen },
   { key: "s", make: resultsScreen },
 ];

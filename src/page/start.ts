@@ -5,7 +5,7 @@ import { keysDialog } from "./keys-dialog.js";
 import { noEntityScreen } from "./no-entity-screen.js";
 import { listenToKeys } from "./page-keys.js";
 import { createPage, type PageData } from "./page-state.js";
-import { createRouter, focusOn } from "./router.js";
+import { createRouter, focusOn, noteAddress } from "./router.js";
 import { SCREENS } from "./screens.js";
 import { searchBox } from "./search-box.js";
 
@@ -16,6 +16,7 @@ export function startPage(data: PageData, map: MapGraph): void {
     go: (hash) => {
       location.hash = hash;
     },
+    note: noteAddress,
     announce: (text) => show(live, text),
   });
   const keys = keysDialog(SCREENS);

@@ -3,13 +3,28 @@ import type { Drawn } from "./fold-members.js";
 import { shortened } from "./text-width.js";
 
 const LONGEST = 44;
+const CYCLE = "⟲";
 
-export function labelOf({ kind, members }: Drawn): string {
+export interface Label {
+  readonly name: string;
+  /** Number of files, for a folder. */
+  readonly files?: number;
+  /** A mark of cycles. */
+  readonly mark?: string;
+}
+
+export function labelParts({ kind, members, isCyclic }: Drawn): Label {
   const [box] = members;
-  if (kind === "cycle") return `⟲ ${members.length} ${nounOf(members)} import each other`;
-  if (kind === "alone") return `${members.length} more files`;
+  if (kind === "cycle") return { name: `${members.length} ${nounOf(members)} import each other`, mark: CYCLE };
+  if (kind === "alone") return { name: `${members.length} more files` };
+  const mark = isCyclic ? { mark: CYCLE } : {};
   const name = shortened(box?.name ?? "", LONGEST);
-  return box?.kind === "folder" ? `${name}  ${box.files.length}` : name;
+  return box?.kind === "folder" ? { name, files: box.files.length, ...mark } : { name, ...mark };
+}
+
+export function labelOf(drawn: Drawn): string {
+  const { name, files, mark } = labelParts(drawn);
+  return [name, ...(files === undefined ? [] : [String(files)]), ...(mark === undefined ? [] : [mark])].join("  ");
 }
 
 function nounOf(members: Drawn["members"]): string {

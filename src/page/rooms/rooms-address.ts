@@ -1,0 +1,36 @@
+/** What people have chosen on the screen of rooms, as part of its address. */
+import { hashOf } from "../routes.js";
+
+export interface RoomsView {
+  /** Rooms that are open; undefined for those that fit. */
+  readonly open?: ReadonlySet<string>;
+  /** Groups that are drawn member by member. */
+  readonly unfolded: ReadonlySet<string>;
+  /** Key of the chosen box. */
+  readonly chosen?: string;
+  /** Key of the box at the other end of the chosen arrow. */
+  readonly to?: string;
+}
+
+export function readRoomsView(query: URLSearchParams): RoomsView {
+  const [chosen, to] = [query.get("at"), query.get("to")];
+  return {
+    ...(query.has("open") ? { open: new Set(query.getAll("open").filter((key) => key !== "")) } : {}),
+    unfolded: new Set(query.getAll("unfold")),
+    ...(chosen === null ? {} : { chosen }),
+    ...(chosen === null || to === null ? {} : { to }),
+  };
+}
+
+export function roomsHash(room: string, { open, unfolded, chosen, to }: RoomsView = { unfolded: new Set() }): string {
+  const query = new URLSearchParams();
+  // An empty one says that no room is open.
+  if (open?.size === 0) query.append("open", "");
+  for (const key of open ?? []) query.append("open", key);
+  for (const key of unfolded) query.append("unfold", key);
+  if (chosen !== undefined) query.append("at", chosen);
+  if (chosen !== undefined && to !== undefined) query.append("to", to);
+  const text = query.toString();
+  const hash = hashOf("r", room === "/" ? "" : room.replace(/\/$/, ""));
+  return text === "" ? hash : `${hash}?${text}`;
+}
