@@ -118,6 +118,7 @@ function cellOf(
         class: cell.isAgainst ? "cell against" : `cell shade-${shade}`,
         "data-cell": `${cell.row} ${cell.column}`,
         "aria-pressed": "false",
+        title: endsOf(matrix, cell),
         "aria-label": `${endsOf(matrix, cell)}: ${count(weight, "import")}${cell.isAgainst ? ", against the order" : ""}`,
         tabindex: cell === matrix.cells[0] ? 0 : -1,
         on: { click: () => choose(cell) },

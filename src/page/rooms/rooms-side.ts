@@ -9,7 +9,7 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
-import { count, entityLink, sentence } from "../texts.js";
+import { count, entityLink, placeText, sentence } from "../texts.js";
 import { pairList } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";
 import { roomsHash, type RoomsView } from "./rooms-address.js";
@@ -30,7 +30,7 @@ export interface Side {
 
 const MOST = 8;
 const MOST_LISTED = 25;
-const MOST_WORDS = 420;
+const MOST_CHARACTERS = 260;
 
 export function roomsSide(side: Side): readonly Child[] {
   const { view, chosen } = side;
@@ -75,13 +75,13 @@ function aboutRoom(side: Side): readonly Child[] {
       page.map.roots
         .filter((uid) => isIn(page, own, uid))
         .slice(0, MOST)
-        .map((uid) => h("li", {}, entityLink(page, uid))),
+        .map((uid) => fileItem(page, uid)),
     ),
     section("Most imported", mostImported(page, own)),
   ];
 }
 
-/** The words on the whole come from its first entrypoint. */
+/** The words on the whole come from the entrypoint that reaches most. */
 function overviewOf(page: Page, room: Box): Child {
   const [root] = room.key === "/" ? page.map.roots : [];
   if (root === undefined) return undefined;
@@ -90,6 +90,16 @@ function overviewOf(page: Page, room: Box): Child {
   return text === ""
     ? undefined
     : h("p", { class: "overview" }, sentence(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text));
+}
+
+function firstSentences(text: string, most: number): string {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  let shown = sentences[0] ?? "";
+  for (const next of sentences.slice(1)) {
+    if (shown.length + next.length > most) break;
+    shown += ` ${next}`;
+  }
+  return shown;
 }
 
 function isIn(page: Page, files: ReadonlySet<number>, uid: string): boolean {
@@ -110,9 +120,14 @@ function mostImported(page: Page, own: ReadonlySet<number>): readonly Child[] {
     .sort(([a, more], [b, fewer]) => fewer - more || a - b)
     .slice(0, MOST)
     .map(([place, number]) => {
-      const { uid = "", path = "" } = graph.files[place] ?? {};
-      return h("li", { title: path }, entityLink(page, uid), " ", h("span", { class: "number" }, `by ${count(number, "file")}`));
+      return fileItem(page, graph.files[place]?.uid ?? "", `by ${count(number, "file")}`);
     });
+}
+
+function fileItem(page: Page, uid: string, number?: string): HTMLElement {
+  const entity = page.map.entities.get(uid);
+  const words = number === undefined ? undefined : [" ", h("span", { class: "number" }, number)];
+  return h("li", {}, entityLink(page, uid), words, " ", entity === undefined ? undefined : placeText(entity));
 }
 
 function against(side: Side): Child {
@@ -122,7 +137,7 @@ function against(side: Side): Child {
     .map(({ from, to, weight }) =>
       h("li", {}, link(side, from, `${shortName(from)} → ${shortName(to)}`, to), " ", h("span", { class: "number" }, weight)),
     );
-  return section("Against the order", [...shown, more(arrows.length - shown.length)]);
+  return section("Against the order", arrows.length > MOST ? [...shown, more(arrows.length - MOST)] : shown);
 }
 
 function cycles(side: Side): Child {
@@ -134,7 +149,7 @@ function cycles(side: Side): Child {
 }
 
 function more(number: number): Child {
-  return number > 0 ? h("li", { class: "soft" }, `${number} more`) : undefined;
+  return h("li", { class: "soft" }, `and ${number} more`);
 }
 
 /** A button would do, but people want to copy it. */
