@@ -83,13 +83,11 @@ function aboutRoom(side: Side): readonly Child[] {
 
 /** The words on the whole come from the entrypoint that reaches most. */
 function overviewOf(page: Page, room: Box): Child {
-  const [root] = room.key === "/" ? page.map.roots : [];
-  if (root === undefined) return undefined;
-  const entity = page.map.entities.get(root);
+  if (room.key !== "/") return undefined;
+  const [first] = page.map.contents.toSorted((a, b) => b.listed.size - a.listed.size);
+  const entity = page.map.entities.get(first?.root ?? "");
   const text = entity?.extras.get("overview") ?? entity?.purpose ?? "";
-  return text === ""
-    ? undefined
-    : h("p", { class: "overview" }, sentence(text.length > MOST_WORDS ? `${text.slice(0, MOST_WORDS)}…` : text));
+  return text === "" ? undefined : h("p", { class: "overview" }, sentence(firstSentences(text, MOST_CHARACTERS)));
 }
 
 function firstSentences(text: string, most: number): string {
