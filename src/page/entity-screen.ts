@@ -46,6 +46,7 @@ export function entityScreen(page: Page, argument: string): Screen {
     keep: () => lists.map((list) => list.shown()),
     restore: (kept) => {
       if (Array.isArray(kept)) for (const [at, shown] of kept.entries()) lists[at]?.showUntil(Number(shown));
+      return undefined;
     },
   };
 }

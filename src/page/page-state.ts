@@ -42,7 +42,8 @@ export interface Screen {
   readonly leave?: () => void;
   /** What must come back when people come back; given to `restore` of the same screen. */
   readonly keep?: () => unknown;
-  readonly restore?: (kept: unknown) => void;
+  /** What it returns is called when the window is where it was, and sets the focus. */
+  readonly restore?: (kept: unknown) => (() => void) | undefined;
   /** Called when the element is in the document. */
   readonly shown?: () => void;
 }

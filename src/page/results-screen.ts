@@ -35,7 +35,10 @@ export function resultsScreen(page: Page, words: string): Screen {
     element,
     keys: rowKeys(element),
     keep: () => list.shown(),
-    restore: (kept) => list.showUntil(Number(kept)),
+    restore: (kept) => {
+      list.showUntil(Number(kept));
+      return undefined;
+    },
   };
 }
 

@@ -75,9 +75,10 @@ function settle(screen: Screen, main: HTMLElement, visit: Visit | undefined, isF
     else if (!isFirst) focusOn(main.querySelector("h1"));
     return;
   }
-  if (visit.kept !== undefined) screen.restore?.(visit.kept);
+  const refocus = visit.kept === undefined ? undefined : screen.restore?.(visit.kept);
   scrollTo(0, visit.scroll);
-  focusOn(focusable(main)[visit.focused] ?? main.querySelector("h1"));
+  if (refocus === undefined) focusOn(focusable(main)[visit.focused] ?? main.querySelector("h1"));
+  else refocus();
 }
 
 export function focusOn(element: Element | null | undefined): void {

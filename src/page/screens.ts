@@ -1,3 +1,4 @@
+import { contentsScreen } from "./contents-screen.js";
 import { entityScreen } from "./entity-screen.js";
 import { overviewScreen } from "./overview-screen.js";
 import { matrixScreen } from "./rooms/matrix-screen.js";
@@ -10,6 +11,7 @@ export const SCREENS: readonly ScreenRow[] = [
   { key: "", make: (page, _, query) => roomsScreen(page, "", query), link: { name: "Rooms", letter: "r" } },
   { key: "r", make: roomsScreen },
   { key: "m", make: matrixScreen, link: { name: "Matrix", letter: "m" } },
+  { key: "toc", make: contentsScreen, link: { name: "Contents", letter: "c" } },
   { key: "o", make: overviewScreen, link: { name: "Overview", letter: "o" } },
   { key: "e", make: entityScreen },
   { key: "s", make: resultsScreen },
