@@ -1,10 +1,10 @@
-import { contentsScreen } from "./contents-screen.js";
-import { entityScreen } from "./entity-screen.js";
+import { contentsScreen } from "./contents/contents-screen.js";
+import { entityScreen } from "./entity/entity-screen.js";
 import { overviewScreen } from "./overview-screen.js";
 import { matrixScreen } from "./rooms/matrix-screen.js";
 import { roomsScreen } from "./rooms/rooms-screen.js";
 import type { ScreenRow } from "./page-state.js";
-import { resultsScreen } from "./results-screen.js";
+import { resultsScreen } from "./search/results-screen.js";
 
 /** Every screen of the page, by the first part of its address. */
 export const SCREENS: readonly ScreenRow[] = [

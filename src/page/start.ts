@@ -2,12 +2,12 @@ import type { MapGraph } from "../retrieve/map-graph.js";
 import { h, show } from "./h.js";
 import { pageHeader } from "./header.js";
 import { keysDialog } from "./keys-dialog.js";
-import { noEntityScreen } from "./no-entity-screen.js";
+import { noEntityScreen } from "./entity/no-entity-screen.js";
 import { listenToKeys } from "./page-keys.js";
 import { createPage, type PageData } from "./page-state.js";
 import { createRouter, focusOn, noteAddress } from "./router.js";
 import { SCREENS } from "./screens.js";
-import { searchBox } from "./search-box.js";
+import { searchBox } from "./search/search-box.js";
 
 /** Builds the page around a map and shows the screen of its address. */
 export function startPage(data: PageData, map: MapGraph): void {

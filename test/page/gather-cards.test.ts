@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countImports, surroundingsOf, type Card } from "../../src/page/gather-cards.js";
+import { countImports, surroundingsOf, type Card } from "../../src/page/entity/gather-cards.js";
 import type { MapEntity } from "../../src/retrieve/map-graph.js";
 import { bakery, UIDS } from "../retrieve/bakery.js";
 

@@ -2,7 +2,7 @@
 import { matrixOf, type Matrix, type MatrixCell } from "../../picture/matrix.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
 import { h, show, type Child } from "../h.js";
-import { noEntityScreen } from "../no-entity-screen.js";
+import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { count } from "../texts.js";

@@ -1,6 +1,6 @@
 /** The imports behind an arrow or a cell: pairs of files, each with what is imported and why. */
 import type { FileGraph, FileImports } from "../../picture/file-graph.js";
-import { disclosed } from "../card.js";
+import { disclosed } from "../entity/card.js";
 import { h } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";

@@ -5,7 +5,7 @@ import type { Picture, PlacedBox } from "../../picture/picture.js";
 import { placeRooms } from "../../picture/place-rooms.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
 import { h, show } from "../h.js";
-import { noEntityScreen } from "../no-entity-screen.js";
+import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { drawRooms } from "./draw-rooms.js";

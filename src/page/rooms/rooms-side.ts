@@ -4,7 +4,7 @@ import { insideOf } from "../../picture/fold-members.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
 import type { Box } from "../../picture/rooms.js";
 import { wayTo } from "../../picture/rooms.js";
-import { disclosed } from "../card.js";
+import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";

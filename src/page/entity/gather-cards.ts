@@ -1,8 +1,8 @@
 /** What imports an entity and what it imports, merged by the entity at the other end. */
-import { byteOrder } from "../model/byte-order.js";
-import type { Uid } from "../model/operation.js";
-import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
-import { isTestPath } from "../retrieve/test-path.js";
+import { byteOrder } from "../../model/byte-order.js";
+import type { Uid } from "../../model/operation.js";
+import type { MapEntity, MapGraph, MapImport } from "../../retrieve/map-graph.js";
+import { isTestPath } from "../../retrieve/test-path.js";
 
 export interface Reason {
   readonly edge: MapImport;

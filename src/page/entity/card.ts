@@ -1,10 +1,10 @@
-import { entityLink, nameText, placeText, sentence } from "./texts.js";
+import { entityLink, nameText, placeText, sentence } from "../texts.js";
 import type { Card, Reason } from "./gather-cards.js";
-import { h, type Child } from "./h.js";
-import { longList } from "./long-list.js";
-import type { Page } from "./page-state.js";
-import { nameOf } from "./entity-name.js";
-import { entityHash } from "./routes.js";
+import { h, type Child } from "../h.js";
+import { longList } from "../long-list.js";
+import type { Page } from "../page-state.js";
+import { nameOf } from "../entity-name.js";
+import { entityHash } from "../routes.js";
 
 /** Reasons that a card shows before people ask for all. */
 const FIRST = 2;

@@ -1,4 +1,4 @@
-import { h } from "./h.js";
+import { h } from "../h.js";
 import { rowHeights, type RowHeights } from "./row-heights.js";
 
 /** A list of which only the rows near the window are in the document; the document scrolls. */

@@ -1,14 +1,14 @@
 /** What the map says of one entity itself. */
-import type { Uid } from "../model/operation.js";
-import type { MapEntity, MapImport } from "../retrieve/map-graph.js";
+import type { Uid } from "../../model/operation.js";
+import type { MapEntity, MapImport } from "../../retrieve/map-graph.js";
 import { disclosed, kindClass } from "./card.js";
-import { nameOf } from "./entity-name.js";
+import { nameOf } from "../entity-name.js";
 import type { Surroundings } from "./gather-cards.js";
-import { h, type Child } from "./h.js";
-import { longList } from "./long-list.js";
-import type { Page } from "./page-state.js";
-import { hashOf, sourceAddress } from "./routes.js";
-import { count, entityLink, nameText, paragraphs, sentence } from "./texts.js";
+import { h, type Child } from "../h.js";
+import { longList } from "../long-list.js";
+import type { Page } from "../page-state.js";
+import { hashOf, sourceAddress } from "../routes.js";
+import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 
 const MOST_PARTS = 40;
 

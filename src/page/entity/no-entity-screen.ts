@@ -1,10 +1,10 @@
-import { nearSource } from "../retrieve/near-source.js";
-import { rankedSearch } from "../retrieve/ranked-search.js";
-import { h } from "./h.js";
-import type { Page, Screen } from "./page-state.js";
-import { hashOf } from "./routes.js";
-import { clip } from "./code-spans.js";
-import { entityLink, placeText } from "./texts.js";
+import { nearSource } from "../../retrieve/near-source.js";
+import { rankedSearch } from "../../retrieve/ranked-search.js";
+import { h } from "../h.js";
+import type { Page, Screen } from "../page-state.js";
+import { hashOf } from "../routes.js";
+import { clip } from "../code-spans.js";
+import { entityLink, placeText } from "../texts.js";
 
 const MOST_HITS = 8;
 

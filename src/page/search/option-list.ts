@@ -1,4 +1,4 @@
-import { h, show, type Child } from "./h.js";
+import { h, show, type Child } from "../h.js";
 
 export interface Option {
   readonly element: HTMLElement;

@@ -1,12 +1,12 @@
-import type { RankedHit } from "../retrieve/answers.js";
-import { rankedSearch } from "../retrieve/ranked-search.js";
-import { h } from "./h.js";
+import type { RankedHit } from "../../retrieve/answers.js";
+import { rankedSearch } from "../../retrieve/ranked-search.js";
+import { h } from "../h.js";
 import { hitText } from "./hit.js";
-import { longList } from "./long-list.js";
-import type { Page, Screen } from "./page-state.js";
-import { hashOf } from "./routes.js";
+import { longList } from "../long-list.js";
+import type { Page, Screen } from "../page-state.js";
+import { hashOf } from "../routes.js";
 import { rowKeys } from "./row-keys.js";
-import { count, entityLink } from "./texts.js";
+import { count, entityLink } from "../texts.js";
 
 const MOST_HITS = 400;
 const AT_ONCE = 40;

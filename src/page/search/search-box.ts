@@ -1,11 +1,11 @@
-import type { RankedHit } from "../retrieve/answers.js";
-import { rankedSearch } from "../retrieve/ranked-search.js";
-import { h } from "./h.js";
+import type { RankedHit } from "../../retrieve/answers.js";
+import { rankedSearch } from "../../retrieve/ranked-search.js";
+import { h } from "../h.js";
 import { hitText } from "./hit.js";
 import { optionList, type Option, type OptionList } from "./option-list.js";
-import type { Page } from "./page-state.js";
-import { entityHash, hashOf } from "./routes.js";
-import { count } from "./texts.js";
+import type { Page } from "../page-state.js";
+import { entityHash, hashOf } from "../routes.js";
+import { count } from "../texts.js";
 
 const MOST_HITS = 10;
 

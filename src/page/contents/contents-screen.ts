@@ -1,16 +1,16 @@
-import type { Uid } from "../model/operation.js";
-import type { Contents } from "../retrieve/map-columns.js";
-import type { MapEntity } from "../retrieve/map-graph.js";
-import { kindClass } from "./card.js";
-import { nameOf } from "./entity-name.js";
-import { h } from "./h.js";
-import { longList } from "./long-list.js";
-import { noEntityScreen } from "./no-entity-screen.js";
-import type { Page, Screen } from "./page-state.js";
-import { focusOn } from "./router.js";
+import type { Uid } from "../../model/operation.js";
+import type { Contents } from "../../retrieve/map-columns.js";
+import type { MapEntity } from "../../retrieve/map-graph.js";
+import { kindClass } from "../entity/card.js";
+import { nameOf } from "../entity-name.js";
+import { h } from "../h.js";
+import { longList } from "../long-list.js";
+import { noEntityScreen } from "../entity/no-entity-screen.js";
+import type { Page, Screen } from "../page-state.js";
+import { focusOn } from "../router.js";
 import type { RowHeights } from "./row-heights.js";
-import { entityNamed, hashOf } from "./routes.js";
-import { count, entityLink, nameText, paragraphs, placeText, sentence } from "./texts.js";
+import { entityNamed, hashOf } from "../routes.js";
+import { count, entityLink, nameText, paragraphs, placeText, sentence } from "../texts.js";
 import { virtualList, type VirtualList } from "./virtual-list.js";
 
 const MOST_ROOTS = 40;

@@ -1,15 +1,15 @@
-import type { MapEntity } from "../retrieve/map-graph.js";
+import type { MapEntity } from "../../retrieve/map-graph.js";
 import { cardItem, disclosed } from "./card.js";
 import { centreOf } from "./entity-centre.js";
-import { nameOf } from "./entity-name.js";
+import { nameOf } from "../entity-name.js";
 import { countImports, surroundingsOf, type Card, type Surroundings } from "./gather-cards.js";
-import { h, type Child } from "./h.js";
-import { longList, type LongList } from "./long-list.js";
+import { h, type Child } from "../h.js";
+import { longList, type LongList } from "../long-list.js";
 import { noEntityScreen } from "./no-entity-screen.js";
-import type { Crumb, Page, Screen } from "./page-state.js";
-import { entityHash, entityNamed, hashOf } from "./routes.js";
+import type { Crumb, Page, Screen } from "../page-state.js";
+import { entityHash, entityNamed, hashOf } from "../routes.js";
 import { columnKeys } from "./column-keys.js";
-import { count } from "./texts.js";
+import { count } from "../texts.js";
 
 const MOST_CARDS = 60;
 
