@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const BUILT = process.env["RETRIEVAL_PROGRAM"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
 const { languages } = await load("languages/index.js");
-const { readMapGraph } = await load("src/retrieve/map-graph.js");
+const { readMapGraph } = await load("src/retrieve/read-map-graph.js");
 const { indexMap } = await load("src/retrieve/search-index.js");
 const { rankFiles } = await load("src/retrieve/rank-files.js");
 const { answerContext } = await load("src/retrieve/code/answer-context.js");

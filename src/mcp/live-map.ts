@@ -7,8 +7,10 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
 import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
-import { readMapGraph, type MapGraph } from "../retrieve/map-graph.js";
-import { indexMap, type RankedIndex, type SearchIndex } from "../retrieve/search-index.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { readMapGraph } from "../retrieve/read-map-graph.js";
+import { keptIndex } from "../retrieve/kept-index.js";
+import type { RankedIndex, SearchIndex } from "../retrieve/search-index.js";
 import type { MapStamp } from "./schemas.js";
 import { once } from "../model/once.js";
 
@@ -89,7 +91,7 @@ function toLoaded(tree: DspTree, digest: string, before: LoadedMap | undefined):
     tree,
     digest,
     graph,
-    index: () => (index ??= indexMap(graph(), tree, former)),
+    index: () => (index ??= keptIndex(graph(), tree, former)),
     known: () => index ?? former,
   };
 }

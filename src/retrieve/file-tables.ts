@@ -2,7 +2,8 @@
 import { packParts, partsOf, readParts } from "../model/packed-parts.js";
 import type { KeptForm } from "../dsp/dsp-tree.js";
 import { neighboursOf } from "./file-neighbours.js";
-import { COLUMN_FILES, listsOf } from "./map-columns.js";
+import { listsOf } from "./map-columns.js";
+import { COLUMN_FILES } from "./read-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { memoOf } from "../model/memo-of.js";
 import { wordsOfPaths, type PathWords } from "./path-scores.js";

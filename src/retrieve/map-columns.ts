@@ -2,18 +2,13 @@
  * A map as columns: numbers by place, instead of objects for all entities when a query concerns only a few. Code that
  * iterates over all entities works here; `map-graph.ts` creates an entity for a place on demand.
  */
-import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
-import { readLines } from "../dsp/lines.js";
-import type { GraphView } from "../dsp/query/graph-view.js";
-import { readImports, readShared } from "../dsp/read.js";
+import type { ImportLine } from "../dsp/import-line.js";
 import { holds } from "../dsp/query/parts.js";
 import { parseSource, type SourceRef } from "../dsp/source-ref.js";
-import { isUid } from "../dsp/uid.js";
+import { joinTexts, textOf } from "../model/joined-texts.js";
 import type { Uid } from "../model/operation.js";
-import { joinTexts, textOf } from "../model/packed-parts.js";
-import { FORM, packColumns, unpackColumns, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
-import { readLead, type Lead } from "./read-lead.js";
-import { once } from "../model/once.js";
+import { FORM, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
+import type { Lead } from "./read-lead.js";
 import { SortedPlaces } from "./sorted-places.js";
 
 /** Values created on demand; undefined for an invalid place. */
@@ -35,18 +30,24 @@ export interface MapColumns extends Omit<PlainColumns, "edges"> {
   };
 }
 
-/** `all`: names of entities; invalid UIDs are ignored. */
-export function readColumns(tree: DspTree, all: readonly Uid[]): MapColumns {
-  const uids = all.filter(isUid);
-  const places = once(() => new SortedPlaces(uids));
-  const compute = (): PlainColumns => computeColumns(tree, uids, new Map(places()));
-  const plain = tree.keep?.("columns", COLUMN_FILES, { compute, pack: packColumns, unpack: unpackColumns }) ?? compute();
-  return columnsOf(uids, places, plain);
+/** What columns are made of, by place. */
+export interface ColumnParts {
+  /** In byte order. */
+  readonly uids: readonly Uid[];
+  readonly leads: readonly Lead[];
+  /** In the order of `imports`; lines to unknown entities are kept. */
+  readonly imports: (place: number) => readonly ImportLine[];
+  /** In the order of `shared`; UIDs without an entity are left out. */
+  readonly shared: (place: number) => readonly Uid[];
 }
 
-export const COLUMN_FILES: readonly string[] = ["description", "imports", "shared"];
+export function columnsFrom(parts: ColumnParts): MapColumns {
+  const places = new SortedPlaces(parts.uids);
+  return columnsOf(parts.uids, () => places, computeColumns(parts));
+}
 
-function columnsOf(uids: readonly Uid[], places: () => ReadonlyMap<Uid, number>, plain: PlainColumns): MapColumns {
+/** From columns that were computed earlier. `places`: called on demand. */
+export function columnsOf(uids: readonly Uid[], places: () => ReadonlyMap<Uid, number>, plain: PlainColumns): MapColumns {
   const { kinds, kindAt, sources, purposes, more, forms, edges, strays } = plain;
   const count = uids.length;
   const sourceAt = (place: number): string => textOf(sources, place);
@@ -79,14 +80,14 @@ function columnOf<Item>(count: number, make: (place: number) => Item): Column<It
   return { at: (place) => (place >= 0 && place < count ? (known[place] ??= make(place)) : undefined) };
 }
 
-function computeColumns(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid, number>): PlainColumns {
-  const leads = uids.map((uid) => readLead(tree.get(descriptionPath(uid)) ?? ""));
+export function computeColumns({ uids, leads, ...parts }: ColumnParts): PlainColumns {
+  const places = new Map(uids.map((uid, place) => [uid, place]));
   const refs = leads.map(({ kind, source }) => (kind === "external" ? EXTERNAL : parseSource(source)));
   const named = { leads, paths: refs.map(({ path }) => path), symbols: refs.map(({ symbol }) => symbol) };
-  const { strays, ...edges } = readEdges(tree, uids, places);
+  const { strays, ...edges } = placeEdges(uids.length, parts.imports, places);
   const owners = ownersOf(named, edges, strays);
   const composition = compositionOf(edges, owners);
-  const shares = uids.map((uid) => readShared(tree, uid).flatMap((other) => places.get(other) ?? []));
+  const shares = uids.map((_, place) => parts.shared(place).flatMap((other) => places.get(other) ?? []));
   const kinds = [...new Set(leads.map(({ kind }) => kind))];
   const kindPlaces = new Map(kinds.map((kind, at) => [kind, at]));
   return {
@@ -116,8 +117,12 @@ function bySourceOf(leads: readonly Lead[]): Int32Array {
 
 const EXTERNAL: { readonly path: string; readonly symbol?: string } = { path: "" };
 
-function readEdges(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid, number>): Edges & { readonly strays: Strays } {
-  const starts = new Int32Array(uids.length + 1);
+function placeEdges(
+  count: number,
+  importsOf: ColumnParts["imports"],
+  places: ReadonlyMap<Uid, number>,
+): Edges & { readonly strays: Strays } {
+  const starts = new Int32Array(count + 1);
   const to: number[] = [];
   const through: number[] = [];
   const [imported, via] = [new Map<number, Uid>(), new Map<number, Uid>()];
@@ -126,8 +131,8 @@ function readEdges(tree: DspTree, uids: readonly Uid[], places: ReadonlyMap<Uid,
     if (place < 0 && uid !== undefined) strays.set(to.length, uid);
     return place;
   };
-  for (const [place, uid] of uids.entries()) {
-    for (const line of readImports(tree, uid)) {
+  for (let place = 0; place < count; place += 1) {
+    for (const line of importsOf(place)) {
       const [target, exporter] = [placeOf(line.uid, imported), placeOf(line.via, via)];
       to.push(target);
       through.push(exporter);
@@ -237,12 +242,4 @@ export function importerOf({ starts }: Edges, edge: number): number {
 export interface Contents {
   readonly root: Uid;
   readonly listed: ReadonlySet<Uid>;
-}
-
-export function readContents(view: GraphView): readonly Contents[] {
-  return view.tocs().flatMap((file) => {
-    const lines = readLines(view.tree.get(file) ?? "");
-    const [root] = lines;
-    return root === undefined || !isUid(root) ? [] : [{ root, listed: new Set(lines) }];
-  });
 }

@@ -1,16 +1,14 @@
 /**
- * The map as an immutable graph, built once from a tree (protocol §9): basis of search, context bundles and impact. Nothing here touches
+ * The map as an immutable graph, built once (protocol §9): basis of search, context bundles and impact. Nothing here touches
  * files, and the same graph and query give the same result, byte for byte.
  * Exporters are always followed (semantics, amendment 3): an import through an exporter is one of the exporter, too.
  */
-import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
-import { printed, viewOf } from "../dsp/query/graph-view.js";
-import { readDescription } from "../dsp/read.js";
-import type { Uid } from "../model/operation.js";
-import { importerOf, itemsAt, readColumns, readContents, type Contents, type MapColumns } from "./map-columns.js";
-import { FORM } from "./plain-columns.js";
+import type { DspTree } from "../dsp/dsp-tree.js";
+import { textOf } from "../model/joined-texts.js";
 import { once } from "../model/once.js";
-import { textOf } from "../model/packed-parts.js";
+import type { Uid } from "../model/operation.js";
+import { importerOf, itemsAt, type Contents, type MapColumns } from "./map-columns.js";
+import { FORM } from "./plain-columns.js";
 import { firstPlace } from "./sorted-places.js";
 
 /** A line of an `imports` file. */
@@ -50,7 +48,7 @@ export interface MapEntity {
 }
 
 export interface MapGraph {
-  /** The tree it was read from. */
+  /** The tree it was read from; empty for a graph from other data. */
   readonly tree: DspTree;
   /** For queries over all entities. */
   readonly columns: MapColumns;
@@ -73,47 +71,46 @@ export interface MapGraph {
   readonly sharedText: (exporter: Uid, shared: Uid) => string;
 }
 
-const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", "drafts"]);
+/** What a graph has beyond its columns; read on demand. */
+export interface GraphTexts extends Pick<MapGraph, "tree" | "contents" | "why" | "extras" | "sharedText"> {
+  /** Default: by `why`. */
+  readonly whyOf?: MapGraph["whyOf"];
+}
 
-/** From a complete tree, or from one that reads files on demand. Names that are no UIDs are ignored. */
-export function readMapGraph(tree: DspTree): MapGraph {
-  const view = viewOf(tree);
-  const columns = readColumns(tree, view.uids());
-  const contents = once(() => readContents(view));
+export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
+  const { tree, why, extras, sharedText } = texts;
   const byPath = once(() => groupedByPath(columns));
   const edgeAt = memoise((edge) => toImport(columns, edge));
-  const entityAt = memoise((place) =>
-    toEntity(columns, place, { edgeAt, tree, rootsOf: (uid) => contents().flatMap(({ root, listed }) => (listed.has(uid) ? [root] : [])) }),
-  );
-  const why = ({ importer, imported, via }: MapImport): string => printed(tree.get(whyPath(importer, imported, via)) ?? "");
+  const rootsOf = (uid: Uid): readonly Uid[] => texts.contents.flatMap(({ root, listed }) => (listed.has(uid) ? [root] : []));
+  const entityAt = memoise((place) => toEntity(columns, place, { edgeAt, extras, rootsOf }));
   return {
     tree,
     columns,
     entities: new LazyEntities(columns.places, entityAt),
     get contents() {
-      return contents();
+      return texts.contents;
     },
     get roots() {
-      return [...new Set(contents().map(({ root }) => root))].filter((uid) => columns.places.has(uid));
+      return [...new Set(texts.contents.map(({ root }) => root))].filter((uid) => columns.places.has(uid));
     },
     bySource: { get: (source) => withSource(columns, source) },
     get byPath() {
       return byPath();
     },
     why,
-    whyOf: (edge) => why(edgeAt(edge)),
-    extras: (uid) => extrasOf(tree, uid),
-    sharedText: (exporter, shared) => printed(tree.get(sharedDescriptionPath(exporter, shared)) ?? ""),
+    whyOf: texts.whyOf ?? ((edge) => why(edgeAt(edge))),
+    extras,
+    sharedText,
   };
 }
 
 interface Making {
   readonly edgeAt: (edge: number) => MapImport;
-  readonly tree: DspTree;
+  readonly extras: MapGraph["extras"];
   readonly rootsOf: (uid: Uid) => readonly Uid[];
 }
 
-function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }: Making): MapEntity {
+function toEntity(columns: MapColumns, place: number, { edgeAt, extras, rootsOf }: Making): MapEntity {
   const { uids, leads, paths, symbols, edges, composition, owners, importers, shared, sharedBy } = columns;
   const uid = uids[place] ?? "";
   const { kind = "", source = "", purpose = "", more = false } = leads.at(place) ?? {};
@@ -129,7 +126,7 @@ function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }:
     ...(symbol === undefined ? {} : { symbol }),
     purpose,
     get extras() {
-      return more ? extrasOf(tree, uid) : new Map<string, string>();
+      return more ? extras(uid) : new Map<string, string>();
     },
     imports: own.filter((edge) => composition[edge] !== 1).map(edgeAt),
     importers: Array.from(itemsAt(importers, place), edgeAt),
@@ -139,10 +136,6 @@ function toEntity(columns: MapColumns, place: number, { edgeAt, tree, rootsOf }:
     owned: own.flatMap((edge) => (composition[edge] === 1 ? (edges.imported.at(edge) ?? []) : [])),
     roots: rootsOf(uid),
   };
-}
-
-function extrasOf(tree: DspTree, uid: Uid): ReadonlyMap<string, string> {
-  return new Map([...readDescription(tree, uid)].filter(([key]) => !BASIC.has(key)));
 }
 
 function toImport({ uids, edges }: MapColumns, edge: number): MapImport {

@@ -1,6 +1,6 @@
-/** The numeric columns of a map, and their serialised form. */
+/** The numeric columns of a map. */
 import type { Uid } from "../model/operation.js";
-import { joinTexts, packParts, partsOf, readParts, textOf, type PartReader, type Texts } from "../model/packed-parts.js";
+import type { Texts } from "../model/joined-texts.js";
 
 /** Several numbers for each place: those of `place` are in `items` from `starts[place]` to `starts[place + 1]`. */
 export interface Lists {
@@ -48,59 +48,4 @@ export interface PlainColumns {
   /** Shared places, and the places that share them. */
   readonly shared: Lists;
   readonly sharedBy: Lists;
-}
-
-const PARTS = 22;
-
-export function packColumns(columns: PlainColumns): readonly Uint8Array[] {
-  const { kinds, kindAt, sources, bySource, purposes, more, forms, edges, strays, owners, composition, importers, shared, sharedBy } =
-    columns;
-  return packParts([
-    ...partsOf(joinTexts(kinds)),
-    kindAt,
-    ...partsOf(sources),
-    bySource,
-    ...partsOf(purposes),
-    more,
-    forms,
-    edges.starts,
-    edges.to,
-    edges.through,
-    JSON.stringify([[...strays.imported], [...strays.via]]),
-    owners,
-    composition,
-    ...[importers, shared, sharedBy].flatMap(({ starts, items }) => [starts, items]),
-  ]);
-}
-
-export function unpackColumns(bytes: Uint8Array): PlainColumns | undefined {
-  const parts = readParts(bytes, PARTS);
-  if (parts === undefined) return undefined;
-  const { integers, bytes: flags, texts, text } = parts;
-  const kinds = texts();
-  return {
-    kinds: Array.from({ length: kinds.starts.length - 1 }, (_, place) => textOf(kinds, place)),
-    kindAt: integers(),
-    sources: texts(),
-    bySource: integers(),
-    purposes: texts(),
-    more: flags(),
-    forms: flags(),
-    edges: { starts: integers(), to: integers(), through: integers() },
-    strays: readStrays(text()),
-    owners: integers(),
-    composition: flags(),
-    importers: listsIn(parts),
-    shared: listsIn(parts),
-    sharedBy: listsIn(parts),
-  };
-}
-
-function listsIn({ integers }: PartReader): Lists {
-  return { starts: integers(), items: integers() };
-}
-
-function readStrays(text: string): Strays {
-  const [imported, via]: readonly (readonly (readonly [number, string])[])[] = JSON.parse(text);
-  return { imported: new Map(imported), via: new Map(via) };
 }

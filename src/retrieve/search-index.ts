@@ -1,24 +1,12 @@
-import { isUid } from "../dsp/uid.js";
-import { whyPath, type DspTree, type KeptForm } from "../dsp/dsp-tree.js";
-import { printed } from "../dsp/query/graph-view.js";
 import type { Uid } from "../model/operation.js";
+import { findText } from "../model/joined-texts.js";
+import { once } from "../model/once.js";
 import { namesOf, type Names } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";
-import { COLUMN_FILES, importerOf, itemsAt } from "./map-columns.js";
-import { findText, packParts, partsOf, readParts } from "../model/packed-parts.js";
+import { itemsAt } from "./map-columns.js";
 import { centralityOf, neighbourhoodOf, type Neighbourhood } from "./page-rank.js";
-import {
-  gatherInSteps,
-  gatherWords,
-  packPostings,
-  resultOf,
-  searchWords,
-  unpackPostings,
-  type Indexed,
-  type WordIndex,
-} from "./word-index.js";
+import { gatherInSteps, gatherWords, resultOf, searchWords, type Indexed, type Postings, type WordIndex } from "./word-index.js";
 import type { Query } from "./words.js";
-import { once } from "../model/once.js";
 
 type Field = "symbol" | "path" | "purpose" | "whys";
 
@@ -55,33 +43,40 @@ const BOOST: readonly (readonly [Field, number])[] = [
 /** Limit for entities with very many importers. */
 const MOST_WHYS = 40;
 
-/** What is searched: the index of words, by its fields, from these files of entities. */
+/** What is searched: the index of words, by its fields. */
 interface Scope {
-  readonly key: string;
+  readonly key: "words" | "described-words";
   readonly fields: typeof BOOST;
-  readonly files: readonly string[];
 }
 
-const WHOLE: Scope = { key: "words", fields: BOOST, files: [...COLUMN_FILES, "reasons"] };
-const DESCRIBED: Scope = { key: "described-words", fields: BOOST.filter(([field]) => field !== "whys"), files: COLUMN_FILES };
+const WHOLE: Scope = { key: "words", fields: BOOST };
+const DESCRIBED: Scope = { key: "described-words", fields: BOOST.filter(([field]) => field !== "whys") };
 
-/** `tree`: the current tree, if only whys have changed since the map was read; `before`: an index of the same map, perhaps with other whys. */
-export function indexMap(map: MapGraph, tree: DspTree = map.tree, before?: RankedIndex): RankedIndex {
-  const ranks = before?.ranks ?? once(() => keep(tree, "ranks", COLUMN_FILES, ranksForm(map)));
-  return Object.assign(indexOf(map, tree, ranks, WHOLE), { ranks });
+/** Where the parts of an index come from, for those who keep them. */
+export interface IndexParts {
+  readonly ranks: () => Ranks;
+  readonly postings: (scope: Scope["key"], compute: () => Postings) => Postings;
+  /** The whys of these edges. */
+  readonly whys: (edges: readonly number[]) => (edge: number) => string;
 }
 
-/** The index of a map in memory, made with pauses: for programs that must answer meanwhile. */
+/** Default: all parts are computed when they are needed. */
+export function indexMap(map: MapGraph, parts: Partial<IndexParts> = {}): RankedIndex {
+  const whole: IndexParts = { ranks: once(() => ranksOf(map)), postings: (_, compute) => compute(), whys: () => map.whyOf, ...parts };
+  return Object.assign(indexOf(map, whole, WHOLE), { ranks: whole.ranks });
+}
+
+/** The same with pauses: for programs that must answer meanwhile. */
 export function* indexInSteps(map: MapGraph): Generator<undefined, SearchIndex> {
   const ranks = yield* computeRanks(map);
-  const indexed = indexedIn(map, map.tree, WHOLE);
-  const words = searchWords(indexed, yield* gatherInSteps(indexed));
-  return indexOf(map, map.tree, () => ranks, WHOLE, words);
+  const postings = yield* gatherInSteps(indexedIn(map, () => map.whyOf, WHOLE));
+  return indexMap(map, { ranks: () => ranks, postings: (key, compute) => (key === WHOLE.key ? postings : compute()) });
 }
 
-function indexOf(map: MapGraph, tree: DspTree, ranks: () => Ranks, scope: Scope, made?: WordIndex): SearchIndex {
-  const words = once(() => made ?? wordsIn(map, tree, scope));
-  const described = once(() => indexOf(map, tree, ranks, DESCRIBED));
+function indexOf(map: MapGraph, parts: IndexParts, scope: Scope): SearchIndex {
+  const words = once(() => wordsIn(map, parts, scope));
+  const described = once(() => indexOf(map, parts, DESCRIBED));
+  const { ranks } = parts;
   const index: SearchIndex = {
     map,
     get neighbourhood() {
@@ -119,10 +114,14 @@ export interface RankedIndex extends SearchIndex {
 }
 
 /** Derived from entities and edges alone. */
-interface Ranks {
+export interface Ranks {
   readonly neighbourhood: Neighbourhood;
   readonly centrality: Float64Array;
   readonly names: Names;
+}
+
+export function ranksOf(map: MapGraph): Ranks {
+  return resultOf(computeRanks(map));
 }
 
 function* computeRanks(map: MapGraph): Generator<undefined, Ranks> {
@@ -135,46 +134,23 @@ function* computeRanks(map: MapGraph): Generator<undefined, Ranks> {
   return { neighbourhood, centrality, names };
 }
 
-const RANK_PARTS = 8;
-
-function ranksForm(map: MapGraph): KeptForm<Ranks> {
-  return {
-    compute: () => resultOf(computeRanks(map)),
-    pack: ({ neighbourhood: { starts, to, weight }, centrality, names: { words, places } }) =>
-      packParts([starts, to, weight, centrality, ...partsOf(words), places.starts, places.items]),
-    unpack: (bytes) => {
-      const parts = readParts(bytes, RANK_PARTS);
-      if (parts === undefined) return undefined;
-      const { integers, numbers, texts } = parts;
-      const neighbourhood = { starts: integers(), to: integers(), weight: numbers() };
-      return { neighbourhood, centrality: numbers(), names: { words: texts(), places: { starts: integers(), items: integers() } } };
-    },
-  };
+function indexedIn(map: MapGraph, whys: IndexParts["whys"], { fields }: Scope): Indexed {
+  return { documents: map.columns.uids.length, boosts: fields.map(([, boost]) => boost), textOf: textsOf(map, whys, fields) };
 }
 
-function keep<Value>(tree: DspTree, key: string, files: readonly string[], form: KeptForm<Value>): Value {
-  return tree.keep === undefined ? form.compute() : tree.keep(key, files, form);
+function wordsIn(map: MapGraph, { postings, whys }: IndexParts, scope: Scope): WordIndex {
+  const indexed = indexedIn(map, whys, scope);
+  return searchWords(
+    indexed,
+    postings(scope.key, () => gatherWords(indexed)),
+  );
 }
 
-function indexedIn(map: MapGraph, tree: DspTree, { fields }: Scope): Indexed {
-  return { documents: map.columns.uids.length, boosts: fields.map(([, boost]) => boost), textOf: textsOf(map, tree, fields) };
-}
-
-function wordsIn(map: MapGraph, tree: DspTree, scope: Scope): WordIndex {
-  const indexed = indexedIn(map, tree, scope);
-  const postings = keep(tree, scope.key, scope.files, {
-    compute: () => gatherWords(indexed),
-    pack: packPostings,
-    unpack: unpackPostings,
-  });
-  return searchWords(indexed, postings);
-}
-
-function textsOf(map: MapGraph, tree: DspTree, fields: typeof BOOST): (place: number, field: number) => string {
+function textsOf(map: MapGraph, readWhys: IndexParts["whys"], fields: typeof BOOST): (place: number, field: number) => string {
   const { uids, paths, symbols, leads } = map.columns;
   const whys = once(() => {
     const edges = uids.map((_, place) => edgesTo(map, place));
-    return { edges, whyOf: whysOf(map, tree, edges.flat()) };
+    return { edges, whyOf: readWhys(edges.flat()) };
   });
   const textOf: Readonly<Record<Field, (place: number) => string>> = {
     symbol: (place) => symbols.at(place) ?? "",
@@ -183,22 +159,6 @@ function textsOf(map: MapGraph, tree: DspTree, fields: typeof BOOST): (place: nu
     whys: (place) => (whys().edges[place] ?? []).map(whys().whyOf).join(" "),
   };
   return (place, field) => textOf[fields[field]?.[0] ?? "path"](place);
-}
-
-/** Whys of these edges, from one verified file if available; reading them one by one takes four times as long. */
-function whysOf({ columns: { uids, edges }, whyOf }: MapGraph, tree: DspTree, wanted: readonly number[]): (edge: number) => string {
-  if (tree.index === undefined) return whyOf;
-  const paths = new Map<number, string>();
-  for (const edge of wanted) {
-    const [importer = "", imported, via] = [uids[importerOf(edges, edge)], edges.imported.at(edge), edges.via.at(edge)];
-    // Only UIDs may become part of a path.
-    if (imported !== undefined && isUid(imported) && (via === undefined || isUid(via))) paths.set(edge, whyPath(importer, imported, via));
-  }
-  const texts = tree.index.readAll("reasons", [...paths.values()]);
-  return (edge) => {
-    const text = texts.get(paths.get(edge) ?? "");
-    return text === undefined ? whyOf(edge) : printed(text);
-  };
 }
 
 function purposeOf({ columns, extras }: MapGraph, place: number): string {

@@ -2,7 +2,7 @@
  * Finds and ranks documents by the words of a query: BM25+ over several weighted fields, with exactly the definition and summation order
  * of MiniSearch, so that scores agree to the last digit. Uses flat arrays, which are faster to build.
  */
-import { findText, joinTexts, packParts, partsOf, readParts, type Texts } from "../model/packed-parts.js";
+import { findText, joinTexts, type Texts } from "../model/joined-texts.js";
 import { wordReader } from "./words.js";
 
 interface Rated {
@@ -190,18 +190,4 @@ function sorted(found: readonly number[], keys: number): Pick<Postings, "starts"
     ends[key] = place + 1;
   }
   return { starts, documents, counts };
-}
-
-const PACKED = 8;
-
-export function packPostings({ words, numbers, starts, documents, counts, lengths, averages }: Postings): readonly Uint8Array[] {
-  return packParts([...partsOf(words), numbers, starts, documents, counts, lengths, averages]);
-}
-
-export function unpackPostings(bytes: Uint8Array): Postings | undefined {
-  const parts = readParts(bytes, PACKED);
-  if (parts === undefined) return undefined;
-  const { texts, integers } = parts;
-  const [words, numbers, starts, documents, counts, lengths] = [texts(), integers(), integers(), integers(), integers(), integers()];
-  return { words, numbers, starts, documents, counts, lengths, averages: parts.numbers() };
 }

@@ -12,10 +12,10 @@ import { DiskTree } from "../../src/store/disk-tree.js";
 import { readLiveTree } from "../../src/store/live-tree.js";
 import { answerContext } from "../../src/retrieve/code/answer-context.js";
 import { impactOf } from "../../src/retrieve/impact.js";
-import { readMapGraph } from "../../src/retrieve/map-graph.js";
+import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { rankFiles } from "../../src/retrieve/rank-files.js";
 import { rankedSearch } from "../../src/retrieve/ranked-search.js";
-import { indexMap } from "../../src/retrieve/search-index.js";
+import { keptIndex } from "../../src/retrieve/kept-index.js";
 import { runs } from "../support/effort.js";
 
 const COUNT = 510;
@@ -84,7 +84,7 @@ function damage(at: number, change: ((bytes: Buffer) => Buffer) | undefined, pre
 
 async function answersOf(tree: DspTree): Promise<unknown> {
   const map = readMapGraph(tree);
-  const index = indexMap(map);
+  const index = keptIndex(map);
   const task = "polish plums and sell 17 pears at counter4, src/stall8.ts";
   const uids = [uidOf(3), uidOf(4), uidOf(COUNT + 3)];
   const answer = (text: string, targets: readonly string[]): Promise<unknown> =>
@@ -137,7 +137,7 @@ it("what is kept is used as long as nothing has changed, and its own words are n
   const old = readFileSync(file(".cache", "columns", "kept-words"));
   writeFileSync(file(uidOf(8), "exports", uidOf(9)), "Juggles melons.\n");
   await pause();
-  const hits = (): unknown => rankedSearch(indexMap(readMapGraph(readLiveTree(root))), "juggles melons").map(({ uid }) => uid);
+  const hits = (): unknown => rankedSearch(keptIndex(readMapGraph(readLiveTree(root))), "juggles melons").map(({ uid }) => uid);
   expect(hits()).toEqual([uidOf(8)]);
   writeFileSync(file(".cache", "columns", "kept-words"), old);
   expect(hits()).toEqual([uidOf(8)]);

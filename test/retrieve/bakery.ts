@@ -1,7 +1,8 @@
 /** A small map, made by operations: an oven that three kinds of code use, through a barrel and directly. */
 import { apply } from "../../src/dsp/apply/apply.js";
 import type { Operation } from "../../src/model/operation.js";
-import { readMapGraph, type MapGraph } from "../../src/retrieve/map-graph.js";
+import type { MapGraph } from "../../src/retrieve/map-graph.js";
+import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 
 export const UIDS = {
   entry: "obj-00000001",

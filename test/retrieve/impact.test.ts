@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { impactOf } from "../../src/retrieve/impact.js";
 import { apply } from "../../src/dsp/apply/apply.js";
-import { readMapGraph } from "../../src/retrieve/map-graph.js";
+import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { bakery, TREE, UIDS } from "./bakery.js";
 
 describe("impact", () => {

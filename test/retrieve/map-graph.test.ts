@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readMapGraph } from "../../src/retrieve/map-graph.js";
+import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { bakery, TREE, UIDS } from "./bakery.js";
 
 describe("a map as a graph", () => {

@@ -7,7 +7,7 @@ import { answerContext } from "../../retrieve/code/answer-context.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
-import { indexMap } from "../../retrieve/search-index.js";
+import { keptIndex } from "../../retrieve/kept-index.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
@@ -36,7 +36,7 @@ export async function context(given: Given, plain: Streams): Promise<number> {
     const targets = await readTargets(given, opened);
     const sources = withSources ? openSources(sourcesState(given.root, given.build), opened.tree) : undefined;
     const misspelled = misspelledIn(opened.map, wordsOfArguments(given.argv["targets"]));
-    return { targets, misspelled, answered: await answerContext(indexMap(opened.map), targets, sources, { budget, uids, code }) };
+    return { targets, misspelled, answered: await answerContext(keptIndex(opened.map), targets, sources, { budget, uids, code }) };
   });
   const { text, isEmpty, ...answer } = found.answered;
   for (const note of found.misspelled) streams.err(note);

@@ -6,7 +6,7 @@ import { UserError } from "../../model/errors/user-error.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
-import { readMapGraph } from "../../retrieve/map-graph.js";
+import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { readLiveTree } from "../../store/live-tree.js";
 import { canHaveBlock, hasBlock } from "./block-text.js";
 import { chooseExamples } from "./examples.js";

@@ -7,7 +7,8 @@ import { cachedByContent, type CachedContent } from "../../store/index/cached-by
 import { openTree } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
 import { assumeStored, prefetchLater, type Prefetched } from "../../store/index/prefetch.js";
-import { readMapGraph, type MapGraph } from "../../retrieve/map-graph.js";
+import type { MapGraph } from "../../retrieve/map-graph.js";
+import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { acceptedMap } from "./accepted-map.js";

@@ -5,7 +5,8 @@ import { jsonDocument } from "../../model/json-document.js";
 import { searchCode, searchFiles, type CodeHit } from "../../retrieve/code/search-code.js";
 import { searchText } from "../../retrieve/code/search-text.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
-import { indexMap, type SearchIndex } from "../../retrieve/search-index.js";
+import { keptIndex } from "../../retrieve/kept-index.js";
+import type { SearchIndex } from "../../retrieve/search-index.js";
 import { isTestPath } from "../../retrieve/test-path.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
@@ -23,7 +24,7 @@ export async function search(given: Given, plain: Streams): Promise<number> {
     throw userError("missing-argument", { command: "dsp-cli search --ranked", wanted: "words to search for" });
   const limit = wholeNumber(singleOf(given.argv, "limit") ?? SEARCH_OPTIONS.limit.default, "limit", 1);
   const hits = await answerFromMap(given, streams, async ({ map, tree }): Promise<readonly CodeHit[]> => {
-    const index = indexMap(map);
+    const index = keptIndex(map);
     const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), tree);
     if (valueOf(given.argv, "files") === true) return await searchFiles(index, text, sources, limit);
     return sources === undefined ? mapHits(index, text, limit) : await searchCode(index, text, sources, limit);

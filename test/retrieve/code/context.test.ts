@@ -7,7 +7,7 @@ import { countTexts } from "../../../src/retrieve/code/counted-sources.js";
 import { searchCode, searchFiles } from "../../../src/retrieve/code/search-code.js";
 import { searchText } from "../../../src/retrieve/code/search-text.js";
 import { inertLine } from "../../../src/retrieve/inert.js";
-import { readMapGraph } from "../../../src/retrieve/map-graph.js";
+import { readMapGraph } from "../../../src/retrieve/read-map-graph.js";
 import { indexMap } from "../../../src/retrieve/search-index.js";
 import { bakery, OPERATIONS, UIDS } from "../bakery.js";
 
