@@ -1,0 +1,169 @@
+/**
+ * A map as one compact piece of JSON: what the page of `view` is made from. Its index in `uids` stands for an entity. Whatever follows from the rest
+ * is left out: importers, owners, composition. `open-view-data.ts` reads it.
+ */
+import type { Uid } from "../model/operation.js";
+import { itemsAt } from "../retrieve/map-columns.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { documentedOrder, tocsInOrder } from "./documented-order.js";
+
+export interface ViewData extends ViewHead {
+  readonly v: 1;
+  /** In documented order: see `documentedOrder`. */
+  readonly uids: readonly Uid[];
+  readonly kinds: readonly string[];
+  /** Index into `kinds`. */
+  readonly kind: readonly number[];
+  /** What sources have before their first `#`: a path as it is written in a source, or the name of an external. */
+  readonly paths: readonly string[];
+  readonly path: readonly number[];
+  /** What the source has after its first `#`; 0 without a `#`. */
+  readonly symbol: readonly (string | 0)[];
+  readonly purpose: readonly string[];
+  /** Further keys of descriptions. */
+  readonly extras: Readonly<Record<number, Readonly<Record<string, string>>>>;
+  readonly edges: ViewEdges;
+  readonly shared: Readonly<Record<number, readonly number[]>>;
+  /** For the same lists: the exporter's text. */
+  readonly sharedText: Readonly<Record<number, readonly TextIndex[]>>;
+  /** Reasons and exporters' texts, each once. */
+  readonly texts: readonly string[];
+  /** Lines of the tables of contents, by the name of the table. */
+  readonly tocs: readonly (readonly Reference[])[];
+  /** Places in `tocs`, in documented order: see `tocsInOrder`. */
+  readonly tocOrder: readonly number[];
+}
+
+export interface ViewHead {
+  readonly title: string;
+  readonly commit?: string;
+  /** Address of a source: `https://…/{commit}/{path}`. */
+  readonly sourceUrl?: string;
+}
+
+/** Lines of `imports`: those of the first entity, then those of the second, and so on. */
+interface ViewEdges {
+  /** Number of lines, by entity. */
+  readonly count: readonly number[];
+  readonly to: readonly Reference[];
+  /** Exporter, or -1. */
+  readonly via: readonly Reference[];
+  readonly why: readonly TextIndex[];
+}
+
+/** Index of an entity, or what is written for one that does not exist. */
+type Reference = number | string;
+
+/** Index into `texts`; -1 for an empty text. */
+type TextIndex = number;
+
+/** The same map gives the same data, in the same order of keys. */
+export function viewDataOf(map: MapGraph, { title, commit, sourceUrl }: ViewHead): ViewData {
+  const { columns } = map;
+  const tocOrder = tocsInOrder(map);
+  const order = documentedOrder(map, tocOrder);
+  const numbers = new Map(order.map((place, number) => [columns.uids[place] ?? "", number]));
+  const refer = (uid: string): Reference => numbers.get(uid) ?? uid;
+  const [paths, texts] = [table(), table()];
+  const sources = order.map((place) => columns.leads.at(place)?.source ?? "");
+  const leads = order.map((place) => columns.leads.at(place));
+  const edges = edgesIn(map, order, refer, texts.add);
+  return {
+    v: 1,
+    title,
+    ...(commit === undefined ? {} : { commit }),
+    ...(sourceUrl === undefined ? {} : { sourceUrl }),
+    uids: order.map((place) => columns.uids[place] ?? ""),
+    kinds: columns.kinds,
+    kind: order.map((place) => columns.kindAt[place] ?? 0),
+    path: sources.map((source) => paths.add(source.split("#", 1)[0] ?? "")),
+    paths: paths.texts,
+    symbol: sources.map((source) => (source.includes("#") ? source.slice(source.indexOf("#") + 1) : 0)),
+    purpose: leads.map((lead) => lead?.purpose ?? ""),
+    extras: recordOf(order, (place) => extrasAt(map, place)),
+    edges,
+    ...sharedIn(map, order, numbers, texts.add),
+    texts: texts.texts,
+    tocs: map.contents.map(({ listed }) => Array.from(listed, refer)),
+    tocOrder,
+  };
+}
+
+function edgesIn(
+  map: MapGraph,
+  order: readonly number[],
+  refer: (uid: string) => Reference,
+  textAt: (text: string) => TextIndex,
+): ViewEdges {
+  const { starts, imported, via } = map.columns.edges;
+  const lines = order.map((place) => numbersBetween(starts[place] ?? 0, starts[place + 1] ?? 0));
+  const all = lines.flat();
+  const exporter = (edge: number): Reference => {
+    const uid = via.at(edge);
+    return uid === undefined ? -1 : refer(uid);
+  };
+  return {
+    count: lines.map(({ length }) => length),
+    to: all.map((edge) => refer(imported.at(edge) ?? "")),
+    via: all.map(exporter),
+    why: all.map((edge) => textIndex(map.whyOf(edge), textAt)),
+  };
+}
+
+function sharedIn(
+  { columns: { uids, shared }, sharedText }: MapGraph,
+  order: readonly number[],
+  numbers: ReadonlyMap<Uid, number>,
+  textAt: (text: string) => TextIndex,
+): Pick<ViewData, "shared" | "sharedText"> {
+  const sharedBy = (place: number): readonly Uid[] => Array.from(itemsAt(shared, place), (one) => uids[one] ?? "");
+  const unlessEmpty = <Item>(items: readonly Item[]): readonly Item[] | undefined => (items.length === 0 ? undefined : items);
+  return {
+    shared: recordOf(order, (place) => unlessEmpty(sharedBy(place).map((uid) => numbers.get(uid) ?? 0))),
+    sharedText: recordOf(order, (place) =>
+      unlessEmpty(sharedBy(place).map((uid) => textIndex(sharedText(uids[place] ?? "", uid), textAt))),
+    ),
+  };
+}
+
+function extrasAt({ columns, extras }: MapGraph, place: number): Readonly<Record<string, string>> | undefined {
+  if (columns.leads.at(place)?.more !== true) return undefined;
+  const found = extras(columns.uids[place] ?? "");
+  return found.size === 0 ? undefined : Object.fromEntries(found);
+}
+
+/** By number, without what is undefined. */
+function recordOf<Value>(order: readonly number[], valueAt: (place: number) => Value | undefined): Readonly<Record<number, Value>> {
+  const found: Record<number, Value> = {};
+  for (const [number, place] of order.entries()) {
+    const value = valueAt(place);
+    if (value !== undefined) found[number] = value;
+  }
+  return found;
+}
+
+function textIndex(text: string, textAt: (text: string) => TextIndex): TextIndex {
+  return text === "" ? -1 : textAt(text);
+}
+
+interface Table {
+  readonly texts: readonly string[];
+  /** Index of a text. */
+  readonly add: (text: string) => number;
+}
+
+function table(): Table {
+  const places = new Map<string, number>();
+  const texts: string[] = [];
+  const add = (text: string): number => {
+    const known = places.get(text);
+    if (known !== undefined) return known;
+    places.set(text, texts.length);
+    return texts.push(text) - 1;
+  };
+  return { texts, add };
+}
+
+function numbersBetween(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
