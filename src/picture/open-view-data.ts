@@ -3,7 +3,7 @@ import { once } from "../model/once.js";
 import type { Uid } from "../model/operation.js";
 import { columnsFrom, type Contents } from "../retrieve/map-columns.js";
 import { graphOf, type MapGraph } from "../retrieve/map-graph.js";
-import type { ViewData } from "./view-data.js";
+import { PURPOSE, type ViewData } from "./view-data.js";
 
 /** The map that the data were made from, but for its files. */
 export function openViewData(data: ViewData): MapGraph {
@@ -43,8 +43,11 @@ export function openViewData(data: ViewData): MapGraph {
     whyOf: (edge) => textAt(edges.why[lines()[edge] ?? -1]),
     extras: (uid) => new Map(Object.entries(data.extras[numbers.get(uid) ?? -1] ?? {})),
     sharedText: (exporter, shared) => {
-      const at = numbers.get(exporter) ?? -1;
-      return textAt(data.sharedText[at]?.[data.shared[at]?.indexOf(numbers.get(shared) ?? -1) ?? -1]);
+      const [at, one] = [numbers.get(exporter) ?? -1, numbers.get(shared) ?? -1];
+      const line = data.shared[at]?.indexOf(one) ?? -1;
+      if (line < 0) return "";
+      const text = data.sharedText[at]?.[line] ?? PURPOSE;
+      return text === PURPOSE ? (data.purpose[one] ?? "") : textAt(text);
     },
   });
 }

@@ -24,8 +24,8 @@ export interface ViewData extends ViewHead {
   readonly extras: Readonly<Record<number, Readonly<Record<string, string>>>>;
   readonly edges: ViewEdges;
   readonly shared: Readonly<Record<number, readonly number[]>>;
-  /** For the same lists: the exporter's text. */
-  readonly sharedText: Readonly<Record<number, readonly TextIndex[]>>;
+  /** For the same lists: the exporter's text. Absent if all are purposes. */
+  readonly sharedText: Readonly<Record<number, readonly (TextIndex | typeof PURPOSE)[]>>;
   /** Reasons and exporters' texts, each once. */
   readonly texts: readonly string[];
   /** Lines of the tables of contents, by the name of the table. */
@@ -56,6 +56,9 @@ type Reference = number | string;
 
 /** Index into `texts`; -1 for an empty text. */
 type TextIndex = number;
+
+/** Stands for the purpose of the shared entity, which most exporters repeat. */
+export const PURPOSE = -2;
 
 /** The same map gives the same data, in the same order of keys. */
 export function viewDataOf(map: MapGraph, { title, commit, sourceUrl }: ViewHead): ViewData {
@@ -111,19 +114,27 @@ function edgesIn(
 }
 
 function sharedIn(
-  { columns: { uids, shared }, sharedText }: MapGraph,
+  { columns: { uids, shared, leads }, sharedText }: MapGraph,
   order: readonly number[],
   numbers: ReadonlyMap<Uid, number>,
   textAt: (text: string) => TextIndex,
 ): Pick<ViewData, "shared" | "sharedText"> {
-  const sharedBy = (place: number): readonly Uid[] => Array.from(itemsAt(shared, place), (one) => uids[one] ?? "");
-  const unlessEmpty = <Item>(items: readonly Item[]): readonly Item[] | undefined => (items.length === 0 ? undefined : items);
+  const uidAt = (place: number): Uid => uids[place] ?? "";
+  const sharedBy = (place: number): readonly number[] => [...itemsAt(shared, place)];
+  const textsOf = (place: number): readonly number[] =>
+    sharedBy(place).map((one) => {
+      const text = sharedText(uidAt(place), uidAt(one));
+      return text === leads.at(one)?.purpose ? PURPOSE : textIndex(text, textAt);
+    });
   return {
-    shared: recordOf(order, (place) => unlessEmpty(sharedBy(place).map((uid) => numbers.get(uid) ?? 0))),
-    sharedText: recordOf(order, (place) =>
-      unlessEmpty(sharedBy(place).map((uid) => textIndex(sharedText(uids[place] ?? "", uid), textAt))),
-    ),
+    shared: recordOf(order, (place) => keptIf(sharedBy(place), () => true)?.map((one) => numbers.get(uidAt(one)) ?? 0)),
+    sharedText: recordOf(order, (place) => keptIf(textsOf(place), (index) => index !== PURPOSE)),
   };
+}
+
+/** Undefined if it is true of none. */
+function keptIf<Item>(items: readonly Item[], isTrue: (item: Item) => boolean): readonly Item[] | undefined {
+  return items.some(isTrue) ? items : undefined;
 }
 
 function extrasAt({ columns, extras }: MapGraph, place: number): Readonly<Record<string, string>> | undefined {
