@@ -31,6 +31,20 @@ export function structurePage(changes: StructureChanges, options: PageOptions): 
 function pageWith(changes: StructureChanges, { from, to }: PageOptions, limit: number): string {
   const states = `${code(from)} → ${code(to)}`;
   if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n`;
+  const shown = structureSections(changes).map(({ title, lines, note }) => `**${title}**${note}\n${cut(lines, limit).join("\n")}\n`);
+  return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${shown.join("\n")}`;
+}
+
+export interface Section {
+  readonly title: string;
+  /** Follows the title; may be empty. */
+  readonly note: string;
+  /** In Markdown; at least one. */
+  readonly lines: readonly string[];
+}
+
+/** What changed, in the order of its weight for most readers. */
+export function structureSections(changes: StructureChanges): readonly Section[] {
   const sections: readonly (readonly [title: string, lines: readonly string[], note?: string])[] = [
     ["Entrypoints", entryLines(changes)],
     ["Public API: exports of entrypoints", apiLines(changes)],
@@ -41,10 +55,7 @@ function pageWith(changes: StructureChanges, { from, to }: PageOptions, limit: n
     ["Imports between other files", importLines(changes), importsNote(changes)],
     ["Symbols in other files", symbolLines(changes)],
   ];
-  const shown = sections
-    .filter(([, lines]) => lines.length > 0)
-    .map(([title, lines, note = ""]) => `**${title}**${note}\n${cut(lines, limit).join("\n")}\n`);
-  return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${shown.join("\n")}`;
+  return sections.flatMap(([title, lines, note = ""]) => (lines.length === 0 ? [] : [{ title, lines, note }]));
 }
 
 function cut(lines: readonly string[], limit: number): readonly string[] {

@@ -1,3 +1,4 @@
+import type { StructureChanges } from "../compare/compare-structures.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { indexInSteps, type SearchIndex } from "../retrieve/search-index.js";
 import { resultOf } from "../retrieve/word-index.js";
@@ -8,6 +9,15 @@ export interface PageData {
   readonly commit?: string;
   /** `https://…/{commit}/{path}`. */
   readonly sourceUrl?: string;
+  /** What changed since another state. */
+  readonly changes?: PageChanges;
+}
+
+export interface PageChanges {
+  /** Names of the compared states. */
+  readonly from: string;
+  readonly to: string;
+  readonly structure: StructureChanges;
 }
 
 export interface Page {
@@ -56,6 +66,8 @@ export interface ScreenRow {
   readonly make: MakeScreen;
   /** Its link in the header; `letter` opens it after `g`. */
   readonly link?: { readonly name: string; readonly letter: string };
+  /** Whether there is anything to show; default: yes. */
+  readonly isFor?: (data: PageData) => boolean;
 }
 
 /** For so long other work may have to wait, in ms. */

@@ -1,6 +1,7 @@
 import { contentsScreen } from "./contents/contents-screen.js";
 import { entityScreen } from "./entity/entity-screen.js";
 import { overviewScreen } from "./overview-screen.js";
+import { changesScreen } from "./rooms/changes-screen.js";
 import { matrixScreen } from "./rooms/matrix-screen.js";
 import { roomsScreen } from "./rooms/rooms-screen.js";
 import type { ScreenRow } from "./page-state.js";
@@ -12,6 +13,7 @@ export const SCREENS: readonly ScreenRow[] = [
   { key: "r", make: roomsScreen },
   { key: "m", make: matrixScreen, link: { name: "Matrix", letter: "m" } },
   { key: "toc", make: contentsScreen, link: { name: "Contents", letter: "c" } },
+  { key: "diff", make: changesScreen, link: { name: "Changes", letter: "d" }, isFor: ({ changes }) => changes !== undefined },
   { key: "o", make: overviewScreen, link: { name: "Overview", letter: "o" } },
   { key: "e", make: entityScreen },
   { key: "s", make: resultsScreen },

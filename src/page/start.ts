@@ -19,14 +19,15 @@ export function startPage(data: PageData, map: MapGraph): void {
     note: noteAddress,
     announce: (text) => show(live, text),
   });
-  const keys = keysDialog(SCREENS);
+  const rows = SCREENS.map(({ link, isFor, ...row }) => (link === undefined || isFor?.(data) === false ? row : { ...row, link }));
+  const keys = keysDialog(rows);
   const search = searchBox(page);
-  const header = pageHeader(data, SCREENS, search.element, keys);
+  const header = pageHeader(data, rows, search.element, keys);
   const crumbs = h("nav", { class: "crumbs", "aria-label": "Breadcrumbs" });
   const main = h("main", { id: "main" });
   const skip = h("button", { type: "button", class: "skip", on: { click: () => focusOn(main.querySelector("h1")) } }, "Skip to content");
   document.body.append(skip, header.element, crumbs, main, live, keys.element);
-  const router = createRouter(page, SCREENS, noEntityScreen, { main, crumbs, changed: (key) => (header.mark(key), search.close()) });
-  listenToKeys({ page, rows: SCREENS, router, dialog: keys, search: search.focus });
+  const router = createRouter(page, rows, noEntityScreen, { main, crumbs, changed: (key) => (header.mark(key), search.close()) });
+  listenToKeys({ page, rows, router, dialog: keys, search: search.focus });
   router.start();
 }

@@ -31,8 +31,11 @@ export interface FileGraph {
   readonly imports: readonly FileImports[];
 }
 
-/** Externals are left out; an import through an exporter is one of the exporter. */
-export function fileGraphOf(map: MapGraph): FileGraph {
+/**
+ * Externals are left out. An import through an exporter is one of the exporter, unless `isThrough` is false: then it is one of the
+ * imported entity's own file.
+ */
+export function fileGraphOf(map: MapGraph, isThrough = true): FileGraph {
   const { columns } = map;
   const files = filesOf(columns);
   const places = new Map(files.map(({ path }, place) => [path, place]));
@@ -41,7 +44,7 @@ export function fileGraphOf(map: MapGraph): FileGraph {
   const { edges, composition } = columns;
   for (let edge = 0; edge < edges.to.length; edge += 1) {
     if (composition[edge] === 1) continue;
-    const through = edges.through[edge] ?? -1;
+    const through = isThrough ? (edges.through[edge] ?? -1) : -1;
     const [from, to] = [fileAt(importerOf(edges, edge)), fileAt(through >= 0 ? through : (edges.to[edge] ?? -1))];
     if (from < 0 || to < 0 || from === to) continue;
     const key = from * files.length + to;

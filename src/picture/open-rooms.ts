@@ -14,8 +14,8 @@ const MOST_BOXES = 150;
 /** Each costs a drawing. */
 const MOST_TRIES = 40;
 
-/** Keys of the open rooms. */
-export function roomsToOpen(room: Box, { width, height }: Window): ReadonlySet<string> {
+/** Keys of the open rooms. `always`: as in `Shown`. */
+export function roomsToOpen(room: Box, { width, height }: Window, always?: ReadonlySet<number>): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
   const waiting = foldersIn(room, 1);
   for (let tries = 0; tries < MOST_TRIES && waiting.length > 0; tries += 1) {
@@ -23,7 +23,7 @@ export function roomsToOpen(room: Box, { width, height }: Window): ReadonlySet<s
     const [next] = waiting.splice(0, 1);
     if (next === undefined) break;
     const more = new Set([...open, next.box.key]);
-    const picture = placeRooms(room, { open: more, width });
+    const picture = placeRooms(room, { open: more, width, ...(always === undefined ? {} : { always }) });
     if (picture.width > width || picture.height > height || picture.boxes.length > MOST_BOXES) continue;
     open = more;
     waiting.push(...foldersIn(next.box, next.depth + 1));

@@ -31,6 +31,8 @@ export interface PlacedArrow {
   readonly room: string;
   readonly weight: number;
   readonly isAgainst: boolean;
+  /** Places in `FileGraph.imports`. */
+  readonly imports: readonly number[];
   /** From the importer to the imported. */
   readonly points: readonly Point[];
 }

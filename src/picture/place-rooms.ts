@@ -13,6 +13,8 @@ export interface Shown {
   readonly unfolded?: ReadonlySet<string>;
   /** Preferred width. */
   readonly width: number;
+  /** Imports whose arrow is drawn even where a longer way of arrows leads there; by place in `FileGraph.imports`. */
+  readonly always?: ReadonlySet<number>;
 }
 
 export const FONT = 12;
@@ -33,7 +35,7 @@ export function placeRooms(room: Box, shown: Shown): Picture {
 
 /** Counted from its own corner. */
 function placeInside(room: Box, shown: Shown, depth: number, limit: number): Picture {
-  const inside = insideOf(room, shown.unfolded);
+  const inside = withAlways(insideOf(room, shown.unfolded), shown.always);
   const contents = inside.nodes.map((drawn) => contentOf(drawn, shown, depth, limit));
   const blocks = contents.map(({ block }) => block);
   const { width, height, areas, bands, routes } = placeLevels(inside, blocks, depth === 1 ? limit : roomWidth(blocks, limit));
@@ -78,11 +80,18 @@ function roomWidth(blocks: readonly Block[], limit: number): number {
 }
 
 function arrowsOf(room: Box, { nodes, arrows }: Inside, routes: ReadonlyMap<number, readonly Point[]>): PlacedArrow[] {
-  return arrows.flatMap(({ from, to, weight, isAgainst }, at) => {
+  return arrows.flatMap(({ from, to, weight, isAgainst, arrows: all }, at) => {
     const points = routes.get(at);
     if (points === undefined) return [];
-    return { from: nodes[from]?.key ?? "", to: nodes[to]?.key ?? "", room: room.key, weight, isAgainst, points };
+    const imports = all.flatMap((arrow) => arrow.imports);
+    return { from: nodes[from]?.key ?? "", to: nodes[to]?.key ?? "", room: room.key, weight, isAgainst, imports, points };
   });
+}
+
+function withAlways({ nodes, arrows }: Inside, always: Shown["always"]): Inside {
+  if (always === undefined) return { nodes, arrows };
+  const isKept = ({ arrows: all }: Inside["arrows"][number]): boolean => all.some(({ imports }) => imports.some((at) => always.has(at)));
+  return { nodes, arrows: arrows.map((arrow) => ({ ...arrow, isShortcut: arrow.isShortcut && !isKept(arrow) })) };
 }
 
 function shift({ boxes, bands, arrows }: Omit<Picture, "width" | "height">, x: number, y: number): Omit<Picture, "width" | "height"> {

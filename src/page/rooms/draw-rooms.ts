@@ -17,6 +17,21 @@ export interface Drawing {
   readonly current: string | undefined;
   readonly choose: (key: string, to?: string) => void;
   readonly enter: (box: PlacedBox) => void;
+  readonly marks?: Marks | undefined;
+}
+
+/** What else is known of boxes and arrows: further classes, and words for their titles. */
+export interface Marks {
+  readonly box: (box: PlacedBox) => Mark;
+  /** The class names the head of the arrow, too. */
+  readonly arrow: (arrow: PlacedArrow) => Mark & { readonly class: Head };
+  /** Of imports of a pair of files, by place in `FileGraph.imports`. */
+  readonly pair: (at: number) => string;
+}
+
+interface Mark {
+  readonly class: string;
+  readonly words: string;
 }
 
 export function drawRooms(drawing: Drawing): SVGSVGElement {
@@ -29,7 +44,7 @@ export function drawRooms(drawing: Drawing): SVGSVGElement {
   return svg(
     "svg",
     { class: "rooms", viewBox: `0 0 ${width} ${height}`, width, height, role: "tree", "aria-label": "Folders and files" },
-    svg("defs", {}, arrowHead("arrow-head"), arrowHead("arrow-head-against"), arrowHead("arrow-head-chosen")),
+    svg("defs", {}, HEADS.map(arrowHead)),
     open.map((box) => boxOf(box, drawing, false)),
     bands.map(({ x, y, width: length, height: depth }) =>
       svg("rect", { class: "band", x, y, width: length, height: depth, "aria-hidden": true }),
@@ -44,7 +59,11 @@ export function drawRooms(drawing: Drawing): SVGSVGElement {
   );
 }
 
-function arrowHead(id: string): SVGElement {
+const HEADS = ["plain", "against", "chosen", "importer", "new", "gone", "changed", "same"] as const;
+type Head = (typeof HEADS)[number];
+
+function arrowHead(name: Head): SVGElement {
+  const id = `head-${name}`;
   const shape = { viewBox: "0 0 8 8", refX: 7, refY: 4, markerWidth: 9, markerHeight: 9, markerUnits: "userSpaceOnUse", orient: "auto" };
   return svg("marker", { id, ...shape }, svg("path", { d: "M0 0.5L8 4L0 7.5z" }));
 }
@@ -57,6 +76,7 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
   const { drawn, isOpen, x, y, width, height } = box;
   const { key, kind, members, isCyclic } = drawn;
   const { name, files, mark } = labelParts(drawn);
+  const more = drawing.marks?.box(box);
   const isRoom = kind === "member" && members[0]?.kind === "folder";
   const classes = [
     "box",
@@ -64,6 +84,7 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
     isOpen ? "open" : "",
     isCyclic ? "cyclic" : "",
     isFar ? "far" : "",
+    more?.class ?? "",
   ];
   const isChosen = drawing.chosen === key || drawing.to === key;
   return svg(
@@ -74,7 +95,7 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
       role: "treeitem",
       tabindex: drawing.current === key ? 0 : -1,
       "aria-level": box.depth,
-      "aria-label": spoken(box),
+      "aria-label": [spoken(box), more?.words ?? ""].filter((one) => one !== "").join(", "),
       "aria-selected": isChosen ? "true" : "false",
       "aria-expanded": isRoom ? String(isOpen) : undefined,
       on: {
@@ -88,7 +109,12 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
         },
       },
     },
-    svg("title", {}, `${members.length === 1 ? (members[0]?.key ?? "") : labelOf(drawn)}`),
+    svg(
+      "title",
+      {},
+      members.length === 1 ? (members[0]?.key ?? "") : labelOf(drawn),
+      more === undefined || more.words === "" ? "" : `: ${more.words}`,
+    ),
     svg("rect", { x, y, width, height, rx: isRoom ? 3 : 7 }),
     svg(
       "text",
@@ -111,14 +137,17 @@ function spoken({ drawn, isOpen }: PlacedBox): string {
   return words.join(", ");
 }
 
-function arrowOf({ from, to, weight, isAgainst, points }: PlacedArrow, { choose, chosen, to: end }: Drawing): SVGElement {
+function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing): SVGElement {
+  const { from, to, weight, isAgainst, points } = arrow;
   const d = arrowPath(points);
   const isChosen = chosen === from && end === to;
-  const head = isChosen ? "arrow-head-chosen" : isAgainst ? "arrow-head-against" : "arrow-head";
+  const more = marks?.arrow(arrow);
+  const head = isChosen ? "chosen" : (more?.class ?? (isAgainst ? "against" : "plain"));
+  const words = more?.words ?? `${count(weight, "import")}${isAgainst ? ", against the order" : ""}`;
   return svg(
     "g",
     {
-      class: `arrow${isAgainst ? " against" : ""}${isChosen ? " chosen" : ""}`,
+      class: `arrow ${more?.class ?? (isAgainst ? "against" : "")}${isChosen ? " chosen" : ""}`,
       on: {
         click: (event) => {
           event.stopPropagation();
@@ -126,9 +155,9 @@ function arrowOf({ from, to, weight, isAgainst, points }: PlacedArrow, { choose,
         },
       },
     },
-    svg("title", {}, `${shortName(from)} imports ${shortName(to)}: ${count(weight, "import")}${isAgainst ? ", against the order" : ""}`),
+    svg("title", {}, `${shortName(from)} imports ${shortName(to)}: ${words}`),
     svg("path", { class: "reach", d }),
-    svg("path", { d, "stroke-width": arrowWidth(weight), "marker-end": `url(#${head})` }),
+    svg("path", { d, "stroke-width": arrowWidth(weight), "marker-end": `url(#head-${head})` }),
   );
 }
 
@@ -150,7 +179,7 @@ function ownArrows({ picture, chosen, to }: Drawing, { imports, importers }: Box
             class: `own ${kind}`,
             d: arrowPath(straight(from, end)),
             "stroke-width": arrowWidth(weight),
-            "marker-end": "url(#arrow-head-chosen)",
+            "marker-end": kind === "imports" ? "url(#head-chosen)" : "url(#head-importer)",
           }),
         ];
   return [

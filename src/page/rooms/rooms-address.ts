@@ -22,7 +22,15 @@ export function readRoomsView(query: URLSearchParams): RoomsView {
   };
 }
 
-export function roomsHash(room: string, { open, unfolded, chosen, to }: RoomsView = { unfolded: new Set() }): string {
+export function roomsHash(room: string, view?: RoomsView): string {
+  return withView(hashOf("r", room === "/" ? "" : room.replace(/\/$/, "")), view);
+}
+
+export function changesHash(view?: RoomsView): string {
+  return withView(hashOf("diff"), view);
+}
+
+function withView(hash: string, { open, unfolded, chosen, to }: RoomsView = { unfolded: new Set() }): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.
   if (open?.size === 0) query.append("open", "");
@@ -31,6 +39,5 @@ export function roomsHash(room: string, { open, unfolded, chosen, to }: RoomsVie
   if (chosen !== undefined) query.append("at", chosen);
   if (chosen !== undefined && to !== undefined) query.append("to", to);
   const text = query.toString();
-  const hash = hashOf("r", room === "/" ? "" : room.replace(/\/$/, ""));
   return text === "" ? hash : `${hash}?${text}`;
 }

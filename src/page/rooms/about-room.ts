@@ -1,0 +1,117 @@
+/** What a room is, while nothing in its picture is chosen. */
+import type { Box } from "../../picture/rooms.js";
+import { h, type Child } from "../h.js";
+import type { Page } from "../page-state.js";
+import { count, entityLink, placeText, sentence } from "../texts.js";
+import { shortName } from "./draw-rooms.js";
+import { roomModelOf } from "./room-model.js";
+import { chooseLink, type Side } from "./rooms-side.js";
+
+const MOST = 8;
+const MOST_CHARACTERS = 260;
+
+export function aboutRoom(side: Side): Child {
+  const { page, graph, room, picture } = side;
+  const own = new Set(room.files);
+  const inner = graph.imports.filter(({ from, to }) => own.has(from) && own.has(to));
+  const folders = picture.boxes.filter(({ drawn }) => drawn.members.some(({ kind }) => kind === "folder")).length;
+  return [
+    h(
+      "p",
+      {},
+      `${count(room.files.length, "file")}, ${count(
+        inner.reduce((sum, { edges }) => sum + edges.length, 0),
+        "import",
+      )} between them.`,
+    ),
+    overviewOf(page, room),
+    h(
+      "ul",
+      { class: "legend" },
+      h("li", {}, "Each box stands above what it imports; numbers count files."),
+      folders === 0 ? undefined : h("li", {}, "Choose a box for its imports. Enter or double click opens a folder."),
+      picture.arrows.some(({ isAgainst }) => isAgainst)
+        ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle.")
+        : undefined,
+    ),
+    against(side),
+    cycles(side),
+    section(
+      "Entrypoints",
+      page.map.roots
+        .filter((uid) => isIn(page, own, uid))
+        .slice(0, MOST)
+        .map((uid) => fileItem(page, uid)),
+    ),
+    section("Most imported", mostImported(page, own)),
+  ];
+}
+
+/** The words on the whole come from the entrypoint that reaches most. */
+function overviewOf(page: Page, room: Box): Child {
+  if (room.key !== "/") return undefined;
+  const [first] = page.map.contents.toSorted((a, b) => b.listed.size - a.listed.size);
+  const entity = page.map.entities.get(first?.root ?? "");
+  const text = entity?.extras.get("overview") ?? entity?.purpose ?? "";
+  return text === "" ? undefined : h("p", { class: "overview" }, sentence(firstSentences(text, MOST_CHARACTERS)));
+}
+
+function firstSentences(text: string, most: number): string {
+  const sentences = text.split(/(?<=[.!?])\s+/);
+  let shown = sentences[0] ?? "";
+  for (const next of sentences.slice(1)) {
+    if (shown.length + next.length > most) break;
+    shown += ` ${next}`;
+  }
+  return shown;
+}
+
+function isIn(page: Page, files: ReadonlySet<number>, uid: string): boolean {
+  const path = page.map.entities.get(uid)?.path ?? "";
+  const { graph } = roomModelOf(page.map);
+  return [...files].some((place) => graph.files[place]?.path === path);
+}
+
+function section(name: string, items: readonly Child[]): Child {
+  return items.length === 0 ? undefined : h("section", {}, h("h2", {}, name), h("ul", { class: "plain", role: "list" }, items));
+}
+
+function mostImported(page: Page, own: ReadonlySet<number>): readonly Child[] {
+  const { graph } = roomModelOf(page.map);
+  const importers = new Map<number, number>();
+  for (const { to } of graph.imports) if (own.has(to)) importers.set(to, (importers.get(to) ?? 0) + 1);
+  return [...importers]
+    .sort(([a, more], [b, fewer]) => fewer - more || a - b)
+    .slice(0, MOST)
+    .map(([place, number]) => {
+      return fileItem(page, graph.files[place]?.uid ?? "", `by ${count(number, "file")}`);
+    });
+}
+
+function fileItem(page: Page, uid: string, number?: string): HTMLElement {
+  const entity = page.map.entities.get(uid);
+  const words = number === undefined ? undefined : [" ", h("span", { class: "number" }, number)];
+  return h("li", {}, entityLink(page, uid), words, " ", entity === undefined ? undefined : placeText(entity));
+}
+
+function against(side: Side): Child {
+  const arrows = side.picture.arrows.filter(({ isAgainst }) => isAgainst).sort((a, b) => a.weight - b.weight);
+  const shown = arrows
+    .slice(0, MOST)
+    .map(({ from, to, weight }) =>
+      h("li", {}, chooseLink(side, from, `${shortName(from)} → ${shortName(to)}`, to), " ", h("span", { class: "number" }, weight)),
+    );
+  return section("Against the order", arrows.length > MOST ? [...shown, more(arrows.length - MOST)] : shown);
+}
+
+function cycles(side: Side): Child {
+  const groups = side.picture.boxes.filter(({ drawn }) => drawn.kind === "cycle");
+  return section(
+    "Cycles",
+    groups.map((box) => h("li", {}, chooseLink(side, box.drawn.key, `${count(box.drawn.members.length, "member")} import each other`))),
+  );
+}
+
+function more(number: number): Child {
+  return h("li", { class: "soft" }, `and ${number} more`);
+}

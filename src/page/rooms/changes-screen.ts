@@ -1,0 +1,135 @@
+/** What changed in the structure: the touched rooms with new and lost imports, and the words of `dsp-cli diff` beside them. */
+import { isEmpty } from "../../compare/compare-structures.js";
+import { structureSections, type Section } from "../../compare/page.js";
+import { summaryOf } from "../../compare/summary.js";
+import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../picture/changed-graph.js";
+import { fileGraphOf } from "../../picture/file-graph.js";
+import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
+import { codeSpans } from "../code-spans.js";
+import { disclosed } from "../entity/card.js";
+import { h, type Child } from "../h.js";
+import type { Page, PageChanges, Screen } from "../page-state.js";
+import { entityHash, hashOf } from "../routes.js";
+import { count } from "../texts.js";
+import type { Marks } from "./draw-rooms.js";
+import { pictureState } from "./picture-state.js";
+import { changesHash, readRoomsView } from "./rooms-address.js";
+
+/** Lines of a section that are shown at once. */
+const MOST = 12;
+
+export function changesScreen(page: Page, _: string, query: URLSearchParams): Screen {
+  const { changes } = page.data;
+  const crumbs = [{ name: page.data.title, hash: hashOf("") }, { name: "Changes" }];
+  if (changes === undefined || isEmpty(changes.structure)) return { title: "Changes", crumbs, element: noChanges(changes) };
+  const changed = changedGraphOf(fileGraphOf(page.map, false), changes.structure);
+  const whole = roomsOf(changed.graph);
+  const room = roomsWith(whole, changed.touched);
+  const picture = h("div", { class: "picture" });
+  const side = h("aside", { class: "side changes", "aria-label": "Changes" });
+  const heading = h("h1", {}, `Changes: ${changes.from} → ${changes.to}`);
+  const element = h("div", { class: "rooms-screen" }, picture, h("div", { class: "beside" }, heading, side));
+  const about = (): Child => aboutChanges(page, changes, changed);
+  if (room === undefined) {
+    side.append(...[about()].flat().filter((one) => one instanceof Node));
+    return { title: "Changes", crumbs, element };
+  }
+  const state = pictureState({
+    page,
+    graph: changed.graph,
+    room,
+    hash: changesHash,
+    view: readRoomsView(query),
+    picture,
+    side,
+    about,
+    always: new Set(changed.imports.keys()),
+    marks: marksOf(changed, whole),
+  });
+  return { title: "Changes", crumbs, element, shown: state.draw, keys: state.keys, leave: state.leave };
+}
+
+function noChanges(changes: PageChanges | undefined): HTMLElement {
+  return h(
+    "div",
+    { class: "reading" },
+    h("h1", {}, "Changes"),
+    changes === undefined
+      ? h(
+          "p",
+          {},
+          "This page was made without a state to compare with: ",
+          h("code", {}, "dsp-cli view --diff main"),
+          " shows what a branch changes.",
+        )
+      : h("p", {}, `No structural changes in mapped code: ${changes.from} → ${changes.to}.`),
+  );
+}
+
+const WORDS = { new: "new import", gone: "lost import", changed: "changed", same: "unchanged" } as const;
+
+function marksOf(changed: ChangedGraph, whole: Box): Marks {
+  return {
+    box: ({ drawn }) => {
+      const [member] = drawn.members;
+      // Whether all of a folder is new is a question to its files that did not change, too.
+      const files = drawn.kind === "member" && member !== undefined ? (wayTo(whole, member.key).at(-1)?.files ?? []) : [];
+      const change = files.length === 0 ? undefined : boxChange(changed, files);
+      return { class: change ?? "", words: change ?? "" };
+    },
+    arrow: ({ imports }) => {
+      const { change, added, removed, changed: other } = arrowChanges(changed, imports);
+      const parts = [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : "", other > 0 ? `${other} of other names` : ""];
+      const numbers = parts.filter((part) => part !== "").join(", ");
+      return { class: change, words: numbers === "" ? WORDS[change] : `${WORDS[change]}: ${numbers} pairs of files` };
+    },
+    pair: (at) => {
+      const change = changed.imports.get(at);
+      return change === undefined ? "" : { added: "+", removed: "−", changed: "other names" }[change];
+    },
+  };
+}
+
+function aboutChanges(page: Page, { structure }: PageChanges, changed: ChangedGraph): Child {
+  return [
+    h("p", {}, summaryOf(structure)),
+    h(
+      "ul",
+      { class: "legend" },
+      h(
+        "li",
+        {},
+        h("span", { class: "key-added" }, "Blue, solid"),
+        ": new. ",
+        h("span", { class: "key-removed" }, "Orange, dashed"),
+        ": gone.",
+      ),
+      h("li", {}, "Grey: was there before. Only what changed is drawn, and both ends of changed imports."),
+    ),
+    structureSections(structure).map((section) => sectionOf(page, section, changed)),
+  ];
+}
+
+function sectionOf(page: Page, { title, note, lines }: Section, changed: ChangedGraph): HTMLElement {
+  const item = (line: string): HTMLElement => h("li", {}, linked(page, line, changed));
+  const rest = lines.slice(MOST);
+  return h(
+    "section",
+    {},
+    h("h2", {}, `${title}${note}`),
+    h("ul", { class: "plain", role: "list" }, lines.slice(0, MOST).map(item)),
+    rest.length === 0
+      ? undefined
+      : disclosed(count(rest.length, "more line"), () => h("ul", { class: "plain", role: "list" }, rest.map(item))),
+  );
+}
+
+/** Paths of files that are in the map lead to them. */
+function linked(page: Page, line: string, { graph }: ChangedGraph): Child {
+  return codeSpans(line).map(({ text, code }) => {
+    if (!code) return text;
+    const uid = page.map.byPath.get(text)?.[0];
+    const isFile = uid !== undefined && graph.files.some(({ path }) => path === text);
+    return isFile ? h("a", { href: entityHash(page.map, uid) }, h("code", {}, text)) : h("code", {}, text);
+  });
+}

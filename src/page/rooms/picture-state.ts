@@ -1,0 +1,155 @@
+/** A picture of rooms that people open, choose in and walk by keyboard, with the list beside it. */
+import { importsOfBox } from "../../picture/box-imports.js";
+import type { FileGraph } from "../../picture/file-graph.js";
+import { roomsToOpen, type Window } from "../../picture/open-rooms.js";
+import type { Picture, PlacedBox } from "../../picture/picture.js";
+import { placeRooms } from "../../picture/place-rooms.js";
+import type { Box } from "../../picture/rooms.js";
+import { show, type Child } from "../h.js";
+import type { Page } from "../page-state.js";
+import { entityHash } from "../routes.js";
+import { drawRooms, type Drawing } from "./draw-rooms.js";
+import { nextBox } from "./next-box.js";
+import type { RoomsView } from "./rooms-address.js";
+import { chosenSide, type Side } from "./rooms-side.js";
+
+/** Key of what is outside of the shown room. */
+const OUTSIDE = ":outside";
+
+export interface Given {
+  readonly page: Page;
+  readonly graph: FileGraph;
+  readonly room: Box;
+  /** Of the screen with another view. */
+  readonly hash: (view: RoomsView) => string;
+  readonly view: RoomsView;
+  /** Where the picture and the list are shown. */
+  readonly picture: HTMLElement;
+  readonly side: HTMLElement;
+  /** The list while nothing is chosen. */
+  readonly about: (side: Side) => Child;
+  /** Imports whose arrows are always drawn. */
+  readonly always?: ReadonlySet<number>;
+  readonly marks?: Drawing["marks"];
+}
+
+export interface PictureState {
+  readonly draw: () => void;
+  readonly keys: (event: KeyboardEvent) => boolean;
+  readonly leave: () => void;
+}
+
+export function pictureState(given: Given): PictureState {
+  const { page, graph, hash, picture: frame } = given;
+  let view = given.view;
+  let placed = NOTHING;
+  let current: string | undefined;
+  const draw = (): void => {
+    ({ placed, current } = drawView(given, view, current, { choose, toggle, enter }));
+  };
+  const change = (next: RoomsView): void => {
+    view = next;
+    page.note(hash(view));
+    const hadFocus = frame.contains(document.activeElement);
+    draw();
+    if (hadFocus) focusBox(frame, current);
+  };
+  const choose = (key: string | undefined, to?: string): void => {
+    const { open, unfolded } = view;
+    const end = key === undefined || to === undefined ? {} : { to };
+    change({ ...(open === undefined ? {} : { open }), unfolded, ...(key === undefined ? {} : { chosen: key }), ...end });
+    const box = placed.boxes.find(({ drawn }) => drawn.key === key);
+    if (box !== undefined) page.announce(`${box.drawn.members[0]?.name ?? ""} chosen`);
+  };
+  const toggle = (box: PlacedBox): void => {
+    const { key, kind } = box.drawn;
+    const open = new Set(placed.boxes.filter(({ isOpen }) => isOpen).map(({ drawn }) => drawn.key));
+    const unfolded = new Set(view.unfolded);
+    if (kind !== "member") unfolded.add(key);
+    else if (!open.delete(key)) open.add(key);
+    change({ ...view, open, unfolded });
+    page.announce(kind !== "member" || open.has(key) ? "opened" : "closed");
+  };
+  const enter = (box: PlacedBox): void => {
+    const [member] = box.drawn.members;
+    if (box.drawn.kind !== "member" || member?.kind === "folder") toggle(box);
+    else page.go(entityHash(page.map, graph.files[member?.files[0] ?? -1]?.uid ?? ""));
+  };
+  const keys = (event: KeyboardEvent): boolean => {
+    if (event.key === "Escape" && view.chosen !== undefined) {
+      choose(undefined);
+      return true;
+    }
+    const step = (next: PlacedBox): void => {
+      current = next.drawn.key;
+      focusBox(frame, current);
+    };
+    return boxKeys(event, placed.boxes, { choose, toggle, enter }, step);
+  };
+  let waiting = 0;
+  const resized = (): void => {
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(draw);
+  };
+  addEventListener("resize", resized);
+  return { draw, keys, leave: () => removeEventListener("resize", resized) };
+}
+
+function boxKeys(event: KeyboardEvent, boxes: readonly PlacedBox[], { enter, choose }: Actions, step: (next: PlacedBox) => void): boolean {
+  const focused = document.activeElement?.closest("[data-key]")?.getAttribute("data-key");
+  const box = boxes.find(({ drawn }) => drawn.key === focused);
+  if (box === undefined) return false;
+  if (event.key === "Enter") enter(box);
+  else if (event.key === " ") choose(box.drawn.key);
+  else {
+    const next = nextBox(boxes, box, event.key);
+    if (next === undefined) return event.key.startsWith("Arrow");
+    step(next);
+  }
+  return true;
+}
+
+const NOTHING: Picture = { width: 0, height: 0, boxes: [], bands: [], arrows: [] };
+
+interface Actions {
+  readonly choose: (key: string | undefined, to?: string) => void;
+  readonly toggle: (box: PlacedBox) => void;
+  readonly enter: (box: PlacedBox) => void;
+}
+
+interface Shown {
+  readonly placed: Picture;
+  /** Key of the box that the keyboard reaches. */
+  readonly current: string | undefined;
+}
+
+function drawView(given: Given, view: RoomsView, before: string | undefined, actions: Actions): Shown {
+  const { page, graph, room, hash, picture: frame, side, about, always, marks } = given;
+  const size = windowOf(frame);
+  const open = view.open ?? roomsToOpen(room, size, always);
+  const placed = placeRooms(room, { open, unfolded: view.unfolded, width: size.width, ...(always === undefined ? {} : { always }) });
+  const at = (key: string | undefined): PlacedBox | undefined => placed.boxes.find(({ drawn }) => drawn.key === key);
+  const chosen = at(view.chosen);
+  const around = chosen === undefined ? undefined : importsOfBox(graph, placed, chosen, OUTSIDE);
+  const current = (chosen ?? at(before) ?? placed.boxes[0])?.drawn.key;
+  const picture = drawRooms({ picture: placed, chosen: chosen?.drawn.key, to: view.to, around, current, marks, ...actions });
+  picture.addEventListener("click", () => actions.choose(undefined));
+  show(frame, picture);
+  const beside: Side = { page, graph, room, picture: placed, view: { ...view, open }, hash, around, outside: OUTSIDE, marks, ...actions };
+  show(side, chosen === undefined ? about(beside) : chosenSide(beside, chosen));
+  return { placed, current };
+}
+
+/** What is free for the picture, below what stands above it. */
+function windowOf(frame: HTMLElement): Window {
+  const top = frame.getBoundingClientRect().top + scrollY;
+  return { width: Math.max(320, frame.clientWidth - 2), height: Math.max(360, innerHeight - top - 24) };
+}
+
+function focusBox(frame: HTMLElement, key: string | undefined): void {
+  for (const box of frame.querySelectorAll<SVGElement>("[data-key]")) {
+    const isIt = box.getAttribute("data-key") === key;
+    box.setAttribute("tabindex", isIt ? "0" : "-1");
+    if (isIt) box.focus();
+  }
+}
