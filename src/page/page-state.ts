@@ -1,24 +1,10 @@
-import type { StructureChanges } from "../compare/compare-structures.js";
+import type { ViewHead } from "../picture/view-data.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { indexInSteps, type SearchIndex } from "../retrieve/search-index.js";
 import { resultOf } from "../retrieve/word-index.js";
 
 /** What the page says about the map as a whole. */
-export interface PageData {
-  readonly title: string;
-  readonly commit?: string;
-  /** `https://…/{commit}/{path}`. */
-  readonly sourceUrl?: string;
-  /** What changed since another state. */
-  readonly changes?: PageChanges;
-}
-
-export interface PageChanges {
-  /** Names of the compared states. */
-  readonly from: string;
-  readonly to: string;
-  readonly structure: StructureChanges;
-}
+export type PageData = ViewHead;
 
 export interface Page {
   readonly data: PageData;

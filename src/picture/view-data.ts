@@ -2,6 +2,7 @@
  * A map as one compact piece of JSON: what the page of `view` is made from. Its index in `uids` stands for an entity. Whatever follows from the rest
  * is left out: importers, owners, composition. `open-view-data.ts` reads it.
  */
+import type { StructureChanges } from "../compare/compare-structures.js";
 import type { Uid } from "../model/operation.js";
 import { itemsAt } from "../retrieve/map-columns.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
@@ -39,6 +40,15 @@ export interface ViewHead {
   readonly commit?: string;
   /** Address of a source: `https://…/{commit}/{path}`. */
   readonly sourceUrl?: string;
+  /** What changed since another state. */
+  readonly changes?: ViewChanges;
+}
+
+export interface ViewChanges {
+  /** Names of the compared states. */
+  readonly from: string;
+  readonly to: string;
+  readonly structure: StructureChanges;
 }
 
 /** Lines of `imports`: those of the first entity, then those of the second, and so on. */
@@ -61,7 +71,7 @@ type TextIndex = number;
 export const PURPOSE = -2;
 
 /** The same map gives the same data, in the same order of keys. */
-export function viewDataOf(map: MapGraph, { title, commit, sourceUrl }: ViewHead): ViewData {
+export function viewDataOf(map: MapGraph, { title, commit, sourceUrl, changes }: ViewHead): ViewData {
   const { columns } = map;
   const tocOrder = tocsInOrder(map);
   const order = documentedOrder(map, tocOrder);
@@ -76,6 +86,7 @@ export function viewDataOf(map: MapGraph, { title, commit, sourceUrl }: ViewHead
     title,
     ...(commit === undefined ? {} : { commit }),
     ...(sourceUrl === undefined ? {} : { sourceUrl }),
+    ...(changes === undefined ? {} : { changes }),
     uids: order.map((place) => columns.uids[place] ?? ""),
     kinds: columns.kinds,
     kind: order.map((place) => columns.kindAt[place] ?? 0),

@@ -8,7 +8,8 @@ import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
 import { codeSpans } from "../code-spans.js";
 import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
-import type { Page, PageChanges, Screen } from "../page-state.js";
+import type { ViewChanges } from "../../picture/view-data.js";
+import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { count } from "../texts.js";
 import type { Marks } from "./draw-rooms.js";
@@ -49,7 +50,7 @@ export function changesScreen(page: Page, _: string, query: URLSearchParams): Sc
   return { title: "Changes", crumbs, element, shown: state.draw, keys: state.keys, leave: state.leave };
 }
 
-function noChanges(changes: PageChanges | undefined): HTMLElement {
+function noChanges(changes: ViewChanges | undefined): HTMLElement {
   return h(
     "div",
     { class: "reading" },
@@ -90,7 +91,7 @@ function marksOf(changed: ChangedGraph, whole: Box): Marks {
   };
 }
 
-function aboutChanges(page: Page, { structure }: PageChanges, changed: ChangedGraph): Child {
+function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGraph): Child {
   return [
     h("p", {}, summaryOf(structure)),
     h(
