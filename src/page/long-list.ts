@@ -20,6 +20,8 @@ interface Given<Item> {
 
 /** Elements in the whole document, above which the first items of a list make room for the next. */
 const MOST_ELEMENTS = 2_800;
+/** Elements that are added to one list at once. */
+const MOST_AT_ONCE = 800;
 
 export function longList<Item>({ items, most, make, class: kind, name }: Given<Item>): LongList {
   const list = h("ul", { class: kind, role: "list" });
@@ -34,15 +36,19 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
     after.hidden = to === items.length;
   };
   const forth = (): HTMLElement | undefined => {
-    const fresh = items.slice(to, to + most).map((item, at) => make(item, to + at));
-    list.append(...fresh);
-    to += fresh.length;
+    const [first, enough] = [to, elementsIn(list) + MOST_AT_ONCE];
+    while (to < items.length && to - first < most && elementsIn(list) < enough) {
+      const item = items[to];
+      if (item !== undefined) list.append(make(item, to));
+      to += 1;
+    }
     while (to - from > most && document.getElementsByTagName("*").length > MOST_ELEMENTS) {
       list.firstElementChild?.remove();
       from += 1;
     }
     label();
-    return fresh[0];
+    const fresh = list.children[first - from];
+    return fresh instanceof HTMLElement ? fresh : undefined;
   };
   const back = (): void => {
     const start = Math.max(0, from - most);
@@ -67,4 +73,8 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
       while (to < Math.min(count, items.length)) forth();
     },
   };
+}
+
+function elementsIn(element: Element): number {
+  return element.getElementsByTagName("*").length;
 }

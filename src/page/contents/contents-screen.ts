@@ -37,7 +37,7 @@ export function contentsScreen(page: Page, argument: string): Screen {
       h(
         "p",
         { class: "soft" },
-        `${count(entities.length, "entry", "entries")} in the order of reading: what is imported comes after what imports it first.`,
+        `${count(entities.length, "entry", "entries")} in reading order: each after the first one that imports it.`,
       ),
       overview === "" ? undefined : h("div", { class: "overview" }, paragraphs(overview)),
       list.element,

@@ -1,3 +1,5 @@
+import type { Uid } from "../../model/operation.js";
+import type { MapEntity } from "../../retrieve/map-graph.js";
 import { entityLink, nameText, placeText, sentence } from "../texts.js";
 import type { Card, Reason } from "./gather-cards.js";
 import { h, type Child } from "../h.js";
@@ -22,14 +24,14 @@ export function cardItem(page: Page, { entity, reasons }: Card): HTMLElement {
     h(
       "ul",
       { class: "reasons", role: "list" },
-      reasons.slice(0, reasons.length - rest.length).map((reason) => reasonItem(page, reason)),
+      reasons.slice(0, reasons.length - rest.length).map((reason) => reasonItem(page, entity.uid, reason)),
     ),
-    rest.length === 0 ? undefined : moreReasons(page, rest),
+    rest.length === 0 ? undefined : moreReasons(page, entity, rest),
   );
 }
 
-function moreReasons(page: Page, rest: readonly Reason[]): HTMLElement {
-  const make = (reason: Reason): HTMLElement => reasonItem(page, reason);
+function moreReasons(page: Page, entity: MapEntity, rest: readonly Reason[]): HTMLElement {
+  const make = (reason: Reason): HTMLElement => reasonItem(page, entity.uid, reason);
   return disclosed(
     `${rest.length} more reasons`,
     () => longList({ items: rest, most: MOST_REASONS, make, class: "reasons", name: "reasons" }).element,
@@ -47,18 +49,17 @@ export function kindClass(kind: string): string {
   return kind === "function" || kind === "external" ? `kind-${kind}` : "kind-object";
 }
 
-function reasonItem(page: Page, { edge, part, passed }: Reason): HTMLElement {
-  const { entities } = page.map;
+function reasonItem(page: Page, entity: Uid, { edge, other, part, passed, through }: Reason): HTMLElement {
   const why = page.map.why(edge);
-  const via = passed === undefined ? entities.get(edge.via ?? "") : undefined;
-  // That a part comes from its own file needs no words.
-  const isElsewhere = via !== undefined && via.path !== entities.get(edge.imported)?.path;
+  const exporter = page.map.entities.get(through ?? "");
+  const links = [other === entity ? undefined : other, part, passed].flatMap((uid) =>
+    uid === undefined ? [] : [entityLink(page, uid, { class: "part" })],
+  );
   return h(
     "li",
     {},
-    part === undefined ? undefined : [entityLink(page, part, { class: "part" }), " "],
-    passed === undefined ? undefined : ["imports ", entityLink(page, passed, { class: "part" }), " through it: "],
-    why === "" ? h("span", { class: "none" }, "no reason given") : sentence(why),
-    isElsewhere ? h("span", { class: "via", title: via.source }, ` through ${nameOf(via).name}`) : undefined,
+    links.flatMap((link): Child[] => [link, " "]),
+    why === "" ? h("span", { class: "none" }, "No reason is written.") : sentence(why),
+    exporter === undefined ? undefined : h("span", { class: "via", title: exporter.source }, ` through ${nameOf(exporter).name}`),
   );
 }

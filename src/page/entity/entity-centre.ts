@@ -7,6 +7,7 @@ import type { Surroundings } from "./gather-cards.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
+import { focusOn } from "../router.js";
 import { hashOf, sourceAddress } from "../routes.js";
 import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 
@@ -18,10 +19,11 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
   const address = sourceAddress(data.sourceUrl, data.commit, entity.path);
   return h(
     "article",
-    { class: `centre ${kindClass(entity.kind)}`, "aria-labelledby": "entity" },
+    { class: "centre", "aria-labelledby": "entity" },
     h("h1", { id: "entity" }, nameText(name, { class: "name" })),
     entity.source === name ? undefined : h("p", { class: "source" }, nameText(entity.source, { class: "place" })),
-    h("p", { class: "facts" }, entity.kind, " · ", copied(page, entity.uid), address === undefined ? undefined : [" · ", outside(address)]),
+    h("p", { class: "facts" }, entity.kind, " · ", copied(page, entity.uid), address === undefined ? undefined : ["· ", outside(address)]),
+    h("p", { class: "jumps" }, jump("Imported by", "importers"), jump("Imports", "imports")),
     entity.purpose === "" ? h("p", { class: "none" }, "No purpose is written.") : h("p", { class: "purpose" }, sentence(entity.purpose)),
     extrasOf(entity),
     partsOf(page, entity, around),
@@ -37,6 +39,16 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
       ),
     ),
   );
+}
+
+/** Where the columns are below each other. */
+function jump(name: string, id: string): HTMLElement {
+  const go = (): void => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView();
+    focusOn(heading);
+  };
+  return h("button", { type: "button", on: { click: go } }, `${name} ↓`);
 }
 
 function outside(address: string): HTMLElement {

@@ -9,7 +9,7 @@ import { noEntityScreen } from "./no-entity-screen.js";
 import type { Crumb, Page, Screen } from "../page-state.js";
 import { entityHash, entityNamed, hashOf } from "../routes.js";
 import { columnKeys } from "./column-keys.js";
-import { count } from "../texts.js";
+import { count, entityLink } from "../texts.js";
 
 const MOST_CARDS = 60;
 
@@ -19,7 +19,7 @@ export function entityScreen(page: Page, argument: string): Screen {
   const entity = uid === undefined ? undefined : page.map.entities.get(uid);
   if (entity === undefined) return noEntityScreen(page, argument);
   const around = surroundingsOf(page.map, entity);
-  const { importers, imports, tests } = around;
+  const { importers, imports, externals, tests } = around;
   const lists: LongList[] = [];
   const cards = (items: readonly Card[]): HTMLElement => {
     const list = longList({ items, most: MOST_CARDS, make: (card) => cardItem(page, card), class: "cards", name: "cards" });
@@ -36,7 +36,11 @@ export function entityScreen(page: Page, argument: string): Screen {
         ? undefined
         : disclosed(`${count(countImports(tests), "import")} in ${count(tests.length, "test")}`, () => cards(tests)),
     ]),
-    column("imports", "Imports", countImports(imports), [imports.length === 0 ? h("p", { class: "none" }, "Nothing.") : cards(imports)]),
+    column("imports", "Imports", countImports(imports) + countImports(externals), [
+      imports.length === 0 && externals.length === 0 ? importsOfFile(page, entity) : undefined,
+      imports.length === 0 ? undefined : cards(imports),
+      externals.length === 0 ? undefined : [h("h3", {}, "External ", h("span", { class: "number" }, externals.length)), cards(externals)],
+    ]),
   );
   return {
     title: nameOf(entity).name,
@@ -54,6 +58,14 @@ export function entityScreen(page: Page, argument: string): Screen {
 function nobody(entity: MapEntity, { tests }: Surroundings): string {
   if (tests.length > 0) return "Nothing but tests.";
   return entity.roots.includes(entity.uid) ? "Nothing: it is an entrypoint." : "Nothing in the map.";
+}
+
+/** Most imports are recorded for files, not for what is declared in them. */
+function importsOfFile(page: Page, entity: MapEntity): readonly Child[] {
+  const owner = page.map.entities.get(entity.owner ?? "");
+  const number = owner?.imports.length ?? 0;
+  if (owner === undefined || number === 0) return [h("p", { class: "none" }, "Nothing.")];
+  return [h("p", { class: "none" }, "None of its own; ", entityLink(page, owner.uid), ` has ${count(number, "import")}.`)];
 }
 
 function column(id: string, name: string, number: number, children: readonly Child[]): HTMLElement {

@@ -1,15 +1,20 @@
-/** What imports an entity and what it imports, merged by the entity at the other end. */
+/** What imports an entity and what it imports, merged by the file at the other end. */
 import { byteOrder } from "../../model/byte-order.js";
+import { groupBy } from "../../model/group-by.js";
 import type { Uid } from "../../model/operation.js";
 import type { MapEntity, MapGraph, MapImport } from "../../retrieve/map-graph.js";
 import { isTestPath } from "../../retrieve/test-path.js";
 
 export interface Reason {
   readonly edge: MapImport;
+  /** At the other end: the card's entity or a part of it. */
+  readonly other: Uid;
   /** The part of the entity that imports or is imported; absent for the entity itself. */
   readonly part?: Uid;
   /** Something of another entity that is imported through this one. */
   readonly passed?: Uid;
+  /** An exporter in a third file. */
+  readonly through?: Uid;
 }
 
 export interface Card {
@@ -23,31 +28,46 @@ export interface Surroundings {
   /** Importers that are tests; empty if the entity is one itself. */
   readonly tests: readonly Card[];
   readonly imports: readonly Card[];
+  /** Imports of externals. */
+  readonly externals: readonly Card[];
 }
 
-/** Imports of and by an entity and all its parts, without those between them. Most imports first, then by source. */
+/**
+ * Imports of and by an entity and all its parts, without those between them. A card is about a file, or about its only declaration that is concerned.
+ * Most imports first, then by source.
+ */
 export function surroundingsOf(map: MapGraph, entity: MapEntity): Surroundings {
   const family = familyOf(map, entity);
   const ownPart = (uid: Uid): Pick<Reason, "part"> => (uid === entity.uid ? {} : { part: uid });
-  const importers = new Map<Uid, Reason[]>();
-  const imports = new Map<Uid, Reason[]>();
+  const [importers, imports]: [Reason[], Reason[]] = [[], []];
   const seen = new Set<string>();
   for (const member of family.values()) {
     for (const edge of member.importers) {
       const key = `${edge.importer} ${edge.imported} ${edge.via ?? ""}`;
       if (family.has(edge.importer) || seen.has(key)) continue;
       seen.add(key);
-      append(importers, edge.importer, { edge, ...(family.has(edge.imported) ? ownPart(edge.imported) : { passed: edge.imported }) });
+      const own = family.has(edge.imported) ? { ...ownPart(edge.imported), ...throughOf(map, family, edge) } : { passed: edge.imported };
+      importers.push({ edge, other: edge.importer, ...own });
     }
-    for (const edge of member.imports) if (!family.has(edge.imported)) append(imports, edge.imported, { edge, ...ownPart(member.uid) });
+    for (const edge of member.imports)
+      if (!family.has(edge.imported)) imports.push({ edge, other: edge.imported, ...ownPart(member.uid), ...throughOf(map, family, edge) });
   }
-  const cards = cardsOf(map, importers);
-  const isTest = ({ entity: { path } }: Card): boolean => isTestPath(path) && !isTestPath(entity.path);
+  const [importing, imported] = [cardsOf(map, importers), cardsOf(map, imports)];
+  const isTest = (card: Card): boolean => isTestPath(card.entity.path) && !isTestPath(entity.path);
+  const isExternal = (card: Card): boolean => card.entity.kind === "external";
   return {
-    importers: cards.filter((card) => !isTest(card)),
-    tests: cards.filter(isTest),
-    imports: cardsOf(map, imports),
+    importers: importing.filter((card) => !isTest(card)),
+    tests: importing.filter(isTest),
+    imports: imported.filter((card) => !isExternal(card)),
+    externals: imported.filter(isExternal),
   };
+}
+
+/** That a declaration comes from its own file, or from what people look at, need not be said. */
+function throughOf({ entities }: MapGraph, family: ReadonlyMap<Uid, MapEntity>, { imported, via }: MapImport): Pick<Reason, "through"> {
+  if (via === undefined || family.has(via)) return {};
+  const exporter = entities.get(via);
+  return exporter === undefined || exporter.path === entities.get(imported)?.path ? {} : { through: via };
 }
 
 export function countImports(cards: readonly Card[]): number {
@@ -65,19 +85,23 @@ function familyOf({ entities }: MapGraph, entity: MapEntity): ReadonlyMap<Uid, M
   return family;
 }
 
-function cardsOf({ entities }: MapGraph, groups: ReadonlyMap<Uid, readonly Reason[]>): readonly Card[] {
-  return [...groups]
-    .flatMap(([uid, reasons]): Card[] => {
-      const entity = entities.get(uid);
-      return entity === undefined ? [] : [{ entity, reasons }];
+function cardsOf(map: MapGraph, reasons: readonly Reason[]): readonly Card[] {
+  const files = groupBy(reasons, ({ other }) => fileOf(map, other));
+  return [...files]
+    .flatMap(([file, ones]): Card[] => {
+      const only = ones.every(({ other }) => other === ones[0]?.other) ? ones[0]?.other : undefined;
+      const entity = map.entities.get(only ?? file);
+      return entity === undefined ? [] : [{ entity, reasons: ones }];
     })
     .sort(
       (a, b) => b.reasons.length - a.reasons.length || byteOrder(a.entity.source, b.entity.source) || byteOrder(a.entity.uid, b.entity.uid),
     );
 }
 
-function append(groups: Map<Uid, Reason[]>, uid: Uid, reason: Reason): void {
-  const group = groups.get(uid);
-  if (group === undefined) groups.set(uid, [reason]);
-  else group.push(reason);
+/** The file that contains an entity; itself if none does. */
+function fileOf({ entities }: MapGraph, uid: Uid): Uid {
+  let at = entities.get(uid);
+  for (const seen = new Set<Uid>(); at?.symbol !== undefined && at.owner !== undefined && !seen.has(at.uid); at = entities.get(at.owner))
+    seen.add(at.uid);
+  return at?.uid ?? uid;
 }
