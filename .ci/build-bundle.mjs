@@ -2,6 +2,7 @@
  * The program as users start it, and the library, which shares its files: few files, which load what a command uses and nothing else. Every module
  * costs each start about a millisecond, and the platform's loader of ES modules thirty, so the files are CommonJS; see
  * docs/decisions/0016-a-bundle-of-few-files.md. Nothing else has to be installed: docs/decisions/0035-one-package-without-dependencies.md.
+ * The page of `view` lies beside them: see build-page.mjs.
  * node build-bundle.mjs DIST writes DIST/bundle, DIST/types, and DIST/bundle-modules.json, which says what each file is made of.
  */
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -11,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { rolldown } from "rolldown";
 import { transformSync } from "rolldown/utils";
 import typescript from "typescript";
+import { buildPage } from "./build-page.mjs";
 import { shakeable, withoutMessages } from "./shake-compiler.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -288,7 +290,7 @@ function copyTypes(from, to) {
 
 const program = await buildProgram();
 refuseCycles(program);
-const parts = partsOf([...program, ...(await buildCompiler())]);
+const parts = { ...partsOf([...program, ...(await buildCompiler())]), "page.js": await buildPage(root, out) };
 for (const file of PARSERS) copyFileSync(resolveInstalled(file), join(out, basename(file)));
 writeFileSync(join(out, "index.js"), entryOfLibrary(program));
 copyTypes(dirname(out), join(dirname(out), "types"));

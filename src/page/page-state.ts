@@ -1,4 +1,4 @@
-import type { ViewHead } from "../picture/view-data.js";
+import type { ViewHead } from "../picture/view-format.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { indexInSteps, type SearchIndex } from "../retrieve/search-index.js";
 import { resultOf } from "../retrieve/word-index.js";

@@ -3,7 +3,7 @@ import { once } from "../model/once.js";
 import type { Uid } from "../model/operation.js";
 import { columnsFrom, type Contents } from "../retrieve/map-columns.js";
 import { graphOf, type MapGraph } from "../retrieve/map-graph.js";
-import { PURPOSE, type ViewData } from "./view-data.js";
+import { PURPOSE, type ViewData } from "./view-format.js";
 
 /** The map that the data were made from, but for its files. */
 export function openViewData(data: ViewData): MapGraph {

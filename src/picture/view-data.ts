@@ -1,74 +1,8 @@
-/**
- * A map as one compact piece of JSON: what the page of `view` is made from. Its index in `uids` stands for an entity. Whatever follows from the rest
- * is left out: importers, owners, composition. `open-view-data.ts` reads it.
- */
-import type { StructureChanges } from "../compare/compare-structures.js";
 import type { Uid } from "../model/operation.js";
 import { itemsAt } from "../retrieve/map-columns.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { documentedOrder, tocsInOrder } from "./documented-order.js";
-
-export interface ViewData extends ViewHead {
-  readonly v: 1;
-  /** In documented order: see `documentedOrder`. */
-  readonly uids: readonly Uid[];
-  readonly kinds: readonly string[];
-  /** Index into `kinds`. */
-  readonly kind: readonly number[];
-  /** What sources have before their first `#`: a path as it is written in a source, or the name of an external. */
-  readonly paths: readonly string[];
-  readonly path: readonly number[];
-  /** What the source has after its first `#`; 0 without a `#`. */
-  readonly symbol: readonly (string | 0)[];
-  readonly purpose: readonly string[];
-  /** Further keys of descriptions. */
-  readonly extras: Readonly<Record<number, Readonly<Record<string, string>>>>;
-  readonly edges: ViewEdges;
-  readonly shared: Readonly<Record<number, readonly number[]>>;
-  /** For the same lists: the exporter's text. Absent if all are purposes. */
-  readonly sharedText: Readonly<Record<number, readonly (TextIndex | typeof PURPOSE)[]>>;
-  /** Reasons and exporters' texts, each once. */
-  readonly texts: readonly string[];
-  /** Lines of the tables of contents, by the name of the table. */
-  readonly tocs: readonly (readonly Reference[])[];
-  /** Places in `tocs`, in documented order: see `tocsInOrder`. */
-  readonly tocOrder: readonly number[];
-}
-
-export interface ViewHead {
-  readonly title: string;
-  readonly commit?: string;
-  /** Address of a source: `https://…/{commit}/{path}`. */
-  readonly sourceUrl?: string;
-  /** What changed since another state. */
-  readonly changes?: ViewChanges;
-}
-
-export interface ViewChanges {
-  /** Names of the compared states. */
-  readonly from: string;
-  readonly to: string;
-  readonly structure: StructureChanges;
-}
-
-/** Lines of `imports`: those of the first entity, then those of the second, and so on. */
-interface ViewEdges {
-  /** Number of lines, by entity. */
-  readonly count: readonly number[];
-  readonly to: readonly Reference[];
-  /** Exporter, or -1. */
-  readonly via: readonly Reference[];
-  readonly why: readonly TextIndex[];
-}
-
-/** Index of an entity, or what is written for one that does not exist. */
-type Reference = number | string;
-
-/** Index into `texts`; -1 for an empty text. */
-type TextIndex = number;
-
-/** Stands for the purpose of the shared entity, which most exporters repeat. */
-export const PURPOSE = -2;
+import { PURPOSE, type Reference, type TextIndex, type ViewData, type ViewEdges, type ViewHead } from "./view-format.js";
 
 /** The same map gives the same data, in the same order of keys. */
 export function viewDataOf(map: MapGraph, { title, commit, sourceUrl, changes }: ViewHead): ViewData {

@@ -8,7 +8,7 @@ import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
 import { codeSpans } from "../code-spans.js";
 import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
-import type { ViewChanges } from "../../picture/view-data.js";
+import type { ViewChanges } from "../../picture/view-format.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { count } from "../texts.js";
