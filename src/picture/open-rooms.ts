@@ -1,7 +1,7 @@
 /** Which rooms are open when the picture is first seen: outer ones before inner ones, large ones before small ones, while the whole fits the window. */
 import { byteOrder } from "../model/byte-order.js";
 import { insideOf } from "./fold-members.js";
-import { placeRooms } from "./place-rooms.js";
+import { placeRooms, type Shown } from "./place-rooms.js";
 import type { Box } from "./rooms.js";
 
 export interface Window {
@@ -14,8 +14,8 @@ const MOST_BOXES = 150;
 /** Each costs a drawing. */
 const MOST_TRIES = 40;
 
-/** Keys of the open rooms. `always`: as in `Shown`. */
-export function roomsToOpen(room: Box, { width, height }: Window, always?: ReadonlySet<number>): ReadonlySet<string> {
+/** Keys of the open rooms. */
+export function roomsToOpen(room: Box, { width, height }: Window, shown: Omit<Shown, "open" | "width"> = {}): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
   const waiting = foldersIn(room, 1);
   for (let tries = 0; tries < MOST_TRIES && waiting.length > 0; tries += 1) {
@@ -23,7 +23,7 @@ export function roomsToOpen(room: Box, { width, height }: Window, always?: Reado
     const [next] = waiting.splice(0, 1);
     if (next === undefined) break;
     const more = new Set([...open, next.box.key]);
-    const picture = placeRooms(room, { open: more, width, ...(always === undefined ? {} : { always }) });
+    const picture = placeRooms(room, { ...shown, open: more, width });
     if (picture.width > width || picture.height > height || picture.boxes.length > MOST_BOXES) continue;
     open = more;
     waiting.push(...foldersIn(next.box, next.depth + 1));

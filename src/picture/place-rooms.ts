@@ -15,6 +15,8 @@ export interface Shown {
   readonly width: number;
   /** Imports whose arrow is drawn even where a longer way of arrows leads there; by place in `FileGraph.imports`. */
   readonly always?: ReadonlySet<number>;
+  /** What follows the label of a box. */
+  readonly badge?: (drawn: Drawn) => string;
 }
 
 export const FONT = 12;
@@ -66,7 +68,8 @@ interface Content {
 
 function contentOf(drawn: Drawn, shown: Shown, depth: number, limit: number): Content {
   const [box] = drawn.members;
-  const titleWidth = Math.ceil(textWidth(labelOf(drawn), FONT)) + 2 * PADDING;
+  const badge = shown.badge?.(drawn) ?? "";
+  const titleWidth = Math.ceil(textWidth(badge === "" ? labelOf(drawn) : `${labelOf(drawn)}  ${badge}`, FONT)) + 2 * PADDING;
   if (drawn.kind !== "member" || box === undefined || box.members.length === 0 || !shown.open.has(box.key))
     return { block: { width: titleWidth, height: BOX_HEIGHT } };
   const inner = placeInside(box, shown, depth + 1, Math.max(160, limit - 2 * PADDING));

@@ -3,6 +3,7 @@ import { isEmpty } from "../../compare/compare-structures.js";
 import { structureSections, type Section } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
 import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../picture/changed-graph.js";
+import type { Drawn } from "../../picture/fold-members.js";
 import { fileGraphOf } from "../../picture/file-graph.js";
 import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
 import { codeSpans } from "../code-spans.js";
@@ -44,7 +45,7 @@ export function changesScreen(page: Page, _: string, query: URLSearchParams): Sc
     picture,
     side,
     about,
-    always: new Set(changed.imports.keys()),
+    shown: { always: new Set(changed.imports.keys()), badge: (drawn) => boxBadge(changed, drawn) },
     marks: marksOf(changed, whole),
   });
   return { title: "Changes", crumbs, element, shown: state.draw, keys: state.keys, leave: state.leave };
@@ -71,24 +72,36 @@ const WORDS = { new: "new import", gone: "lost import", changed: "changed", same
 
 function marksOf(changed: ChangedGraph, whole: Box): Marks {
   return {
-    box: ({ drawn }) => {
+    box: ({ drawn, isOpen }) => {
       const [member] = drawn.members;
       // Whether all of a folder is new is a question to its files that did not change, too.
       const files = drawn.kind === "member" && member !== undefined ? (wayTo(whole, member.key).at(-1)?.files ?? []) : [];
       const change = files.length === 0 ? undefined : boxChange(changed, files);
-      return { class: change ?? "", words: change ?? "" };
+      return { class: change ?? "", words: change ?? "", badge: isOpen ? "" : boxBadge(changed, drawn) };
     },
     arrow: ({ imports }) => {
       const { change, added, removed, changed: other } = arrowChanges(changed, imports);
-      const parts = [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : "", other > 0 ? `${other} of other names` : ""];
-      const numbers = parts.filter((part) => part !== "").join(", ");
-      return { class: change, words: numbers === "" ? WORDS[change] : `${WORDS[change]}: ${numbers} pairs of files` };
+      const badge = signs(added, removed);
+      const parts = [badge, other > 0 ? `${other} of other names` : ""].filter((part) => part !== "");
+      const words = parts.length === 0 ? WORDS[change] : `${WORDS[change]}: ${parts.join(", ")} (pairs of files)`;
+      return { class: change, words, badge, weight: added + removed + other };
     },
     pair: (at) => {
       const change = changed.imports.get(at);
       return change === undefined ? "" : { added: "+", removed: "−", changed: "other names" }[change];
     },
   };
+}
+
+/** Files of a folder that came and went: `+2 −1`. */
+function boxBadge({ files }: ChangedGraph, { members, kind }: Drawn): string {
+  if (kind === "member" && members[0]?.kind === "file") return "";
+  const states = members.flatMap((member) => member.files.map((file) => files.get(file)));
+  return signs(states.filter((state) => state === "added").length, states.filter((state) => state === "removed").length);
+}
+
+function signs(added: number, removed: number): string {
+  return [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : ""].filter((part) => part !== "").join(" ");
 }
 
 function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGraph): Child {
@@ -105,7 +118,8 @@ function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGr
         h("span", { class: "key-removed" }, "Orange, dashed"),
         ": gone.",
       ),
-      h("li", {}, "Grey: was there before. Only what changed is drawn, and both ends of changed imports."),
+      h("li", {}, "Grey: was there before; dark where single imports came or went. +2 −1 count files in boxes, pairs of files on arrows."),
+      h("li", {}, "Only what changed is drawn, and both ends of changed imports."),
     ),
     structureSections(structure).map((section) => sectionOf(page, section, changed)),
   ];

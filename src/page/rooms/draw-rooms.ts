@@ -24,7 +24,7 @@ export interface Drawing {
 export interface Marks {
   readonly box: (box: PlacedBox) => Mark;
   /** The class names the head of the arrow, too. */
-  readonly arrow: (arrow: PlacedArrow) => Mark & { readonly class: Head };
+  readonly arrow: (arrow: PlacedArrow) => Mark & { readonly class: Head; readonly weight: number };
   /** Of imports of a pair of files, by place in `FileGraph.imports`. */
   readonly pair: (at: number) => string;
 }
@@ -32,6 +32,8 @@ export interface Marks {
 interface Mark {
   readonly class: string;
   readonly words: string;
+  /** What is written on it. */
+  readonly badge: string;
 }
 
 export function drawRooms(drawing: Drawing): SVGSVGElement {
@@ -122,6 +124,7 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
       name,
       files === undefined ? undefined : svg("tspan", { class: "files", dx: 6 }, files),
       mark === undefined ? undefined : svg("tspan", { class: "mark", dx: 5 }, mark),
+      more === undefined || more.badge === "" ? undefined : svg("tspan", { class: "badge", dx: 6 }, more.badge),
     ),
   );
 }
@@ -157,8 +160,16 @@ function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing
     },
     svg("title", {}, `${shortName(from)} imports ${shortName(to)}: ${words}`),
     svg("path", { class: "reach", d }),
-    svg("path", { d, "stroke-width": arrowWidth(weight), "marker-end": `url(#head-${head})` }),
+    svg("path", { d, "stroke-width": arrowWidth(more?.weight ?? weight), "marker-end": `url(#head-${head})` }),
+    more === undefined || more.badge === "" ? undefined : badgeOf(points, more.badge),
   );
+}
+
+/** In the middle of the arrow. */
+function badgeOf(points: readonly Point[], text: string): SVGElement {
+  const at = Math.floor((points.length - 1) / 2);
+  const [[x, y], [nextX, nextY]] = [points[at] ?? [0, 0], points[at + 1] ?? points[at] ?? [0, 0]];
+  return svg("text", { class: "badge", x: (x + nextX) / 2, y: (y + nextY) / 2 + 4, "text-anchor": "middle" }, text);
 }
 
 /** The name of a box in its room. */

@@ -3,7 +3,7 @@ import { importsOfBox } from "../../picture/box-imports.js";
 import type { FileGraph } from "../../picture/file-graph.js";
 import { roomsToOpen, type Window } from "../../picture/open-rooms.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
-import { placeRooms } from "../../picture/place-rooms.js";
+import { placeRooms, type Shown as Placing } from "../../picture/place-rooms.js";
 import type { Box } from "../../picture/rooms.js";
 import { show, type Child } from "../h.js";
 import type { Page } from "../page-state.js";
@@ -28,8 +28,8 @@ export interface Given {
   readonly side: HTMLElement;
   /** The list while nothing is chosen. */
   readonly about: (side: Side) => Child;
-  /** Imports whose arrows are always drawn. */
-  readonly always?: ReadonlySet<number>;
+  /** How the picture is placed, beyond the view. */
+  readonly shown?: Omit<Placing, "open" | "unfolded" | "width">;
   readonly marks?: Drawing["marks"];
 }
 
@@ -124,10 +124,10 @@ interface Shown {
 }
 
 function drawView(given: Given, view: RoomsView, before: string | undefined, actions: Actions): Shown {
-  const { page, graph, room, hash, picture: frame, side, about, always, marks } = given;
+  const { page, graph, room, hash, picture: frame, side, about, shown = {}, marks } = given;
   const size = windowOf(frame);
-  const open = view.open ?? roomsToOpen(room, size, always);
-  const placed = placeRooms(room, { open, unfolded: view.unfolded, width: size.width, ...(always === undefined ? {} : { always }) });
+  const open = view.open ?? roomsToOpen(room, size, { ...shown, unfolded: view.unfolded });
+  const placed = placeRooms(room, { ...shown, open, unfolded: view.unfolded, width: size.width });
   const at = (key: string | undefined): PlacedBox | undefined => placed.boxes.find(({ drawn }) => drawn.key === key);
   const chosen = at(view.chosen);
   const around = chosen === undefined ? undefined : importsOfBox(graph, placed, chosen, OUTSIDE);
