@@ -22,7 +22,7 @@ export function overviewScreen(page: Page): Screen {
     h("p", {}, `${count(uids.length, "entity", "entities")}, ${count(imports, "import")}, ${count(files, "file")}.`),
     section(
       "Entrypoints",
-      map.roots.map((uid) => rootItem(page, uid)),
+      [...new Set(page.tocs().map(({ root }) => root))].map((uid) => rootItem(page, uid)),
     ),
     section("Most imported", mostImported(page)),
     section("Biggest folders", biggestFolders(page)),

@@ -1,14 +1,18 @@
-import type { ViewHead } from "../picture/view-format.js";
+import { once } from "../model/once.js";
+import type { ViewData, ViewHead } from "../picture/view-format.js";
+import type { Contents } from "../retrieve/map-columns.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { indexInSteps, type SearchIndex } from "../retrieve/search-index.js";
 import { resultOf } from "../retrieve/word-index.js";
 
 /** What the page says about the map as a whole. */
-export type PageData = ViewHead;
+export type PageData = ViewHead & Pick<ViewData, "tocOrder">;
 
 export interface Page {
   readonly data: PageData;
   readonly map: MapGraph;
+  /** Tables of contents in documented order. */
+  readonly tocs: () => readonly Contents[];
   /** For ranked search. Made while nothing else is to do; whoever cannot wait gets it at once. */
   readonly index: () => SearchIndex;
   /** Calls back when the index is made, at once if it is. */
@@ -79,6 +83,7 @@ export function createPage(data: PageData, map: MapGraph, given: Pick<Page, "go"
   return {
     data,
     map,
+    tocs: once(() => data.tocOrder.flatMap((at) => map.contents[at] ?? [])),
     ...given,
     index: () => (made ??= resultOf(steps)),
     whenIndexed: (then) => {

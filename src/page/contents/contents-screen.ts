@@ -17,7 +17,7 @@ const MOST_ROOTS = 40;
 
 /** One table of contents to read from its first line to the last. */
 export function contentsScreen(page: Page, argument: string): Screen {
-  const all = page.map.contents;
+  const all = page.tocs();
   const wanted = argument === "" ? all[0]?.root : entityNamed(page.map, argument);
   const contents = all.find(({ root }) => root === wanted);
   if (contents === undefined) return noEntityScreen(page, argument === "" ? "contents" : argument);
