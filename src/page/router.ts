@@ -1,6 +1,9 @@
+import { inertLine } from "../retrieve/inert.js";
+import { clip } from "./code-spans.js";
 import { h, show } from "./h.js";
 import type { Crumb, MakeScreen, Page, Screen, ScreenRow } from "./page-state.js";
 import { readRoute } from "./routes.js";
+import { nameText } from "./texts.js";
 
 export interface Router {
   readonly current: () => Screen | undefined;
@@ -21,6 +24,7 @@ export interface Frame {
   readonly changed: (key: string, screen: Screen) => void;
 }
 
+const LONGEST_TITLE = 200;
 const FOCUSABLE = "a[href], button, summary, input, select, [tabindex]:not(h1)";
 
 /** Shows the screen that the address names. Whoever comes back finds place and focus again. */
@@ -49,7 +53,9 @@ export function createRouter(page: Page, rows: readonly ScreenRow[], otherwise: 
     const make = rows.find((row) => row.key === key)?.make ?? otherwise;
     const screen = make(page, argument, query);
     current = screen;
-    document.title = screen.title === page.data.title ? screen.title : `${screen.title} – ${page.data.title}`;
+    document.title = inertLine(
+      clip(screen.title === page.data.title ? screen.title : `${screen.title} – ${page.data.title}`, LONGEST_TITLE),
+    );
     show(frame.crumbs, screen.crumbs.length > 1 ? crumbList(screen.crumbs) : undefined);
     show(frame.main, screen.element);
     screen.shown?.();
@@ -93,7 +99,7 @@ function focusable(main: HTMLElement): Element[] {
 
 function crumbList(crumbs: readonly Crumb[]): HTMLElement {
   const items = crumbs.map(({ name, hash }) =>
-    h("li", {}, hash === undefined ? h("span", { "aria-current": "page" }, name) : h("a", { href: hash }, name)),
+    h("li", {}, hash === undefined ? h("span", { "aria-current": "page" }, nameText(name)) : h("a", { href: hash }, nameText(name))),
   );
   return h("ol", {}, items);
 }

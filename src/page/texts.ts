@@ -31,7 +31,7 @@ export function paragraphs(text: string): Child {
 }
 
 /** A name, shortened if it fills a screen; the whole one on hover. */
-export function nameText(text: string, given: { readonly class: string }): HTMLElement {
+export function nameText(text: string, given: { readonly class?: string } = {}): HTMLElement {
   const short = clip(inertLine(text), LONGEST_NAME);
   return h("span", { ...given, title: short === text ? undefined : text }, short);
 }
@@ -43,7 +43,7 @@ export function entityLink(page: Page, uid: Uid, given: { readonly class?: strin
   return h("a", { ...given, href: entityHash(page.map, uid) }, nameText(nameOf(entity).name, { class: "name" }));
 }
 
-export function placeText(entity: MapEntity): HTMLElement {
+export function placeText(entity: Pick<MapEntity, "uid" | "kind" | "source" | "path" | "symbol">): HTMLElement {
   const { place } = nameOf(entity);
   return nameText(place === "" ? (entity.path === "" ? entity.kind : "top of the repository") : place, { class: "place" });
 }

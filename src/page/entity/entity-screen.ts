@@ -73,14 +73,18 @@ function column(id: string, name: string, number: number, children: readonly Chi
   return h("section", { class: `column ${id}`, "aria-labelledby": id }, heading, children);
 }
 
-/** The entities that contain it. */
+/** The folder, and the entities that contain it. */
 function crumbsOf(page: Page, entity: MapEntity): readonly Crumb[] {
+  const { entities } = page.map;
   const crumbs: Crumb[] = [{ name: nameOf(entity).name }];
   const seen = new Set([entity.uid]);
-  for (let owner = entity.owner; owner !== undefined && !seen.has(owner); owner = page.map.entities.get(owner)?.owner) {
-    seen.add(owner);
-    const above = page.map.entities.get(owner);
-    if (above !== undefined) crumbs.unshift({ name: above.symbol ?? above.source, hash: entityHash(page.map, owner) });
+  let top = entity;
+  for (let owner = entities.get(entity.owner ?? ""); owner !== undefined && !seen.has(owner.uid); owner = entities.get(owner.owner ?? "")) {
+    seen.add(owner.uid);
+    crumbs.unshift({ name: nameOf(owner).name, hash: entityHash(page.map, owner.uid) });
+    top = owner;
   }
-  return [{ name: page.data.title, hash: hashOf("") }, ...crumbs];
+  const folder = top.symbol === undefined ? nameOf(top).place : "";
+  const folders = folder === "" ? [] : [{ name: folder, hash: hashOf("r", folder) }];
+  return [{ name: page.data.title, hash: hashOf("") }, ...folders, ...crumbs];
 }

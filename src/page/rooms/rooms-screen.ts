@@ -11,8 +11,9 @@ import { aboutRoom } from "./about-room.js";
 
 export function roomsScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const { graph, root } = roomModelOf(page.map);
-  const room = wayTo(root, argument).at(-1);
-  if (room === undefined || room.kind !== "folder") return noEntityScreen(page, argument);
+  // A file means its folder.
+  const room = wayTo(root, argument).findLast(({ kind }) => kind === "folder");
+  if (room === undefined) return noEntityScreen(page, argument);
   const title = room.key === "/" ? page.data.title : room.key.replace(/\/$/, "");
   const picture = h("div", { class: "picture" });
   const side = h("aside", { class: "side", "aria-label": "About what is shown" });
