@@ -2,6 +2,7 @@
  * A map as one compact piece of JSON: what the page of `view` is made from. Its index in `uids` stands for an entity. Whatever follows from the rest
  * is left out: importers, owners, composition. `view-data.ts` makes it, `open-view-data.ts` opens it.
  */
+import type { ViewFindings } from "./findings.js";
 import type { StructureChanges } from "../compare/compare-structures.js";
 import type { Uid } from "../model/operation.js";
 
@@ -39,6 +40,7 @@ export interface ViewHead {
   readonly sourceUrl?: string;
   /** What changed since another state. */
   readonly changes?: ViewChanges;
+  readonly findings?: ViewFindings;
 }
 
 export interface ViewChanges {

@@ -1,5 +1,5 @@
 /** What a room is, while nothing in its picture is chosen. */
-import type { Box } from "../../picture/rooms.js";
+import { clip } from "../code-spans.js";
 import { h, type Child } from "../h.js";
 import type { Page } from "../page-state.js";
 import { count, entityLink, placeText, sentence } from "../texts.js";
@@ -8,7 +8,7 @@ import { roomModelOf } from "./room-model.js";
 import { chooseLink, type Side } from "./rooms-side.js";
 
 const MOST = 8;
-const MOST_CHARACTERS = 260;
+const MOST_CHARACTERS = 90;
 
 export function aboutRoom(side: Side): Child {
   const { page, graph, room, picture } = side;
@@ -24,7 +24,6 @@ export function aboutRoom(side: Side): Child {
         "import",
       )} between them.`,
     ),
-    overviewOf(page, room),
     h(
       "ul",
       { class: "legend" },
@@ -38,32 +37,27 @@ export function aboutRoom(side: Side): Child {
     cycles(side),
     section(
       "Entrypoints",
-      page.map.roots
+      rootsByReach(page)
         .filter((uid) => isIn(page, own, uid))
         .slice(0, MOST)
-        .map((uid) => fileItem(page, uid)),
+        .map((uid) => fileItem(page, uid, undefined, overviewOf(page, uid))),
     ),
     section("Most imported", mostImported(page, own)),
   ];
 }
 
-/** The words on the whole come from the entrypoint that reaches most. */
-function overviewOf(page: Page, room: Box): Child {
-  if (room.key !== "/") return undefined;
-  const [first] = page.map.contents.toSorted((a, b) => b.listed.size - a.listed.size);
-  const entity = page.map.entities.get(first?.root ?? "");
-  const text = entity?.extras.get("overview") ?? entity?.purpose ?? "";
-  return text === "" ? undefined : h("p", { class: "overview" }, sentence(firstSentences(text, MOST_CHARACTERS)));
+/** What the entrypoint is for, in a sentence or two. */
+function overviewOf(page: Page, uid: string): Child {
+  const entity = page.map.entities.get(uid);
+  const [first = "", ...others] = (entity?.extras.get("overview") ?? entity?.purpose ?? "").split(/(?<=[.!?])\s+/);
+  const text = others.reduce((shown, next) => (shown.length + next.length > MOST_CHARACTERS ? shown : `${shown} ${next}`), first);
+  return text === "" ? undefined : h("p", { class: "soft" }, sentence(clip(text, 2 * MOST_CHARACTERS)));
 }
 
-function firstSentences(text: string, most: number): string {
-  const sentences = text.split(/(?<=[.!?])\s+/);
-  let shown = sentences[0] ?? "";
-  for (const next of sentences.slice(1)) {
-    if (shown.length + next.length > most) break;
-    shown += ` ${next}`;
-  }
-  return shown;
+function rootsByReach({ map }: Page): readonly string[] {
+  return [...new Set(map.contents.toSorted((a, b) => b.listed.size - a.listed.size).map(({ root }) => root))].filter((uid) =>
+    map.entities.has(uid),
+  );
 }
 
 function isIn(page: Page, files: ReadonlySet<number>, uid: string): boolean {
@@ -88,10 +82,10 @@ function mostImported(page: Page, own: ReadonlySet<number>): readonly Child[] {
     });
 }
 
-function fileItem(page: Page, uid: string, number?: string): HTMLElement {
+function fileItem(page: Page, uid: string, number?: string, about?: Child): HTMLElement {
   const entity = page.map.entities.get(uid);
   const words = number === undefined ? undefined : [" ", h("span", { class: "number" }, number)];
-  return h("li", {}, entityLink(page, uid), words, " ", entity === undefined ? undefined : placeText(entity));
+  return h("li", {}, entityLink(page, uid), words, " ", entity === undefined ? undefined : placeText(entity), about);
 }
 
 function against(side: Side): Child {

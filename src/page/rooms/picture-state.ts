@@ -55,9 +55,9 @@ export function pictureState(given: Given): PictureState {
     if (hadFocus) focusBox(frame, current);
   };
   const choose = (key: string | undefined, to?: string): void => {
-    const { open, unfolded } = view;
-    const end = key === undefined || to === undefined ? {} : { to };
-    change({ ...(open === undefined ? {} : { open }), unfolded, ...(key === undefined ? {} : { chosen: key }), ...end });
+    const { chosen: _, to: __, ...rest } = view;
+    const end = to === undefined ? {} : { to };
+    change(key === undefined ? rest : { ...rest, chosen: key, ...end });
     const box = placed.boxes.find(({ drawn }) => drawn.key === key);
     if (box !== undefined) page.announce(`${box.drawn.members[0]?.name ?? ""} chosen`);
   };

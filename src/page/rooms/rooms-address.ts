@@ -10,15 +10,18 @@ export interface RoomsView {
   readonly chosen?: string;
   /** Key of the box at the other end of the chosen arrow. */
   readonly to?: string;
+  /** Code of the findings that are marked. */
+  readonly mark?: string;
 }
 
 export function readRoomsView(query: URLSearchParams): RoomsView {
-  const [chosen, to] = [query.get("at"), query.get("to")];
+  const [chosen, to, mark] = [query.get("at"), query.get("to"), query.get("mark")];
   return {
     ...(query.has("open") ? { open: new Set(query.getAll("open").filter((key) => key !== "")) } : {}),
     unfolded: new Set(query.getAll("unfold")),
     ...(chosen === null ? {} : { chosen }),
     ...(chosen === null || to === null ? {} : { to }),
+    ...(mark === null ? {} : { mark }),
   };
 }
 
@@ -30,7 +33,7 @@ export function changesHash(view?: RoomsView): string {
   return withView(hashOf("diff"), view);
 }
 
-function withView(hash: string, { open, unfolded, chosen, to }: RoomsView = { unfolded: new Set() }): string {
+function withView(hash: string, { open, unfolded, chosen, to, mark }: RoomsView = { unfolded: new Set() }): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.
   if (open?.size === 0) query.append("open", "");
@@ -38,6 +41,7 @@ function withView(hash: string, { open, unfolded, chosen, to }: RoomsView = { un
   for (const key of unfolded) query.append("unfold", key);
   if (chosen !== undefined) query.append("at", chosen);
   if (chosen !== undefined && to !== undefined) query.append("to", to);
+  if (mark !== undefined) query.append("mark", mark);
   const text = query.toString();
   return text === "" ? hash : `${hash}?${text}`;
 }

@@ -5,6 +5,7 @@ import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { hashOf } from "../routes.js";
 import { pictureState } from "./picture-state.js";
+import { markedFindings, markedNote } from "./marked-findings.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
 import { readRoomsView, roomsHash } from "./rooms-address.js";
 import { aboutRoom } from "./about-room.js";
@@ -19,13 +20,17 @@ export function roomsScreen(page: Page, argument: string, query: URLSearchParams
   const side = h("aside", { class: "side", "aria-label": "About what is shown" });
   const heading = h("h1", {}, title);
   const links = h("p", { class: "actions" }, h("a", { href: hashOf("m", room.key === "/" ? "" : title) }, "Matrix"));
-  const element = h("div", { class: "rooms-screen" }, picture, h("div", { class: "beside" }, heading, links, side));
+  const view = readRoomsView(query);
+  const marked = view.mark === undefined ? undefined : markedFindings(page, view.mark);
+  const noted = marked === undefined ? undefined : markedNote(room, view, marked);
+  const element = h("div", { class: "rooms-screen" }, picture, h("div", { class: "beside" }, heading, links, noted, side));
   const state = pictureState({
     page,
     graph,
     room,
-    hash: (view) => roomsHash(room.key, view),
-    view: readRoomsView(query),
+    hash: (next) => roomsHash(room.key, next),
+    view,
+    ...(marked === undefined ? {} : { marks: marked.marks, shown: { badge: marked.badge } }),
     picture,
     side,
     about: aboutRoom,

@@ -1,0 +1,85 @@
+/** Findings of the map by kind, each with its place; those of one kind can be marked in the picture of rooms. */
+import { findingGroups, type Finding, type FindingGroup } from "../../picture/findings.js";
+import { disclosed } from "../entity/card.js";
+import { h, type Child } from "../h.js";
+import { longList } from "../long-list.js";
+import { noEntityScreen } from "../entity/no-entity-screen.js";
+import type { Page, Screen } from "../page-state.js";
+import { entityHash, hashOf } from "../routes.js";
+import { roomsHash } from "../rooms/rooms-address.js";
+import { count } from "../texts.js";
+
+const MOST = 60;
+/** Of each kind, while all kinds are shown. */
+const FIRST = 5;
+
+export function findingsScreen(page: Page, code: string): Screen {
+  const groups = page.data.findings === undefined ? [] : findingGroups(page.data.findings);
+  const shown = code === "" ? groups : groups.filter((group) => group.code === code);
+  const [only] = shown;
+  if (code !== "" && only === undefined) return noEntityScreen(page, code);
+  const title = code === "" ? "Findings" : (only?.name ?? "");
+  const top = { name: page.data.title, hash: hashOf("") };
+  const crumbs = code === "" ? [top, { name: title }] : [top, { name: "Findings", hash: hashOf("f") }, { name: title }];
+  const element = h(
+    "div",
+    { class: "reading findings" },
+    h("h1", {}, title),
+    groups.length === 0 ? h("p", {}, "Nothing was found.") : undefined,
+    shown.map((group) => groupSection(page, group, code === "")),
+  );
+  return { title, crumbs, element };
+}
+
+function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLElement {
+  const { code, name, items } = group;
+  const make = (item: Finding): HTMLElement => findingItem(page, item);
+  const marked = h("a", { href: roomsHash("/", { unfolded: new Set(), mark: code }) }, "Mark them in the rooms");
+  return h(
+    "section",
+    {},
+    isShort
+      ? h("h2", {}, h("a", { href: hashOf("f", code) }, name), " ", h("span", { class: "number" }, items.length))
+      : h("p", {}, count(items.length, "finding"), "."),
+    h("p", { class: "actions" }, marked),
+    isShort
+      ? h("ul", { class: "plain", role: "list" }, items.slice(0, FIRST).map(make))
+      : longList({ items, most: MOST, make, class: "plain", name: "findings" }).element,
+    isShort && items.length > FIRST ? h("p", {}, h("a", { href: hashOf("f", code) }, `All ${items.length}`)) : undefined,
+  );
+}
+
+function findingItem(page: Page, { path, text, files }: Finding): HTMLElement {
+  if (files === undefined) return h("li", {}, fileLink(page, path), text === "" ? undefined : [" ", h("span", { class: "soft" }, text)]);
+  const list = (): HTMLElement =>
+    h(
+      "ul",
+      { class: "plain", role: "list" },
+      files.map((file) => h("li", {}, fileLink(page, file))),
+    );
+  return h(
+    "li",
+    {},
+    `${count(files.length, "file")}: `,
+    files.slice(0, 3).flatMap((file, at): Child[] => [at === 0 ? "" : ", ", fileLink(page, file)]),
+    files.length > 3 ? ", …" : undefined,
+    text === "" ? undefined : [" ", h("span", { class: "soft" }, text)],
+    " ",
+    h("a", { class: "aside", href: hashOf("m", commonFolder(files)) }, "matrix"),
+    files.length > 3 ? disclosed("All files", list) : undefined,
+  );
+}
+
+/** The smallest folder that contains all of them. */
+function commonFolder(files: readonly string[]): string {
+  const [first = "", ...others] = files.map((file) => file.split("/").slice(0, -1));
+  const isShared = (at: number): boolean => others.every((names) => names[at] === first[at]);
+  const end = [...first].findIndex((_, at) => !isShared(at));
+  return (end < 0 ? [...first] : [...first].slice(0, end)).join("/");
+}
+
+/** Files that are not in the map have no screen. */
+function fileLink(page: Page, path: string): HTMLElement {
+  const uid = page.map.bySource.get(path)?.[0];
+  return uid === undefined ? h("code", {}, path) : h("a", { href: entityHash(page.map, uid) }, path);
+}
