@@ -44,6 +44,11 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   repair: [["--dry-run"], []],
   config: [[], ["--json"], ["--as-configured"]],
   roots: [[], ["--json"]],
+  export: [
+    ["--format", "dot"],
+    ["--format", "mermaid", "--level", "entities", "--externals"],
+    ["--around", "src/cart.ts#Cart", "-o", "cart.dot"],
+  ],
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "--all"]],
   outline: [["src/cart.ts"], ["src/cart.ts", "src/total.ts", "--json"]],

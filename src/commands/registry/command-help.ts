@@ -19,7 +19,7 @@ const ENTRYPOINTS = new Set(["entry", "entry-add", "no-entry", "roots", "model",
 /** Of the options of a map, those that do not shape it. */
 const RUNNING = ["no-cache", "workers", "timing"];
 const CHANGES = ["dry-run", "operations", "prune", "force", "reorder-toc", "redraft", "redraft-only", "write-markers", "remove-markers"];
-const OUTPUT = ["json", "format", "summary", "report"];
+const OUTPUT = ["json", "format", "output", "summary", "report"];
 const SHAPING: ReadonlySet<string> = new Set(Object.keys(MAP_OPTIONS).filter((name) => name !== "root" && !RUNNING.includes(name)));
 /** The command that lists the options that shape a map. */
 const LISTS_ALL = "bootstrap";
@@ -91,6 +91,9 @@ const WORDS: Readonly<Record<string, string>> = {
   prompts: "DIR",
   base: "REV",
   diff: "[REV]",
+  output: "FILE",
+  room: "DIR",
+  around: "TARGET",
 };
 
 /** `exports|files`, `DIR`, `N`; empty for a flag. */

@@ -6,6 +6,7 @@ import { completionCommand } from "../completion/command.js";
 import { CONTEXT_COMMAND } from "../context/command.js";
 import { DIFF_COMMAND } from "../diff/command.js";
 import { EXPLAIN_COMMAND } from "../explain/command.js";
+import { EXPORT_COMMAND } from "../export/command.js";
 import { HOOK_COMMAND } from "../hook/command.js";
 import { AFFECTED_COMMAND, IMPACT_COMMAND } from "../impact/command.js";
 import { INIT_COMMAND } from "../init/command.js";
@@ -34,6 +35,7 @@ export const COMMANDS: readonly Command[] = [
   REPAIR_COMMAND,
   CONFIG_COMMAND,
   ROOTS_COMMAND,
+  EXPORT_COMMAND,
   UID_REPORT_COMMAND,
   REMOVED_TEXTS_COMMAND,
   TEXTS_COMMAND,

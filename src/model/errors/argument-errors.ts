@@ -140,6 +140,18 @@ export const ARGUMENT_ERRORS = {
     next: "add --dry-run, or leave --operations out",
     exitCode: 2,
   },
+  "missing-format": {
+    when: "`export` is given neither a format nor a file with the extension of one.",
+    problem: "the format of the export is not given",
+    next: "add --format with one of {choices}, or -o FILE with the extension of one",
+    exitCode: 2,
+  },
+  "radius-without-around": {
+    when: "`export --radius` is given without `--around`.",
+    problem: "--radius needs --around",
+    next: "add --around TARGET, or leave --radius out",
+    exitCode: 2,
+  },
   "missing-price": {
     when: "`texts --max-cost` is given without `--price`.",
     problem: "--max-cost needs --price",

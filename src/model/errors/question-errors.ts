@@ -92,6 +92,12 @@ export const QUESTION_ERRORS = {
     next: "add an entrypoint with --entry-add",
     exitCode: 1,
   },
+  "export-too-large": {
+    when: "`export` is asked for more than its format holds, and a coarser level does not help.",
+    problem: "the graph is too large for this format: {found}",
+    next: "choose a directory with --room DIR, what is near a target with --around TARGET, or another limit with --max-nodes N",
+    exitCode: 2,
+  },
   "answers-unreadable": {
     when: "`texts apply` is given a file of another form, or with two texts for one id.",
     problem: '{file} is no JSON document with a list "texts" of objects that have an "id" and a "text", each id once',

@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, config, roots, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge, completion";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge, completion";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],
@@ -59,6 +59,11 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["explain a b", "unexpected-argument", "'b'"],
   ["explain obj-00000000", "unknown-target", "obj-00000000"],
   ["explain src/cart.ts#Basket", "unknown-symbol", "Cart, receipt"],
+  ["export", "missing-format", "dot, mermaid"],
+  ["export --format png", "unknown-choice", "dot, mermaid"],
+  ["export -o map.txt", "missing-format", "dot, mermaid"],
+  ["export -o .dsp/map.dot", "output-inside-map", "--output .dsp/map.dot"],
+  ["export -o map.dot --output map.dot", "repeated-option", "--output"],
   ["merge resolve", "one-side", "--ours or --theirs"],
   ["merge resolve --ours --theirs", "one-side", "--ours or --theirs"],
   ["completion tcsh", "unknown-action", "bash, zsh, fish"],

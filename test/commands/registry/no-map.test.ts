@@ -18,6 +18,7 @@ const LINES = [
   "context total",
   "search --ranked total",
   "affected src/till.ts",
+  "export --format dot",
   "uses obj-79c46547",
 ];
 
