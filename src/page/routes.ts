@@ -34,11 +34,25 @@ export function entityNamed({ entities, bySource }: MapGraph, argument: string):
   return entities.has(argument) ? argument : bySource.get(argument)?.[0];
 }
 
-/** Address of a file at the place where its source is published; undefined unless the template is one of `https:`. */
-export function sourceAddress(template: string | undefined, commit: string | undefined, path: string): string | undefined {
+/**
+ * Address of a file at the place where its source is published; undefined unless the template is one of `https:`. What follows `#` in the template
+ * names lines, as in `#L{from}-L{to}`, and is left out for a whole file.
+ */
+export function sourceAddress(
+  template: string | undefined,
+  commit: string | undefined,
+  path: string,
+  lines?: { readonly from: number; readonly to: number },
+): string | undefined {
   if (template === undefined || path === "" || !template.startsWith("https://") || !isWellFormed(path)) return undefined;
   if (template.includes("{commit}") && commit === undefined) return undefined;
-  return template.replaceAll("{commit}", () => encoded(commit ?? "")).replaceAll("{path}", () => encoded(path));
+  const [file = "", part] = template.split("#", 2);
+  const whole = part === undefined || (lines === undefined && part.includes("{")) ? file : `${file}#${part}`;
+  return whole
+    .replaceAll("{commit}", () => encoded(commit ?? ""))
+    .replaceAll("{path}", () => encoded(path))
+    .replaceAll("{from}", String(lines?.from ?? ""))
+    .replaceAll("{to}", String(lines?.to ?? ""));
 }
 
 function encoded(text: string): string {

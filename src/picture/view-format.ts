@@ -3,6 +3,7 @@
  * is left out: importers, owners, composition. `view-data.ts` makes it, `open-view-data.ts` opens it.
  */
 import type { ViewFindings } from "./findings.js";
+import type { ViewOutlines } from "./view-outlines.js";
 import type { StructureChanges } from "../compare/compare-structures.js";
 import type { Uid } from "../model/operation.js";
 
@@ -41,6 +42,8 @@ export interface ViewHead {
   /** What changed since another state. */
   readonly changes?: ViewChanges;
   readonly findings?: ViewFindings;
+  /** Of mapped files, where the page is made beside their sources. */
+  readonly outlines?: ViewOutlines;
 }
 
 export interface ViewChanges {

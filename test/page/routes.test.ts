@@ -41,3 +41,12 @@ it("links sources only below an address of https", () => {
   for (const bad of ["javascript:alert(1)//{path}", "http://code.example/{path}", "//code.example/{path}", "data:,{path}"])
     expect(sourceAddress(bad, "c0ffee", "a.ts")).toBeUndefined();
 });
+
+it("lead to lines where they are known", () => {
+  const template = "https://code.example/{commit}/{path}#L{from}-L{to}";
+  const lines = { from: 3, to: 17 };
+  expect(sourceAddress(template, "c0ffee", "a{from}.ts", lines)).toBe("https://code.example/c0ffee/a%7Bfrom%7D.ts#L3-L17");
+  expect(sourceAddress(template, "c0ffee", "a.ts")).toBe("https://code.example/c0ffee/a.ts");
+  expect(sourceAddress("https://code.example/{path}#top", undefined, "a.ts")).toBe("https://code.example/a.ts#top");
+  expect(sourceAddress("https://code.example/{path}", undefined, "a.ts", lines)).toBe("https://code.example/a.ts");
+});

@@ -2,6 +2,7 @@
 import type { Uid } from "../../model/operation.js";
 import type { MapEntity, MapImport } from "../../retrieve/map-graph.js";
 import { disclosed, kindClass } from "./card.js";
+import { furtherCode, linesOf } from "./code-lines.js";
 import { nameOf } from "../entity-name.js";
 import type { Surroundings } from "./gather-cards.js";
 import { h, type Child } from "../h.js";
@@ -16,17 +17,27 @@ const MOST_PARTS = 40;
 export function centreOf(page: Page, entity: MapEntity, around: Surroundings): HTMLElement {
   const { data, map } = page;
   const { name } = nameOf(entity);
+  const own = linesOf(page, entity);
   const address = sourceAddress(data.sourceUrl, data.commit, entity.path);
   return h(
     "article",
     { class: "centre", "aria-labelledby": "entity" },
     h("h1", { id: "entity" }, nameText(name, { class: "name" })),
     entity.source === name ? undefined : h("p", { class: "source" }, nameText(entity.source, { class: "place" })),
-    h("p", { class: "facts" }, entity.kind, " · ", copied(page, entity.uid), address === undefined ? undefined : ["· ", outside(address)]),
+    h(
+      "p",
+      { class: "facts" },
+      entity.kind,
+      " · ",
+      copied(page, entity.uid),
+      address === undefined ? undefined : ["· ", outside(address)],
+      own === undefined ? undefined : [" · ", own],
+    ),
     h("p", { class: "jumps" }, jump("Imported by", "importers"), jump("Imports", "imports")),
     entity.purpose === "" ? h("p", { class: "none" }, "No purpose is written.") : h("p", { class: "purpose" }, sentence(entity.purpose)),
     extrasOf(entity),
     partsOf(page, entity, around),
+    furtherCode(page, entity),
     passedOn(page, entity),
     listed(
       "Shared by",
@@ -95,6 +106,7 @@ function partsOf(page: Page, entity: MapEntity, { importers, tests }: Surroundin
   const make = (uid: Uid): HTMLElement => {
     const part = page.map.entities.get(uid);
     const used = uses.get(uid) ?? 0;
+    const lines = part === undefined ? undefined : linesOf(page, part);
     return h(
       "li",
       { class: kindClass(part?.kind ?? "") },
@@ -105,6 +117,7 @@ function partsOf(page: Page, entity: MapEntity, { importers, tests }: Surroundin
         { class: "tags" },
         shared.has(uid) ? "shared" : "",
         used === 0 ? "" : `${shared.has(uid) ? " · " : ""}${count(used, "import")}`,
+        lines === undefined ? "" : [shared.has(uid) || used > 0 ? " · " : "", lines],
       ),
       part?.purpose ? h("p", {}, sentence(part.purpose)) : undefined,
     );
