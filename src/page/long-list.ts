@@ -32,7 +32,7 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
     const next = Math.min(most, items.length - to);
     before.textContent = `Show ${Math.min(most, from)} before`;
     before.hidden = from === 0;
-    after.textContent = `Show ${next} more${to + next < items.length ? ` of ${items.length - to}` : ""} ${name}`;
+    after.textContent = `Show ${next} more ${name}${to + next < items.length ? ` of ${items.length - to}` : ""}`.trimEnd();
     after.hidden = to === items.length;
   };
   const forth = (): HTMLElement | undefined => {

@@ -49,5 +49,10 @@ export function placeText(entity: Pick<MapEntity, "uid" | "kind" | "source" | "p
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}
+
+/** As English writes numbers; the engine's own table of languages takes longer to load than the whole screen. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -10,8 +10,8 @@ import type { Page, Screen } from "../page-state.js";
 import { focusOn } from "../router.js";
 import type { RowHeights } from "./row-heights.js";
 import { entityNamed, hashOf } from "../routes.js";
-import { count, entityLink, nameText, paragraphs, placeText, sentence } from "../texts.js";
-import { virtualList, type VirtualList } from "./virtual-list.js";
+import { count, grouped, entityLink, nameText, paragraphs, placeText, sentence } from "../texts.js";
+import { MOST_PRINTED, virtualList, type VirtualList } from "./virtual-list.js";
 
 const MOST_ROOTS = 40;
 
@@ -23,9 +23,9 @@ export function contentsScreen(page: Page, argument: string): Screen {
   if (contents === undefined) return noEntityScreen(page, argument === "" ? "contents" : argument);
   const root = page.map.entities.get(contents.root);
   const name = root?.source ?? contents.root;
-  const entities = [...contents.listed].flatMap((uid) => page.map.entities.get(uid) ?? []);
-  const list = virtualList(entities.length, (row) => rowOf(page, entities, row));
-  const reader = readerOf(list, entities.length);
+  const uids = [...contents.listed].filter((uid) => page.map.entities.has(uid));
+  const list = virtualList(uids.length, (row) => rowOf(page, uids, row));
+  const reader = readerOf(list, uids.length);
   const overview = root?.extras.get("overview") ?? "";
   const element = h(
     "div",
@@ -34,13 +34,12 @@ export function contentsScreen(page: Page, argument: string): Screen {
       "div",
       { class: "lines-of" },
       h("h1", {}, nameText(name, { class: "name" })),
-      h(
-        "p",
-        { class: "soft" },
-        `${count(entities.length, "entry", "entries")} in reading order: each after the first one that imports it.`,
-      ),
+      h("p", { class: "soft" }, `${count(uids.length, "entry", "entries")} in reading order: each after the first one that imports it.`),
       overview === "" ? undefined : h("div", { class: "overview" }, paragraphs(overview)),
       list.element,
+      uids.length > MOST_PRINTED
+        ? h("p", { class: "printed" }, `These are the first ${MOST_PRINTED} of ${grouped(uids.length)}.`)
+        : undefined,
     ),
     all.length > 1 ? rootsOf(page, all, contents.root) : undefined,
   );
@@ -93,16 +92,17 @@ interface Kept {
   readonly heights: RowHeights;
 }
 
-function rowOf(page: Page, entities: readonly MapEntity[], row: number): HTMLElement {
-  const entity = entities[row];
+function rowOf(page: Page, uids: readonly Uid[], row: number): HTMLElement {
+  const { entities } = page.map;
+  const entity = entities.get(uids[row] ?? "");
   if (entity === undefined) return h("li");
   // Below its file, a declaration needs no path.
-  const isInside = entity.symbol !== undefined && entities[row - 1]?.path === entity.path;
+  const isInside = entity.symbol !== undefined && entities.get(uids[row - 1] ?? "")?.path === entity.path;
   const link = entityLink(page, entity.uid, { class: "row-link" });
   if (row > 0) link.setAttribute("tabindex", "-1");
   return h(
     "li",
-    { class: `row ${kindClass(entity.kind)}${isInside ? " inside" : ""}`, "aria-setsize": entities.length, "aria-posinset": row + 1 },
+    { class: `row ${kindClass(entity.kind)}${isInside ? " inside" : ""}`, "aria-setsize": uids.length, "aria-posinset": row + 1 },
     h("span", { class: "row-number", "aria-hidden": "true" }, row + 1),
     h(
       "div",
@@ -127,7 +127,7 @@ function rootsOf(page: Page, all: readonly Contents[], shown: Uid): HTMLElement 
       { href: hashOf("toc", source), "aria-current": root === shown ? "page" : undefined },
       nameText(source, { class: "name" }),
     );
-    return h("li", {}, link, " ", h("span", { class: "number" }, listed.size.toLocaleString("en")));
+    return h("li", {}, link, " ", h("span", { class: "number" }, grouped(listed.size)));
   };
   const list = longList({ items: all, most: MOST_ROOTS, make, class: "plain", name: "entrypoints" });
   return h(

@@ -18,7 +18,7 @@ export interface VirtualList {
 const BEYOND = 600;
 const ESTIMATE = 48;
 /** For paper. */
-const MOST_PRINTED = 500;
+export const MOST_PRINTED = 500;
 /** Measured rows may leave a gap that others fill. */
 const ROUNDS = 4;
 
@@ -27,12 +27,7 @@ export function virtualList(count: number, make: (row: number) => HTMLElement): 
   const rows = new Map<number, HTMLElement>();
   let heights = rowHeights(count, ESTIMATE);
   const place = (from: number, to: number): void => {
-    for (const [row, made] of rows) {
-      if (row >= from && row < to) continue;
-      if (made.contains(document.activeElement)) element.focus({ preventScroll: true });
-      made.remove();
-      rows.delete(row);
-    }
+    removeOutside(element, rows, from, to);
     let next = element.firstElementChild;
     for (let row = from; row < to; row += 1) {
       const made = rows.get(row);
@@ -63,7 +58,10 @@ export function virtualList(count: number, make: (row: number) => HTMLElement): 
   return {
     element,
     draw,
-    leave: follow(draw, () => place(0, Math.min(count, MOST_PRINTED))),
+    leave: follow(draw, () => {
+      place(0, Math.min(count, MOST_PRINTED));
+      element.style.height = "auto";
+    }),
     reveal: (row) => {
       if (!rows.has(row)) {
         scrollBy(0, element.getBoundingClientRect().top + heights.topOf(row) - innerHeight / 3);
@@ -79,6 +77,15 @@ export function virtualList(count: number, make: (row: number) => HTMLElement): 
       heights = known;
     },
   };
+}
+
+function removeOutside(list: HTMLElement, rows: Map<number, HTMLElement>, from: number, to: number): void {
+  for (const [row, made] of rows) {
+    if (row >= from && row < to) continue;
+    if (made.contains(document.activeElement)) list.focus({ preventScroll: true });
+    made.remove();
+    rows.delete(row);
+  }
 }
 
 /** Draws when the window moves or changes, and all that is printed before printing. Returns what ends this. */

@@ -13,6 +13,7 @@ import { hashOf, sourceAddress } from "../routes.js";
 import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 
 const MOST_PARTS = 40;
+const MOST_LISTED = 6;
 
 export function centreOf(page: Page, entity: MapEntity, around: Surroundings): HTMLElement {
   const { data, map } = page;
@@ -41,14 +42,13 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
     passedOn(page, entity),
     listed(
       "Shared by",
-      entity.sharedBy.filter((uid) => uid !== entity.owner).map((uid) => [entityLink(page, uid), sharedText(page, uid, entity.uid)]),
+      entity.sharedBy.filter((uid) => uid !== entity.owner),
+      (uid) => [entityLink(page, uid), isToldApart(page, uid, entity.uid) ? sharedText(page, uid, entity.uid) : undefined],
     ),
-    listed(
-      "In the contents of",
-      entity.roots.map((root) =>
-        h("a", { href: hashOf("toc", map.entities.get(root)?.source ?? root) }, map.entities.get(root)?.source ?? root),
-      ),
-    ),
+    listed("In the contents of", entity.roots, (root) => {
+      const source = map.entities.get(root)?.source ?? root;
+      return h("a", { href: hashOf("toc", source) }, nameText(source));
+    }),
   );
 }
 
@@ -137,7 +137,8 @@ function passedOn(page: Page, entity: MapEntity): Child {
     if (known === undefined) recipients.set(edge.imported, [edge]);
     else known.push(edge);
   }
-  const told = entity.shared.filter((uid) => !owned.has(uid) || page.map.sharedText(entity.uid, uid) !== "" || recipients.has(uid));
+  // Its own parts are listed above; who imports them, beside.
+  const told = entity.shared.filter((uid) => !owned.has(uid) || isToldApart(page, entity.uid, uid));
   if (told.length === 0) return undefined;
   const make = (uid: Uid): HTMLElement => {
     const edges = recipients.get(uid) ?? [];
@@ -162,20 +163,18 @@ function recipientsOf(page: Page, edges: readonly MapImport[]): HTMLElement {
 }
 
 function sharedText({ map }: Page, exporter: Uid, shared: Uid): Child {
-  const text = map.sharedText(exporter, shared);
+  const text = map.sharedText(exporter, shared) || (map.entities.get(shared)?.purpose ?? "");
   return text === "" ? undefined : h("p", {}, sentence(text));
 }
 
-function listed(name: string, items: readonly Child[]): Child {
+/** Whether the exporter has words of its own for it. */
+function isToldApart({ map }: Page, exporter: Uid, shared: Uid): boolean {
+  const text = map.sharedText(exporter, shared);
+  return text !== "" && text !== map.entities.get(shared)?.purpose;
+}
+
+function listed<Item>(name: string, items: readonly Item[], make: (item: Item) => Child): Child {
   if (items.length === 0) return undefined;
-  return h(
-    "section",
-    {},
-    h("h2", {}, name),
-    h(
-      "ul",
-      { class: "plain", role: "list" },
-      items.map((item) => h("li", {}, item)),
-    ),
-  );
+  const list = longList({ items, most: MOST_LISTED, make: (item) => h("li", {}, make(item)), class: "plain", name: "" });
+  return h("section", {}, h("h2", {}, name), list.element);
 }

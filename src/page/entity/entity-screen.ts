@@ -9,7 +9,7 @@ import { noEntityScreen } from "./no-entity-screen.js";
 import type { Crumb, Page, Screen } from "../page-state.js";
 import { entityHash, entityNamed, hashOf } from "../routes.js";
 import { columnKeys } from "./column-keys.js";
-import { count, entityLink } from "../texts.js";
+import { count, entityLink, grouped } from "../texts.js";
 
 const MOST_CARDS = 60;
 
@@ -69,7 +69,7 @@ function importsOfFile(page: Page, entity: MapEntity): readonly Child[] {
 }
 
 function column(id: string, name: string, number: number, children: readonly Child[]): HTMLElement {
-  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, number.toLocaleString("en")));
+  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, grouped(number)));
   return h("section", { class: `column ${id}`, "aria-labelledby": id }, heading, children);
 }
 

@@ -9,7 +9,7 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
-import { count, entityLink, sentence } from "../texts.js";
+import { count, entityLink, grouped, sentence } from "../texts.js";
 import { pairList } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";
 import { roomsHash, type RoomsView } from "./rooms-address.js";
@@ -145,7 +145,7 @@ function importList(side: Side, name: string, ends: readonly BoxImports[]): Chil
   return h(
     "section",
     {},
-    h("h2", {}, `${name} `, h("span", { class: "number" }, total.toLocaleString("en"))),
+    h("h2", {}, `${name} `, h("span", { class: "number" }, grouped(total))),
     ends.length === 0
       ? h("p", { class: "none" }, "Nothing in the map.")
       : longList({ items: ends, most: MOST_LISTED, make, class: "ends", name: "boxes" }).element,
