@@ -3,12 +3,12 @@
  * They need nothing but a browser and nothing that is not in src/.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { rolldown } from "rolldown";
 
 /** What only Node has; and what would end the element that the code stands in. */
-const NOT_IN_CODE = /\bBuffer\b|\bprocess\.|\brequire\(|\bimport\(|<\/script|<!--/i;
-const NOT_IN_STYLES = /@import|url\(|<\/style|<!--/i;
+const NOT_IN_CODE = /\bBuffer\b|\bprocess\.|\brequire\(|\bimport\(|<\/script|<!--|[\r\0]/i;
+const NOT_IN_STYLES = /@import|url\(|<\/style|<!--|[\r\0]/i;
 /** Comments, texts, and blanks that say nothing. */
 const IN_STYLES = /\/\*[^]*?\*\/|("(?:[^"\\]|\\[^])*"|'(?:[^'\\]|\\[^])*')|\s*([{};,>])\s*|\s+/g;
 
@@ -44,7 +44,7 @@ async function buildCode(root) {
 
 /** `page.css` first, then the other styles by path. */
 function buildStyles(page) {
-  const isMain = (path) => (basename(path) === path ? 0 : 1);
+  const isMain = (path) => (path === "page.css" ? 0 : 1);
   const paths = readdirSync(page, { recursive: true })
     .map((path) => path.split(sep).join("/"))
     .filter((path) => path.endsWith(".css"))

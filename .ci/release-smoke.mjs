@@ -43,6 +43,7 @@ const LINES = [
   () => ["path", FILE, FILE],
   () => ["affected", FILE],
   () => ["explain", FILE],
+  () => ["view", "--out", "site", FILE],
   () => ["init", "--agents", "--dry-run"],
   () => ["mcp"],
   () => ["hook", "install"],

@@ -1,9 +1,8 @@
-/**
- * Addresses of screens: `#/<key>/<argument>`. Slashes of the argument stay readable; everything else is percent-encoded, so that
- * `#` in `src/cart.ts#total` arrives.
- */
 import type { Uid } from "../model/operation.js";
+import { encoded, isWellFormed } from "../picture/page-address.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
+
+export { entityHash, hashOf } from "../picture/page-address.js";
 
 export interface Route {
   /** `""` is the first screen. */
@@ -16,17 +15,6 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [, key = "", argument = "", query = ""] = /^#?\/?([^/?]*)\/?([^?]*)\??(.*)$/s.exec(hash) ?? [];
   return { key, argument: decoded(argument), query: new URLSearchParams(query) };
-}
-
-export function hashOf(key: string, argument = ""): string {
-  return argument === "" ? `#/${key}` : `#/${key}/${encoded(argument)}`;
-}
-
-/** By source if it names one entity, so that a link says where it leads; otherwise by UID. */
-export function entityHash({ entities, bySource }: MapGraph, uid: Uid): string {
-  const source = entities.get(uid)?.source ?? "";
-  const isName = source !== "" && bySource.get(source)?.length === 1 && isWellFormed(source);
-  return hashOf("e", isName ? source : uid);
 }
 
 /** The entity that an argument of `#/e/` names. A source that several entities have means the first. */
@@ -55,18 +43,10 @@ export function sourceAddress(
     .replaceAll("{to}", String(lines?.to ?? ""));
 }
 
-function encoded(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll("%2F", "/");
-}
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
-
-function isWellFormed(text: string): boolean {
-  return !/\p{Surrogate}/u.test(text);
 }

@@ -59,6 +59,10 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["src/total.ts", "src/till.ts", "--undirected", "--json"],
   ],
   explain: [["src/cart.ts"], ["src/cart.ts", "--json"], ["src/total.ts#total"]],
+  view: [
+    ["--out", "site"],
+    ["--out", "site", CART, "--title", "</title>"],
+  ],
   context: [
     ["sum of the cart"],
     ["src/cart.ts#Cart", "--with-source", "code"],

@@ -23,6 +23,7 @@ import { TEXTS_COMMAND } from "../texts/command.js";
 import { USES_COMMAND } from "../uses/command.js";
 import { UID_REPORT_COMMAND } from "../uid-report/command.js";
 import { VERIFY_COMMAND } from "../verify/command.js";
+import { VIEW_COMMAND } from "../view/command.js";
 import { WATCH_COMMAND } from "../watch/command.js";
 import type { Command } from "./command.js";
 
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   PATH_COMMAND,
   AFFECTED_COMMAND,
   EXPLAIN_COMMAND,
+  VIEW_COMMAND,
   INIT_COMMAND,
   MCP_COMMAND,
   HOOK_COMMAND,

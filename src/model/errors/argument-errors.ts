@@ -110,6 +110,24 @@ export const ARGUMENT_ERRORS = {
     next: "name a file outside of .dsp",
     exitCode: 2,
   },
+  "folder-of-others": {
+    when: "`view --out` names a folder with files that `view` has not made.",
+    problem: "{path} is not empty, and 'view' has not made it",
+    next: "name a new or an empty folder",
+    exitCode: 2,
+  },
+  "invalid-source-url": {
+    when: "`view --source-url` is not a template for addresses of sources.",
+    problem: "the address of --source-url {reason}",
+    next: "give one such as {example}",
+    exitCode: 2,
+  },
+  "source-url-without-commit": {
+    when: "`view --source-url` has `{commit}` where there is no commit.",
+    problem: "--source-url asks for a commit, and there is none here",
+    next: "name a branch in its place, or commit first",
+    exitCode: 2,
+  },
   "empty-project-directory": {
     when: "The project directory is the empty string.",
     problem: "the project directory is empty",

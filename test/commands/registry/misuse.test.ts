@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, init, mcp, hook, merge, completion";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, view, init, mcp, hook, merge, completion";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],
@@ -64,6 +64,15 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["export -o map.txt", "missing-format", "dot, mermaid"],
   ["export -o .dsp/map.dot", "output-inside-map", "--output .dsp/map.dot"],
   ["export -o map.dot --output map.dot", "repeated-option", "--output"],
+  ["view", "missing-argument", "--out DIR"],
+  ["view --out .dsp/site", "output-inside-map", "--out .dsp/site"],
+  ["view --out src", "folder-of-others", "src is not empty"],
+  ["view --out site --source-url http://example.org/{path}", "invalid-source-url", "is not an address of https"],
+  ["view --out site --source-url https://example.org/{file}", "invalid-source-url", "{file}"],
+  ["view --out site --source-url https://me:word@example.org/{path}", "invalid-source-url", "has a user name or a password"],
+  ["view --out site --source-url https://example.org/{commit}/{path}", "source-url-without-commit", "commit first"],
+  ["view --out site --source-url https://example.org/{path} --no-source-url", "conflicting-options", "--no-source-url"],
+  ["view --out site", "no-map", "dsp-cli bootstrap"],
   ["merge resolve", "one-side", "--ours or --theirs"],
   ["merge resolve --ours --theirs", "one-side", "--ours or --theirs"],
   ["completion tcsh", "unknown-action", "bash, zsh, fish"],

@@ -1,0 +1,16 @@
+import { TARGETS } from "../registry/positionals.js";
+import type { Command } from "../registry/command.js";
+import { VIEW_OPTIONS } from "./view-options.js";
+
+export const VIEW_COMMAND: Command = {
+  name: "view",
+  positional: { ...TARGETS, describe: "Where the page opens: a UID, a path, path#symbol or a directory" },
+  group: "code",
+  describe: "Write a page for people: search the map and walk through it",
+  options: VIEW_OPTIONS,
+  examples: [
+    ["--out site", "write site/index.html: one file, which needs no server and loads nothing"],
+    ["--out site 'src/cart.ts#total'", "the same, with a link to one entity"],
+  ],
+  run: async (given, streams) => (await import("./view.js")).view(given, streams),
+};

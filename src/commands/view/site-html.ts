@@ -1,0 +1,87 @@
+/**
+ * The page as one file: code, styles and data. Nothing is loaded, from anywhere: the policy allows the code and the styles that are in it, by their
+ * hashes, and no request. The same map gives the same bytes.
+ */
+import { createHash } from "node:crypto";
+import { escapeControls } from "../../cli/escape-controls.js";
+import { documentedOrder, tocsInOrder } from "../../picture/documented-order.js";
+import type { ViewData } from "../../picture/view-format.js";
+import type { MapGraph } from "../../retrieve/map-graph.js";
+import type { PageParts } from "./page-parts.js";
+
+/** Lines of the contents for browsers without scripts. */
+const MOST_LINES = 200;
+
+/** The directives of the policy, also for a header. `connect`: what the page may ask for. */
+function policyOf({ code, styles }: PageParts, connect?: "'self'"): string {
+  return [
+    "default-src 'none'",
+    `script-src ${hashOf(code)}`,
+    `style-src ${hashOf(styles)}`,
+    "img-src data:",
+    ...(connect === undefined ? [] : [`connect-src ${connect}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+}
+
+export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, policy: string = policyOf(parts)): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="referrer" content="no-referrer">
+<title>${asText(data.title)}</title>
+<link rel="icon" href="data:,">
+<style>${parts.styles}</style>
+</head>
+<body>
+<noscript>
+${withoutScripts(map, data)}
+</noscript>
+<script type="application/json" id="map">${asScript(JSON.stringify(data))}</script>
+<script>${parts.code}</script>
+</body>
+</html>
+`;
+}
+
+function withoutScripts(map: MapGraph, { title }: ViewData): string {
+  const { columns, contents, byPath } = map;
+  const tocs = tocsInOrder(map);
+  const listed = new Set(contents.flatMap(({ listed: uids }) => [...uids]));
+  const order = documentedOrder(map, tocs).filter((place) => listed.has(columns.uids[place] ?? ""));
+  const imports = columns.composition.reduce((count, isPart) => count - isPart, columns.edges.to.length);
+  const lines = order.slice(0, MOST_LINES).map((place) => {
+    const { source = "", purpose = "" } = columns.leads.at(place) ?? {};
+    return `<li><code>${asText(source)}</code> ${asText(purpose)}</li>`;
+  });
+  const left = order.length - lines.length;
+  return [
+    `<h1>${asText(title)}</h1>`,
+    `<p>Entities: ${columns.uids.length}; imports: ${imports}; files: ${byPath.size}. Scripts are off, so only the contents are shown.</p>`,
+    "<ol>",
+    ...lines,
+    "</ol>",
+    ...(left > 0 ? [`<p>And ${left} more.</p>`] : []),
+  ].join("\n");
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash("sha256").update(text, "utf8").digest("base64")}'`;
+}
+
+/** JSON in an element: nothing in it may end the element or a line of a script. */
+function asScript(json: string): string {
+  return json.replaceAll("<", "\\u003c").replaceAll("\u2028", "\\u2028").replaceAll("\u2029", "\\u2029");
+}
+
+function asText(text: string): string {
+  return escapeControls(text)
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}

@@ -1,0 +1,65 @@
+/** The template for addresses of sources: given, or that of the host where the repository is published. */
+import { userError } from "../../model/errors/user-error.js";
+import { gitPrefix } from "../../git/git-prefix.js";
+import { headCommit } from "../../git/head-commit.js";
+import { originOf, type Origin } from "../../git/origin.js";
+import { readSingle } from "../options/option-values.js";
+import type { Given } from "../registry/command.js";
+
+const EXAMPLE = "https://example.org/shop/blob/{commit}/{path}";
+const PLACEHOLDER = /\{[^}]*\}/g;
+const KNOWN: ReadonlySet<string> = new Set(["{commit}", "{path}"]);
+
+/** Addresses of files by host: the name of a host, or its first part for hosts of organisations. */
+const HOSTS: readonly (readonly [host: RegExp, between: string])[] = [
+  [/^(?:github\.com|github\..+)$/, "blob"],
+  [/^(?:gitlab\.com|gitlab\..+)$/, "-/blob"],
+  [/^bitbucket\.org$/, "src"],
+  [/^(?:codeberg\.org|gitea\..+|forgejo\..+)$/, "src/commit"],
+];
+
+export interface SourceLinks {
+  readonly sourceUrl?: string;
+  /** Only for a template that has it. */
+  readonly commit?: string;
+}
+
+/** Throws `UserError` for a template that is no address. */
+export function sourceLinks({ argv, root }: Given, origin: Origin | undefined = originOf(root)): SourceLinks {
+  const given = readSingle(argv, "source-url");
+  if (argv["no-source-url"] === true) {
+    if (given !== undefined) throw userError("conflicting-options", { first: "--source-url", second: "--no-source-url" });
+    return {};
+  }
+  if (given === undefined) return guessed(root, origin);
+  requireTemplate(given);
+  if (!given.includes("{commit}")) return { sourceUrl: given };
+  const commit = headCommit(root);
+  if (commit === undefined) throw userError("source-url-without-commit");
+  return { sourceUrl: given, commit };
+}
+
+function guessed(root: string, origin: Origin | undefined): SourceLinks {
+  const [, between] = HOSTS.find(([host]) => origin !== undefined && host.test(origin.host)) ?? [];
+  const commit = between === undefined ? undefined : headCommit(root);
+  if (origin === undefined || commit === undefined) return {};
+  const prefix = gitPrefix(root).split("/").map(encodeURIComponent).join("/");
+  return { sourceUrl: `https://${[origin.host, ...origin.path, between].join("/")}/{commit}/${prefix}{path}`, commit };
+}
+
+/** Its text is not repeated in errors: it may have a password. */
+function requireTemplate(template: string): void {
+  const reason = faultOf(template);
+  if (reason !== undefined) throw userError("invalid-source-url", { reason, example: EXAMPLE });
+}
+
+function faultOf(template: string): string | undefined {
+  const unknown = template.match(PLACEHOLDER)?.find((name) => !KNOWN.has(name));
+  if (unknown !== undefined) return `has the unknown placeholder ${unknown}`;
+  if (!template.includes("{path}")) return "has no {path}";
+  const filled = template.replaceAll(PLACEHOLDER, "x");
+  if (!template.startsWith("https://") || !URL.canParse(filled)) return "is not an address of https";
+  const { username, password, host } = new URL(filled);
+  if (username !== "" || password !== "") return "has a user name or a password, which everybody who has the page could read";
+  return new URL(template.replaceAll(PLACEHOLDER, "y")).host === host ? undefined : "has a placeholder in the name of its host";
+}

@@ -1,0 +1,18 @@
+/** Options of `view`, for the argument parser. */
+const value = { type: "string", requiresArg: true } as const;
+
+export const VIEW_OPTIONS = {
+  root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
+  out: { ...value, describe: "Folder to write the page to; it must be new, empty, or made by this command" },
+  title: { ...value, describe: "Name in the page (default: that of the repository at its remote, or of the directory)" },
+  "source-url": {
+    ...value,
+    describe:
+      "Address of a source, with {commit} and {path} (default: guessed from the remote of GitHub, GitLab, Bitbucket, Gitea, Forgejo)",
+  },
+  "no-source-url": {
+    type: "boolean",
+    default: false,
+    describe: "Leave out links to sources; the page then depends on the map and the title alone",
+  },
+} as const;
