@@ -13,6 +13,8 @@ export interface Router {
 interface Visit {
   readonly scroll: number;
   readonly kept: unknown;
+  /** Places of the open ones among what can be disclosed. */
+  readonly opened: readonly number[];
   /** Place of the element that had the focus among those of the screen that can have it. */
   readonly focused: number;
 }
@@ -38,6 +40,7 @@ export function createRouter(page: Page, rows: readonly ScreenRow[], otherwise: 
     visits.set(entry, {
       scroll: scrollY,
       kept: current.keep?.(),
+      opened: disclosures(frame.main).flatMap(({ open }, at) => (open ? [at] : [])),
       focused: focusable(frame.main).findIndex((one) => one === document.activeElement),
     });
     current.leave?.();
@@ -82,9 +85,21 @@ function settle(screen: Screen, main: HTMLElement, visit: Visit | undefined, isF
     return;
   }
   const refocus = visit.kept === undefined ? undefined : screen.restore?.(visit.kept);
+  for (const at of visit.opened) openAgain(disclosures(main)[at]);
   scrollTo(0, visit.scroll);
   if (refocus === undefined) focusOn(focusable(main)[visit.focused] ?? main.querySelector("h1"));
   else refocus();
+}
+
+function disclosures(main: HTMLElement): HTMLDetailsElement[] {
+  return [...main.querySelectorAll("details")];
+}
+
+function openAgain(details: HTMLDetailsElement | undefined): void {
+  if (details === undefined || details.open) return;
+  details.open = true;
+  // The browser tells it later, but what is inside counts for the next.
+  details.dispatchEvent(new Event("toggle"));
 }
 
 export function focusOn(element: Element | null | undefined): void {

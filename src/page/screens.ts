@@ -1,7 +1,6 @@
 import { contentsScreen } from "./contents/contents-screen.js";
 import { entityScreen } from "./entity/entity-screen.js";
 import { findingsScreen } from "./findings/findings-screen.js";
-import { overviewScreen } from "./overview-screen.js";
 import { changesScreen } from "./rooms/changes-screen.js";
 import { matrixScreen } from "./rooms/matrix-screen.js";
 import { roomsScreen } from "./rooms/rooms-screen.js";
@@ -16,7 +15,6 @@ export const SCREENS: readonly ScreenRow[] = [
   { key: "toc", make: contentsScreen, link: { name: "Contents", letter: "c" } },
   { key: "diff", make: changesScreen, link: { name: "Changes", letter: "d" }, isFor: ({ changes }) => changes !== undefined },
   { key: "f", make: findingsScreen, link: { name: "Findings", letter: "f" }, isFor: ({ findings }) => findings !== undefined },
-  { key: "o", make: overviewScreen, link: { name: "Overview", letter: "o" } },
   { key: "e", make: entityScreen },
   { key: "s", make: resultsScreen },
 ];
