@@ -6,7 +6,7 @@ import { inertLine } from "../retrieve/inert.js";
 
 export type Child = string | number | Node | undefined | readonly Child[];
 
-/** Attributes; `true` sets an empty one, `false` and `undefined` none. `on`: listeners by event. */
+/** Attributes; `true` sets an empty one and `false` none, but for those of ARIA, whose values are words. `on`: listeners by event. */
 export interface Attributes {
   readonly on?: Readonly<Record<string, (event: Event) => void>>;
   readonly [name: string]: unknown;
@@ -35,6 +35,7 @@ export function svg<Tag extends keyof SVGElementTagNameMap>(
 function fill<Made extends Element>(element: Made, given: Attributes = {}, children: readonly Child[]): Made {
   for (const [name, value] of Object.entries(given)) {
     if (name === "on") for (const [type, listener] of Object.entries(given.on ?? {})) element.addEventListener(type, listener);
+    else if (name.startsWith("aria-") && value !== undefined) setAttribute(element, name, String(value));
     else if (value !== undefined && value !== false) setAttribute(element, name, value === true ? "" : String(value));
   }
   element.append(...nodesOf(children));
