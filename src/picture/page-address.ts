@@ -10,10 +10,10 @@ export function hashOf(key: string, argument = ""): string {
 }
 
 /** By source if it names one entity, so that a link says where it leads; otherwise by UID. */
-export function entityHash({ entities, bySource }: MapGraph, uid: Uid): string {
+export function entityHash({ entities, bySource }: MapGraph, uid: Uid, key = "e"): string {
   const source = entities.get(uid)?.source ?? "";
   const isName = source !== "" && bySource.get(source)?.length === 1 && isWellFormed(source);
-  return hashOf("e", isName ? source : uid);
+  return hashOf(key, isName ? source : uid);
 }
 
 export function encoded(text: string): string {

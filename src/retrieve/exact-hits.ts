@@ -43,10 +43,14 @@ function looksLikeCode(word: string): boolean {
   return /[/_#]|[a-z][A-Z]|[A-Z]{2}[a-z]|[a-z]\.[a-z]|\($/.test(word) && word.length > 2;
 }
 
-/** Common names of an entity: its symbol, the symbol's last part, and the last part of its path with and without extensions. */
-export function namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph): Names {
+/** Entities between two pauses. */
+const AT_ONCE = 1_000;
+
+/** Common names of an entity: its symbol, the symbol's last part, and the last part of its path with and without extensions. With pauses. */
+export function* namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph): Generator<undefined, Names> {
   const names = new Map<string, number[]>();
   for (let place = 0; place < uids.length; place += 1) {
+    if (place % AT_ONCE === AT_ONCE - 1) yield;
     const [path = "", symbol] = [paths.at(place), symbols.at(place)];
     const file = path.slice(path.lastIndexOf("/") + 1);
     const own =
@@ -61,6 +65,7 @@ export function namesOf({ columns: { uids, leads, paths, symbols } }: MapGraph):
       else before.push(place);
     }
   }
+  yield;
   const words = [...names.keys()].sort();
   const places = words.map((word) => names.get(word) ?? []);
   return {

@@ -23,7 +23,8 @@ export interface Neighbourhood {
 
 type Join = (from: number, to: number, forth: number, back: number) => void;
 
-export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
+/** With pauses, for programs that must answer meanwhile. */
+export function* neighbourhoodOf({ columns }: MapGraph): Generator<undefined, Neighbourhood> {
   const { uids } = columns;
   const starts = new Int32Array(uids.length + 1);
   joinAll(columns, (a, b) => {
@@ -31,6 +32,7 @@ export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
     starts[b + 1] = (starts[b + 1] ?? 0) + 1;
   });
   for (let place = 0; place < uids.length; place += 1) starts[place + 1] = (starts[place + 1] ?? 0) + (starts[place] ?? 0);
+  yield;
   const to = new Int32Array(starts[uids.length] ?? 0);
   const weight = new Float64Array(to.length);
   const ends = starts.slice(0, uids.length);
@@ -44,6 +46,7 @@ export function neighbourhoodOf({ columns }: MapGraph): Neighbourhood {
     add(a, b, forth);
     add(b, a, back);
   });
+  yield;
   return normal(starts, to, weight);
 }
 

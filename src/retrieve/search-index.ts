@@ -125,11 +125,11 @@ export function ranksOf(map: MapGraph): Ranks {
 }
 
 function* computeRanks(map: MapGraph): Generator<undefined, Ranks> {
-  const neighbourhood = neighbourhoodOf(map);
+  const neighbourhood = yield* neighbourhoodOf(map);
   yield;
   const centrality = centralityOf(neighbourhood);
   yield;
-  const names = namesOf(map);
+  const names = yield* namesOf(map);
   yield;
   return { neighbourhood, centrality, names };
 }

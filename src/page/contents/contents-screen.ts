@@ -9,21 +9,24 @@ import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { focusOn } from "../router.js";
 import type { RowHeights } from "./row-heights.js";
-import { entityNamed, hashOf } from "../routes.js";
+import { entityHash, entityNamed, hashOf } from "../routes.js";
 import { count, grouped, entityLink, nameText, paragraphs, placeText, sentence } from "../texts.js";
 import { MOST_PRINTED, virtualList, type VirtualList } from "./virtual-list.js";
 
 const MOST_ROOTS = 40;
+/** In the address: declarations are left out. */
+const SHORT = "short";
 
 /** One table of contents to read from its first line to the last. */
-export function contentsScreen(page: Page, argument: string): Screen {
+export function contentsScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const all = page.tocs();
   const wanted = argument === "" ? all[0]?.root : entityNamed(page.map, argument);
   const contents = all.find(({ root }) => root === wanted);
   if (contents === undefined) return noEntityScreen(page, argument === "" ? "contents" : argument);
   const root = page.map.entities.get(contents.root);
   const name = root?.source ?? contents.root;
-  const uids = [...contents.listed].filter((uid) => page.map.entities.has(uid));
+  const isShort = query.has(SHORT);
+  const uids = listedIn(page, contents, isShort);
   const list = virtualList(uids.length, (row) => rowOf(page, uids, row));
   const reader = readerOf(list, uids.length);
   const overview = root?.extras.get("overview") ?? "";
@@ -34,7 +37,12 @@ export function contentsScreen(page: Page, argument: string): Screen {
       "div",
       { class: "lines-of" },
       h("h1", {}, nameText(name, { class: "name" })),
-      h("p", { class: "soft" }, `${count(uids.length, "entry", "entries")} in reading order: each after the first one that imports it.`),
+      h(
+        "p",
+        { class: "soft" },
+        `${count(uids.length, "entry", "entries")} in reading order: each after the first one that imports it. `,
+        h("a", { href: `${tocHash(page, contents.root)}${isShort ? "" : `?${SHORT}`}` }, isShort ? "With declarations" : "Only files"),
+      ),
       overview === "" ? undefined : h("div", { class: "overview" }, paragraphs(overview)),
       list.element,
       uids.length > MOST_PRINTED
@@ -49,6 +57,18 @@ export function contentsScreen(page: Page, argument: string): Screen {
     element,
     ...reader,
   };
+}
+
+function listedIn({ map }: Page, { listed }: Contents, isShort: boolean): readonly Uid[] {
+  const { places, symbols } = map.columns;
+  return [...listed].filter((uid) => {
+    const place = places.get(uid);
+    return place !== undefined && !(isShort && symbols.at(place) !== undefined);
+  });
+}
+
+function tocHash({ map }: Page, root: Uid): string {
+  return entityHash(map, root, "toc");
 }
 
 /** The keys of a list of rows, and what it needs to come back to. */
@@ -124,7 +144,7 @@ function rootsOf(page: Page, all: readonly Contents[], shown: Uid): HTMLElement 
     const source = page.map.entities.get(root)?.source ?? root;
     const link = h(
       "a",
-      { href: hashOf("toc", source), "aria-current": root === shown ? "page" : undefined },
+      { href: tocHash(page, root), "aria-current": root === shown ? "page" : undefined },
       nameText(source, { class: "name" }),
     );
     return h("li", {}, link, " ", h("span", { class: "number" }, grouped(listed.size)));

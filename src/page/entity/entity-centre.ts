@@ -9,7 +9,7 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
 import { focusOn } from "../router.js";
-import { hashOf, sourceAddress } from "../routes.js";
+import { entityHash, sourceAddress } from "../routes.js";
 import { count, entityLink, nameText, paragraphs, sentence } from "../texts.js";
 
 const MOST_PARTS = 40;
@@ -47,7 +47,7 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
     ),
     listed("In the contents of", entity.roots, (root) => {
       const source = map.entities.get(root)?.source ?? root;
-      return h("a", { href: hashOf("toc", source) }, nameText(source));
+      return h("a", { href: entityHash(map, root, "toc") }, nameText(source));
     }),
   );
 }

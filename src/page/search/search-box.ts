@@ -76,7 +76,10 @@ function listen(page: Page, field: HTMLInputElement, list: OptionList, { answer,
     ArrowUp: () => list.move(-1),
     Enter: () => {
       const option = list.active();
+      const words = field.value.trim();
       if (option !== undefined) go(option);
+      // Whoever types faster than the list opens gets the screen.
+      else if (words !== "") page.go(hashOf("s", words));
     },
     Escape: () => {
       if (list.isOpen()) list.close();
