@@ -80,7 +80,15 @@ async function comment(cli) {
     process.stdout.write("no comment: the event is not a complete one of a pull request\n");
     return;
   }
-  const words = ["diff", `${pullRequest.base}...`, "--exit-code", ...rootWords(), ...cacheWords(), ...mapWords(shellWords(input("ARGS")))];
+  const words = [
+    "diff",
+    `${pullRequest.base}...`,
+    "--exit-code",
+    "--picture",
+    ...rootWords(),
+    ...cacheWords(),
+    ...mapWords(shellWords(input("ARGS"))),
+  ];
   const { status, error, stdout, stderr } = start(cli, words, "pipe");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   const api = process.env["GITHUB_API_URL"] || "https://api.github.com";

@@ -11,6 +11,8 @@ export interface PageOptions {
   readonly to: string;
   /** Lines per list (default: as many as fit on a page). */
   readonly limit?: number | undefined;
+  /** Markdown that follows the summary. */
+  readonly picture?: string;
 }
 
 /** A page of a terminal or of a review. */
@@ -28,11 +30,11 @@ export function structurePage(changes: StructureChanges, options: PageOptions): 
   return page;
 }
 
-function pageWith(changes: StructureChanges, { from, to }: PageOptions, limit: number): string {
+function pageWith(changes: StructureChanges, { from, to, picture = "" }: PageOptions, limit: number): string {
   const states = `${code(from)} → ${code(to)}`;
   if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n`;
   const shown = structureSections(changes).map(({ title, lines, note }) => `**${title}**${note}\n${cut(lines, limit).join("\n")}\n`);
-  return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${shown.join("\n")}`;
+  return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${picture === "" ? "" : `${picture}\n`}${shown.join("\n")}`;
 }
 
 export interface Section {

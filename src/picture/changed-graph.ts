@@ -109,3 +109,8 @@ export function boxChange({ files: states }: ChangedGraph, files: readonly numbe
   const [first, ...others] = new Set(files.map((file) => states.get(file)));
   return others.length === 0 ? first : undefined;
 }
+
+/** `+2 −1`; empty for none. */
+export function signsOf(added: number, removed: number): string {
+  return [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : ""].filter((part) => part !== "").join(" ");
+}

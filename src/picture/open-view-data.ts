@@ -5,9 +5,9 @@ import { columnsFrom, type Contents } from "../retrieve/map-columns.js";
 import { graphOf, type MapGraph } from "../retrieve/map-graph.js";
 import { PURPOSE, type ViewData } from "./view-format.js";
 
-/** The map that the data were made from, but for its files. */
-export function openViewData(data: ViewData): MapGraph {
-  const { uids, edges, texts } = data;
+/** The map that the data were made from, but for its files. `textOf`: of an index, where texts are not in the data. */
+export function openViewData(data: ViewData, textOf = (index: number): string => data.texts[index] ?? ""): MapGraph {
+  const { uids, edges } = data;
   const starts = startsOf(edges.count);
   /** Entities are ordered by UID there. */
   const order = Array.from(uids.keys()).sort((a, b) => compare(uids[a] ?? "", uids[b] ?? ""));
@@ -33,7 +33,7 @@ export function openViewData(data: ViewData): MapGraph {
   });
   const contents = once(() => data.tocs.map((toc): Contents => ({ root: named(toc[0] ?? ""), listed: new Set(toc.map(named)) })));
   const lineOf = memoise((importer: Uid) => new Map(linesOf(numbers.get(importer) ?? -1).map((line) => [keyOf(lineAt(line)), line])));
-  const textAt = (index = -1): string => texts[index] ?? "";
+  const textAt = (index = -1): string => (index < 0 ? "" : textOf(index));
   return graphOf(columns, {
     tree: new Map(),
     get contents() {

@@ -1,9 +1,13 @@
 /** `diff`: what changed in the structure between a commit and the working directory, or between two commits. Writes nothing to the repository. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
-import { compareStructures, isEmpty } from "../../compare/compare-structures.js";
+import { compareStructures, isEmpty, type StructureChanges } from "../../compare/compare-structures.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
 import { structurePage } from "../../compare/page.js";
 import { readStructure } from "../../compare/structure.js";
+import { changesMermaid, CHANGES_LEGEND } from "../../picture/changes-mermaid.js";
+import { fileGraphOf } from "../../picture/file-graph.js";
+import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
@@ -18,10 +22,17 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const limit = readWhole(given.argv, "limit");
   const { from, to, basis, outside } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
-  const page = { from: nameOf(from), to: nameOf(to), limit: limit === 0 ? Infinity : limit };
+  const picture = given.argv["picture"] === true && !given.json ? pictureOf(to.tree, changes) : "";
+  const page = { from: nameOf(from), to: nameOf(to), limit: limit === 0 ? Infinity : limit, picture };
   if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(escapeControls).join("\n"));
   return given.argv["exitCode"] === true && !isEmpty(changes) ? 1 : 0;
+}
+
+/** In Markdown; empty if no file and no import between files changed. */
+function pictureOf(tree: DspTree, changes: StructureChanges): string {
+  const mermaid = changesMermaid(fileGraphOf(readMapGraph(tree), false), changes);
+  return mermaid === "" ? "" : `\`\`\`mermaid\n${mermaid}\`\`\`\n\n${CHANGES_LEGEND}\n`;
 }
 
 /** Digits of an object id that people read. */

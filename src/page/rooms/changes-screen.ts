@@ -2,7 +2,7 @@
 import { isEmpty } from "../../compare/compare-structures.js";
 import { structureSections, type Section } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
-import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../picture/changed-graph.js";
+import { arrowChanges, boxChange, changedGraphOf, roomsWith, signsOf, type ChangedGraph } from "../../picture/changed-graph.js";
 import type { Drawn } from "../../picture/fold-members.js";
 import { fileGraphOf } from "../../picture/file-graph.js";
 import { roomsOf, wayTo, type Box } from "../../picture/rooms.js";
@@ -81,7 +81,7 @@ function marksOf(changed: ChangedGraph, whole: Box): Marks {
     },
     arrow: ({ imports }) => {
       const { change, added, removed, changed: other } = arrowChanges(changed, imports);
-      const badge = signs(added, removed);
+      const badge = signsOf(added, removed);
       const parts = [badge, other > 0 ? `${other} of other names` : ""].filter((part) => part !== "");
       const words = parts.length === 0 ? WORDS[change] : `${WORDS[change]}: ${parts.join(", ")} (pairs of files)`;
       return { class: change, words, badge, weight: added + removed + other };
@@ -97,11 +97,7 @@ function marksOf(changed: ChangedGraph, whole: Box): Marks {
 function boxBadge({ files }: ChangedGraph, { members, kind }: Drawn): string {
   if (kind === "member" && members[0]?.kind === "file") return "";
   const states = members.flatMap((member) => member.files.map((file) => files.get(file)));
-  return signs(states.filter((state) => state === "added").length, states.filter((state) => state === "removed").length);
-}
-
-function signs(added: number, removed: number): string {
-  return [added > 0 ? `+${added}` : "", removed > 0 ? `−${removed}` : ""].filter((part) => part !== "").join(" ");
+  return signsOf(states.filter((state) => state === "added").length, states.filter((state) => state === "removed").length);
 }
 
 function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGraph): Child {

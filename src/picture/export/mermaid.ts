@@ -8,11 +8,11 @@ export function writeMermaid(graph: ExportGraph): string {
   const rooms = new Map(roomsIn(top).map(({ room }, at) => [room, `r${at}`]));
   const membersOf = (room: ExportRoom, indent: string): readonly string[] => [
     ...room.rooms.flatMap((one) => [
-      `${indent}subgraph ${rooms.get(one) ?? ""}["${labelled(one.label)}"]`,
+      `${indent}subgraph ${rooms.get(one) ?? ""}["${mermaidText(one.label)}"]`,
       ...membersOf(one, `${indent}  `),
       `${indent}end`,
     ]),
-    ...room.nodes.map(({ id, label }) => `${indent}${names.get(id) ?? ""}["${labelled(label)}"]`),
+    ...room.nodes.map(({ id, label }) => `${indent}${names.get(id) ?? ""}["${mermaidText(label)}"]`),
   ];
   const styled = (choose: (edge: ExportEdge) => boolean, style: string): readonly string[] => {
     const chosen = edges.flatMap((edge, at) => (choose(edge) ? [at] : []));
@@ -32,6 +32,6 @@ export function writeMermaid(graph: ExportGraph): string {
 }
 
 /** Whatever has a meaning for Mermaid, HTML or its icons and formulas, by its number. */
-function labelled(text: string): string {
+export function mermaidText(text: string): string {
   return shortText(text, LONGEST_LABEL).replace(/[&"<>#`;|[\]{}%\\$:]/g, (character) => `#${character.charCodeAt(0)};`);
 }
