@@ -4,7 +4,6 @@ import { byteOrder } from "../model/byte-order.js";
 import { arrowChanges, boxChange, changedGraphOf, roomsWith, signsOf, type ArrowChange, type ChangedGraph } from "./changed-graph.js";
 import { mermaidText } from "./export/mermaid.js";
 import type { FileGraph } from "./file-graph.js";
-import { labelParts } from "./labels.js";
 import { roomsOf, wayTo, type Box, type BoxArrow } from "./rooms.js";
 
 /** More cannot be taken in at a glance. */

@@ -23,7 +23,7 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const { from, to, basis, outside } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
   const picture = given.argv["picture"] === true && !given.json ? pictureOf(to.tree, changes) : "";
-  const page = { from: nameOf(from), to: nameOf(to), limit: limit === 0 ? Infinity : limit, picture };
+  const page = { from: nameOfState(from), to: nameOfState(to), limit: limit === 0 ? Infinity : limit, picture };
   if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(escapeControls).join("\n"));
   return given.argv["exitCode"] === true && !isEmpty(changes) ? 1 : 0;
@@ -38,7 +38,8 @@ function pictureOf(tree: DspTree, changes: StructureChanges): string {
 /** Digits of an object id that people read. */
 const SHORT = 7;
 
-function nameOf({ name, commit }: State): string {
+/** For people: `main (c0ffee1)`. */
+export function nameOfState({ name, commit }: State): string {
   return commit === undefined || commit.startsWith(name) ? name : `${name} (${commit.slice(0, SHORT)})`;
 }
 

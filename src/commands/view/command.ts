@@ -10,6 +10,7 @@ export const VIEW_COMMAND: Command = {
   options: VIEW_OPTIONS,
   examples: [
     ["--out site", "write site/index.html: one file, which needs no server and loads nothing"],
+    ["--out site --diff main...", "what a branch changes, as a picture and a list"],
     ["--out site 'src/cart.ts#total'", "the same, with a link to one entity"],
   ],
   run: async (given, streams) => (await import("./view.js")).view(given, streams),

@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { documentedOrder, tocsInOrder } from "../../picture/documented-order.js";
+import { blockId, splitTexts } from "../../picture/text-blocks.js";
 import type { ViewData } from "../../picture/view-format.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import type { PageParts } from "./page-parts.js";
@@ -41,11 +42,20 @@ export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, policy
 <noscript>
 ${withoutScripts(map, data)}
 </noscript>
-<script type="application/json" id="map">${asScript(JSON.stringify(data))}</script>
+${dataElements(data)}
 <script>${parts.code}</script>
 </body>
 </html>
 `;
+}
+
+function dataElements(data: ViewData): string {
+  const { head, blocks } = splitTexts(data);
+  return [element("map", head), ...blocks.map((block, at) => element(blockId(at), block))].join("\n");
+}
+
+function element(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${asScript(JSON.stringify(value))}</script>`;
 }
 
 function withoutScripts(map: MapGraph, { title }: ViewData): string {

@@ -8,14 +8,14 @@ import type { Given } from "../registry/command.js";
 
 const EXAMPLE = "https://example.org/shop/blob/{commit}/{path}";
 const PLACEHOLDER = /\{[^}]*\}/g;
-const KNOWN: ReadonlySet<string> = new Set(["{commit}", "{path}"]);
+const KNOWN: ReadonlySet<string> = new Set(["{commit}", "{path}", "{from}", "{to}"]);
 
-/** Addresses of files by host: the name of a host, or its first part for hosts of organisations. */
-const HOSTS: readonly (readonly [host: RegExp, between: string])[] = [
-  [/^(?:github\.com|github\..+)$/, "blob"],
-  [/^(?:gitlab\.com|gitlab\..+)$/, "-/blob"],
-  [/^bitbucket\.org$/, "src"],
-  [/^(?:codeberg\.org|gitea\..+|forgejo\..+)$/, "src/commit"],
+/** Addresses of files, and of lines in them, by host: the name of a host, or its first part for hosts of organisations. */
+const HOSTS: readonly (readonly [host: RegExp, between: string, lines: string])[] = [
+  [/^(?:github\.com|github\..+)$/, "blob", "L{from}-L{to}"],
+  [/^(?:gitlab\.com|gitlab\..+)$/, "-/blob", "L{from}-{to}"],
+  [/^bitbucket\.org$/, "src", "lines-{from}:{to}"],
+  [/^(?:codeberg\.org|gitea\..+|forgejo\..+)$/, "src/commit", "L{from}-L{to}"],
 ];
 
 export interface SourceLinks {
@@ -40,11 +40,11 @@ export function sourceLinks({ argv, root }: Given, origin: Origin | undefined = 
 }
 
 function guessed(root: string, origin: Origin | undefined): SourceLinks {
-  const [, between] = HOSTS.find(([host]) => origin !== undefined && host.test(origin.host)) ?? [];
+  const [, between, lines] = HOSTS.find(([host]) => origin !== undefined && host.test(origin.host)) ?? [];
   const commit = between === undefined ? undefined : headCommit(root);
   if (origin === undefined || commit === undefined) return {};
   const prefix = gitPrefix(root).split("/").map(encodeURIComponent).join("/");
-  return { sourceUrl: `https://${[origin.host, ...origin.path, between].join("/")}/{commit}/${prefix}{path}`, commit };
+  return { sourceUrl: `https://${[origin.host, ...origin.path, between].join("/")}/{commit}/${prefix}{path}#${lines ?? ""}`, commit };
 }
 
 /** Its text is not repeated in errors: it may have a password. */

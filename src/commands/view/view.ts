@@ -8,14 +8,12 @@ import { originOf } from "../../git/origin.js";
 import { userError } from "../../model/errors/user-error.js";
 import { viewDataOf } from "../../picture/view-data.js";
 import type { ViewHead } from "../../picture/view-format.js";
-import { openDsp } from "../../pipeline/open-dsp.js";
-import type { MapGraph } from "../../retrieve/map-graph.js";
-import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { readSingle } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { hashesOf } from "./page-hash.js";
+import { openPageMap } from "./page-map.js";
 import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
 import { sourceLinks } from "./source-url.js";
@@ -27,9 +25,9 @@ export async function view(given: Given, plain: Streams): Promise<number> {
   const folder = siteFolder(given);
   if (folder === undefined) throw userError("missing-argument", { command: "dsp-cli view", wanted: "--out DIR" });
   const head = headOf(given);
-  const map = openMap(given.root, streams);
+  const { map, known } = await openPageMap(given, streams);
   const hashes = hashesOf(map, wordsOfArguments(given.argv["targets"]));
-  const html = siteHtml(map, viewDataOf(map, head), pageParts());
+  const html = siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts());
   const file = writeSite(folder, html);
   const shown = relative(given.directory, file).startsWith("..") ? file : relative(given.directory, file);
   printDone(`wrote ${escapeControls(shown)}: ${map.entities.size} entities, ${Math.ceil(Buffer.byteLength(html) / 1024)} KB\n`, streams);
@@ -41,11 +39,4 @@ export async function view(given: Given, plain: Streams): Promise<number> {
 function headOf(given: Given): ViewHead {
   const origin = originOf(given.root);
   return { title: readSingle(given.argv, "title") ?? origin?.path.at(-1) ?? basename(given.root), ...sourceLinks(given, origin) };
-}
-
-function openMap(root: string, streams: Streams): MapGraph {
-  const opened = openDsp(root);
-  if (opened === undefined) throw userError("no-map", { place: root });
-  opened.notes.forEach(streams.err);
-  return readMapGraph(opened.tree);
 }

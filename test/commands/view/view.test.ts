@@ -5,6 +5,7 @@ import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { openViewData } from "../../../src/picture/open-view-data.js";
+import { blockId, textsInBlocks } from "../../../src/picture/text-blocks.js";
 import type { ViewData } from "../../../src/picture/view-format.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
@@ -28,8 +29,12 @@ function between(text: string, start: string, end: string): string {
   return text.slice(from, text.indexOf(end, from));
 }
 
+function dataAt(html: string, id: string): unknown {
+  return JSON.parse(between(html, `<script type="application/json" id="${id}">`, "</script>"));
+}
+
 function dataOf(html: string): ViewData {
-  return JSON.parse(between(html, '<script type="application/json" id="map">', "</script>")) as ViewData;
+  return dataAt(html, "map") as ViewData;
 }
 
 function hashOf(text: string): string {
@@ -46,9 +51,13 @@ describe("the page", () => {
       '<link rel="icon" href="data:,">',
       "<style>",
       '<script type="application/json" id="map">',
+      '<script type="application/json" id="texts-0">',
       "<script>",
     ]);
-    const { entities, bySource, why } = openViewData(dataOf(html));
+    const { entities, bySource, why } = openViewData(
+      dataOf(html),
+      textsInBlocks((block) => dataAt(html, blockId(block)) as readonly string[]),
+    );
     const [sum] = bySource.get("src/total.ts#total") ?? [];
     expect(entities.get(sum ?? "")?.purpose).toBe("Adds prices.");
     expect(entities.get(sum ?? "")?.importers.map(why)).toContainEqual(expect.stringContaining("total"));
@@ -61,7 +70,7 @@ describe("the page", () => {
     const purpose = HOSTILE.replace("\u2028", "");
     writeFileSync(description, readFileSync(description, "utf8").replace(/^purpose: .*$/m, `purpose: ${purpose}`));
     const html = await pageOf(directory, "--title", HOSTILE);
-    expect(html.match(/<\/script/g)).toHaveLength(2);
+    expect(html.match(/<\/script/g)).toHaveLength(3);
     expect(html.match(/<\/noscript/g)).toHaveLength(1);
     expect(html).not.toMatch(/<!--|\u2028|<script>alert/);
     expect(between(html, "<title>", "</title>")).toBe(
@@ -121,7 +130,7 @@ describe("its name and its links", () => {
     const html = await pageOf(directory);
     expect(dataOf(html)).toMatchObject({
       title: "shop",
-      sourceUrl: "https://github.com/baker/shop/blob/{commit}/{path}",
+      sourceUrl: "https://github.com/baker/shop/blob/{commit}/{path}#L{from}-L{to}",
       commit: git(directory, "rev-parse", "HEAD").trim(),
     });
     expect(html).not.toMatch(/clerk|drawer-key/);
@@ -142,7 +151,7 @@ describe("its name and its links", () => {
     await runInProcess(directory, ["bootstrap", "till 1", "--entry", "main.py"]);
     await runInProcess(directory, ["view", "--root", "till 1", "--out", "site"]);
     expect(dataOf(readFileSync(join(directory, "site", "index.html"), "utf8")).sourceUrl).toBe(
-      "https://gitlab.example.org/bakers/east/shop/-/blob/{commit}/till%201/{path}",
+      "https://gitlab.example.org/bakers/east/shop/-/blob/{commit}/till%201/{path}#L{from}-{to}",
     );
   });
 
