@@ -24,7 +24,7 @@ export function boxOfFiles({ boxes }: Picture): ReadonlyMap<number, PlacedBox> {
   return new Map(boxes.flatMap((box) => filesOf(box).map((file): [number, PlacedBox] => [file, box])));
 }
 
-export function filesOf({ drawn }: PlacedBox): readonly number[] {
+function filesOf({ drawn }: PlacedBox): readonly number[] {
   return drawn.members.flatMap(({ files }) => files);
 }
 

@@ -5,7 +5,7 @@ import { importerOf, type MapColumns } from "../retrieve/map-columns.js";
 import { FORM } from "../retrieve/plain-columns.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 
-export interface FileNode {
+interface FileNode {
   /** Repo-relative; of its directory for a package. */
   readonly path: string;
   /** A directory whose files form one module. */

@@ -12,7 +12,7 @@ export interface ViewFindings {
   readonly stale?: readonly { readonly source: string; readonly text: string }[];
 }
 
-export interface ViewViolation {
+interface ViewViolation {
   readonly rule: string;
   readonly path: string;
   /** 1-based. */

@@ -16,7 +16,7 @@ export interface Drawn {
   readonly isCyclic: boolean;
 }
 
-export interface DrawnArrow {
+interface DrawnArrow {
   /** Places in `nodes`. */
   readonly from: number;
   readonly to: number;

@@ -13,7 +13,7 @@ export interface Matrix {
   readonly left: readonly Box[];
 }
 
-export interface MatrixMember {
+interface MatrixMember {
   readonly box: Box;
   readonly level: number;
   readonly isCyclic: boolean;

@@ -21,7 +21,7 @@ export interface Shown {
 
 export const FONT = 12;
 /** Height of the name of an open room. */
-export const TITLE = 24;
+const TITLE = 24;
 const PADDING = 10;
 const BOX_HEIGHT = 26;
 /** Inner rooms are about half as wide again as they are high. */
