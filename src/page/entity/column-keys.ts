@@ -20,6 +20,7 @@ export function columnKeys(root: HTMLElement): (event: KeyboardEvent) => boolean
       undefined,
     );
   };
+  for (const list of root.querySelectorAll(".cards")) makeStop(list.querySelector<HTMLElement>(".card"));
   root.addEventListener("focusin", ({ target }) => target instanceof Element && makeStop(target.closest<HTMLElement>(".card")));
   return (event) => {
     const card = document.activeElement?.closest<HTMLElement>(".card") ?? null;

@@ -13,7 +13,7 @@ export interface Reason {
   readonly part?: Uid;
   /** Something of another entity that is imported through this one. */
   readonly passed?: Uid;
-  /** An exporter in a third file. */
+  /** An exporter that contains neither end. */
   readonly through?: Uid;
 }
 
@@ -63,11 +63,15 @@ export function surroundingsOf(map: MapGraph, entity: MapEntity): Surroundings {
   };
 }
 
-/** That a declaration comes from its own file, or from what people look at, need not be said. */
+/** That a declaration comes from what contains it, or from what people look at, need not be said. */
 function throughOf({ entities }: MapGraph, family: ReadonlyMap<Uid, MapEntity>, { imported, via }: MapImport): Pick<Reason, "through"> {
-  if (via === undefined || family.has(via)) return {};
-  const exporter = entities.get(via);
-  return exporter === undefined || exporter.path === entities.get(imported)?.path ? {} : { through: via };
+  if (via === undefined || family.has(via) || !entities.has(via)) return {};
+  const seen = new Set<Uid>();
+  for (let uid: Uid | undefined = imported; uid !== undefined && !seen.has(uid); uid = entities.get(uid)?.owner) {
+    if (uid === via) return {};
+    seen.add(uid);
+  }
+  return { through: via };
 }
 
 export function countImports(cards: readonly Card[]): number {
