@@ -6,18 +6,7 @@ import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph }
 import { fileGraphOf } from "../../src/picture/file-graph.js";
 import { roomsOf } from "../../src/picture/rooms.js";
 import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
-
-/** Sources by UID, and imports as `from` → `to`, `via`. */
-function treeOf(sources: Readonly<Record<string, string>>, imports: readonly (readonly [string, string, string?])[]): DspTree {
-  const files = new Map(
-    Object.entries(sources).map(([uid, source]) => [`${uid}/description`, `source: ${source}\nkind: object\npurpose: x\n`]),
-  );
-  for (const uid of Object.keys(sources)) {
-    const lines = imports.filter(([from]) => from === uid).map(([, to, via]) => (via === undefined ? to : `${to} via=${via}`));
-    if (lines.length > 0) files.set(`${uid}/imports`, `${lines.join("\n")}\n`);
-  }
-  return files;
-}
+import { treeOf } from "./map-trees.js";
 
 const [shop, till, menu, sum, barrel] = ["obj-00000001", "obj-00000002", "obj-00000003", "obj-00000004", "obj-00000005"] as const;
 

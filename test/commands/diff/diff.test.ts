@@ -1,5 +1,5 @@
 /** `diff` over real commits. */
-import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -118,4 +118,36 @@ test("a revision that is none", async () => {
 
 test("outside of git", async () => {
   expect(await runInProcess(temporaryDirectory({ "a.ts": "" }), ["diff"])).toMatchObject({ code: 2, out: "" });
+});
+
+test("--picture draws the same changes, and nothing if nothing changed", async () => {
+  const directory = await repository({ mapped: false });
+  change(directory);
+  const { out } = await runInProcess(directory, ["diff", "--picture"]);
+  const mermaid = /```mermaid\n([^`]+)```\n\nBlue, thick: new\./.exec(out)?.[1] ?? "";
+  const json = JSON.parse((await runInProcess(directory, ["diff", "--json", "--picture"])).out);
+  const count = (sign: string): number =>
+    [...mermaid.matchAll(new RegExp(`\\${sign}(\\d+)[^|]*"\\|`, "g"))].reduce((sum, [, number]) => sum + Number(number), 0);
+  const own = (imports: readonly { isExternal: boolean }[]): number => imports.filter(({ isExternal }) => !isExternal).length;
+  expect(own(json.imports.added)).toBeGreaterThan(0);
+  expect([count("+"), count("−")]).toEqual([own(json.imports.added), own(json.imports.removed)]);
+  expect(out.replace(/```mermaid[^]*?arrows\.\n\n/, "")).toBe((await runInProcess(directory, ["diff"])).out);
+  commit(directory);
+  expect((await runInProcess(directory, ["diff", "--picture"])).out).not.toContain("mermaid");
+});
+
+test("view --diff has the same changes in its page, and texts of the map", async () => {
+  const directory = await repository({ mapped: true });
+  change(directory);
+  const json = JSON.parse((await runInProcess(directory, ["diff", "--json"])).out);
+  expect(await runInProcess(directory, ["view", "--out", "site", "--diff", "HEAD"])).toMatchObject({ code: 0 });
+  const html = readFileSync(join(directory, "site", "index.html"), "utf8");
+  const data = JSON.parse(/<script type="application\/json" id="map">(.*?)<\/script>/s.exec(html)?.[1] ?? "");
+  const { files, imports, symbols, moves } = json;
+  expect(data.changes.structure).toMatchObject({ files, imports, symbols, moves });
+  expect([data.changes.to, data.paths.includes("src/drawer.ts"), data.purpose.some((text: string) => text !== "")]).toEqual([
+    "working directory",
+    true,
+    true,
+  ]);
 });
