@@ -3,10 +3,10 @@
  * hashes, and no request. The same map gives the same bytes.
  */
 import { createHash } from "node:crypto";
-import { escapeControls } from "../../cli/escape-controls.js";
 import { documentedOrder, tocsInOrder } from "../../picture/documented-order.js";
 import { blockId, splitTexts } from "../../picture/text-blocks.js";
 import type { ViewData } from "../../picture/view-format.js";
+import { inertLine } from "../../retrieve/inert.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import type { PageParts } from "./page-parts.js";
 
@@ -89,7 +89,7 @@ function asScript(json: string): string {
 }
 
 function asText(text: string): string {
-  return escapeControls(text)
+  return inertLine(text)
     .replace(/\p{Surrogate}/gu, "\ufffd")
     .replaceAll("&", "&amp;")
     .replaceAll("<", "&lt;")

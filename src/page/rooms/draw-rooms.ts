@@ -122,9 +122,10 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
       "text",
       { x: x + 10, y: y + 17 },
       name,
-      files === undefined ? undefined : svg("tspan", { class: "files", dx: 6 }, files),
-      mark === undefined ? undefined : svg("tspan", { class: "mark", dx: 5 }, mark),
-      more === undefined || more.badge === "" ? undefined : svg("tspan", { class: "badge", dx: 6 }, more.badge),
+      // Blanks divide the words for readers of the screen, too.
+      files === undefined ? undefined : [" ", svg("tspan", { class: "files", dx: 2 }, files)],
+      mark === undefined ? undefined : [" ", svg("tspan", { class: "mark", dx: 1 }, mark)],
+      more === undefined || more.badge === "" ? undefined : [" ", svg("tspan", { class: "badge", dx: 2 }, more.badge)],
     ),
   );
 }

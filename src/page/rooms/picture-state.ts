@@ -63,6 +63,8 @@ export function pictureState(given: Given): PictureState {
   };
   const toggle = (box: PlacedBox): void => {
     const { key, kind } = box.drawn;
+    // Not every focus comes from a key.
+    current = key;
     const open = new Set(placed.boxes.filter(({ isOpen }) => isOpen).map(({ drawn }) => drawn.key));
     const unfolded = new Set(view.unfolded);
     if (kind !== "member") unfolded.add(key);

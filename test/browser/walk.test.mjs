@@ -1,0 +1,119 @@
+import { describe, expect, test } from "vitest";
+import { dsp } from "./sites.mjs";
+import { expectNothingHappened, open, openWindow, press, SITES, useBrowser } from "./visit.mjs";
+
+const browser = useBrowser();
+const WORDS = {
+  shop: ["total", "cart", "weigh a crate", "src/model/total.ts", "zod"],
+  own: ["ranked search", "byte order", "lock the store", "rankedSearch", "write descriptions of entities", "cycle"],
+  town: ["count prices", "openLamps0", "merge letters harbour"],
+  hostile: ["script", "__proto__", "constructor", "onerror"],
+};
+
+/** Types words after `/` and returns where each hit leads. */
+async function hitsFor(page, words) {
+  await press(page, "/");
+  await page.keyboard.insertText(words);
+  await page.waitForFunction((text) => {
+    const all = document.querySelector("#hits #hit-all")?.textContent ?? "";
+    return all.includes(text) || document.querySelector("#hits .none") !== null;
+  }, words);
+  return page.locator("#hits [role=option] .hit-name").allTextContents();
+}
+
+describe.each(Object.keys(WORDS))("%s", (site) => {
+  test("search finds first what the command finds first, in the same order", async () => {
+    const window = await openWindow(browser());
+    await open(window.page, site);
+    for (const words of WORDS[site]) {
+      const { hits } = JSON.parse(await dsp(SITES[site].root, "search", "--ranked", "--no-sources", "--json", words));
+      await hitsFor(window.page, words);
+      await press(window.page, "Enter");
+      await window.page.waitForSelector(".uid");
+      expect({ words, uid: await window.page.textContent(".uid") }).toEqual({ words, uid: hits[0]?.uid });
+      await window.page.goto(`${window.page.url().split("#")[0]}#/s/${encodeURIComponent(words)}`);
+      await window.page.waitForSelector("main .hit");
+      const links = await window.page.locator("main .hit .row-link").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+      const shown = links.slice(0, hits.length).map((link) => decodeURIComponent(link.replace("#/e/", "")));
+      expect({ words, shown }).toEqual({
+        words,
+        shown: hits.slice(0, shown.length).map(({ uid, path }, at) => (shown[at] === uid ? uid : path)),
+      });
+    }
+    await expectNothingHappened(window);
+    await window.context.close();
+  });
+});
+
+test("from / to an entity, three steps on, back again, and the same by its link, by keyboard alone", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "own");
+  expect((await hitsFor(page, "ranked search")).length).toBeGreaterThan(3);
+  await press(page, "Enter");
+  await page.waitForFunction(() => location.hash.startsWith("#/e/"));
+  const visited = [page.url()];
+  const isOnCard = () => page.evaluate(() => document.activeElement?.classList.contains("card-link"));
+  for (let step = 0; step < 3; step += 1) {
+    // To the importers, or to the imports of what nothing imports.
+    await press(page, "ArrowLeft");
+    if (!(await isOnCard())) await press(page, "ArrowRight");
+    expect(await isOnCard()).toBe(true);
+    const before = page.url();
+    await press(page, "Enter");
+    await page.waitForFunction((old) => location.href !== old, before);
+    visited.push(page.url());
+  }
+  expect(new Set(visited).size).toBe(4);
+  const shown = () => page.evaluate(() => document.querySelector("main")?.innerText);
+  const there = await shown();
+  const copy = await window.context.newPage();
+  await copy.goto(page.url());
+  await copy.waitForSelector("main h1");
+  expect(await copy.evaluate(() => document.querySelector("main")?.innerText)).toBe(there);
+  for (const address of visited.slice(0, 3).toReversed()) {
+    await press(page, "Backspace");
+    await page.waitForFunction((wanted) => location.href === wanted, address);
+    expect(await isOnCard()).toBe(true);
+  }
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
+test("letters open the screens, ? tells the keys, Esc closes what is open", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "shop", "#/e/src/till.ts");
+  for (const [letter, hash] of Object.entries({ m: "#/m", c: "#/toc", r: "#/" })) {
+    await press(page, "g", letter);
+    await page.waitForFunction((wanted) => location.hash === wanted, hash);
+    expect(await page.getAttribute(`header a[href="${hash}"][aria-current]`, "aria-current")).toBe("page");
+  }
+  await press(page, "?");
+  expect(await page.locator("dialog[open]").count()).toBe(1);
+  await press(page, "Escape");
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  await hitsFor(page, "total");
+  await press(page, "Escape");
+  expect(await page.locator("#hits").isVisible()).toBe(false);
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
+test("contents are read on by keys, from the first line to the last", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "own", "#/toc");
+  const place = () => page.evaluate(() => Number(document.activeElement?.closest("li")?.getAttribute("aria-posinset")));
+  await press(page, "j", "j", "k", "j");
+  expect(await place()).toBe(2);
+  await press(page, "End");
+  const last = await place();
+  expect(last).toBe(await page.evaluate(() => Number(document.activeElement?.closest("li")?.getAttribute("aria-setsize"))));
+  expect(last).toBeGreaterThan(500);
+  expect(await page.evaluate(() => document.getElementsByTagName("*").length)).toBeLessThan(3_000);
+  await press(page, "Home");
+  expect(await place()).toBe(1);
+  await expectNothingHappened(window);
+  await window.context.close();
+});
