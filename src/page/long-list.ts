@@ -32,7 +32,8 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
     const next = Math.min(most, items.length - to);
     before.textContent = `Show ${Math.min(most, from)} before`;
     before.hidden = from === 0;
-    after.textContent = `Show ${next} more ${name}${to + next < items.length ? ` of ${items.length - to}` : ""}`.trimEnd();
+    const rest = to + next < items.length ? `of ${items.length - to}` : "";
+    after.textContent = ["Show", next, "more", name, rest].filter((word) => word !== "").join(" ");
     after.hidden = to === items.length;
   };
   const forth = (): HTMLElement | undefined => {
