@@ -12,6 +12,7 @@ type Named = Pick<MapEntity, "source" | "path" | "symbol" | "uid">;
 export function nameOf({ source, path, symbol, uid }: Named): EntityName {
   if (symbol !== undefined) return { name: symbol, place: path };
   if (path === "") return { name: source || uid, place: "" };
+  if (path === ".") return { name: "package at the top", place: "" };
   const cut = path.lastIndexOf("/");
   return { name: path.slice(cut + 1), place: path.slice(0, Math.max(cut, 0)) };
 }

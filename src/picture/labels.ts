@@ -4,6 +4,7 @@ import { shortened } from "./text-width.js";
 
 const LONGEST = 44;
 const CYCLE = "⟲";
+const NAMED = 3;
 
 export interface Label {
   readonly name: string;
@@ -15,7 +16,7 @@ export interface Label {
 
 export function labelParts({ kind, members, isCyclic }: Drawn): Label {
   const [box] = members;
-  if (kind === "cycle") return { name: `${members.length} ${nounOf(members)} import each other`, mark: CYCLE };
+  if (kind === "cycle") return { name: `${members.length} ${nounOf(members)} import each other: ${largestOf(members)}, …`, mark: CYCLE };
   if (kind === "alone") return { name: `${members.length} more files` };
   const mark = isCyclic ? { mark: CYCLE } : {};
   const name = shortened(box?.name ?? "", LONGEST);
@@ -25,6 +26,15 @@ export function labelParts({ kind, members, isCyclic }: Drawn): Label {
 export function labelOf(drawn: Drawn): string {
   const { name, files, mark } = labelParts(drawn);
   return [name, ...(files === undefined ? [] : [String(files)]), ...(mark === undefined ? [] : [mark])].join("  ");
+}
+
+/** Names of those with most entities. */
+function largestOf(members: Drawn["members"]): string {
+  return members
+    .toSorted((a, b) => b.entities - a.entities)
+    .slice(0, NAMED)
+    .map(({ name }) => shortened(name, LONGEST / 2))
+    .join(", ");
 }
 
 function nounOf(members: Drawn["members"]): string {

@@ -1,6 +1,7 @@
 /** What a room is, while nothing in its picture is chosen. */
 import { clip } from "../code-spans.js";
 import { h, type Child } from "../h.js";
+import { labelParts } from "../../picture/labels.js";
 import type { Page } from "../page-state.js";
 import { count, entityLink, placeText, sentence } from "../texts.js";
 import { shortName } from "./draw-rooms.js";
@@ -13,6 +14,7 @@ const MOST_CHARACTERS = 90;
 export function aboutRoom(side: Side): Child {
   const { page, graph, room, picture } = side;
   const own = new Set(room.files);
+  const said = new Set<string>();
   const inner = graph.imports.filter(({ from, to }) => own.has(from) && own.has(to));
   const folders = picture.boxes.filter(({ drawn }) => drawn.members.some(({ kind }) => kind === "folder")).length;
   return [
@@ -40,18 +42,20 @@ export function aboutRoom(side: Side): Child {
       rootsByReach(page)
         .filter((uid) => isIn(page, own, uid))
         .slice(0, MOST)
-        .map((uid) => fileItem(page, uid, undefined, overviewOf(page, uid))),
+        .map((uid) => fileItem(page, uid, undefined, overviewOf(page, uid, said))),
     ),
     section("Most imported", mostImported(page, own)),
   ];
 }
 
-/** What the entrypoint is for, in a sentence or two. */
-function overviewOf(page: Page, uid: string): Child {
+/** What the entrypoint is for, in a sentence or two; entrypoints of one package often say the same. */
+function overviewOf(page: Page, uid: string, said: Set<string>): Child {
   const entity = page.map.entities.get(uid);
   const [first = "", ...others] = (entity?.extras.get("overview") ?? entity?.purpose ?? "").split(/(?<=[.!?])\s+/);
   const text = others.reduce((shown, next) => (shown.length + next.length > MOST_CHARACTERS ? shown : `${shown} ${next}`), first);
-  return text === "" ? undefined : h("p", { class: "soft" }, sentence(clip(text, 2 * MOST_CHARACTERS)));
+  if (text === "" || said.has(text)) return undefined;
+  said.add(text);
+  return h("p", { class: "soft" }, sentence(clip(text, 2 * MOST_CHARACTERS)));
 }
 
 function rootsByReach({ map }: Page): readonly string[] {
@@ -102,7 +106,7 @@ function cycles(side: Side): Child {
   const groups = side.picture.boxes.filter(({ drawn }) => drawn.kind === "cycle");
   return section(
     "Cycles",
-    groups.map((box) => h("li", {}, chooseLink(side, box.drawn.key, `${count(box.drawn.members.length, "member")} import each other`))),
+    groups.map((box) => h("li", {}, chooseLink(side, box.drawn.key, labelParts(box.drawn).name))),
   );
 }
 
