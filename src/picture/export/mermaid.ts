@@ -1,6 +1,6 @@
 /** A Mermaid flowchart, for Markdown: rooms are subgraphs. Without links, directives and front matter, which other texts could use. */
 import { nodesIn, roomsIn, titleOf, type ExportEdge, type ExportGraph, type ExportRoom } from "./export-graph.js";
-import { LONGEST_LABEL, plainText, shortText } from "./plain-text.js";
+import { LONGEST_LABEL, LONGEST_PURPOSE, plainText, shortText } from "./plain-text.js";
 
 export function writeMermaid(graph: ExportGraph): string {
   const { top, edges, said } = graph;
@@ -21,6 +21,7 @@ export function writeMermaid(graph: ExportGraph): string {
   const lines = [
     "flowchart TB",
     ...[titleOf(graph), ...said].map((line) => `  %% ${plainText(line).replace(/[{}]/g, " ")}`),
+    ...(said.length === 0 ? [] : [`  said["${mermaidText(said.join("; "), LONGEST_PURPOSE)}"]`, "  style said fill:none,stroke:none"]),
     ...membersOf(top, "  "),
     ...edges.map(
       ({ from, to, weight, isAgainst }) => `  ${names.get(from) ?? ""} ${isAgainst ? "-.->" : "-->"}|${weight}| ${names.get(to) ?? ""}`,
@@ -32,6 +33,6 @@ export function writeMermaid(graph: ExportGraph): string {
 }
 
 /** Whatever has a meaning for Mermaid, HTML or its icons and formulas, by its number. */
-export function mermaidText(text: string): string {
-  return shortText(text, LONGEST_LABEL).replace(/[&"<>#`;|[\]{}%\\$:]/g, (character) => `#${character.charCodeAt(0)};`);
+export function mermaidText(text: string, most = LONGEST_LABEL): string {
+  return shortText(text, most).replace(/[&"<>#`;|[\]{}%\\$:]/g, (character) => `#${character.charCodeAt(0)};`);
 }

@@ -1,5 +1,7 @@
 /** Texts of a repository for formats that are drawn. */
 
+import { shortened } from "../text-width.js";
+
 /** C0 and C1 controls, line ends, bidirectional controls and halves of surrogate pairs; each is shown as U+FFFD. */
 const UNSHOWN = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
 
@@ -12,12 +14,7 @@ export function plainText(text: string): string {
 export const LONGEST_LABEL = 80;
 export const LONGEST_PURPOSE = 400;
 
-/** With `…` in the middle of what is longer. */
+/** The same, cut in the middle if it is longer than so many characters. */
 export function shortText(text: string, most: number): string {
-  const plain = plainText(text);
-  if (plain.length <= most) return plain;
-  const characters = [...plain];
-  if (characters.length <= most) return plain;
-  const half = Math.floor((most - 1) / 2);
-  return `${characters.slice(0, most - 1 - half).join("")}…${characters.slice(characters.length - half).join("")}`;
+  return shortened(plainText(text), most);
 }
