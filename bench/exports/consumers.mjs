@@ -99,7 +99,7 @@ function d2(file, { d2: program }) {
   const texts = [...svg.matchAll(/<text[^>]*>([\s\S]*?)<\/text>/g)].map(([, text]) => decoded(text.replace(/<\/?tspan[^>]*>/g, "")));
   return {
     texts,
-    edges: (svg.match(/class="connection /g) ?? svg.match(/<path [^>]*class="connection/g) ?? []).length,
+    edges: (svg.match(/<path [^>]*class="connection[ "]/g) ?? []).length,
     injected: injectedIn(svg),
   };
 }

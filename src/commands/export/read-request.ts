@@ -56,7 +56,8 @@ function readAround(given: Given, map: MapGraph): Around | undefined {
   if (word === undefined) return undefined;
   for (const one of spellingsOf(given, word)) {
     const { uids } = resolveTargets(map, [one]);
-    if (uids.length > 0) return { uids, isDirectory: false };
+    const isBelow = (uid: Uid): boolean => map.entities.get(uid)?.path.startsWith(`${one}/`) === true;
+    if (uids.length > 0) return { uids, isDirectory: map.bySource.get(one) === undefined && uids.every(isBelow) };
     const below = resolveTargets(map, [`${one}/`]).uids;
     if (below.length > 0) return { uids: below, isDirectory: true };
   }

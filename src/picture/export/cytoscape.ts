@@ -19,7 +19,7 @@ export function writeCytoscape(graph: ExportGraph): string {
         ]),
       ],
       edges: edges.map(({ from, to, weight, whys, via, isAgainst }, at) => ({
-        data: { id: `e${at}`, source: from, target: to, weight, why: whys, via, against: isAgainst },
+        data: { id: `e${at}`, source: from, target: to, weight, why: whys, via, feedback: isAgainst },
       })),
     },
   });

@@ -29,7 +29,8 @@ export const FORMATS = {
   mermaid: { extensions: [".mmd", ".mermaid"], write: writeMermaid, limits: { mostEdges: 450, mostCharacters: 45_000 } },
   json: { extensions: [".json"], write: writeGraphJson, limits: {} },
   graphml: { extensions: [".graphml"], write: writeGraphml, limits: {} },
-  d2: { extensions: [".d2"], write: writeD2, limits: { nodes: 300, edges: 1000 } },
+  // The layout of D2 takes minutes for more.
+  d2: { extensions: [".d2"], write: writeD2, limits: { nodes: 80, edges: 150 } },
   cytoscape: { extensions: [".cyjs"], write: writeCytoscape, limits: {} },
 } as const satisfies Readonly<Record<string, Format>>;
 

@@ -33,5 +33,5 @@ function nodeData({ label, kind, path, symbol, purpose, level, cycle, entities }
 }
 
 function edgeData({ from, to, weight, whys, via, isAgainst }: ExportEdge): object {
-  return { source: from, target: to, relation: "imports", directed: true, metadata: { weight, why: whys, via, against: isAgainst } };
+  return { source: from, target: to, relation: "imports", directed: true, metadata: { weight, why: whys, via, feedback: isAgainst } };
 }

@@ -15,7 +15,7 @@ const KEYS = {
     cycle: "int",
     entities: "int",
   },
-  edge: { why: "string", via: "string", weight: "int", against: "boolean" },
+  edge: { why: "string", via: "string", weight: "int", feedback: "boolean" },
   graph: { title: "string", said: "string" },
 } as const;
 
@@ -67,7 +67,7 @@ function nodeLines({ id, label, kind, path, symbol, purpose, level, cycle, entit
 }
 
 function edgeLines({ from, to, weight, whys, via, isAgainst }: ExportEdge, at: number): readonly string[] {
-  const values = { why: whys.map(escaped).join("\n") || undefined, via: optional(via.join(" ")), weight, against: isAgainst };
+  const values = { why: whys.map(escaped).join("\n") || undefined, via: optional(via.join(" ")), weight, feedback: isAgainst };
   return [`    <edge id="e${at}" source="${escaped(from)}" target="${escaped(to)}">`, ...data("edge", values, "      "), "    </edge>"];
 }
 

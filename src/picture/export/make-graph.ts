@@ -52,7 +52,10 @@ export function makeGraph(source: ExportSource, wanted: Selection, { level, open
     ...(room === root ? {} : { room: room.key }),
     top: roomAt(map, placed, { kept, levels, cycles }),
     edges: shown.map((arrow) => edgeOf(map, placed, { ...arrow, isShortcut: shortcuts.has(arrow) }, level)),
-    said: outer === 0 ? [] : [`${outer} imports across the border of ${room.key} are left out`],
+    said:
+      outer === 0
+        ? []
+        : [`${outer} ${outer === 1 ? "import" : "imports"} across the border of ${room.key} ${outer === 1 ? "is" : "are"} left out`],
   };
 }
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { nodesIn } from "../../../src/picture/export/export-graph.js";
+import { fitGraph } from "../../../src/picture/export/fit-graph.js";
+import { FORMATS } from "../../../src/picture/export/formats.js";
+import { requestFor, sourceOf, treeOf, type PlainFile } from "./maps.js";
+
+/** Folders of files, each of which imports the next one in its folder, the last one the first of the next folder. */
+function folders(count: number, size: number): readonly PlainFile[] {
+  return Array.from({ length: count * size }, (_, at) => ({
+    path: `f${Math.floor(at / size)}/m${at % size}.x`,
+    imports: at + 1 < count * size ? [at + 1] : [],
+  }));
+}
+
+const { dot, mermaid, json } = FORMATS;
+
+describe("what a format cannot hold", () => {
+  it("is shown a level higher, and the output says so", () => {
+    const source = sourceOf(treeOf(folders(20, 20)));
+    const { graph, text } = fitGraph(source, requestFor(source, { level: "files" }), dot);
+    expect(graph.level).toBe("rooms");
+    expect(nodesIn(graph.top)).toHaveLength(20);
+    expect(graph.said).toEqual(["rooms of depth 2 instead of files: 400 boxes are more than 300"]);
+    expect(text).toContain("// rooms of depth 2 instead of files: 400 boxes are more than 300\n");
+    expect(text).toContain('label="rooms of depth 2 instead of files: 400 boxes are more than 300"');
+  });
+
+  it("counts characters as well", () => {
+    const long = "n".repeat(70);
+    const files = Array.from({ length: 445 }, (_, at) => ({ path: `f${at % 30}/${long}${at}.x`, imports: at === 0 ? [] : [at - 1] }));
+    const source = sourceOf(treeOf(files));
+    const { graph, text } = fitGraph(source, requestFor(source, { level: "files" }), mermaid);
+    expect(graph.said[0]).toMatch(/^rooms of depth 2 instead of files: \d+ characters are more than 45000$/);
+    expect(text).toContain(`  said["${graph.said[0]?.replaceAll(":", "#58;")}"]`);
+  });
+
+  it("is shown less deep", () => {
+    const source = sourceOf(treeOf(folders(20, 3)));
+    const { graph } = fitGraph(source, requestFor(source, { depth: 2, mostNodes: 30 }), json);
+    expect(nodesIn(graph.top)).toHaveLength(20);
+    expect(graph.said).toEqual(["rooms of depth 1 instead of rooms of depth 2: 60 boxes are more than 30"]);
+  });
+
+  it("is refused if the folders themselves are too many", () => {
+    const source = sourceOf(treeOf(folders(20, 3)));
+    expect(() => fitGraph(source, requestFor(source, { level: "entities", mostNodes: 10 }), json)).toThrow(
+      /60 boxes are more than 10; .*--room DIR.*--max-nodes N/,
+    );
+  });
+
+  it("is drawn if the limit of boxes is raised, but never beyond what Mermaid reads", () => {
+    const source = sourceOf(treeOf(folders(20, 30)));
+    const asked = requestFor(source, { level: "files", mostNodes: 1000 });
+    expect(fitGraph(source, asked, dot).graph).toMatchObject({ level: "files", said: [] });
+    expect(fitGraph(source, asked, mermaid).graph).toMatchObject({
+      level: "rooms",
+      said: ["rooms of depth 2 instead of files: 599 arrows are more than 450"],
+    });
+  });
+
+  it("has no limit as data", () => {
+    const source = sourceOf(treeOf(folders(20, 30)));
+    expect(fitGraph(source, requestFor(source, { level: "files" }), json).graph).toMatchObject({ level: "files", said: [] });
+  });
+});
+
+describe("folders that are opened without being told", () => {
+  const labels = (files: readonly PlainFile[]): readonly string[] => {
+    const source = sourceOf(treeOf(files));
+    return nodesIn(fitGraph(source, requestFor(source), dot).graph.top).map(({ id }) => id);
+  };
+
+  it("are those of a depth until there are a dozen boxes", () => {
+    const files = folders(4, 5).map(({ path }) => ({ path: `all/${path}`, imports: [] }));
+    expect(labels(files)).toEqual(["all/f0/", "all/f1/", "all/f2/", "all/f3/"]);
+    const split = folders(4, 12).map(({ path }, at) => ({ path: `${path.split("/")[0]}/part${at % 4}/${at}.x`, imports: [] }));
+    expect(labels(split).slice(0, 4)).toEqual(["f0/part0/", "f0/part1/", "f0/part2/", "f0/part3/"]);
+    expect(labels(split)).toHaveLength(16);
+  });
+
+  it("leave a folder of many files one box, and show a few files by name", () => {
+    expect(labels([1, 2, 3, 4].map((at) => ({ path: `a/${at}.x`, imports: [] })).concat([{ path: "b/c/1.x", imports: [] }]))).toEqual([
+      "a/",
+      "obj-00000004",
+    ]);
+  });
+});
