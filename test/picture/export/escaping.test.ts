@@ -8,7 +8,7 @@ import { hostileTree, requestFor, sourceOf } from "./maps.js";
 
 async function hostile(format: FormatName): Promise<Fitted> {
   const source = sourceOf(await hostileTree());
-  return fitGraph(source, requestFor(source, { level: "entities", externals: true }), FORMATS[format]);
+  return fitGraph(source, requestFor(source, { level: "entities", externals: true, mostNodes: 1000 }), FORMATS[format]);
 }
 
 /** Line ends are those of the format itself. */

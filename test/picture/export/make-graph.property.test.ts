@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { components } from "../../../src/model/components.js";
-import { nodesIn, roomsIn, type ExportGraph } from "../../../src/picture/export/export-graph.js";
+import { nodesIn, roomsIn, type ExportGraph, type ExportNode } from "../../../src/picture/export/export-graph.js";
 import { fitGraph } from "../../../src/picture/export/fit-graph.js";
 import { FORMAT_NAMES, FORMATS } from "../../../src/picture/export/formats.js";
 import { makeGraph, type Cut } from "../../../src/picture/export/make-graph.js";
 import { openedTo } from "../../../src/picture/export/open-folders.js";
 import { runs } from "../../support/effort.js";
-import { requestFor, someFiles, sourceOf, treeOf } from "./maps.js";
+import { requestFor, someFiles, sourceOf, treeOf, type PlainFile } from "./maps.js";
 
 const someCut: fc.Arbitrary<{ readonly level: Cut["level"]; readonly depth: number }> = fc.record({
   level: fc.constantFrom("rooms", "files", "entities"),
@@ -15,6 +15,15 @@ const someCut: fc.Arbitrary<{ readonly level: Cut["level"]; readonly depth: numb
 });
 
 const edgeCount = (graph: ExportGraph): number => graph.edges.reduce((sum, { weight }) => sum + weight, 0);
+
+/** The file itself, the innermost folder, or the files of the innermost opened folder: a folder with one file is one of those. */
+function nearestBox(nodes: readonly ExportNode[], path: string): string | undefined {
+  const folderOf = ({ id }: ExportNode): string => id.replace("(files)", "").replace(/^\/$/, "");
+  const around = nodes.filter(({ kind }) => kind === "folder" || kind === "files").filter((node) => path.startsWith(folderOf(node)));
+  const nearest = (kind: string): ExportNode | undefined =>
+    around.filter((node) => node.kind === kind).toSorted((a, b) => folderOf(b).length - folderOf(a).length)[0];
+  return (nodes.find((node) => node.path === path) ?? nearest("folder") ?? nearest("files"))?.id;
+}
 
 describe("the graph of an export", () => {
   it("has every file in one box, and every import of another box in one arrow", () => {
@@ -25,12 +34,7 @@ describe("the graph of an export", () => {
         const nodes = nodesIn(graph.top);
         expect(nodes.reduce((sum, { entities }) => sum + entities, 0)).toBe(files.length);
         expect(new Set(nodes.map(({ id }) => id)).size).toBe(nodes.length);
-        const isInside = (path: string, id: string, own: string): boolean => {
-          const folder = path.slice(0, path.lastIndexOf("/") + 1) || "/";
-          return id.endsWith("/(files)") ? id === `${folder}(files)` : id.endsWith("/") ? path.startsWith(id) : path === own;
-        };
-        const boxOf = ({ path }: { readonly path: string }): string | undefined =>
-          nodes.find((node) => isInside(path, node.id, node.path))?.id;
+        const boxOf = ({ path }: PlainFile): string | undefined => nearestBox(nodes, path);
         const outer = files.flatMap((file) =>
           [...new Set(file.imports)].flatMap((at) => {
             const other = files[at];
