@@ -15,7 +15,9 @@ function look(page) {
     links: [...document.querySelectorAll("[href]")].map((link) => link.getAttribute("href") ?? ""),
     handlers: [...document.querySelectorAll("*")].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith("on"))),
     foreign: [
-      ...document.body.querySelectorAll("img, iframe, object, embed, base, meta, link, script:not(#map), form:not([method=dialog])"),
+      ...document.body.querySelectorAll(
+        "img, iframe, object, embed, base, meta, link, script:not([type='application/json']), form:not([method=dialog])",
+      ),
     ].map(({ tagName, textContent }) => `${tagName} ${(textContent ?? "").length}`),
     shown: document.body.innerText,
     attributes: [...document.querySelectorAll("[title], [aria-label], [placeholder]")]
