@@ -48,6 +48,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--format", "dot"],
     ["--format", "mermaid", "--level", "entities", "--externals"],
     ["--around", "src/cart.ts#Cart", "-o", "cart.dot"],
+    ["-o", "map.svg"],
   ],
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "--all"]],

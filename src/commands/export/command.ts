@@ -1,5 +1,4 @@
-import { FORMAT_NAMES } from "../../picture/export/formats.js";
-import { LEVELS } from "../../picture/export/export-graph.js";
+import { FORMAT_CHOICES, LEVEL_CHOICES } from "./choices.js";
 import type { Command } from "../registry/command.js";
 import { PATH } from "../registry/positionals.js";
 
@@ -14,12 +13,12 @@ export const EXPORT_COMMAND: Command = {
   describe: "Write the map as a graph for other programs: Graphviz, Mermaid and more",
   options: {
     root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
-    format: { ...value, choices: FORMAT_NAMES, describe: "Format (default: by the extension of --output)" },
+    format: { ...value, choices: FORMAT_CHOICES, describe: "Format (default: by the extension of --output)" },
     output: { ...value, alias: "o", describe: "File to write instead of standard output" },
     room: { ...value, describe: "Only what is inside this directory" },
     level: {
       ...value,
-      choices: LEVELS,
+      choices: LEVEL_CHOICES,
       describe: "Boxes are folders, files, or files and their declarations (default: rooms; with --around what its target is)",
     },
     depth: { ...number, describe: "For rooms: depth to which folders are opened (default: the biggest ones, up to 40 boxes)" },
@@ -30,7 +29,8 @@ export const EXPORT_COMMAND: Command = {
     "max-nodes": { ...number, describe: "Maximum number of boxes, instead of the format's own" },
   },
   examples: [
-    ["--format dot | dot -Tsvg > map.svg", "the folders as a picture"],
+    ["-o map.svg", "the folders as a picture"],
+    ["--format dot | dot -Tsvg > map.svg", "the same, drawn by Graphviz"],
     ["--room src -o map.mmd", "one directory as Mermaid, for Markdown"],
     ["--around 'src/cart.ts#total' --radius 2 --format mermaid", "what a symbol uses, and what uses it"],
     ["--level files --cycles --format dot", "the files that import each other"],

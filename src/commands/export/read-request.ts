@@ -2,7 +2,7 @@
 import { posix, relative, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
 import type { Uid } from "../../model/operation.js";
-import { LEVELS, type ExportLevel, type ExportSource } from "../../picture/export/export-graph.js";
+import type { ExportLevel, ExportSource } from "../../picture/export/export-graph.js";
 import type { Request } from "../../picture/export/fit-graph.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -10,6 +10,7 @@ import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { choiceOf, readSingle, singleOf, wholeNumber } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
+import { LEVEL_CHOICES } from "./choices.js";
 
 /** Throws `UserError` for a target that is not in the map, and for options that exclude each other. */
 export function readRequest(given: Given, source: ExportSource): Request {
@@ -19,7 +20,7 @@ export function readRequest(given: Given, source: ExportSource): Request {
   const depth = readNumber(given, "depth");
   const chosen = readSingle(argv, "level");
   const level =
-    chosen === undefined ? (depth === undefined ? levelOf(source.map, room, around) : "rooms") : choiceOf(argv, "level", LEVELS);
+    chosen === undefined ? (depth === undefined ? levelOf(source.map, room, around) : "rooms") : choiceOf(argv, "level", LEVEL_CHOICES);
   if (depth !== undefined && level !== "rooms") throw userError("conflicting-options", { first: "--depth", second: `--level ${level}` });
   const radius = readNumber(given, "radius");
   if (radius !== undefined && around === undefined) throw userError("radius-without-around");
@@ -35,7 +36,7 @@ export function readRequest(given: Given, source: ExportSource): Request {
   };
 }
 
-function readNumber({ argv }: Given, name: string): number | undefined {
+export function readNumber({ argv }: Given, name: string): number | undefined {
   const typed = singleOf(argv, name);
   return typed === undefined ? undefined : wholeNumber(typed, name, 1);
 }
@@ -64,7 +65,7 @@ function readAround(given: Given, map: MapGraph): Around | undefined {
   throw userError("not-in-map", { name: word, near: nearSource(map, word) });
 }
 
-function readRoom(given: Given, { map, root }: ExportSource): Box {
+export function readRoom(given: Given, { map, root }: ExportSource): Box {
   const word = readSingle(given.argv, "room");
   if (word === undefined) return root;
   for (const one of spellingsOf(given, word)) {

@@ -1,22 +1,15 @@
 /** `view`: the map as a page for people. */
-import { basename, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
-import { originOf } from "../../git/origin.js";
 import { userError } from "../../model/errors/user-error.js";
-import { viewDataOf } from "../../picture/view-data.js";
-import type { ViewHead } from "../../picture/view-format.js";
-import { readSingle } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { hashesOf } from "./page-hash.js";
-import { openPageMap } from "./page-map.js";
-import { pageParts } from "./page-parts.js";
-import { siteHtml } from "./site-html.js";
-import { sourceLinks } from "./source-url.js";
+import { pageOf } from "./page-of.js";
 import { siteFolder, writeSite } from "./write-site.js";
 
 /** Returns the exit code. */
@@ -24,19 +17,11 @@ export async function view(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const folder = siteFolder(given);
   if (folder === undefined) throw userError("missing-argument", { command: "dsp-cli view", wanted: "--out DIR" });
-  const head = headOf(given);
-  const { map, known } = await openPageMap(given, streams);
+  const { map, html } = await pageOf(given, streams);
   const hashes = hashesOf(map, wordsOfArguments(given.argv["targets"]));
-  const html = siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts());
   const file = writeSite(folder, html);
   const shown = relative(given.directory, file).startsWith("..") ? file : relative(given.directory, file);
   printDone(`wrote ${escapeControls(shown)}: ${map.entities.size} entities, ${Math.ceil(Buffer.byteLength(html) / 1024)} KB\n`, streams);
   for (const hash of hashes) printDone(`open ${pathToFileURL(join(folder, "index.html")).href}${hash}\n`, streams);
   return 0;
-}
-
-/** What the page says about the project. */
-function headOf(given: Given): ViewHead {
-  const origin = originOf(given.root);
-  return { title: readSingle(given.argv, "title") ?? origin?.path.at(-1) ?? basename(given.root), ...sourceLinks(given, origin) };
 }

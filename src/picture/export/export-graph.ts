@@ -3,8 +3,7 @@ import type { MapGraph } from "../../retrieve/map-graph.js";
 import type { FileGraph } from "../file-graph.js";
 import type { Box } from "../rooms.js";
 
-export const LEVELS = ["rooms", "files", "entities"] as const;
-export type ExportLevel = (typeof LEVELS)[number];
+export type ExportLevel = "rooms" | "files" | "entities";
 
 export interface ExportNode {
   /** UID of a file, declaration or external; path with `/` at its end of a folder, with `/(files)` for the files of a folder without its folders. */

@@ -100,6 +100,19 @@ describe("where it is written", () => {
     expect(readFileSync(join(directory, name), "utf8").startsWith(start)).toBe(true);
   });
 
+  it("map.svg is the picture of the folders: no scripts, no links", async () => {
+    const directory = await harbour();
+    expect(await runInProcess(directory, ["export", "-o", "map.svg"])).toMatchObject({
+      code: 0,
+      err: "map.svg: a picture of the folders\n",
+    });
+    const svg = readFileSync(join(directory, "map.svg"), "utf8");
+    expect(svg).toMatch(/^<svg xmlns=/);
+    expect(svg).toContain(">main.ts</text>");
+    expect(svg).toContain('class="against"');
+    expect(svg).not.toMatch(/<script|href|\son\w+=/);
+  });
+
   it("is the same from standard output, and a second time", async () => {
     const directory = await harbour();
     const { out } = await runInProcess(directory, ["export", "--format", "dot"]);
@@ -117,6 +130,8 @@ describe("what is refused", () => {
     [["--depth", "2", "--level", "files"], "conflicting-options", "--level files"],
     [["--depth", "0"], "invalid-whole-number", "from 1"],
     [["--level", "folders"], "unknown-choice", "rooms, files, entities"],
+    [["--cycles", "--format", "svg"], "conflicting-options", "--format svg"],
+    [["--room", "src", "--format", "html"], "conflicting-options", "--format html"],
     [["--room", "src", "--max-nodes", "1"], "export-too-large", "--room DIR"],
   ] as const)("%j", async (words, error, value) => {
     const directory = await harbour();
