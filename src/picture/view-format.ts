@@ -37,7 +37,7 @@ export interface ViewData extends ViewHead {
 export interface ViewHead {
   readonly title: string;
   readonly commit?: string;
-  /** Address of a source: `https://…/{commit}/{path}`. */
+  /** Address of a source: `https://…/{commit}/{path}#L{from}-L{to}`. */
   readonly sourceUrl?: string;
   /** What changed since another state. */
   readonly changes?: ViewChanges;

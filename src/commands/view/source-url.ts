@@ -8,7 +8,9 @@ import type { Given } from "../registry/command.js";
 
 const EXAMPLE = "https://example.org/shop/blob/{commit}/{path}";
 const PLACEHOLDER = /\{[^}]*\}/g;
-const KNOWN: ReadonlySet<string> = new Set(["{commit}", "{path}", "{from}", "{to}"]);
+const KNOWN: ReadonlySet<string> = new Set(["{commit}", "{path}"]);
+/** Only after `#`. */
+const LINES: ReadonlySet<string> = new Set(["{from}", "{to}"]);
 
 /** Addresses of files, and of lines in them, by host: the name of a host, or its first part for hosts of organisations. */
 const HOSTS: readonly (readonly [host: RegExp, between: string, lines: string])[] = [
@@ -54,9 +56,12 @@ function requireTemplate(template: string): void {
 }
 
 function faultOf(template: string): string | undefined {
-  const unknown = template.match(PLACEHOLDER)?.find((name) => !KNOWN.has(name));
+  const [file = ""] = template.split("#", 1);
+  const unknown = template.match(PLACEHOLDER)?.find((name) => !KNOWN.has(name) && !LINES.has(name));
   if (unknown !== undefined) return `has the unknown placeholder ${unknown}`;
-  if (!template.includes("{path}")) return "has no {path}";
+  const early = file.match(PLACEHOLDER)?.find((name) => LINES.has(name));
+  if (early !== undefined) return `has ${early} before its #`;
+  if (!file.includes("{path}")) return "has no {path}";
   const filled = template.replaceAll(PLACEHOLDER, "x");
   if (!template.startsWith("https://") || !URL.canParse(filled)) return "is not an address of https";
   const { username, password, host } = new URL(filled);

@@ -69,6 +69,8 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["view --out src", "folder-of-others", "src is not empty"],
   ["view --out site --source-url http://example.org/{path}", "invalid-source-url", "is not an address of https"],
   ["view --out site --source-url https://example.org/{file}", "invalid-source-url", "{file}"],
+  ["view --out site --source-url https://example.org/{path}?from={from}", "invalid-source-url", "{from} before its #"],
+  ["view --out site --source-url https://{commit}.example.org/{path}", "invalid-source-url", "in the name of its host"],
   ["view --out site --source-url https://me:word@example.org/{path}", "invalid-source-url", "has a user name or a password"],
   ["view --out site --source-url https://example.org/{commit}/{path}", "source-url-without-commit", "commit first"],
   ["view --out site --source-url https://example.org/{path} --no-source-url", "conflicting-options", "--no-source-url"],
