@@ -14,7 +14,7 @@ export const EXPORT_COMMAND: Command = {
   options: {
     root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
     format: { ...value, choices: FORMAT_CHOICES, describe: "Format (default: by the extension of --output)" },
-    output: { ...value, alias: "o", describe: "File to write instead of standard output" },
+    output: { ...value, alias: "o", describe: "File to write instead of standard output (short: -o)" },
     room: { ...value, describe: "Only what is inside this directory" },
     level: {
       ...value,
