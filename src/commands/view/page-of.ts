@@ -13,10 +13,10 @@ import { siteHtml } from "./site-html.js";
 import { sourceLinks } from "./source-url.js";
 
 /** Throws `UserError` if there is no map, or no such revision. */
-export async function pageOf(given: Given, streams: Streams): Promise<{ readonly map: MapGraph; readonly html: string }> {
+export async function pageOf(given: Given, streams: Streams, isServed = false): Promise<{ readonly map: MapGraph; readonly html: string }> {
   const head = headOf(given);
   const { map, known } = await openPageMap(given, streams);
-  return { map, html: siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts()) };
+  return { map, html: siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts(), isServed) };
 }
 
 /** What the page says about the project. */

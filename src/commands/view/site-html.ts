@@ -13,25 +13,28 @@ import type { PageParts } from "./page-parts.js";
 /** Lines of the contents for browsers without scripts. */
 const MOST_LINES = 200;
 
-/** The directives of the policy, also for a header. `connect`: what the page may ask for. */
-function policyOf({ code, styles }: PageParts, connect?: "'self'"): string {
+/** Loads the page again when the served map has changed; not part of a page in a file. */
+const RELOAD = 'new EventSource("/changes").addEventListener("message",()=>location.reload());';
+
+/** The directives of the policy, also for a header. `isServed`: the page may ask its own server whether it has changed, and nothing else. */
+export function policyOf({ code, styles }: PageParts, isServed = false): string {
   return [
     "default-src 'none'",
-    `script-src ${hashOf(code)}`,
+    `script-src ${[code, ...(isServed ? [RELOAD] : [])].map(hashOf).join(" ")}`,
     `style-src ${hashOf(styles)}`,
     "img-src data:",
-    ...(connect === undefined ? [] : [`connect-src ${connect}`]),
+    ...(isServed ? ["connect-src 'self'"] : []),
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
 }
 
-export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, policy: string = policyOf(parts)): string {
+export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, isServed = false): string {
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(parts, isServed)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${asText(data.title)}</title>
@@ -43,7 +46,7 @@ export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, policy
 ${withoutScripts(map, data)}
 </noscript>
 ${dataElements(data)}
-<script>${parts.code}</script>
+<script>${parts.code}</script>${isServed ? `\n<script>${RELOAD}</script>` : ""}
 </body>
 </html>
 `;

@@ -3,7 +3,9 @@ const value = { type: "string", requiresArg: true } as const;
 
 export const VIEW_OPTIONS = {
   root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
-  out: { ...value, describe: "Folder to write the page to; it must be new, empty, or made by this command" },
+  out: { ...value, describe: "Folder to write the page to, instead of serving it; it must be new, empty, or made by this command" },
+  port: { type: "number", requiresArg: true, describe: "Port of the server (default: any that is free)" },
+  "no-open": { type: "boolean", default: false, describe: "Do not open a browser" },
   diff: { ...value, describe: "Also show what changed in the structure since this commit, or between A..B, A...B, A^!" },
   "with-source": {
     type: "boolean",

@@ -16,9 +16,11 @@ import { siteFolder, writeSite } from "./write-site.js";
 export async function view(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const folder = siteFolder(given);
-  if (folder === undefined) throw userError("missing-argument", { command: "dsp-cli view", wanted: "--out DIR" });
+  const words = wordsOfArguments(given.argv["targets"]);
+  if (folder === undefined) return await (await import("./serve.js")).serve(given, words, streams);
+  if (given.argv["port"] !== undefined) throw userError("conflicting-options", { first: "--out", second: "--port" });
   const { map, html } = await pageOf(given, streams);
-  const hashes = hashesOf(map, wordsOfArguments(given.argv["targets"]));
+  const hashes = hashesOf(map, words);
   const file = writeSite(folder, html);
   const shown = relative(given.directory, file).startsWith("..") ? file : relative(given.directory, file);
   printDone(`wrote ${escapeControls(shown)}: ${map.entities.size} entities, ${Math.ceil(Buffer.byteLength(html) / 1024)} KB\n`, streams);

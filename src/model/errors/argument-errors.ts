@@ -116,6 +116,12 @@ export const ARGUMENT_ERRORS = {
     next: "name a new or an empty folder",
     exitCode: 2,
   },
+  "port-taken": {
+    when: "The port of `view --port` is in use, or reserved.",
+    problem: "port {port} cannot be used: another program has it, or it is reserved",
+    next: "name another port, or leave out --port",
+    exitCode: 2,
+  },
   "invalid-source-url": {
     when: "`view --source-url` is not a template for addresses of sources.",
     problem: "the address of --source-url {reason}",

@@ -1,0 +1,132 @@
+/** `view` without `--out`: the page on a server of this machine alone, which makes it again when the map has changed. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { join } from "node:path";
+import { printDone } from "../../cli/print-done.js";
+import type { Streams } from "../../cli/streams.js";
+import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
+import { errorCode } from "../../fs/file-error.js";
+import { userError } from "../../model/errors/user-error.js";
+import { readWhole } from "../options/option-values.js";
+import type { Given } from "../registry/command.js";
+import { mapStamp } from "./map-stamp.js";
+import { openBrowser } from "./open-browser.js";
+import { hashesOf } from "./page-hash.js";
+import { pageOf } from "./page-of.js";
+import { pageParts } from "./page-parts.js";
+import { policyOf } from "./site-html.js";
+
+/** How often the map is looked at while a page is open, in ms. */
+const LOOK = 2_000;
+const MOST_PORT = 65_535;
+
+/** Returns the exit code after a signal to stop. Throws `UserError` if there is no map, or the port is taken. */
+export async function serve(given: Given, words: readonly string[], streams: Streams): Promise<number> {
+  const port = readWhole(given.argv, "port", MOST_PORT) ?? 0;
+  const pages = createPages(given, streams);
+  const { map } = await pages.latest();
+  const hashes = hashesOf(map, words);
+  const listeners = createListeners(pages.isStale);
+  const server = createServer((request, response) => void answer({ request, response, server, pages, listeners }));
+  await listen(server, port);
+  const address = `http://127.0.0.1:${portOf(server)}/`;
+  for (const hash of hashes) printDone(`open ${address}${hash}\n`, streams);
+  printDone("The page follows the map. Ctrl-C ends it.\n", streams);
+  if (given.argv["no-open"] !== true && process.stdout.isTTY) openBrowser(`${address}${hashes[0] ?? ""}`);
+  await new Promise<void>((resolve) => streams.onStop?.(resolve));
+  listeners.close();
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return 0;
+}
+
+interface Pages {
+  readonly latest: () => Promise<Awaited<ReturnType<typeof pageOf>>>;
+  /** Whether the map has changed since the page was made. */
+  readonly isStale: () => boolean;
+}
+
+function createPages(given: Given, streams: Streams): Pages {
+  const stampNow = (): string => mapStamp(join(given.root, DSP_DIRECTORY));
+  let made: { readonly stamp: string; readonly page: ReturnType<typeof pageOf> } | undefined;
+  return {
+    latest: async () => {
+      // Before the map is read: what changes meanwhile is seen the next time.
+      const stamp = stampNow();
+      if (made?.stamp !== stamp) made = { stamp, page: pageOf(given, streams, true) };
+      return await made.page;
+    },
+    isStale: () => made !== undefined && stampNow() !== made.stamp,
+  };
+}
+
+interface Listeners {
+  readonly add: (response: ServerResponse) => void;
+  readonly close: () => void;
+}
+
+/** Open pages, which are told once that there is a new one. */
+function createListeners(isStale: () => boolean): Listeners {
+  const open = new Set<ServerResponse>();
+  const look = setInterval(() => {
+    if (open.size === 0 || !isStale()) return;
+    for (const response of open) response.end("data: changed\n\n");
+    open.clear();
+  }, LOOK);
+  return {
+    add: (response) => {
+      open.add(response);
+      response.on("close", () => open.delete(response));
+    },
+    close: () => clearInterval(look),
+  };
+}
+
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly server: Server;
+  readonly pages: Pages;
+  readonly listeners: Listeners;
+}
+
+/** A page of another site must not read this one, so the name that it was asked by counts, too. */
+async function answer({ request, response, server, pages, listeners }: Asked): Promise<void> {
+  const port = portOf(server);
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Referrer-Policy", "no-referrer");
+  response.setHeader("Cross-Origin-Resource-Policy", "same-origin");
+  const refuse = (status: number, text: string): void => {
+    response.writeHead(status, { "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
+  };
+  if (request.headers.host !== `127.0.0.1:${port}` && request.headers.host !== `localhost:${port}`) return refuse(403, "wrong host");
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "only GET and HEAD");
+  if (request.url === "/changes") {
+    response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
+    return listeners.add(response);
+  }
+  if (request.url !== "/") return refuse(404, "nothing here");
+  try {
+    const { html } = await pages.latest();
+    const policy = `${policyOf(pageParts(), true)}; frame-ancestors 'none'`;
+    response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy });
+    response.end(request.method === "HEAD" ? undefined : html);
+  } catch (error) {
+    refuse(500, error instanceof Error ? error.message : String(error));
+  }
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error) => {
+      const code = errorCode(error);
+      reject(code === "EADDRINUSE" || code === "EACCES" ? userError("port-taken", { port: String(port) }) : error);
+    });
+    server.listen(port, "127.0.0.1", resolve);
+  });
+}
+
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address !== null ? address.port : 0;
+}
