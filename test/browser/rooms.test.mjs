@@ -76,7 +76,7 @@ describe.each(["shop", "town", "own", "hostile"])("%s", (site) => {
       expect(top.boxes.length).toBeGreaterThan(0);
       expect(wrongIn(top)).toEqual([]);
       // Every room that can be opened, one after the other.
-      for (let turn = 0; turn < 6; turn += 1) {
+      for (let turn = 0; turn < 4; turn += 1) {
         const closed = window.page.locator('.box[aria-expanded="false"]').first();
         if ((await closed.count()) === 0) break;
         await closed.focus();

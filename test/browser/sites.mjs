@@ -1,6 +1,7 @@
 /** Pages of four maps, made by the built program before the tests: a small one with changes, a made-up one with cycles, a hostile one, and this project's own. */
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, realpathSync, writeFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,7 +14,7 @@ const project = fileURLToPath(new URL("../..", import.meta.url));
 const PROGRAM = join(project, "dist", "bundle", "main.cjs");
 const SOURCE_URL = "https://shop.example/blob/{commit}/{path}";
 /** Entities of the made-up map. */
-const TOWN = 1_500;
+const TOWN = 1_000;
 
 const started = promisify(execFile);
 
@@ -47,7 +48,7 @@ async function makeShop(root) {
     await git(root, "add", "-A", "-f");
     await git(root, "commit", "-q", "-m", subject);
   }
-  return ["--source-url", SOURCE_URL];
+  return ["--source-url", SOURCE_URL, "--diff", "HEAD~1"];
 }
 
 async function makeTown(root) {
@@ -83,5 +84,5 @@ export async function setup({ provide }) {
     return [name, { root, words, file: join(folder, "index.html") }];
   };
   provide("sites", Object.fromEntries(await Promise.all(Object.entries(SITES).map(make))));
-  return () => rmSync(work, { recursive: true, force: true });
+  return () => rm(work, { recursive: true, force: true });
 }

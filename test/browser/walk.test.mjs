@@ -4,10 +4,10 @@ import { expectNothingHappened, open, openWindow, press, SITES, useBrowser } fro
 
 const browser = useBrowser();
 const WORDS = {
-  shop: ["total", "cart", "weigh a crate", "src/model/total.ts", "zod"],
-  own: ["ranked search", "byte order", "lock the store", "rankedSearch", "write descriptions of entities", "cycle"],
-  town: ["count prices", "openLamps0", "merge letters harbour"],
-  hostile: ["script", "__proto__", "constructor", "onerror"],
+  shop: ["weigh a crate", "src/model/total.ts", "zod"],
+  own: ["ranked search", "lock the store", "rankedSearch", "write descriptions of entities"],
+  town: ["count prices", "merge letters harbour"],
+  hostile: ["script", "__proto__", "constructor"],
 };
 
 /** Types words after `/` and returns where each hit leads. */
@@ -84,7 +84,7 @@ test("letters open the screens, ? tells the keys, Esc closes what is open", asyn
   const window = await openWindow(browser());
   const { page } = window;
   await open(page, "shop", "#/e/src/till.ts");
-  for (const [letter, hash] of Object.entries({ m: "#/m", c: "#/toc", r: "#/" })) {
+  for (const [letter, hash] of Object.entries({ m: "#/m", c: "#/toc", d: "#/diff", r: "#/" })) {
     await press(page, "g", letter);
     await page.waitForFunction((wanted) => location.hash === wanted, hash);
     expect(await page.getAttribute(`header a[href="${hash}"][aria-current]`, "aria-current")).toBe("page");
