@@ -37,12 +37,13 @@ export const SCREENS = {
     ...COMMON,
     "#/r/src",
     "#/m/src",
-    ...Object.values(HOSTILE).flatMap(({ file, external }) => [`#/e/${file}`, `#/e/${external}`]),
-    ...Object.values(HOSTILE)
-      .slice(0, 3)
-      .map(({ symbol }) => `#/e/${symbol}`),
-    ...Object.values(TEXTS).map((text) => `#/s/${encode(text.slice(0, 200))}`),
+    ...Object.values(HOSTILE).map(({ file }) => `#/e/${file}`),
+    ...[HOSTILE.script, HOSTILE.address, HOSTILE.controls, HOSTILE.long].flatMap(({ symbol, external }) => [
+      `#/e/${symbol}`,
+      `#/e/${external}`,
+    ]),
     ...[TEXTS.script, TEXTS.controls, TEXTS.percent, TEXTS.long].flatMap((text) => [
+      `#/s/${encode(text.slice(0, 200))}`,
       `#/e/${encode(text)}`,
       `#/r/${encode(`src/${text}`)}`,
       `#/${encode(text)}`,
