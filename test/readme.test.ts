@@ -8,8 +8,8 @@ import { temporaryRepository } from "./support/temporary-repository.js";
 
 const PROJECT = fileURLToPath(new URL("../bench/exchanges/groceries/", import.meta.url));
 const README = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-/** It ends only when it is ended. */
-const WITH: Readonly<Record<string, readonly string[]>> = { watch: ["--once"] };
+/** They end only when they are ended. */
+const WITH: Readonly<Record<string, readonly string[]>> = { watch: ["--once"], view: ["--out", "site"] };
 /** Placeholders. */
 const GENERAL = /COMMAND/;
 

@@ -25,6 +25,8 @@ interface DrawnArrow {
   readonly isAgainst: boolean;
   /** A longer way of arrows leads there, too: drawn only on demand. */
   readonly isShortcut: boolean;
+  /** One of many against the order in a large cycle, whose members can be seen without them: drawn only on demand. */
+  readonly isCrowded: boolean;
   /** Arrows of the room that it stands for. */
   readonly arrows: readonly BoxArrow[];
 }
@@ -34,10 +36,12 @@ export interface Inside {
   readonly arrows: readonly DrawnArrow[];
 }
 
-/** Larger cycles become one box: drawn arrow by arrow they are unreadable, and a matrix shows them well. */
+/** Larger cycles are one box where their members do not fit; a matrix shows them well. */
 const LARGEST_CYCLE = 6;
 /** More files without imports here become one box. */
 const MOST_ALONE = 12;
+/** More arrows against the order cannot be told apart. */
+const MOST_AGAINST = 12;
 
 /** `unfolded`: keys of groups that are drawn member by member. */
 export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set()): Inside {
@@ -82,6 +86,7 @@ function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number
   const needed = withoutShortcuts(groups.length, ordered);
   const drawn = new Set([...ordered.keys()].flatMap((at) => (needed.has(at) ? (ordered[at] ?? []) : [])));
   const cyclic = new Set(cycles.flat());
+  const crowd = crowdOf(arrows, against, cycles);
   const linked = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   return {
     nodes: groups.map(({ key, kind, members }, at): Drawn => ({
@@ -92,8 +97,20 @@ function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number
       isAlone: !linked.has(at),
       isCyclic: cyclic.has(at),
     })),
-    arrows: arrows.map((arrow, at) => ({ ...arrow, isAgainst: against.has(at), isShortcut: !against.has(at) && !drawn.has(arrow) })),
+    arrows: arrows.map((arrow, at) => ({
+      ...arrow,
+      isAgainst: against.has(at),
+      isShortcut: !against.has(at) && !drawn.has(arrow),
+      isCrowded: crowd.has(at),
+    })),
   };
+}
+
+/** Arrows against the order inside of large cycles, if they are many. */
+function crowdOf(arrows: readonly Folded[], against: ReadonlySet<number>, cycles: readonly (readonly number[])[]): ReadonlySet<number> {
+  const large = new Set(cycles.filter((nodes) => nodes.length > LARGEST_CYCLE).flat());
+  const inside = [...against].filter((at) => large.has(arrows[at]?.from ?? -1));
+  return new Set(inside.length > MOST_AGAINST ? inside : []);
 }
 
 interface Folded {

@@ -46,11 +46,36 @@ export function levelsOf(count: number, arrows: readonly Arrow[]): Levels {
       if ((rank.get(from) ?? 0) > (rank.get(to) ?? 0)) against.add(at);
     }
   }
+  restore(count, arrows, against);
   const kept = arrows.filter((_, at) => !against.has(at));
   return { level: longestPaths(count, kept), against, cycles };
 }
 
-function targetsOf(count: number, arrows: readonly Arrow[]): ReadonlyMap<number, readonly number[]> {
+/** Takes arrows out of `against`, the heaviest first, as long as none of the others closes a cycle with them: each that stays leads up. */
+function restore(count: number, arrows: readonly Arrow[], against: Set<number>): void {
+  const targets = targetsOf(
+    count,
+    arrows.filter((_, at) => !against.has(at)),
+  );
+  const weightOf = (at: number): number => arrows[at]?.weight ?? 0;
+  for (const at of [...against].sort((a, b) => weightOf(b) - weightOf(a) || a - b)) {
+    const { from = -1, to = -1 } = arrows[at] ?? {};
+    if (leads(targets, to, from)) continue;
+    against.delete(at);
+    targets.get(from)?.push(to);
+  }
+}
+
+function leads(targets: ReadonlyMap<number, readonly number[]>, from: number, to: number): boolean {
+  const seen = new Set([from]);
+  for (const node of seen) {
+    if (node === to) return true;
+    for (const target of targets.get(node) ?? []) seen.add(target);
+  }
+  return false;
+}
+
+function targetsOf(count: number, arrows: readonly Arrow[]): ReadonlyMap<number, number[]> {
   const targets = new Map(Array.from({ length: count }, (_, node): [number, number[]] => [node, []]));
   for (const { from, to } of arrows) targets.get(from)?.push(to);
   return targets;

@@ -14,29 +14,43 @@ const MOST_BOXES = 150;
 /** Each costs a drawing. */
 const MOST_TRIES = 40;
 
-/** Keys of the open rooms. */
+/** The members of a large cycle say more than their number, so people scroll for them. */
+const CYCLE_HEIGHT = 1.5;
+
+/** Keys of the open rooms, and of cycles that are drawn member by member. */
 export function roomsToOpen(room: Box, { width, height }: Window, shown: Omit<Shown, "open" | "width"> = {}): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
-  const waiting = foldersIn(room, 1);
+  const waiting = candidatesIn(room, open, 1);
   for (let tries = 0; tries < MOST_TRIES && waiting.length > 0; tries += 1) {
-    waiting.sort((a, b) => a.depth - b.depth || b.box.entities - a.box.entities || byteOrder(a.box.key, b.box.key));
+    waiting.sort((a, b) => a.depth - b.depth || b.entities - a.entities || byteOrder(a.key, b.key));
     const [next] = waiting.splice(0, 1);
     if (next === undefined) break;
-    const more = new Set([...open, next.box.key]);
+    const more = new Set([...open, next.key]);
     const picture = placeRooms(room, { ...shown, open: more, width });
-    if (picture.width > width || picture.height > height || picture.boxes.length > MOST_BOXES) continue;
+    const most = next.key === next.room.key ? height : CYCLE_HEIGHT * height;
+    if (picture.width > width || picture.height > most || picture.boxes.length > MOST_BOXES) continue;
     open = more;
-    waiting.push(...foldersIn(next.box, next.depth + 1));
+    // The members of a cycle are candidates from now on.
+    waiting.push(
+      ...candidatesIn(next.room, open, next.depth + 1).filter(({ key }) => !open.has(key) && !waiting.some((one) => one.key === key)),
+    );
   }
   return open;
 }
 
-interface Waiting {
-  readonly box: Box;
+interface Candidate {
+  readonly key: string;
+  /** The folder itself, or the one that has the cycle. */
+  readonly room: Box;
   readonly depth: number;
+  readonly entities: number;
 }
 
-function foldersIn(room: Box, depth: number): Waiting[] {
-  const members = insideOf(room).nodes.flatMap((drawn) => (drawn.kind === "member" ? drawn.members : []));
-  return members.filter((box) => box.members.length > 0).map((box) => ({ box, depth }));
+function candidatesIn(room: Box, open: ReadonlySet<string>, depth: number): Candidate[] {
+  return insideOf(room, open).nodes.flatMap(({ key, kind, members }): Candidate[] => {
+    const entities = members.reduce((sum, member) => sum + member.entities, 0);
+    const [box] = members;
+    if (kind === "cycle") return [{ key, room, depth, entities }];
+    return kind === "member" && box !== undefined && box.members.length > 0 ? [{ key, room: box, depth, entities }] : [];
+  });
 }

@@ -46,4 +46,6 @@ export interface Picture {
   readonly boxes: readonly PlacedBox[];
   readonly bands: readonly Band[];
   readonly arrows: readonly PlacedArrow[];
+  /** Number of arrows against the order that are not drawn, because they are too many. */
+  readonly crowded: number;
 }

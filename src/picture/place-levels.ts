@@ -37,7 +37,7 @@ export function placeLevels({ nodes, arrows }: Inside, blocks: readonly Block[],
   // Boxes without arrows come last, below the levels.
   const isLoose = nodes.some(({ isAlone }) => isAlone) && nodes.some(({ isAlone }) => !isAlone);
   const levelOf = nodes.map(({ level, isAlone }) => (isLoose && !isAlone ? level + 1 : level));
-  const drawn = [...arrows.keys()].filter((at) => arrows[at]?.isShortcut === false);
+  const drawn = [...arrows.keys()].filter((at) => arrows[at]?.isShortcut === false && !arrows[at].isCrowded);
   const spans = drawn.map((at): Span => {
     const { from = 0, to = 0 } = arrows[at] ?? {};
     return (levelOf[from] ?? 0) >= (levelOf[to] ?? 0) ? { top: from, bottom: to } : { top: to, bottom: from };

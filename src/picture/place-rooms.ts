@@ -7,10 +7,8 @@ import { textWidth } from "./text-width.js";
 import { labelOf } from "./labels.js";
 
 export interface Shown {
-  /** Keys of rooms whose members are drawn. */
+  /** Keys of rooms whose members are drawn, and of groups that are drawn member by member. */
   readonly open: ReadonlySet<string>;
-  /** Keys of groups that are drawn member by member. */
-  readonly unfolded?: ReadonlySet<string>;
   /** Preferred width. */
   readonly width: number;
   /** Imports whose arrow is drawn even where a longer way of arrows leads there; by place in `FileGraph.imports`. */
@@ -30,17 +28,18 @@ const ASPECT = 1.5;
 const UNWRAPPED = 620;
 
 export function placeRooms(room: Box, shown: Shown): Picture {
-  const { width, height, boxes, bands, arrows } = placeInside(room, shown, 1, Math.max(200, shown.width - 2 * PADDING));
+  const { width, height, boxes, bands, arrows, crowded } = placeInside(room, shown, 1, Math.max(200, shown.width - 2 * PADDING));
   const moved = shift({ boxes, bands, arrows }, PADDING, PADDING);
-  return { width: width + 2 * PADDING, height: height + 2 * PADDING, ...moved };
+  return { width: width + 2 * PADDING, height: height + 2 * PADDING, ...moved, crowded };
 }
 
 /** Counted from its own corner. */
 function placeInside(room: Box, shown: Shown, depth: number, limit: number): Picture {
-  const inside = withAlways(insideOf(room, shown.unfolded), shown.always);
+  const inside = withAlways(insideOf(room, shown.open), shown.always);
   const contents = inside.nodes.map((drawn) => contentOf(drawn, shown, depth, limit));
   const blocks = contents.map(({ block }) => block);
   const { width, height, areas, bands, routes } = placeLevels(inside, blocks, depth === 1 ? limit : roomWidth(blocks, limit));
+  let crowded = inside.arrows.filter(({ isCrowded }) => isCrowded).length;
   const parts: Parts = { boxes: [], bands: bands.map((band) => ({ ...band, room: room.key })), arrows: arrowsOf(room, inside, routes) };
   inside.nodes.forEach((drawn, at) => {
     const [area, content] = [areas[at], contents[at]];
@@ -51,8 +50,9 @@ function placeInside(room: Box, shown: Shown, depth: number, limit: number): Pic
     parts.boxes.push(...inner.boxes);
     parts.bands.push(...inner.bands);
     parts.arrows.push(...inner.arrows);
+    crowded += content.inner.crowded;
   });
-  return { width, height, ...parts };
+  return { width, height, ...parts, crowded };
 }
 
 interface Parts {
@@ -94,10 +94,19 @@ function arrowsOf(room: Box, { nodes, arrows }: Inside, routes: ReadonlyMap<numb
 function withAlways({ nodes, arrows }: Inside, always: Shown["always"]): Inside {
   if (always === undefined) return { nodes, arrows };
   const isKept = ({ arrows: all }: Inside["arrows"][number]): boolean => all.some(({ imports }) => imports.some((at) => always.has(at)));
-  return { nodes, arrows: arrows.map((arrow) => ({ ...arrow, isShortcut: arrow.isShortcut && !isKept(arrow) })) };
+  return {
+    nodes,
+    arrows: arrows.map((arrow) => ({
+      ...arrow,
+      isShortcut: arrow.isShortcut && !isKept(arrow),
+      isCrowded: arrow.isCrowded && !isKept(arrow),
+    })),
+  };
 }
 
-function shift({ boxes, bands, arrows }: Omit<Picture, "width" | "height">, x: number, y: number): Omit<Picture, "width" | "height"> {
+type Moved = Pick<Picture, "boxes" | "bands" | "arrows">;
+
+function shift({ boxes, bands, arrows }: Moved, x: number, y: number): Moved {
   const area = <Item extends Area>(item: Item): Item => ({ ...item, x: item.x + x, y: item.y + y });
   return {
     boxes: boxes.map(area),

@@ -4,9 +4,9 @@ import { changesHash, readRoomsView, roomsHash, type RoomsView } from "../../src
 
 describe("the address of a picture", () => {
   const views: readonly RoomsView[] = [
-    { unfolded: new Set() },
-    { open: new Set(), unfolded: new Set() },
-    { open: new Set(["a b/", "src/&?#/"]), unfolded: new Set(["cycle:0:/"]), chosen: "x?y=1&z#%", to: "/", mark: "dead-import" },
+    {},
+    { open: new Set() },
+    { open: new Set(["a b/", "src/&?#/", "cycle:0:/"]), chosen: "x?y=1&z#%", to: "/", mark: "dead-import" },
   ];
 
   it.each(views)("holds all that people chose: %#", (view) => {
@@ -14,11 +14,11 @@ describe("the address of a picture", () => {
   });
 
   it("names the room", () => {
-    expect(readRoute(roomsHash("src/a b?/", { unfolded: new Set(), chosen: "q" }))).toMatchObject({ key: "r", argument: "src/a b?" });
+    expect(readRoute(roomsHash("src/a b?/", { chosen: "q" }))).toMatchObject({ key: "r", argument: "src/a b?" });
     expect(roomsHash("/")).toBe("#/r");
   });
 
   it("has no other end without a chosen box", () => {
-    expect(readRoomsView(new URLSearchParams("to=a"))).toEqual({ unfolded: new Set() });
+    expect(readRoomsView(new URLSearchParams("to=a"))).toEqual({});
   });
 });

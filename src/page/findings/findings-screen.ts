@@ -34,7 +34,7 @@ export function findingsScreen(page: Page, code: string): Screen {
 function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLElement {
   const { code, name, items } = group;
   const make = (item: Finding): HTMLElement => findingItem(page, item);
-  const marked = h("a", { href: roomsHash("/", { unfolded: new Set(), mark: code }) }, "Mark them in the rooms");
+  const marked = h("a", { href: roomsHash("/", { mark: code }) }, "Mark them in the rooms");
   return h(
     "section",
     {},

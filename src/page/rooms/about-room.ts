@@ -3,6 +3,7 @@ import { clip } from "../code-spans.js";
 import { h, type Child } from "../h.js";
 import { labelParts } from "../../picture/labels.js";
 import type { Page } from "../page-state.js";
+import { hashOf } from "../routes.js";
 import { count, entityLink, placeText, sentence } from "../texts.js";
 import { shortName } from "./draw-rooms.js";
 import { roomModelOf } from "./room-model.js";
@@ -34,6 +35,16 @@ export function aboutRoom(side: Side): Child {
       picture.arrows.some(({ isAgainst }) => isAgainst)
         ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle.")
         : undefined,
+      picture.crowded === 0
+        ? undefined
+        : h(
+            "li",
+            {},
+            h("span", { class: "wrong" }, `${picture.crowded} arrows`),
+            " against this order are not drawn, because so many cannot be told apart: choose a box, or see the ",
+            h("a", { href: hashOf("m", room.key === "/" ? "" : room.key.replace(/\/$/, "")) }, "matrix"),
+            ".",
+          ),
     ),
     against(side),
     cycles(side),

@@ -68,6 +68,6 @@ export function markedNote(room: Box, view: RoomsView, { group }: Marked): HTMLE
   );
 }
 
-function unmarked({ open, unfolded }: RoomsView): RoomsView {
-  return open === undefined ? { unfolded } : { open, unfolded };
+function unmarked({ open }: RoomsView): RoomsView {
+  return open === undefined ? {} : { open };
 }

@@ -29,7 +29,7 @@ export interface Given {
   /** The list while nothing is chosen. */
   readonly about: (side: Side) => Child;
   /** How the picture is placed, beyond the view. */
-  readonly shown?: Omit<Placing, "open" | "unfolded" | "width">;
+  readonly shown?: Omit<Placing, "open" | "width">;
   readonly marks?: Drawing["marks"];
 }
 
@@ -43,9 +43,10 @@ export function pictureState(given: Given): PictureState {
   const { page, graph, hash, picture: frame } = given;
   let view = given.view;
   let placed = NOTHING;
+  let open: ReadonlySet<string> = new Set();
   let current: string | undefined;
   const draw = (): void => {
-    ({ placed, current } = drawView(given, view, current, { choose, toggle, enter }));
+    ({ placed, open, current } = drawView(given, view, current, { choose, toggle, enter }));
   };
   const change = (next: RoomsView): void => {
     view = next;
@@ -62,15 +63,13 @@ export function pictureState(given: Given): PictureState {
     if (box !== undefined) page.announce(`${box.drawn.members[0]?.name ?? ""} chosen`);
   };
   const toggle = (box: PlacedBox): void => {
-    const { key, kind } = box.drawn;
+    const { key } = box.drawn;
     // Not every focus comes from a key.
     current = key;
-    const open = new Set(placed.boxes.filter(({ isOpen }) => isOpen).map(({ drawn }) => drawn.key));
-    const unfolded = new Set(view.unfolded);
-    if (kind !== "member") unfolded.add(key);
-    else if (!open.delete(key)) open.add(key);
-    change({ ...view, open, unfolded });
-    page.announce(kind !== "member" || open.has(key) ? "opened" : "closed");
+    const next = new Set(open);
+    if (!next.delete(key)) next.add(key);
+    change({ ...view, open: next });
+    page.announce(next.has(key) ? "opened" : "closed");
   };
   const enter = (box: PlacedBox): void => {
     const [member] = box.drawn.members;
@@ -111,7 +110,7 @@ function boxKeys(event: KeyboardEvent, boxes: readonly PlacedBox[], { enter, cho
   return true;
 }
 
-const NOTHING: Picture = { width: 0, height: 0, boxes: [], bands: [], arrows: [] };
+const NOTHING: Picture = { width: 0, height: 0, boxes: [], bands: [], arrows: [], crowded: 0 };
 
 interface Actions {
   readonly choose: (key: string | undefined, to?: string) => void;
@@ -121,6 +120,8 @@ interface Actions {
 
 interface Shown {
   readonly placed: Picture;
+  /** Keys of open rooms and cycles. */
+  readonly open: ReadonlySet<string>;
   /** Key of the box that the keyboard reaches. */
   readonly current: string | undefined;
 }
@@ -128,8 +129,8 @@ interface Shown {
 function drawView(given: Given, view: RoomsView, before: string | undefined, actions: Actions): Shown {
   const { page, graph, room, hash, picture: frame, side, about, shown = {}, marks } = given;
   const size = windowOf(frame);
-  const open = view.open ?? roomsToOpen(room, size, { ...shown, unfolded: view.unfolded });
-  const placed = placeRooms(room, { ...shown, open, unfolded: view.unfolded, width: size.width });
+  const open = view.open ?? roomsToOpen(room, size, shown);
+  const placed = placeRooms(room, { ...shown, open, width: size.width });
   const at = (key: string | undefined): PlacedBox | undefined => placed.boxes.find(({ drawn }) => drawn.key === key);
   const chosen = at(view.chosen);
   const around = chosen === undefined ? undefined : importsOfBox(graph, placed, chosen, OUTSIDE);
@@ -139,7 +140,7 @@ function drawView(given: Given, view: RoomsView, before: string | undefined, act
   show(frame, picture);
   const beside: Side = { page, graph, room, picture: placed, view: { ...view, open }, hash, around, outside: OUTSIDE, marks, ...actions };
   show(side, chosen === undefined ? about(beside) : chosenSide(beside, chosen));
-  return { placed, current };
+  return { placed, open, current };
 }
 
 /** What is free for the picture, below what stands above it. */

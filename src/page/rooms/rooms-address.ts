@@ -2,10 +2,8 @@
 import { hashOf } from "../routes.js";
 
 export interface RoomsView {
-  /** Rooms that are open; undefined for those that fit. */
+  /** Rooms that are open, and groups that are drawn member by member; undefined for those that fit. */
   readonly open?: ReadonlySet<string>;
-  /** Groups that are drawn member by member. */
-  readonly unfolded: ReadonlySet<string>;
   /** Key of the chosen box. */
   readonly chosen?: string;
   /** Key of the box at the other end of the chosen arrow. */
@@ -18,7 +16,6 @@ export function readRoomsView(query: URLSearchParams): RoomsView {
   const [chosen, to, mark] = [query.get("at"), query.get("to"), query.get("mark")];
   return {
     ...(query.has("open") ? { open: new Set(query.getAll("open").filter((key) => key !== "")) } : {}),
-    unfolded: new Set(query.getAll("unfold")),
     ...(chosen === null ? {} : { chosen }),
     ...(chosen === null || to === null ? {} : { to }),
     ...(mark === null ? {} : { mark }),
@@ -33,12 +30,11 @@ export function changesHash(view?: RoomsView): string {
   return withView(hashOf("diff"), view);
 }
 
-function withView(hash: string, { open, unfolded, chosen, to, mark }: RoomsView = { unfolded: new Set() }): string {
+function withView(hash: string, { open, chosen, to, mark }: RoomsView = {}): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.
   if (open?.size === 0) query.append("open", "");
   for (const key of open ?? []) query.append("open", key);
-  for (const key of unfolded) query.append("unfold", key);
   if (chosen !== undefined) query.append("at", chosen);
   if (chosen !== undefined && to !== undefined) query.append("to", to);
   if (mark !== undefined) query.append("mark", mark);
