@@ -20,11 +20,9 @@ const SIZE = { width: 1280, height: 800 };
 /** Name of each picture, its screen, and the theme. */
 const SCREENS = [
   ["rooms", "#/", "light"],
-  ["rooms-dark", "#/?at=packages%2Freactivity%2F", "dark"],
   ["entity", "#/e/packages/reactivity/src/effect.ts", "light"],
   ["matrix", "#/m/packages", "light"],
   ["changes", "#/diff", "light"],
-  ["findings", "#/?mark=cycle", "light"],
 ];
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { since: { type: "string", default: "HEAD~40" } } });

@@ -43,7 +43,7 @@ it.each([
   ["cat-file", "--batch"],
 ])("lets through %s %s %s %s", (...words) => expect(() => requireHarmless(words)).not.toThrow());
 
-it("one place starts git; others start the program that flushes a file system, by its full name, and this program, from outside of the repository", () => {
+it("one place starts git; others start the program that flushes a file system, by its full name, this program, from outside of the repository, and the browser of the system", () => {
   const base = fileURLToPath(new URL("../../", import.meta.url));
   const sources = ["src", "languages"].flatMap((room) =>
     readdirSync(join(base, room), { recursive: true, encoding: "utf8" })
@@ -56,12 +56,20 @@ it("one place starts git; others start the program that flushes a file system, b
   expect(sources.length).toBeGreaterThan(400);
   expect(starting.sort()).toEqual([
     join("src", "commands", "init", "invocation.ts"),
+    join("src", "commands", "view", "open-browser.ts"),
     join("src", "fs", "flush.ts"),
     join("src", "git", "run-git.ts"),
   ]);
   const trial = readFileSync(join(base, "src/commands/init/invocation.ts"), "utf8");
   expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words.slice(1), "--version"]')]);
   expect(trial.match(/const file = find.*/gu)).toEqual(["const file = findProgram(namesOf(name), root);"]);
+  const opening = readFileSync(join(base, "src/commands/view/open-browser.ts"), "utf8");
+  expect(opening.match(/spawn\(.*/gu)).toEqual([expect.stringContaining("spawn(command, [...words, address], {")]);
+  expect(opening.match(/\["?(?:open|rundll32|xdg-open)".*/gu)).toEqual([
+    '["open"],',
+    '["rundll32", "url.dll,FileProtocolHandler"],',
+    '["xdg-open"];',
+  ]);
   expect(readFileSync(join(base, "src/fs/flush.ts"), "utf8").match(/spawnSync\(.*/gu)).toEqual([
     expect.stringContaining('spawnSync(program, ["-f", directory], SYNC_OPTIONS)'),
   ]);

@@ -41,7 +41,7 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
     furtherCode(page, entity),
     passedOn(page, entity),
     listed(
-      "Shared by",
+      "Exported by",
       entity.sharedBy.filter((uid) => uid !== entity.owner),
       (uid) => [entityLink(page, uid), isToldApart(page, uid, entity.uid) ? sharedText(page, uid, entity.uid) : undefined],
     ),
@@ -115,7 +115,7 @@ function partsOf(page: Page, entity: MapEntity, { importers, tests }: Surroundin
       h(
         "span",
         { class: "tags" },
-        shared.has(uid) ? "shared" : "",
+        shared.has(uid) ? "exported" : "",
         used === 0 ? "" : `${shared.has(uid) ? " · " : ""}${count(used, "import")}`,
         lines === undefined ? "" : [shared.has(uid) || used > 0 ? " · " : "", lines],
       ),
@@ -150,8 +150,8 @@ function passedOn(page: Page, entity: MapEntity): Child {
       edges.length === 0 ? undefined : recipientsOf(page, edges),
     );
   };
-  const list = longList({ items: told, most: MOST_PARTS, make, class: "parts", name: "shared" });
-  return h("section", {}, h("h2", {}, "Shares ", h("span", { class: "number" }, told.length)), list.element);
+  const list = longList({ items: told, most: MOST_PARTS, make, class: "parts", name: "exports" });
+  return h("section", {}, h("h2", {}, "Exports ", h("span", { class: "number" }, told.length)), list.element);
 }
 
 function recipientsOf(page: Page, edges: readonly MapImport[]): HTMLElement {

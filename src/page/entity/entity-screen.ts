@@ -9,7 +9,7 @@ import { noEntityScreen } from "./no-entity-screen.js";
 import type { Crumb, Page, Screen } from "../page-state.js";
 import { entityHash, entityNamed, hashOf } from "../routes.js";
 import { columnKeys } from "./column-keys.js";
-import { count, entityLink, grouped } from "../texts.js";
+import { count, entityLink } from "../texts.js";
 
 const MOST_CARDS = 60;
 
@@ -30,13 +30,13 @@ export function entityScreen(page: Page, argument: string): Screen {
     "div",
     { class: "entity" },
     centreOf(page, entity, around),
-    column("importers", "Imported by", countImports(importers) + countImports(tests), [
+    column("importers", "Imported by", numbersOf([...importers, ...tests]), [
       importers.length === 0 ? h("p", { class: "none" }, nobody(entity, around)) : cards(importers),
       tests.length === 0
         ? undefined
         : disclosed(`${count(countImports(tests), "import")} in ${count(tests.length, "test")}`, () => cards(tests)),
     ]),
-    column("imports", "Imports", countImports(imports) + countImports(externals), [
+    column("imports", "Imports", numbersOf([...imports, ...externals]), [
       imports.length === 0 && externals.length === 0 ? importsOfFile(page, entity) : undefined,
       imports.length === 0 ? undefined : cards(imports),
       externals.length === 0 ? undefined : [h("h3", {}, "External ", h("span", { class: "number" }, externals.length)), cards(externals)],
@@ -68,8 +68,17 @@ function importsOfFile(page: Page, entity: MapEntity): readonly Child[] {
   return [h("p", { class: "none" }, "None of its own; ", entityLink(page, owner.uid), ` has ${count(number, "import")}.`)];
 }
 
-function column(id: string, name: string, number: number, children: readonly Child[]): HTMLElement {
-  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, grouped(number)));
+/** Each card is one file or package. */
+function numbersOf(cards: readonly Card[]): string {
+  if (cards.length === 0) return "0";
+  const packages = cards.filter(({ entity }) => entity.kind === "external").length;
+  const files = cards.length - packages;
+  const ends = [files === 0 ? "" : count(files, "file"), packages === 0 ? "" : count(packages, "package")].filter((end) => end !== "");
+  return `${ends.join(", ")} · ${count(countImports(cards), "import")}`;
+}
+
+function column(id: string, name: string, numbers: string, children: readonly Child[]): HTMLElement {
+  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, numbers));
   return h("section", { class: `column ${id}`, "aria-labelledby": id }, heading, children);
 }
 

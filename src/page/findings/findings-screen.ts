@@ -6,7 +6,8 @@ import { longList } from "../long-list.js";
 import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
-import { roomsHash } from "../rooms/rooms-address.js";
+import { cutsOfFiles } from "../rooms/cut-list.js";
+import { matrixHash, roomsHash } from "../rooms/rooms-address.js";
 import { count } from "../texts.js";
 
 const MOST = 60;
@@ -51,6 +52,7 @@ function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLEl
 
 function findingItem(page: Page, { path, text, files }: Finding): HTMLElement {
   if (files === undefined) return h("li", {}, fileLink(page, path), text === "" ? undefined : [" ", h("span", { class: "soft" }, text)]);
+  const folder = commonFolder(files);
   const list = (): HTMLElement =>
     h(
       "ul",
@@ -65,7 +67,8 @@ function findingItem(page: Page, { path, text, files }: Finding): HTMLElement {
     files.length > 3 ? ", …" : undefined,
     text === "" ? undefined : [" ", h("span", { class: "soft" }, text)],
     " ",
-    h("a", { class: "aside", href: hashOf("m", commonFolder(files)) }, "matrix"),
+    h("a", { class: "aside", href: matrixHash(folder || "/") }, folder === "" ? "matrix" : `matrix of ${folder}/`),
+    disclosed("What to cut first", () => cutsOfFiles(page, files)),
     files.length > 3 ? disclosed("All files", list) : undefined,
   );
 }

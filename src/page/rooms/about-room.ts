@@ -3,10 +3,10 @@ import { clip } from "../code-spans.js";
 import { h, type Child } from "../h.js";
 import { labelParts } from "../../picture/labels.js";
 import type { Page } from "../page-state.js";
-import { hashOf } from "../routes.js";
 import { count, entityLink, placeText, sentence } from "../texts.js";
 import { shortName } from "./draw-rooms.js";
 import { roomModelOf } from "./room-model.js";
+import { matrixHash } from "./rooms-address.js";
 import { chooseLink, type Side } from "./rooms-side.js";
 
 const MOST = 8;
@@ -42,7 +42,7 @@ export function aboutRoom(side: Side): Child {
             {},
             h("span", { class: "wrong" }, `${picture.crowded} arrows`),
             " against this order are not drawn, because so many cannot be told apart: choose a box, or see the ",
-            h("a", { href: hashOf("m", room.key === "/" ? "" : room.key.replace(/\/$/, "")) }, "matrix"),
+            h("a", { href: matrixHash(room.key) }, "matrix"),
             ".",
           ),
     ),

@@ -1,34 +1,43 @@
 /** Imports between the members of one folder as a table: rows import columns, importers first. */
+import { cycleCuts, type CycleCut } from "../../picture/cycle-cuts.js";
+import { levelsOf } from "../../picture/levels.js";
 import { matrixOf, type Matrix, type MatrixCell } from "../../picture/matrix.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
 import { h, show, type Child } from "../h.js";
 import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
-import { entityHash, hashOf } from "../routes.js";
+import { entityHash } from "../routes.js";
 import { count } from "../texts.js";
+import { cutList } from "./cut-list.js";
 import { pairList } from "./pair-list.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
-import { roomsHash } from "./rooms-address.js";
+import { matrixHash, roomsHash } from "./rooms-address.js";
 
 /** More rows cannot be read, and have too many cells. */
 const MOST = 46;
+/** More need narrow cells to be seen at once. */
+const MOST_WITH_ROOM = 22;
+/** Members of a table that is worth its place on the first screen. */
+const FEWEST = 6;
 
 export function matrixScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const { root } = roomModelOf(page.map);
-  const room = wayTo(root, argument).at(-1);
+  const room = argument === "" ? mainRoom(root) : wayTo(root, argument).at(-1);
   if (room === undefined || room.kind !== "folder") return noEntityScreen(page, argument);
   const matrix = matrixOf(room, MOST);
   const name = room.key === "/" ? page.data.title : room.key;
+  const isWide = matrix.members.length > MOST_WITH_ROOM;
   const side = h("aside", { class: "side", "aria-label": "Imports behind a cell" });
   const choose = (cell: MatrixCell | undefined): void => {
     for (const one of table.querySelectorAll("button")) one.setAttribute("aria-pressed", String(isOf(one, cell)));
-    show(side, cell === undefined ? aboutMatrix(matrix) : aboutCell(page, matrix, cell));
+    show(side, cell === undefined ? aboutMatrix(room, matrix, enter) : aboutCell(page, matrix, cell));
   };
-  const table = matrixTable(page, matrix, (cell) => {
-    page.note(matrixHash(room, matrix, cell));
+  const enter = (cell: MatrixCell): void => {
+    page.note(cellHash(room, matrix, cell));
     choose(cell);
     page.announce(`${endsOf(matrix, cell)}: ${count(cell.arrow.weight, "import")}`);
-  });
+  };
+  const table = matrixTable(page, matrix, enter);
   const [row, column] = [query.get("row"), query.get("column")];
   choose(matrix.cells.find((cell) => keyAt(matrix, cell.row) === row && keyAt(matrix, cell.column) === column));
   const heading = h("h1", {}, `Matrix of ${name}`);
@@ -36,16 +45,27 @@ export function matrixScreen(page: Page, argument: string, query: URLSearchParam
   const empty = h("p", { class: "none" }, "No member imports another one.");
   return {
     title: `Matrix of ${name}`,
-    crumbs: roomCrumbs(page, room, (key) => hashOf("m", key.replace(/\/$/, ""))),
+    crumbs: roomCrumbs(page, room, matrixHash),
     element: h(
       "div",
-      { class: "matrix-screen" },
+      { class: isWide ? "matrix-screen narrow-cells" : "matrix-screen" },
       h("div", { class: "beside" }, heading, rooms, side),
       matrix.cells.length === 0 ? empty : h("div", { class: "matrix-frame", tabindex: 0, role: "region", "aria-label": "Matrix" }, table),
       rest(page, matrix),
     ),
     keys: cellKeys(table),
   };
+}
+
+/** The folder that has most of the files, where those above it have too few members for a table. */
+function mainRoom(root: Box): Box {
+  let room = root;
+  for (;;) {
+    const connected = new Set(room.arrows.flatMap(({ from, to }) => [from, to])).size;
+    const [most] = room.members.filter(({ kind }) => kind === "folder").sort((a, b) => b.files.length - a.files.length);
+    if (connected >= FEWEST || most === undefined || most.files.length * 2 < room.files.length) return room;
+    room = most;
+  }
 }
 
 function isOf(button: Element, cell: MatrixCell | undefined): boolean {
@@ -56,9 +76,9 @@ function keyAt({ members }: Matrix, at: number): string {
   return members[at]?.box.key ?? "";
 }
 
-function matrixHash(room: Box, matrix: Matrix, { row, column }: MatrixCell): string {
+function cellHash(room: Box, matrix: Matrix, { row, column }: MatrixCell): string {
   const query = new URLSearchParams({ row: keyAt(matrix, row), column: keyAt(matrix, column) });
-  return `${hashOf("m", room.key === "/" ? "" : room.key.replace(/\/$/, ""))}?${query.toString()}`;
+  return `${matrixHash(room.key)}?${query.toString()}`;
 }
 
 function endsOf({ members }: Matrix, { row, column }: MatrixCell): string {
@@ -118,23 +138,24 @@ function cellOf(
         class: cell.isAgainst ? "cell against" : `cell shade-${shade}`,
         "data-cell": `${cell.row} ${cell.column}`,
         "aria-pressed": "false",
-        title: endsOf(matrix, cell),
+        title: `${endsOf(matrix, cell)}: ${count(weight, "import")}`,
         "aria-label": `${endsOf(matrix, cell)}: ${count(weight, "import")}${cell.isAgainst ? ", against the order" : ""}`,
         tabindex: cell === matrix.cells[0] ? 0 : -1,
         on: { click: () => choose(cell) },
       },
-      weight,
+      weight < 1000 ? weight : `${Math.round(weight / 1000)}k`,
     ),
   );
 }
 
 function memberLink(page: Page, box: Box): HTMLElement {
-  if (box.kind === "folder") return h("a", { href: hashOf("m", box.key.replace(/\/$/, "")) }, `${box.name}/`);
+  if (box.kind === "folder") return h("a", { href: matrixHash(box.key) }, `${box.name}/`);
   const uid = roomModelOf(page.map).graph.files[box.files[0] ?? -1]?.uid ?? "";
   return h("a", { href: entityHash(page.map, uid) }, box.name);
 }
 
-function aboutMatrix({ members, cells }: Matrix): Child {
+function aboutMatrix(room: Box, matrix: Matrix, choose: (cell: MatrixCell) => void): Child {
+  const { members, cells } = matrix;
   const against = cells.filter(({ isAgainst }) => isAgainst);
   return [
     h(
@@ -147,9 +168,27 @@ function aboutMatrix({ members, cells }: Matrix): Child {
       : h(
           "p",
           {},
-          h("span", { class: "wrong" }, `${against.length} red`),
-          ": against this order, part of cycles. Choose a number for the files behind it.",
+          h("span", { class: "wrong" }, count(against.length, "red number")),
+          ": pairs of members against this order, part of cycles. Choose one for the files behind it.",
         ),
+    largestCycle(room, matrix, choose),
+  ];
+}
+
+function largestCycle({ members, arrows }: Box, matrix: Matrix, choose: (cell: MatrixCell) => void): Child {
+  const [cycle] = levelsOf(members.length, arrows).cycles.toSorted((a, b) => b.length - a.length);
+  if (cycle === undefined) return undefined;
+  const cells = new Map(matrix.cells.map((cell) => [cell.arrow, cell]));
+  const ends = ({ arrow: at }: CycleCut): Child => {
+    const arrow = arrows[at];
+    const name = `${members[arrow?.from ?? -1]?.name ?? ""} → ${members[arrow?.to ?? -1]?.name ?? ""}`;
+    const cell = arrow === undefined ? undefined : cells.get(arrow);
+    return cell === undefined ? name : h("button", { type: "button", class: "quiet", on: { click: () => choose(cell) } }, name);
+  };
+  const cuts = cycleCuts(members.length, arrows, cycle);
+  return [
+    h("h2", {}, `What to cut first: cycle of ${count(cycle.length, "member")}`),
+    cutList({ cuts, arrows, size: cycle.length, unit: "member", ends }),
   ];
 }
 

@@ -1,10 +1,12 @@
 /** The imports behind an arrow or a cell: pairs of files, each with what is imported and why. */
 import type { FileGraph, FileImports } from "../../picture/file-graph.js";
+import { namesToldApart } from "../../picture/told-apart.js";
 import { disclosed } from "../entity/card.js";
-import { h } from "../h.js";
+import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
-import { count, entityLink, sentence } from "../texts.js";
+import { entityHash } from "../routes.js";
+import { count, entityLink, nameText, sentence } from "../texts.js";
 
 const MOST_PAIRS = 30;
 const MOST_REASONS = 30;
@@ -25,20 +27,12 @@ interface Pair extends FileImports {
   readonly mark: string;
 }
 
-function pairItem(page: Page, { files }: FileGraph, { from, to, edges, mark }: Pair): HTMLElement {
-  const [importer, imported] = [files[from], files[to]];
+function pairItem(page: Page, graph: FileGraph, { from, to, edges, mark }: Pair): HTMLElement {
   const make = (edge: number): HTMLElement => reasonItem(page, edge);
   return h(
     "li",
     { class: "pair" },
-    h(
-      "span",
-      { class: "pair-ends" },
-      mark === "" ? undefined : h("strong", {}, `${mark}: `),
-      link(page, importer),
-      " → ",
-      link(page, imported),
-    ),
+    h("span", { class: "pair-ends" }, mark === "" ? undefined : h("strong", {}, `${mark}: `), pairEnds(page, graph, from, to)),
     edges.length === 0
       ? undefined
       : disclosed(
@@ -48,9 +42,16 @@ function pairItem(page: Page, { files }: FileGraph, { from, to, edges, mark }: P
   );
 }
 
-function link(page: Page, file: FileGraph["files"][number] | undefined): HTMLElement {
-  if (file === undefined) return h("span");
-  return h("span", { title: file.path }, file.uid === "" ? file.path : entityLink(page, file.uid));
+/** Two files by names that can be told apart. */
+export function pairEnds(page: Page, graph: FileGraph, from: number, to: number): Child {
+  return [fileName(page, graph, from), " → ", fileName(page, graph, to)];
+}
+
+export function fileName({ map }: Page, graph: FileGraph, at: number): HTMLElement {
+  const file = graph.files[at];
+  const name = nameText(namesToldApart(graph)[at] ?? "");
+  if (file === undefined || file.uid === "" || !map.entities.has(file.uid)) return h("span", { title: file?.path }, name);
+  return h("a", { href: entityHash(map, file.uid), title: file.path }, name);
 }
 
 function reasonItem(page: Page, edge: number): HTMLElement {

@@ -26,6 +26,11 @@ export function roomsHash(room: string, view?: RoomsView): string {
   return withView(hashOf("r", room === "/" ? "" : room.replace(/\/$/, "")), view);
 }
 
+/** Of a folder; without one, `#/m` means the main folder. */
+export function matrixHash(room: string): string {
+  return hashOf("m", room === "/" ? room : room.replace(/\/$/, ""));
+}
+
 export function changesHash(view?: RoomsView): string {
   return withView(hashOf("diff"), view);
 }

@@ -7,7 +7,7 @@ import { hashOf } from "../routes.js";
 import { pictureState } from "./picture-state.js";
 import { markedFindings, markedNote } from "./marked-findings.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
-import { readRoomsView, roomsHash } from "./rooms-address.js";
+import { matrixHash, readRoomsView, roomsHash } from "./rooms-address.js";
 import { aboutRoom } from "./about-room.js";
 
 export function roomsScreen(page: Page, argument: string, query: URLSearchParams): Screen {
@@ -19,7 +19,7 @@ export function roomsScreen(page: Page, argument: string, query: URLSearchParams
   const picture = h("div", { class: "picture" });
   const side = h("aside", { class: "side", "aria-label": "About what is shown" });
   const heading = h("h1", {}, title);
-  const links = h("p", { class: "actions" }, h("a", { href: hashOf("m", room.key === "/" ? "" : title) }, "Matrix"));
+  const links = h("p", { class: "actions" }, h("a", { href: room.key === "/" ? hashOf("m") : matrixHash(room.key) }, "Matrix"));
   const view = readRoomsView(query);
   const marked = view.mark === undefined ? undefined : markedFindings(page, view.mark);
   const noted = marked === undefined ? undefined : markedNote(room, view, marked);

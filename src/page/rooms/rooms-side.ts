@@ -8,11 +8,11 @@ import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import type { Page } from "../page-state.js";
-import { entityHash, hashOf } from "../routes.js";
-import { count, entityLink, grouped, sentence } from "../texts.js";
-import { pairList } from "./pair-list.js";
+import { entityHash } from "../routes.js";
+import { count, grouped, sentence } from "../texts.js";
+import { fileName, pairList } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";
-import { roomsHash, type RoomsView } from "./rooms-address.js";
+import { matrixHash, roomsHash, type RoomsView } from "./rooms-address.js";
 import { shortName, type Drawing } from "./draw-rooms.js";
 
 export interface Side {
@@ -81,14 +81,12 @@ function groupName({ drawn: { kind, members } }: PlacedBox): string {
 
 function groupList(side: Side, { drawn }: PlacedBox): Child {
   const { graph } = side;
-  const make = (box: Box): HTMLElement => {
-    const uid = graph.files[box.files[0] ?? -1]?.uid;
-    return h(
+  const make = (box: Box): HTMLElement =>
+    h(
       "li",
       {},
-      box.kind === "folder" || uid === undefined ? h("a", { href: roomsHash(box.key) }, box.name) : entityLink(side.page, uid),
+      box.kind === "folder" ? h("a", { href: roomsHash(box.key) }, `${box.name}/`) : fileName(side.page, graph, box.files[0] ?? -1),
     );
-  };
   return longList({ items: drawn.members, most: MOST_LISTED, make, class: "plain", name: "members" }).element;
 }
 
@@ -113,12 +111,7 @@ function actions(side: Side, box: PlacedBox): Child {
   const button = (name: string): Child => h("button", { type: "button", on: { click: () => toggle(box) } }, name);
   if (kind === "cycle") {
     const way = wayTo(root, box.room);
-    return h(
-      "p",
-      { class: "actions" },
-      button("Draw them one by one"),
-      h("a", { href: hashOf("m", way.at(-1)?.key.replace(/\/$/, "") ?? "") }, "Matrix"),
-    );
+    return h("p", { class: "actions" }, button("Draw them one by one"), h("a", { href: matrixHash(way.at(-1)?.key ?? "/") }, "Matrix"));
   }
   if (kind === "alone") return h("p", { class: "actions" }, button("Draw them one by one"));
   if (member.kind !== "folder")
@@ -128,7 +121,7 @@ function actions(side: Side, box: PlacedBox): Child {
     { class: "actions" },
     button(box.isOpen ? "Close" : "Open here"),
     h("a", { href: roomsHash(member.key) }, "Only this"),
-    h("a", { href: hashOf("m", member.key.replace(/\/$/, "")) }, "Matrix"),
+    h("a", { href: matrixHash(member.key) }, "Matrix"),
   );
 }
 

@@ -64,7 +64,7 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["export -o map.txt", "missing-format", "dot, mermaid"],
   ["export -o .dsp/map.dot", "output-inside-map", "--output .dsp/map.dot"],
   ["export -o map.dot --output map.dot", "repeated-option", "--output"],
-  ["view", "missing-argument", "--out DIR"],
+  ["view", "no-map", "dsp-cli bootstrap"],
   ["view --out .dsp/site", "output-inside-map", "--out .dsp/site"],
   ["view --out src", "folder-of-others", "src is not empty"],
   ["view --out site --source-url http://example.org/{path}", "invalid-source-url", "is not an address of https"],
