@@ -1,4 +1,5 @@
 /** Names of boxes as they are drawn. */
+import { inertLine } from "../retrieve/inert.js";
 import type { Drawn } from "./fold-members.js";
 import { shortened } from "./text-width.js";
 
@@ -19,7 +20,7 @@ export function labelParts({ kind, members, isCyclic }: Drawn): Label {
   if (kind === "cycle") return { name: `${members.length} ${nounOf(members)} import each other: ${largestOf(members)}, …`, mark: CYCLE };
   if (kind === "alone") return { name: `${members.length} more files` };
   const mark = isCyclic ? { mark: CYCLE } : {};
-  const name = shortened(box?.name ?? "", LONGEST);
+  const name = nameIn(box?.name ?? "", LONGEST);
   return box?.kind === "folder" ? { name, files: box.files.length, ...mark } : { name, ...mark };
 }
 
@@ -33,8 +34,13 @@ function largestOf(members: Drawn["members"]): string {
   return members
     .toSorted((a, b) => b.entities - a.entities)
     .slice(0, NAMED)
-    .map(({ name }) => shortened(name, LONGEST / 2))
+    .map(({ name }) => nameIn(name, LONGEST / 2))
     .join(", ");
+}
+
+/** As it is written in the end: escapes need more place than what they stand for. */
+function nameIn(name: string, most: number): string {
+  return shortened(inertLine(name), most);
 }
 
 function nounOf(members: Drawn["members"]): string {
