@@ -1,4 +1,7 @@
-/** The most detailed graph that a format holds: if what is asked for is too much, a level higher, or folders opened less deep, and it is said. */
+/**
+ * The most detailed graph that a format holds: if what is asked for is too much, a level higher, or folders opened less deep, and in the end without
+ * its shortcuts; and it is said.
+ */
 import { userError } from "../../model/errors/user-error.js";
 import { nodesIn, type ExportGraph, type ExportLevel, type ExportSource } from "./export-graph.js";
 import type { Format, Limits } from "./formats.js";
@@ -24,9 +27,11 @@ const FEW = 40;
 export function fitGraph(source: ExportSource, request: Request, format: Format): Fitted {
   const limits = limitsOf(format.limits, request.mostNodes);
   let refused: string | undefined;
-  for (const cut of cutsOf(request)) {
-    const made = makeGraph(source, request, cut);
-    const said = refused === undefined ? [] : [`${nameOf(cut)} instead of ${nameOf(firstOf(request))}: ${refused}`];
+  for (const { made, cut } of graphsOf(source, request)) {
+    const said =
+      refused === undefined || nameOf(cut) === nameOf(firstOf(request))
+        ? []
+        : [`${nameOf(cut)} instead of ${nameOf(firstOf(request))}: ${refused}`];
     const graph = { ...made, said: [...said, ...made.said] };
     const excess = tooMuch(graph, limits);
     const text = excess === undefined ? format.write(graph) : "";
@@ -35,6 +40,23 @@ export function fitGraph(source: ExportSource, request: Request, format: Format)
     refused ??= longer;
   }
   throw userError("export-too-large", { found: refused ?? "" });
+}
+
+/** From what is asked for to the least. */
+function* graphsOf(source: ExportSource, request: Request): Generator<{ readonly made: ExportGraph; readonly cut: NamedCut }> {
+  const cuts = [...cutsOf(request)];
+  for (const [at, cut] of cuts.entries()) {
+    const made = makeGraph(source, request, cut);
+    yield { made, cut };
+    const isChosenByUs = cut.level === "rooms" && cut.depth === undefined;
+    if (isChosenByUs || at === cuts.length - 1) yield { made: withoutShortcuts(made), cut };
+  }
+}
+
+function withoutShortcuts(graph: ExportGraph): ExportGraph {
+  const edges = graph.edges.filter(({ isShortcut }) => !isShortcut);
+  const left = graph.edges.length - edges.length;
+  return { ...graph, edges, said: [...graph.said, `without ${left} arrows between boxes that a longer way connects, too`] };
 }
 
 interface NamedCut extends Cut {

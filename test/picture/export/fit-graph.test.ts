@@ -12,7 +12,7 @@ function folders(count: number, size: number): readonly PlainFile[] {
   }));
 }
 
-const { dot, mermaid, json } = FORMATS;
+const { d2, dot, mermaid, json } = FORMATS;
 
 describe("what a format cannot hold", () => {
   it("is shown a level higher, and the output says so", () => {
@@ -39,6 +39,19 @@ describe("what a format cannot hold", () => {
     const { graph } = fitGraph(source, requestFor(source, { depth: 2, mostNodes: 30 }), json);
     expect(nodesIn(graph.top)).toHaveLength(20);
     expect(graph.said).toEqual(["rooms of depth 1 instead of rooms of depth 2: 60 boxes are more than 30"]);
+  });
+
+  it("loses the arrows that a longer way replaces, before folders are closed", () => {
+    // Each folder imports all that follow: 13 of them have 78 arrows, 12 of which are the way along all of them.
+    const chain = Array.from({ length: 13 }, (_, at) => [
+      { path: `f${at}/a.x`, imports: Array.from({ length: 12 - at }, (_, step) => 2 * (at + 1 + step)) },
+      { path: `f${at}/b.x`, imports: [] },
+    ]).flat();
+    const source = sourceOf(treeOf(chain));
+    const { graph, text } = fitGraph(source, requestFor(source, {}), { ...d2, limits: { nodes: 80, edges: 20 } });
+    expect(graph.edges).toHaveLength(12);
+    expect(graph.said).toEqual(["without 66 arrows between boxes that a longer way connects, too"]);
+    expect(text).toContain("# without 66 arrows");
   });
 
   it("is refused if the folders themselves are too many", () => {
