@@ -13,8 +13,10 @@ import { pairList } from "./pair-list.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
 import { matrixHash, roomsHash } from "./rooms-address.js";
 
-/** More rows cannot be read, and have too many cells. */
+/** More rows cannot be read. */
 const MOST = 46;
+/** Squares and numbers in them. */
+const MOST_CELLS = 2_650;
 /** More need narrow cells to be seen at once. */
 const MOST_WITH_ROOM = 22;
 /** Members of a table that is worth its place on the first screen. */
@@ -24,7 +26,7 @@ export function matrixScreen(page: Page, argument: string, query: URLSearchParam
   const { root } = roomModelOf(page.map);
   const room = argument === "" ? mainRoom(root) : wayTo(root, argument).at(-1);
   if (room === undefined || room.kind !== "folder") return noEntityScreen(page, argument);
-  const matrix = matrixOf(room, MOST);
+  const matrix = readableMatrix(room);
   const name = room.key === "/" ? page.data.title : room.key;
   const isWide = matrix.members.length > MOST_WITH_ROOM;
   const side = h("aside", { class: "side", "aria-label": "Imports behind a cell" });
@@ -55,6 +57,13 @@ export function matrixScreen(page: Page, argument: string, query: URLSearchParam
     ),
     keys: cellKeys(table),
   };
+}
+
+/** As many members as can be read, without a table that is slow to show. */
+function readableMatrix(room: Box): Matrix {
+  let matrix = matrixOf(room, MOST);
+  for (let most = MOST; most ** 2 + matrix.cells.length > MOST_CELLS && most > MOST_WITH_ROOM; most -= 2) matrix = matrixOf(room, most);
+  return matrix;
 }
 
 /** The folder that has most of the files, where those above it have too few members for a table. */

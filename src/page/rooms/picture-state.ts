@@ -45,8 +45,10 @@ export function pictureState(given: Given): PictureState {
   let placed = NOTHING;
   let open: ReadonlySet<string> = new Set();
   let current: string | undefined;
+  const place = placing(given);
   const draw = (): void => {
-    ({ placed, open, current } = drawView(given, view, current, { choose, toggle, enter }));
+    ({ placed, open } = place(view.open));
+    current = drawView(given, { view, placed, open }, current, { choose, toggle, enter });
   };
   const change = (next: RoomsView): void => {
     view = next;
@@ -118,19 +120,33 @@ interface Actions {
   readonly enter: (box: PlacedBox) => void;
 }
 
-interface Shown {
+interface Placed {
   readonly placed: Picture;
   /** Keys of open rooms and cycles. */
   readonly open: ReadonlySet<string>;
-  /** Key of the box that the keyboard reaches. */
-  readonly current: string | undefined;
 }
 
-function drawView(given: Given, view: RoomsView, before: string | undefined, actions: Actions): Shown {
-  const { page, graph, room, hash, picture: frame, side, about, shown = {}, marks } = given;
-  const size = windowOf(frame);
-  const open = view.open ?? roomsToOpen(room, size, shown);
-  const placed = placeRooms(room, { ...shown, open, width: size.width });
+/** Places the picture again only if other rooms are open, or the window has another size: choosing a box changes neither. */
+function placing({ room, picture: frame, shown = {} }: Given): (open: RoomsView["open"]) => Placed {
+  let last: (Placed & { readonly asked: RoomsView["open"]; readonly size: Window }) | undefined;
+  return (asked) => {
+    const size = windowOf(frame);
+    if (last?.asked !== asked || last?.size.width !== size.width || last.size.height !== size.height) {
+      const open = asked ?? roomsToOpen(room, size, shown);
+      last = { asked, size, open, placed: placeRooms(room, { ...shown, open, width: size.width }) };
+    }
+    return last;
+  };
+}
+
+/** Key of the box that the keyboard reaches. */
+function drawView(
+  given: Given,
+  { view, placed, open }: Placed & { readonly view: RoomsView },
+  before: string | undefined,
+  actions: Actions,
+): string | undefined {
+  const { page, graph, room, hash, picture: frame, side, about, marks } = given;
   const at = (key: string | undefined): PlacedBox | undefined => placed.boxes.find(({ drawn }) => drawn.key === key);
   const chosen = at(view.chosen);
   const around = chosen === undefined ? undefined : importsOfBox(graph, placed, chosen, OUTSIDE);
@@ -140,7 +156,7 @@ function drawView(given: Given, view: RoomsView, before: string | undefined, act
   show(frame, picture);
   const beside: Side = { page, graph, room, picture: placed, view: { ...view, open }, hash, around, outside: OUTSIDE, marks, ...actions };
   show(side, chosen === undefined ? about(beside) : chosenSide(beside, chosen));
-  return { placed, open, current };
+  return current;
 }
 
 /** What is free for the picture, below what stands above it. */

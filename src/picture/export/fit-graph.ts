@@ -1,6 +1,6 @@
 /**
  * The most detailed graph that a format holds: if what is asked for is too much, a level higher, or folders opened less deep, and in the end without
- * its shortcuts; and it is said.
+ * its shortcuts and externals; and it is said.
  */
 import { userError } from "../../model/errors/user-error.js";
 import { nodesIn, type ExportGraph, type ExportLevel, type ExportSource } from "./export-graph.js";
@@ -49,8 +49,18 @@ function* graphsOf(source: ExportSource, request: Request): Generator<{ readonly
     const made = makeGraph(source, request, cut);
     yield { made, cut };
     const isChosenByUs = cut.level === "rooms" && cut.depth === undefined;
-    if (isChosenByUs || at === cuts.length - 1) yield { made: withoutShortcuts(made), cut };
+    const isLast = at === cuts.length - 1;
+    if (isChosenByUs || isLast) yield { made: withoutShortcuts(made), cut };
+    if (!isLast || !request.externals) continue;
+    const inner = withoutExternals(made, makeGraph(source, { ...request, externals: false }, cut));
+    yield { made: inner, cut };
+    yield { made: withoutShortcuts(inner), cut };
   }
+}
+
+function withoutExternals(all: ExportGraph, inner: ExportGraph): ExportGraph {
+  const left = nodesIn(all.top).length - nodesIn(inner.top).length;
+  return { ...inner, said: [...inner.said, `without ${left} external packages`] };
 }
 
 function withoutShortcuts(graph: ExportGraph): ExportGraph {

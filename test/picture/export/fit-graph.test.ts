@@ -54,6 +54,28 @@ describe("what a format cannot hold", () => {
     expect(text).toContain("# without 66 arrows");
   });
 
+  it("loses external packages at last", () => {
+    const external = (at: number): readonly (readonly [string, string])[] => [
+      [`obj-e${String(at).padStart(7, "0")}/description`, `source: pack-${at}\nkind: external\npurpose: Package.\n`],
+      [`obj-e${String(at).padStart(7, "0")}/imports`, ""],
+      [`obj-e${String(at).padStart(7, "0")}/shared`, ""],
+    ];
+    const tree = new Map(treeOf(folders(4, 3)));
+    const externals = Array.from({ length: 30 }, (_, at) => external(at)).flat();
+    for (const [path, text] of externals) tree.set(path, text);
+    tree.set(
+      "obj-00000000/imports",
+      [...externals.keys()]
+        .filter((at) => at % 3 === 0)
+        .map((at) => `obj-e${String(at / 3).padStart(7, "0")}\n`)
+        .join(""),
+    );
+    const source = sourceOf(tree);
+    const { graph } = fitGraph(source, requestFor(source, { level: "entities", externals: true, mostNodes: 10 }), json);
+    expect(nodesIn(graph.top).map(({ id }) => id)).toEqual(["f0/", "f1/", "f2/", "f3/"]);
+    expect(graph.said).toEqual(["rooms of depth 1 instead of entities: 42 boxes are more than 10", "without 30 external packages"]);
+  });
+
   it("is refused if the folders themselves are too many", () => {
     const source = sourceOf(treeOf(folders(20, 3)));
     expect(() => fitGraph(source, requestFor(source, { level: "entities", mostNodes: 10 }), json)).toThrow(
