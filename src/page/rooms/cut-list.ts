@@ -41,7 +41,9 @@ export function cutList({ cuts, arrows, size, unit, ends }: CutsGiven): Child {
   ];
 }
 
-function adviceOf([best]: readonly CycleCut[], size: number): string {
+function adviceOf(cuts: readonly CycleCut[], size: number): string {
+  const [best] = cuts;
+  if (cuts.length === 1) return "Without it, the cycle is gone:";
   if (best === undefined || best.left === size) return "None alone makes the cycle smaller; those with fewest imports:";
   return best.left === 0 ? "Without the first of these, the cycle is gone:" : "None alone breaks the cycle; those that make it smallest:";
 }
