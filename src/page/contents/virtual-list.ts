@@ -14,8 +14,9 @@ export interface VirtualList {
   readonly setHeights: (heights: RowHeights) => void;
 }
 
-/** Rows beyond the edges of the window, in px. */
+/** Rows beyond the edges of the window, in px: as many are made at once, and more only when few are left. */
 const BEYOND = 600;
+const LEAST_BEYOND = 200;
 const ESTIMATE = 48;
 /** For paper. */
 export const MOST_PRINTED = 500;
@@ -45,11 +46,15 @@ export function virtualList(count: number, make: (row: number) => HTMLElement): 
     if (count === 0) return;
     for (let round = 0; round < ROUNDS; round += 1) {
       const top = -element.getBoundingClientRect().top;
-      const [from, to] = [heights.rowAt(top - BEYOND), heights.rowAt(top + innerHeight + BEYOND) + 1];
-      if (rows.size === to - from && rows.has(from) && rows.has(to - 1)) return;
+      const near = (beyond: number): readonly [from: number, to: number] => [
+        heights.rowAt(top - beyond),
+        heights.rowAt(top + innerHeight + beyond),
+      ];
+      if (near(LEAST_BEYOND).every((row) => rows.has(row))) return;
+      const [from, last] = near(BEYOND);
       const first = heights.rowAt(top);
       const before = heights.topOf(first);
-      place(from, to);
+      place(from, last + 1);
       // What people read stays where it is, whatever was measured above it.
       const moved = heights.topOf(first) - before;
       if (top > 0 && Math.abs(moved) >= 1) scrollBy(0, moved);
