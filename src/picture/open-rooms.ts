@@ -11,6 +11,9 @@ export interface Window {
 
 /** More boxes cannot be taken in at once. */
 const MOST_BOXES = 150;
+/** Fewer say nothing: then a room is opened even if people have to scroll for it. */
+const FEW_BOXES = 4;
+const MOST_INSTEAD = 400;
 /** Each costs a drawing. */
 const MOST_TRIES = 40;
 
@@ -21,15 +24,18 @@ const CYCLE_HEIGHT = 1.5;
 export function roomsToOpen(room: Box, { width, height }: Window, shown: Omit<Shown, "open" | "width"> = {}): ReadonlySet<string> {
   let open: ReadonlySet<string> = new Set();
   const waiting = candidatesIn(room, open, 1);
+  let boxes = insideOf(room, open).nodes.length;
   for (let tries = 0; tries < MOST_TRIES && waiting.length > 0; tries += 1) {
     waiting.sort((a, b) => a.depth - b.depth || b.entities - a.entities || byteOrder(a.key, b.key));
     const [next] = waiting.splice(0, 1);
     if (next === undefined) break;
     const more = new Set([...open, next.key]);
     const picture = placeRooms(room, { ...shown, open: more, width });
-    const most = next.key === next.room.key ? height : CYCLE_HEIGHT * height;
-    if (picture.width > width || picture.height > most || picture.boxes.length > MOST_BOXES) continue;
+    const isNothing = boxes < FEW_BOXES;
+    const most = isNothing ? Infinity : next.key === next.room.key ? height : CYCLE_HEIGHT * height;
+    if (picture.width > width || picture.height > most || picture.boxes.length > (isNothing ? MOST_INSTEAD : MOST_BOXES)) continue;
     open = more;
+    boxes = picture.boxes.length;
     // The members of a cycle are candidates from now on.
     waiting.push(
       ...candidatesIn(next.room, open, next.depth + 1).filter(({ key }) => !open.has(key) && !waiting.some((one) => one.key === key)),
