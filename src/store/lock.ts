@@ -2,7 +2,7 @@
  * Allows one writer of `.dsp` at a time: a file beside it identifies its holder. It is created atomically; the lock of a dead holder is
  * replaced, by only one of several waiting processes.
  */
-import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, lstatSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -77,8 +77,9 @@ function replace(root: string, path: string, dead: Holder, holder: Holder, until
   }
 }
 
-/** False if the lock exists. */
+/** False if the lock exists. Then nothing is written, so that a signal during the wait leaves nothing behind. */
 function create(root: string, path: string, holder: Holder): boolean {
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return false;
   const text = `${JSON.stringify(holder)}\n`;
   const whole = join(root, stagingName());
   try {

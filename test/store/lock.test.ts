@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -33,6 +33,14 @@ describe("the lock", () => {
     writeFileSync(join(root, NAME), text);
     expect(() => takeLock(root, 30)).toThrow(refusal("map-locked", `process ${process.ppid}`));
     expect(readFileSync(join(root, NAME), "utf8")).toBe(text);
+  });
+
+  it("is waited for without writing anything, so that a signal leaves nothing behind", () => {
+    writeFileSync(join(root, NAME), holder({ pid: process.ppid }));
+    // Each file that comes or goes changes this time.
+    const { mtimeNs } = statSync(root, { bigint: true });
+    expect(() => takeLock(root, 150)).toThrow(refusal("map-locked", /./));
+    expect(statSync(root, { bigint: true }).mtimeNs).toBe(mtimeNs);
   });
 
   it.each([
