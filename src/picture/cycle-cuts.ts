@@ -1,41 +1,70 @@
-/** Which imports to remove first where many nodes import each other: what is left of the cycle without each of those that go against the order. */
+/** Which imports to remove first where many nodes import each other: those after which the cycle is smallest, one after the other. */
 import { components } from "../model/components.js";
 import { levelsOf, type Arrow } from "./levels.js";
+
+export interface CutPlan {
+  /** Arrows against the order of the cycle: without all of them it is gone. */
+  readonly against: number;
+  /** The first of them to remove. */
+  readonly steps: readonly CycleCut[];
+}
 
 export interface CycleCut {
   /** Place of the arrow. */
   readonly arrow: number;
-  /** Nodes of the largest cycle that is left of this one without it. */
+  /** Nodes of the largest cycle that is left without it and the arrows of all steps before. */
   readonly left: number;
 }
 
-/** More take too long, and nobody reads them. */
-const MOST = 400;
+/** Arrows that are followed while one step is chosen; beyond, only those with fewest imports are tried. */
+const MOST_FOLLOWED = 400_000;
 
-/** `cycle`: nodes that import each other. Cuts that leave least come first, then those of few imports. */
-export function cycleCuts(count: number, arrows: readonly Arrow[], cycle: readonly number[]): readonly CycleCut[] {
-  const inside = new Set(cycle);
-  const own = [...arrows.keys()].filter((at) => inside.has(arrows[at]?.from ?? -1) && inside.has(arrows[at]?.to ?? -1));
+/** `cycle`: nodes that import each other. Of arrows that leave the same, those with fewest imports come first. */
+export function cutPlan(count: number, arrows: readonly Arrow[], cycle: readonly number[], most: number): CutPlan {
+  let kept = inside(arrows, [...arrows.keys()], cycle);
   const { against } = levelsOf(
     count,
-    own.flatMap((at) => arrows[at] ?? []),
+    kept.flatMap((at) => arrows[at] ?? []),
   );
   const weightOf = (at: number): number => arrows[at]?.weight ?? 0;
-  return own
-    .filter((_, place) => against.has(place))
-    .sort((a, b) => weightOf(a) - weightOf(b) || a - b)
-    .slice(0, MOST)
-    .map((arrow): CycleCut => ({ arrow, left: largestWithout(arrows, own, cycle, arrow) }))
-    .sort((a, b) => a.left - b.left || weightOf(a.arrow) - weightOf(b.arrow) || a.arrow - b.arrow);
+  const candidates = kept.filter((_, place) => against.has(place)).sort((a, b) => weightOf(a) - weightOf(b) || a - b);
+  const steps: CycleCut[] = [];
+  for (let largest = cycle; largest.length > 1 && steps.length < most; ) {
+    const near = inside(arrows, kept, largest);
+    const apart = sizeOf(cyclesOf(arrows, kept, cycle).filter((nodes) => nodes[0] !== largest[0])[0]);
+    const [best] = inside(arrows, candidates, largest)
+      .filter((at) => kept.includes(at))
+      .slice(0, Math.ceil(MOST_FOLLOWED / near.length))
+      .map((arrow): CycleCut => ({ arrow, left: Math.max(apart, sizeOf(cyclesOf(arrows, without(near, arrow), largest)[0])) }))
+      .sort((a, b) => a.left - b.left);
+    if (best === undefined) break;
+    steps.push(best);
+    kept = without(kept, best.arrow);
+    largest = cyclesOf(arrows, kept, cycle)[0] ?? [];
+  }
+  return { against: candidates.length, steps };
 }
 
-function largestWithout(arrows: readonly Arrow[], own: readonly number[], cycle: readonly number[], cut: number): number {
-  const targets = new Map(cycle.map((node): [number, number[]] => [node, []]));
-  for (const at of own) {
-    const { from = -1, to = -1 } = arrows[at] ?? {};
-    if (at !== cut) targets.get(from)?.push(to);
-  }
-  const sizes = components(targets).map(({ length }) => length);
-  const largest = Math.max(...sizes);
-  return largest === 1 ? 0 : largest;
+/** Those between two of the nodes. */
+function inside(arrows: readonly Arrow[], places: readonly number[], nodes: readonly number[]): readonly number[] {
+  const known = new Set(nodes);
+  return places.filter((at) => known.has(arrows[at]?.from ?? -1) && known.has(arrows[at]?.to ?? -1));
+}
+
+function without(places: readonly number[], one: number): readonly number[] {
+  return places.filter((at) => at !== one);
+}
+
+function sizeOf(nodes: readonly number[] | undefined): number {
+  return nodes?.length ?? 0;
+}
+
+/** Groups of nodes that import each other by the given arrows, largest first. */
+function cyclesOf(arrows: readonly Arrow[], places: readonly number[], nodes: readonly number[]): readonly (readonly number[])[] {
+  const targets = new Map(nodes.map((node): [number, number[]] => [node, []]));
+  for (const at of places) targets.get(arrows[at]?.from ?? -1)?.push(arrows[at]?.to ?? -1);
+  return components(targets)
+    .filter(({ length }) => length > 1)
+    .map((group) => group.toSorted((a, b) => a - b))
+    .sort((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
 }

@@ -17,8 +17,8 @@ const MOST_INSTEAD = 400;
 /** Each costs a drawing. */
 const MOST_TRIES = 40;
 
-/** The members of a large cycle say more than their number, so people scroll for them. */
-const CYCLE_HEIGHT = 1.5;
+/** The members of a large cycle, and those of a folder that has most of the whole, say more than their number, so people scroll for them. */
+const HEIGHT_FOR_MANY = 2.5;
 
 /** Keys of the open rooms, and of cycles that are drawn member by member. */
 export function roomsToOpen(room: Box, { width, height }: Window, shown: Omit<Shown, "open" | "width"> = {}): ReadonlySet<string> {
@@ -32,7 +32,8 @@ export function roomsToOpen(room: Box, { width, height }: Window, shown: Omit<Sh
     const more = new Set([...open, next.key]);
     const picture = placeRooms(room, { ...shown, open: more, width });
     const isNothing = boxes < FEW_BOXES;
-    const most = isNothing ? Infinity : next.key === next.room.key ? height : CYCLE_HEIGHT * height;
+    const isMany = next.key !== next.room.key || (next.depth === 1 && next.entities * 2 > room.entities);
+    const most = isNothing ? Infinity : isMany ? HEIGHT_FOR_MANY * height : height;
     if (picture.width > width || picture.height > most || picture.boxes.length > (isNothing ? MOST_INSTEAD : MOST_BOXES)) continue;
     open = more;
     boxes = picture.boxes.length;

@@ -1,5 +1,5 @@
 /** Which imports of a cycle to remove first. */
-import { cycleCuts, type CycleCut } from "../../picture/cycle-cuts.js";
+import { cutPlan, type CutPlan, type CycleCut } from "../../picture/cycle-cuts.js";
 import type { Arrow } from "../../picture/levels.js";
 import { h, type Child } from "../h.js";
 import type { Page } from "../page-state.js";
@@ -7,7 +7,8 @@ import { count } from "../texts.js";
 import { pairEnds } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";
 
-const MOST = 6;
+/** Steps that are listed. */
+export const MOST_CUTS = 6;
 
 /** `paths`: files that import each other. */
 export function cutsOfFiles(page: Page, paths: readonly string[]): HTMLElement {
@@ -15,11 +16,11 @@ export function cutsOfFiles(page: Page, paths: readonly string[]): HTMLElement {
   const arrows = graph.imports.map(({ from, to, edges }): Arrow => ({ from, to, weight: edges.length }));
   const cycle = paths.map((path) => graph.files.findIndex((file) => file.path === path)).filter((at) => at >= 0);
   const ends = ({ arrow }: CycleCut): Child => pairEnds(page, graph, arrows[arrow]?.from ?? -1, arrows[arrow]?.to ?? -1);
-  return h("div", {}, cutList({ cuts: cycleCuts(graph.files.length, arrows, cycle), arrows, size: cycle.length, unit: "file", ends }));
+  return h("div", {}, cutList({ plan: cutPlan(graph.files.length, arrows, cycle, MOST_CUTS), arrows, size: cycle.length, unit: "file", ends }));
 }
 
 interface CutsGiven {
-  readonly cuts: readonly CycleCut[];
+  readonly plan: CutPlan;
   readonly arrows: readonly Arrow[];
   /** Of the cycle. */
   readonly size: number;
@@ -28,22 +29,15 @@ interface CutsGiven {
   readonly ends: (cut: CycleCut) => Child;
 }
 
-export function cutList({ cuts, arrows, size, unit, ends }: CutsGiven): Child {
+export function cutList({ plan: { against, steps }, arrows, size, unit, ends }: CutsGiven): Child {
   const item = (cut: CycleCut): HTMLElement => {
-    const left = cut.left === size ? "" : cut.left === 0 ? "; the cycle is gone" : `; ${cut.left} of ${size} stay`;
-    return h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(arrows[cut.arrow]?.weight ?? 0, "import")}${left}`));
+    const left = cut.left === 0 ? "no cycle is left" : `largest cycle left: ${cut.left} of ${size}`;
+    return h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(arrows[cut.arrow]?.weight ?? 0, "import")}; ${left}`));
   };
-  const rest = cuts.length - MOST;
+  const isEnough = steps.at(-1)?.left === 0;
   return [
-    h("p", {}, `${count(cuts.length, `pair of ${unit}s`, `pairs of ${unit}s`)} against the best order. ${adviceOf(cuts, size)}`),
-    h("ul", { class: "plain cuts", role: "list" }, cuts.slice(0, MOST).map(item)),
-    rest > 0 ? h("p", { class: "soft" }, `and ${rest} more`) : undefined,
+    h("p", {}, `${count(against, `pair of ${unit}s`, `pairs of ${unit}s`)} against the best order. Cut one after the other:`),
+    h("ol", { class: "cuts" }, steps.map(item)),
+    isEnough ? undefined : h("p", { class: "soft" }, `and more: the first ${steps.length} are listed`),
   ];
-}
-
-function adviceOf(cuts: readonly CycleCut[], size: number): string {
-  const [best] = cuts;
-  if (cuts.length === 1) return "Without it, the cycle is gone:";
-  if (best === undefined || best.left === size) return "None alone makes the cycle smaller; those with fewest imports:";
-  return best.left === 0 ? "Without the first of these, the cycle is gone:" : "None alone breaks the cycle; those that make it smallest:";
 }

@@ -1,5 +1,5 @@
 /** Imports between the members of one folder as a table: rows import columns, importers first. */
-import { cycleCuts, type CycleCut } from "../../picture/cycle-cuts.js";
+import { cutPlan, type CycleCut } from "../../picture/cycle-cuts.js";
 import { levelsOf } from "../../picture/levels.js";
 import { matrixOf, type Matrix, type MatrixCell } from "../../picture/matrix.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
@@ -8,7 +8,7 @@ import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash } from "../routes.js";
 import { count } from "../texts.js";
-import { cutList } from "./cut-list.js";
+import { cutList, MOST_CUTS } from "./cut-list.js";
 import { pairList } from "./pair-list.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
 import { matrixHash, roomsHash } from "./rooms-address.js";
@@ -194,10 +194,10 @@ function largestCycle({ members, arrows }: Box, matrix: Matrix, choose: (cell: M
     const cell = arrow === undefined ? undefined : cells.get(arrow);
     return cell === undefined ? name : h("button", { type: "button", class: "quiet", on: { click: () => choose(cell) } }, name);
   };
-  const cuts = cycleCuts(members.length, arrows, cycle);
+  const plan = cutPlan(members.length, arrows, cycle, MOST_CUTS);
   return [
     h("h2", {}, `What to cut first: cycle of ${count(cycle.length, "member")}`),
-    cutList({ cuts, arrows, size: cycle.length, unit: "member", ends }),
+    cutList({ plan, arrows, size: cycle.length, unit: "member", ends }),
   ];
 }
 
