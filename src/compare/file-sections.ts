@@ -94,7 +94,7 @@ export function importsNote(changes: StructureChanges): string {
   const { added, removed } = changes.imports;
   const isOther = amongOthers(changes);
   const rest = [...added, ...removed].filter((edge) => !isOther(edge)).length;
-  return rest === 0 ? "" : ` (${rest} more come and go with the files and packages above)`;
+  return rest === 0 ? "" : ` (${rest} more belong to the files and packages above)`;
 }
 
 function amongOthers({ files, externals }: StructureChanges): (edge: Import) => boolean {

@@ -20,7 +20,7 @@ function importsSentence({ imports: { added, removed, changed } }: StructureChan
   return counts("import", [
     [added.length, "added"],
     [removed.length, "removed"],
-    [changed.length, "of other names"],
+    [changed.length, "with other names"],
   ]);
 }
 

@@ -28,8 +28,10 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
   const [before, after] = [h("button", { type: "button", class: "more" }), h("button", { type: "button", class: "more" })];
   const element = h("div", { class: "long-list" }, before, list, after);
   let [from, to] = [0, 0];
+  // No button for a few that are left.
+  const batch = (): number => (items.length - to > 2 * most ? most : items.length - to);
   const label = (): void => {
-    const next = Math.min(most, items.length - to);
+    const next = batch();
     before.textContent = `Show ${Math.min(most, from)} before`;
     before.hidden = from === 0;
     const rest = to + next < items.length ? `of ${items.length - to}` : "";
@@ -37,8 +39,8 @@ export function longList<Item>({ items, most, make, class: kind, name }: Given<I
     after.hidden = to === items.length;
   };
   const forth = (): HTMLElement | undefined => {
-    const [first, enough] = [to, elementsIn(list) + MOST_AT_ONCE];
-    while (to < items.length && to - first < most && elementsIn(list) < enough) {
+    const [first, end, enough] = [to, to + (to === 0 ? Math.min(most, items.length) : batch()), elementsIn(list) + MOST_AT_ONCE];
+    while (to < end && elementsIn(list) < enough) {
       const item = items[to];
       if (item !== undefined) list.append(make(item, to));
       to += 1;

@@ -8,7 +8,7 @@ export function themeChoice(): HTMLElement {
   const chosen = remembered(KEY) ?? "system";
   setTheme(chosen);
   const options = THEMES.map((name) => h("option", { value: name, selected: name === chosen }, name));
-  const select = h("select", { id: "theme", "aria-label": "Colours" }, options);
+  const select = h("select", { id: "theme", "aria-label": "Colours", title: "Colours" }, options);
   select.addEventListener("change", () => {
     setTheme(select.value);
     remember(KEY, select.value);

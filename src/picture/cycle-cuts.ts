@@ -5,7 +5,7 @@ import { levelsOf, type Arrow } from "./levels.js";
 export interface CutPlan {
   /** Arrows against the order of the cycle: without all of them it is gone. */
   readonly against: number;
-  /** The first of them to remove. */
+  /** In this order; all that are needed, unless the cycle is too large to try them. */
   readonly steps: readonly CycleCut[];
 }
 
@@ -18,9 +18,11 @@ export interface CycleCut {
 
 /** Arrows that are followed while one step is chosen; beyond, only those with fewest imports are tried. */
 const MOST_FOLLOWED = 400_000;
+/** In all steps. */
+const MOST_IN_ALL = 2_000_000;
 
 /** `cycle`: nodes that import each other. Of arrows that leave the same, those with fewest imports come first. */
-export function cutPlan(count: number, arrows: readonly Arrow[], cycle: readonly number[], most: number): CutPlan {
+export function cutPlan(count: number, arrows: readonly Arrow[], cycle: readonly number[]): CutPlan {
   let kept = inside(arrows, [...arrows.keys()], cycle);
   const { against } = levelsOf(
     count,
@@ -29,12 +31,14 @@ export function cutPlan(count: number, arrows: readonly Arrow[], cycle: readonly
   const weightOf = (at: number): number => arrows[at]?.weight ?? 0;
   const candidates = kept.filter((_, place) => against.has(place)).sort((a, b) => weightOf(a) - weightOf(b) || a - b);
   const steps: CycleCut[] = [];
-  for (let largest = cycle; largest.length > 1 && steps.length < most; ) {
+  let followed = 0;
+  for (let largest: readonly number[] = cycle.toSorted((a, b) => a - b); largest.length > 1 && followed < MOST_IN_ALL;) {
     const near = inside(arrows, kept, largest);
-    const apart = sizeOf(cyclesOf(arrows, kept, cycle).filter((nodes) => nodes[0] !== largest[0])[0]);
-    const [best] = inside(arrows, candidates, largest)
-      .filter((at) => kept.includes(at))
-      .slice(0, Math.ceil(MOST_FOLLOWED / near.length))
+    const apart = sizeOf(cyclesOf(arrows, kept, cycle).find((nodes) => nodes[0] !== largest[0]));
+    const known = new Set(near);
+    const tried = candidates.filter((at) => known.has(at)).slice(0, Math.ceil(MOST_FOLLOWED / near.length));
+    followed += tried.length * near.length;
+    const [best] = tried
       .map((arrow): CycleCut => ({ arrow, left: Math.max(apart, sizeOf(cyclesOf(arrows, without(near, arrow), largest)[0])) }))
       .sort((a, b) => a.left - b.left);
     if (best === undefined) break;

@@ -5,6 +5,7 @@
 import type { ViewFindings } from "./findings.js";
 import type { ViewOutlines } from "./view-outlines.js";
 import type { StructureChanges } from "../compare/compare-structures.js";
+import type { Section } from "../compare/page.js";
 import type { Uid } from "../model/operation.js";
 
 export interface ViewData extends ViewHead {
@@ -51,6 +52,9 @@ export interface ViewChanges {
   readonly from: string;
   readonly to: string;
   readonly structure: StructureChanges;
+  /** In words, as in `diff`: made with the data, so that pages need no code for it. Both are empty if nothing changed. */
+  readonly summary: string;
+  readonly sections: readonly Section[];
 }
 
 /** Lines of `imports`: those of the first entity, then those of the second, and so on. */

@@ -104,7 +104,7 @@ test("importers stand above what they import, and only the cycle is red", async 
 
 test("a ring of many is one box, which can be drawn one by one and has a matrix", async () => {
   const window = await openWindow(browser());
-  await open(window.page, "town", "#/r/packages/cart/src");
+  await open(window.page, "town", "#/r/packages/cart/src?open=");
   const group = window.page.locator(".box.cycle").first();
   expect(await group.count()).toBe(1);
   const before = (await picture(window.page)).boxes.length;

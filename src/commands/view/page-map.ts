@@ -1,5 +1,7 @@
 /** The map that a page shows, and what is known besides: changes since another state, findings, and declarations of the sources. */
-import { compareStructures } from "../../compare/compare-structures.js";
+import { compareStructures, isEmpty } from "../../compare/compare-structures.js";
+import { structureSections } from "../../compare/page.js";
+import { summaryOf } from "../../compare/summary.js";
 import { readStructure } from "../../compare/structure.js";
 import type { Streams } from "../../cli/streams.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
@@ -59,7 +61,10 @@ async function changedMap(
   const structure = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
   const isHere = to.commit === undefined && entryAt(join(given.root, DSP_DIRECTORY))?.isDirectory() === true;
   const tree = basis === "sources" && isHere ? (await currentMap(given, streams)).dsp : to.tree;
-  return { tree, changes: { from: nameOfState(from), to: nameOfState(to), structure } };
+  const words = isEmpty(structure)
+    ? { summary: "", sections: [] }
+    : { summary: summaryOf(structure), sections: structureSections(structure) };
+  return { tree, changes: { from: nameOfState(from), to: nameOfState(to), structure, ...words } };
 }
 
 async function findingsOf(given: Given, map: MapGraph, streams: Streams): Promise<ViewFindings> {

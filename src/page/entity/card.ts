@@ -39,9 +39,10 @@ function moreReasons(page: Page, entity: MapEntity, rest: readonly Reason[]): HT
 }
 
 /** What is inside is made when it is opened. */
-export function disclosed(summary: Child, make: () => HTMLElement): HTMLDetailsElement {
+export function disclosed(summary: Child, make: () => HTMLElement, open = false): HTMLDetailsElement {
   const details = h("details", {}, h("summary", {}, summary));
   details.addEventListener("toggle", () => details.childElementCount === 1 && details.append(make()), { once: true });
+  details.open = open;
   return details;
 }
 

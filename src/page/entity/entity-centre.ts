@@ -41,13 +41,13 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
     furtherCode(page, entity),
     passedOn(page, entity),
     listed(
-      "Exported by",
+      "Also imported through",
       entity.sharedBy.filter((uid) => uid !== entity.owner),
       (uid) => [entityLink(page, uid), isToldApart(page, uid, entity.uid) ? sharedText(page, uid, entity.uid) : undefined],
     ),
-    listed("In the contents of", entity.roots, (root) => {
+    listed("Reached from the entrypoints", entity.roots, (root) => {
       const source = map.entities.get(root)?.source ?? root;
-      return h("a", { href: entityHash(map, root, "toc") }, nameText(source));
+      return h("a", { href: entityHash(map, root, "toc") }, nameText(source === "." ? "package at the top" : source));
     }),
   );
 }

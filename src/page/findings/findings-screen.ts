@@ -7,6 +7,8 @@ import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { cutsOfFiles } from "../rooms/cut-list.js";
+import { cyclesInside } from "../rooms/cycle-links.js";
+import { roomModelOf } from "../rooms/room-model.js";
 import { matrixHash, roomsHash } from "../rooms/rooms-address.js";
 import { count } from "../texts.js";
 
@@ -27,14 +29,23 @@ export function findingsScreen(page: Page, code: string): Screen {
     { class: "reading findings" },
     h("h1", {}, title),
     groups.length === 0 ? h("p", {}, "Nothing was found.") : undefined,
+    code === "" ? folderCycles(page, groups) : undefined,
     shown.map((group) => groupSection(page, group, code === "")),
   );
   return { title, crumbs, element };
 }
 
+/** Cycles of folders are no findings, but people look for them here. */
+function folderCycles(page: Page, groups: readonly FindingGroup[]): Child {
+  const links = cyclesInside(page, roomModelOf(page.map).root);
+  const files = groups.some(({ code }) => code === "cycle") ? [] : [h("li", {}, "No files import each other in a cycle.")];
+  if (links.length === 0 && files.length === 0) return undefined;
+  return h("section", {}, h("h2", {}, "Cycles of folders"), h("ul", { class: "plain", role: "list" }, files, links));
+}
+
 function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLElement {
   const { code, name, items } = group;
-  const make = (item: Finding): HTMLElement => findingItem(page, item);
+  const make = (item: Finding): HTMLElement => findingItem(page, item, item === items[0]);
   const marked = h("a", { href: roomsHash("/", { mark: code }) }, "Mark them in the rooms");
   return h(
     "section",
@@ -50,7 +61,7 @@ function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLEl
   );
 }
 
-function findingItem(page: Page, { path, text, files }: Finding): HTMLElement {
+function findingItem(page: Page, { path, text, files }: Finding, isFirst: boolean): HTMLElement {
   if (files === undefined) return h("li", {}, fileLink(page, path), text === "" ? undefined : [" ", h("span", { class: "soft" }, text)]);
   const folder = commonFolder(files);
   const list = (): HTMLElement =>
@@ -68,7 +79,7 @@ function findingItem(page: Page, { path, text, files }: Finding): HTMLElement {
     text === "" ? undefined : [" ", h("span", { class: "soft" }, text)],
     " ",
     h("a", { class: "aside", href: matrixHash(folder || "/") }, folder === "" ? "matrix" : `matrix of ${folder}/`),
-    disclosed("What to cut first", () => cutsOfFiles(page, files)),
+    disclosed("What to cut first", () => cutsOfFiles(page, files), isFirst),
     files.length > 3 ? disclosed("All files", list) : undefined,
   );
 }

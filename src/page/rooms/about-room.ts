@@ -1,15 +1,16 @@
 /** What a room is, while nothing in its picture is chosen. */
 import { clip } from "../code-spans.js";
 import { h, type Child } from "../h.js";
-import { labelParts } from "../../picture/labels.js";
 import type { Page } from "../page-state.js";
 import { count, entityLink, placeText, sentence } from "../texts.js";
 import { shortName } from "./draw-rooms.js";
 import { roomModelOf } from "./room-model.js";
 import { matrixHash } from "./rooms-address.js";
 import { chooseLink, type Side } from "./rooms-side.js";
+import { cyclesInside, fileCycles } from "./cycle-links.js";
 
 const MOST = 8;
+const MOST_AGAINST = 15;
 const MOST_CHARACTERS = 90;
 
 export function aboutRoom(side: Side): Child {
@@ -30,10 +31,10 @@ export function aboutRoom(side: Side): Child {
     h(
       "ul",
       { class: "legend" },
-      h("li", {}, "Each box stands above what it imports; numbers count files."),
+      h("li", {}, "Each box stands above what it imports; numbers count files. An arrow is left out if others lead there, too."),
       folders === 0 ? undefined : h("li", {}, "Choose a box for its imports. Enter or double click opens a folder."),
       picture.arrows.some(({ isAgainst }) => isAgainst)
-        ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle.")
+        ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle (⟲).")
         : undefined,
       picture.crowded === 0
         ? undefined
@@ -106,19 +107,15 @@ function fileItem(page: Page, uid: string, number?: string, about?: Child): HTML
 function against(side: Side): Child {
   const arrows = side.picture.arrows.filter(({ isAgainst }) => isAgainst).sort((a, b) => a.weight - b.weight);
   const shown = arrows
-    .slice(0, MOST)
+    .slice(0, MOST_AGAINST)
     .map(({ from, to, weight }) =>
       h("li", {}, chooseLink(side, from, `${shortName(from)} → ${shortName(to)}`, to), " ", h("span", { class: "number" }, weight)),
     );
-  return section("Against the order", arrows.length > MOST ? [...shown, more(arrows.length - MOST)] : shown);
+  return section("Against the order", arrows.length > MOST_AGAINST ? [...shown, more(arrows.length - MOST_AGAINST)] : shown);
 }
 
-function cycles(side: Side): Child {
-  const groups = side.picture.boxes.filter(({ drawn }) => drawn.kind === "cycle");
-  return section(
-    "Cycles",
-    groups.map((box) => h("li", {}, chooseLink(side, box.drawn.key, labelParts(box.drawn).name))),
-  );
+function cycles({ page, room }: Side): Child {
+  return section("Cycles", [...(room.key === "/" ? fileCycles(page) : []), ...cyclesInside(page, room)]);
 }
 
 function more(number: number): Child {

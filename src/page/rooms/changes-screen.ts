@@ -1,7 +1,5 @@
 /** What changed in the structure: the touched rooms with new and lost imports, and the words of `dsp-cli diff` beside them. */
-import { isEmpty } from "../../compare/compare-structures.js";
-import { structureSections, type Section } from "../../compare/page.js";
-import { summaryOf } from "../../compare/summary.js";
+import type { Section } from "../../compare/page.js";
 import { arrowChanges, boxChange, changedGraphOf, roomsWith, signsOf, type ChangedGraph } from "../../picture/changed-graph.js";
 import type { Drawn } from "../../picture/fold-members.js";
 import { fileGraphOf } from "../../picture/file-graph.js";
@@ -23,14 +21,14 @@ const MOST = 12;
 export function changesScreen(page: Page, _: string, query: URLSearchParams): Screen {
   const { changes } = page.data;
   const crumbs = [{ name: page.data.title, hash: hashOf("") }, { name: "Changes" }];
-  if (changes === undefined || isEmpty(changes.structure)) return { title: "Changes", crumbs, element: noChanges(changes) };
+  if (changes === undefined || changes.summary === "") return { title: "Changes", crumbs, element: noChanges(changes) };
   const changed = changedGraphOf(fileGraphOf(page.map, false), changes.structure);
   const whole = roomsOf(changed.graph);
   const room = roomsWith(whole, changed.touched);
   const picture = h("div", { class: "picture" });
   const side = h("aside", { class: "side changes", "aria-label": "Changes" });
   const heading = h("h1", {}, `Changes: ${changes.from} → ${changes.to}`);
-  const element = h("div", { class: "rooms-screen" }, picture, h("div", { class: "beside" }, heading, side));
+  const element = h("div", { class: "rooms-screen wide" }, picture, h("div", { class: "beside" }, heading, side));
   const about = (): Child => aboutChanges(page, changes, changed);
   if (room === undefined) {
     side.append(...[about()].flat().filter((one) => one instanceof Node));
@@ -82,7 +80,7 @@ function marksOf(changed: ChangedGraph, whole: Box): Marks {
     arrow: ({ imports }) => {
       const { change, added, removed, changed: other } = arrowChanges(changed, imports);
       const badge = signsOf(added, removed);
-      const parts = [badge, other > 0 ? `${other} of other names` : ""].filter((part) => part !== "");
+      const parts = [badge, other > 0 ? `${other} with other names` : ""].filter((part) => part !== "");
       const words = parts.length === 0 ? WORDS[change] : `${WORDS[change]}: ${parts.join(", ")} (pairs of files)`;
       return { class: change, words, badge, weight: added + removed + other };
     },
@@ -100,9 +98,9 @@ function boxBadge({ files }: ChangedGraph, { members, kind }: Drawn): string {
   return signsOf(states.filter((state) => state === "added").length, states.filter((state) => state === "removed").length);
 }
 
-function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGraph): Child {
+function aboutChanges(page: Page, { summary, sections }: ViewChanges, changed: ChangedGraph): Child {
   return [
-    h("p", {}, summaryOf(structure)),
+    h("p", {}, summary),
     h(
       "ul",
       { class: "legend" },
@@ -114,10 +112,10 @@ function aboutChanges(page: Page, { structure }: ViewChanges, changed: ChangedGr
         h("span", { class: "key-removed" }, "Orange, dashed"),
         ": gone.",
       ),
-      h("li", {}, "Grey: was there before; dark where single imports came or went. +2 −1 count files in boxes, pairs of files on arrows."),
+      h("li", {}, "Pale: unchanged. Dark: imports of other names. +2 −1 count files in boxes, pairs of files on arrows."),
       h("li", {}, "Only what changed is drawn, and both ends of changed imports."),
     ),
-    structureSections(structure).map((section) => sectionOf(page, section, changed)),
+    sections.map((section) => sectionOf(page, section, changed)),
   ];
 }
 

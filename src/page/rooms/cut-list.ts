@@ -7,8 +7,8 @@ import { count } from "../texts.js";
 import { pairEnds } from "./pair-list.js";
 import { roomModelOf } from "./room-model.js";
 
-/** Steps that are listed. */
-export const MOST_CUTS = 6;
+/** Steps that are listed; of the others, those after which half of the cycle and nothing of it is left. */
+const MOST = 6;
 
 /** `paths`: files that import each other. */
 export function cutsOfFiles(page: Page, paths: readonly string[]): HTMLElement {
@@ -16,7 +16,7 @@ export function cutsOfFiles(page: Page, paths: readonly string[]): HTMLElement {
   const arrows = graph.imports.map(({ from, to, edges }): Arrow => ({ from, to, weight: edges.length }));
   const cycle = paths.map((path) => graph.files.findIndex((file) => file.path === path)).filter((at) => at >= 0);
   const ends = ({ arrow }: CycleCut): Child => pairEnds(page, graph, arrows[arrow]?.from ?? -1, arrows[arrow]?.to ?? -1);
-  return h("div", {}, cutList({ plan: cutPlan(graph.files.length, arrows, cycle, MOST_CUTS), arrows, size: cycle.length, unit: "file", ends }));
+  return h("div", {}, cutList({ plan: cutPlan(graph.files.length, arrows, cycle), arrows, size: cycle.length, unit: "file", ends }));
 }
 
 interface CutsGiven {
@@ -30,14 +30,24 @@ interface CutsGiven {
 }
 
 export function cutList({ plan: { against, steps }, arrows, size, unit, ends }: CutsGiven): Child {
-  const item = (cut: CycleCut): HTMLElement => {
-    const left = cut.left === 0 ? "no cycle is left" : `largest cycle left: ${cut.left} of ${size}`;
-    return h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(arrows[cut.arrow]?.weight ?? 0, "import")}; ${left}`));
+  const importsOf = (cut: CycleCut): number => arrows[cut.arrow]?.weight ?? 0;
+  const leftOf = ({ left }: CycleCut): string => (left === 0 ? "the cycle is gone" : `largest cycle left: ${left} of ${size}`);
+  const item = (cut: CycleCut): HTMLElement =>
+    h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(importsOf(cut), "import")}; ${leftOf(cut)}`));
+  const after = (at: number): HTMLElement => {
+    const imports = steps.slice(0, at + 1).reduce((sum, cut) => sum + importsOf(cut), 0);
+    return h(
+      "li",
+      { class: "soft" },
+      `after ${at + 1} cuts of ${count(imports, "import")}; ${steps
+        .slice(at, at + 1)
+        .map(leftOf)
+        .join("")}`,
+    );
   };
-  const isEnough = steps.at(-1)?.left === 0;
+  const milestones = [steps.findIndex(({ left }) => left * 2 <= size), steps.length - 1];
   return [
-    h("p", {}, `${count(against, `pair of ${unit}s`, `pairs of ${unit}s`)} against the best order. Cut one after the other:`),
-    h("ol", { class: "cuts" }, steps.map(item)),
-    isEnough ? undefined : h("p", { class: "soft" }, `and more: the first ${steps.length} are listed`),
+    h("p", {}, `${count(against, `pair of ${unit}s has`, `pairs of ${unit}s have`)} to be cut at most, one after the other:`),
+    h("ol", { class: "cuts" }, steps.slice(0, MOST).map(item), [...new Set(milestones)].filter((at) => at >= MOST).map(after)),
   ];
 }

@@ -8,7 +8,7 @@ import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
 import { entityHash } from "../routes.js";
 import { count } from "../texts.js";
-import { cutList, MOST_CUTS } from "./cut-list.js";
+import { cutList } from "./cut-list.js";
 import { pairList } from "./pair-list.js";
 import { roomCrumbs, roomModelOf } from "./room-model.js";
 import { matrixHash, roomsHash } from "./rooms-address.js";
@@ -170,7 +170,7 @@ function aboutMatrix(room: Box, matrix: Matrix, choose: (cell: MatrixCell) => vo
     h(
       "p",
       {},
-      "Each row imports the columns in which it has a number; column 3 is row 3. Rules divide levels: what is above imports what is below.",
+      "Each row imports the columns in which it has a number, of imports; column 3 is row 3. Rules divide levels: what is above imports what is below.",
     ),
     against.length === 0
       ? h("p", {}, `${count(members.length, "member")} in levels, without cycles.`)
@@ -194,9 +194,10 @@ function largestCycle({ members, arrows }: Box, matrix: Matrix, choose: (cell: M
     const cell = arrow === undefined ? undefined : cells.get(arrow);
     return cell === undefined ? name : h("button", { type: "button", class: "quiet", on: { click: () => choose(cell) } }, name);
   };
-  const plan = cutPlan(members.length, arrows, cycle, MOST_CUTS);
+  const plan = cutPlan(members.length, arrows, cycle);
   return [
     h("h2", {}, `What to cut first: cycle of ${count(cycle.length, "member")}`),
+    h("p", {}, [...cycle.slice(0, NAMED).map((at) => members[at]?.name ?? ""), ...(cycle.length > NAMED ? ["…"] : [])].join(", ")),
     cutList({ plan, arrows, size: cycle.length, unit: "member", ends }),
   ];
 }
@@ -236,6 +237,8 @@ function rest(page: Page, { alone, left }: Matrix): Child {
 }
 
 const LISTED = 100;
+/** Members of a cycle. */
+const NAMED = 6;
 
 /** Arrow keys lead from number to number. */
 function cellKeys(table: HTMLTableElement): (event: KeyboardEvent) => boolean {

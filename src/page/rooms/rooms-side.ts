@@ -71,7 +71,9 @@ function aboutBox(side: Side, box: PlacedBox): readonly Child[] {
     h("h2", {}, kind === "member" ? (member.kind === "folder" ? member.key : member.name) : groupName(box)),
     kind === "member" ? aboutMember(side, member) : groupList(side, box),
     actions(side, box),
-    around === undefined ? undefined : [importList(side, "Imports", around.imports), importList(side, "Imported by", around.importers)],
+    around === undefined
+      ? undefined
+      : [importList(side, "Imports", "key-added", around.imports), importList(side, "Imported by", "key-removed", around.importers)],
   ];
 }
 
@@ -125,7 +127,8 @@ function actions(side: Side, box: PlacedBox): Child {
   );
 }
 
-function importList(side: Side, name: string, ends: readonly BoxImports[]): Child {
+/** `colour`: class of the arrows' colour. */
+function importList(side: Side, name: string, colour: string, ends: readonly BoxImports[]): Child {
   const { page, graph, outside, room, marks } = side;
   const total = ends.reduce((sum, { weight }) => sum + weight, 0);
   const make = ({ key, weight, imports }: BoxImports): HTMLElement =>
@@ -138,7 +141,7 @@ function importList(side: Side, name: string, ends: readonly BoxImports[]): Chil
   return h(
     "section",
     {},
-    h("h2", {}, `${name} `, h("span", { class: "number" }, grouped(total))),
+    h("h2", {}, h("span", { class: colour }, name), " ", h("span", { class: "number" }, grouped(total))),
     ends.length === 0
       ? h("p", { class: "none" }, "Nothing in the map.")
       : longList({ items: ends, most: MOST_LISTED, make, class: "ends", name: "boxes" }).element,

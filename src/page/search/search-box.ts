@@ -30,6 +30,7 @@ export function searchBox(page: Page): SearchBox {
   });
   const go = (option: Option): void => {
     list.close();
+    field.value = "";
     page.go(option.hash);
   };
   const list = optionList(field, "hits", go);

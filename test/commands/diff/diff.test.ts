@@ -44,7 +44,7 @@ const LINES = `1 file added, 1 moved. Public API: 1 lost. 1 external package rem
 **Files**
 - added: \`src/drawer.ts\` — with \`drawer\`; imports \`src/cart.ts\`; imported by \`src/till.ts\`
 
-**Imports between other files** (3 more come and go with the files and packages above)
+**Imports between other files** (3 more belong to the files and packages above)
 - added: \`src/till.ts\` → \`src/sums/total.ts\` (\`currency\`)
 `;
 
