@@ -112,7 +112,11 @@ function aboutChanges(page: Page, { summary, sections }: ViewChanges, changed: C
         h("span", { class: "key-removed" }, "Orange, dashed"),
         ": gone.",
       ),
-      h("li", {}, "Pale: unchanged. Dark: imports of other names. +2 −1 count files in boxes, pairs of files on arrows."),
+      h(
+        "li",
+        {},
+        "Grey: was there before; dark where imports came, went or have other names. +2 −1 count files in boxes, pairs of files on arrows.",
+      ),
       h("li", {}, "Only what changed is drawn, and both ends of changed imports."),
     ),
     sections.map((section) => sectionOf(page, section, changed)),
