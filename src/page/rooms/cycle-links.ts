@@ -1,5 +1,6 @@
 /** Links to the largest cycles: of files, and of members of folders. */
 import { components } from "../../model/components.js";
+import { memoOf } from "../../model/memo-of.js";
 import { findingGroups } from "../../picture/findings.js";
 import type { Box } from "../../picture/rooms.js";
 import { h } from "../h.js";
@@ -22,22 +23,27 @@ export function fileCycles({ data: { findings } }: Page): readonly HTMLElement[]
 
 /** The largest cycle of each folder in `room`, itself included, if two folders are in it; the largest first. */
 export function cyclesInside({ data: { title } }: Page, room: Box): readonly HTMLElement[] {
-  return foldersIn(room)
+  return largestIn(room).map(({ folder: { key }, cycle }) => {
+    const names = [...cycle.slice(0, NAMED).map(({ name }) => name), ...(cycle.length > NAMED ? ["…"] : [])].join(", ");
+    return h("li", {}, h("a", { href: matrixHash(key) }, `${cycle.length} members of ${key === "/" ? title : key}`), `: ${names}`);
+  });
+}
+
+/** The picture is drawn often, and a large map has thousands of folders. */
+const largestIn = memoOf((room: Box) =>
+  foldersIn(room)
     .map((folder) => ({ folder, cycle: largestCycle(folder) }))
     .filter(({ cycle }) => cycle.filter(({ kind }) => kind === "folder").length > 1)
     .sort((a, b) => b.cycle.length - a.cycle.length)
-    .slice(0, MOST)
-    .map(({ folder: { key }, cycle }) => {
-      const names = [...cycle.slice(0, NAMED).map(({ name }) => name), ...(cycle.length > NAMED ? ["…"] : [])].join(", ");
-      return h("li", {}, h("a", { href: matrixHash(key) }, `${cycle.length} members of ${key === "/" ? title : key}`), `: ${names}`);
-    });
-}
+    .slice(0, MOST),
+);
 
 function foldersIn(box: Box): readonly Box[] {
   return box.members.length === 0 ? [] : [box, ...box.members.flatMap(foldersIn)];
 }
 
 function largestCycle({ members, arrows }: Box): readonly Box[] {
+  if (arrows.length < 2) return [];
   const targets = new Map(members.map((_, node): [number, number[]] => [node, []]));
   for (const { from, to } of arrows) targets.get(from)?.push(to);
   const [largest = []] = components(targets).toSorted((a, b) => b.length - a.length);
