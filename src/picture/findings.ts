@@ -63,7 +63,7 @@ export function findingGroups({ diagnostics, violations = [], stale = [] }: View
   ];
   return groups
     .filter(([, items]) => items.length > 0)
-    .map(([code, items]) => ({ code, name: NAMES[code] ?? sentenceCase(code), items }))
+    .map(([code, items]) => ({ code, name: (Object.hasOwn(NAMES, code) ? NAMES[code] : undefined) ?? sentenceCase(code), items }))
     .sort((a, b) => placeOf(a.code) - placeOf(b.code) || byteOrder(a.code, b.code));
 }
 

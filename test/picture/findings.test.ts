@@ -19,6 +19,11 @@ describe("findings", () => {
     stale: [{ source: "a.x#total", text: "purpose" }],
   });
 
+  it("of kinds that are called like members of every object have a name, too", () => {
+    const [group] = findingGroups({ diagnostics: ["constructor src/one.x boom"] });
+    expect(group).toMatchObject({ code: "constructor", name: "Constructor", items: [{ path: "src/one.x", text: "boom" }] });
+  });
+
   it("are grouped by what they are, broken rules and cycles first, unknown kinds last", () => {
     expect(groups.map(({ code, name, items }) => [code, name, items.length])).toEqual([
       ["rule", "Broken rules", 1],

@@ -10,9 +10,9 @@ import { writeSvg } from "../../picture/export/svg.js";
 import { fileGraphOf } from "../../picture/file-graph.js";
 import { roomsOf } from "../../picture/rooms.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
-import { createRedactor } from "../../texts/redact.js";
 import { choiceOf, readSingle, valueOf } from "../options/option-values.js";
 import { outputFile, writeOutput } from "../options/output-file.js";
+import { redactMap } from "../redact-map.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
@@ -27,10 +27,10 @@ export async function exportMap(given: Given, plain: Streams): Promise<number> {
   const format = formatOf(given, file);
   const { text, title, said } = format === "html" ? await page(given, streams) : picture(given, format, streams);
   for (const line of said) streams.err(`note: ${escapeControls(line)}\n`);
-  // The page allows its code by a hash, and `view` writes it as it is.
-  if (file === undefined) (format === "html" ? plain : streams).out(text);
+  // Its texts are redacted already.
+  if (file === undefined) plain.out(text);
   else {
-    writeOutput(file, format === "html" ? text : createRedactor()(text));
+    writeOutput(file, text);
     streams.err(`${escapeControls(`${readSingle(given.argv, "output")}: ${title}`)}\n`);
   }
   return 0;
@@ -50,7 +50,7 @@ async function page(given: Given, streams: Streams): Promise<Written> {
 }
 
 function picture(given: Given, format: Exclude<FormatChoice, "html">, streams: Streams): Written {
-  const source = openSource(openMap(given, streams).map);
+  const source = openSource(redactMap(openMap(given, streams).map));
   if (format === "svg") {
     refuse(given, "svg", ["level", "around", "radius", "cycles", "externals", "max-nodes"]);
     return { text: writeSvg(readRoom(given, source), readNumber(given, "depth")), title: "a picture of the folders", said: [] };

@@ -15,6 +15,7 @@ import type { ViewChanges, ViewHead } from "../../picture/view-format.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
+import { createRedactor } from "../../texts/redact.js";
 import { evaluate } from "../check/rules/evaluate.js";
 import { currentMap } from "../diff/current-map.js";
 import { nameOfState } from "../diff/diff.js";
@@ -22,6 +23,7 @@ import { openStates } from "../diff/open-states.js";
 import { readSingle } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
+import { redactMap } from "../redact-map.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
 import { staleTexts } from "./stale-texts.js";
 import { join } from "node:path";
@@ -37,7 +39,7 @@ export async function openPageMap(typed: Given, streams: Streams): Promise<PageM
   const revision = readSingle(given.argv, "diff");
   const { tree, changes } =
     revision === undefined ? { tree: storedMap(given.root, streams), changes: undefined } : await changedMap(given, revision, streams);
-  const map = readMapGraph(tree);
+  const map = redactMap(readMapGraph(tree));
   const outlines = given.argv["with-source"] === true ? await outlinesOf(given, map) : undefined;
   const findings = await findingsOf(given, map, streams);
   return { map, known: { ...(changes && { changes }), findings, ...(outlines && { outlines }) } };
@@ -81,11 +83,13 @@ async function findingsOf(given: Given, map: MapGraph, streams: Streams): Promis
 
 async function outlinesOf({ root, build }: Given, map: MapGraph): Promise<ViewOutlines> {
   const sources = openSources(sourcesState(root, build));
+  const redact = createRedactor();
   const rows: [string, readonly OutlineRow[]][] = [];
   for (const path of map.byPath.keys()) {
     const text = sources.isSource(path) ? sources.read(path) : undefined;
     const symbols = text === undefined ? undefined : await sources.outline(path, text);
-    if (symbols !== undefined && symbols.length > 0) rows.push([path, outlineRows(symbols)]);
+    if (symbols !== undefined && symbols.length > 0)
+      rows.push([path, outlineRows(symbols).map(([...row]) => [row[0], row[1], row[2], row[3], redact(row[4])])]);
   }
   return Object.fromEntries(rows);
 }

@@ -12,11 +12,11 @@ import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
 import { sourceLinks } from "./source-url.js";
 
-/** Throws `UserError` if there is no map, or no such revision. */
-export async function pageOf(given: Given, streams: Streams, isServed = false): Promise<{ readonly map: MapGraph; readonly html: string }> {
+/** `stamp`: of the map, if the page is served. Throws `UserError` if there is no map, or no such revision. */
+export async function pageOf(given: Given, streams: Streams, stamp?: string): Promise<{ readonly map: MapGraph; readonly html: string }> {
   const head = headOf(given);
   const { map, known } = await openPageMap(given, streams);
-  return { map, html: siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts(), isServed) };
+  return { map, html: siteHtml(map, viewDataOf(map, { ...head, ...known }), pageParts(), stamp) };
 }
 
 /** What the page says about the project. */

@@ -25,7 +25,7 @@ export async function serve(given: Given, words: readonly string[], streams: Str
   const pages = createPages(given, streams);
   const { map } = await pages.latest();
   const hashes = hashesOf(map, words);
-  const listeners = createListeners(pages.isStale);
+  const listeners = createListeners(pages.stampNow);
   const server = createServer((request, response) => void answer({ request, response, server, pages, listeners }));
   await listen(server, port);
   const address = `http://127.0.0.1:${portOf(server)}/`;
@@ -41,8 +41,8 @@ export async function serve(given: Given, words: readonly string[], streams: Str
 
 interface Pages {
   readonly latest: () => Promise<Awaited<ReturnType<typeof pageOf>>>;
-  /** Whether the map has changed since the page was made. */
-  readonly isStale: () => boolean;
+  /** Of the map as it is now. */
+  readonly stampNow: () => string;
 }
 
 function createPages(given: Given, streams: Streams): Pages {
@@ -52,29 +52,34 @@ function createPages(given: Given, streams: Streams): Pages {
     latest: async () => {
       // Before the map is read: what changes meanwhile is seen the next time.
       const stamp = stampNow();
-      if (made?.stamp !== stamp) made = { stamp, page: pageOf(given, streams, true) };
+      if (made?.stamp !== stamp) made = { stamp, page: pageOf(given, streams, stamp) };
       return await made.page;
     },
-    isStale: () => made !== undefined && stampNow() !== made.stamp,
+    stampNow,
   };
 }
 
 interface Listeners {
-  readonly add: (response: ServerResponse) => void;
+  /** `stamp`: of the map that the page shows. */
+  readonly add: (response: ServerResponse, stamp: string) => void;
   readonly close: () => void;
 }
 
-/** Open pages, which are told once that there is a new one. */
-function createListeners(isStale: () => boolean): Listeners {
-  const open = new Set<ServerResponse>();
+/** Open pages, each of which is told once that there is a new one. */
+function createListeners(stampNow: () => string): Listeners {
+  const open = new Map<ServerResponse, string>();
   const look = setInterval(() => {
-    if (open.size === 0 || !isStale()) return;
-    for (const response of open) response.end("data: changed\n\n");
-    open.clear();
+    if (open.size === 0) return;
+    const now = stampNow();
+    for (const [response, stamp] of open) {
+      if (stamp === now) continue;
+      response.end("data: changed\n\n");
+      open.delete(response);
+    }
   }, LOOK);
   return {
-    add: (response) => {
-      open.add(response);
+    add: (response, stamp) => {
+      open.set(response, stamp);
       response.on("close", () => open.delete(response));
     },
     close: () => clearInterval(look),
@@ -101,18 +106,30 @@ async function answer({ request, response, server, pages, listeners }: Asked): P
   };
   if (request.headers.host !== `127.0.0.1:${port}` && request.headers.host !== `localhost:${port}`) return refuse(403, "wrong host");
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "only GET and HEAD");
-  if (request.url === "/changes") {
+  const [path, query = ""] = request.url?.split("?") ?? [];
+  if (path === "/changes") {
     response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
-    return listeners.add(response);
+    return listeners.add(response, decodeStamp(query));
   }
-  if (request.url !== "/") return refuse(404, "nothing here");
+  if (path !== "/") return refuse(404, "nothing here");
   try {
     const { html } = await pages.latest();
     const policy = `${policyOf(pageParts(), true)}; frame-ancestors 'none'`;
     response.writeHead(200, { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy });
     response.end(request.method === "HEAD" ? undefined : html);
   } catch (error) {
+    // The map may be away for a moment, such as during a checkout.
+    response.setHeader("Refresh", "2");
     refuse(500, error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Of no map if it is malformed. */
+function decodeStamp(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
   }
 }
 

@@ -13,8 +13,19 @@ import type { PageParts } from "./page-parts.js";
 /** Lines of the contents for browsers without scripts. */
 const MOST_LINES = 200;
 
-/** Loads the page again when the served map has changed; not part of a page in a file. */
-const RELOAD = 'new EventSource("/changes").addEventListener("message",()=>location.reload());';
+/**
+ * Loads the page again when the served map is another one than it shows; not part of a page in a file. Hidden pages do not listen: browsers allow few
+ * connections to one server.
+ */
+const RELOAD = [
+  "let source;",
+  "const follow=()=>{",
+  "source?.close();",
+  'source=document.hidden?undefined:new EventSource("/changes?"+document.getElementById("stamp").content);',
+  'source?.addEventListener("message",()=>location.reload())};',
+  'document.addEventListener("visibilitychange",follow);',
+  "follow();",
+].join("");
 
 /** The directives of the policy, also for a header. `isServed`: the page may ask its own server whether it has changed, and nothing else. */
 export function policyOf({ code, styles }: PageParts, isServed = false): string {
@@ -29,7 +40,9 @@ export function policyOf({ code, styles }: PageParts, isServed = false): string 
   ].join("; ");
 }
 
-export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, isServed = false): string {
+/** `stamp`: of the map that is served; absent in a page in a file. */
+export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, stamp?: string): string {
+  const isServed = stamp !== undefined;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -38,7 +51,7 @@ export function siteHtml(map: MapGraph, data: ViewData, parts: PageParts, isServ
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
 <title>${asText(data.title)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="data:,">${isServed ? `\n<meta id="stamp" name="stamp" content="${encodeURIComponent(stamp)}">` : ""}
 <style>${parts.styles}</style>
 </head>
 <body>

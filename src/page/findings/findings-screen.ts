@@ -24,23 +24,23 @@ export function findingsScreen(page: Page, code: string): Screen {
   const title = code === "" ? "Findings" : (only?.name ?? "");
   const top = { name: page.data.title, hash: hashOf("") };
   const crumbs = code === "" ? [top, { name: title }] : [top, { name: "Findings", hash: hashOf("f") }, { name: title }];
+  const folders = code === "" ? folderCycles(page) : undefined;
   const element = h(
     "div",
     { class: "reading findings" },
     h("h1", {}, title),
-    groups.length === 0 ? h("p", {}, "Nothing was found.") : undefined,
-    code === "" ? folderCycles(page, groups) : undefined,
+    groups.length === 0 && folders === undefined ? h("p", {}, "Nothing was found.") : undefined,
+    folders,
     shown.map((group) => groupSection(page, group, code === "")),
   );
   return { title, crumbs, element };
 }
 
 /** Cycles of folders are no findings, but people look for them here. */
-function folderCycles(page: Page, groups: readonly FindingGroup[]): Child {
+function folderCycles(page: Page): Child {
   const links = cyclesInside(page, roomModelOf(page.map).root);
-  const files = groups.some(({ code }) => code === "cycle") ? [] : [h("li", {}, "No files import each other in a cycle.")];
-  if (links.length === 0 && files.length === 0) return undefined;
-  return h("section", {}, h("h2", {}, "Cycles of folders"), h("ul", { class: "plain", role: "list" }, files, links));
+  if (links.length === 0) return undefined;
+  return h("section", {}, h("h2", {}, "Cycles of folders"), h("ul", { class: "plain", role: "list" }, links));
 }
 
 function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLElement {

@@ -31,7 +31,8 @@ interface CutsGiven {
 
 export function cutList({ plan: { against, steps }, arrows, size, unit, ends }: CutsGiven): Child {
   const importsOf = (cut: CycleCut): number => arrows[cut.arrow]?.weight ?? 0;
-  const leftOf = ({ left }: CycleCut): string => (left === 0 ? "the cycle is gone" : `largest cycle left: ${left} of ${size}`);
+  const leftOf = ({ left }: CycleCut): string =>
+    left === 0 ? "none of them is left in a cycle" : `largest cycle left: ${left} of ${size}`;
   const item = (cut: CycleCut): HTMLElement =>
     h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(importsOf(cut), "import")}; ${leftOf(cut)}`));
   const after = (at: number): HTMLElement => {
@@ -47,7 +48,12 @@ export function cutList({ plan: { against, steps }, arrows, size, unit, ends }: 
   };
   const milestones = [steps.findIndex(({ left }) => left * 2 <= size), steps.length - 1];
   return [
-    h("p", {}, `${count(against, `pair of ${unit}s has`, `pairs of ${unit}s have`)} to be cut at most, one after the other:`),
+    h(
+      "p",
+      {},
+      `${count(against, `pair of ${unit}s has`, `pairs of ${unit}s have`)} to be cut at most so that they import each other no more. One after the other:`,
+    ),
     h("ol", { class: "cuts" }, steps.slice(0, MOST).map(item), [...new Set(milestones)].filter((at) => at >= MOST).map(after)),
+    steps.at(-1)?.left === 0 ? undefined : h("p", { class: "soft" }, "Further cuts were not looked for: the cycle is too large."),
   ];
 }

@@ -16,7 +16,7 @@ export function fileCycles({ data: { findings } }: Page): readonly HTMLElement[]
   if (findings === undefined) return [];
   const { code = "", items = [] } = findingGroups(findings).find((group) => group.code === "cycle") ?? {};
   const largest = items[0]?.files?.length ?? 0;
-  if (largest === 0) return [h("li", { class: "soft" }, "none of files")];
+  if (largest === 0) return [];
   const others = items.length === 1 ? "" : `, the largest of ${items.length} cycles`;
   return [h("li", {}, h("a", { href: hashOf("f", code) }, `${largest} files`), others)];
 }
@@ -33,7 +33,7 @@ export function cyclesInside({ data: { title } }: Page, room: Box): readonly HTM
 const largestIn = memoOf((room: Box) =>
   foldersIn(room)
     .map((folder) => ({ folder, cycle: largestCycle(folder) }))
-    .filter(({ cycle }) => cycle.filter(({ kind }) => kind === "folder").length > 1)
+    .filter(({ cycle }) => cycle.length > 0)
     .sort((a, b) => b.cycle.length - a.cycle.length)
     .slice(0, MOST),
 );
@@ -42,10 +42,14 @@ function foldersIn(box: Box): readonly Box[] {
   return box.members.length === 0 ? [] : [box, ...box.members.flatMap(foldersIn)];
 }
 
+/** With two folders or more; empty if there is none. */
 function largestCycle({ members, arrows }: Box): readonly Box[] {
   if (arrows.length < 2) return [];
   const targets = new Map(members.map((_, node): [number, number[]] => [node, []]));
   for (const { from, to } of arrows) targets.get(from)?.push(to);
-  const [largest = []] = components(targets).toSorted((a, b) => b.length - a.length);
+  const isOfFolders = (nodes: readonly number[]): boolean => nodes.filter((node) => members[node]?.kind === "folder").length > 1;
+  const [largest = []] = components(targets)
+    .filter(isOfFolders)
+    .toSorted((a, b) => b.length - a.length);
   return largest.toSorted((a, b) => a - b).flatMap((node) => members[node] ?? []);
 }

@@ -42,6 +42,29 @@ const labels = ({ nodes }: Graph): readonly string[] =>
     .map(({ label }) => label)
     .toSorted();
 
+describe("secrets", () => {
+  it("are replaced in each text alone, so that no box is lost between two of them", async () => {
+    const directory = await harbour();
+    const uidOf = async (path: string): Promise<string> =>
+      /obj-\w+/.exec((await runInProcess(directory, ["find-by-source", path])).out)?.[0] ?? "";
+    const purposes = {
+      "src/crane/crane.ts": "Starts with -----BEGIN PRIVATE KEY-----",
+      "src/ships/ship.ts": "Ends with -----END PRIVATE KEY-----",
+      "src/main.ts": `Calls with ghp_${"a1B2".repeat(9)}`,
+    };
+    for (const [path, purpose] of Object.entries(purposes)) {
+      expect(await runInProcess(directory, ["update-description", await uidOf(path), "--purpose", purpose])).toMatchObject({ code: 0 });
+    }
+    for (const format of ["json", "graphml", "cytoscape", "dot"]) {
+      const { out } = await runInProcess(directory, ["export", "--format", format, "--level", "files"]);
+      for (const path of Object.keys(purposes)) expect(out).toContain(path.split("/").at(-1));
+      expect(out).not.toContain("ghp_");
+      if (format === "json") expect(out).toContain("[redacted]");
+    }
+    expect((await runInProcess(directory, ["export", "--format", "html"])).out).not.toContain("ghp_");
+  });
+});
+
 describe("what is shown", () => {
   it("are folders, opened as long as the boxes are few", async () => {
     const graph = await exported([]);

@@ -1,5 +1,5 @@
 /** `view` without `--out`: a server of this machine alone, whose page follows the map. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { get, request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -80,7 +80,10 @@ describe("the server", () => {
     const policy = String(headers["content-security-policy"]);
     expect(policy).toMatch(/^default-src 'none'; script-src 'sha256-\S+ 'sha256-\S+; .*connect-src 'self'; .*frame-ancestors 'none'$/);
     const plain = (html: string): string =>
-      html.replace(/content="default-src[^"]*"/, "").replace(/<script>new EventSource.*?<\/script>\n/, "");
+      html
+        .replace(/content="default-src[^"]*"/, "")
+        .replace(/<meta id="stamp"[^>]*>\n/, "")
+        .replace(/<script>let source;.*?<\/script>\n/, "");
     expect(plain(text)).toBe(plain(written));
     expect(written).not.toContain("EventSource");
     expect(await ask(served.port, { host: `localhost:${served.port}` })).toMatchObject({ status: 200 });
@@ -103,19 +106,31 @@ describe("the server", () => {
     await served.end();
   });
 
-  it("tells open pages when the map has changed, and serves the new one", async () => {
+  it("tells open pages when the map has changed, also if somebody has loaded the new one, and serves it", async () => {
     const directory = await mapped();
     const served = await serving(directory);
+    const [, stamp] = /<meta id="stamp" name="stamp" content="([^"]+)">/.exec((await ask(served.port)).text) ?? [];
     const told = new Promise<string>((resolve) => {
-      get({ host: "127.0.0.1", port: served.port, path: "/changes" }, (response) => {
+      get({ host: "127.0.0.1", port: served.port, path: `/changes?${stamp}` }, (response) => {
         response.on("data", (piece: Buffer) => resolve(piece.toString()));
       });
     });
     const uid = /obj-\w+/.exec((await runInProcess(directory, ["find-by-source", "src/cart.ts"])).out)?.[0] ?? "";
     const file = join(directory, ".dsp", uid, "description");
     writeFileSync(file, readFileSync(file, "utf8").replace(/^purpose: .*$/m, "purpose: Holds what people want to buy."));
+    expect((await ask(served.port)).status).toBe(200);
     expect(await told).toBe("data: changed\n\n");
     expect((await ask(served.port)).text).toContain("Holds what people want to buy.");
+    await served.end();
+  });
+
+  it("says that there is no map for the moment, and lets the browser ask again", async () => {
+    const directory = await mapped();
+    const served = await serving(directory);
+    renameSync(join(directory, ".dsp"), join(directory, "away"));
+    expect(await ask(served.port)).toMatchObject({ status: 500, headers: { refresh: "2" }, text: expect.stringContaining("no map") });
+    renameSync(join(directory, "away"), join(directory, ".dsp"));
+    expect(await ask(served.port)).toMatchObject({ status: 200 });
     await served.end();
   });
 

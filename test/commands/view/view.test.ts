@@ -41,6 +41,19 @@ function hashOf(text: string): string {
   return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 }
 
+it("declarations of the sources have no secrets, as in outline", async () => {
+  const directory = temporaryRepository();
+  const token = `ghp_${"a1B2".repeat(9)}`;
+  writeFileSync(
+    join(directory, "src", "cart.ts"),
+    `${readFileSync(join(directory, "src", "cart.ts"), "utf8")}\n/** Opens with ${token}. */\nfunction hidden() { return 1; }\nhidden();\n`,
+  );
+  expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0 });
+  const html = await pageOf(directory, "--with-source");
+  expect(html).toContain("Opens with [redacted]");
+  expect(html).not.toContain(token);
+});
+
 describe("the page", () => {
   it("has the map, and allows nothing but its own code and styles", async () => {
     const html = await pageOf(await mapped());
