@@ -2,6 +2,7 @@
  * Operands that may be types. The grammar decides between both readings by dynamic precedence: each rule adds a number to the sum of its
  * children, and of two readings of the same text the larger sum wins. Here an operand is read as an expression first, and rewritten.
  */
+import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { as, branch, retype, type Node, type Parser } from "./nodes.js";
 
 /** Numbers of the grammar. */
@@ -30,11 +31,11 @@ export function sumAsType(parser: Parser, node: Node, isElement = false): number
     case "selector_expression":
       return first !== undefined && isName(parser, first) ? 0 : undefined;
     case "index_expression": {
-      const element = second && isTypeName(parser, first) && hasBracket(parser, node) ? sumAsType(parser, second, true) : undefined;
-      return element === undefined ? undefined : GENERIC + element;
+      const element = second && isTypeName(parser, first) ? sumAsType(parser, second, true) : undefined;
+      return element === undefined || !hasBracket(parser, node) ? undefined : GENERIC + element;
     }
     case "type_instantiation_expression":
-      return first?.type !== "generic_type" && hasBracket(parser, node) ? INSTANTIATION : undefined;
+      return isPlain(first) && hasBracket(parser, node) ? INSTANTIATION : undefined;
     case "parenthesized_expression":
       return first && sumAsType(parser, first);
     case "unary_expression":
@@ -50,11 +51,18 @@ export function sumAsType(parser: Parser, node: Node, isElement = false): number
   }
 }
 
+/** A name, which may be behind pointers. */
+function isPlain(type: Node | undefined): boolean {
+  if (type?.type === "pointer_type") return isPlain(type.children[1]);
+  return type?.type === "type_identifier" || type?.type === "qualified_type";
+}
+
 const OPENING_BRACKET = "[";
 
-/** A comment before the bracket would hide where it is. */
-function hasBracket({ text }: Parser, { children }: Node): boolean {
-  return text[children[0]?.end ?? 0] === OPENING_BRACKET;
+/** Nothing but a comment can stand before the bracket, and would hide where it is. */
+function hasBracket({ text }: Parser, { children, start }: Node): boolean {
+  if (text[children[0]?.end ?? 0] === OPENING_BRACKET) return true;
+  throw new Unsure("comment before a bracket", start);
 }
 
 /** `name` or `package.name`. */
@@ -104,12 +112,21 @@ function rewrite(node: Node): Node {
     case "index_expression":
       return retype(node, "generic_type", [as("type", rewrite(first)), as("type_arguments", argumentsOf(node, [second]))]);
     case "type_instantiation_expression":
-      return retype(node, "generic_type", [first, as("type_arguments", argumentsOf(node, node.children.slice(1)))]);
+      return genericOf(first, argumentsOf(node, node.children.slice(1)));
     case "parenthesized_expression":
       return retype(node, "parenthesized_type", [as(undefined, rewrite(first))]);
     default:
       return retype(node, "pointer_type", [as(undefined, first), as(undefined, rewrite(second))]);
   }
+}
+
+/** `*a[b, c]` is an instantiation of `*a` among expressions, and a pointer to a generic type among types. */
+function genericOf(type: Node, given: Node): Node {
+  if (type.type !== "pointer_type") {
+    return branch("generic_type", [as("type", type), as("type_arguments", given)], type.start, given.end);
+  }
+  const [star, inner] = type.children as readonly [Node, Node];
+  return branch("pointer_type", [star, as(undefined, genericOf(inner, given))], type.start, given.end);
 }
 
 function argumentsOf(node: Node, elements: readonly Node[]): Node {

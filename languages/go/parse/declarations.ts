@@ -108,13 +108,23 @@ function parseAfterBracket(parser: Parser, name: Node, start: number): Node {
   const first = parser.rules.expressionOrType(parser);
   if (parser.bare !== undefined) throw unexpected(parser);
   if (parser.kind === "]") {
-    // `P * T` may be a parameter with a pointer for its constraint.
-    if (first.type === "binary_expression" || first.type === "call_expression") throw new Unsure("length of an array", first.start);
+    if (mayBeParameter(first)) throw new Unsure("length of an array", first.start);
     advance(parser);
     return specOf([name], arrayOf(first, parser.rules.type(parser), start));
   }
   if (first.type !== "identifier" || (parser.kind !== "," && parser.kind !== "~" && !startsType(parser))) throw unexpected(parser);
   return typeOf(parser, [name, as("type_parameters", parseTypeParameters(parser, start, first))]);
+}
+
+/** `P * T` and `P (T)` may be a parameter and its constraint. */
+function mayBeParameter(length: Node): boolean {
+  let node = length;
+  for (let [first] = node.children; first !== undefined; [first] = node.children) {
+    const isApart = node.type === "binary_expression" ? node.children[1]?.type === "*" : node.type === "call_expression";
+    if (first.type === "identifier" && isApart) return true;
+    node = first;
+  }
+  return false;
 }
 
 function typeOf(parser: Parser, parts: readonly Node[]): Node {

@@ -1,8 +1,9 @@
 /** Expressions (https://go.dev/ref/spec#Expressions). */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { as, branch, enter, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
-import { parseOperand } from "./operands.js";
+import { parseConversion, parseOperand } from "./operands.js";
 import { parsePostfix } from "./postfix.js";
+import { continueChannel } from "./types.js";
 
 export function parseExpression(parser: Parser): Node {
   const expression = parseExpressionOrType(parser);
@@ -13,8 +14,11 @@ export function parseExpression(parser: Parser): Node {
 /** Sets `Parser.bare` if the result is a type that is no expression. */
 export function parseExpressionOrType(parser: Parser): Node {
   enter(parser);
+  const { stars } = parser;
+  parser.stars = undefined;
   parser.bare = undefined;
   const expression = parseBinary(parser, 1);
+  parser.stars = stars;
   parser.depth -= 1;
   return expression;
 }
@@ -43,19 +47,42 @@ function parseBinary(parser: Parser, least: number): Node {
 const UNARY: ReadonlySet<string> = new Set(["+", "-", "!", "^", "*", "&", "<-"]);
 
 function parseUnary(parser: Parser): Node {
-  const { kind, start } = parser;
+  const { kind } = parser;
   if (!UNARY.has(kind)) return parsePostfix(parser, parseOperand(parser));
   enter(parser);
   const operator = takeToken(parser, "operator");
-  // `<-chan int` is a type, and no reception.
-  if (kind === "<-" && isAt(parser, "chan")) throw new Unsure("channel type", start);
-  const operand = parseUnary(parser);
+  const unary = kind === "*" ? parseStar(parser, operator) : parseOther(parser, operator);
   parser.depth -= 1;
-  if (parser.bare === undefined) return branch("unary_expression", [operator, as("operand", operand)], start, operand.end);
-  if (kind !== "*") throw unexpected(parser);
-  const pointer = branch("pointer_type", [as(undefined, operator), operand], start, operand.end);
-  parser.bare = pointer;
-  return pointer;
+  return unary;
+}
+
+/** The grammar prefers a pointer to the type of a conversion, `(*T)(x)`, to a conversion that is dereferenced. */
+function parseStar(parser: Parser, operator: Node): Node {
+  parser.stars = { token: operator, outer: parser.stars };
+  const operand = parseUnary(parser);
+  if (parser.stars?.token !== operator) return operand;
+  parser.stars = parser.stars.outer;
+  if (parser.bare === undefined) return unaryOf(operator, operand);
+  parser.bare = branch("pointer_type", [as(undefined, operator), operand], operator.start, operand.end);
+  return parser.bare;
+}
+
+function parseOther(parser: Parser, operator: Node): Node {
+  const { stars } = parser;
+  parser.stars = undefined;
+  if (operator.type === "<-" && parser.kind === "chan") {
+    const type = continueChannel(parser, [as(undefined, operator), takeToken(parser)], operator.start);
+    parser.stars = stars;
+    return parsePostfix(parser, parseConversion(parser, type));
+  }
+  const operand = parseUnary(parser);
+  parser.stars = stars;
+  if (parser.bare !== undefined) throw unexpected(parser);
+  return unaryOf(operator, operand);
+}
+
+function unaryOf(operator: Node, operand: Node): Node {
+  return branch("unary_expression", [operator, as("operand", operand)], operator.start, operand.end);
 }
 
 export function parseExpressionList(parser: Parser): Node {

@@ -20,12 +20,19 @@ export interface Parser extends Scanner {
   hasLiterals: boolean;
   /** The last operand, if it is a type. */
   bare: Node | undefined;
+  /** Each `*` before the operand that is read. */
+  stars: Stars | undefined;
   /** Number of `.(type)` so far that no header of a type switch has taken. */
   guards: number;
   /** Number of rules within each other. */
   depth: number;
   /** Number of calls within each other that may be conversions. */
   conversions: number;
+}
+
+export interface Stars {
+  readonly token: Node;
+  readonly outer: Stars | undefined;
 }
 
 /** Rules that need each other, directly or not. */

@@ -31,7 +31,6 @@ function parseSoft(parser: Parser): Node {
   const word = text.slice(start, end);
   if (word !== "new" && word !== "make") return takeLeaf(parser, word);
   const name = takeLeaf(parser, "identifier");
-  if (parser.kind === "[" || parser.kind === "{" || parser.kind === ":") throw unexpected(parser);
   if (parser.kind !== "(") return name;
   const open = parser.start;
   advance(parser);
@@ -77,7 +76,7 @@ function parseTyped(parser: Parser, type: Node): Node {
 }
 
 /** The type itself is the operand if nothing is converted. */
-function parseConversion(parser: Parser, type: Node): Node {
+export function parseConversion(parser: Parser, type: Node): Node {
   if (parser.kind !== "(") {
     parser.bare = type;
     return type;
@@ -89,11 +88,22 @@ function parseConversion(parser: Parser, type: Node): Node {
   parser.hasLiterals = hasLiterals;
   accepts(parser, ",");
   const end = expect(parser, ")");
-  return convert(type, operand, end);
+  return convert(parser, type, operand, end);
 }
 
-export function convert(type: Node, operand: Node, end: number): Node {
-  return branch("type_conversion_expression", [as("type", type), as("operand", operand)], type.start, end);
+export function convert(parser: Parser, type: Node, operand: Node, end: number): Node {
+  const whole = pointerTo(parser, type);
+  return branch("type_conversion_expression", [as("type", whole), as("operand", operand)], whole.start, end);
+}
+
+/** The type with each `*` before it. */
+export function pointerTo(parser: Parser, type: Node): Node {
+  let whole = type;
+  for (let { stars } = parser; stars !== undefined; stars = stars.outer) {
+    whole = branch("pointer_type", [as(undefined, stars.token), whole], stars.token.start, type.end);
+  }
+  parser.stars = undefined;
+  return whole;
 }
 
 /** The composite literal of a type; the current token is the brace (https://go.dev/ref/spec#Composite_literals). */

@@ -24,7 +24,7 @@ const RULES: Rules = {
 };
 
 export const parseGo: FastParser = (text) => {
-  const state = { rules: RULES, hasLiterals: true, bare: undefined, guards: 0, depth: 0, conversions: 0 };
+  const state = { rules: RULES, hasLiterals: true, bare: undefined, stars: undefined, guards: 0, depth: 0, conversions: 0 };
   const parser: Parser = { ...startScanner(text), ...state };
   advance(parser);
   const parts: Node[] = [];

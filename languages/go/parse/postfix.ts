@@ -3,7 +3,7 @@ import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { asType, isTypeName, sumAsExpression, sumAsType } from "./as-type.js";
 import { asElements, genericType } from "./named-types.js";
 import { accepts, as, branch, expect, takeName, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
-import { convert, parseComposite } from "./operands.js";
+import { convert, parseComposite, pointerTo } from "./operands.js";
 import { advance } from "./scanner.js";
 
 /** A type that the grammar does not have. */
@@ -46,7 +46,7 @@ function parseCall(parser: Parser, callee: Node): Node {
   const [only] = given.children;
   if (callee.type === "parenthesized_expression" && only !== undefined && isOneOperand(given)) {
     const type = sumAsType(parser, callee);
-    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee)) return convert(asType(parser, callee) as Node, only, given.end);
+    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee)) return convert(parser, asType(parser, callee) as Node, only, given.end);
   }
   return call(callee, given);
 }
@@ -129,6 +129,7 @@ function parseSlice(parser: Parser, operand: Node, from: Node | undefined): Node
 const CONVERSION = -1;
 const INDEX = 1;
 const TYPE_ARGUMENTS = 2;
+const INSTANTIATION = -1;
 /** With more of them within each other, the grammar gives up some readings. */
 const MOST_CONVERSIONS = 2;
 
@@ -144,7 +145,7 @@ function parseCallOfBracket(parser: Parser, bracket: Bracket): Node {
   const margin = index === undefined ? 1 : TYPE_ARGUMENTS + type - INDEX - sumAsExpression(index);
   const [only] = given.children;
   if (margin >= 0 && only !== undefined && isOneOperand(given) && isTypeName(parser, operand)) {
-    return convert(generic(parser, bracket), only, given.end);
+    return convert(parser, generic(parser, bracket), only, given.end);
   }
   if (margin <= 0) return call(indexed(bracket), given);
   refuseInstantiation(parser, operand);
@@ -184,25 +185,25 @@ function generic(parser: Parser, bracket: Bracket): Node {
 
 /** An element, or the instantiation of a generic function. */
 function parseUncalled(parser: Parser, bracket: Bracket): Node {
-  const { operand, elements, index, end } = bracket;
-  if (index !== undefined) return isInstantiation(parser, operand, index) ? instantiateGeneric(parser, bracket, index) : indexed(bracket);
-  if (!isTypeName(parser, operand) || parser.kind === "[") throw new Unsure("instantiation", operand.start);
-  const types = elements.map((element) => as(undefined, asType(parser, element) ?? refuse(element)));
-  return branch("type_instantiation_expression", [as("type", asType(parser, operand) as Node), ...types], operand.start, end);
-}
-
-/** `a[b.c][d.e]`: the grammar prefers the instantiation of the generic type `a[b.c]` if both elements are types as much as expressions. */
-function isInstantiation(parser: Parser, operand: Node, index: Node): boolean {
-  const [name, inner] = operand.children;
-  if (operand.type !== "index_expression" || inner === undefined || !isTypeName(parser, name)) return false;
-  const types = add(sumAsType(parser, inner, true), sumAsType(parser, index));
-  return types !== undefined && types >= sumAsExpression(inner) + sumAsExpression(index);
-}
-
-function instantiateGeneric(parser: Parser, { operand, end }: Bracket, index: Node): Node {
+  const { operand, index } = bracket;
+  if (index !== undefined && !isInstantiation(parser, operand, index)) return indexed(bracket);
   if (parser.kind === "[" || parser.kind === "{") throw unexpected(parser);
-  const types = [as("type", asType(parser, operand) ?? refuse(operand)), as(undefined, asType(parser, index) ?? refuse(index))];
-  return branch("type_instantiation_expression", types, operand.start, end);
+  return instantiate(parser, bracket);
+}
+
+/**
+ * `a[b.c][d.e]` and `a[b[c[d]]]`: the grammar prefers the instantiation of a generic type to an element if all of it is a type at least as much as
+ * an expression.
+ */
+function isInstantiation(parser: Parser, operand: Node, index: Node): boolean {
+  const type = add(sumAsType(parser, operand), sumAsType(parser, index));
+  return type !== undefined && INSTANTIATION + type >= INDEX + sumAsExpression(operand) + sumAsExpression(index);
+}
+
+function instantiate(parser: Parser, { operand, elements, end }: Bracket): Node {
+  const types = elements.map((element) => as(undefined, asType(parser, element) ?? refuse(element)));
+  const whole = pointerTo(parser, asType(parser, operand) ?? refuse(operand));
+  return branch("type_instantiation_expression", [as("type", whole), ...types], whole.start, end);
 }
 
 function refuse({ start }: Node): never {

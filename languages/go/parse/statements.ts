@@ -1,4 +1,5 @@
 /** Statements (https://go.dev/ref/spec#Statements), except for those with clauses. */
+import { isTypeName } from "./as-type.js";
 import { parseSelect, parseSwitch } from "./clauses.js";
 import { DECLARATIONS } from "./declarations.js";
 import { continueList, parseExpression, parseExpressionList } from "./expressions.js";
@@ -94,11 +95,15 @@ function parseJump(parser: Parser): Node {
 function parseLabeledOrSimple(parser: Parser): Node {
   const first = parseExpression(parser);
   if (parser.kind !== ":" || first.type !== "identifier") return simpleFrom(parser, first);
+  if (!isTypeName(parser, first)) throw unexpected(parser);
   enter(parser);
   first.type = "label_name";
   const label = as("label", first);
   const end = expect(parser, ":");
   const parts = endsList(parser) ? [label] : [label, parseStatement(parser)];
+  const [, inner] = parts;
+  // The grammar has labels without a statement at the end of a list only.
+  if (inner?.type === "labeled_statement" && inner.children.length === 1) throw unexpected(parser);
   parser.depth -= 1;
   return branch("labeled_statement", parts, label.start, parts.length === 1 ? end : (parts[1] as Node).end);
 }

@@ -1,4 +1,5 @@
 /** Types (https://go.dev/ref/spec#Types), except for parameters. */
+import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { parseInterface, parseStruct } from "./members.js";
 import { accepts, as, branch, enter, expect, startsType, takeName, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
 import { parseParameters } from "./parameters.js";
@@ -99,8 +100,15 @@ function parseChannel(parser: Parser): Node {
     parts.push(takeToken(parser));
   } else {
     parts.push(takeToken(parser));
-    if (parser.kind === "<-") parts.push(takeToken(parser));
+    if (isAt(parser, "<-")) parts.push(takeToken(parser));
+    // The grammar may read `chan <-chan int` as a channel of receiving channels.
+    if (isAt(parser, "chan") && parts.length > 1) throw new Unsure("channel type", start);
   }
+  return continueChannel(parser, parts, start);
+}
+
+/** `parts`: the tokens before the type of the elements. */
+export function continueChannel(parser: Parser, parts: readonly Node[], start: number): Node {
   const value = parseType(parser);
   return branch("channel_type", [...parts, as("value", value)], start, value.end);
 }
