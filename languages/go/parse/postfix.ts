@@ -170,7 +170,8 @@ function refuseInstantiation(parser: Parser, operand: Node): void {
 }
 
 function indexed({ operand, index, end }: Bracket): Node {
-  return branch("index_expression", [as("operand", operand), as("index", index as Node)], operand.start, end);
+  if (index === undefined) return refuse(operand);
+  return branch("index_expression", [as("operand", operand), as("index", index)], operand.start, end);
 }
 
 function typeArguments(parser: Parser, { elements, start, end }: Bracket): Node {

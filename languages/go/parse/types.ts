@@ -60,6 +60,8 @@ export function parseTerm(parser: Parser): Node {
   const { start } = parser;
   const tilde = takeToken(parser);
   const type = parseType(parser);
+  // The grammar may read a generic type with the tilde in it.
+  if (type.type === "generic_type") throw new Unsure("generic type", start);
   return branch("negated_type", [tilde, type], start, type.end);
 }
 
