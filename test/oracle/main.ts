@@ -61,7 +61,10 @@ if (language === "dry-run" && directory !== undefined && values.reference !== un
 } else if (language === "trees" && positionals.length > 2) {
   const { mutants, seed } = values;
   const given = positionals.slice(2);
-  const running = mutants === undefined ? runTrees(directory ?? "", given, values.list) : runMutants(directory ?? "", given, Number(mutants), Number(seed));
+  const running =
+    mutants === undefined
+      ? runTrees(directory ?? "", given, values.list)
+      : runMutants(directory ?? "", given, Number(mutants), Number(seed));
   const { output, differences } = await running;
   process.stdout.write(output);
   process.exitCode = differences > 0 ? 1 : 0;

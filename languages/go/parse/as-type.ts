@@ -147,7 +147,12 @@ function genericOf(type: Node, given: Node): Node {
 
 function argumentsOf(parser: Parser, node: Node, elements: readonly Node[]): Node {
   const bracket = (node.children[0] as Node).end;
-  return branch("type_arguments", elements.map((element) => elementOf(parser, element)), bracket, node.end);
+  return branch(
+    "type_arguments",
+    elements.map((element) => elementOf(parser, element)),
+    bracket,
+    node.end,
+  );
 }
 
 function elementOf(parser: Parser, node: Node): Node {

@@ -46,7 +46,8 @@ function parseCall(parser: Parser, callee: Node): Node {
   const [only] = given.children;
   if (callee.type === "parenthesized_expression" && only !== undefined && isOneOperand(given)) {
     const type = sumAsType(parser, callee);
-    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee)) return convert(parser, asType(parser, callee) as Node, only, given.end);
+    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee))
+      return convert(parser, asType(parser, callee) as Node, only, given.end);
   }
   return call(callee, given);
 }

@@ -20,7 +20,15 @@ export interface Pair {
 }
 
 export const PAIRS: Readonly<Record<string, Pair>> = {
-  go: { grammar: GO_GRAMMAR, parse: parseGo, extension: ".go", random: randomSource, words: WORDS, head: "package p\n", start: /^(?=func |type |var |const )/m },
+  go: {
+    grammar: GO_GRAMMAR,
+    parse: parseGo,
+    extension: ".go",
+    random: randomSource,
+    words: WORDS,
+    head: "package p\n",
+    start: /^(?=func |type |var |const )/m,
+  },
 };
 
 export type Comparison =
