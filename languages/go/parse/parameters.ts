@@ -37,6 +37,7 @@ function declareType(name: Node): Node {
 }
 
 function declare(names: readonly Node[], type: Node): Node {
+  if (names.length > MOST_NAMES) throw new Unsure("many parameters", type.start);
   for (const name of names) name.field = "name";
   return branch("parameter_declaration", [...names, as("type", type)], (names[0] ?? type).start, type.end);
 }
