@@ -30,7 +30,7 @@ export interface Parser extends Scanner {
   conversions: number;
 }
 
-export interface Stars {
+interface Stars {
   readonly token: Node;
   readonly outer: Stars | undefined;
 }

@@ -21,7 +21,7 @@ export function parseBlock(parser: Parser): Node {
 }
 
 /** Undefined if there is no statement. The list includes the line end or semicolon after the last statement. */
-export function parseList(parser: Parser): Node | undefined {
+function parseList(parser: Parser): Node | undefined {
   if (endsList(parser)) return undefined;
   const { start } = parser;
   const list: Node[] = [];
@@ -139,7 +139,7 @@ function parseIf(parser: Parser): Node {
 }
 
 /** The expression that is all of a statement. */
-export function expressionOf(parser: Parser, { type, children }: Node): Node {
+function expressionOf(parser: Parser, { type, children }: Node): Node {
   const [expression] = children;
   if (type !== "expression_statement" || expression === undefined) throw unexpected(parser);
   return expression;

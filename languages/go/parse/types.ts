@@ -4,7 +4,7 @@ import { parseInterface, parseStruct } from "./members.js";
 import { accepts, as, branch, enter, expect, startsType, takeName, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
 import { parseParameters } from "./parameters.js";
 import { advance } from "./scanner.js";
-import { arrayOf, continueElement, continueName } from "./named-types.js";
+import { arrayOf, continueName } from "./named-types.js";
 
 export function parseType(parser: Parser): Node {
   enter(parser);
@@ -48,11 +48,6 @@ export function parseTypeLiteral(parser: Parser): Node {
     default:
       throw unexpected(parser);
   }
-}
-
-/** A union of types, or one type (https://go.dev/ref/spec#General_interfaces). `type`: that of the node. */
-export function parseElement(parser: Parser, type: string): Node {
-  return continueElement(parser, parseTerm(parser), type);
 }
 
 export function parseTerm(parser: Parser): Node {
