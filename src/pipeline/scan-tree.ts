@@ -14,7 +14,7 @@ import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
-import { TreeDifference } from "../syntax/tree-difference.js";
+import { TreeDifference } from "../model/tree-difference.js";
 import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
 

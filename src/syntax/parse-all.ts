@@ -3,6 +3,7 @@
  * crashes the parser loses only its own facts. Runs off the main thread; in this thread on request, or if the compiled
  * worker does not exist (sources run directly by a test runner).
  */
+import { channel } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
@@ -16,7 +17,7 @@ import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
 import { ParserThread, type ThreadOptions } from "./parser-thread.js";
 import { requireParsers } from "./require-parsers.js";
 import { withThreads, type ThreadPool } from "./thread-pool.js";
-import { reportDifference, TreeDifference } from "./tree-difference.js";
+import { DIFFERENCES, TreeDifference } from "../model/tree-difference.js";
 import { Supply } from "./supply.js";
 
 export interface ParseOptions {
@@ -47,6 +48,8 @@ export interface ParseOptions {
 /** Number of files; below it, memory is no concern. */
 const WORTH_SHARING = 5000;
 
+const DIFFERENCE = channel(DIFFERENCES);
+
 type WithThreads = ParseOptions & { readonly threads: ThreadPool };
 
 /**
@@ -70,7 +73,7 @@ export async function parseAll(
     return await parse();
   } catch (error) {
     if (!(error instanceof TreeDifference)) throw error;
-    reportDifference(error);
+    DIFFERENCE.publish(error);
     options.facts?.discard();
     if (options.onFacts !== undefined) throw error;
     return await parse();

@@ -5,7 +5,7 @@ import type { Supply } from "./supply.js";
 import type { Finalize, Task } from "../model/parse-task.js";
 import type { TreeWatch } from "../model/tree-watch.js";
 import { turnOff, watchTrees, type TreeCounts } from "./tree-counts.js";
-import { TreeDifference } from "./tree-difference.js";
+import { TreeDifference } from "../model/tree-difference.js";
 import { nextAttempt } from "../model/parse-task.js";
 
 export async function parseHere(languages: readonly Language[], supply: Supply, settle: Finalize, trees: TreeCounts): Promise<void> {

@@ -4,7 +4,7 @@ import type { Language } from "../model/language.js";
 import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
 import type { ThreadPool } from "./thread-pool.js";
-import { TreeDifference } from "./tree-difference.js";
+import { TreeDifference } from "../model/tree-difference.js";
 import type { Supply } from "./supply.js";
 import type { Finalize, Task } from "../model/parse-task.js";
 import { nextAttempt } from "../model/parse-task.js";

@@ -1,11 +1,12 @@
 /** A tree of a parser written by hand that differs from the grammar's: the run goes on as if there were no such parser. */
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openFactsStore } from "../../src/cache/facts-cache.js";
 import type { FileFacts } from "../../src/model/facts.js";
 import { parseAll, type ParseOptions } from "../../src/syntax/parse-all.js";
 import { withThreads } from "../../src/syntax/thread-pool.js";
 import { numbersOf } from "../../src/syntax/tree-counts.js";
-import { onDifference, TreeDifference } from "../../src/syntax/tree-difference.js";
+import { DIFFERENCES, TreeDifference } from "../../src/model/tree-difference.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { join } from "node:path";
 import type { Workshop } from "./compiled-worker.js";
@@ -25,7 +26,9 @@ function parse(options: ParseOptions): Promise<ReadonlyMap<string, FileFacts>> {
 
 function collectDifferences(): { readonly found: TreeDifference[]; readonly stop: () => void } {
   const found: TreeDifference[] = [];
-  return { found, stop: onDifference((difference) => found.push(difference)) };
+  const listen = (message: unknown): void => void found.push(message as TreeDifference);
+  subscribe(DIFFERENCES, listen);
+  return { found, stop: () => void unsubscribe(DIFFERENCES, listen) };
 }
 
 describe.each([0, 1, 2])("with %i threads", (workers) => {

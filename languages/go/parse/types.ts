@@ -26,7 +26,10 @@ function anyType(parser: Parser): Node {
     const type = parseType(parser);
     return branch("parenthesized_type", [type], start, expect(parser, ")"));
   }
-  return parseTypeLiteral(parser);
+  const type = parseTypeLiteral(parser);
+  // Only a composite literal may leave the length out.
+  if (type.type === "implicit_length_array_type") throw new Unsure("length of an array", start);
+  return type;
 }
 
 /** A type that starts with a keyword, `[` or `<-`. */

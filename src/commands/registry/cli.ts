@@ -5,8 +5,7 @@ import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
-import { onDifference } from "../../syntax/tree-difference.js";
-import { printDifference } from "../print-difference.js";
+import { printDifferences } from "../print-difference.js";
 import { helpText } from "../../cli/help-page.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
@@ -85,7 +84,7 @@ async function startCommand(
     build,
     argv: values,
   };
-  const stop = onDifference((difference) => printDifference(difference, streams));
+  const stop = printDifferences(streams);
   try {
     return await command.run(given, streams);
   } finally {
