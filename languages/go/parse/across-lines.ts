@@ -30,14 +30,15 @@ export function mayContinue(kind: string, before: readonly Node[]): boolean {
   return mayEndWithType(last) || (kind === "{" && !before.every(({ type }) => SIMPLE.has(type)));
 }
 
+/** They end with a bracket, and may be types. */
+const BRACKETED: ReadonlySet<string> = new Set(["index_expression", "parenthesized_expression", "type_instantiation_expression"]);
 const NO_TYPES: ReadonlySet<string> = new Set(["argument_list", "block", "call_expression", "literal_value", "slice_expression"]);
 
 function mayEndWithType(statement: Node): boolean {
   let node: Node | undefined = statement;
   for (; node !== undefined && node.end === statement.end; node = node.children.at(-1)) {
     if (NO_TYPES.has(node.type)) return false;
-    if (node.type === "index_expression" || node.type === "parenthesized_expression" || node.type.endsWith("identifier")) return true;
-    if (node.type.endsWith("_type")) return true;
+    if (BRACKETED.has(node.type) || node.type.endsWith("identifier") || node.type.endsWith("_type")) return true;
   }
   return false;
 }

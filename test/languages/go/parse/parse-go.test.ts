@@ -84,6 +84,7 @@ it("puts a comment into the innermost node that has tokens on both sides", () =>
 describe("leaves to the grammar", () => {
   test.each([
     ["a statement that may go on with the next line", inFunction("x := a[b]\n(*c).d()")],
+    ["a call that may be a conversion", inFunction("go a[b, c]\n(d)(e)")],
     ["a block that may be the body of the condition above", inFunction("if a { b }\n{ c }")],
     ["a group of many parameters", "package p\n\nfunc f(a, b, c, d, e, f, g int) {}\n"],
     ["what may be the length of an array or a type parameter", "package p\n\ntype B[P *Q] int\n"],
