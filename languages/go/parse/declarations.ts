@@ -1,5 +1,6 @@
 /** Declarations of constants, variables and types (https://go.dev/ref/spec#Declarations_and_scope). */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
+import { isTypeName } from "./as-type.js";
 import { parseExpressionList } from "./expressions.js";
 import { arrayOf } from "./named-types.js";
 import { accepts, as, branch, expect, startsType, takeName, takeToken, unexpected, type Node, type Parser } from "./nodes.js";
@@ -112,16 +113,18 @@ function parseAfterBracket(parser: Parser, name: Node, start: number): Node {
     advance(parser);
     return specOf([name], arrayOf(first, parser.rules.type(parser), start));
   }
-  if (first.type !== "identifier" || (parser.kind !== "," && parser.kind !== "~" && !startsType(parser))) throw unexpected(parser);
+  if (first.type !== "identifier" || !isTypeName(parser, first)) throw unexpected(parser);
+  if (parser.kind !== "," && parser.kind !== "~" && !startsType(parser)) throw unexpected(parser);
   return typeOf(parser, [name, as("type_parameters", parseTypeParameters(parser, start, first))]);
 }
 
-/** `P * T` and `P (T)` may be a parameter and its constraint. */
+/** `P * T`, `P (T)` and `P [T](U)` may be a parameter and its constraint. */
 function mayBeParameter(length: Node): boolean {
   let node = length;
   for (let [first] = node.children; first !== undefined; [first] = node.children) {
-    const isApart = node.type === "binary_expression" ? node.children[1]?.type === "*" : node.type === "call_expression";
-    if (first.type === "identifier" && isApart) return true;
+    const isProduct = node.type === "binary_expression" && node.children[1]?.type === "*";
+    if (node.type === "type_conversion_expression") return true;
+    if ((isProduct || node.type === "call_expression") && (first.type === "identifier" || first.type === "index_expression")) return true;
     node = first;
   }
   return false;

@@ -88,6 +88,8 @@ describe("leaves to the grammar", () => {
     ["a block that may be the body of the condition above", inFunction("if a { b }\n{ c }")],
     ["a group of many parameters", "package p\n\nfunc f(a, b, c, d, e, f, g int) {}\n"],
     ["what may be the length of an array or a type parameter", "package p\n\ntype B[P *Q] int\n"],
+    ["what may be an index or an array type", "package p\n\ntype B [P[Q](r)]int\n"],
+    ["a predeclared name for a type parameter", "package p\n\ntype B[new any] int\n"],
     ["what the grammar rejects", inFunction("a b")],
     ["a declaration without an end of its line", "package p\n\ntype T int"],
     ["a type switch elsewhere", inFunction("x := y.(type)")],
