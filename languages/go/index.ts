@@ -17,7 +17,7 @@ export const go: Language = {
   roleOf,
   searchedFor: ["main"],
   extractor: new URL("./extract/index.js", import.meta.url),
-  threads: 2,
+  threads: 1,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),

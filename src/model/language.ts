@@ -7,6 +7,7 @@ import type { ReadUses } from "./file-uses.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { Reading, Tree } from "./tree.js";
+import type { TreeWatch } from "./tree-watch.js";
 
 export interface Language {
   /** Folder name under `languages/`. */
@@ -90,8 +91,11 @@ export interface MarkerStyle {
   readonly blankLineAfter: boolean;
 }
 
-/** Parses one file. Never throws for bad input: returns everything readable and a problem. */
-export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts | Promise<FileFacts>;
+/**
+ * Parses one file. Never throws for bad input: returns everything readable and a problem. `watch` is passed on to `readTree` by a language that
+ * has a parser written by hand.
+ */
+export type Extract = (path: string, text: string, mode: ParseMode, watch?: TreeWatch) => FileFacts | Promise<FileFacts>;
 
 /** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
 export type ParseMode = "full" | "tolerant";

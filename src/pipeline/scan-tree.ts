@@ -14,6 +14,7 @@ import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
+import { TreeDifference } from "../model/tree-difference.js";
 import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
 
@@ -57,10 +58,17 @@ export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTre
     if (!isParsing) options.onParse?.();
     isParsing = true;
   };
-  const scanned = await scanOnce(threads, tree, { ...options, onParse });
+  const scanned = await scanOnce(threads, tree, { ...options, onParse }).catch((error: unknown) => {
+    if (!(error instanceof TreeDifference)) throw error;
+    // Sites may have been resolved of which the grammar's trees have nothing.
+    return scanOnce(threads, tree, { ...options, onParse, reuse: reuse && withoutResolutions(reuse) });
+  });
   if (reuse?.problems === undefined || JSON.stringify(problemsOf(scanned)) === JSON.stringify(reuse.problems)) return scanned;
-  const resolved = { ...reuse.resolved, find: () => undefined };
-  return await scanOnce(threads, tree, { ...options, onParse, reuse: { ...reuse, resolved } });
+  return await scanOnce(threads, tree, { ...options, onParse, reuse: withoutResolutions(reuse) });
+}
+
+function withoutResolutions(reuse: CachedWork): CachedWork {
+  return { ...reuse, resolved: { ...reuse.resolved, find: () => undefined } };
 }
 
 /** Sorted: sites are resolved in the order in which their files arrive. */

@@ -4,8 +4,9 @@
  */
 import { Worker } from "node:worker_threads";
 import { knownFlags } from "../runtime/engine-flags.js";
-import type { FirstFile, WorkerInput } from "./parse-worker.js";
+import type { FirstFile, ParsedBatch, WorkerInput } from "./parse-worker.js";
 import type { Task } from "../model/parse-task.js";
+import type { TreeCounts } from "./tree-counts.js";
 
 export interface ThreadOptions {
   readonly worker: URL;
@@ -15,13 +16,14 @@ export interface ThreadOptions {
   readonly memoryMb: number;
   /** Number of threads that share the process; only the CPU time of the whole process can be measured. */
   readonly workers: number;
+  readonly trees: TreeCounts;
   /** Makes the thread load a parser at once. */
   readonly first?: FirstFile;
 }
 
 export type Outcome =
   /** `facts`: facts of each file, as JSON. */
-  | { readonly kind: "done"; readonly facts: readonly string[] }
+  | ({ readonly kind: "done" } & ParsedBatch)
   /** The thread died. `culprit`: index of the current file; `certain`: only that file can be the cause. */
   | { readonly kind: "lost"; readonly culprit: number | undefined; readonly certain: boolean };
 
@@ -60,8 +62,8 @@ export class ParserThread {
     this.#timeoutMs = options.timeoutMs;
     this.#workers = options.workers;
     Atomics.store(this.#pulse, 1, LOADING);
-    const { extractors, first } = options;
-    const workerData: WorkerInput = { extractors, first, flags: knownFlags(FLAGS), pulse: this.#pulse };
+    const { extractors, first, trees } = options;
+    const workerData: WorkerInput = { extractors, first, flags: knownFlags(FLAGS), pulse: this.#pulse, trees };
     this.#worker = new Worker(options.worker, {
       workerData,
       execArgv: [],
@@ -94,9 +96,9 @@ export class ParserThread {
         clearInterval(watch);
         this.#worker.off("message", onMessage).off("exit", onExit);
       };
-      const onMessage = (facts: readonly string[]): void => {
+      const onMessage = (parsed: ParsedBatch): void => {
         finish();
-        resolve({ kind: "done", facts });
+        resolve({ kind: "done", ...parsed });
       };
       const onExit = (): void => {
         finish();
