@@ -1,0 +1,81 @@
+/** The statement `match`, which starts with a word that may be a name, too. */
+import { Unsure } from "../../../src/syntax/fast-parser.js";
+import { casePattern } from "./case-patterns.js";
+import { isWord, restore, save, unsure, type Cursor } from "./cursor.js";
+import { branch, inField, type Draft } from "./draft.js";
+import { isInBlock, nextLine, openBlock } from "./lines.js";
+import { element, keyword, softKeyword } from "./lists.js";
+import { advance } from "./read-token.js";
+import { suite } from "./suites.js";
+
+/** Undefined if the line starts with another word, or with the name `match`. */
+export function matchStatement(cursor: Cursor): Draft | undefined {
+  if (!isWord(cursor, "match")) return undefined;
+  const { start } = cursor;
+  const children = header(cursor);
+  if (children === undefined) return undefined;
+  children.push(inField("body", cases(cursor)));
+  return branch("match_statement", start, cursor.last, children);
+}
+
+/** What may follow the word only if it is a name. */
+const AFTER_NAME: ReadonlySet<string> = new Set([".", "=", ":", ",", ";", "newline", "==", "in", "is", "and", "or", "if"]);
+
+/** Up to the line end after the colon; undefined, without a move, if there is no such colon. */
+function header(cursor: Cursor): Draft[] | undefined {
+  const place = save(cursor);
+  try {
+    const children = [softKeyword(cursor)];
+    if (!AFTER_NAME.has(cursor.kind)) {
+      subjects(cursor, children);
+      if (cursor.kind === ":" && endsLine(cursor)) return children;
+    }
+  } catch (error) {
+    if (!(error instanceof Unsure)) throw error;
+  }
+  restore(cursor, place);
+  return undefined;
+}
+
+function endsLine(cursor: Cursor): boolean {
+  advance(cursor);
+  return cursor.kind === "newline";
+}
+
+function subjects(cursor: Cursor, into: Draft[]): void {
+  do {
+    into.push(inField("subject", element(cursor)));
+    if (cursor.kind !== ",") return;
+    advance(cursor);
+  } while (cursor.kind !== ":");
+}
+
+/** Unlike other blocks, this one starts at the end of the line with the colon. */
+function cases(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const all: Draft[] = [];
+  nextLine(cursor);
+  openBlock(cursor);
+  while (isInBlock(cursor)) all.push(inField("alternative", caseClause(cursor)));
+  return branch("block", start, cursor.last, all);
+}
+
+function caseClause(cursor: Cursor): Draft {
+  if (!isWord(cursor, "case")) unsure(cursor, "other statement than a case");
+  const { start } = cursor;
+  const children = [softKeyword(cursor)];
+  do {
+    children.push(casePattern(cursor));
+    if (cursor.kind !== ",") break;
+    advance(cursor);
+  } while (cursor.kind !== ":" && cursor.kind !== "if");
+  if (cursor.kind === "if") children.push(inField("guard", guard(cursor)));
+  children.push(inField("consequence", suite(cursor)));
+  return branch("case_clause", start, cursor.last, children);
+}
+
+function guard(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [keyword(cursor), cursor.rules.expression(cursor)];
+  return branch("if_clause", start, cursor.last, children);
+}

@@ -1,0 +1,88 @@
+/** Operands: names, literals and brackets, with the attributes, calls and subscripts after them. */
+import { argumentList, braces, listDisplay, parentheses } from "./displays.js";
+import { unsure, type Cursor } from "./cursor.js";
+import { branch, inField, leaf, type Draft } from "./draft.js";
+import { splat } from "./lists.js";
+import { advance, enter, leave } from "./read-token.js";
+import { strings } from "./strings.js";
+
+export function primary(cursor: Cursor): Draft {
+  const { start } = cursor;
+  let node = atom(cursor);
+  for (;;) {
+    if (cursor.kind === ".") {
+      advance(cursor);
+      const attribute = inField("attribute", identifier(cursor));
+      node = branch("attribute", start, cursor.last, [inField("object", node), attribute]);
+    } else if (cursor.kind === "(") {
+      const list = inField("arguments", argumentList(cursor));
+      node = branch("call", start, cursor.last, [inField("function", node), list]);
+    } else if (cursor.kind === "[") {
+      const children = [inField("value", node)];
+      subscripts(cursor, children);
+      node = branch("subscript", start, cursor.last, children);
+    } else return node;
+  }
+}
+
+export function identifier(cursor: Cursor): Draft {
+  if (cursor.kind !== "identifier") unsure(cursor, "other token than a name");
+  return word(cursor, "identifier");
+}
+
+/** The current token as a node of this type; moves on. */
+export function word(cursor: Cursor, type: string): Draft {
+  const node = leaf(type, cursor.start, cursor.end);
+  advance(cursor);
+  return node;
+}
+
+function atom(cursor: Cursor): Draft {
+  switch (cursor.kind) {
+    case "identifier":
+    case "integer":
+    case "float":
+      return word(cursor, cursor.kind);
+    case "string":
+      return strings(cursor);
+    case "(":
+      return parentheses(cursor);
+    case "[":
+      return listDisplay(cursor);
+    case "{":
+      return braces(cursor);
+    case "True":
+      return word(cursor, "true");
+    case "False":
+      return word(cursor, "false");
+    case "None":
+      return word(cursor, "none");
+    case "...":
+      return word(cursor, "ellipsis");
+    default:
+      return unsure(cursor, "other token than an operand");
+  }
+}
+
+function subscripts(cursor: Cursor, into: Draft[]): void {
+  enter(cursor);
+  do {
+    into.push(inField("subscript", cursor.kind === "*" ? splat(cursor) : subscript(cursor)));
+    if (cursor.kind !== ",") break;
+    advance(cursor);
+  } while (cursor.kind !== "]");
+  leave(cursor, "]");
+}
+
+/** An expression, or a `slice`. */
+function subscript(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children: Draft[] = [];
+  if (cursor.kind !== ":") children.push(cursor.rules.expression(cursor));
+  if (cursor.kind !== ":") return children[0] as Draft;
+  for (let colons = 0; cursor.kind === ":" && colons < 2; colons += 1) {
+    advance(cursor);
+    if (cursor.kind !== ":" && cursor.kind !== "," && cursor.kind !== "]") children.push(cursor.rules.expression(cursor));
+  }
+  return branch("slice", start, cursor.last, children);
+}

@@ -1,0 +1,86 @@
+/** Statements that start with a word that may be a name, too: `print` and `exec` of Python 2, and `type`. */
+import { isWord, unsure, type Cursor } from "./cursor.js";
+import { branch, inField, type Draft } from "./draft.js";
+import { expressionStatement } from "./assignments.js";
+import { keyword, softKeyword } from "./lists.js";
+import { advance } from "./read-token.js";
+import { typeOf } from "./types.js";
+
+/** What may follow the word only in a statement of its own. */
+const STARTS_OPERAND: ReadonlySet<string> = new Set(["identifier", "string", "integer", "float", "True", "False", "None", "{", "lambda"]);
+/** The grammar decides by the whole statement. */
+const AMBIGUOUS: ReadonlySet<string> = new Set(["[", "-", "+", "~", "*", "**", "not", "await", "..."]);
+
+/** Undefined if the current token is none of these words. */
+export function softStatement(cursor: Cursor): Draft | undefined {
+  if (cursor.kind !== "identifier") return undefined;
+  if (isWord(cursor, "print")) return printStatement(cursor);
+  if (isWord(cursor, "exec")) return execStatement(cursor);
+  return isWord(cursor, "type") ? typeStatement(cursor) : undefined;
+}
+
+/** The token after the current one, on the same line; the cursor stays. */
+function nextKind(cursor: Cursor): string {
+  const copy: Cursor = { ...cursor, extras: [] };
+  advance(copy);
+  return copy.kind;
+}
+
+function printStatement(cursor: Cursor): Draft {
+  const next = nextKind(cursor);
+  if (AMBIGUOUS.has(next)) unsure(cursor, "print before an operator");
+  if (!STARTS_OPERAND.has(next) && next !== ">>") return expressionStatement(cursor);
+  const { start } = cursor;
+  const children = [softKeyword(cursor)];
+  if (next === ">>") children.push(chevron(cursor));
+  else children.push(inField("argument", cursor.rules.expression(cursor)));
+  while (cursor.kind === ",") {
+    advance(cursor);
+    if (cursor.kind === "newline" || cursor.kind === ";") break;
+    children.push(inField("argument", cursor.rules.expression(cursor)));
+  }
+  return branch("print_statement", start, cursor.last, children);
+}
+
+function chevron(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [keyword(cursor), cursor.rules.expression(cursor)];
+  return branch("chevron", start, cursor.last, children);
+}
+
+function execStatement(cursor: Cursor): Draft {
+  const next = nextKind(cursor);
+  if (AMBIGUOUS.has(next)) unsure(cursor, "exec before an operator");
+  if (!STARTS_OPERAND.has(next)) return expressionStatement(cursor);
+  const { start } = cursor;
+  const children = [softKeyword(cursor)];
+  const code = cursor.rules.primary(cursor);
+  if (code.type !== "string" && code.type !== "identifier") unsure(cursor, "exec of other than a string or a name");
+  children.push(inField("code", code));
+  if (cursor.kind === "in") {
+    children.push(keyword(cursor), cursor.rules.expression(cursor));
+    while (cursor.kind === ",") {
+      advance(cursor);
+      children.push(cursor.rules.expression(cursor));
+    }
+  }
+  return branch("exec_statement", start, cursor.last, children);
+}
+
+/** The grammar prefers a `type` statement to an assignment such as `type(self).count = 0`. */
+function typeStatement(cursor: Cursor): Draft {
+  const next = nextKind(cursor);
+  if (next === "identifier") return typeAlias(cursor);
+  const node = expressionStatement(cursor);
+  const isPlain = next === "=" || next === "." || next === ":" || next === ",";
+  if (!isPlain && node.children[0]?.type === "assignment") unsure(cursor, "assignment to an attribute of a type");
+  return node;
+}
+
+function typeAlias(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [softKeyword(cursor), inField("left", typeOf(cursor))];
+  if (cursor.kind !== "=") unsure(cursor, "type without a value");
+  children.push(keyword(cursor), inField("right", typeOf(cursor)));
+  return branch("type_alias_statement", start, cursor.last, children);
+}
