@@ -1,14 +1,13 @@
 /** Statements that start with an expression: expressions, assignments, annotations. */
 import { unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
-import { element, endsList, keyword, moreElements, yieldExpression } from "./lists.js";
+import { endsList, moreElements, yieldExpression } from "./lists.js";
 import { advance } from "./read-token.js";
 import { toPattern } from "./targets.js";
 import { typeOf } from "./types.js";
+import { keyword } from "./take.js";
 
-const AUGMENTED: ReadonlySet<string> = new Set([
-  ...["+=", "-=", "*=", "/=", "@=", "//=", "%=", "**=", ">>=", "<<=", "&=", "^=", "|="],
-]);
+const AUGMENTED: ReadonlySet<string> = new Set(["+=", "-=", "*=", "/=", "@=", "//=", "%=", "**=", ">>=", "<<=", "&=", "^=", "|="]);
 
 /** `expression_statement`. */
 export function expressionStatement(cursor: Cursor): Draft {
@@ -20,13 +19,20 @@ export function expressionStatement(cursor: Cursor): Draft {
 function contents(cursor: Cursor): readonly Draft[] {
   const { start } = cursor;
   if (cursor.kind === "yield") return [yieldExpression(cursor)];
-  const all = [element(cursor)];
+  const all = [cursor.rules.expression(cursor)];
   const isList = cursor.kind === ",";
   if (isList) moreElements(cursor, all);
   if (cursor.kind === "=") return [assignment(cursor, leftSide(cursor, start, all, isList))];
   if (cursor.kind === ":" && !isList) return [annotation(cursor, toPattern(cursor, all[0] as Draft))];
   if (AUGMENTED.has(cursor.kind) && !isList) return [augmented(cursor, toPattern(cursor, all[0] as Draft))];
+  if (isList && all.every(mayBeTarget)) unsure(cursor, "list of targets without an assignment");
   return all;
+}
+
+/** For the grammar, a list of targets may go on in the next line. */
+function mayBeTarget({ type, children }: Draft): boolean {
+  if (type === "tuple" || type === "list" || type === "parenthesized_expression") return children.every(mayBeTarget);
+  return type === "identifier" || type === "attribute" || type === "subscript" || type === "list_splat";
 }
 
 /** The pattern before `=`. */
@@ -57,7 +63,7 @@ function augmented(cursor: Cursor, left: Draft): Draft {
 function rightSide(cursor: Cursor): Draft {
   if (cursor.kind === "yield") return yieldExpression(cursor);
   const { start } = cursor;
-  const all = [element(cursor)];
+  const all = [cursor.rules.expression(cursor)];
   const isList = cursor.kind === ",";
   if (isList) moreElements(cursor, all);
   if (cursor.kind === "=") {

@@ -1,10 +1,9 @@
 /** Patterns of `case`. */
 import { isWord, nest, unsure, type Cursor } from "./cursor.js";
-import { anonymous, branch, inField, leaf, type Draft } from "./draft.js";
+import { branch, inField, type Draft } from "./draft.js";
 import { dottedName } from "./imports.js";
-import { keyword } from "./lists.js";
-import { identifier } from "./primary.js";
-import { advance, enter, expect, leave } from "./read-token.js";
+import { enter, expect, leave, takes } from "./read-token.js";
+import { identifier, keyword, softKeyword, word } from "./take.js";
 
 /** `case_pattern`, with `as` if that follows. */
 export function casePattern(cursor: Cursor): Draft {
@@ -83,10 +82,8 @@ function numberPattern(cursor: Cursor, into: Draft[]): void {
 }
 
 function numeral(cursor: Cursor): Draft {
-  const { kind, start, end } = cursor;
-  if (kind !== "integer" && kind !== "float") unsure(cursor, "other token than a number");
-  advance(cursor);
-  return leaf(kind, start, end);
+  if (cursor.kind !== "integer" && cursor.kind !== "float") unsure(cursor, "other token than a number");
+  return word(cursor, cursor.kind);
 }
 
 /** `_`, a name, a class with its arguments, or an argument with its name. */
@@ -106,8 +103,7 @@ function namePattern(cursor: Cursor): Draft {
 }
 
 function wildcard(cursor: Cursor): Draft {
-  const node = anonymous("_", cursor.start, cursor.end);
-  advance(cursor);
+  const node = softKeyword(cursor);
   if (cursor.kind === "." || cursor.kind === "(" || cursor.kind === "=") unsure(cursor, "wildcard as a name");
   return node;
 }
@@ -128,8 +124,7 @@ function sequence(cursor: Cursor, type: string, bracket: ")" | "]"): Draft {
   enter(cursor);
   while (cursor.kind !== bracket) {
     all.push(casePattern(cursor));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
+    if (!takes(cursor, ",")) break;
   }
   leave(cursor, bracket);
   return branch(type, start, cursor.last, all);
@@ -142,8 +137,7 @@ function dictionaryPattern(cursor: Cursor): Draft {
   while (cursor.kind !== "}") {
     if (cursor.kind === "**") all.push(splatPattern(cursor));
     else keyAndValue(cursor, all);
-    if (cursor.kind !== ",") break;
-    advance(cursor);
+    if (!takes(cursor, ",")) break;
   }
   leave(cursor, "}");
   return branch("dict_pattern", start, cursor.last, all);

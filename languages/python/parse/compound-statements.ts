@@ -3,13 +3,14 @@ import { nest, unsure, type Cursor } from "./cursor.js";
 import { classDefinition, decoratedDefinition, functionDefinition } from "./definitions.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { isClause } from "./lines.js";
-import { expressions, keyword } from "./lists.js";
+import { expressions } from "./lists.js";
 import { matchStatement } from "./match.js";
 import { simpleStatements } from "./simple-statements.js";
-import { advance } from "./read-token.js";
+import { takes } from "./read-token.js";
 import { suite } from "./suites.js";
 import { targets } from "./targets.js";
 import { asItem, withClause } from "./with-items.js";
+import { keyword } from "./take.js";
 
 export function statement(cursor: Cursor, into: Draft[]): void {
   nest(cursor);
@@ -117,8 +118,7 @@ function exceptClause(cursor: Cursor): Draft {
   if (cursor.kind === "*") children.push(keyword(cursor));
   while (cursor.kind !== ":") {
     children.push(inField("value", asItem(cursor)));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
+    if (!takes(cursor, ",")) break;
   }
   children.push(suite(cursor));
   return branch("except_clause", start, cursor.last, children);

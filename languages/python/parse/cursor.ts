@@ -63,13 +63,19 @@ export function nest(cursor: Cursor): void {
   if (cursor.nesting > MOST_NESTING) unsure(cursor, "deep nesting");
 }
 
+export function is(cursor: Cursor, kind: string): boolean {
+  return cursor.kind === kind;
+}
+
 /** Whether the current token is the identifier `word`. */
 export function isWord(cursor: Cursor, word: string): boolean {
   return cursor.kind === "identifier" && cursor.end - cursor.start === word.length && cursor.text.startsWith(word, cursor.start);
 }
 
 /** A place to which `restore` returns; only for places on the same logical line. */
-export type Place = Pick<Cursor, "kind" | "start" | "end" | "last" | "edge" | "brackets" | "unclosable" | "nesting"> & { readonly extras: number };
+export type Place = Pick<Cursor, "kind" | "start" | "end" | "last" | "edge" | "brackets" | "unclosable" | "nesting"> & {
+  readonly extras: number;
+};
 
 export function save({ kind, start, end, last, edge, brackets, unclosable, nesting, extras }: Cursor): Place {
   return { kind, start, end, last, edge, brackets, unclosable, nesting, extras: extras.length };

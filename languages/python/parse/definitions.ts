@@ -3,11 +3,10 @@ import { unsure, type Cursor } from "./cursor.js";
 import { argumentList } from "./displays.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { nextLine, stayInBlock } from "./lines.js";
-import { keyword } from "./lists.js";
 import { parameters } from "./parameters.js";
-import { identifier } from "./primary.js";
 import { suite } from "./suites.js";
 import { typeOf, typeParameters } from "./types.js";
+import { identifier, keyword } from "./take.js";
 
 /** `children`: `async`, if it is there. */
 export function functionDefinition(cursor: Cursor, start: number, children: Draft[]): Draft {

@@ -1,9 +1,10 @@
 /** Brackets: parentheses, lists, sets, dictionaries and argument lists, with the comprehensions in them. */
-import { unsure, type Cursor } from "./cursor.js";
+import { restore, save, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
-import { keyword, yieldExpression } from "./lists.js";
-import { advance, enter, expect, leave } from "./read-token.js";
+import { yieldExpression } from "./lists.js";
+import { enter, expect, leave, takes } from "./read-token.js";
 import { targets } from "./targets.js";
+import { keyword } from "./take.js";
 
 /** `tuple`, `parenthesized_expression` or `generator_expression`. */
 export function parentheses(cursor: Cursor): Draft {
@@ -12,7 +13,10 @@ export function parentheses(cursor: Cursor): Draft {
   if (cursor.kind === ")") return closed(cursor, "tuple", start, ")", []);
   if (cursor.kind === "yield") return closed(cursor, "parenthesized_expression", start, ")", [yieldExpression(cursor)]);
   const first = member(cursor);
-  if (startsComprehension(cursor)) return comprehension(cursor, "generator_expression", start, ")", first);
+  if (startsComprehension(cursor)) {
+    if (first.type === "list_splat") unsure(cursor, "splat in a comprehension");
+    return comprehension(cursor, "generator_expression", start, ")", first);
+  }
   if (cursor.kind !== ",") {
     if (first.type === "list_splat") unsure(cursor, "splat in parentheses");
     return closed(cursor, "parenthesized_expression", start, ")", [first]);
@@ -24,7 +28,7 @@ export function listDisplay(cursor: Cursor): Draft {
   const { start } = cursor;
   enter(cursor);
   if (cursor.kind === "]") return closed(cursor, "list", start, "]", []);
-  const first = member(cursor);
+  const first = firstMember(cursor);
   if (startsComprehension(cursor)) return comprehension(cursor, "list_comprehension", start, "]", first);
   return closed(cursor, "list", start, "]", members(cursor, "]", first));
 }
@@ -35,7 +39,7 @@ export function braces(cursor: Cursor): Draft {
   enter(cursor);
   if (cursor.kind === "}") return closed(cursor, "dictionary", start, "}", []);
   if (cursor.kind === "**") return closed(cursor, "dictionary", start, "}", entries(cursor, doubleSplat(cursor)));
-  const first = member(cursor);
+  const first = firstMember(cursor);
   if (cursor.kind === ":" && first.type !== "list_splat") {
     const entry = pair(cursor, first);
     if (startsComprehension(cursor)) return comprehension(cursor, "dictionary_comprehension", start, "}", entry);
@@ -53,15 +57,17 @@ export function argumentList(cursor: Cursor): Draft {
   while (cursor.kind !== ")") {
     const next = argument(cursor);
     if (startsComprehension(cursor)) {
-      if (all.length > 0 || next.type === "keyword_argument" || next.type === "dictionary_splat") unsure(cursor, "generator among arguments");
+      if (all.length > 0 || NO_BODY.has(next.type)) unsure(cursor, "generator among arguments");
       return comprehension(cursor, "generator_expression", start, ")", next);
     }
     all.push(next);
-    if (cursor.kind !== ",") break;
-    advance(cursor);
+    if (!takes(cursor, ",")) break;
   }
   return closed(cursor, "argument_list", start, ")", all);
 }
+
+/** Arguments that no comprehension may follow. */
+const NO_BODY: ReadonlySet<string> = new Set(["keyword_argument", "dictionary_splat", "list_splat"]);
 
 function argument(cursor: Cursor): Draft {
   if (cursor.kind === "**") return doubleSplat(cursor);
@@ -79,32 +85,34 @@ function closed(cursor: Cursor, type: string, start: number, bracket: ")" | "]" 
   return branch(type, start, cursor.last, children);
 }
 
+/** Without a comma after it, the splat of a name is an operand, of which the rest of the expression is built. */
+function firstMember(cursor: Cursor): Draft {
+  const place = save(cursor);
+  const first = member(cursor);
+  if (first.type !== "list_splat" || cursor.kind === "," || !startsWithName(first)) return first;
+  restore(cursor, place);
+  return cursor.rules.expression(cursor);
+}
+
+function startsWithName(splat: Draft): boolean {
+  let node = splat.children[1];
+  while (node !== undefined && node.type !== "identifier") node = node.start === node.children[0]?.start ? node.children[0] : undefined;
+  return node !== undefined;
+}
+
 /** An expression or a splat in brackets. */
 function member(cursor: Cursor): Draft {
   if (cursor.kind !== "*") return cursor.rules.expression(cursor);
   const { start } = cursor;
   const star = keyword(cursor);
   const value = cursor.rules.expression(cursor);
-  if (UNSURE_IN_SPLAT.has(value.type)) unsure(cursor, "splat of an expression");
-  const node = branch("list_splat", start, cursor.last, [star, value]);
-  if (startsComprehension(cursor)) unsure(cursor, "splat in a comprehension");
-  return node;
+  return branch("list_splat", start, cursor.last, [star, value]);
 }
-
-/** Before such an operator the grammar takes the splat for an operand. */
-const UNSURE_IN_SPLAT: ReadonlySet<string> = new Set([
-  "conditional_expression",
-  "named_expression",
-  "lambda",
-  "not_operator",
-  "comparison_operator",
-]);
 
 /** From the comma after `first`, if there is one, to the closing bracket. */
 function members(cursor: Cursor, bracket: string, first: Draft): readonly Draft[] {
   const all = [first];
-  while (cursor.kind === ",") {
-    advance(cursor);
+  while (takes(cursor, ",")) {
     if (cursor.kind === bracket) break;
     all.push(member(cursor));
     if (startsComprehension(cursor)) unsure(cursor, "comprehension among elements");
@@ -114,8 +122,7 @@ function members(cursor: Cursor, bracket: string, first: Draft): readonly Draft[
 
 function entries(cursor: Cursor, first: Draft): readonly Draft[] {
   const all = [first];
-  while (cursor.kind === ",") {
-    advance(cursor);
+  while (takes(cursor, ",")) {
     if (cursor.kind === "}") break;
     all.push(cursor.kind === "**" ? doubleSplat(cursor) : pair(cursor, cursor.rules.expression(cursor)));
   }

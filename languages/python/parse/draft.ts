@@ -11,6 +11,11 @@ export interface Draft {
 
 const NONE: readonly Draft[] = [];
 
+/** Whether the node is a token: unlike brackets without content, it has no place for a comment. */
+export function isToken({ children }: Draft): boolean {
+  return children === NONE;
+}
+
 /** A named node without children. Offsets are UTF-16 units, here and below. */
 export function leaf(type: string, start: number, end: number): Draft {
   return { type, named: true, field: undefined, start, end, parent: undefined, children: NONE };

@@ -1,10 +1,10 @@
 /** Expressions by precedence, from `:=` down to `**`. */
-import { nest, unsure, type Cursor } from "./cursor.js";
+import { is, nest, unsure, type Cursor } from "./cursor.js";
 import { anonymous, branch, inField, type Draft } from "./draft.js";
-import { keyword } from "./lists.js";
 import { lambdaParameters } from "./parameters.js";
 import { primary } from "./primary.js";
 import { advance } from "./read-token.js";
+import { keyword } from "./take.js";
 
 export function expression(cursor: Cursor): Draft {
   nest(cursor);
@@ -13,7 +13,7 @@ export function expression(cursor: Cursor): Draft {
   if (cursor.kind === ":=") left = named(cursor, left);
   if (cursor.kind === "if") {
     const children = [left, keyword(cursor), expression(cursor)];
-    if (cursor.kind !== "else") unsure(cursor, "condition without else");
+    if (!is(cursor, "else")) unsure(cursor, "condition without else");
     children.push(keyword(cursor), expression(cursor));
     left = branch("conditional_expression", start, cursor.last, children);
   }

@@ -1,9 +1,8 @@
 /** `import` and `from … import`. */
-import { isWord, unsure, type Cursor } from "./cursor.js";
+import { is, isWord, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, leaf, type Draft } from "./draft.js";
-import { keyword, softKeyword } from "./lists.js";
-import { identifier } from "./primary.js";
-import { advance, enter, leave } from "./read-token.js";
+import { advance, enter, leave, takes } from "./read-token.js";
+import { identifier, keyword, softKeyword } from "./take.js";
 
 export function importStatement(cursor: Cursor): Draft {
   const { start } = cursor;
@@ -19,7 +18,7 @@ export function fromStatement(cursor: Cursor): Draft {
   const isFuture = isWord(cursor, "__future__");
   if (isFuture) children.push(softKeyword(cursor));
   else children.push(inField("module_name", moduleName(cursor)));
-  if (cursor.kind !== "import") unsure(cursor, "from without import");
+  if (!is(cursor, "import")) unsure(cursor, "from without import");
   children.push(keyword(cursor));
   if (cursor.kind === "(") {
     cursor.unclosable += 1;
@@ -47,9 +46,7 @@ function moduleName(cursor: Cursor): Draft {
 function importList(cursor: Cursor, into: Draft[], end?: string): void {
   for (;;) {
     into.push(inField("name", imported(cursor)));
-    if (cursor.kind !== ",") return;
-    advance(cursor);
-    if (cursor.kind === end) return;
+    if (!takes(cursor, ",") || cursor.kind === end) return;
   }
 }
 
@@ -63,9 +60,6 @@ function imported(cursor: Cursor): Draft {
 export function dottedName(cursor: Cursor): Draft {
   const { start } = cursor;
   const all = [identifier(cursor)];
-  while (cursor.kind === ".") {
-    advance(cursor);
-    all.push(identifier(cursor));
-  }
+  while (takes(cursor, ".")) all.push(identifier(cursor));
   return branch("dotted_name", start, cursor.last, all);
 }

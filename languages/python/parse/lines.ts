@@ -89,4 +89,3 @@ function take(cursor: Cursor, node: Draft): void {
   cursor.extras.push(node);
   cursor.edge = node.end;
 }
-

@@ -4,9 +4,9 @@ import { casePattern } from "./case-patterns.js";
 import { isWord, restore, save, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { isInBlock, nextLine, openBlock } from "./lines.js";
-import { element, keyword, softKeyword } from "./lists.js";
-import { advance } from "./read-token.js";
+import { advance, takes } from "./read-token.js";
 import { suite } from "./suites.js";
+import { keyword, softKeyword } from "./take.js";
 
 /** Undefined if the line starts with another word, or with the name `match`. */
 export function matchStatement(cursor: Cursor): Draft | undefined {
@@ -44,10 +44,8 @@ function endsLine(cursor: Cursor): boolean {
 
 function subjects(cursor: Cursor, into: Draft[]): void {
   do {
-    into.push(inField("subject", element(cursor)));
-    if (cursor.kind !== ",") return;
-    advance(cursor);
-  } while (cursor.kind !== ":");
+    into.push(inField("subject", cursor.rules.expression(cursor)));
+  } while (takes(cursor, ",") && cursor.kind !== ":");
 }
 
 /** Unlike other blocks, this one starts at the end of the line with the colon. */
@@ -66,9 +64,7 @@ function caseClause(cursor: Cursor): Draft {
   const children = [softKeyword(cursor)];
   do {
     children.push(casePattern(cursor));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
-  } while (cursor.kind !== ":" && cursor.kind !== "if");
+  } while (takes(cursor, ",") && cursor.kind !== ":" && cursor.kind !== "if");
   if (cursor.kind === "if") children.push(inField("guard", guard(cursor)));
   children.push(inField("consequence", suite(cursor)));
   return branch("case_clause", start, cursor.last, children);

@@ -1,10 +1,10 @@
 /** Parameters of functions and of `lambda`. */
-import { unsure, type Cursor } from "./cursor.js";
-import { branch, inField, leaf, anonymous, type Draft } from "./draft.js";
-import { keyword } from "./lists.js";
-import { advance, enter, leave } from "./read-token.js";
+import { is, unsure, type Cursor } from "./cursor.js";
+import { branch, inField, type Draft } from "./draft.js";
+import { advance, enter, leave, takes } from "./read-token.js";
 import { toPattern } from "./targets.js";
 import { typeOf } from "./types.js";
+import { identifier, keyword } from "./take.js";
 
 export function parameters(cursor: Cursor): Draft {
   const { start } = cursor;
@@ -27,8 +27,7 @@ function parameterList(cursor: Cursor, end: ")" | ":", isTyped: boolean): readon
   const all: Draft[] = [];
   while (cursor.kind !== end) {
     all.push(parameter(cursor, end, isTyped));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
+    if (!takes(cursor, ",")) break;
   }
   return all;
 }
@@ -36,7 +35,7 @@ function parameterList(cursor: Cursor, end: ")" | ":", isTyped: boolean): readon
 function parameter(cursor: Cursor, end: string, isTyped: boolean): Draft {
   switch (cursor.kind) {
     case "identifier":
-      return withDefault(cursor, name(cursor), isTyped);
+      return withDefault(cursor, identifier(cursor), isTyped);
     case "(":
       return withDefault(cursor, toPattern(cursor, cursor.rules.primary(cursor)), false);
     case "/":
@@ -46,7 +45,7 @@ function parameter(cursor: Cursor, end: string, isTyped: boolean): Draft {
     case "*": {
       const { start, end: after } = cursor;
       const star = keyword(cursor);
-      if (cursor.kind !== "," && cursor.kind !== end) return restAfter(cursor, star, "list_splat_pattern", isTyped);
+      if (!is(cursor, ",") && !is(cursor, end)) return restAfter(cursor, star, "list_splat_pattern", isTyped);
       return branch("keyword_separator", start, after, [star]);
     }
     default:
@@ -54,17 +53,9 @@ function parameter(cursor: Cursor, end: string, isTyped: boolean): Draft {
   }
 }
 
-function name(cursor: Cursor): Draft {
-  if (cursor.kind !== "identifier") unsure(cursor, "other token than a name");
-  const node = leaf("identifier", cursor.start, cursor.end);
-  advance(cursor);
-  return node;
-}
-
 function separator(cursor: Cursor, type: string): Draft {
-  const { start, end, kind } = cursor;
-  advance(cursor);
-  return branch(type, start, end, [anonymous(kind, start, end)]);
+  const { start, end } = cursor;
+  return branch(type, start, end, [keyword(cursor)]);
 }
 
 function rest(cursor: Cursor, type: string, isTyped: boolean): Draft {
@@ -73,7 +64,7 @@ function rest(cursor: Cursor, type: string, isTyped: boolean): Draft {
 
 /** `*args` or `**args`, with its type; from after the stars. */
 function restAfter(cursor: Cursor, stars: Draft, type: string, isTyped: boolean): Draft {
-  const children = [stars, name(cursor)];
+  const children = [stars, identifier(cursor)];
   const node = branch(type, stars.start, cursor.last, children);
   if (!isTyped || cursor.kind !== ":") return node;
   advance(cursor);

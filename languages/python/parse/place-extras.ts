@@ -1,6 +1,6 @@
 /** Puts comments and line continuations into the tree. */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import type { Draft } from "./draft.js";
+import { isToken, type Draft } from "./draft.js";
 
 /**
  * Each becomes a child of the innermost node around it: no rule has a comment at its edge, except where a token without width follows it.
@@ -23,7 +23,7 @@ function innermost(root: Draft, extra: Draft): Draft {
   for (;;) {
     const child = lastBefore(node.children, extra.start);
     if (child === undefined || child.end < extra.end) return node;
-    if (child.children.length === 0) throw new Unsure("comment or line continuation inside a token", extra.start);
+    if (isToken(child)) throw new Unsure("comment or line continuation inside a token", extra.start);
     node = child;
   }
 }

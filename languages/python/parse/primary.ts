@@ -1,10 +1,10 @@
 /** Operands: names, literals and brackets, with the attributes, calls and subscripts after them. */
 import { argumentList, braces, listDisplay, parentheses } from "./displays.js";
 import { unsure, type Cursor } from "./cursor.js";
-import { branch, inField, leaf, type Draft } from "./draft.js";
-import { splat } from "./lists.js";
-import { advance, enter, leave } from "./read-token.js";
+import { branch, inField, type Draft } from "./draft.js";
+import { advance, enter, leave, takes } from "./read-token.js";
 import { strings } from "./strings.js";
+import { identifier, keyword, word } from "./take.js";
 
 export function primary(cursor: Cursor): Draft {
   const { start } = cursor;
@@ -23,18 +23,6 @@ export function primary(cursor: Cursor): Draft {
       node = branch("subscript", start, cursor.last, children);
     } else return node;
   }
-}
-
-export function identifier(cursor: Cursor): Draft {
-  if (cursor.kind !== "identifier") unsure(cursor, "other token than a name");
-  return word(cursor, "identifier");
-}
-
-/** The current token as a node of this type; moves on. */
-export function word(cursor: Cursor, type: string): Draft {
-  const node = leaf(type, cursor.start, cursor.end);
-  advance(cursor);
-  return node;
 }
 
 function atom(cursor: Cursor): Draft {
@@ -59,18 +47,25 @@ function atom(cursor: Cursor): Draft {
       return word(cursor, "none");
     case "...":
       return word(cursor, "ellipsis");
+    case "*":
+      return splatOperand(cursor);
     default:
       return unsure(cursor, "other token than an operand");
   }
 }
 
+/** Outside of calls and of displays with commas, `*a.b` is the attribute `b` of `*a` for the grammar. */
+function splatOperand(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [keyword(cursor), identifier(cursor)];
+  return branch("list_splat", start, cursor.last, children);
+}
+
 function subscripts(cursor: Cursor, into: Draft[]): void {
   enter(cursor);
   do {
-    into.push(inField("subscript", cursor.kind === "*" ? splat(cursor) : subscript(cursor)));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
-  } while (cursor.kind !== "]");
+    into.push(inField("subscript", subscript(cursor)));
+  } while (takes(cursor, ",") && cursor.kind !== "]");
   leave(cursor, "]");
 }
 

@@ -5,22 +5,42 @@ import { leaf, type Draft } from "./draft.js";
 import { readNumber } from "./numbers.js";
 
 /** Reserved words of the grammar. `print`, `exec`, `match`, `type`, `case` and `_` are not. */
-const KEYWORDS: ReadonlyMap<string, string> = new Map(
-  [
-    ...["False", "None", "True", "and", "as", "assert", "async", "await", "break", "class", "continue", "def", "del", "elif", "else"],
-    ...["except", "finally", "for", "from", "global", "if", "import", "in", "is", "lambda", "nonlocal", "not", "or", "pass", "raise"],
-    ...["return", "try", "while", "with", "yield"],
-  ].map((word) => [word, word]),
+const KEYWORDS: ReadonlyMap<string, string> = mapOf(
+  "False None True and as assert async await break class continue def del elif else except finally for from global if import in is lambda",
+  "nonlocal not or pass raise return try while with yield",
 );
 const LONGEST_KEYWORD = 8;
 
 /** By first character, the longest first. */
 const OPERATORS: readonly (readonly string[])[] = byFirstCharacter(
-  ["**=", "//=", "<<=", ">>=", "...", "**", "//", "<<", ">>", "<=", ">=", "==", "!=", "<>", "->", ":=", "+=", "-=", "*=", "/=", "@="].concat(
-    ["%=", "&=", "^=", "|="],
-    [..."()[]{},:;.=+-*/%@<>&|^~!"],
-  ),
+  [
+    "**=",
+    "//=",
+    "<<=",
+    ">>=",
+    "...",
+    "**",
+    "//",
+    "<<",
+    ">>",
+    "<=",
+    ">=",
+    "==",
+    "!=",
+    "<>",
+    "->",
+    ":=",
+    "+=",
+    "-=",
+    "*=",
+    "/=",
+    "@=",
+  ].concat(["%=", "&=", "^=", "|="], [..."()[]{},:;.=+-*/%@<>&|^~!"]),
 );
+
+function mapOf(...lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(lines.flatMap((line) => line.split(" ")).map((word) => [word, word]));
+}
 
 function byFirstCharacter(operators: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: 128 }, (_, code) => operators.filter((operator) => operator.charCodeAt(0) === code));
@@ -53,6 +73,13 @@ export function leave(cursor: Cursor, bracket: ")" | "]" | "}"): void {
   if (cursor.kind !== bracket) unsure(cursor, "other token than the closing bracket");
   cursor.brackets -= 1;
   advance(cursor);
+}
+
+/** Passes the current token if it is of this kind. */
+export function takes(cursor: Cursor, kind: string): boolean {
+  const isKind = cursor.kind === kind;
+  if (isKind) advance(cursor);
+  return isKind;
 }
 
 export function expect(cursor: Cursor, kind: string): void {

@@ -4,18 +4,16 @@ import { unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { fromStatement, importStatement } from "./imports.js";
 import { nextLine } from "./lines.js";
-import { endsList, expressions, keyword } from "./lists.js";
-import { identifier } from "./primary.js";
-import { advance } from "./read-token.js";
+import { endsList, expressions } from "./lists.js";
+import { takes } from "./read-token.js";
 import { softStatement } from "./soft-keywords.js";
+import { identifier, keyword } from "./take.js";
 
 /** Appends the statements of a line, between semicolons; moves to the next line. */
 export function simpleStatements(cursor: Cursor, into: Draft[]): void {
   do {
     into.push(simpleStatement(cursor));
-    if (cursor.kind !== ";") break;
-    advance(cursor);
-  } while (cursor.kind !== "newline");
+  } while (takes(cursor, ";") && cursor.kind !== "newline");
   if (cursor.kind !== "newline") unsure(cursor, "other token than the end of a statement");
   nextLine(cursor);
 }
@@ -69,9 +67,6 @@ function raiseStatement(cursor: Cursor): Draft {
 function branchOf(cursor: Cursor, type: string, operand: (cursor: Cursor) => Draft): Draft {
   const { start } = cursor;
   const children = [keyword(cursor), operand(cursor)];
-  while (cursor.kind === ",") {
-    advance(cursor);
-    children.push(operand(cursor));
-  }
+  while (takes(cursor, ",")) children.push(operand(cursor));
   return branch(type, start, cursor.last, children);
 }

@@ -2,9 +2,9 @@
 import { isWord, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { expressionStatement } from "./assignments.js";
-import { keyword, softKeyword } from "./lists.js";
-import { advance } from "./read-token.js";
+import { advance, takes } from "./read-token.js";
 import { typeOf } from "./types.js";
+import { keyword, softKeyword } from "./take.js";
 
 /** What may follow the word only in a statement of its own. */
 const STARTS_OPERAND: ReadonlySet<string> = new Set(["identifier", "string", "integer", "float", "True", "False", "None", "{", "lambda"]);
@@ -16,7 +16,37 @@ export function softStatement(cursor: Cursor): Draft | undefined {
   if (cursor.kind !== "identifier") return undefined;
   if (isWord(cursor, "print")) return printStatement(cursor);
   if (isWord(cursor, "exec")) return execStatement(cursor);
-  return isWord(cursor, "type") ? typeStatement(cursor) : undefined;
+  if (isWord(cursor, "type")) return typeStatement(cursor);
+  return isWord(cursor, "match") ? nameStatement(cursor) : undefined;
+}
+
+/** The word is a name. */
+function nameStatement(cursor: Cursor): Draft {
+  const isAmbiguous = isWord(cursor, "type") || isWord(cursor, "match");
+  const node = expressionStatement(cursor);
+  let first = node.children[0];
+  while (first !== undefined && first.type !== "identifier" && !isCallOfName(first)) first = first.children[0];
+  const given = first?.children[1]?.children ?? [];
+  if (isAmbiguous && goesOn(cursor)) unsure(cursor, "operator in the line after a call");
+  if (given.some((argument, index) => index > 0 && isSplatOfOther(argument))) unsure(cursor, "splat in a call that may be a statement");
+  return node;
+}
+
+/** For the grammar, a statement that starts with this word may go on in the next line. */
+function goesOn({ kind, text, end }: Cursor): boolean {
+  return kind === "newline" && /^\s*[^\s\w@#"'`]/.test(text.slice(end, end + LINE_START));
+}
+
+/** Enough for empty lines and indentation. */
+const LINE_START = 200;
+
+function isCallOfName({ type, children }: Draft): boolean {
+  return type === "call" && children[0]?.type === "identifier";
+}
+
+/** Beside its reading as a call the grammar tries one as a statement before a tuple, in which it takes the splat for an operand. */
+function isSplatOfOther({ type, children }: Draft): boolean {
+  return type === "list_splat" && children[1]?.type !== "identifier";
 }
 
 /** The token after the current one, on the same line; the cursor stays. */
@@ -29,13 +59,12 @@ function nextKind(cursor: Cursor): string {
 function printStatement(cursor: Cursor): Draft {
   const next = nextKind(cursor);
   if (AMBIGUOUS.has(next)) unsure(cursor, "print before an operator");
-  if (!STARTS_OPERAND.has(next) && next !== ">>") return expressionStatement(cursor);
+  if (!STARTS_OPERAND.has(next) && next !== ">>") return nameStatement(cursor);
   const { start } = cursor;
   const children = [softKeyword(cursor)];
   if (next === ">>") children.push(chevron(cursor));
   else children.push(inField("argument", cursor.rules.expression(cursor)));
-  while (cursor.kind === ",") {
-    advance(cursor);
+  while (takes(cursor, ",")) {
     if (cursor.kind === "newline" || cursor.kind === ";") break;
     children.push(inField("argument", cursor.rules.expression(cursor)));
   }
@@ -51,7 +80,7 @@ function chevron(cursor: Cursor): Draft {
 function execStatement(cursor: Cursor): Draft {
   const next = nextKind(cursor);
   if (AMBIGUOUS.has(next)) unsure(cursor, "exec before an operator");
-  if (!STARTS_OPERAND.has(next)) return expressionStatement(cursor);
+  if (!STARTS_OPERAND.has(next)) return nameStatement(cursor);
   const { start } = cursor;
   const children = [softKeyword(cursor)];
   const code = cursor.rules.primary(cursor);
@@ -59,10 +88,7 @@ function execStatement(cursor: Cursor): Draft {
   children.push(inField("code", code));
   if (cursor.kind === "in") {
     children.push(keyword(cursor), cursor.rules.expression(cursor));
-    while (cursor.kind === ",") {
-      advance(cursor);
-      children.push(cursor.rules.expression(cursor));
-    }
+    while (takes(cursor, ",")) children.push(cursor.rules.expression(cursor));
   }
   return branch("exec_statement", start, cursor.last, children);
 }
@@ -71,7 +97,7 @@ function execStatement(cursor: Cursor): Draft {
 function typeStatement(cursor: Cursor): Draft {
   const next = nextKind(cursor);
   if (next === "identifier") return typeAlias(cursor);
-  const node = expressionStatement(cursor);
+  const node = nameStatement(cursor);
   const isPlain = next === "=" || next === "." || next === ":" || next === ",";
   if (!isPlain && node.children[0]?.type === "assignment") unsure(cursor, "assignment to an attribute of a type");
   return node;

@@ -82,7 +82,7 @@ function readEscape(cursor: Cursor, body: Body): void {
     return;
   }
   const length = escapeLength(text, at);
-  if (length > 0) body.escapes.push(leaf("escape_sequence", at, at + length));
+  body.escapes.push(length > 0 ? leaf("escape_sequence", at, at + length) : anonymous("\\", at, at + 1));
   body.at += length > 0 ? length : 1;
 }
 

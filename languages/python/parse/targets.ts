@@ -1,8 +1,8 @@
 /** What values are assigned to: the grammar's `pattern`. */
 import { unsure, type Cursor } from "./cursor.js";
 import { branch, type Draft } from "./draft.js";
-import { keyword } from "./lists.js";
-import { advance } from "./read-token.js";
+import { takes } from "./read-token.js";
+import { keyword } from "./take.js";
 
 /** The targets between `for` and `in`: one pattern, or a `pattern_list`. */
 export function targets(cursor: Cursor): Draft {
@@ -11,8 +11,7 @@ export function targets(cursor: Cursor): Draft {
   const first = target(cursor);
   const all = [first];
   const isList = cursor.kind === ",";
-  while (cursor.kind === ",") {
-    advance(cursor);
+  while (takes(cursor, ",")) {
     if (cursor.kind === "in") break;
     all.push(target(cursor));
   }
@@ -23,8 +22,10 @@ export function targets(cursor: Cursor): Draft {
 function target(cursor: Cursor): Draft {
   if (cursor.kind !== "*") return toPattern(cursor, cursor.rules.primary(cursor));
   const { start } = cursor;
-  const children = [keyword(cursor), cursor.rules.primary(cursor)];
-  return toPattern(cursor, branch("list_splat", start, cursor.last, children));
+  const star = keyword(cursor);
+  const value = toPattern(cursor, cursor.rules.primary(cursor));
+  if (value.type.endsWith("pattern")) unsure(cursor, "splat of other than a target");
+  return branch("list_splat_pattern", start, cursor.last, [star, value]);
 }
 
 /** Changes an expression into the pattern that the grammar reads in its place. */
@@ -33,10 +34,11 @@ export function toPattern(cursor: Cursor, node: Draft): Draft {
     case "identifier":
     case "attribute":
     case "subscript":
+      if (cursor.text.charAt(node.start) === "*") unsure(cursor, "splat of an attribute");
       return node;
     case "list_splat":
       node.type = "list_splat_pattern";
-      if (!isPlace(node.children[1])) unsure(cursor, "splat of other than a target");
+      if (node.children[1]?.type !== "identifier") unsure(cursor, "splat of an attribute");
       return node;
     case "tuple":
     case "parenthesized_expression":
@@ -50,8 +52,4 @@ export function toPattern(cursor: Cursor, node: Draft): Draft {
   }
   for (const child of node.children) toPattern(cursor, child);
   return node;
-}
-
-function isPlace(node: Draft | undefined): boolean {
-  return node?.type === "identifier" || node?.type === "attribute" || node?.type === "subscript";
 }

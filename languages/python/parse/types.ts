@@ -1,8 +1,8 @@
 /** Types in annotations, and lists of type parameters (PEP 695): the grammar has rules of its own for them. */
-import { unsure, type Cursor } from "./cursor.js";
-import { branch, leaf, type Draft } from "./draft.js";
-import { keyword } from "./lists.js";
-import { advance, enter, leave } from "./read-token.js";
+import { is, unsure, type Cursor } from "./cursor.js";
+import { branch, type Draft } from "./draft.js";
+import { enter, leave, takes } from "./read-token.js";
+import { identifier, keyword } from "./take.js";
 
 /** A node `type`. */
 export function typeOf(cursor: Cursor): Draft {
@@ -21,9 +21,7 @@ export function typeParameters(cursor: Cursor): Draft {
   enter(cursor);
   do {
     all.push(constrained(cursor));
-    if (cursor.kind !== ",") break;
-    advance(cursor);
-  } while (cursor.kind !== "]");
+  } while (takes(cursor, ",") && cursor.kind !== "]");
   leave(cursor, "]");
   return branch("type_parameter", start, cursor.last, all);
 }
@@ -31,8 +29,7 @@ export function typeParameters(cursor: Cursor): Draft {
 /** `T: int`; the grammar reads a slice in brackets like this, too. */
 function constrained(cursor: Cursor): Draft {
   const node = typeOf(cursor);
-  if (cursor.kind !== ":") return node;
-  advance(cursor);
+  if (!takes(cursor, ":")) return node;
   const bound = constrained(cursor);
   return wrapped(cursor, branch("constrained_type", node.start, cursor.last, [node, bound]));
 }
@@ -41,12 +38,11 @@ function operand(cursor: Cursor): Draft {
   if (cursor.kind === "*" || cursor.kind === "**") return splatType(cursor);
   if (cursor.kind !== "identifier" || !isGeneric(cursor)) return wrapped(cursor, cursor.rules.expression(cursor));
   const { start } = cursor;
-  const name = leaf("identifier", start, cursor.end);
-  advance(cursor);
+  const name = identifier(cursor);
   const list = typeParameters(cursor);
   const node = wrapped(cursor, branch("generic_type", start, cursor.last, [name, list]));
   // An attribute after a union belongs to the whole union.
-  if (cursor.kind === ".") unsure(cursor, "member of a generic type");
+  if (is(cursor, ".")) unsure(cursor, "member of a generic type");
   return node;
 }
 
@@ -57,10 +53,8 @@ function wrapped(cursor: Cursor, node: Draft): Draft {
 function splatType(cursor: Cursor): Draft {
   const { start } = cursor;
   const star = keyword(cursor);
-  if (cursor.kind !== "identifier") unsure(cursor, "splat of a type");
-  const name = leaf("identifier", cursor.start, cursor.end);
-  advance(cursor);
-  if (cursor.kind === "." || cursor.kind === "[" || cursor.kind === "(") unsure(cursor, "splat of a type");
+  const name = identifier(cursor);
+  if (is(cursor, ".") || is(cursor, "[") || is(cursor, "(")) unsure(cursor, "splat of a type");
   return wrapped(cursor, branch("splat_type", start, cursor.last, [star, name]));
 }
 
@@ -71,10 +65,10 @@ const NOT_GENERIC: ReadonlySet<string> = new Set(["print", "exec", "match"]);
 function isGeneric(cursor: Cursor): boolean {
   const { text, start, end } = cursor;
   let at = end;
-  while (text.charAt(at) === " ") at += 1;
+  while (" \t\f".includes(text.charAt(at)) && at < text.length) at += 1;
   const next = text.charAt(at);
   if (next === "[") return !NOT_GENERIC.has(text.slice(start, end));
-  const isOnLaterLine = next === "\\" || (cursor.brackets > 0 && "#\n\r\t\f".includes(next));
+  const isOnLaterLine = next === "\\" || (cursor.brackets > 0 && "#\n\r".includes(next));
   if (isOnLaterLine && /^(?:\s|#.*\n|\\\r?\n)*\[/.test(text.slice(at))) unsure(cursor, "type parameters on another line");
   return false;
 }
