@@ -47,6 +47,7 @@ function assignment(cursor: Cursor, left: Draft): Draft {
 }
 
 function annotation(cursor: Cursor, left: Draft): Draft {
+  if (left.type.endsWith("pattern")) unsure(cursor, "annotation of several targets");
   advance(cursor);
   const children = [inField("left", left), inField("type", typeOf(cursor))];
   if (cursor.kind === "=") children.push(keyword(cursor), inField("right", rightSide(cursor)));

@@ -89,16 +89,24 @@ function closed(cursor: Cursor, type: string, start: number, bracket: ")" | "]" 
 function firstMember(cursor: Cursor): Draft {
   const place = save(cursor);
   const first = member(cursor);
-  if (first.type !== "list_splat" || cursor.kind === "," || !startsWithName(first)) return first;
+  if (first.type !== "list_splat" || cursor.kind === ",") return first;
+  const [star, value] = first.children;
+  if (value !== undefined && WHOLE.has(value.type) && !startsComprehension(cursor)) return first;
   restore(cursor, place);
+  if (!/^\*\s*[\w\u0080-\uffff]/.test(cursor.text.slice(star?.start, value?.end))) unsure(cursor, "splat of an operator");
   return cursor.rules.expression(cursor);
 }
 
-function startsWithName(splat: Draft): boolean {
-  let node = splat.children[1];
-  while (node !== undefined && node.type !== "identifier") node = node.start === node.children[0]?.start ? node.children[0] : undefined;
-  return node !== undefined;
-}
+/** Values that are nothing that the grammar reads after the star of an operand. */
+const WHOLE: ReadonlySet<string> = new Set([
+  "list",
+  "tuple",
+  "set",
+  "dictionary",
+  "list_comprehension",
+  "parenthesized_expression",
+  "string",
+]);
 
 /** An expression or a splat in brackets. */
 function member(cursor: Cursor): Draft {

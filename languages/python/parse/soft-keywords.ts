@@ -1,5 +1,5 @@
 /** Statements that start with a word that may be a name, too: `print` and `exec` of Python 2, and `type`. */
-import { isWord, unsure, type Cursor } from "./cursor.js";
+import { is, isWord, restore, save, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { expressionStatement } from "./assignments.js";
 import { advance, takes } from "./read-token.js";
@@ -10,6 +10,9 @@ import { keyword, softKeyword } from "./take.js";
 const STARTS_OPERAND: ReadonlySet<string> = new Set(["identifier", "string", "integer", "float", "True", "False", "None", "{", "lambda"]);
 /** The grammar decides by the whole statement. */
 const AMBIGUOUS: ReadonlySet<string> = new Set(["[", "-", "+", "~", "*", "**", "not", "await", "..."]);
+
+/** What may follow the word only if it is a name. */
+const AFTER_NAME: ReadonlySet<string> = new Set(["=", ".", ":", ",", ";", "newline"]);
 
 /** Undefined if the current token is none of these words. */
 export function softStatement(cursor: Cursor): Draft | undefined {
@@ -22,7 +25,7 @@ export function softStatement(cursor: Cursor): Draft | undefined {
 
 /** The word is a name. */
 function nameStatement(cursor: Cursor): Draft {
-  const isAmbiguous = isWord(cursor, "type") || isWord(cursor, "match");
+  const isAmbiguous = (isWord(cursor, "type") || isWord(cursor, "match")) && !AFTER_NAME.has(nextKind(cursor));
   const node = expressionStatement(cursor);
   let first = node.children[0];
   while (first !== undefined && first.type !== "identifier" && !isCallOfName(first)) first = first.children[0];
@@ -97,10 +100,15 @@ function execStatement(cursor: Cursor): Draft {
 function typeStatement(cursor: Cursor): Draft {
   const next = nextKind(cursor);
   if (next === "identifier") return typeAlias(cursor);
+  const place = save(cursor);
   const node = nameStatement(cursor);
-  const isPlain = next === "=" || next === "." || next === ":" || next === ",";
-  if (!isPlain && node.children[0]?.type === "assignment") unsure(cursor, "assignment to an attribute of a type");
-  return node;
+  const [only] = node.children;
+  if (only?.type !== "assignment" || AFTER_NAME.has(next)) return node;
+  if (only.children.length !== 3) unsure(cursor, "annotation of an attribute of a type");
+  restore(cursor, place);
+  const alias = typeAlias(cursor);
+  if (!is(cursor, "newline") && !is(cursor, ";")) unsure(cursor, "assignment to an attribute of a type");
+  return alias;
 }
 
 function typeAlias(cursor: Cursor): Draft {

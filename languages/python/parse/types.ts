@@ -54,12 +54,14 @@ function splatType(cursor: Cursor): Draft {
   const { start } = cursor;
   const star = keyword(cursor);
   const name = identifier(cursor);
-  if (is(cursor, ".") || is(cursor, "[") || is(cursor, "(")) unsure(cursor, "splat of a type");
+  if (NOT_SPLAT.has(cursor.text.slice(name.start, name.end)) || is(cursor, ".") || is(cursor, "[") || is(cursor, "("))
+    unsure(cursor, "splat of a type");
   return wrapped(cursor, branch("splat_type", start, cursor.last, [star, name]));
 }
 
 /** Soft keywords, which the grammar does not take for names of generic types. */
 const NOT_GENERIC: ReadonlySet<string> = new Set(["print", "exec", "match"]);
+const NOT_SPLAT: ReadonlySet<string> = new Set([...NOT_GENERIC, "type"]);
 
 /** Whether the current name has an opening bracket after it. */
 function isGeneric(cursor: Cursor): boolean {
