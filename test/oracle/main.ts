@@ -1,5 +1,6 @@
 /**
  * `npm run oracle -- LANGUAGE DIR [options]`: our graph against what other tools say of the same repository.
+ * `npm run oracle -- trees LANGUAGE DIR…`: trees of our parsers against those of the grammars, which they stand in for.
  * `npm run oracle -- markup DIR`: our readers of HTML and CSS against parse5 and css-tree.
  * `npm run oracle -- dry-run DIR --reference FILE`: the lines of a dry run, typed into the reference command line.
  * `npm run oracle -- protocol --reference FILE`: random sessions, typed into the reference command line and into ours. See docs/measured/oracle.md.
@@ -12,6 +13,7 @@ import { runGo } from "./go/index.js";
 import { runMarkup } from "./markup/index.js";
 import { runProtocolOracle } from "./protocol/index.js";
 import { runPython } from "./python/index.js";
+import { runTrees } from "./trees/index.js";
 
 const ORACLES: Readonly<
   Record<string, (root: string, options: OracleOptions & { cache?: string; python?: string }) => Promise<OracleRun>>
@@ -22,6 +24,7 @@ const ORACLES: Readonly<
 };
 
 const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]… [--cache DIR] [--python PATH]
+       npm run oracle -- trees LANGUAGE DIR… [--list CAUSE]
        npm run oracle -- markup DIR
        npm run oracle -- dry-run DIR --reference PATH/dsp-cli.py   (needs python3)
        npm run oracle -- protocol --reference PATH/dsp-cli.py [--sessions 500] [--operations 80] [--seed 1] [--program PATH]   (needs python3)
@@ -52,6 +55,10 @@ const oracle = ORACLES[language];
 const counts = [values.sessions, values.operations, values.seed, values.most].map(Number);
 if (language === "dry-run" && directory !== undefined && values.reference !== undefined) {
   const { output, differences } = await replayDryRun(resolve(directory), resolve(values.reference));
+  process.stdout.write(output);
+  process.exitCode = differences > 0 ? 1 : 0;
+} else if (language === "trees" && positionals.length > 2) {
+  const { output, differences } = await runTrees(directory ?? "", positionals.slice(2), values.list);
   process.stdout.write(output);
   process.exitCode = differences > 0 ? 1 : 0;
 } else if (language === "markup" && directory !== undefined) {

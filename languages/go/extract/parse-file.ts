@@ -1,8 +1,10 @@
-/** The grammar's tree of a file. */
+/** The grammar's tree of a file, mostly without the grammar. */
+import type { TreeWatch } from "../../../src/model/tree-watch.js";
 import { readTree } from "../../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { parseGo } from "../parse/parse-go.js";
 
-const GRAMMAR = { package: "tree-sitter-go", file: "tree-sitter-go.wasm" };
+export const GO_GRAMMAR = { package: "tree-sitter-go", file: "tree-sitter-go.wasm" };
 
 export interface ParsedFile {
   readonly root: SyntaxNode;
@@ -11,10 +13,11 @@ export interface ParsedFile {
 }
 
 /** Undefined if the parser gives up. */
-export async function parseFile(text: string): Promise<ParsedFile | undefined> {
-  const first = await readTree(GRAMMAR, text);
+export async function parseFile(text: string, watch?: TreeWatch): Promise<ParsedFile | undefined> {
+  const fast = { parse: parseGo, watch };
+  const first = await readTree(GO_GRAMMAR, text, fast);
   if (first?.broken !== true || !/\bnew\s*\(/.test(text)) return first;
-  const second = await readTree(GRAMMAR, withoutNew(text));
+  const second = await readTree(GO_GRAMMAR, withoutNew(text), fast);
   return second?.broken === false ? second : first;
 }
 
