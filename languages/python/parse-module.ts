@@ -4,7 +4,7 @@ import { readTree } from "../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../src/syntax/syntax-tree.js";
 import { parsePython } from "./parse/parse-python.js";
 
-const GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
+export const PYTHON_GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
 
 export interface ParsedModule {
   /** With line ends that the grammar knows, and with the offsets of the tree. */
@@ -17,7 +17,7 @@ export interface ParsedModule {
 
 export async function parseModule(written: string, watch?: TreeWatch): Promise<ParsedModule> {
   const text = withKnownLineEnds(written);
-  const parsed = await readTree(GRAMMAR, withoutLazy(text), { parse: parsePython, watch });
+  const parsed = await readTree(PYTHON_GRAMMAR, withoutLazy(text), { parse: parsePython, watch });
   return { text, root: parsed?.root, broken: parsed?.broken === true };
 }
 

@@ -13,9 +13,20 @@ export function functionDefinition(cursor: Cursor, start: number, children: Draf
   children.push(keyword(cursor), inField("name", identifier(cursor)));
   if (cursor.kind === "[") children.push(inField("type_parameters", typeParameters(cursor)));
   children.push(inField("parameters", parameters(cursor)));
-  if (cursor.kind === "->") children.push(keyword(cursor), inField("return_type", typeOf(cursor)));
-  children.push(inField("body", suite(cursor)));
+  const isTyped = cursor.kind === "->";
+  if (isTyped) children.push(keyword(cursor), inField("return_type", typeOf(cursor)));
+  const body = inField("body", suite(cursor));
+  if (isTyped && mayBeType(cursor.text.slice(children.at(-1)?.end, body.start), body)) unsure(cursor, "expression after a return type");
+  children.push(body);
   return branch("function_definition", start, cursor.last, children);
+}
+
+/** For the grammar, an expression on the same line may be the bound of the type. `between`: the text from the type to the body. */
+function mayBeType(between: string, body: Draft): boolean {
+  const [first] = body.children;
+  if (first?.type !== "expression_statement" || between.includes("\n")) return false;
+  const only = first.children[0]?.type;
+  return only !== "ellipsis" && only !== "string";
 }
 
 export function classDefinition(cursor: Cursor): Draft {

@@ -24,17 +24,32 @@ const AFTER_NAME: ReadonlySet<string> = new Set([".", "=", ":", ",", ";", "newli
 /** Up to the line end after the colon; undefined, without a move, if there is no such colon. */
 function header(cursor: Cursor): Draft[] | undefined {
   const place = save(cursor);
-  try {
+  const read = attempt(() => {
     const children = [softKeyword(cursor)];
-    if (!AFTER_NAME.has(cursor.kind)) {
-      subjects(cursor, children);
-      if (cursor.kind === ":" && endsLine(cursor)) return children;
-    }
+    const { kind } = cursor;
+    if (AFTER_NAME.has(kind)) return undefined;
+    subjects(cursor, children);
+    if (cursor.kind !== ":" || !endsLine(cursor)) return undefined;
+    return { children, isTarget: mayBeTarget(kind, children) };
+  });
+  if (read === undefined) restore(cursor, place);
+  else if (read.isTarget) unsure(cursor, "match before a bracket");
+  return read?.children;
+}
+
+function attempt<T>(read: () => T): T | undefined {
+  try {
+    return read();
   } catch (error) {
-    if (!(error instanceof Unsure)) throw error;
+    if (error instanceof Unsure) return undefined;
+    throw error;
   }
-  restore(cursor, place);
-  return undefined;
+}
+
+/** Whether the line may be the start of an annotation: of `match[a]` or `match(a).b`, with a type in the next line. */
+function mayBeTarget(kind: string, children: readonly Draft[]): boolean {
+  const last = children.at(-1)?.type;
+  return kind === "[" || (kind === "(" && (last === "attribute" || last === "subscript"));
 }
 
 function endsLine(cursor: Cursor): boolean {

@@ -29,10 +29,8 @@ function simpleStatement(cursor: Cursor): Draft {
       return withValues(cursor, "return_statement");
     case "raise":
       return raiseStatement(cursor);
-    case "del": {
-      const children = [keyword(cursor), expressions(cursor)];
-      return branch("delete_statement", start, cursor.last, children);
-    }
+    case "del":
+      return deleteStatement(cursor);
     case "assert":
       return branchOf(cursor, "assert_statement", cursor.rules.expression);
     case "global":
@@ -47,6 +45,14 @@ function simpleStatement(cursor: Cursor): Draft {
     default:
       return softStatement(cursor) ?? expressionStatement(cursor);
   }
+}
+
+function deleteStatement(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [keyword(cursor)];
+  if (cursor.kind === "*") unsure(cursor, "deletion of a splat");
+  children.push(expressions(cursor));
+  return branch("delete_statement", start, cursor.last, children);
 }
 
 function withValues(cursor: Cursor, type: string): Draft {

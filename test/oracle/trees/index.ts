@@ -6,6 +6,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GO_GRAMMAR } from "../../../languages/go/extract/parse-file.js";
 import { parseGo } from "../../../languages/go/parse/parse-go.js";
+import { PYTHON_GRAMMAR } from "../../../languages/python/parse-module.js";
+import { parsePython } from "../../../languages/python/parse/parse-python.js";
 import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
 import { readTree, type Grammar } from "../../../src/syntax/grammars.js";
 import { firstDifference, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
@@ -19,6 +21,7 @@ export interface Pair {
 
 export const PAIRS: Readonly<Record<string, Pair>> = {
   go: { grammar: GO_GRAMMAR, parse: parseGo, extension: ".go" },
+  python: { grammar: PYTHON_GRAMMAR, parse: parsePython, extension: ".py" },
 };
 
 export type Comparison =
