@@ -1,5 +1,5 @@
 /** Statements with blocks, except `match`. */
-import { nest, unsure, type Cursor } from "./cursor.js";
+import { is, nest, unsure, type Cursor } from "./cursor.js";
 import { classDefinition, decoratedDefinition, functionDefinition } from "./definitions.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { isClause } from "./lines.js";
@@ -115,10 +115,11 @@ function tryStatement(cursor: Cursor): Draft {
 function exceptClause(cursor: Cursor): Draft {
   const { start } = cursor;
   const children = [keyword(cursor)];
-  if (cursor.kind === "*") children.push(keyword(cursor));
-  while (cursor.kind !== ":") {
-    children.push(inField("value", asItem(cursor)));
-    if (!takes(cursor, ",")) break;
+  const isGroup = cursor.kind === "*";
+  if (isGroup) children.push(keyword(cursor));
+  if (isGroup || !is(cursor, ":")) {
+    do children.push(inField("value", asItem(cursor)));
+    while (takes(cursor, ","));
   }
   children.push(suite(cursor));
   return branch("except_clause", start, cursor.last, children);

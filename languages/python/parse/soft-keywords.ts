@@ -37,11 +37,8 @@ function nameStatement(cursor: Cursor): Draft {
 
 /** For the grammar, a statement that starts with this word may go on in the next line. */
 function goesOn({ kind, text, end }: Cursor): boolean {
-  return kind === "newline" && /^\s*[^\s\w@#"'`]/.test(text.slice(end, end + LINE_START));
+  return kind === "newline" && /^(?:\s|#.*\n)*[^\s\w@#"'`]/.test(text.slice(end));
 }
-
-/** Enough for empty lines and indentation. */
-const LINE_START = 200;
 
 function isCallOfName({ type, children }: Draft): boolean {
   return type === "call" && children[0]?.type === "identifier";

@@ -635,6 +635,8 @@ export const UNSURE: readonly (readonly [string, string])[] = [
   ["assignment to an attribute of a type", "type(self).x = y = 3\n"],
   ["annotation of an attribute of a type", "type(self).x: int = 3\n"],
   ["type without a value", "type(a).x, b = c\n"],
+  ["other token than an operand", "try:\n    a\nexcept A,:\n    b\n"],
+  ["operator in the line after a call", "type(a)  # c\n# d\n\n*b, c = d\n"],
   ["zero character", "a = 1\u0000\n"],
   ["unknown character", "a ? b\n"],
   ["unknown character", "a = \u00a01\n"],
