@@ -1,4 +1,5 @@
 /** What a run counts about syntax trees, in memory that it shares with its parser threads. `parse-worker.ts` has the same slots. */
+import type { TreeNumbers } from "../model/observer.js";
 import type { TreeEvent, TreeWatch } from "../model/tree-watch.js";
 import { isFastAllowed } from "./fast-parser.js";
 
@@ -18,14 +19,19 @@ export function turnOff(counts: TreeCounts): void {
   Atomics.store(counts, SLOTS.off, 1);
 }
 
-export function countOf(counts: TreeCounts, event: TreeEvent): number {
-  return Atomics.load(counts, SLOTS[event]);
+export function isOff(counts: TreeCounts): boolean {
+  return Atomics.load(counts, SLOTS.off) !== 0;
+}
+
+export function numbersOf(counts: TreeCounts): TreeNumbers {
+  const of = (event: TreeEvent): number => Atomics.load(counts, SLOTS[event]);
+  return { fast: of("fast"), fallback: of("fallback"), compared: of("compared") };
 }
 
 /** The watch for parsing in this thread. */
 export function watchTrees(counts: TreeCounts, differs: (offset: number) => void): TreeWatch {
   return {
-    mayBeFast: () => Atomics.load(counts, SLOTS.off) === 0,
+    mayBeFast: () => !isOff(counts),
     isDue: () => false,
     note: (event) => void Atomics.add(counts, SLOTS[event], 1),
     differs,

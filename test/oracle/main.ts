@@ -13,7 +13,7 @@ import { runGo } from "./go/index.js";
 import { runMarkup } from "./markup/index.js";
 import { runProtocolOracle } from "./protocol/index.js";
 import { runPython } from "./python/index.js";
-import { runTrees } from "./trees/index.js";
+import { runMutants, runTrees } from "./trees/index.js";
 
 const ORACLES: Readonly<
   Record<string, (root: string, options: OracleOptions & { cache?: string; python?: string }) => Promise<OracleRun>>
@@ -24,7 +24,7 @@ const ORACLES: Readonly<
 };
 
 const USAGE = `npm run oracle -- LANGUAGE DIR [--json] [--list CAUSE] [--all] [--symbols] [--no-tests] [--only PREFIX]… [--cache DIR] [--python PATH]
-       npm run oracle -- trees LANGUAGE DIR… [--list CAUSE]
+       npm run oracle -- trees LANGUAGE DIR… [--list CAUSE] [--mutants COUNT [--seed 1]]
        npm run oracle -- markup DIR
        npm run oracle -- dry-run DIR --reference PATH/dsp-cli.py   (needs python3)
        npm run oracle -- protocol --reference PATH/dsp-cli.py [--sessions 500] [--operations 80] [--seed 1] [--program PATH]   (needs python3)
@@ -47,6 +47,7 @@ const { values, positionals } = parseArgs({
     operations: { type: "string", default: "80" },
     seed: { type: "string", default: "1" },
     most: { type: "string", default: "5" },
+    mutants: { type: "string" },
     program: { type: "string" },
   },
 });
@@ -58,7 +59,13 @@ if (language === "dry-run" && directory !== undefined && values.reference !== un
   process.stdout.write(output);
   process.exitCode = differences > 0 ? 1 : 0;
 } else if (language === "trees" && positionals.length > 2) {
-  const { output, differences } = await runTrees(directory ?? "", positionals.slice(2), values.list);
+  const { mutants, seed } = values;
+  const given = positionals.slice(2);
+  const running =
+    mutants === undefined
+      ? runTrees(directory ?? "", given, values.list)
+      : runMutants(directory ?? "", given, Number(mutants), Number(seed));
+  const { output, differences } = await running;
   process.stdout.write(output);
   process.exitCode = differences > 0 ? 1 : 0;
 } else if (language === "markup" && directory !== undefined) {

@@ -13,7 +13,7 @@ const facts = (path, parse, text) => ({ path, dialect: "Ledger", declarations: [
   parse, hasExportTable: true, generated: false, ambient: false, problems: [] });
 const depth = (text, at = 0) => (text[at] === "(" ? 1 + depth(text, at + 1) : 0);
 let kept = [];
-export const extract = (path, text, mode) => {
+export const extract = (path, text, mode, watch) => {
   const [full, tolerant = "fine"] = text.split("/");
   const command = mode === "tolerant" ? tolerant : full;
   if (command === "hang") for (;;);
@@ -22,6 +22,14 @@ export const extract = (path, text, mode) => {
   if (command === "hoard") for (;;) kept.push(new Array(1e5).fill({ total: kept.length }));
   if (command === "exit") process.exit(3);
   if (command === "later") setTimeout(() => process.exit(3), 20);
+  if (command === "misread" && watch.mayBeFast()) {
+    watch.note("compared");
+    watch.differs(7);
+  }
+  if (command === "fast" && watch.mayBeFast()) {
+    watch.note("fast");
+    return facts(path, mode, "by the fast parser");
+  }
   if (command === "number") return facts(path, "full", "thread " + threadId);
   if (command.startsWith("(")) return facts(path, "full", String(depth(command)));
   return facts(path, mode, text);

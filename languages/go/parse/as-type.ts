@@ -27,11 +27,16 @@ export function sumAsType(parser: Parser, node: Node, isElement = false): number
   const [first, second, third] = node.children;
   switch (node.type) {
     case "identifier":
-      return isName(parser, node) ? NAMED_TYPE : undefined;
+    case "nil":
+    case "true":
+    case "false":
+    case "iota":
+      return NAMED_TYPE;
     case "selector_expression":
-      return first !== undefined && isName(parser, first) ? 0 : undefined;
+      return first !== undefined && isAnyName(first) ? 0 : undefined;
     case "index_expression": {
-      const element = second && isTypeName(parser, first) ? sumAsType(parser, second, true) : undefined;
+      const name = first?.type === "selector_expression" ? first.children[0] : first;
+      const element = second && name && isAnyName(name) ? sumAsType(parser, second, true) : undefined;
       return element === undefined || !hasBracket(parser, node) ? undefined : GENERIC + element;
     }
     case "type_instantiation_expression":
@@ -71,6 +76,13 @@ export function isTypeName(parser: Parser, node: Node | undefined): boolean {
   return node !== undefined && isName(parser, node);
 }
 
+const PREDECLARED: ReadonlySet<string> = new Set(["nil", "true", "false", "iota"]);
+
+/** Between brackets, the grammar may read `nil` and the like as the name of a type. */
+function isAnyName({ type }: Node): boolean {
+  return type === "identifier" || PREDECLARED.has(type);
+}
+
 /** `new` and `make` are identifiers of the tree, but not of the grammar. */
 function isName({ text }: Parser, { type, start, end }: Node): boolean {
   if (type !== "identifier") return false;
@@ -96,27 +108,31 @@ const TYPES: ReadonlySet<string> = new Set([
 /** The operand as a type, rewritten in place; undefined if it cannot be one. */
 export function asType(parser: Parser, node: Node): Node | undefined {
   if (isType(node)) return node;
-  return sumAsType(parser, node) === undefined ? undefined : rewrite(node);
+  return sumAsType(parser, node) === undefined ? undefined : rewrite(parser, node);
 }
 
-function rewrite(node: Node): Node {
+function rewrite(parser: Parser, node: Node): Node {
   const [first, second] = node.children as readonly [Node, Node];
   switch (node.type) {
     case "identifier":
+      if (!isName(parser, node)) throw new Unsure("predeclared name", node.start);
       node.type = "type_identifier";
       return node;
     case "selector_expression":
+      if (!isName(parser, first)) throw new Unsure("predeclared name", node.start);
       first.type = "package_identifier";
       second.type = "type_identifier";
       return retype(node, "qualified_type", [as("package", first), as("name", second)]);
     case "index_expression":
-      return retype(node, "generic_type", [as("type", rewrite(first)), as("type_arguments", argumentsOf(node, [second]))]);
+      return retype(node, "generic_type", [as("type", rewrite(parser, first)), as("type_arguments", argumentsOf(parser, node, [second]))]);
     case "type_instantiation_expression":
-      return genericOf(first, argumentsOf(node, node.children.slice(1)));
+      return genericOf(first, argumentsOf(parser, node, node.children.slice(1)));
     case "parenthesized_expression":
-      return retype(node, "parenthesized_type", [as(undefined, rewrite(first))]);
+      return retype(node, "parenthesized_type", [as(undefined, rewrite(parser, first))]);
+    case "unary_expression":
+      return retype(node, "pointer_type", [as(undefined, first), as(undefined, rewrite(parser, second))]);
     default:
-      return retype(node, "pointer_type", [as(undefined, first), as(undefined, rewrite(second))]);
+      throw new Unsure("predeclared name", node.start);
   }
 }
 
@@ -129,24 +145,29 @@ function genericOf(type: Node, given: Node): Node {
   return branch("pointer_type", [star, as(undefined, genericOf(inner, given))], type.start, given.end);
 }
 
-function argumentsOf(node: Node, elements: readonly Node[]): Node {
+function argumentsOf(parser: Parser, node: Node, elements: readonly Node[]): Node {
   const bracket = (node.children[0] as Node).end;
-  return branch("type_arguments", elements.map(elementOf), bracket, node.end);
+  return branch(
+    "type_arguments",
+    elements.map((element) => elementOf(parser, element)),
+    bracket,
+    node.end,
+  );
 }
 
-function elementOf(node: Node): Node {
-  return branch("type_elem", unionOf(node), node.start, node.end);
+function elementOf(parser: Parser, node: Node): Node {
+  return branch("type_elem", unionOf(parser, node), node.start, node.end);
 }
 
-function unionOf(node: Node): readonly Node[] {
-  if (node.type !== "binary_expression") return [as(undefined, isType(node) ? node : rewrite(node))];
+function unionOf(parser: Parser, node: Node): readonly Node[] {
+  if (node.type !== "binary_expression") return [as(undefined, isType(node) ? node : rewrite(parser, node))];
   const [left, operator, right] = node.children as readonly [Node, Node, Node];
-  return [...unionOf(left), as(undefined, operator), as(undefined, rewrite(right))];
+  return [...unionOf(parser, left), as(undefined, operator), as(undefined, rewrite(parser, right))];
 }
 
 /** The operand as an element of type arguments, rewritten in place; undefined if it cannot be one. */
 export function asElement(parser: Parser, node: Node): Node | undefined {
-  return isType(node) || sumAsType(parser, node, true) !== undefined ? elementOf(node) : undefined;
+  return isType(node) || sumAsType(parser, node, true) !== undefined ? elementOf(parser, node) : undefined;
 }
 
 function isType({ type }: Node): boolean {

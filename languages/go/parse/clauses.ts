@@ -73,7 +73,11 @@ function aliasOf(parser: Parser, { type, children }: Node): readonly Node[] {
 
 type ParseCase = (parser: Parser) => { readonly type: string; readonly parts: readonly Node[] };
 
-function parseClauses(parser: Parser, parseCase: ParseCase, parseList: ParseList): { readonly clauses: readonly Node[]; readonly end: number } {
+function parseClauses(
+  parser: Parser,
+  parseCase: ParseCase,
+  parseList: ParseList,
+): { readonly clauses: readonly Node[]; readonly end: number } {
   expect(parser, "{");
   parser.hasLiterals = true;
   const clauses: Node[] = [];

@@ -1,6 +1,6 @@
 /** Expressions (https://go.dev/ref/spec#Expressions). */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { as, branch, enter, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
+import { as, branch, enter, takeToken, unexpected, type Node, type Parser } from "./nodes.js";
 import { parseConversion, parseOperand } from "./operands.js";
 import { parsePostfix } from "./postfix.js";
 import { continueChannel } from "./types.js";

@@ -54,7 +54,8 @@ function parseNamesAndType(parser: Parser): Node[] {
     const { type, generic } = parseAfterName(parser, name);
     return type === undefined ? [as("type", generic as Node)] : [as("name", name), as("type", type)];
   }
-  if (kind === "." || kind === "}" || kind.endsWith("string_literal") || endsMember(parser)) return [as("type", continueName(parser, name))];
+  if (kind === "." || kind === "}" || kind.endsWith("string_literal") || endsMember(parser))
+    return [as("type", continueName(parser, name))];
   const names = [as("name", name)];
   while (accepts(parser, ",")) names.push(as("name", takeName(parser, "field_identifier")));
   return [...names, as("type", parser.rules.type(parser))];

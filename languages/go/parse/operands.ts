@@ -62,7 +62,8 @@ function parseFunction(parser: Parser): Node {
   const { start } = parser;
   const word = takeToken(parser);
   const signature = parser.rules.signature(parser);
-  if (parser.kind !== "{") return parseConversion(parser, branch("function_type", [word, ...signature], start, (signature.at(-1) as Node).end));
+  if (parser.kind !== "{")
+    return parseConversion(parser, branch("function_type", [word, ...signature], start, (signature.at(-1) as Node).end));
   const body = as("body", parser.rules.block(parser));
   return branch("func_literal", [word, ...signature, body], start, body.end);
 }

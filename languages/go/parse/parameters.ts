@@ -18,7 +18,8 @@ export function parseParameters(parser: Parser): Node {
     if (read === undefined) {
       if (open.length > MOST_NAMES) throw new Unsure("many parameters", parser.start);
     } else {
-      if (read.type === "variadic_parameter_declaration" && read.children[0]?.named === true && open.length > 0) throw new Unsure("parameters", read.start);
+      if (read.type === "variadic_parameter_declaration" && read.children[0]?.named === true && open.length > 0)
+        throw new Unsure("parameters", read.start);
       // A declaration that starts with its own type or name has not taken the names before it.
       if (open.length > 0 && read.start > (open[0] as Node).start) list.push(...open.map(declareType));
       list.push(read);
@@ -36,6 +37,7 @@ function declareType(name: Node): Node {
 }
 
 function declare(names: readonly Node[], type: Node): Node {
+  if (names.length > MOST_NAMES) throw new Unsure("many parameters", type.start);
   for (const name of names) name.field = "name";
   return branch("parameter_declaration", [...names, as("type", type)], (names[0] ?? type).start, type.end);
 }

@@ -6,7 +6,20 @@
 import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
 import { DECLARATIONS } from "./declarations.js";
 import { parseExpression, parseExpressionOrType } from "./expressions.js";
-import { accepts, as, branch, expect, takeLeaf, takeName, takeToken, unexpected, isAt, type Node, type Parser, type Rules } from "./nodes.js";
+import {
+  accepts,
+  as,
+  branch,
+  expect,
+  takeLeaf,
+  takeName,
+  takeToken,
+  unexpected,
+  isAt,
+  type Node,
+  type Parser,
+  type Rules,
+} from "./nodes.js";
 import { parseFunctionTypeParameters, parseParameters } from "./parameters.js";
 import { placeComments } from "./place-comments.js";
 import { advance, startScanner } from "./scanner.js";

@@ -46,7 +46,8 @@ function parseCall(parser: Parser, callee: Node): Node {
   const [only] = given.children;
   if (callee.type === "parenthesized_expression" && only !== undefined && isOneOperand(given)) {
     const type = sumAsType(parser, callee);
-    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee)) return convert(parser, asType(parser, callee) as Node, only, given.end);
+    if (type !== undefined && type + CONVERSION >= sumAsExpression(callee))
+      return convert(parser, asType(parser, callee) as Node, only, given.end);
   }
   return call(callee, given);
 }
@@ -170,7 +171,8 @@ function refuseInstantiation(parser: Parser, operand: Node): void {
 }
 
 function indexed({ operand, index, end }: Bracket): Node {
-  return branch("index_expression", [as("operand", operand), as("index", index as Node)], operand.start, end);
+  if (index === undefined) return refuse(operand);
+  return branch("index_expression", [as("operand", operand), as("index", index)], operand.start, end);
 }
 
 function typeArguments(parser: Parser, { elements, start, end }: Bracket): Node {

@@ -21,7 +21,8 @@ export function scanNumber(text: string, start: number): { readonly kind: string
   return { kind, end: NUMBER.lastIndex };
 }
 
-const RUNE = /'(?:[^'\\\n\r\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff]|\\(?:x[\da-fA-F]{2}|[0-7]{3}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[abfnrtv\\'"]))'/y;
+const RUNE =
+  /'(?:[^'\\\n\r\ud800-\udfff]|[\ud800-\udbff][\udc00-\udfff]|\\(?:x[\da-fA-F]{2}|[0-7]{3}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[abfnrtv\\'"]))'/y;
 
 export function scanRune(text: string, start: number): number {
   RUNE.lastIndex = start;

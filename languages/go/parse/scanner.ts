@@ -122,7 +122,8 @@ function scanWord(scanner: Scanner, start: number): void {
 }
 
 /** Letters of the most common alphabets. Other ones may be letters for one version of Unicode and not for another. */
-const LETTERS = /[\w\u00b5\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/y;
+const LETTERS =
+  /[\w\u00b5\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u024f\u0391-\u03a1\u03a3-\u03c9\u0410-\u044f\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]+/y;
 
 function scanLetters(text: string, start: number): number {
   LETTERS.lastIndex = start;

@@ -1,4 +1,6 @@
 /** Statements (https://go.dev/ref/spec#Statements), except for those with clauses. */
+import { Unsure } from "../../../src/syntax/fast-parser.js";
+import { mayContinue } from "./across-lines.js";
 import { isTypeName } from "./as-type.js";
 import { parseSelect, parseSwitch } from "./clauses.js";
 import { DECLARATIONS } from "./declarations.js";
@@ -25,6 +27,7 @@ export function parseList(parser: Parser): Node | undefined {
   const list: Node[] = [];
   let end = start;
   while (!endsList(parser)) {
+    if (mayContinue(parser.kind, list)) throw new Unsure("statement that may go on", parser.start);
     const statement = parseStatement(parser);
     list.push(statement);
     end = statement.end;

@@ -60,7 +60,14 @@ export function parseTerm(parser: Parser): Node {
   const { start } = parser;
   const tilde = takeToken(parser);
   const type = parseType(parser);
+  // The grammar may read a generic type with the tilde in it.
+  if (endsWithArguments(type)) throw new Unsure("generic type", start);
   return branch("negated_type", [tilde, type], start, type.end);
+}
+
+function endsWithArguments(type: Node): boolean {
+  const last = type.children.at(-1);
+  return type.type === "generic_type" || (last?.end === type.end && endsWithArguments(last));
 }
 
 function parseArray(parser: Parser): Node {

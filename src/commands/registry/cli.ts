@@ -5,6 +5,8 @@ import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
+import { onDifference } from "../../syntax/tree-difference.js";
+import { printDifference } from "../print-difference.js";
 import { helpText } from "../../cli/help-page.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
@@ -67,7 +69,7 @@ function withCommandFirst(words: readonly string[]): readonly string[] {
   return [word, ...words.slice(0, before), ...words.slice(before + 1)];
 }
 
-function startCommand(
+async function startCommand(
   command: Command,
   values: Readonly<Record<string, unknown>>,
   { directory, version, build }: Invocation,
@@ -83,7 +85,12 @@ function startCommand(
     build,
     argv: values,
   };
-  return command.run(given, streams);
+  const stop = onDifference((difference) => printDifference(difference, streams));
+  try {
+    return await command.run(given, streams);
+  } finally {
+    stop();
+  }
 }
 
 function requireCommand(invocation: Invocation): void {

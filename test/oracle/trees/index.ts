@@ -4,67 +4,34 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { GO_GRAMMAR } from "../../../languages/go/extract/parse-file.js";
-import { parseGo } from "../../../languages/go/parse/parse-go.js";
-import { PYTHON_GRAMMAR } from "../../../languages/python/parse-module.js";
-import { parsePython } from "../../../languages/python/parse/parse-python.js";
-import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
-import { readTree, type Grammar } from "../../../src/syntax/grammars.js";
-import { firstDifference, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-
-export interface Pair {
-  readonly grammar: Grammar;
-  readonly parse: FastParser;
-  /** End of the names of files. */
-  readonly extension: string;
-}
-
-export const PAIRS: Readonly<Record<string, Pair>> = {
-  go: { grammar: GO_GRAMMAR, parse: parseGo, extension: ".go" },
-  python: { grammar: PYTHON_GRAMMAR, parse: parsePython, extension: ".py" },
-};
-
-export type Comparison =
-  | { readonly kind: "equal" }
-  /** `reason`: of the parser, or that the grammar has an error, too. */
-  | { readonly kind: "unsure"; readonly reason: string; readonly offset: number; readonly isBroken: boolean }
-  | { readonly kind: "different"; readonly offset: number; readonly isBroken: boolean };
-
-/** Milliseconds that each of both needs. */
-interface Times {
-  parser: number;
-  grammar: number;
-}
-
-export async function compareTrees({ grammar, parse }: Pair, text: string, times: Times = { parser: 0, grammar: 0 }): Promise<Comparison> {
-  const start = performance.now();
-  const own = attempt(parse, text);
-  const middle = performance.now();
-  const read = await readTree(grammar, text);
-  times.parser += middle - start;
-  times.grammar += performance.now() - middle;
-  if (read === undefined) throw new Error("the grammar gave up");
-  const isBroken = read.broken;
-  if (own instanceof Unsure) return { kind: "unsure", reason: own.reason, offset: own.offset, isBroken };
-  const offset = firstDifference(own, read.root) ?? (isBroken ? 0 : undefined);
-  return offset === undefined ? { kind: "equal" } : { kind: "different", offset, isBroken };
-}
-
-function attempt(parse: FastParser, text: string): SyntaxNode | Unsure {
-  try {
-    return parse(text);
-  } catch (error) {
-    if (error instanceof Unsure) return error;
-    throw error;
-  }
-}
+import { compareTrees, PAIRS, type Pair } from "./compare-trees.js";
+import { fuzzTrees } from "./fuzz-trees.js";
 
 /** Larger files are not parsed by the program. */
 const MOST = 2 * 1024 * 1024;
 
-export async function runTrees(language: string, roots: readonly string[], list: string | undefined): Promise<{ output: string; differences: number }> {
+interface Outcome {
+  readonly output: string;
+  readonly differences: number;
+}
+
+function pairOf(language: string): Pair {
   const pair = PAIRS[language];
   if (pair === undefined) throw new Error(`no parser written by hand for ${language}; there is one for ${Object.keys(PAIRS).join(", ")}`);
+  return pair;
+}
+
+export async function runMutants(language: string, roots: readonly string[], count: number, seed: number): Promise<Outcome> {
+  const pair = pairOf(language);
+  const texts = roots.flatMap((root) => filesBelow(root, pair.extension)).map((path) => readFileSync(path, "utf8"));
+  const { mutants, equal, unsure, broken, different } = await fuzzTrees(pair, texts, count, seed);
+  const lines = different.map((text) => `different:\n${text}\n`);
+  const sums = `${mutants} mutants: equal ${equal}, different ${different.length}, unsure ${unsure}, with errors for the grammar, too ${broken}`;
+  return { output: `${[...lines, sums].join("\n")}\n`, differences: different.length };
+}
+
+export async function runTrees(language: string, roots: readonly string[], list: string | undefined): Promise<Outcome> {
+  const pair = pairOf(language);
   const times = { parser: 0, grammar: 0 };
   const causes = new Map<string, number>();
   const lines: string[] = [];

@@ -4,10 +4,11 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parsePython } from "../../../../languages/python/parse/parse-python.js";
 import { Unsure } from "../../../../src/syntax/fast-parser.js";
-import { createRandom, type Random } from "../../../oracle/protocol/random.js";
-import { compareTrees, PAIRS, type Pair } from "../../../oracle/trees/index.js";
+import { createRandom } from "../../../oracle/protocol/random.js";
+import { compareTrees, PAIRS, type Pair } from "../../../oracle/trees/compare-trees.js";
+import { fuzzTrees } from "../../../oracle/trees/fuzz-trees.js";
+import { randomProgram } from "../../../oracle/trees/random-python.js";
 import { runs } from "../../../support/effort.js";
-import { randomProgram } from "./random-program.js";
 import { BLOCKS, LINES, UNSURE } from "./snippets.js";
 
 const PYTHON = PAIRS["python"] as Pair;
@@ -79,65 +80,7 @@ test("programs drawn at random", async () => {
 
 test("mutants of modules", async () => {
   const sources = [...FIXTURES.map((path) => readFileSync(path, "utf8")).filter((text) => text.length < 3000), ...BLOCKS];
-  for (let seed = 0; seed < runs(60_000, 600); seed += 1) {
-    const random = createRandom(seed);
-    const text = mutant(random.of(sources), random);
-    const { kind } = await compareTrees(PYTHON, text);
-    if (kind === "different") expect.fail(`seed ${seed}: ${JSON.stringify(text)}`);
-  }
+  const { equal, different } = await fuzzTrees(PYTHON, sources, runs(60_000, 600), 1);
+  expect(different).toEqual([]);
+  expect(equal).toBeGreaterThan(0);
 });
-
-/** Words, line ends and quotes that change what is around them. */
-const INSERTED = [
-  '"',
-  "'''",
-  "f'",
-  "{",
-  "}",
-  "(",
-  ")",
-  "[",
-  ",",
-  ":",
-  "=",
-  "*",
-  "\n",
-  "\n    ",
-  "\t",
-  "\\\n",
-  " # c\n",
-  "if ",
-  " else ",
-  "lambda ",
-  ":=",
-].concat([
-  "print ",
-  "match ",
-  "type ",
-  "not ",
-  "\f",
-  "\r\n",
-  "\u00e9",
-  ";",
-  "@",
-  "->",
-  "await ",
-  " as ",
-  "{{",
-  "1_",
-  "0x",
-  "`",
-  ".",
-  "...",
-]);
-
-function mutant(source: string, random: Random): string {
-  let tokens: readonly string[] = source.match(/\w+|[^\S\n]+|\n|[^\w\s]/g) ?? [];
-  for (let changes = 1 + random.below(3); changes > 0; changes -= 1) {
-    const at = random.below(tokens.length + 1);
-    const other = tokens[random.below(tokens.length + 1)] ?? "";
-    const instead = random.of([[], [other], [random.of(INSERTED)], [other, tokens[at] ?? ""], [random.of(INSERTED), tokens[at] ?? ""]]);
-    tokens = tokens.toSpliced(at, 1, ...instead);
-  }
-  return tokens.join("");
-}

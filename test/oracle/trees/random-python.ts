@@ -1,5 +1,61 @@
 /** Programs drawn at random, with whatever the grammar of Python has and some of what it has not. */
-import type { Random } from "../../../oracle/protocol/random.js";
+import type { Random } from "../protocol/random.js";
+
+/** Words, line ends and quotes that change what is around them. */
+export const PYTHON_WORDS: readonly string[] = [
+  '"',
+  "'''",
+  "f'",
+  "{",
+  "}",
+  "(",
+  ")",
+  "[",
+  ",",
+  ":",
+  "=",
+  "*",
+  "\n",
+  "\n    ",
+  "\t",
+  "\\\n",
+].concat(
+  [
+    " # c\n",
+    "if ",
+    " else ",
+    "lambda ",
+    ":=",
+    "print ",
+    "match ",
+    "type ",
+    "not ",
+    "\f",
+    "\r\n",
+    "é",
+    ";",
+    "@",
+    "->",
+    "await ",
+    " as ",
+    "{{",
+  ],
+  [
+    "1_",
+    "0x",
+    "`",
+    ".",
+    "...",
+    "except A:\n",
+    "with (a, b):\n",
+    "case 1:\n",
+    "class A:\n",
+    "*a.b, ",
+    "x: int = 1\n",
+    "f'{a!r:>{b}}'",
+    "async ",
+  ],
+);
 
 type Draw = () => string;
 
