@@ -33,13 +33,13 @@ export interface Cursor {
   readonly rules: Rules;
 }
 
-export interface Comment {
+interface Comment {
   readonly node: Draft;
   readonly indent: number;
 }
 
 /** Rules that others need although these need others: passed on with the cursor, so that no files import each other. */
-export interface Rules {
+interface Rules {
   readonly expression: (cursor: Cursor) => Draft;
   /** An expression without `lambda`, `if … else` and `:=` outside brackets. */
   readonly disjunction: (cursor: Cursor) => Draft;
