@@ -1,7 +1,7 @@
 /** Statements that start with an expression: expressions, assignments, annotations. */
 import { unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
-import { endsList, moreElements, yieldExpression } from "./lists.js";
+import { checkAlone, element, endsList, moreElements, yieldExpression } from "./lists.js";
 import { advance } from "./read-token.js";
 import { toPattern } from "./targets.js";
 import { typeOf } from "./types.js";
@@ -19,13 +19,14 @@ export function expressionStatement(cursor: Cursor): Draft {
 function contents(cursor: Cursor): readonly Draft[] {
   const { start } = cursor;
   if (cursor.kind === "yield") return [yieldExpression(cursor)];
-  const all = [cursor.rules.expression(cursor)];
+  const all = [element(cursor)];
   const isList = cursor.kind === ",";
   if (isList) moreElements(cursor, all);
   if (cursor.kind === "=") return [assignment(cursor, leftSide(cursor, start, all, isList))];
   if (cursor.kind === ":" && !isList) return [annotation(cursor, toPattern(cursor, all[0] as Draft))];
   if (AUGMENTED.has(cursor.kind) && !isList) return [augmented(cursor, toPattern(cursor, all[0] as Draft))];
-  if (isList && all.every(mayBeTarget)) unsure(cursor, "list of targets without an assignment");
+  if (!isList) checkAlone(cursor, all[0] as Draft);
+  else if (all.every(mayBeTarget)) unsure(cursor, "list of targets without an assignment");
   return all;
 }
 
@@ -64,7 +65,7 @@ function augmented(cursor: Cursor, left: Draft): Draft {
 function rightSide(cursor: Cursor): Draft {
   if (cursor.kind === "yield") return yieldExpression(cursor);
   const { start } = cursor;
-  const all = [cursor.rules.expression(cursor)];
+  const all = [element(cursor)];
   const isList = cursor.kind === ",";
   if (isList) moreElements(cursor, all);
   if (cursor.kind === "=") {
@@ -74,5 +75,5 @@ function rightSide(cursor: Cursor): Draft {
     return node;
   }
   if (!endsList(cursor)) unsure(cursor, "other token than the end of a statement");
-  return isList ? branch("expression_list", start, cursor.last, all) : (all[0] as Draft);
+  return isList ? branch("expression_list", start, cursor.last, all) : checkAlone(cursor, all[0] as Draft);
 }

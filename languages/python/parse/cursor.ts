@@ -20,6 +20,8 @@ export interface Cursor {
   brackets: number;
   /** Number of open lists after whose commas no closing bracket may follow: parameters of `lambda`, targets of `for`. */
   unclosable: number;
+  /** Offset of the last element of a list: only there the parser knows what the grammar makes of a splat. */
+  element: number;
   /** Number of rules that called themselves. */
   nesting: number;
   /** Indentation of the open blocks. */

@@ -1,7 +1,7 @@
 /** Brackets: parentheses, lists, sets, dictionaries and argument lists, with the comprehensions in them. */
 import { restore, save, unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
-import { yieldExpression } from "./lists.js";
+import { element, yieldExpression } from "./lists.js";
 import { enter, expect, leave, takes } from "./read-token.js";
 import { targets } from "./targets.js";
 import { keyword } from "./take.js";
@@ -94,7 +94,7 @@ function firstMember(cursor: Cursor): Draft {
   if (value !== undefined && WHOLE.has(value.type) && !startsComprehension(cursor)) return first;
   restore(cursor, place);
   if (!/^\*\s*[\w\u0080-\uffff]/.test(cursor.text.slice(star?.start, value?.end))) unsure(cursor, "splat of an operator");
-  return cursor.rules.expression(cursor);
+  return element(cursor);
 }
 
 /** Values that are nothing that the grammar reads after the star of an operand. */

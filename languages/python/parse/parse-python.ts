@@ -35,6 +35,7 @@ function open(text: string): Cursor {
     edge: 0,
     brackets: 0,
     unclosable: 0,
+    element: -1,
     nesting: 0,
     indents: [0],
     indent: 0,

@@ -4,6 +4,7 @@ import { unsure, type Cursor } from "./cursor.js";
 import { branch, inField, type Draft } from "./draft.js";
 import { advance, enter, leave, takes } from "./read-token.js";
 import { strings } from "./strings.js";
+import { element } from "./lists.js";
 import { identifier, keyword, word } from "./take.js";
 
 export function primary(cursor: Cursor): Draft {
@@ -57,6 +58,7 @@ function atom(cursor: Cursor): Draft {
 /** Outside of calls and of displays with commas, `*a.b` is the attribute `b` of `*a` for the grammar. */
 function splatOperand(cursor: Cursor): Draft {
   const { start } = cursor;
+  if (start !== cursor.element) unsure(cursor, "splat inside an expression");
   const children = [keyword(cursor), identifier(cursor)];
   return branch("list_splat", start, cursor.last, children);
 }
@@ -73,7 +75,7 @@ function subscripts(cursor: Cursor, into: Draft[]): void {
 function subscript(cursor: Cursor): Draft {
   const { start } = cursor;
   const children: Draft[] = [];
-  if (cursor.kind !== ":") children.push(cursor.rules.expression(cursor));
+  if (cursor.kind !== ":") children.push(element(cursor));
   if (cursor.kind !== ":") return children[0] as Draft;
   for (let colons = 0; cursor.kind === ":" && colons < 2; colons += 1) {
     advance(cursor);
