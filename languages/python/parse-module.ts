@@ -1,8 +1,10 @@
-/** The grammar's tree of a module. */
+/** The grammar's tree of a module, which a parser of our own gives for most modules. */
+import type { TreeWatch } from "../../src/model/tree-watch.js";
 import { readTree } from "../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../src/syntax/syntax-tree.js";
+import { parsePython } from "./parse/parse-python.js";
 
-const GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
+export const PYTHON_GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
 
 export interface ParsedModule {
   /** With line ends that the grammar knows, and with the offsets of the tree. */
@@ -13,9 +15,9 @@ export interface ParsedModule {
   readonly broken: boolean;
 }
 
-export async function parseModule(written: string): Promise<ParsedModule> {
+export async function parseModule(written: string, watch?: TreeWatch): Promise<ParsedModule> {
   const text = withKnownLineEnds(written);
-  const parsed = await readTree(GRAMMAR, withoutLazy(text));
+  const parsed = await readTree(PYTHON_GRAMMAR, withoutLazy(text), { parse: parsePython, watch });
   return { text, root: parsed?.root, broken: parsed?.broken === true };
 }
 

@@ -1,11 +1,14 @@
 /** One text through a parser written by hand and its grammar. */
 import { GO_GRAMMAR } from "../../../languages/go/extract/parse-file.js";
 import { parseGo } from "../../../languages/go/parse/parse-go.js";
+import { PYTHON_GRAMMAR } from "../../../languages/python/parse-module.js";
+import { parsePython } from "../../../languages/python/parse/parse-python.js";
 import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
 import { readTree, type Grammar } from "../../../src/syntax/grammars.js";
 import { firstDifference, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Random } from "../protocol/random.js";
 import { randomSource, WORDS } from "./random-go.js";
+import { PYTHON_WORDS, randomProgram } from "./random-python.js";
 
 export interface Pair {
   readonly grammar: Grammar;
@@ -28,6 +31,15 @@ export const PAIRS: Readonly<Record<string, Pair>> = {
     words: WORDS,
     head: "package p\n",
     start: /^(?=func |type |var |const )/m,
+  },
+  python: {
+    grammar: PYTHON_GRAMMAR,
+    parse: parsePython,
+    extension: ".py",
+    random: randomProgram,
+    words: PYTHON_WORDS,
+    head: "",
+    start: /^(?=\w|@)/m,
   },
 };
 

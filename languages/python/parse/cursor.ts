@@ -1,0 +1,90 @@
+/**
+ * What the parser knows while it reads a module: the current token and what surrounds it. The functions of this folder read from the cursor
+ * and move it; only `parse-python.ts` creates one.
+ */
+import { Unsure } from "../../../src/syntax/fast-parser.js";
+import type { Draft } from "./draft.js";
+
+export interface Cursor {
+  readonly text: string;
+  /** A keyword or an operator is its own kind. Soft keywords (`match`, `print`) are identifiers. */
+  kind: string;
+  /** The current token; a `string` token is only the opening quotes with their prefix. */
+  start: number;
+  end: number;
+  /** End of the token before. */
+  last: number;
+  /** End of what was read before the current token, comments included: `newline` tokens and ends of blocks are here and have no width. */
+  edge: number;
+  /** Number of open brackets; line ends are white space inside them. */
+  brackets: number;
+  /** Number of open lists after whose commas no closing bracket may follow: parameters of `lambda`, targets of `for`. */
+  unclosable: number;
+  /** Offset of the last element of a list: only there the parser knows what the grammar makes of a splat. */
+  element: number;
+  /** Number of rules that called themselves. */
+  nesting: number;
+  /** Indentation of the open blocks. */
+  readonly indents: number[];
+  /** Indentation of the line of the current token, if that is the first of its line. */
+  indent: number;
+  /** Comment lines before the current token that no block has claimed, with their indentation. */
+  waiting: Comment[];
+  /** Comments and line continuations, in order: nodes that may occur anywhere. */
+  readonly extras: Draft[];
+  readonly rules: Rules;
+}
+
+interface Comment {
+  readonly node: Draft;
+  readonly indent: number;
+}
+
+/** Rules that others need although these need others: passed on with the cursor, so that no files import each other. */
+interface Rules {
+  readonly expression: (cursor: Cursor) => Draft;
+  /** An expression without `lambda`, `if … else` and `:=` outside brackets. */
+  readonly disjunction: (cursor: Cursor) => Draft;
+  /** A name, literal or bracket with all attributes, calls and subscripts after it. */
+  readonly primary: (cursor: Cursor) => Draft;
+  /** Appends the nodes of one statement, or of the simple statements of one line. */
+  readonly statement: (cursor: Cursor, into: Draft[]) => void;
+}
+
+/** Nesting that the stack of every thread can bear; code that people write has less. */
+const MOST_NESTING = 150;
+
+/** Leaves the text to the grammar. */
+export function unsure(cursor: Cursor, reason: string): never {
+  throw new Unsure(reason, cursor.start);
+}
+
+/** Counts a rule that may call itself; the rule subtracts one from `nesting` when it is done. */
+export function nest(cursor: Cursor): void {
+  cursor.nesting += 1;
+  if (cursor.nesting > MOST_NESTING) unsure(cursor, "deep nesting");
+}
+
+export function is(cursor: Cursor, kind: string): boolean {
+  return cursor.kind === kind;
+}
+
+/** Whether the current token is the identifier `word`. */
+export function isWord(cursor: Cursor, word: string): boolean {
+  return cursor.kind === "identifier" && cursor.end - cursor.start === word.length && cursor.text.startsWith(word, cursor.start);
+}
+
+/** A place to which `restore` returns; only for places on the same logical line. */
+export type Place = Pick<Cursor, "kind" | "start" | "end" | "last" | "edge" | "brackets" | "unclosable" | "nesting"> & {
+  readonly extras: number;
+};
+
+export function save({ kind, start, end, last, edge, brackets, unclosable, nesting, extras }: Cursor): Place {
+  return { kind, start, end, last, edge, brackets, unclosable, nesting, extras: extras.length };
+}
+
+export function restore(cursor: Cursor, place: Place): void {
+  const { extras, ...tokens } = place;
+  Object.assign(cursor, tokens);
+  cursor.extras.length = extras;
+}
