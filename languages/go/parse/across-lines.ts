@@ -23,11 +23,18 @@ const SIMPLE: ReadonlySet<string> = new Set([
   "var_declaration",
 ]);
 
-/** Whether a statement that starts with a token of this kind may be a part of one of the statements before it. */
-export function mayContinue(kind: string, before: readonly Node[]): boolean {
-  const last = before.at(-1);
+/**
+ * Whether a statement that starts with a token of this kind may be a part of a statement before it. `last`: the statement before it;
+ * `areSimple`: whether all statements before it in the list have no header.
+ */
+export function mayContinue(kind: string, last: Node | undefined, areSimple: boolean): boolean {
   if (last === undefined || !CONTINUING.has(kind)) return false;
-  return mayEndWithType(last) || (kind === "{" && !before.every(({ type }) => SIMPLE.has(type)));
+  return mayEndWithType(last) || (kind === "{" && !areSimple);
+}
+
+/** Whether the statement has no header, in which a composite literal could be. */
+export function isSimple({ type }: Node): boolean {
+  return SIMPLE.has(type);
 }
 
 /** They end with a bracket, and may be types. */

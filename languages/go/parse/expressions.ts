@@ -1,6 +1,6 @@
 /** Expressions (https://go.dev/ref/spec#Expressions). */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { as, branch, enter, takeToken, unexpected, type Node, type Parser } from "./nodes.js";
+import { as, branch, enter, limitChain, takeToken, unexpected, type Node, type Parser } from "./nodes.js";
 import { parseConversion, parseOperand } from "./operands.js";
 import { parsePostfix } from "./postfix.js";
 import { continueChannel } from "./types.js";
@@ -33,7 +33,8 @@ const PRECEDENCES: ReadonlyMap<string, number> = new Map([
 
 function parseBinary(parser: Parser, least: number): Node {
   let left = parseUnary(parser);
-  for (;;) {
+  for (let links = 0; ; links += 1) {
+    limitChain(parser, links);
     const precedence = PRECEDENCES.get(parser.kind);
     if (precedence === undefined || precedence < least) return left;
     if (parser.bare !== undefined) throw unexpected(parser);

@@ -124,6 +124,14 @@ export function startsType({ kind }: Parser): boolean {
 /** Deeper nesting may overflow the stack of a thread; the grammar needs none. */
 const MOST_DEPTH = 200;
 
+/** A longer chain of operators makes a tree so deep that it takes long to put comments into it. */
+const MOST_LINKS = 1000;
+
+/** `links`: number of operators of a chain so far. */
+export function limitChain({ start }: Parser, links: number): void {
+  if (links > MOST_LINKS) throw new Unsure("long expression", start);
+}
+
 export function enter(parser: Parser): void {
   parser.depth += 1;
   if (parser.depth > MOST_DEPTH) throw new Unsure("deep nesting", parser.start);

@@ -2,7 +2,7 @@
 import { Unsure } from "../../../src/syntax/fast-parser.js";
 import { asType, isTypeName, sumAsExpression, sumAsType } from "./as-type.js";
 import { asElements, genericType } from "./named-types.js";
-import { accepts, as, branch, expect, takeName, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
+import { accepts, as, branch, expect, limitChain, takeName, takeToken, unexpected, isAt, type Node, type Parser } from "./nodes.js";
 import { convert, parseComposite, pointerTo } from "./operands.js";
 import { advance } from "./scanner.js";
 
@@ -11,7 +11,8 @@ export const GUARD = "guard";
 
 export function parsePostfix(parser: Parser, operand: Node): Node {
   let node = operand;
-  while (parser.bare === undefined) {
+  for (let links = 0; parser.bare === undefined; links += 1) {
+    limitChain(parser, links);
     const { kind } = parser;
     if (kind === ".") {
       advance(parser);

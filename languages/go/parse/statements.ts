@@ -1,6 +1,6 @@
 /** Statements (https://go.dev/ref/spec#Statements), except for those with clauses. */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { mayContinue } from "./across-lines.js";
+import { isSimple, mayContinue } from "./across-lines.js";
 import { isTypeName } from "./as-type.js";
 import { parseSelect, parseSwitch } from "./clauses.js";
 import { DECLARATIONS } from "./declarations.js";
@@ -26,10 +26,12 @@ function parseList(parser: Parser): Node | undefined {
   const { start } = parser;
   const list: Node[] = [];
   let end = start;
+  let areSimple = true;
   while (!endsList(parser)) {
-    if (mayContinue(parser.kind, list)) throw new Unsure("statement that may go on", parser.start);
+    if (mayContinue(parser.kind, list.at(-1), areSimple)) throw new Unsure("statement that may go on", parser.start);
     const statement = parseStatement(parser);
     list.push(statement);
+    areSimple &&= isSimple(statement);
     end = statement.end;
     if (parser.kind !== "\n" && parser.kind !== ";") break;
     end = parser.end;

@@ -8,6 +8,7 @@ import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { compareTrees, PAIRS, type Pair } from "../../../oracle/trees/compare-trees.js";
 import { fuzzTrees } from "../../../oracle/trees/fuzz-trees.js";
 import { runs } from "../../../support/effort.js";
+import { timeLimit } from "../../../support/time-limit.js";
 
 const GO = PAIRS["go"] as Pair;
 const inFunction = (body: string): string => `package p\n\nfunc f() {\n${body}\n}\n`;
@@ -107,6 +108,8 @@ describe("leaves to the grammar", () => {
     ["operators", `var a = ${"-".repeat(3).replaceAll("-", "- ").repeat(20_000)}1`],
     ["branches", `func f() { ${"if a { } else ".repeat(50_000)}{ } }`],
     ["labels", `func f() { ${"L: ".repeat(50_000)}a }`],
+    ["sums", `var a = 1${" + /* b */ 1".repeat(50_000)}`],
+    ["calls", `var a = b${" /* c */ ()".repeat(50_000)}`],
     ["functions", `func f() { ${"func() { ".repeat(50_000)}${"} ".repeat(50_000)} }`],
   ])("nesting of %s that may overflow the stack", (_, declaration) => {
     expect(() => parseGo(`package p\n\n${declaration}\n`)).toThrow(Unsure);
@@ -131,6 +134,12 @@ it("never differs on mutants and random sources", async () => {
   expect(different).toEqual([]);
   expect(equal).toBeGreaterThan(100);
   expect(broken).toBeGreaterThan(100);
+});
+
+it("takes no longer for each of many blocks in a list", () => {
+  const before = performance.now();
+  expect(parseGo(inFunction("{ a() }\n".repeat(100_000))).children).toHaveLength(2);
+  expect(performance.now() - before).toBeLessThan(timeLimit(5_000));
 });
 
 it("shares no node between two trees", () => {
