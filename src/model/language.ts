@@ -6,6 +6,7 @@ import type { Outline } from "./outline.js";
 import type { ReadUses } from "./file-uses.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
+import type { OpenPublisher } from "./publisher.js";
 import type { Reading, Tree } from "./tree.js";
 
 export interface Language {
@@ -51,6 +52,8 @@ export interface Language {
   readings?(): Promise<readonly Reading[]>;
   /** Called only if the language claims a file. `open` reads manifests and configurations once: a pure function of the tree. */
   workspaces(): Promise<{ readonly open: (tree: Tree) => Workspace }>;
+  /** What its packages publish; absent: the language has no packages. */
+  publisher?(): Promise<{ readonly openPublisher: OpenPublisher }>;
 }
 
 /** How texts describe declarations of one form. */
