@@ -4,7 +4,8 @@ import type { Origin } from "./origin.js";
 import type { World } from "./world.js";
 
 export interface ModuleNames {
-  readonly names: ReadonlySet<string>;
+  /** With the module at which to resolve each: this one, or another behind its stars. */
+  readonly names: ReadonlyMap<string, string>;
   /** Meant for others by the rules of the language: listed, or without a mark that hides it. */
   readonly public: ReadonlySet<string>;
   /** `export * from` another package. */
@@ -14,7 +15,7 @@ export interface ModuleNames {
 }
 
 interface Growing {
-  readonly names: Set<string>;
+  readonly names: Map<string, string>;
   readonly public: Set<string>;
   readonly stars: (Origin & { readonly isPublic: boolean })[];
   isOpen: boolean;
@@ -22,7 +23,7 @@ interface Growing {
 
 /** Iterative over all modules that stars lead to; a cycle adds nothing twice. */
 export function namesOf(world: World, module: string): ModuleNames {
-  const found: Growing = { names: new Set(), public: new Set(world.exports.names(module)), stars: [], isOpen: false };
+  const found: Growing = { names: new Map(), public: new Set(world.exports.names(module)), stars: [], isOpen: false };
   const open: { readonly path: string; readonly isOwn: boolean; readonly isPublic: boolean }[] = [
     { path: module, isOwn: true, isPublic: true },
   ];
@@ -38,25 +39,38 @@ export function namesOf(world: World, module: string): ModuleNames {
     for (const part of parts) {
       for (const fact of part.exports) {
         if (fact.kind === "star") open.push(...throughStar(world, part.path, fact, isPublic, found));
-        else if (isImportable(world, module, fact, isOwn)) addName(found, fact, isOwn);
+        else {
+          const home = homeOf(world, { module, path }, fact, isOwn);
+          if (home !== undefined) addName(found, fact, home, isOwn);
+        }
       }
     }
   }
-  for (const name of found.public) if (isBrought(world, module, name)) found.names.add(name);
+  for (const name of found.public) if (!found.names.has(name) && isBrought(world, module, name)) found.names.set(name, module);
   return found;
 }
 
-function addName(found: Growing, fact: Exclude<ExportFact, { readonly kind: "star" }>, isOwn: boolean): void {
-  found.names.add(fact.name);
+function addName(found: Growing, fact: NamedFact, home: string, isOwn: boolean): void {
+  if (!found.names.has(fact.name)) found.names.set(fact.name, home);
   if (isOwn && fact.kind === "local" && fact.hidden !== true && fact.behindStars !== true && fact.folded !== true)
     found.public.add(fact.name);
 }
 
-/** Names of a star belong to the module only if its own rules bring them. */
-function isImportable(world: World, module: string, fact: Exclude<ExportFact, { readonly kind: "star" }>, isOwn: boolean): boolean {
-  if (fact.kind === "local" && fact.inner === true) return false;
-  if (isOwn) return true;
-  return fact.name !== "default" && fact.name !== "=" && isBrought(world, module, fact.name);
+type NamedFact = Exclude<ExportFact, { readonly kind: "star" }>;
+
+/** Names of a star belong to the module only if its own rules bring them. A star brings modules too, which have no edge of their own. */
+function homeOf(
+  world: World,
+  { module, path }: { readonly module: string; readonly path: string },
+  fact: NamedFact,
+  isOwn: boolean,
+): string | undefined {
+  if (fact.kind === "local" && fact.inner === true) return undefined;
+  if (isOwn) return module;
+  if (fact.name === "default" || fact.name === "=" || world.exports.resolve(module, fact.name).kind === "ambiguous") return undefined;
+  if (isBrought(world, module, fact.name)) return module;
+  const there = world.exports.throughStar(path, fact.name);
+  return there.kind === "module" && there.namespace ? path : undefined;
 }
 
 function isBrought({ exports }: World, module: string, name: string): boolean {

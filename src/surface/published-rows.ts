@@ -28,10 +28,10 @@ function rowsOfModule(world: World, publisher: Publisher, place: Place, { paths,
     const module = namesOf(world, path);
     isOpen ||= module.isOpen;
     for (const star of module.stars) rows.push(...passed(world, place, "*", star, star.isPublic));
-    for (const name of module.names) {
+    for (const [name, home] of module.names) {
       if (named.has(name)) continue;
       named.add(name);
-      rows.push(...rowsOfName(world, place, { path, name, module }));
+      rows.push(...rowsOfName(world, place, { path: home, name, module }));
     }
     if (publisher.isPublicMethod !== undefined) rows.push(...methodsOf(world, publisher, place, path, module.names));
   }
@@ -91,7 +91,13 @@ function passed(world: World, place: Place, name: string, origin: Origin, isPubl
 }
 
 /** Methods of the types that the module exports, by receiver: `Cart.Add`. */
-function methodsOf(world: World, publisher: Publisher, place: Place, module: string, names: ReadonlySet<string>): readonly Exports[] {
+function methodsOf(
+  world: World,
+  publisher: Publisher,
+  place: Place,
+  module: string,
+  names: ReadonlyMap<string, string>,
+): readonly Exports[] {
   return world.partsOf(module).flatMap(({ path }) =>
     world.outlineOf(path).flatMap((symbol): readonly Exports[] => {
       const [owner = "", method = "", more] = symbol.name.split(".");

@@ -8,8 +8,13 @@ import { surfaceOf } from "../../surface/surface.js";
 import { createRedactor } from "../../texts/redact.js";
 import { writeOutput } from "../options/output-file.js";
 
-/** Throws `UserError` if the file cannot be written. Needs a map that has not released its references. */
-export async function writeSurface(file: string, { scan, identities }: RepositoryMap): Promise<void> {
+/** Throws `UserError` if the file cannot be written. */
+export async function writeSurface(file: string, map: RepositoryMap): Promise<void> {
+  writeOutput(file, await surfaceOfMap(map), "surface");
+}
+
+/** The text of the surface. Needs a map that has not released its references. */
+export async function surfaceOfMap({ scan, identities }: RepositoryMap): Promise<string> {
   const publishers = new Map<string, Publisher>();
   const outlines = new Map<string, readonly OutlineSymbol[]>();
   for (const workspace of scan.workspaces) {
@@ -32,5 +37,5 @@ export async function writeSurface(file: string, { scan, identities }: Repositor
     uidOf: (key) => identities.uids.get(key),
     outlineOf: (path) => outlines.get(path) ?? [],
   });
-  writeOutput(file, surfaceText(rows, createRedactor()), "surface");
+  return surfaceText(rows, createRedactor());
 }
