@@ -11,11 +11,20 @@ export interface Publisher {
   /** Of every manifest, published or not. */
   readonly dependencies: readonly Dependency[];
   /** The package that an importer means; undefined for what no registry has: built-in modules, addresses. */
-  packageOf(external: External, from: string): PackageUrl | undefined;
+  packageOf(external: External, from: string, written: Written): PackageUrl | undefined;
   /** Whether other packages can use a method of this name; absent: methods are told with their class. */
   isPublicMethod?(name: string): boolean;
+  /** Whether a module that declares this name computes others when they are read; absent: no name does that. */
+  isOpenedBy?(name: string): boolean;
   /** Whether the language defines the name, so that no import needs to bring it. */
   isPredeclared(name: string): boolean;
+}
+
+/** An import as written: several packages may share the first part of its name. */
+export interface Written {
+  readonly specifier: string;
+  /** Imported name; absent: none, or the whole module. */
+  readonly name?: string | undefined;
 }
 
 export interface PublishedPackage {

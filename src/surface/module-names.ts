@@ -22,7 +22,7 @@ interface Growing {
 }
 
 /** Iterative over all modules that stars lead to; a cycle adds nothing twice. */
-export function namesOf(world: World, module: string): ModuleNames {
+export function namesOf(world: World, module: string, isOpenedBy: (name: string) => boolean): ModuleNames {
   const found: Growing = { names: new Map(), public: new Set(world.exports.names(module)), stars: [], isOpen: false };
   const open: { readonly path: string; readonly isOwn: boolean; readonly isPublic: boolean }[] = [
     { path: module, isOwn: true, isPublic: true },
@@ -42,6 +42,7 @@ export function namesOf(world: World, module: string): ModuleNames {
         else {
           const home = homeOf(world, { module, path }, fact, isOwn);
           if (home !== undefined) addName(found, fact, home, isOwn);
+          found.isOpen ||= isOwn && isOpenedBy(fact.name);
         }
       }
     }
@@ -67,14 +68,17 @@ function homeOf(
 ): string | undefined {
   if (fact.kind === "local" && fact.inner === true) return undefined;
   if (isOwn) return module;
-  if (fact.name === "default" || fact.name === "=" || world.exports.resolve(module, fact.name).kind === "ambiguous") return undefined;
+  if (fact.name === "default" || fact.name === "=") return undefined;
   if (isBrought(world, module, fact.name)) return module;
+  if (world.exports.resolve(module, fact.name).kind !== "missing") return undefined;
   const there = world.exports.throughStar(path, fact.name);
   return there.kind === "module" && there.namespace ? path : undefined;
 }
 
+/** A name that two stars bring from different places is not exported (ECMA-262, GetExportedNames and ResolveExport). */
 function isBrought({ exports }: World, module: string, name: string): boolean {
-  return exports.resolve(module, name).kind !== "missing";
+  const { kind } = exports.resolve(module, name);
+  return kind !== "missing" && kind !== "ambiguous";
 }
 
 function throughStar(

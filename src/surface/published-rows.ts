@@ -25,7 +25,7 @@ function rowsOfModule(world: World, publisher: Publisher, place: Place, { paths,
   const named = new Set<string>();
   let isOpen = false;
   for (const path of paths) {
-    const module = namesOf(world, path);
+    const module = namesOf(world, path, (name) => publisher.isOpenedBy?.(name) === true);
     isOpen ||= module.isOpen;
     for (const star of module.stars) rows.push(...passed(world, place, "*", star, star.isPublic));
     for (const [name, home] of module.names) {
@@ -84,7 +84,7 @@ function foldedAt(world: World, module: string, name: string): number | undefine
 }
 
 function passed(world: World, place: Place, name: string, origin: Origin, isPublic: boolean): readonly Passes[] {
-  const url = world.packageOf(origin.external, origin.path);
+  const url = world.packageOf(origin.external, origin.path, origin);
   if (url === undefined) return [];
   const from = { package: url, specifier: origin.specifier, name: origin.name };
   return [{ row: "passes", ...place, name, from, source: origin.path, line: origin.line, ...(!isPublic && { private: true as const }) }];

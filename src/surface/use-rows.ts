@@ -123,26 +123,31 @@ export function chainOf({ chain, member }: Use): readonly string[] {
 
 function rowsOf(world: World, path: string, brought: Brought): readonly Uses[] {
   const { reference, binding, external, specifier, through, maybe } = brought;
-  const url = world.packageOf(external, path) ?? (through === undefined ? undefined : world.packageOf(external, through));
-  if (url === undefined) return [];
   const category = world.scan.category(path);
   const uid = world.uidOf(path);
-  return namedIn(brought).map(({ name, member, lines }) => ({
-    row: "uses",
-    package: url,
-    specifier,
-    ...(name !== undefined && { name }),
-    ...(member !== "" && { member }),
-    source: path,
-    line: reference.line,
-    lines,
-    form: reference.form,
-    ...((binding?.typeOnly ?? reference.kind === "type") && { type: true as const }),
-    ...(through !== undefined && through !== path && { through }),
-    ...(maybe === true && { maybe }),
-    ...(category !== "source" && { category }),
-    ...(uid !== undefined && { uid }),
-  }));
+  return namedIn(brought).flatMap(({ name, member, lines }): readonly Uses[] => {
+    const url = world.packageOf(external, through ?? path, { specifier, name });
+    if (url === undefined) return [];
+    const isType = binding?.typeOnly ?? reference.kind === "type";
+    return [
+      {
+        row: "uses",
+        package: url,
+        specifier,
+        ...(name !== undefined && { name }),
+        ...(member !== "" && { member }),
+        source: path,
+        line: reference.line,
+        lines,
+        form: reference.form,
+        ...(isType && { type: true as const }),
+        ...(through !== undefined && through !== path && { through }),
+        ...(maybe === true && { maybe }),
+        ...(category !== "source" && { category }),
+        ...(uid !== undefined && { uid }),
+      },
+    ];
+  });
 }
 
 interface NamedUse {

@@ -5,7 +5,7 @@ import type { FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { External } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import type { PackageUrl, Publisher } from "../model/publisher.js";
+import type { PackageUrl, Publisher, Written } from "../model/publisher.js";
 import type { Scan } from "../model/scan.js";
 
 export interface SurfaceInput {
@@ -22,7 +22,7 @@ export interface World extends SurfaceInput, OpenedExports {
   /** Facts of the files that make up a module; those that could not be read are missing. */
   readonly partsOf: (path: string) => readonly FileFacts[];
   /** The package of an external from a file's point of view; undefined for what no registry has. */
-  readonly packageOf: (external: External, from: string) => PackageUrl | undefined;
+  readonly packageOf: (external: External, from: string, written: Written) => PackageUrl | undefined;
 }
 
 export function openWorld(input: SurfaceInput): World {
@@ -34,9 +34,10 @@ export function openWorld(input: SurfaceInput): World {
     ...input,
     ...opened,
     partsOf: (path) => (opened.units.byPath.get(path)?.files ?? [path]).flatMap((one) => scan.files.get(one) ?? []),
-    packageOf(external, from) {
-      const key = `${from.slice(0, from.lastIndexOf("/") + 1)}\0${external.ecosystem}\0${external.name}`;
-      if (!known.has(key)) known.set(key, publishers.get(scan.workspaceOf(from)?.language ?? "")?.packageOf(external, from));
+    packageOf(external, from, written) {
+      const directory = from.slice(0, from.lastIndexOf("/") + 1);
+      const key = [directory, external.ecosystem, external.name, written.specifier, written.name ?? ""].join("\0");
+      if (!known.has(key)) known.set(key, publishers.get(scan.workspaceOf(from)?.language ?? "")?.packageOf(external, from, written));
       return known.get(key);
     },
   };

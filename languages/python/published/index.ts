@@ -3,7 +3,7 @@
  * import package"; names are compared as in "Name normalization").
  */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Dependency, OpenPublisher, PublicModule, PublishedPackage } from "../../../src/model/publisher.js";
+import type { Dependency, OpenPublisher, PublicModule, PublishedPackage, Written } from "../../../src/model/publisher.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { stringAt } from "../../manifests/json.js";
 import { directoryOf, isInside, pathIn } from "../../manifests/paths.js";
@@ -13,7 +13,7 @@ import { PYTHON_FILE } from "../distributions/manifests.js";
 import { readDistributions } from "../distributions/index.js";
 import { createExternals, pypiUrl } from "../externals/index.js";
 import { createLocks, type Locks } from "../externals/locks.js";
-import { createOwnership } from "../externals/ownership.js";
+import { createOwnership, type Ownership } from "../externals/ownership.js";
 import { isInitialiser } from "../is-initialiser.js";
 import type { Distribution, Modules } from "../project.js";
 import { createModules } from "../resolve/modules.js";
@@ -30,10 +30,26 @@ export const openPublisher: OpenPublisher = (tree, view) => {
       .filter(({ manifest }) => !SAMPLES.has(view.category(manifest)))
       .flatMap((one) => publishedBy(tree, modules, one)),
     dependencies: distributions.all.flatMap((one) => dependenciesOf(one, locks)),
-    packageOf: (external, from) => (external.ecosystem === "python" ? undefined : withoutVersion(describe(external, [from]).purl)),
+    packageOf: (external, from, written) =>
+      external.ecosystem === "python"
+        ? undefined
+        : (inNamespace(ownership, external.name, from, written) ?? withoutVersion(describe(external, [from]).purl)),
+    // PEP 562.
+    isOpenedBy: (name) => name === "__getattr__",
     isPredeclared: isBuiltIn,
   };
 };
+
+/** Several distributions may share a namespace (PEP 420): `bank.money` comes from the declared `bank-money` if no `bank` is declared. */
+function inNamespace(ownership: Ownership, top: string, from: string, { specifier, name }: Written): string | undefined {
+  if (ownership.ownerOf(from, top).declared) return undefined;
+  const parts = [...specifier.split("."), ...(name === undefined || name === "*" ? [] : [name])];
+  for (let length = parts.length; length > top.split(".").length; length -= 1) {
+    const { declared, distribution } = ownership.ownerOf(from, parts.slice(0, length).join("."));
+    if (declared) return pypiUrl(distribution);
+  }
+  return undefined;
+}
 
 function publishedBy(tree: Tree, modules: Modules, distribution: Distribution): readonly PublishedPackage[] {
   const url = distribution.published ? pypiUrl(distribution.name) : undefined;
