@@ -1,5 +1,6 @@
 /** What a language reads from manifests about the packages that a repository publishes and needs. Only a surface asks for it. */
-import type { External, RootView } from "./language.js";
+import type { External } from "./external.js";
+import type { RootView } from "./root-view.js";
 import type { Tree } from "./tree.js";
 
 /** A package URL without a version: `pkg:npm/%40shop/till`. */

@@ -1,8 +1,8 @@
 /** Names that a file uses but does not bind, where a star import brings them from another package, or may do so. */
 import type { Binding, FileFacts, Reference } from "../model/facts.js";
 import type { External, Resolution } from "../model/language.js";
+import type { Brought } from "./brought.js";
 import { originOf } from "./origin.js";
-import type { Brought } from "./use-rows.js";
 import type { World } from "./world.js";
 
 interface Star {

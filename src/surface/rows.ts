@@ -14,7 +14,7 @@ export const ROW_KINDS = ["publishes", "provides", "exports", "passes", "depends
 export type Row = Publishes | Provides | Exports | Passes | Depends | Uses;
 
 /** A package that a manifest declares for others. */
-export interface Publishes {
+interface Publishes {
   readonly row: "publishes";
   readonly package: PackageUrl;
   readonly manifest: string;

@@ -1,6 +1,7 @@
 /** Rows about what the repository takes from others: every name of every package, with the import statement and the lines of its uses. */
 import type { Binding, FileFacts, Reference, Use } from "../model/facts.js";
-import type { External, Resolution, Target } from "../model/language.js";
+import type { Resolution, Target } from "../model/language.js";
+import type { Brought } from "./brought.js";
 import { freeUses } from "./free-uses.js";
 import { originOf, type Origin } from "./origin.js";
 import type { Uses } from "./rows.js";
@@ -19,18 +20,6 @@ function usesIn(world: World, facts: FileFacts): readonly Uses[] {
     return usesAt(world, facts.path, reference, resolution);
   });
   return [...sites, ...freeUses(world, facts, resolutions).flatMap((one) => rowsOf(world, facts.path, one))];
-}
-
-/** A binding with the statement that brings it into the repository. */
-export interface Brought {
-  readonly reference: Pick<Reference, "specifier" | "line" | "form" | "kind">;
-  readonly binding: Binding | undefined;
-  readonly external: External;
-  /** Name in the package. */
-  readonly name: string | undefined;
-  readonly specifier: string;
-  readonly through?: string;
-  readonly maybe?: true;
 }
 
 function usesAt(world: World, path: string, reference: Reference, { targets, names }: Resolution): readonly Uses[] {
@@ -117,7 +106,7 @@ function follow(
 }
 
 /** Attributes read from the name, first to last. */
-export function chainOf({ chain, member }: Use): readonly string[] {
+function chainOf({ chain, member }: Use): readonly string[] {
   return chain ?? (member === undefined ? [] : [member]);
 }
 
