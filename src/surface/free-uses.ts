@@ -1,8 +1,7 @@
 /** Names that a file uses but does not bind, where a star import brings them from another package, or may do so. */
 import type { Binding, FileFacts, Reference } from "../model/facts.js";
 import type { External, Resolution } from "../model/language.js";
-import type { Brought } from "./brought.js";
-import { originOf } from "./origin.js";
+import { broughtThrough, type Brought } from "./brought.js";
 import type { World } from "./world.js";
 
 interface Star {
@@ -43,12 +42,10 @@ function fromStars(world: World, stars: readonly Star[], binding: Binding): read
     if (external !== undefined) maybe.push({ reference, binding, external, name: binding.imported, specifier, maybe: true });
     if (path === undefined) continue;
     const resolved = world.exports.throughStar(path, binding.imported);
-    if (resolved.kind === "missing" || resolved.kind === "unknown") continue;
-    if (resolved.kind !== "external") return [];
-    const origin = originOf(world, path, binding.imported);
-    if (origin === undefined) return [];
-    const { name, external: other, specifier: written, path: through } = origin;
-    return [{ reference, binding, external: other, name, specifier: written, through }];
+    if (resolved.kind === "missing") continue;
+    const brought = broughtThrough(world, reference, binding, { path, resolved });
+    if (resolved.kind !== "unknown") return brought;
+    maybe.push(...brought);
   }
   return maybe;
 }

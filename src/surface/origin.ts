@@ -16,18 +16,27 @@ export interface Origin {
 
 /** The first origin that the rules of re-exports lead to; undefined if the name belongs to the repository. */
 export function originOf(world: World, path: string, name: string): Origin | undefined {
+  return originsOf(world, path, name)[0];
+}
+
+/** Every origin that the name may have: several if more than one package is re-exported whole. */
+export function originsOf(world: World, path: string, name: string): readonly Origin[] {
+  const found: Origin[] = [];
   const seen = new Set<string>();
-  let open = [{ path, name }];
-  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+  const open = [{ path, name }];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const key = `${next.path}\0${next.name}`;
     if (seen.has(key)) continue;
     seen.add(key);
-    const steps = stepsFrom(world, next.path, next.name);
-    const found = steps.find((step) => "external" in step);
-    if (found !== undefined && "external" in found) return found;
-    open = [...steps.flatMap((step) => ("external" in step ? [] : [step])), ...open];
+    const inside: { path: string; name: string }[] = [];
+    for (const step of stepsFrom(world, next.path, next.name)) {
+      if ("external" in step) found.push(step);
+      else inside.push(step);
+    }
+    // The stack is LIFO: push in reverse order.
+    open.push(...inside.reverse());
   }
-  return undefined;
+  return found;
 }
 
 type Step = Origin | { readonly path: string; readonly name: string };
@@ -47,7 +56,8 @@ function stepsFrom(world: World, path: string, name: string): readonly Step[] {
 }
 
 function leadsOut({ exports }: World, path: string, name: string): boolean {
-  return exports.throughStar(path, name).kind === "external";
+  const { kind } = exports.throughStar(path, name);
+  return kind === "external" || kind === "unknown";
 }
 
 function stepThrough(

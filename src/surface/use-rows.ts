@@ -1,7 +1,7 @@
 /** Rows about what the repository takes from others: every name of every package, with the import statement and the lines of its uses. */
 import type { Binding, FileFacts, Reference, Use } from "../model/facts.js";
 import type { Resolution, Target } from "../model/language.js";
-import type { Brought } from "./brought.js";
+import { broughtFrom, broughtThrough, type Brought } from "./brought.js";
 import { freeUses } from "./free-uses.js";
 import { originOf, type Origin } from "./origin.js";
 import type { Uses } from "./rows.js";
@@ -56,20 +56,7 @@ function throughLocal(world: World, { reference, binding, target }: LocalImport)
     return path === undefined || resolved === undefined || resolved.kind === "missing" ? [] : [{ path, resolved }];
   })[0];
   if (found?.resolved.kind === "module" && found.resolved.namespace) return throughModule(world, reference, binding, found.resolved.path);
-  if (found?.resolved.kind !== "external") return [];
-  const origin = originOf(world, found.path, binding.imported);
-  return origin === undefined ? [] : [broughtFrom(reference, binding, origin)];
-}
-
-function broughtFrom(reference: Brought["reference"], binding: Binding, origin: Origin): Brought {
-  return {
-    reference,
-    binding,
-    external: origin.external,
-    name: origin.name,
-    specifier: origin.specifier,
-    through: origin.path,
-  };
+  return found === undefined ? [] : broughtThrough(world, reference, binding, found);
 }
 
 /** Attributes of a module, each followed until it leaves the repository. */

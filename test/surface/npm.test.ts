@@ -136,3 +136,13 @@ it("takes an alias for the package behind it", async () => {
   expect(columns(await rowsOf(files, "uses"), "package", "specifier")).toEqual(["pkg:npm/%40bank/money money"]);
   expect(columns(await rowsOf(files, "depends"), "package", "declared")).toEqual(["pkg:npm/%40bank/money npm:@bank/money@^2"]);
 });
+
+it("takes a name for a use of each package that a barrel passes on whole", async () => {
+  const files = {
+    "index.js": 'import { coin, note } from "./barrel.js";\ncoin(note);\n',
+    "barrel.js": 'export * from "./inner.js";\nexport * from "mint";\nexport const note = 1;\n',
+    "inner.js": 'export * from "bank";\n',
+  };
+  const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "index.js");
+  expect(columns(rows, "specifier", "name", "through", "maybe")).toEqual(["bank coin inner.js true", "mint coin barrel.js true"]);
+});

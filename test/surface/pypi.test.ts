@@ -97,3 +97,9 @@ it("merges the declarations of a stub with the code beside it", async () => {
   const rows = await rowsOf(files, "exports");
   expect(columns(rows, "name", "source")).toEqual(["Lid box/__init__.pyi#Lid", "shake box/__init__.py#shake"]);
 });
+
+it("takes a name behind local stars for a use of each package that may have it", async () => {
+  const files = { "shop.py": "from compat import *\nprint(coin, own)\n", "compat.py": "from bank import *\nfrom mint import *\nown = 1\n" };
+  const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "shop.py");
+  expect(columns(rows, "specifier", "name", "through", "maybe")).toEqual(["bank coin compat.py true", "mint coin compat.py true"]);
+});
