@@ -23,6 +23,7 @@ const ROOMS = {
   picture: ["model", "dsp", "retrieve", "compare"],
   page: ["model", "picture", "retrieve", "compare"],
   code: ["model"],
+  surface: ["model", "link"],
   rules: ["model", "link", "code"],
   config: ["model", "fs", "syntax", "rules"],
   compare: ["model", "dsp"],

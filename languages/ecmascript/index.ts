@@ -36,4 +36,5 @@ export const ecmascript: Language = {
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),
+  publisher: () => import("./published/index.js"),
 };

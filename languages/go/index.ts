@@ -24,4 +24,5 @@ export const go: Language = {
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),
+  publisher: () => import("./published/index.js"),
 };

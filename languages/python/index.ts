@@ -27,4 +27,5 @@ export const python: Language = {
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),
+  publisher: () => import("./published/index.js"),
 };

@@ -4,25 +4,25 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
-import type { Resolution, Target, Unit, Category } from "../model/language.js";
+import type { Resolution, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { unitPath } from "../model/unit-path.js";
 import type { ExportInput } from "./export-table.js";
-import { createExportIndex, type ExportIndex } from "./exports.js";
+import type { ExportIndex } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
 import type { LinkContext } from "./link-context.js";
 import { linkFree } from "./link-free.js";
 import { linkReference } from "./link-reference.js";
 import { withModuleEdges } from "./module-edges.js";
+import { isGenerated, openExports } from "./open-exports.js";
 import { membersOf, NO_MEMBERS, type Members } from "./members.js";
 import { withoutPathClash } from "./path-clash.js";
-import { targetAt } from "./target-at.js";
 import { createIsExcluded } from "./is-excluded.js";
 import { withoutUnshared } from "./unshared.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
-import { foldedTypes, indexUnits, linkUnit, type UnitIndex } from "./units.js";
+import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 
 export interface LinkOptions {
   /** `files`: no symbols at all. */
@@ -52,19 +52,7 @@ export const LINK_DEFAULTS: LinkOptions = {
 };
 
 export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
-  const opaque = (path: string): boolean => isOpaque(scan, options, path);
-  const units = indexUnits(scan.units);
-  const input: ExportInput = {
-    facts: (path) => scan.files.get(path),
-    target: (path, offset, imported) => targetAt(scan, path, offset, imported),
-    opaque,
-    externalKey: (target) => externalKey(target.external),
-    unit: (path) => units.byPath.get(path),
-    submodule: (path, name) => scan.workspaceOf(path)?.submodule?.(path, name),
-    hasSubmodules: (path) => scan.workspaceOf(path)?.submodule !== undefined,
-    holds: (path, condition) => scan.workspaceOf(path)?.holds(path, condition) ?? false,
-  };
-  const exports = createExportIndex(input);
+  const { input, exports, units } = openExports(scan, options);
   const world: World = {
     scan,
     options,
@@ -89,7 +77,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     drafts.set(path, draft);
     for (const symbol of draft.symbols) use(symbol.path, symbol.name);
   }
-  return assemble(world, opaque, drafts, used, problems);
+  return assemble(world, drafts, used, problems);
 }
 
 /** Declarations that reach a module by name or through a star. */
@@ -110,23 +98,6 @@ interface World {
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
   readonly input: ExportInput;
   readonly isExcluded: (path: string) => boolean;
-}
-
-const OPAQUE: ReadonlySet<Category> = new Set<Category>(["excluded", "outside", "vendored"]);
-
-/** Files without symbols of their own: generated, vendored and ambient ones, those that are not to be mapped, and all of them at granularity `files`. */
-function isOpaque(scan: Scan, options: LinkOptions, path: string): boolean {
-  if (options.granularity === "files") return true;
-  const category = scan.category(path);
-  const facts = scan.files.get(path);
-  if (OPAQUE.has(category) || facts?.ambient === true) return true;
-  // A file that could not be read may contain anything.
-  if (facts?.parse === "skipped" || facts?.parse === "failed") return true;
-  return options.generated !== "full" && isGenerated(scan, path);
-}
-
-function isGenerated(scan: Scan, path: string): boolean {
-  return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
 }
 
 /** Result of linking one file, before the members of all files are known. */
@@ -208,14 +179,9 @@ function permitted({ scan, options }: World, resolution: Resolution): Resolution
   return { ...resolution, targets: resolution.targets.filter(isPermitted) };
 }
 
-function assemble(
-  world: World,
-  opaque: (path: string) => boolean,
-  drafts: ReadonlyMap<string, Draft>,
-  used: Used,
-  problems: Problem[],
-): Graph {
+function assemble(world: World, drafts: ReadonlyMap<string, Draft>, used: Used, problems: Problem[]): Graph {
   const { scan, exports, units, taken, input } = world;
+  const { opaque } = input;
   const nodes = nodesOf(scan, drafts);
   const files = new Map<string, LinkedFile>();
   const variants = new Map(variantsOf(scan));

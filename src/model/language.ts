@@ -6,6 +6,9 @@ import type { Outline } from "./outline.js";
 import type { ReadUses } from "./file-uses.js";
 import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
+import type { External } from "./external.js";
+import type { OpenPublisher } from "./publisher.js";
+import type { RootView } from "./root-view.js";
 import type { Reading, Tree } from "./tree.js";
 import type { TreeWatch } from "./tree-watch.js";
 
@@ -52,6 +55,8 @@ export interface Language {
   readings?(): Promise<readonly Reading[]>;
   /** Called only if the language claims a file. `open` reads manifests and configurations once: a pure function of the tree. */
   workspaces(): Promise<{ readonly open: (tree: Tree) => Workspace }>;
+  /** What its packages publish; absent: the language has no packages. */
+  publisher?(): Promise<{ readonly openPublisher: OpenPublisher }>;
 }
 
 /** How texts describe declarations of one form. */
@@ -100,7 +105,7 @@ export type Extract = (path: string, text: string, mode: ParseMode, watch?: Tree
 /** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
 export type ParseMode = "full" | "tolerant";
 
-export type { Category };
+export type { Category, External, RootView };
 
 export interface CategoryRule {
   readonly category: Category;
@@ -192,12 +197,6 @@ export interface Workspace {
   describeExternal(external: External, importers: readonly string[]): ExternalFacts;
 }
 
-/** The scanned files, as input of root detection. */
-export interface RootView {
-  category(path: string): Category;
-  facts(path: string): FileFacts | undefined;
-}
-
 export interface FinalizeView extends RootView {
   /** Parsed files of this language, in byte order. */
   readonly files: ReadonlyMap<string, FileFacts>;
@@ -240,13 +239,6 @@ export interface Package {
   /** Path of the manifest. */
   readonly manifest: string;
   readonly description?: string;
-}
-
-export interface External {
-  /** Ecosystem of the UID key (semantics G.1 lists them). */
-  readonly ecosystem: string;
-  /** Becomes `source:`. */
-  readonly name: string;
 }
 
 export interface ExternalFacts {

@@ -35,6 +35,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
     [],
     ["--include", "scripts", "--report", "report.json", "--timing"],
     ["--json", "--no-cache"],
+    ["--surface", "surface.ndjson"],
     ["--roots", "llm", "--model", "clerk"],
   ],
   watch: [[]],

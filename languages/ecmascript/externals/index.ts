@@ -59,7 +59,7 @@ function npmFacts(sources: Sources, name: string, importers: readonly string[]):
   return {
     label: "npm package",
     version: versionOf(known),
-    purl: purlOf(real, versions.length === 1 ? versions[0] : undefined),
+    purl: npmUrl(real, versions.length === 1 ? versions[0] : undefined),
     package: real === name ? undefined : real,
     purpose: PACKAGE_PURPOSES.get(real) ?? PACKAGE_PURPOSES.get(name) ?? typesPurpose(real),
     problems: missing ? [{ code: "undeclared-external", path: importers[0] ?? "", detail: name }] : undefined,
@@ -120,7 +120,7 @@ function realName(name: string, { pins, ranges }: Known): string {
   return pins[0]?.name ?? (range === undefined ? undefined : splitAlias(range)?.name) ?? name;
 }
 
-function purlOf(name: string, version: string | undefined): string | undefined {
+export function npmUrl(name: string, version?: string): string | undefined {
   const slash = name.startsWith("@") ? name.indexOf("/") : -1;
   try {
     const scope = slash === -1 ? undefined : name.slice(0, slash);

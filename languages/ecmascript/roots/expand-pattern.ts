@@ -106,8 +106,8 @@ function leadsTo(context: PackageContext, pattern: Pattern, value: string, path:
   return fits ? mapped.rule : undefined;
 }
 
-/** `files` limits the reachable matches of the star. */
-function isPublished(context: PackageContext, relative: string): boolean {
+/** Whether `files` puts the path, relative to the package, into the published archive. */
+export function isPublished(context: PackageContext, relative: string): boolean {
   const files = at(context.pkg.json, "files");
   if (!Array.isArray(files)) return true;
   return files.some((item) => {

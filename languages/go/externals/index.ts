@@ -26,7 +26,7 @@ export function createExternals({ modules }: GoProject): DescribeExternal {
     return {
       label: "Go module",
       version: versions.length === 0 ? undefined : versions.join(", "),
-      purl: purlOf(real ?? name, versions.length === 1 ? versions[0] : undefined),
+      purl: golangUrl(real ?? name, versions.length === 1 ? versions[0] : undefined),
       notes: replaced.length === 0 ? undefined : `replaced by ${replaced.join(", ")}`,
       purpose: MODULE_PURPOSES.get(name) ?? MODULE_PURPOSES.get(name.replace(/\/v\d+$/, "")),
       problems: known.length > 0 ? undefined : [{ code: "undeclared-external", path: importers[0] ?? "", detail: name }],
@@ -65,7 +65,7 @@ function versionIn(module: GoModule, homes: readonly GoModule[], name: string): 
   return { version: version === "" ? undefined : version };
 }
 
-function purlOf(path: string, version: string | undefined): string | undefined {
+export function golangUrl(path: string, version?: string): string | undefined {
   const lower = path.toLowerCase();
   const slash = lower.lastIndexOf("/");
   try {

@@ -41,7 +41,7 @@ function packageFacts(ownership: Ownership, locks: Locks, name: string, importer
   return {
     label: "Python package",
     version: known.length > 0 ? known.join(", ") : specifiers.length > 0 ? specifiers.toSorted(byteOrder).join(", ") : undefined,
-    purl: purlOf(distribution, known.length === 1 ? known[0] : undefined),
+    purl: pypiUrl(distribution, known.length === 1 ? known[0] : undefined),
     package: normaliseName(distribution) === normaliseName(name) ? undefined : distribution,
     purpose: packagePurpose(normaliseName(distribution)),
     problems: declared ? undefined : [{ code: "undeclared-external", path: importers[0] ?? "", detail: name }],
@@ -52,7 +52,7 @@ function ascending(versions: readonly (string | undefined)[]): readonly string[]
   return [...new Set(versions.filter((version) => version !== undefined))].toSorted(versionOrder);
 }
 
-function purlOf(distribution: string, version: string | undefined): string | undefined {
+export function pypiUrl(distribution: string, version?: string): string | undefined {
   try {
     return new PackageURL("pypi", undefined, normaliseName(distribution), version, undefined, undefined).toString();
   } catch {

@@ -59,6 +59,7 @@ async function mapUnlessUpToDate(
   const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(given.argv["timing"] === true, streams), streams };
   const { stopwatch } = run;
   const file = outputFile(given, "report");
+  const surface = outputFile(given, "surface");
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
@@ -68,11 +69,11 @@ async function mapUnlessUpToDate(
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
-  const mayBeUpToDate = isPlain && file === undefined && !optionsRecord.isChanged;
+  const mayBeUpToDate = isPlain && file === undefined && surface === undefined && !optionsRecord.isChanged;
   const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
   if (cached !== undefined) return printCachedResult(cached, tree.paths.length, run);
   const { writeMap } = await load();
-  return await writeMap({ ...run, file, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
+  return await writeMap({ ...run, file, surface, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
 }
 
 /** Whether neither markers nor other roots are requested. */

@@ -22,6 +22,11 @@ export const BOOTSTRAP_COMMAND: Command = {
     "remove-markers": { type: "boolean", default: false, describe: "Remove the map's `@dsp <uid>` comments from the sources" },
     json: { type: "boolean", default: false, describe: "Print the summary as JSON" },
     report: { type: "string", requiresArg: true, describe: "Write all findings with their positions to FILE, as JSON" },
+    surface: {
+      type: "string",
+      requiresArg: true,
+      describe: "Write what the repository publishes, exports and uses to FILE, as lines of JSON",
+    },
   },
   examples: [
     ["", "map the repository that contains the current directory"],

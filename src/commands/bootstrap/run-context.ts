@@ -27,6 +27,8 @@ export interface Recurring {
 export interface RunContext extends Run {
   /** Receives the full report. */
   readonly file: string | undefined;
+  /** Receives the surface. */
+  readonly surface: string | undefined;
   readonly tree: Inventory;
   /** Roots to record, if they were chosen anew. */
   readonly chosen: readonly RecordedRoot[] | undefined;

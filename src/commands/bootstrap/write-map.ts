@@ -86,11 +86,11 @@ async function open({
 }
 
 async function writeWith(context: RunContext, { options, update, reuse, counts, opened, isDryRun, isFirst }: Opened): Promise<number> {
-  const { given, stopwatch, streams, file, tree, chosen, optionsRecord, recurring } = context;
+  const { given, stopwatch, streams, file, surface, tree, chosen, optionsRecord, recurring } = context;
   const { root, trackedOnly } = given;
   const before = opened?.tree ?? new Map<string, string>();
   const repaired = opened?.repaired ?? [];
-  const releasesInputs = isFirst && file === undefined;
+  const releasesInputs = isFirst && file === undefined && surface === undefined;
   const input = { tree, before, update, trackedOnly, chosen, optionsRecord, accept: recurring?.accept };
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
   await yieldTurn();
@@ -99,6 +99,7 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const textMoves = withRepairedTexts(updated.textMoves, opened?.removedTexts);
   warnOfLostRecord(map, streams);
   if (file !== undefined) writeOutput(file, fullReport(map, repaired, textMoves));
+  if (surface !== undefined) await (await import("./write-surface.js")).writeSurface(surface, map);
   if (isFirst) {
     releaseDraftInputs(map);
     map.wording.release();

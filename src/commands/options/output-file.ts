@@ -7,7 +7,7 @@ import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
 
 /** Absolute; undefined if the option is not given. */
-export function outputFile({ argv, directory, root }: Given, option: "report" | "summary" | "output"): string | undefined {
+export function outputFile({ argv, directory, root }: Given, option: "report" | "summary" | "output" | "surface"): string | undefined {
   const named = readSingle(argv, option);
   if (named === undefined) return undefined;
   const file = resolve(directory, named);
@@ -16,11 +16,11 @@ export function outputFile({ argv, directory, root }: Given, option: "report" | 
   return file;
 }
 
-export function writeOutput(file: string, text: string): void {
+export function writeOutput(file: string, text: string, what = "report"): void {
   try {
     writeFileSync(file, text);
   } catch (error) {
-    throw fileError("write the report", file, error);
+    throw fileError(`write the ${what}`, file, error);
   }
 }
 

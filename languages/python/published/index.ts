@@ -1,0 +1,107 @@
+/**
+ * Distributions that a repository publishes, with the modules that they provide (Python Packaging User Guide, "Distribution package vs.
+ * import package"; names are compared as in "Name normalization").
+ */
+import { byteOrder } from "../../../src/model/byte-order.js";
+import type { Dependency, OpenPublisher, PublicModule, PublishedPackage, Written } from "../../../src/model/publisher.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { stringAt } from "../../manifests/json.js";
+import { directoryOf, isInside, pathIn } from "../../manifests/paths.js";
+import { withoutVersion } from "../../manifests/package-url.js";
+import { SAMPLES } from "../../shared/root-findings.js";
+import { PYTHON_FILE } from "../distributions/manifests.js";
+import { readDistributions } from "../distributions/index.js";
+import { createExternals, pypiUrl } from "../externals/index.js";
+import { createLocks, type Locks } from "../externals/locks.js";
+import { createOwnership, type Ownership } from "../externals/ownership.js";
+import { isInitialiser } from "../is-initialiser.js";
+import type { Distribution, Modules } from "../project.js";
+import { createModules } from "../resolve/modules.js";
+import { isBuiltIn } from "./built-in-names.js";
+
+export const openPublisher: OpenPublisher = (tree, view) => {
+  const distributions = readDistributions(tree);
+  const ownership = createOwnership(tree, distributions);
+  const modules = createModules(tree, distributions, ownership);
+  const describe = createExternals({ tree, distributions, modules }, ownership);
+  const locks = createLocks(tree, distributions);
+  return {
+    packages: distributions.all
+      .filter(({ manifest }) => !SAMPLES.has(view.category(manifest)))
+      .flatMap((one) => publishedBy(tree, modules, one)),
+    dependencies: distributions.all.flatMap((one) => dependenciesOf(one, locks)),
+    packageOf: (external, from, written) =>
+      external.ecosystem === "python"
+        ? undefined
+        : (inNamespace(ownership, external.name, from, written) ?? withoutVersion(describe(external, [from]).purl)),
+    // PEP 562.
+    isOpenedBy: (name) => name === "__getattr__",
+    isPredeclared: isBuiltIn,
+  };
+};
+
+/** Several distributions may share a namespace (PEP 420): `bank.money` comes from the declared `bank-money` if no `bank` is declared. */
+function inNamespace(ownership: Ownership, top: string, from: string, { specifier, name }: Written): string | undefined {
+  if (ownership.ownerOf(from, top).declared) return undefined;
+  const parts = [...specifier.split("."), ...(name === undefined || name === "*" ? [] : [name])];
+  for (let length = parts.length; length > top.split(".").length; length -= 1) {
+    const { declared, distribution } = ownership.ownerOf(from, parts.slice(0, length).join("."));
+    if (declared) return pypiUrl(distribution);
+  }
+  return undefined;
+}
+
+function publishedBy(tree: Tree, modules: Modules, distribution: Distribution): readonly PublishedPackage[] {
+  const url = distribution.published ? pypiUrl(distribution.name) : undefined;
+  if (url === undefined) return [];
+  const version = versionOf(distribution);
+  const provided = modulesOf(tree, modules, distribution);
+  return [{ url, manifest: distribution.manifest, ...(version !== undefined && { version }), modules: provided }];
+}
+
+/** A version that is read from code or from tags is not in the manifest. */
+function versionOf({ pyproject, setupCfg, setupPy }: Distribution): string | undefined {
+  const written =
+    stringAt(pyproject, "project", "version") ??
+    stringAt(pyproject, "tool", "poetry", "version") ??
+    setupCfg.get("metadata")?.get("version") ??
+    stringAt(setupPy, "version");
+  return written === undefined || /^(?:attr|file):/u.test(written.trim()) ? undefined : written.trim();
+}
+
+function modulesOf(tree: Tree, modules: Modules, { topLevel, extensions }: Distribution): readonly PublicModule[] {
+  const found = new Map<string, string[]>();
+  const add = (specifier: string, path: string): void => {
+    const paths = found.get(specifier) ?? [];
+    if (!paths.includes(path)) found.set(specifier, [...paths, path]);
+  };
+  for (const { name, path, root } of topLevel) {
+    if (path !== undefined && !isInitialiser(path)) add(name, path);
+    const directory = path !== undefined && isInitialiser(path) ? directoryOf(path) : pathIn(root, name);
+    for (const inside of tree.paths) {
+      if (!PYTHON_FILE.test(inside) || !isInside(inside, directory)) continue;
+      const dotted = modules.nameOf(inside);
+      if ((dotted === name || dotted.startsWith(`${name}.`)) && isImportable(dotted)) add(dotted, inside);
+    }
+  }
+  for (const [dotted, path] of extensions) if (!found.has(dotted)) add(dotted, path);
+  return [...found].map(([specifier, paths]) => ({ specifier, paths: paths.toSorted((a, b) => rank(a) - rank(b) || byteOrder(a, b)) }));
+}
+
+function isImportable(dotted: string): boolean {
+  return dotted.split(".").every((part) => /^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(part));
+}
+
+/** Declarations of types come last. */
+function rank(path: string): number {
+  return path.endsWith(".pyi") ? 1 : 0;
+}
+
+function dependenciesOf({ requirements, manifest }: Distribution, locks: Locks): readonly Dependency[] {
+  return [...requirements].flatMap(([name, declared]): readonly Dependency[] => {
+    const url = pypiUrl(name);
+    if (url === undefined || manifest === "") return [];
+    const locked = locks.versions(manifest, name).join(", ");
+    return [{ url, manifest, ...(declared !== "" && { declared }), ...(locked !== "" && { locked }) }];
+  });
+}
