@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Extract } from "../model/language.js";
+import type { Extractor } from "../model/language.js";
 import type { Task } from "../model/parse-task.js";
 
 /** Data passed by the starting thread. */
@@ -25,6 +25,8 @@ export interface WorkerInput {
 export interface FirstFile {
   readonly language: string;
   readonly path: string;
+  /** Whether so many files will follow that the parser is warmed up for them. */
+  readonly isOneOfMany: boolean;
 }
 
 /** Values of the second integer outside of a file. The other side has the same constants, and starts with LOADING. */
@@ -35,11 +37,11 @@ const LOADING = -2;
 const FEW = 10;
 
 const { extractors, first, flags, pulse } = workerData as WorkerInput;
-const loaded = new Map<string, Extract>();
+const loaded = new Map<string, Extractor>();
 let parsed = 0;
 const required = createRequire(import.meta.url);
 
-async function extractorOf(language: string): Promise<Extract> {
+async function extractorOf(language: string): Promise<Extractor> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
   const url = extractors.get(language);
@@ -47,16 +49,15 @@ async function extractorOf(language: string): Promise<Extract> {
   if (url === undefined) throw new Error(`unknown language "${language}"`);
   // `import` would start the other module loader of the platform first.
   const module: unknown = url.endsWith(".cjs") ? required(fileURLToPath(url)) : await import(url);
-  const { extract } = module as { extract: Extract };
-  loaded.set(language, extract);
-  return extract;
+  loaded.set(language, module as Extractor);
+  return module as Extractor;
 }
 
 /** As JSON, which is faster to transfer and parse than structured clones, and is stored as it is. */
 async function parseBatch(batch: readonly Task[]): Promise<readonly string[]> {
   const facts: string[] = [];
   for (const [index, task] of batch.entries()) {
-    const extract = await extractorOf(task.language);
+    const { extract } = await extractorOf(task.language);
     Atomics.store(pulse, 1, index);
     Atomics.add(pulse, 0, 1);
     parsed += 1;
@@ -71,10 +72,11 @@ function setFlags(): void {
   flags.forEach((flag) => setFlagsFromString(flag));
 }
 
-async function prepare({ language, path }: FirstFile): Promise<void> {
-  const extract = await extractorOf(language);
+async function prepare({ language, path, isOneOfMany }: FirstFile): Promise<void> {
+  const { extract, warmUp } = await extractorOf(language);
   setFlags();
   await extract(path, "", "full");
+  if (isOneOfMany) warmUp?.();
 }
 
 // A failure is reported by the first file that needs the parser.
