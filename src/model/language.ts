@@ -39,14 +39,14 @@ export interface Language {
   readonly searchedFor?: readonly string[];
   /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */
   readonly indexStems?: readonly string[];
-  /** URL of the module that workers load; it exports `extract: Extract`. */
+  /** URL of the module that workers load, an `Extractor`. */
   readonly extractor: URL;
   /** Useful number of threads: a parser that is compiled while it runs warms up in each of them. */
   readonly threads: number;
   /** Parser files inside packages, as module specifiers relative to the package's manifest. */
   readonly parsers: readonly string[];
   /** The same module, for parsing in this thread. */
-  load(): Promise<{ readonly extract: Extract }>;
+  load(): Promise<Extractor>;
   /** Reads the symbols of a file at any depth; absent: the language has no outlines. */
   outliner?(): Promise<{ readonly outline: Outline }>;
   /** Reads uses inside one file; absent: only uses of imports are known. */
@@ -101,6 +101,13 @@ export interface MarkerStyle {
  * has a parser written by hand.
  */
 export type Extract = (path: string, text: string, mode: ParseMode, watch?: TreeWatch) => FileFacts | Promise<FileFacts>;
+
+/** What a language's `extractor` exports. */
+export interface Extractor {
+  readonly extract: Extract;
+  /** Runs the code that most files need, so that the engine knows its types before it optimizes it; absent: that does not pay. */
+  readonly warmUp?: () => void;
+}
 
 /** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
 export type ParseMode = "full" | "tolerant";

@@ -17,6 +17,7 @@ import type { ThreadPool } from "../syntax/thread-pool.js";
 import { TreeDifference } from "../model/tree-difference.js";
 import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
+import { rememberedValues } from "./remembered-values.js";
 
 export interface ScanTreeOptions {
   readonly roots: RootOptions;
@@ -114,7 +115,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
 
 /** The tree, without reading for known answers. */
 function withCached(tree: Tree, { facts, reuse }: ScanTreeOptions): Tree {
-  const own = facts === undefined ? tree : { ...tree, cachedValue: facts.cachedValue };
+  const own = { ...tree, cachedValue: rememberedValues(facts?.cachedValue) };
   if (reuse === undefined) return own;
   return {
     ...own,

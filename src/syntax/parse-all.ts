@@ -131,10 +131,12 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   const path = most?.paths[0];
   const bounds = boundsOf(options, 1);
   if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
-  threads.give(
-    new ParserThread({ ...bounds, trees: threads.trees, extractors: extractorsOf(languages), first: { language: most.language, path } }),
-  );
+  const first = { language: most.language, path, isOneOfMany: most.paths.length >= WORTH_WARMING };
+  threads.give(new ParserThread({ ...bounds, trees: threads.trees, extractors: extractorsOf(languages), first }));
 }
+
+/** Number of files; warming up costs about as much as parsing twenty. */
+const WORTH_WARMING = 200;
 
 /** Undefined if files are parsed in this thread. */
 function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "extractors" | "first" | "trees"> | undefined {

@@ -7,7 +7,7 @@ import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
-import type { Extract } from "../model/language.js";
+import type { Extractor } from "../model/language.js";
 import type { Task } from "../model/parse-task.js";
 import type { TreeEvent, TreeWatch } from "../model/tree-watch.js";
 
@@ -41,6 +41,8 @@ interface Difference {
 export interface FirstFile {
   readonly language: string;
   readonly path: string;
+  /** Whether so many files will follow that the parser is warmed up for them. */
+  readonly isOneOfMany: boolean;
 }
 
 /** Values of the second integer outside of a file. The other side has the same constants, and starts with LOADING. */
@@ -56,12 +58,12 @@ const SLOTS: Readonly<Record<"off" | TreeEvent, number>> = { off: 0, fast: 1, fa
 const MOST_UNCOMPARED = 150;
 
 const { extractors, first, flags, pulse, trees } = workerData as WorkerInput;
-const loaded = new Map<string, Extract>();
+const loaded = new Map<string, Extractor>();
 let uncompared = 0;
 let parsed = 0;
 const required = createRequire(import.meta.url);
 
-async function extractorOf(language: string): Promise<Extract> {
+async function extractorOf(language: string): Promise<Extractor> {
   const known = loaded.get(language);
   if (known !== undefined) return known;
   const url = extractors.get(language);
@@ -69,9 +71,8 @@ async function extractorOf(language: string): Promise<Extract> {
   if (url === undefined) throw new Error(`unknown language "${language}"`);
   // `import` would start the other module loader of the platform first.
   const module: unknown = url.endsWith(".cjs") ? required(fileURLToPath(url)) : await import(url);
-  const { extract } = module as { extract: Extract };
-  loaded.set(language, extract);
-  return extract;
+  loaded.set(language, module as Extractor);
+  return module as Extractor;
 }
 
 function watch(differs: TreeWatch["differs"]): TreeWatch {
@@ -96,7 +97,7 @@ async function parseBatch(batch: readonly Task[]): Promise<ParsedBatch> {
   const facts: string[] = [];
   let difference: Difference | undefined;
   for (const [index, task] of batch.entries()) {
-    const extract = await extractorOf(task.language);
+    const { extract } = await extractorOf(task.language);
     Atomics.store(pulse, 1, index);
     Atomics.add(pulse, 0, 1);
     parsed += 1;
@@ -112,10 +113,11 @@ function setFlags(): void {
   flags.forEach((flag) => setFlagsFromString(flag));
 }
 
-async function prepare({ language, path }: FirstFile): Promise<void> {
-  const extract = await extractorOf(language);
+async function prepare({ language, path, isOneOfMany }: FirstFile): Promise<void> {
+  const { extract, warmUp } = await extractorOf(language);
   setFlags();
   await extract(path, "", "full");
+  if (isOneOfMany) warmUp?.();
 }
 
 // A failure is reported by the first file that needs the parser.

@@ -13,6 +13,8 @@ const facts = (path, parse, text) => ({ path, dialect: "Ledger", declarations: [
   parse, hasExportTable: true, generated: false, ambient: false, problems: [] });
 const depth = (text, at = 0) => (text[at] === "(" ? 1 + depth(text, at + 1) : 0);
 let kept = [];
+let warmed = 0;
+export const warmUp = () => void (warmed += 1);
 export const extract = (path, text, mode, watch) => {
   const [full, tolerant = "fine"] = text.split("/");
   const command = mode === "tolerant" ? tolerant : full;
@@ -30,6 +32,7 @@ export const extract = (path, text, mode, watch) => {
     watch.note("fast");
     return facts(path, mode, "by the fast parser");
   }
+  if (command === "warmed") return facts(path, "full", "warmed up " + warmed);
   if (command === "number") return facts(path, "full", "thread " + threadId);
   if (command.startsWith("(")) return facts(path, "full", String(depth(command)));
   return facts(path, mode, text);

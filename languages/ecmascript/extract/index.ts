@@ -10,6 +10,8 @@ import { GENERATED_MARKS } from "./generated-marks.js";
 import { extractScript } from "./script.js";
 import { extensionOf, scriptKindOf } from "./script-kinds.js";
 
+export { warmUp } from "./warm-up.js";
+
 export const extract: Extract = async (path, text, mode) => {
   const kind = scriptKindOf(path);
   if (kind === undefined) {
