@@ -24,7 +24,7 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     const { observer = NO_OBSERVER, roots } = options;
     const found = await surveyWith(threads, tree, { ...options, roots: { ...roots, recorded: roots.recorded ?? recordedRoots(before) } });
     // Without a former map there are no former texts to parse.
-    if (before.size === 0) await threads.close();
+    if (before.size === 0 && options.keptThreads === undefined) await threads.close();
     const drafting = openWording(tree, found, options);
     const wording = options.isStructural === true ? structuralWording(drafting) : drafting;
     await observer.step?.("Matching");
@@ -32,12 +32,12 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     await observer.step?.("Drafting");
     const drafted = observer.during("draft", () => draftOperations(found, wording, identified, options));
     return { ...found, ...identified, found, wording, ...drafted };
-  });
+  }, options.keptThreads);
 }
 
 /** What the repository contains, without `.dsp/`. */
 export function survey(tree: Source, options: MapOptions): Promise<Survey> {
-  return withThreads((threads) => surveyWith(threads, tree, options));
+  return withThreads((threads) => surveyWith(threads, tree, options), options.keptThreads);
 }
 
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {

@@ -102,13 +102,13 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   const claimed = languages.map(({ name, claims }) => ({ language: name, paths: paths.filter(claims) }));
   const [most] = claimed.sort((one, other) => other.paths.length - one.paths.length);
   const path = most?.paths[0];
-  const bounds = boundsOf(options, 1);
+  const bounds = threads.isEmpty ? boundsOf(options, 1) : undefined;
   if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
   threads.give(new ParserThread({ ...bounds, extractors: extractorsOf(languages), first: { language: most.language, path } }));
 }
 
 /** Undefined if files are parsed in this thread. */
-function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "extractors" | "first"> | undefined {
+function boundsOf(options: ParseOptions, threads: number): (Omit<ThreadOptions, "extractors" | "first"> & { readonly workers: number }) | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
   if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;

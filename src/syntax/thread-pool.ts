@@ -10,8 +10,14 @@ export class ThreadPool {
     return undefined;
   }
 
+  get isEmpty(): boolean {
+    return this.#idle.every((thread) => thread.hasExited);
+  }
+
+  /** A thread that still parses, because a run failed meanwhile, would answer the next one with the facts of other files. */
   give(thread: ParserThread): void {
-    this.#idle.push(thread);
+    if (thread.isAtWork) void thread.stop();
+    else this.#idle.push(thread);
   }
 
   /** Ends the threads, which otherwise keep the process alive. */
@@ -20,8 +26,9 @@ export class ThreadPool {
   }
 }
 
-/** Provides a pool for the duration of `work`. */
-export async function withThreads<Result>(work: (threads: ThreadPool) => Promise<Result>): Promise<Result> {
+/** Provides a pool for the duration of `work`, or `kept`, which outlives it. */
+export async function withThreads<Result>(work: (threads: ThreadPool) => Promise<Result>, kept?: ThreadPool): Promise<Result> {
+  if (kept !== undefined) return await work(kept);
   const threads = new ThreadPool();
   try {
     return await work(threads);

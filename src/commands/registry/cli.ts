@@ -70,7 +70,7 @@ function withCommandFirst(words: readonly string[]): readonly string[] {
 function startCommand(
   command: Command,
   values: Readonly<Record<string, unknown>>,
-  { directory, version, build }: Invocation,
+  { directory, version, build, threads, admit }: Invocation,
   streams: Streams,
 ): Promise<number> {
   const root = projectDirectory(values, directory);
@@ -81,8 +81,10 @@ function startCommand(
     json: values["json"] === true,
     version,
     build,
+    threads,
     argv: values,
   };
+  admit?.(given);
   return command.run(given, streams);
 }
 

@@ -1,6 +1,7 @@
 /** A command: arguments, help, and implementation. */
 import type { Options } from "yargs";
 import type { Streams } from "../../cli/streams.js";
+import type { ThreadPool } from "../../syntax/thread-pool.js";
 
 /** The parsed command line, with the values that every command needs. */
 export interface Given {
@@ -14,6 +15,8 @@ export interface Given {
   readonly version: string;
   /** Id of the program's build (default: `programBuild`). */
   readonly build?: string | undefined;
+  /** Parser threads of a process that outlives the command. */
+  readonly threads?: ThreadPool | undefined;
   /** See `Place`. */
   readonly origins?: ReadonlyMap<string, string> | undefined;
   /** All other values, as parsed. */

@@ -1,5 +1,6 @@
 /** How the process was started, and the command that was requested. */
-import type { Command } from "./command.js";
+import type { ThreadPool } from "../../syntax/thread-pool.js";
+import type { Command, Given } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 
@@ -12,6 +13,10 @@ export interface Invocation {
   readonly version: string;
   /** See `Given`. */
   readonly build?: string;
+  /** See `Given`. */
+  readonly threads?: ThreadPool;
+  /** Called before the command runs; throws to prevent that. */
+  readonly admit?: (given: Given) => void;
 }
 
 /** The word `help` only in the place of a command: it may be a symbol, or a word of a task. */
