@@ -7,8 +7,12 @@ import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js"
 import { escapeLines } from "./cli/escape-controls.js";
 import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/paint.js";
 import { createProgress } from "./cli/progress.js";
+import type { Streams } from "./cli/streams.js";
 import { toUserError } from "./model/errors/to-user-error.js";
+import { UserError } from "./model/errors/user-error.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
+import { directoryToAsk, withoutServerOption } from "./warm/may-ask.js";
+import type { Answer } from "./warm/messages.js";
 
 const FAULT = 2;
 const INTERRUPTED = 130;
@@ -36,7 +40,7 @@ function directory(): string {
 async function main(): Promise<number> {
   const given = process.argv.slice(2);
   // The protocol's operations have no such option.
-  const words = isProtocolLine(given) ? given : withoutColourOption(given);
+  const words = isProtocolLine(given) ? given : withoutServerOption(withoutColourOption(given));
   const [isOutColoured, isErrColoured] = [process.stdout, process.stderr].map((stream) => hasColour(stream, given));
   const names = calledAs({ program: process.argv[1] ?? "", words, environment: process.env });
   const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
@@ -84,6 +88,14 @@ async function main(): Promise<number> {
       const { runProtocol } = await import("./commands/protocol/run.js");
       return await runProtocol(words, directory(), streams);
     }
+    const place = directoryToAsk({ program: PROGRAM, words: given, environment: process.env });
+    if (place !== undefined) {
+      const { ask } = await import("./warm/ask.js");
+      const { columns } = streams;
+      const shown = process.stderr.isTTY ? progress.report : undefined;
+      const answer = await ask({ program: PROGRAM, words, environment: process.env, place, directory: directory(), columns, progress: shown });
+      if (answer !== undefined) return printAnswer(answer, streams);
+    }
     const { run } = await import("./commands/registry/cli.js");
     return await run({ program: PROGRAM, arguments: words, directory: directory(), version: version() }, streams);
   } catch (error) {
@@ -92,6 +104,16 @@ async function main(): Promise<number> {
     if (asksForJson(words) && !isProtocolLine(words) && !hasOutput) streams.out(errorDocument(error));
     return toUserError(error).exitCode;
   }
+}
+
+/** What the command would have printed here. Throws the error that ended it. */
+function printAnswer({ printed, code, error }: Answer, streams: Streams): number {
+  for (const { to, text, emphasis } of printed) {
+    if (to === "err") streams.err(text);
+    else streams.out(text, emphasis && new RegExp(...emphasis));
+  }
+  if (error !== undefined) throw new UserError(error);
+  return code;
 }
 
 function stop(code: number): void {
