@@ -93,7 +93,15 @@ async function main(): Promise<number> {
       const { ask } = await import("./warm/ask.js");
       const { columns } = streams;
       const shown = process.stderr.isTTY ? progress.report : undefined;
-      const answer = await ask({ program: PROGRAM, words, environment: process.env, place, directory: directory(), columns, progress: shown });
+      const answer = await ask({
+        program: PROGRAM,
+        words,
+        environment: process.env,
+        place,
+        directory: directory(),
+        columns,
+        progress: shown,
+      });
       if (answer !== undefined) return printAnswer(answer, streams);
     }
     const { run } = await import("./commands/registry/cli.js");

@@ -36,16 +36,7 @@ export interface IndexedSources {
   readonly idOf: (path: string) => SourceId | undefined;
 }
 
-export async function openCode({
-  root,
-  isCached,
-  build,
-  tree,
-  recorder,
-  since,
-  keptThreads,
-  options,
-}: CodeInput): Promise<IndexedSources> {
+export async function openCode({ root, isCached, build, tree, recorder, since, keptThreads, options }: CodeInput): Promise<IndexedSources> {
   const inventory = once(() => inventoryId(tree));
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");

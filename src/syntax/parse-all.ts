@@ -108,7 +108,10 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
 }
 
 /** Undefined if files are parsed in this thread. */
-function boundsOf(options: ParseOptions, threads: number): (Omit<ThreadOptions, "extractors" | "first"> & { readonly workers: number }) | undefined {
+function boundsOf(
+  options: ParseOptions,
+  threads: number,
+): (Omit<ThreadOptions, "extractors" | "first"> & { readonly workers: number }) | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
   if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;

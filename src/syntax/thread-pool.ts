@@ -3,6 +3,7 @@ import type { ParserThread } from "./parser-thread.js";
 
 export class ThreadPool {
   readonly #idle: ParserThread[] = [];
+  #hasEnded = false;
 
   /** An idle, live thread. */
   take(): ParserThread | undefined {
@@ -16,13 +17,19 @@ export class ThreadPool {
 
   /** A thread that still parses, because a run failed meanwhile, would answer the next one with the facts of other files. */
   give(thread: ParserThread): void {
-    if (thread.isAtWork) void thread.stop();
+    if (this.#hasEnded || thread.isAtWork) void thread.stop();
     else this.#idle.push(thread);
   }
 
   /** Ends the threads, which otherwise keep the process alive. */
   async close(): Promise<void> {
     await Promise.all(this.#idle.splice(0).map((thread) => thread.stop()));
+  }
+
+  /** The same for threads that are still at work. */
+  async end(): Promise<void> {
+    this.#hasEnded = true;
+    await this.close();
   }
 }
 

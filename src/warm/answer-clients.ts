@@ -11,7 +11,11 @@ export interface Client {
 }
 
 /** Ends the work for a command that was interrupted, where that command itself would have ended. */
-export class Gone extends Error {}
+export class Gone extends Error {
+  constructor() {
+    super("the command was interrupted");
+  }
+}
 /** A command that has to do its work itself. */
 export class Refusal extends Error {}
 
@@ -22,13 +26,15 @@ export interface Answering {
   readonly answer: (request: Request, client: Client) => Promise<Answer>;
   /** Called after each conversation. */
   readonly onDone: () => void;
+  /** What was done, for whoever watches. */
+  readonly note: (text: string) => void;
 }
 
 /** Milliseconds and characters of a request. */
 const PATIENCE = 1000;
 const LARGEST = 1 << 20;
 
-export function answerClient(socket: Socket, { build, turn, answer, onDone }: Answering): void {
+export function answerClient(socket: Socket, { build, turn, answer, onDone, note }: Answering): void {
   const release = turn.take();
   const greeting: Greeting = { build, isBusy: release === undefined, pid: process.pid };
   if (release === undefined) return void socket.end(lineOf(greeting));
@@ -54,10 +60,15 @@ export function answerClient(socket: Socket, { build, turn, answer, onDone }: An
     if (isAtWork) return;
     isAtWork = true;
     try {
-      say({ answer: await answer(JSON.parse(line) as Request, client) });
+      const request = JSON.parse(line) as Request;
+      const answered = await answer(request, client);
+      say({ answer: answered });
+      note(`answered: ${request.words.join(" ")}`);
     } catch (error) {
       // A bug shows itself again where the command works alone, with the right stack.
-      say({ refusal: error instanceof Refusal ? error.message : "the work ended with an error of the program" });
+      const refusal = error instanceof Refusal || error instanceof Gone ? error.message : "an error of the program";
+      say({ refusal });
+      note(`not answered: ${refusal}`);
     } finally {
       socket.end();
       end();

@@ -34,16 +34,19 @@ export async function ask(asked: Asked): Promise<Answer | undefined> {
   if (build === undefined) return undefined;
   const { program, words, directory, columns, environment, progress } = asked;
   const hasProgress = progress !== undefined;
-  const request = (): Request => ({ build, program, words, directory, columns, hasProgress, surroundings: surroundingsOf(root, environment) });
+  const request = (): Request => ({
+    build,
+    program,
+    words,
+    directory,
+    columns,
+    hasProgress,
+    surroundings: surroundingsOf(root, environment),
+  });
   return await converse(connect(socket), build, request, progress);
 }
 
-function converse(
-  socket: Socket,
-  build: string,
-  request: () => Request,
-  progress: Asked["progress"],
-): Promise<Answer | undefined> {
+function converse(socket: Socket, build: string, request: () => Request, progress: Asked["progress"]): Promise<Answer | undefined> {
   return new Promise((settle) => {
     const end = (answer?: Answer): void => {
       clearTimeout(timer);

@@ -9,6 +9,8 @@ import type { Answer, Printed, Request, Surroundings } from "../../warm/messages
 import { areSame } from "../../warm/surroundings.js";
 import { run } from "../registry/cli.js";
 import type { Given } from "../registry/command.js";
+import { takeVerbosity } from "../registry/verbosity.js";
+import { isProtocolLine } from "../protocol/protocol-names.js";
 
 interface Server {
   /** Without links. */
@@ -30,6 +32,7 @@ export function runForClient(server: Server): (request: Request, client: Client)
   return async ({ program, words, directory, columns, hasProgress, build: its, surroundings: theirs }, client) => {
     if (its !== build) throw new Refusal("another build");
     if (!isAbsolute(directory) || !areSame(theirs, surroundings)) throw new Refusal("other surroundings");
+    if (isProtocolLine(takeVerbosity(words).words)) throw new Refusal("an operation of the protocol");
     const printed: Printed[] = [];
     const streams = keepingStreams(printed, { client, columns, hasProgress });
     try {

@@ -34,7 +34,11 @@ export interface CommandServer {
 }
 
 /** `turn`: what this process does besides. Throws `UserError` if another process answers already. */
-export async function serveCommands(given: Pick<Given, "root" | "version" | "build" | "argv">, streams: Streams, turn: Turn): Promise<CommandServer> {
+export async function serveCommands(
+  given: Pick<Given, "root" | "version" | "build" | "argv">,
+  streams: Streams,
+  turn: Turn,
+): Promise<CommandServer> {
   const idle = (readWhole(given.argv, "idle", MOST_MINUTES) ?? MINUTES) * MINUTE;
   const build = given.build ?? programBuild();
   const directory = runtimeDirectory(process.env);
@@ -45,14 +49,18 @@ export async function serveCommands(given: Pick<Given, "root" | "version" | "bui
   const answer = runForClient({ root, version: given.version, build, threads, surroundings: surroundingsOf(root, process.env) });
   let end = (_reason: string): void => undefined;
   const ended = new Promise<string>((resolve) => (end = resolve));
-  const listening = await listen(directory, root, (socket) => answerClient(socket, { build, turn, answer, onDone: () => life.used() }));
+  const note = (text: string): void => streams.note?.(text);
+  const listening = await listen(directory, root, (socket) =>
+    answerClient(socket, { build, turn, answer, onDone: () => life.used(), note }),
+  );
   const isCurrent = (): boolean => (given.build ?? programBuild()) === build;
   const life = watchLifetime({ root, idle, isInPlace: listening.isInPlace, isCurrent, end });
   printDone("Commands in this repository are answered by this process.\n", streams);
   const close = async (): Promise<void> => {
     life.close();
     listening.close();
-    await threads.close();
+    await turn.wait();
+    await threads.end();
   };
   return { threads, used: life.used, ended, close };
 }

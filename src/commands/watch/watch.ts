@@ -26,7 +26,8 @@ export async function watch(given: Given, streams: Streams): Promise<number> {
   if (given.argv["once"] === true) return updateOnce(createUpdate({ given, streams, operation }), operation, reporter(streams));
   const ended = createEnding();
   streams.onStop?.(ended.end);
-  if (given.argv["serve"] !== true) return await keepUpToDate({ given, streams, quiet, ended, update: createUpdate({ given, streams, operation }) });
+  if (given.argv["serve"] !== true)
+    return await keepUpToDate({ given, streams, quiet, ended, update: createUpdate({ given, streams, operation }) });
   const turn = createTurn();
   const server = await (await import("../serve/serve-commands.js")).serveCommands(given, streams, turn);
   void server.ended.then((reason) => {
@@ -35,7 +36,8 @@ export async function watch(given: Given, streams: Streams): Promise<number> {
   });
   const update = createUpdate({ given: { ...given, threads: server.threads }, streams, operation });
   try {
-    if (given.argv["noUpdate"] !== true) return await keepUpToDate({ given, streams, quiet, ended, update: inTurn(update, turn, server.used) });
+    if (given.argv["noUpdate"] !== true)
+      return await keepUpToDate({ given, streams, quiet, ended, update: inTurn(update, turn, server.used) });
     await ended.promise;
     return 0;
   } finally {
