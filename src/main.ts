@@ -66,52 +66,51 @@ async function main(): Promise<number> {
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
-    // These cases are handled before the rest of the program is loaded.
-    if (words[0] === "--version" || words[0] === "-V") {
-      streams.out(`${version()}\n`);
-      return 0;
-    }
-    if (words[0] === "merge") {
-      const { drive, readOrder } = await import("./commands/merge/merge-driver.js");
-      const order = readOrder(words.slice(1), directory());
-      if (order !== undefined) return drive(order, directory());
-    }
-    if (words[0] === "mcp") {
-      const { prefetchIndex, directoryServed } = await import("./commands/mcp/prefetch-index.js");
-      const root = directoryServed(words.slice(1), directory());
-      if (root !== undefined) {
-        const ahead = prefetchIndex(root);
-        return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
-      }
-    }
-    if (isProtocolLine(words)) {
-      const { runProtocol } = await import("./commands/protocol/run.js");
-      return await runProtocol(words, directory(), streams);
-    }
-    const place = directoryToAsk({ program: PROGRAM, words: given, environment: process.env });
-    if (place !== undefined) {
-      const { ask } = await import("./warm/ask.js");
-      const { columns } = streams;
-      const shown = process.stderr.isTTY ? progress.report : undefined;
-      const answer = await ask({
-        program: PROGRAM,
-        words,
-        environment: process.env,
-        place,
-        directory: directory(),
-        columns,
-        progress: shown,
-      });
-      if (answer !== undefined) return printAnswer(answer, streams);
-    }
-    const { run } = await import("./commands/registry/cli.js");
-    return await run({ program: PROGRAM, arguments: words, directory: directory(), version: version() }, streams);
+    return await perform(given, words, streams);
   } catch (error) {
     streams.err(errorLines(error));
     // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
     if (asksForJson(words) && !isProtocolLine(words) && !hasOutput) streams.out(errorDocument(error));
     return toUserError(error).exitCode;
   }
+}
+
+async function perform(given: readonly string[], words: readonly string[], streams: Streams): Promise<number> {
+  // These cases are handled before the rest of the program is loaded.
+  if (words[0] === "--version" || words[0] === "-V") {
+    streams.out(`${version()}\n`);
+    return 0;
+  }
+  if (words[0] === "merge") {
+    const { drive, readOrder } = await import("./commands/merge/merge-driver.js");
+    const order = readOrder(words.slice(1), directory());
+    if (order !== undefined) return drive(order, directory());
+  }
+  if (words[0] === "mcp") {
+    const { prefetchIndex, directoryServed } = await import("./commands/mcp/prefetch-index.js");
+    const root = directoryServed(words.slice(1), directory());
+    if (root !== undefined) {
+      const ahead = prefetchIndex(root);
+      return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
+    }
+  }
+  if (isProtocolLine(words)) {
+    const { runProtocol } = await import("./commands/protocol/run.js");
+    return await runProtocol(words, directory(), streams);
+  }
+  const answer = await askOthers(given, words, streams.columns);
+  if (answer !== undefined) return printAnswer(answer, streams);
+  const { run } = await import("./commands/registry/cli.js");
+  return await run({ program: PROGRAM, arguments: words, directory: directory(), version: version() }, streams);
+}
+
+/** Undefined if no running process does the command's work. */
+async function askOthers(given: readonly string[], words: readonly string[], columns: number): Promise<Answer | undefined> {
+  const line = { program: PROGRAM, words, environment: process.env } as const;
+  const place = directoryToAsk({ ...line, words: given });
+  if (place === undefined) return undefined;
+  const { ask } = await import("./warm/ask.js");
+  return await ask({ ...line, place, directory: directory(), columns, progress: process.stderr.isTTY ? progress.report : undefined });
 }
 
 /** What the command would have printed here. Throws the error that ended it. */

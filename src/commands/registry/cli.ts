@@ -82,6 +82,7 @@ function startCommand(
     version,
     build,
     threads,
+    run,
     argv: values,
   };
   admit?.(given);

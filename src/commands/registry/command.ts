@@ -17,10 +17,27 @@ export interface Given {
   readonly build?: string | undefined;
   /** Parser threads of a process that outlives the command. */
   readonly threads?: ThreadPool | undefined;
+  /** Runs another command line; for commands that answer others. */
+  readonly run?: ((invocation: Invocation, streams: Streams) => Promise<number>) | undefined;
   /** See `Place`. */
   readonly origins?: ReadonlyMap<string, string> | undefined;
   /** All other values, as parsed. */
   readonly argv: Readonly<Record<string, unknown>>;
+}
+
+export interface Invocation {
+  /** Name of the executable; `dsp-bootstrap` needs no command. */
+  readonly program: "dsp-bootstrap" | "dsp-cli";
+  readonly arguments: readonly string[];
+  /** Current directory of the user, absolute. */
+  readonly directory: string;
+  readonly version: string;
+  /** See `Given`. */
+  readonly build?: string;
+  /** See `Given`. */
+  readonly threads?: ThreadPool;
+  /** Called before the command runs; throws to prevent that. */
+  readonly admit?: (given: Given) => void;
 }
 
 export interface Command {

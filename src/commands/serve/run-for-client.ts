@@ -7,7 +7,6 @@ import type { ThreadPool } from "../../syntax/thread-pool.js";
 import { Gone, Refusal, type Client } from "../../warm/answer-clients.js";
 import type { Answer, Printed, Request, Surroundings } from "../../warm/messages.js";
 import { areSame } from "../../warm/surroundings.js";
-import { run } from "../registry/cli.js";
 import type { Given } from "../registry/command.js";
 import { takeVerbosity } from "../registry/verbosity.js";
 import { isProtocolLine } from "../protocol/protocol-names.js";
@@ -18,6 +17,7 @@ interface Server {
   readonly version: string;
   readonly build: string;
   readonly threads: ThreadPool;
+  readonly run: NonNullable<Given["run"]>;
   readonly surroundings: Surroundings;
 }
 
@@ -25,7 +25,7 @@ interface Server {
 const LARGEST = 1 << 26;
 
 export function runForClient(server: Server): (request: Request, client: Client) => Promise<Answer> {
-  const { root, version, build, threads, surroundings } = server;
+  const { root, version, build, threads, run, surroundings } = server;
   const admit = (given: Given): void => {
     if (realpathSync.native(given.root) !== root) throw new Refusal("another repository");
   };

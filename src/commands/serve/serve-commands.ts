@@ -35,7 +35,7 @@ export interface CommandServer {
 
 /** `turn`: what this process does besides. Throws `UserError` if another process answers already. */
 export async function serveCommands(
-  given: Pick<Given, "root" | "version" | "build" | "argv">,
+  given: Pick<Given, "root" | "version" | "build" | "run" | "argv">,
   streams: Streams,
   turn: Turn,
 ): Promise<CommandServer> {
@@ -44,9 +44,11 @@ export async function serveCommands(
   const directory = runtimeDirectory(process.env);
   if (build === undefined) throw userError("cannot-serve", { reason: "the program runs from its sources" });
   if (directory === undefined) throw userError("cannot-serve", { reason: "this system has no sockets that belong to a user" });
+  const { run } = given;
+  if (run === undefined) throw new Error("the command line was read by its registry");
   const root = realpathSync.native(given.root);
   const threads = new ThreadPool();
-  const answer = runForClient({ root, version: given.version, build, threads, surroundings: surroundingsOf(root, process.env) });
+  const answer = runForClient({ root, version: given.version, build, threads, run, surroundings: surroundingsOf(root, process.env) });
   let end = (_reason: string): void => undefined;
   const ended = new Promise<string>((resolve) => (end = resolve));
   const note = (text: string): void => streams.note?.(text);

@@ -32,7 +32,7 @@ export async function watch(given: Given, streams: Streams): Promise<number> {
   const server = await (await import("../serve/serve-commands.js")).serveCommands(given, streams, turn);
   void server.ended.then((reason) => {
     printAlways(`ended: ${reason}\n`, streams);
-    ended.end();
+    return ended.end();
   });
   const update = createUpdate({ given: { ...given, threads: server.threads }, streams, operation });
   try {
