@@ -105,7 +105,13 @@ class Incremental implements IncrementalRun {
   private async hasNoEffect({ relevant }: CachedResult, changed: readonly ChangedSource[], load: () => Promise<unknown>): Promise<boolean> {
     const { isUnchangedBy } = await import("./early-cutoff.js");
     const { tree } = this.parts;
-    const known = { relevant, facts: await this.facts(), meanwhile: () => this.verification()?.step() ?? false, ahead: load };
+    const known = {
+      relevant,
+      facts: await this.facts(),
+      keptThreads: this.target.threads,
+      meanwhile: () => this.verification()?.step() ?? false,
+      ahead: load,
+    };
     return await isUnchangedBy(this.target.root, tree, changed, known);
   }
 

@@ -129,7 +129,7 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   const claimed = languages.map(({ name, claims }) => ({ language: name, paths: paths.filter(claims) }));
   const [most] = claimed.sort((one, other) => other.paths.length - one.paths.length);
   const path = most?.paths[0];
-  const bounds = boundsOf(options, 1);
+  const bounds = threads.isEmpty ? boundsOf(options, 1) : undefined;
   if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
   const first = { language: most.language, path, isOneOfMany: most.paths.length >= WORTH_WARMING };
   threads.give(new ParserThread({ ...bounds, trees: threads.trees, extractors: extractorsOf(languages), first }));
@@ -139,7 +139,10 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
 const WORTH_WARMING = 200;
 
 /** Undefined if files are parsed in this thread. */
-function boundsOf(options: ParseOptions, threads: number): Omit<ThreadOptions, "extractors" | "first" | "trees"> | undefined {
+function boundsOf(
+  options: ParseOptions,
+  threads: number,
+): (Omit<ThreadOptions, "extractors" | "first" | "trees"> & { readonly workers: number }) | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
   if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;

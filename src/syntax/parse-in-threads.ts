@@ -11,6 +11,8 @@ import { nextAttempt } from "../model/parse-task.js";
 
 export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first" | "trees"> {
   readonly threads: ThreadPool;
+  /** How many of them parse at the same time. */
+  readonly workers: number;
 }
 
 /**
@@ -57,7 +59,7 @@ async function runLane(
   supply: Supply,
   settle: Finalize,
   desk: Desk,
-  options: ThreadOptions & Pick<ThreadsOptions, "threads">,
+  options: ThreadOptions & Pick<ThreadsOptions, "threads" | "workers">,
 ): Promise<void> {
   let thread: ParserThread | undefined;
   let lost = false;
@@ -65,7 +67,7 @@ async function runLane(
   try {
     for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
       thread ??= (lost ? undefined : options.threads.take()) ?? new ParserThread(options);
-      const answer = thread.parse(batch);
+      const answer = thread.parse(batch, options.workers);
       desk.atWork.add(thread);
       supply.prepare();
       settleMeanwhile(desk, settle);

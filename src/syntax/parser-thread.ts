@@ -14,8 +14,6 @@ export interface ThreadOptions {
   /** CPU time. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Number of threads that share the process; only the CPU time of the whole process can be measured. */
-  readonly workers: number;
   readonly trees: TreeCounts;
   /** Makes the thread load a parser at once. */
   readonly first?: FirstFile;
@@ -54,13 +52,12 @@ export class ParserThread {
   readonly #worker: Worker;
   readonly #pulse = new Int32Array(new SharedArrayBuffer(8));
   readonly #timeoutMs: number;
-  readonly #workers: number;
   #failure: Error | undefined;
   #gone = false;
+  #isAtWork = false;
 
   constructor(options: ThreadOptions) {
     this.#timeoutMs = options.timeoutMs;
-    this.#workers = options.workers;
     Atomics.store(this.#pulse, 1, LOADING);
     const { extractors, first, trees } = options;
     const workerData: WorkerInput = { extractors, first, flags: knownFlags(FLAGS), pulse: this.#pulse, trees };
@@ -83,16 +80,26 @@ export class ParserThread {
     return Atomics.load(this.#pulse, 1) === IDLE;
   }
 
-  /** Rejects only if an extractor cannot be loaded. */
-  parse(batch: readonly Task[]): Promise<Outcome> {
+  /** Whether a batch has not been answered. */
+  get isAtWork(): boolean {
+    return this.#isAtWork;
+  }
+
+  /**
+   * Rejects only if an extractor cannot be loaded. `workers`: number of threads that parse at the same time; only the CPU time of the whole process
+   * can be measured.
+   */
+  parse(batch: readonly Task[], workers: number): Promise<Outcome> {
+    this.#isAtWork = true;
     return new Promise((resolve, reject) => {
       const started = this.#started();
       let late: number | undefined;
-      const watch = this.#watch((index) => {
+      const watch = this.#watch(workers, (index) => {
         late = index;
         void this.#worker.terminate();
       });
       const finish = (): void => {
+        this.#isAtWork = false;
         clearInterval(watch);
         this.#worker.off("message", onMessage).off("exit", onExit);
       };
@@ -121,14 +128,14 @@ export class ParserThread {
     return Atomics.load(this.#pulse, 0);
   }
 
-  #isLate(since: Clocks, now: Clocks): boolean {
+  #isLate(workers: number, since: Clocks, now: Clocks): boolean {
     const used = now.processor - since.processor;
     const passed = now.wall - since.wall;
-    return used > this.#timeoutMs * this.#workers || (passed > this.#timeoutMs * WALL_CLOCK_FACTOR && used < passed * ASLEEP);
+    return used > this.#timeoutMs * workers || (passed > this.#timeoutMs * WALL_CLOCK_FACTOR && used < passed * ASLEEP);
   }
 
   /** Calls `onLate` with the index of a file that has exceeded its time. */
-  #watch(onLate: (index: number) => void): NodeJS.Timeout {
+  #watch(workers: number, onLate: (index: number) => void): NodeJS.Timeout {
     let seen = this.#started();
     let since = clocks();
     return setInterval(
@@ -138,7 +145,7 @@ export class ParserThread {
         if (started !== seen || index < 0) {
           seen = started;
           since = clocks();
-        } else if (this.#isLate(since, clocks())) onLate(index);
+        } else if (this.#isLate(workers, since, clocks())) onLate(index);
       },
       Math.max(5, Math.min(250, this.#timeoutMs / 4)),
     );

@@ -10,8 +10,14 @@ const SLOTS: Readonly<Record<"off" | TreeEvent, number>> = { off: 0, fast: 1, fa
 
 export function openTreeCounts(): TreeCounts {
   const counts = new Int32Array(new SharedArrayBuffer(16));
-  if (!isFastAllowed()) turnOff(counts);
+  resetTreeCounts(counts);
   return counts;
+}
+
+/** For the next run with the same threads. */
+export function resetTreeCounts(counts: TreeCounts): void {
+  counts.fill(0);
+  if (!isFastAllowed()) turnOff(counts);
 }
 
 /** Leaves all further trees to the grammars. */

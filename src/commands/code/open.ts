@@ -48,6 +48,7 @@ export async function openIndexOf(given: Given, streams: Streams, opened: Opened
     root,
     isCached: cached,
     build,
+    keptThreads: given.threads,
     ...opened,
     options: async () => {
       isMade = true;

@@ -9,19 +9,23 @@ import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
 import type { Given } from "../registry/command.js";
+import type { CommandServer, serveCommands } from "../serve/serve-commands.js";
+import { createTurn } from "../../warm/turn.js";
 import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Returns the exit code. */
 export async function mcp(
-  { root, version, build }: Pick<Given, "root" | "version" | "build">,
+  given: Pick<Given, "root" | "version" | "build"> & Partial<Given>,
   streams: Streams,
-  ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(root),
+  ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(given.root),
 ): Promise<number> {
+  const { root, version, build } = given;
   const live = createLiveMap(root, recordedRuns(root), ahead);
   const names = calledAs({ program: process.argv[1] ?? "", words: [], environment: process.env });
   const tell = (text: string): void => streams.err(text);
   // The map may be created later; requests before that return an error.
+  const commands = given.argv?.["serve"] === true ? await serveBeside({ ...given, argv: given.argv }, streams) : undefined;
   await serve(
     {
       live,
@@ -34,7 +38,19 @@ export async function mcp(
     },
     { input: process.stdin, output: process.stdout, log: tell },
   );
+  await commands?.close();
   return 0;
+}
+
+/** Answers commands until it ends by itself; agents are served on. */
+async function serveBeside(given: Parameters<typeof serveCommands>[0], streams: Streams): Promise<CommandServer> {
+  // Standard output belongs to the agent.
+  const server = await (await import("../serve/serve-commands.js")).serveCommands(given, { ...streams, out: streams.err }, createTurn());
+  void server.ended.then((reason) => {
+    streams.err(`commands are no longer answered: ${reason}\n`);
+    return server.close();
+  });
+  return server;
 }
 
 /** Lifetime of a file list in ms, and as a multiple of the time to create it. */

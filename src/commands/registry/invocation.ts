@@ -1,18 +1,9 @@
 /** How the process was started, and the command that was requested. */
-import type { Command } from "./command.js";
+import type { Command, Invocation } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 
-export interface Invocation {
-  /** Name of the executable; `dsp-bootstrap` needs no command. */
-  readonly program: "dsp-bootstrap" | "dsp-cli";
-  readonly arguments: readonly string[];
-  /** Current directory of the user, absolute. */
-  readonly directory: string;
-  readonly version: string;
-  /** See `Given`. */
-  readonly build?: string;
-}
+export type { Invocation };
 
 /** The word `help` only in the place of a command: it may be a symbol, or a word of a task. */
 export function asksForHelp(words: readonly string[]): boolean {
