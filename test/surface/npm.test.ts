@@ -146,3 +146,13 @@ it("takes a name for a use of each package that a barrel passes on whole", async
   const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "index.js");
   expect(columns(rows, "specifier", "name", "through", "maybe")).toEqual(["bank coin inner.js true", "mint coin barrel.js true"]);
 });
+
+it("finds both packages behind a barrel of a barrel", async () => {
+  const files = {
+    "index.js": 'import { coin } from "./barrel.js";\ncoin();\n',
+    "barrel.js": 'export * from "./inner.js";\n',
+    "inner.js": 'export * from "bank";\nexport * from "mint";\n',
+  };
+  const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "index.js");
+  expect(columns(rows, "specifier", "through", "maybe")).toEqual(["bank inner.js true", "mint inner.js true"]);
+});

@@ -155,3 +155,11 @@ it("takes names of the language of objects for ordinary names", async () => {
   ]);
   expect(columns(await rowsOf(files, "passes"), "specifier", "name")).toContain("till __proto__");
 });
+
+it("orders rows that differ in other fields alone", () => {
+  const rows: readonly Row[] = ["till/b", "till/a", "till/c"].map((specifier) => ({ ...plain, name: "x", specifier }));
+  const orders = [rows, rows.toReversed(), rows.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))];
+  const texts = orders.map((order) => textOf(order, asWritten));
+  expect(new Set(texts).size).toBe(1);
+  expect(columns(readRows(texts[0] ?? "", "uses"), "specifier")).toEqual(["till/a", "till/b", "till/c"]);
+});
