@@ -149,9 +149,8 @@ function parseCallOfBracket(parser: Parser, bracket: Bracket): Node {
   if (margin >= 0 && only !== undefined && isOneOperand(given) && isTypeName(parser, operand)) {
     return convert(parser, generic(parser, bracket), only, given.end);
   }
-  if (margin <= 0) return call(indexed(bracket), given);
-  refuseInstantiation(parser, operand);
-  return call(operand, given, typeArguments(parser, bracket));
+  refuseInstantiation(parser, operand, margin > 0 ? TYPE_ARGUMENTS : TYPE_ARGUMENTS - margin);
+  return margin > 0 ? call(operand, given, typeArguments(parser, bracket)) : call(indexed(bracket), given);
 }
 
 function add(one: number | undefined, other: number | undefined): number | undefined {
@@ -164,11 +163,11 @@ function sumOf(parser: Parser, element: Node): number | undefined {
   return sum ?? (asType(parser, element) === undefined ? undefined : 0);
 }
 
-/** `a[b][c](d)` may be the call of an instantiated generic type. */
-function refuseInstantiation(parser: Parser, operand: Node): void {
-  const [, inner] = operand.type === "index_expression" ? operand.children : [];
-  const type = inner && sumAsType(parser, inner, true);
-  if (inner !== undefined && type !== undefined && type > sumAsExpression(inner)) throw new Unsure("instantiation", operand.start);
+/** `a[b][c](d)` may be the call of an instantiated generic type. `others`: sum of the other reading, without `a[b]` and `c` as a type. */
+function refuseInstantiation(parser: Parser, operand: Node, others: number): void {
+  const type = sumAsType(parser, operand);
+  if (type === undefined || INSTANTIATION + type < others + sumAsExpression(operand)) return;
+  throw new Unsure("instantiation", operand.start);
 }
 
 function indexed({ operand, index, end }: Bracket): Node {
