@@ -47,7 +47,7 @@ declare module "m" { export const n: unique symbol; }
 namespace O { export enum P { q = 1, "r" } export const s = [1] as const; }
 export type Q<T> = T extends (infer U)[] ? { readonly [K in keyof T]?: U } : typeof import("q") | \`a\${string}\` | (new () => void) & 1;
 export interface R extends S { (a: this): void; new (): R; readonly b: [c: 1, d?: 2]; e?(): asserts e is string; }
-export const S = require("./s"), T = { a, ["b"]: 1, "c": 2, 3: 4, d() {}, get e() { return 1; }, ...T, async f() {} } satisfies object;
+export const S = require('./s'), T = { a, ["b"]: 1, "c": 2, 3: 4, d() {}, get e() { return 1; }, ...T, async f() {} } satisfies object;
 export const V = (a: string /* text */) => <b.W key="a" x={a} {...b}>text {a} &amp; <i /></b.W>;
 `;
 

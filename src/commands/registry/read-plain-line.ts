@@ -13,7 +13,7 @@ type Values = Record<string, unknown>;
  */
 export function readPlainLine({ options, positional }: Command, words: readonly string[]): Values | undefined {
   const values: Values = {};
-  for (const [name, option] of Object.entries(options)) if (option.default !== undefined) put(values, name, option.default);
+  for (const [name, option] of Object.entries(options)) if (option.default !== undefined) put(values, name, option.default, option);
   const given = new Set<string>();
   const free: string[] = [];
   for (let at = 0; at < words.length; at += 1) {
@@ -29,12 +29,12 @@ export function readPlainLine({ options, positional }: Command, words: readonly 
     given.add(name);
     if (option.type === "boolean") {
       if (attached !== undefined) return undefined;
-      put(values, name, true);
+      put(values, name, true, option);
       continue;
     }
     const text = attached ?? words[(at += 1)];
     if (text === undefined || !isPlain(text) || !takes(option, text)) return undefined;
-    put(values, name, text);
+    put(values, name, text, option);
   }
   return withFree(values, positional, free);
 }
@@ -56,7 +56,9 @@ function withFree(values: Values, { name, required, several = false }: Command["
   return values;
 }
 
-function put(values: Values, name: string, value: unknown): void {
-  values[name] = value;
-  values[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+function put(values: Values, name: string, value: unknown, { alias = [] }: Options): void {
+  for (const key of [name, ...[alias].flat()]) {
+    values[key] = value;
+    values[key.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+  }
 }
