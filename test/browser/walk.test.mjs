@@ -52,6 +52,7 @@ test("from / to an entity, three steps on, back again, and the same by its link,
   expect((await hitsFor(page, "ranked search")).length).toBeGreaterThan(3);
   await press(page, "Enter");
   await page.waitForFunction(() => location.hash.startsWith("#/e/"));
+  await page.waitForSelector(".card-link");
   const visited = [page.url()];
   const isOnCard = () => page.evaluate(() => document.activeElement?.classList.contains("card-link"));
   for (let step = 0; step < 3; step += 1) {
