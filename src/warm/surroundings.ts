@@ -3,11 +3,12 @@ import { findGit } from "../git/find-git.js";
 import type { Surroundings } from "./messages.js";
 
 /**
- * Where caches and the configuration of git are, where temporary files go, what the engine is told, and the language of a parser of command lines.
+ * Where caches and the configuration of git are, where temporary files go, what the engine is told, which parsers may be used, and the language of a parser
+ * of command lines.
  * PATH is not among them, because `git` is compared. Colours belong to the terminal: the command itself adds them.
  */
 const NAMES: ReadonlySet<string> = new Set(
-  "HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR NODE_OPTIONS LC_ALL LC_MESSAGES LANG LANGUAGE".split(" "),
+  "HOME XDG_CACHE_HOME XDG_CONFIG_HOME TMPDIR NODE_OPTIONS DSP_FAST_PARSE LC_ALL LC_MESSAGES LANG LANGUAGE".split(" "),
 );
 /** Git reads dozens of variables, and a run records them all. */
 const OF_GIT = "GIT_";

@@ -173,10 +173,12 @@ test("other surroundings, another repository, and what asks for a process of its
   await ask(["outline", "src/total.ts"], { XDG_CACHE_HOME: temporaryDirectory() });
   await ask(["outline", "src/total.ts"], { GIT_CEILING_DIRECTORIES: "/" });
   await ask(["outline", "src/total.ts"], { DSP_NO_SERVER: "1" });
+  await ask(["outline", "src/total.ts"], { DSP_FAST_PARSE: "0" });
   await ask(["outline", "src/total.ts", "--no-server"]);
   await ask(["uses", "src/total.ts", "--no-cache"]);
   await ask(["bootstrap", "--timing"]);
   await ask(["bootstrap", "--workers", "1"]);
+  await ask(["bootstrap", "--surface", join(env.XDG_RUNTIME_DIR, "surface")]);
   await ask(["bootstrap", other]);
   await ask(["get-stats"]);
   expect(await askUntilAnswered(server, ["outline", "src/total.ts"], root, env)).toMatchObject({ code: 0 });
