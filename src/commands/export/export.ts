@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { escapeControls } from "../../cli/escape-controls.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { titleOf, type ExportSource } from "../../picture/export/export-graph.js";
+import { titleOf, type ExportGraph, type ExportSource } from "../../picture/export/export-graph.js";
 import { fitGraph } from "../../picture/export/fit-graph.js";
 import { FORMATS } from "../../picture/export/formats.js";
 import { writeSvg } from "../../picture/export/svg.js";
@@ -12,13 +12,14 @@ import { roomsOf } from "../../picture/rooms.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { choiceOf, readSingle, valueOf } from "../options/option-values.js";
 import { outputFile, writeOutput } from "../options/output-file.js";
-import { redactMap } from "../redact-map.js";
+import { createRedactor } from "../../texts/redact.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
 import { pageOf } from "../view/page-of.js";
 import { FORMAT_CHOICES } from "./choices.js";
 import { readNumber, readRequest, readRoom } from "./read-request.js";
+import { redactGraph } from "./redact-graph.js";
 
 /** Returns the exit code. Throws `UserError` for a target that is not in the map, and if the format cannot hold what is asked for. */
 export async function exportMap(given: Given, plain: Streams): Promise<number> {
@@ -50,12 +51,16 @@ async function page(given: Given, streams: Streams): Promise<Written> {
 }
 
 function picture(given: Given, format: Exclude<FormatChoice, "html">, streams: Streams): Written {
-  const source = openSource(redactMap(openMap(given, streams).map));
+  const redact = createRedactor();
+  const source = openSource(openMap(given, streams).map);
   if (format === "svg") {
     refuse(given, "svg", ["level", "around", "radius", "cycles", "externals", "max-nodes"]);
-    return { text: writeSvg(readRoom(given, source), readNumber(given, "depth")), title: "a picture of the folders", said: [] };
+    const lines = writeSvg(readRoom(given, source), readNumber(given, "depth")).split("\n");
+    return { text: lines.map(redact).join("\n"), title: "a picture of the folders", said: [] };
   }
-  const { graph, text } = fitGraph(source, readRequest(given, source), FORMATS[format]);
+  const { write, ...limits } = FORMATS[format];
+  const redacted = { ...limits, write: (graph: ExportGraph): string => write(redactGraph(graph, redact)) };
+  const { graph, text } = fitGraph(source, readRequest(given, source), redacted);
   return { text, title: titleOf(graph), said: graph.said };
 }
 

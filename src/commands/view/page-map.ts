@@ -23,8 +23,8 @@ import { openStates } from "../diff/open-states.js";
 import { readSingle } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
-import { redactMap } from "../redact-map.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
+import { redactMap } from "./redact-map.js";
 import { staleTexts } from "./stale-texts.js";
 import { join } from "node:path";
 

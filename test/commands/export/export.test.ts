@@ -55,13 +55,21 @@ describe("secrets", () => {
     for (const [path, purpose] of Object.entries(purposes)) {
       expect(await runInProcess(directory, ["update-description", await uidOf(path), "--purpose", purpose])).toMatchObject({ code: 0 });
     }
+    const address = "https://shop:hunter2hunter2x9@depot.example/tools";
+    const created = await runInProcess(directory, ["create-object", address, "Tools.", "--kind", "external"]);
+    const [external = ""] = /obj-\w+/.exec(created.out) ?? [];
+    expect(await runInProcess(directory, ["add-import", await uidOf("src/main.ts"), external, "Fetches tools."])).toMatchObject({
+      code: 0,
+    });
     for (const format of ["json", "graphml", "cytoscape", "dot"]) {
-      const { out } = await runInProcess(directory, ["export", "--format", format, "--level", "files"]);
+      const { out } = await runInProcess(directory, ["export", "--format", format, "--level", "files", "--externals"]);
+      expect(out).toContain("depot.example");
+      expect(out).not.toContain("hunter2");
       for (const path of Object.keys(purposes)) expect(out).toContain(path.split("/").at(-1));
       expect(out).not.toContain("ghp_");
       if (format === "json") expect(out).toContain("[redacted]");
     }
-    expect((await runInProcess(directory, ["export", "--format", "html"])).out).not.toContain("ghp_");
+    expect((await runInProcess(directory, ["export", "--format", "html"])).out).not.toMatch(/ghp_|hunter2/);
   });
 });
 

@@ -1,6 +1,6 @@
-/** Secrets in the texts of a map are replaced one text at a time: what is found in the whole of an output could reach over its records. */
-import type { MapGraph } from "../retrieve/map-graph.js";
-import { createRedactor } from "../texts/redact.js";
+/** Secrets in the texts of a map are replaced one text at a time, as in exports. */
+import type { MapGraph } from "../../retrieve/map-graph.js";
+import { createRedactor } from "../../texts/redact.js";
 
 /** The same map for whoever reads its columns, reasons, further texts and texts of exporters. */
 export function redactMap(map: MapGraph): MapGraph {
@@ -8,7 +8,8 @@ export function redactMap(map: MapGraph): MapGraph {
   const { leads } = map.columns;
   const lead: typeof leads.at = (place) => {
     const found = leads.at(place);
-    return found && { ...found, purpose: redact(found.purpose) };
+    // Addresses of packages may have passwords. Paths are keys, and stay.
+    return found && { ...found, purpose: redact(found.purpose), source: found.kind === "external" ? redact(found.source) : found.source };
   };
   return {
     ...map,
