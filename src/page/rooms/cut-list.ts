@@ -30,30 +30,31 @@ interface CutsGiven {
 }
 
 export function cutList({ plan: { against, steps }, arrows, size, unit, ends }: CutsGiven): Child {
+  const [last] = steps.slice(-1);
+  // A cycle of `.dsp/diagnostics` that the map does not have, such as one of an older run.
+  if (last === undefined) return h("p", { class: "soft" }, "The map has no imports that close it.");
   const importsOf = (cut: CycleCut): number => arrows[cut.arrow]?.weight ?? 0;
   const leftOf = ({ left }: CycleCut): string =>
     left === 0 ? "none of them is left in a cycle" : `largest cycle left: ${left} of ${size}`;
   const item = (cut: CycleCut): HTMLElement =>
     h("li", {}, ends(cut), " ", h("span", { class: "soft" }, `${count(importsOf(cut), "import")}; ${leftOf(cut)}`));
-  const after = (at: number): HTMLElement => {
-    const imports = steps.slice(0, at + 1).reduce((sum, cut) => sum + importsOf(cut), 0);
-    return h(
-      "li",
-      { class: "soft" },
-      `after ${at + 1} cuts of ${count(imports, "import")}; ${steps
-        .slice(at, at + 1)
-        .map(leftOf)
-        .join("")}`,
-    );
+  const milestone = (cut: CycleCut): HTMLElement => {
+    const done = steps.slice(0, steps.indexOf(cut) + 1);
+    const imports = done.reduce((sum, one) => sum + importsOf(one), 0);
+    return h("li", { class: "soft" }, `after ${done.length} cuts of ${count(imports, "import")}; ${leftOf(cut)}`);
   };
-  const milestones = [steps.findIndex(({ left }) => left * 2 <= size), steps.length - 1];
+  const milestones = new Set([steps.find(({ left }) => left * 2 <= size) ?? last, last]);
   return [
+    h("p", {}, `At most ${count(against, `pair of ${unit}s has`, `pairs of ${unit}s have`)} to be cut. One after the other:`),
     h(
-      "p",
-      {},
-      `${count(against, `pair of ${unit}s has`, `pairs of ${unit}s have`)} to be cut at most so that they import each other no more. One after the other:`,
+      "ol",
+      { class: "cuts" },
+      steps.slice(0, MOST).map(item),
+      steps
+        .slice(MOST)
+        .filter((cut) => milestones.has(cut))
+        .map(milestone),
     ),
-    h("ol", { class: "cuts" }, steps.slice(0, MOST).map(item), [...new Set(milestones)].filter((at) => at >= MOST).map(after)),
-    steps.at(-1)?.left === 0 ? undefined : h("p", { class: "soft" }, "Further cuts were not looked for: the cycle is too large."),
+    last.left === 0 ? undefined : h("p", { class: "soft" }, "Further cuts were not looked for: the cycle is too large."),
   ];
 }

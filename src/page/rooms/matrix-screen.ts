@@ -170,7 +170,7 @@ function aboutMatrix(room: Box, matrix: Matrix, choose: (cell: MatrixCell) => vo
     h(
       "p",
       {},
-      "Each row imports the columns in which it has a number, of imports; column 3 is row 3. Rules divide levels: what is above imports what is below.",
+      "A number counts what the row imports from the column; column 3 is row 3. Lines divide levels: what is above imports what is below.",
     ),
     against.length === 0
       ? h("p", {}, `${count(members.length, "member")} in levels, without cycles.`)
