@@ -1,0 +1,10 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+/** Ends what hangs, and judges no speed. */
+const LIMIT = 300_000;
+
+export default defineConfig({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  test: { include: ["test/**/*.test.ts"], pool: "forks", testTimeout: LIMIT, hookTimeout: LIMIT },
+});
