@@ -1,11 +1,12 @@
-/** One repository, measured in turns: the limit, a first map, a second run, `check`, a run after one changed file, one after a change that the map tells, a first map with known facts. */
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+/** One repository, measured in turns: the limit, and what this build, and another one, take for a first map and for the runs after it. */
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { timed } from "../timed.mjs";
+import { candidates } from "./best-parser.mjs";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
-const PROGRAM = own("../../dist/bundle/main.cjs");
+const HERE = own("../..");
 const LIMIT = own("limit.mjs");
 const PARSED = own("parsed.mjs");
 /**
@@ -28,76 +29,70 @@ function withShared(path, text) {
   return `${text}${isCommonJs ? "\nmodule.exports.sharedByTheBench = function () {};\n" : shared}`;
 }
 
-/** Standard output of a process that must do what it is told; `cache` is where it may keep facts. */
-function run(script, words, { cache = "/nonexistent", fine = [0] } = {}) {
-  const began = performance.now();
-  const { error, status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], {
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: { ...process.env, XDG_CACHE_HOME: cache },
-  });
-  if (error !== undefined) throw error;
-  if (!fine.includes(status)) throw new Error(`${[script, ...words].join(" ")} ended with ${status}: ${stderr.slice(-2000)}`);
-  return { milliseconds: performance.now() - began, stdout, stderr };
+/** A process that must do what it is told. */
+function must(words, env) {
+  const result = timed({ command: process.execPath, words, env });
+  if (result.failed !== undefined) throw new Error(`${words.join(" ")}: ${result.failed}`);
+  return result;
 }
 
-/** A whole process of ours with its own account of it; milliseconds by phase, megabytes at the peak, seconds of processor time. */
-function runOurs(words, options) {
-  const { milliseconds, stdout, stderr } = run(PROGRAM, [...words, "--json", "--timing"], options);
+/** A whole run of a build with its own account of it; milliseconds by phase, megabytes at the peak. */
+function runBuild(build, words, cache) {
+  const program = join(build, "dist", "bundle", "main.cjs");
+  const { milliseconds, processor, stdout, stderr } = must([program, ...words, "--json", "--timing"], {
+    XDG_CACHE_HOME: cache,
+    DSP_NO_SERVER: "1",
+  });
   const rows = [...stderr.matchAll(/^([a-z]+) +(\d+\.\d{3}) +\d/gm)].filter(([, name]) => name !== "all");
-  const phases = Object.fromEntries(rows.map(([, name, seconds]) => [name, 1000 * Number(seconds)]));
-  const [, peak, processor] = /^peak memory (\d+) MB, (\d+\.\d) s of processor time$/m.exec(stderr) ?? [];
+  const phases = Object.fromEntries(rows.map(([, name, seconds]) => [name, Math.round(1000 * Number(seconds))]));
+  const [, peak] = /^peak memory (\d+) MB/m.exec(stderr) ?? [];
   if (peak === undefined) throw new Error(`--timing of ${words.join(" ")} says no peak memory: ${stderr.slice(-500)}`);
-  return { milliseconds, phases, peak: Number(peak), processor: 1000 * Number(processor), stdout };
+  return { figure: { ...rounded({ milliseconds, processor }), peak: Number(peak), phases }, stdout };
+}
+
+function rounded({ milliseconds, processor }) {
+  return { milliseconds: Math.round(milliseconds), processor: Math.round(processor) };
 }
 
 /**
  * `root` is a copy that may be written to, with a commit and without a map; `work` an empty directory on the same file system. `brief`: without
- * the runs that draw everything again.
- * Nothing is deleted between runs: to create files where files were deleted takes a file system several times as long.
+ * the runs that draw everything again. `before`: the directory of another build.
+ * Nothing is deleted: to create files where files were deleted takes a file system several times as long. So every map stays where it was drawn or is moved away.
  */
-export function measure(root, work, { runs, brief, tell }) {
+export function measure(root, work, { runs, brief, before, installed, python, tell }) {
   mkdirSync(work, { recursive: true });
-  const list = join(work, "parsed.json");
-  writeFileSync(list, run(PARSED, [root]).stdout);
-  const parsed = JSON.parse(readFileSync(list, "utf8"));
+  const parsed = JSON.parse(must([PARSED, root]).stdout);
+  const parsers = candidates(root, parsed, { work, installed, python });
+  const builds = [["now", HERE, root]];
+  if (before !== undefined) {
+    const other = join(work, "other-root");
+    cpSync(root, other, { recursive: true, verbatimSymlinks: true });
+    builds.push(["before", resolve(before), other]);
+  }
   const turns = [];
   let summary;
   let changed;
   for (let turn = 0; turn < runs; turn += 1) {
-    const read = Number(run(LIMIT, ["read", root, list]).stdout);
-    const parse = Number(run(LIMIT, ["parse", root, list]).stdout);
-    const cache = { cache: join(work, `cache-${turn}`) };
-    const fresh = runOurs(["bootstrap", root], cache);
-    summary ??= JSON.parse(fresh.stdout);
-    const write = Number(run(LIMIT, ["write", join(root, ".dsp"), join(work, `written-${turn}`)]).stdout);
-    const again = runOurs(["bootstrap", root], cache);
-    const check = runOurs(["check", root], cache);
-    changed ??= fileToChange(root, parsed);
-    const text = readFileSync(join(root, changed));
-    const [, own] = ADDED.find(([pattern]) => pattern.test(changed));
-    writeFileSync(join(root, changed), `${text.toString("utf8")}${own}`);
-    const after = runOurs(["bootstrap", root], cache);
-    writeFileSync(join(root, changed), withShared(changed, text.toString("utf8")));
-    const told = brief ? undefined : runOurs(["bootstrap", root], cache);
-    writeFileSync(join(root, changed), text);
-    renameSync(join(root, ".dsp"), join(work, `map-${turn}`));
-    const warm = brief ? undefined : runOurs(["bootstrap", root], cache);
-    if (!brief) renameSync(join(root, ".dsp"), join(work, `warm-map-${turn}`));
-    const ours = { fresh, again, check, after, ...(brief ? {} : { told, warm }) };
-    turns.push({
-      limit: { read, parse, write },
-      ...Object.fromEntries(Object.entries(ours).map(([kind, figures]) => [kind, plain(figures)])),
+    const start = rounded(must(["-e", "0"]));
+    const parse = parsers.map((run) => run());
+    // Each build is the first one in every other turn.
+    const inTurn = turn % 2 === 0 ? builds : builds.toReversed();
+    const firsts = inTurn.map(([name, build, place]) => {
+      const first = runBuild(build, ["bootstrap", place], join(work, `cache-${name}-${turn}`));
+      if (name === "now") summary ??= JSON.parse(first.stdout);
+      return [name, first.figure];
     });
-    tell(`turn ${turn + 1}: limit ${(read + parse + write).toFixed(0)} ms, fresh ${fresh.milliseconds.toFixed(0)} ms`);
+    const write = rounded(JSON.parse(must([LIMIT, "write", join(root, ".dsp"), join(work, `written-${turn}`)]).stdout));
+    changed ??= fileToChange(root, parsed);
+    const later = inTurn.map(([name, build, place]) => [name, laterRuns({ build, place, name, work, turn, changed, brief })]);
+    const ours = firsts.map(([name, first], index) => [name, { first, ...later[index][1] }]);
+    turns.push({ start, parse, write, ...Object.fromEntries(ours) });
+    tell(`turn ${turn + 1}: ${ours.map(([name, { first }]) => `${name} ${first.processor} ms of processor time`).join(", ")}`);
   }
-  const bytes = parsed.reduce((sum, path) => sum + readFileSync(join(root, path)).length, 0);
-  const entities = Object.values(summary.entities).reduce((sum, count) => sum + count, 0);
   return {
     parsed: parsed.length,
-    bytes,
-    entities,
+    bytes: parsed.reduce((sum, path) => sum + readFileSync(join(root, path)).length, 0),
+    entities: Object.values(summary.entities).reduce((sum, count) => sum + count, 0),
     imports: summary.imports,
     dspFiles: countFiles(join(work, "written-0")),
     changed,
@@ -105,8 +100,25 @@ export function measure(root, work, { runs, brief, tell }) {
   };
 }
 
-function plain({ milliseconds, phases, peak, processor }) {
-  return { milliseconds, phases, peak, processor };
+/** No change, `check`, one changed file, a change that the map tells, and a first map with known facts. */
+function laterRuns({ build, place, name, work, turn, changed, brief }) {
+  const cache = join(work, `cache-${name}-${turn}`);
+  const run = (command) => runBuild(build, [command, place], cache).figure;
+  const again = run("bootstrap");
+  const check = run("check");
+  const path = join(place, changed);
+  const text = readFileSync(path, "utf8");
+  const [, own] = ADDED.find(([pattern]) => pattern.test(changed));
+  writeFileSync(path, `${text}${own}`);
+  const after = run("bootstrap");
+  writeFileSync(path, withShared(changed, text));
+  const told = brief ? undefined : run("bootstrap");
+  writeFileSync(path, text);
+  renameSync(join(place, ".dsp"), join(work, `map-${name}-${turn}`));
+  if (brief) return { again, check, after };
+  const known = run("bootstrap");
+  renameSync(join(place, ".dsp"), join(work, `known-map-${name}-${turn}`));
+  return { again, check, after, told, known };
 }
 
 /** The middle one of those that `ADDED` can change and the map documents: what is outside of the map changes nothing in it. */
@@ -116,10 +128,10 @@ function fileToChange(root, parsed) {
     .filter((name) => name.startsWith("obj-"))
     .map((name) => readFileSync(join(dsp, name, "description"), "utf8").split("\n", 1)[0]);
   const sources = new Set(firstLines);
-  const candidates = parsed.filter(
+  const candidatesToChange = parsed.filter(
     (path) => sources.has(`source: ${path}`) && ADDED.some(([pattern]) => pattern.test(path)) && !path.endsWith(".d.ts"),
   );
-  return candidates[candidates.length >> 1];
+  return candidatesToChange[candidatesToChange.length >> 1];
 }
 
 function countFiles(directory) {

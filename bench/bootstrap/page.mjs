@@ -1,168 +1,225 @@
-/** The figures as Markdown, and what they say in words, losses first. */
+/** The figures as two pages of Markdown: what most people ask in one screen, and the details. */
 import { PHASES } from "../../dist/src/model/observer.js";
 import { median, spread } from "./median.mjs";
 
-/** What the project asks of itself; a repository is large from this many parsed bytes on. */
-const LARGE_BYTES = 10e6;
-const [MOST_LARGE, MOST_MEDIUM, MOST_AGAIN, MOST_AFTER] = [1, 1.3, 0.15, 0.2];
-const MOST_PEAK_MB = 1000;
+/** What the project asks of itself. */
+const MOST_FIRST = 5;
+const MOST_AGAIN_MS = 500;
+const AGAIN_FILES = 5000;
+const MOST_TOLD = 0.2;
+const MOST_TOLD_MS = 1200;
+const TOLD_FILES = 1000;
 const MOST_PEAK_SYNTHETIC_MB = 2000;
-const WITHIN_A_SECOND = 5000;
 
 const whole = (value) => Math.round(value).toLocaleString("en-US");
-const seconds = (value) => (value / 1000).toFixed(2);
-const times = (value) => `${value.toFixed(2)} ×`;
-const percent = (value) => `${Math.round(100 * value)} %`;
+const seconds = (value) => (value === undefined ? "–" : (value / 1000).toFixed(2));
+const times = (value) => (value === undefined ? "–" : `${value.toFixed(2)} ×`);
 const table = (head, lines) => [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-function figuresOf(row) {
-  const of = (take) => median(row.turns.map(take));
-  const limit = of(({ limit: { read, parse, write } }) => read + parse + write);
-  const fresh = of((turn) => turn.fresh.milliseconds);
-  const kinds = ["again", "check", "after", "warm", "told"];
-  // Large ones are not drawn again.
-  const [again, check, after, warm, told] = kinds.map((kind) =>
-    row.turns.every((turn) => turn[kind] !== undefined) ? of((turn) => turn[kind].milliseconds) : undefined,
+/** The fastest parser of each language by its median; what failed once is left out. */
+export function bestParsers({ turns }) {
+  const names = [...new Set(turns[0].parse.map(({ language, name }) => `${language} ${name}`))];
+  const all = names.map((key) => {
+    const figures = turns.map(({ parse }) => parse.find(({ language, name }) => `${language} ${name}` === key));
+    const [{ language, name }] = figures;
+    const failed = figures.find((figure) => figure.failed !== undefined)?.failed;
+    const middle = (kind) => median(figures.map((figure) => figure[kind]));
+    return {
+      language,
+      name,
+      failed,
+      ...(failed === undefined ? { processor: middle("processor"), milliseconds: middle("milliseconds") } : {}),
+    };
+  });
+  const fine = all.filter(({ failed }) => failed === undefined);
+  const best = [...new Set(fine.map(({ language }) => language))].map((language) =>
+    fine.filter((one) => one.language === language).reduce((least, one) => (one.processor < least.processor ? one : least)),
   );
-  const peak = Math.max(...row.turns.flatMap((turn) => ["fresh", ...kinds].map((kind) => turn[kind]?.peak ?? 0)));
-  return { of, limit, fresh, again, check, after, told, warm, peak, processor: of((turn) => turn.fresh.processor) };
+  return { all, best };
 }
 
-function mainTable(rows) {
+/** Milliseconds: start of node, the best parser of each language with reading, and the bare write. */
+function limitOf(row, kind) {
+  const part = (name) => median(row.turns.map((turn) => turn[name][kind]));
+  return part("start") + bestParsers(row).best.reduce((sum, parser) => sum + parser[kind], 0) + part("write");
+}
+
+function figureOf({ turns }, build, run, kind) {
+  const values = turns.map((turn) => turn[build]?.[run]?.[kind]);
+  return values.includes(undefined) ? undefined : median(values);
+}
+
+function summaryOf(row) {
+  const of = (run, kind, build = "now") => figureOf(row, build, run, kind);
+  const [limit, first] = [limitOf(row, "processor"), of("first", "processor")];
+  const before = of("first", "processor", "before");
+  return { of, limit, first, before, ratio: before === undefined ? undefined : before / first };
+}
+
+function shortTable(rows) {
   const head = [
     "repository",
-    "commit",
-    "program",
-    "files",
-    "parsed",
-    "MB",
+    "files parsed",
     "entities",
-    ".dsp files",
-    "limit: read",
-    "parse",
-    "write",
-    "sum",
+    "limit",
     "first map",
-    "first map / limit",
-    "processor",
-    "first map, facts known",
+    "of the limit",
+    "build before",
     "no change",
-    "one file changed",
-    "one file changed, and the map",
     "`check`",
-    "peak MB",
+    "a change in the map",
+    "MB",
   ];
-  const lines = rows.map((row) => {
-    const { of, limit, fresh, again, check, after, told, warm, peak, processor } = figuresOf(row);
-    const [least, most] = spread(row.turns.map((turn) => turn.fresh.milliseconds));
-    const part = (name) => seconds(of((turn) => turn.limit[name]));
-    const share = (value) => (value === undefined ? "–" : `${seconds(value)} (${percent(value / fresh)})`);
-    return [
-      row.name,
-      row.synthetic ? "–" : `\`${row.commit}\``,
-      row.program === undefined ? "–" : `\`${row.program}\``,
-      whole(row.files),
-      whole(row.parsed),
-      (row.bytes / 1e6).toFixed(1),
-      whole(row.entities),
-      whole(row.dspFiles),
-      part("read"),
-      part("parse"),
-      part("write"),
-      seconds(limit),
-      `${seconds(fresh)} (${seconds(least)}–${seconds(most)})`,
-      times(fresh / limit),
-      seconds(processor),
-      share(warm),
-      share(again),
-      share(after),
-      share(told),
-      share(check),
-      whole(peak),
-    ];
-  });
-  return table(head, lines);
-}
-
-function phaseTable(rows, kind) {
-  const shown = PHASES.filter((phase) => rows.some((row) => row.turns.some((turn) => turn[kind].phases[phase] > 0)));
-  const lines = rows.map((row) => [
-    row.name,
-    ...shown.map((phase) => seconds(median(row.turns.map((turn) => turn[kind].phases[phase] ?? 0)))),
-  ]);
-  return table(["repository", ...shown], lines);
+  return table(
+    head,
+    rows.map((row) => {
+      const { of, limit, first, before, ratio } = summaryOf(row);
+      const both = (run) =>
+        of(run, "processor") === undefined ? "–" : `${seconds(of(run, "processor"))} (${seconds(of(run, "milliseconds"))})`;
+      return [
+        row.name,
+        whole(row.parsed),
+        whole(row.entities),
+        `${seconds(limit)}`,
+        both("first"),
+        `${(first / limit).toFixed(1)} ×`,
+        before === undefined ? "–" : `${seconds(before)}: ${times(ratio)}`,
+        both("again"),
+        both("check"),
+        both("told"),
+        whole(of("first", "peak")),
+      ];
+    }),
+  );
 }
 
 /** Where it takes more than it should. */
 function losses(rows) {
   return rows.flatMap((row) => {
-    const { limit, fresh, again, check, after, told, peak } = figuresOf(row);
-    const most = row.bytes >= LARGE_BYTES ? MOST_LARGE : MOST_MEDIUM;
-    const said = [];
-    if (fresh > most * limit) said.push(`a first map takes ${times(fresh / limit)} the limit; it should be ${most} at most`);
-    for (const [name, value, share] of [
-      ["a run without changes", again, MOST_AGAIN],
-      ["`check`", check, MOST_AGAIN],
-      ["a run after one changed file", after, MOST_AFTER],
-      ["a run after a change of the map", told, MOST_AFTER],
-    ]) {
-      if (value === undefined) continue;
-      if (value > share * fresh)
-        said.push(`${name} takes ${percent(value / fresh)} of a first map; it should be ${percent(share)} at most`);
-      if (row.files <= WITHIN_A_SECOND && value > 1000) said.push(`${name} takes ${seconds(value)} s; it should be below one`);
-    }
-    const memory = row.synthetic ? MOST_PEAK_SYNTHETIC_MB : MOST_PEAK_MB;
-    if (peak > memory) said.push(`${whole(peak)} MB at the peak; it should be ${whole(memory)} at most`);
+    const { of, limit, first, ratio } = summaryOf(row);
+    const [again, told, peak] = [of("again", "processor"), of("told", "processor"), of("first", "peak")];
+    const share = told === undefined ? 0 : told / first;
+    const earlier = figureOf(row, "before", "first", "peak");
+    const said = [
+      first > MOST_FIRST * limit ? `first map ${(first / limit).toFixed(1)} × the limit (goal ${MOST_FIRST})` : undefined,
+      ratio !== undefined && ratio < 0.98 ? `first map slower than the build before (${times(ratio)})` : undefined,
+      row.parsed <= AGAIN_FILES && again > MOST_AGAIN_MS ? `no change ${seconds(again)} s (goal ${seconds(MOST_AGAIN_MS)})` : undefined,
+      share > MOST_TOLD ? `a change in the map ${Math.round(100 * share)} % of a first map (goal ${100 * MOST_TOLD} %)` : undefined,
+      row.parsed <= TOLD_FILES && told > MOST_TOLD_MS
+        ? `a change in the map ${seconds(told)} s (goal ${seconds(MOST_TOLD_MS)})`
+        : undefined,
+      earlier !== undefined && peak > 1.03 * earlier ? `${whole(peak)} MB, the build before ${whole(earlier)}` : undefined,
+      row.synthetic && peak > MOST_PEAK_SYNTHETIC_MB ? `${whole(peak)} MB (goal ${whole(MOST_PEAK_SYNTHETIC_MB)})` : undefined,
+    ].filter(Boolean);
     return said.length === 0 ? [] : [`- ${row.name}: ${said.join("; ")}.`];
   });
 }
 
-/** How the cost of one file grows from the smallest synthetic repository to the largest. */
-function growth(rows) {
-  const made = rows.filter(({ synthetic }) => synthetic);
-  const [first, last] = [made[0], made.at(-1)];
-  // Another program, or another day, is no growth.
-  if (first === undefined || first === last || first.program !== last.program) return "";
-  const each = (row, take) => take(figuresOf(row)) / row.files;
-  const factor = (take) => times(each(last, take) / each(first, take));
-  return `\nFrom ${whole(first.files)} to ${whole(last.files)} synthetic files the cost of one file changes by ${factor(({ fresh }) => fresh)} in a first map (${factor(({ processor }) => processor)} of processor
-time, ${factor(({ limit }) => limit)} of the limit), by ${factor(({ again }) => again)} in a run without changes, and its memory by ${factor(({ peak }) => peak)}.\n`;
-}
-
-export function page(rows, { cores, model, node, seed, plot }) {
+export function page(rows, { cores, model, node, runs, details, before }) {
   const lost = losses(rows);
-  const runs = [...new Set(rows.map(({ turns }) => turns.length))].sort((a, b) => b - a);
   return `# How long a map takes
 
-Times are of whole cold processes in seconds: medians (minimum–maximum) of ${runs.join(" or ")} runs, all programs in turns (\`bench/bootstrap/main.mjs\`), on ${cores} cores
-(${model}), node ${node}. The file system's cache is warm, and no run deletes what another wrote. The machine is shared with other work. So times are
-upper bounds, and ratios are more reliable than seconds; if minimum and maximum are far apart, neither is reliable.
+Processor time of whole processes in seconds, in parentheses time on the clock; medians of ${runs} runs, all programs in turns (\`bench/bootstrap/main.mjs\`), on ${cores} shared cores
+(${model}), node ${node}. Other work on the machine makes both longer; ratios are more reliable.
 
-- *Processor* is the processor time of a first map. Waiting does not change it, but other load does.
-- *Program* is the measured commit of this project, on different days; rows without one are older. A *sum* is the median of the turns' sums.
-- The **limit** is the work that no such program can avoid, measured in the same turns, each part in its own process without its start: reading all bytes of
-  the parsed files; parsing them on one thread without using the trees (TypeScript's \`createSourceFile\`; tree-sitter for Python
-  and Go; markup and styles are only read); and writing the same files of \`.dsp\` with two threads.
-- Our runs are whole processes, including their start. A first map starts without cached facts; the other runs have its cache. *Facts known* is a second first map.
-- *One file changed* adds a function that nobody exports to the middle one of the documented files. *And the map* adds an exported function (in Python one with and one
-  without an underscore before its name). If a file shares nothing, the map names its declarations, so even the first kind changes the map (cobra, prometheus).
+${shortTable(rows)}
 
-${mainTable(rows)}
-${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
-${rows.some(({ synthetic }) => synthetic) ? `The synthetic repositories contain a hub that every file imports, a barrel of a tenth of their names, and chains of stars. They derive from the number of their files and the seed ${seed}.` : ""}
-${growth(rows)}
+- **Limit**: the start of node, reading and parsing with the fastest parser that we know for each language, without looking at the trees, and writing the same files of \`.dsp\` in a bare loop.
+- **First map**: without a map and without kept facts. **Build before**: ${before ?? "none was measured"}.
+- **No change**, **\`check\`**: with kept facts. **A change in the map**: one more exported function in the middle file. **MB**: peak memory of a first map.
+
 ## Where it takes too long
 
 ${lost.length === 0 ? "Nowhere in this table." : lost.join("\n")}
 
+Commits, spreads, parsers and phases are on [another page](${details}); [other programs](peers.md) are compared there.
+`;
+}
+
+export function detailsPage(rows, { plot, seed }) {
+  return `# How long a map takes, in detail
+
+[The short page](performance.md) says how it was measured. Nothing is deleted while something is measured, and each first map of a build has its own cache.
+
+## Repositories
+
+${table(
+  ["repository", "commit", "program", "files", "parsed", "MB", "entities", "imports", ".dsp files", "runs"],
+  rows.map((row) => [
+    row.name,
+    row.synthetic ? "–" : `\`${row.commit}\``,
+    `\`${row.program}\``,
+    whole(row.files),
+    whole(row.parsed),
+    (row.bytes / 1e6).toFixed(1),
+    whole(row.entities),
+    whole(row.imports),
+    whole(row.dspFiles),
+    row.turns.length,
+  ]),
+)}
+${plot === undefined ? "" : `\n![Cost against size](${plot})\n`}
+${rows.some(({ synthetic }) => synthetic) ? `The synthetic repositories contain a hub that every file imports, a barrel of a tenth of their names, and chains of stars. They derive from the number of their files and the seed ${seed}.\n` : ""}
+## The limit and its parsers
+
+Processor time in seconds; for parsers with reading and with loading the parser, on one thread.
+
+${table(
+  ["repository", "start of node", "parsers, the one in the limit in bold", "write", "sum", "sum on the clock"],
+  rows.map((row) => {
+    const { all, best } = bestParsers(row);
+    const part = (name) => seconds(median(row.turns.map((turn) => turn[name].processor)));
+    const parsers = all.map((one) => {
+      const said = `${one.name} ${one.failed === undefined ? seconds(one.processor) : one.failed}`;
+      return best.includes(one) || best.some(({ language, name }) => language === one.language && name === one.name) ? `**${said}**` : said;
+    });
+    return [
+      row.name,
+      part("start"),
+      parsers.join(", "),
+      part("write"),
+      seconds(limitOf(row, "processor")),
+      seconds(limitOf(row, "milliseconds")),
+    ];
+  }),
+)}
+
+## Each run, minimum–maximum
+
+Processor time in seconds. *Facts known*: a first map with kept facts. *One file changed*: a function that nobody exports.
+
+${table(
+  ["repository", "build", "first map", "facts known", "no change", "`check`", "one file changed", "a change in the map", "MB"],
+  rows.flatMap((row) =>
+    ["now", "before"].flatMap((build) => {
+      if (row.turns[0][build] === undefined) return [];
+      const range = (run) => {
+        const values = row.turns.map((turn) => turn[build][run]?.processor).filter((value) => value !== undefined);
+        return values.length === 0 ? "–" : spread(values).map(seconds).join("–");
+      };
+      const runs = ["first", "known", "again", "check", "after", "told"];
+      return [[row.name, build, ...runs.map(range), whole(figureOf(row, build, "first", "peak"))]];
+    }),
+  ),
+)}
+
 ## Where the time of a first map goes
 
-\`dsp-cli bootstrap --timing\` prints these for any repository. Time on the main thread counts for the innermost phase, so \`parse\` is the time spent waiting for parsers.
+Seconds on the clock, of the innermost phase on the main thread, so \`parse\` is the time spent waiting for parsers. \`dsp-cli bootstrap --timing\` prints them for any repository.
 
-${phaseTable(rows, "fresh")}
+${phaseTable(rows, "first")}
 
 ## Where the time of a run without changes goes
 
 ${phaseTable(rows, "again")}
 `;
+}
+
+function phaseTable(rows, run) {
+  const spentIn = (row, phase) => median(row.turns.map((turn) => turn.now[run].phases[phase] ?? 0));
+  const shown = PHASES.filter((phase) => rows.some((row) => spentIn(row, phase) > 0));
+  return table(
+    ["repository", ...shown],
+    rows.map((row) => [row.name, ...shown.map((phase) => seconds(spentIn(row, phase)))]),
+  );
 }

@@ -3,10 +3,10 @@ import { median } from "./median.mjs";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [860, 520, 64, 190, 28, 48];
 const SERIES = [
-  { name: "first map", colour: "#b3261e", of: (turn) => turn.fresh.milliseconds },
-  { name: "limit", colour: "#5f6368", of: ({ limit: { read, parse, write } }) => read + parse + write },
-  { name: "one file changed", colour: "#1a73e8", of: (turn) => turn.after.milliseconds },
-  { name: "no change", colour: "#188038", of: (turn) => turn.again.milliseconds },
+  { name: "first map", colour: "#b3261e", of: (turn) => turn.now.first.processor },
+  { name: "write alone", colour: "#5f6368", of: ({ write }) => write.processor },
+  { name: "one file changed", colour: "#1a73e8", of: (turn) => turn.now.after.processor },
+  { name: "no change", colour: "#188038", of: (turn) => turn.now.again.processor },
 ];
 
 export function plot(rows) {
@@ -41,7 +41,7 @@ export function plot(rows) {
     ...names(points[0]?.points ?? [], x, y),
   ];
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" font-family="sans-serif" font-size="11">
-<title>Seconds against files, both logarithmic</title>
+<title>Seconds of processor time against files, both logarithmic</title>
 <rect width="${WIDTH}" height="${HEIGHT}" fill="#ffffff"/>
 ${body.join("\n")}
 </svg>

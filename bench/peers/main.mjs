@@ -3,10 +3,11 @@
  * The edges of a repository, by this project and by others, in turns within one run: whole processes, the file system's cache warm.
  *
  *   npm run build && node bench/peers/main.mjs --installed DIRECTORY [--python PYTHON] [--script REPOSITORY]… [--package REPOSITORY:PACKAGE]…
- *        [--runs 5] [--limit SECONDS] [--work DIRECTORY] [--figures FILE] [--page docs/measured/peers.md]
+ *        [--before BUILD] [--runs 5] [--limit SECONDS] [--work DIRECTORY] [--figures FILE] [--page docs/measured/peers.md]
  *
  * --installed  where dependency-cruiser, madge, skott, @sourcegraph/scip-typescript and knip were installed (npm install in an empty directory)
- * --python     an interpreter whose packages hold grimp
+ * --python     an interpreter, not a link to one outside of its environment, whose packages hold grimp and ruff
+ * --before     a checkout of this project that was built
  * --package    a repository and the package that grimp reads in it: ../flask:src/flask
  */
 import { spawnSync } from "node:child_process";
@@ -16,8 +17,9 @@ import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { copyInventory } from "../bootstrap/repository.mjs";
-import { page } from "./page.mjs";
+import { BEFORE, KNOWN, OURS, page } from "./page.mjs";
 import { pythonPeers, scriptPeers } from "./peers.mjs";
+import { timed } from "../timed.mjs";
 import { workDirectory } from "../work-directory.mjs";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -27,6 +29,8 @@ const { values } = parseArgs({
     python: { type: "string" },
     script: { type: "string", multiple: true, default: [] },
     package: { type: "string", multiple: true, default: [] },
+    before: { type: "string" },
+    "before-said": { type: "string" },
     runs: { type: "string", default: "5" },
     limit: { type: "string", default: "300" },
     work: { type: "string" },
@@ -43,51 +47,23 @@ if (!(runs >= 1) || !(limit >= 1) || missing || values.script.length + values.pa
   process.exit(2);
 }
 
-/** Runs a command and has the shell say on a fourth channel how long its children kept a processor. */
-const WITH_TIMES = '"$@"; status=$?; times >&3; exit $status';
-
-/** Milliseconds, on the clock and of the processor; what failed or took too long says so instead. */
-function timed({ command, words, fine = [0], env = {} }, cwd) {
-  const began = performance.now();
-  const { error, status, stdout, stderr, output } = spawnSync("sh", ["-c", WITH_TIMES, "sh", command, ...words], {
-    cwd,
-    encoding: "utf8",
-    maxBuffer: 1 << 30,
-    timeout: 1000 * limit,
-    killSignal: "SIGKILL",
-    stdio: ["ignore", "pipe", "pipe", "pipe"],
-    env: { ...process.env, ...env },
-  });
-  const milliseconds = performance.now() - began;
-  if (error?.code === "ETIMEDOUT") return { failed: `more than ${limit} s` };
-  if (error !== undefined) return { failed: error.code ?? error.message };
-  if (!fine.includes(status)) return { failed: `exit ${status}: ${lastLine(stderr || stdout, cwd)}` };
-  return { milliseconds, processor: processorTime(output[3]) };
-}
-
-/** Without the place where it was measured. */
-function lastLine(text, cwd) {
-  return (text.trim().split("\n").at(-1) ?? "").replaceAll(cwd, ".").slice(0, 120);
-}
-
-/** The second line of the shell's `times`: user and system time of what it waited for, `0m1.234s 0m0.567s`. */
-function processorTime(text) {
-  const parts = [
-    ...text
-      .trim()
-      .split("\n")
-      .at(-1)
-      .matchAll(/(\d+)m([\d.]+)s/g),
-  ];
-  return parts.reduce((sum, [, minutes, seconds]) => sum + 60_000 * Number(minutes) + 1000 * Number(seconds), 0);
-}
-
 function ours(root, cache) {
-  const words = [own("../../dist/bundle/main.cjs"), "bootstrap", root, "--dry-run", "--granularity", "files", "--json"];
-  const node = process.execPath;
+  const command = process.execPath;
+  const wordsOf = (build) => [
+    join(build, "dist", "bundle", "main.cjs"),
+    "bootstrap",
+    root,
+    "--dry-run",
+    "--granularity",
+    "files",
+    "--json",
+  ];
+  const words = wordsOf(own("../.."));
+  const env = { DSP_NO_SERVER: "1" };
   return [
-    { name: "dsp-bootstrap", command: node, words: [...words, "--no-cache"] },
-    { name: "dsp-bootstrap, facts known", command: node, words, env: { XDG_CACHE_HOME: cache } },
+    { name: OURS, command, words: [...words, "--no-cache"], env },
+    { name: KNOWN, command, words, env: { ...env, XDG_CACHE_HOME: cache } },
+    ...(values.before === undefined ? [] : [{ name: BEFORE, command, words: [...wordsOf(resolve(values.before)), "--no-cache"], env }]),
   ];
 }
 
@@ -106,12 +82,14 @@ function measure(repository, peersOf) {
     const entrants = [...ours(root, join(work, "cache")), ...peersOf(root, list, work)];
     const turns = new Map(entrants.map(({ name }) => [name, []]));
     // Facts are kept before the first turn.
-    timed(entrants[1], root);
+    timed(entrants[1], { cwd: root, limit });
     for (let turn = 0; turn < runs; turn += 1) {
-      for (const entrant of entrants) {
+      // Each is the first one in some turn.
+      for (const entrant of rotated(entrants, turn)) {
         // What failed once fails again, and takes its time.
         if (turns.get(entrant.name).some(({ failed }) => failed !== undefined)) continue;
-        const figure = timed(entrant, root);
+        const { milliseconds, processor, failed } = timed(entrant, { cwd: root, limit });
+        const figure = failed === undefined ? { milliseconds: Math.round(milliseconds), processor: Math.round(processor) } : { failed };
         turns.get(entrant.name).push(figure);
         process.stderr.write(`${basename(repository)}: ${entrant.name}: ${figure.failed ?? `${figure.milliseconds.toFixed(0)} ms`}\n`);
       }
@@ -120,6 +98,11 @@ function measure(repository, peersOf) {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+function rotated(list, by) {
+  const from = by % list.length;
+  return [...list.slice(from), ...list.slice(0, from)];
 }
 
 const known = values.figures !== undefined && existsSync(values.figures) ? JSON.parse(readFileSync(values.figures, "utf8")) : [];
@@ -134,9 +117,11 @@ const jobs = [
 for (const [path, peersOf] of jobs) {
   const row = measure(resolve(path), peersOf);
   rows.set(row.name, row);
-  if (values.figures !== undefined) writeFileSync(values.figures, `${JSON.stringify([...rows.values()], undefined, 1)}\n`);
+  if (values.figures !== undefined)
+    writeFileSync(values.figures, `[\n${[...rows.values()].map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
 }
-const machine = { cores: cpus().length, model: cpus()[0]?.model.trim() ?? "unknown", node: process.versions.node, runs };
+const processor = cpus()[0]?.model.trim() ?? "unknown";
+const machine = { cores: cpus().length, model: processor, node: process.versions.node, runs, before: values["before-said"] };
 const text = page([...rows.values()], machine);
 if (values.page === undefined) process.stdout.write(text);
 else writeFileSync(values.page, text);

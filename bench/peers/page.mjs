@@ -1,85 +1,107 @@
 /** The figures as Markdown. */
 import { median, spread } from "../bootstrap/median.mjs";
 
-const seconds = (value) => (value / 1000).toFixed(2);
-const OURS = "dsp-bootstrap";
-const WARM = "dsp-bootstrap, facts known";
-/** What the project asks of itself: how many times as fast, cold; with known facts it is one figure for all. */
+export const OURS = "this project";
+export const KNOWN = "facts known";
+export const BEFORE = "build before";
+/** What the project asks of itself: how many times our processor time the others take. */
 const GOALS = new Map([
-  ["dependency-cruiser", 2.5],
-  ["madge", 2.5],
-  ["skott", 7],
-  ["scip-typescript", 7],
+  ["dependency-cruiser", 1.4],
+  ["madge", 1.4],
+  ["skott", 1.4],
+  ["scip-typescript", 1.4],
   ["knip", 1],
-  ["CPython, ast.parse and ast.walk", 1.5],
-  ["grimp", 1.5],
+  ["CPython", 1],
+  ["grimp", 1],
+  ["ruff", 1],
 ]);
-const GOAL_WARM = 8;
 
-function section(row) {
-  const of = new Map(row.entrants.map(({ name, figures }) => [name, figures]));
-  const middle = (name, kind = "milliseconds") => {
-    const figures = of.get(name) ?? [];
-    return figures.length === 0 || figures.some(({ failed }) => failed !== undefined)
-      ? undefined
-      : median(figures.map((figure) => figure[kind]));
-  };
-  const [cold, warm] = [middle(OURS), middle(WARM)];
-  const ratio = (time, base) => (time === undefined || base === undefined ? "–" : `${(time / base).toFixed(1)} ×`);
-  const lines = row.entrants.map(({ name, figures }) => {
-    const failed = figures.find((figure) => figure.failed !== undefined)?.failed;
-    if (failed !== undefined) return `| ${name} | – | – | – | – | – | ${failed.replaceAll("|", "\\|")} |`;
-    const [least, most] = spread(figures.map(({ milliseconds }) => milliseconds));
-    const time = middle(name);
-    const mine = name === OURS || name === WARM;
-    const processor = middle(name, "processor");
-    const cells = [name, `${seconds(time)} (${seconds(least)}–${seconds(most)})`];
-    const others = [
-      ratio(time, cold),
-      ratio(time, warm),
-      seconds(processor),
-      ratio(processor, middle(OURS, "processor")),
-      judged(name, time, cold, warm),
-    ];
-    return `| ${[...cells, ...(mine ? ["", "", seconds(processor), "", ""] : others)].join(" | ")} |`;
+const seconds = (value) => (value / 1000).toFixed(2);
+const table = (head, lines) => [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+
+function failureOf(figures) {
+  return figures.find(({ failed }) => failed !== undefined)?.failed;
+}
+
+function middle(row, name, kind = "processor") {
+  const figures = row.entrants.find((entrant) => entrant.name === name)?.figures ?? [];
+  return figures.length === 0 || failureOf(figures) !== undefined ? undefined : median(figures.map((figure) => figure[kind]));
+}
+
+/** One table for the repositories that have the same peers. */
+function summary(rows) {
+  const peers = [...new Set(rows.flatMap(({ entrants }) => entrants.map(({ name }) => name)))].filter((name) => name !== OURS);
+  return table(
+    ["repository", "parsed by us", OURS, ...peers],
+    rows.map((row) => {
+      const cold = middle(row, OURS);
+      const cells = peers.map((name) => {
+        const time = middle(row, name);
+        return time === undefined ? "–" : `${seconds(time)}: ${(time / cold).toFixed(2)} ×`;
+      });
+      return [row.name, row.parsed.toLocaleString("en-US"), seconds(cold), ...cells];
+    }),
+  );
+}
+
+function losses(rows) {
+  return rows.flatMap((row) => {
+    const cold = middle(row, OURS);
+    const known = middle(row, KNOWN);
+    const said = row.entrants.flatMap(({ name, figures }) => {
+      const [time, goal] = [middle(row, name), GOALS.get(name)];
+      if (goal === undefined) return [];
+      if (time === undefined) return [`${name} did not run (${failureOf(figures).replaceAll("|", "\\|")})`];
+      if (time >= goal * cold) return [];
+      const isBehind =
+        time < cold ? `${name} is ${(cold / time).toFixed(1)} × faster` : `${name} takes ${(time / cold).toFixed(2)} × (goal ${goal})`;
+      return [time < known ? `${isBehind}, and ${(known / time).toFixed(1)} × faster than with known facts` : isBehind];
+    });
+    return said.length === 0 ? [] : [`- ${row.name}: ${said.join("; ")}.`];
   });
-  return [
-    `## ${row.name}`,
-    "",
-    `Commit \`${row.commit}\`, ${row.files.toLocaleString("en-US")} files, ${row.parsed.toLocaleString("en-US")} of them parsed by us.`,
-    "",
-    "| program | seconds | of ours, cold | of ours, facts known | processor | of ours, cold | |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
-    ...lines,
-    "",
-  ];
 }
 
-/** Losses against the goals, in words. */
-function judged(name, time, cold, warm) {
-  const goal = GOALS.get(name.startsWith("grimp") ? "grimp" : name) ?? 1;
-  const misses = [
-    time / cold < 1 ? `it is faster than a cold map` : time / cold < goal ? `below ${goal} × cold` : undefined,
-    time / warm < GOAL_WARM ? `below ${GOAL_WARM} × with known facts` : undefined,
-  ];
-  return misses.filter(Boolean).join("; ");
+function details(rows) {
+  return table(
+    ["repository", "commit", "files", "program", "seconds on the clock", "processor"],
+    rows.flatMap((row) =>
+      row.entrants.flatMap(({ name, figures }) => {
+        if (failureOf(figures) !== undefined) return [];
+        const range = (kind) =>
+          spread(figures.map((figure) => figure[kind]))
+            .map(seconds)
+            .join("–");
+        return [[row.name, `\`${row.commit}\``, row.files.toLocaleString("en-US"), name, range("milliseconds"), range("processor")]];
+      }),
+    ),
+  );
 }
 
-export function page(rows, { cores, model, node, runs }) {
-  return `${[
-    "# Other programs",
-    "",
-    `The time to get the edges of a repository. Figures are of whole cold processes in seconds, medians (minimum–maximum) of ${runs} runs, all programs in turns`,
-    `(\`bench/peers/main.mjs\`), on ${cores} cores (${model}), node ${node}. The file system's cache is warm. The machine is shared, so ratios are more reliable`,
-    "than seconds. *Processor* is the time used by all threads of a program, which waiting does not change.",
-    "",
-    "Ours is `bootstrap --dry-run --granularity files --json`, which also finds the entrypoints, drafts a text for each edge and prints every",
-    "operation. It runs without cached facts (`--no-cache`) and with those of an earlier run. The others print their graph, or their findings. No",
-    "packages are installed in the measured copies.",
-    "",
-    "The last column shows where we miss our goals: 2.5 × dependency-cruiser and madge,",
-    "7 × skott and scip-typescript, 1 × knip, 1.5 × CPython and grimp, and with cached facts 8 × any of them.",
-    "",
-    ...rows.flatMap(section),
-  ].join("\n")}`;
+export function page(rows, { cores, model, node, runs, before }) {
+  const isPython = ({ entrants }) => entrants.some(({ name }) => name === "CPython");
+  const groups = [
+    ["JavaScript and TypeScript", rows.filter((row) => !isPython(row))],
+    ["Python", rows.filter(isPython)],
+  ].filter(([, some]) => some.length > 0);
+  const lost = losses(rows);
+  return `# Other programs
+
+The edges of a repository: processor time of whole cold processes in seconds, and how many times ours that is (more than 1 ×: we are faster). Medians of ${runs} runs, all programs in
+turns (\`bench/peers/main.mjs\`), on ${cores} shared cores (${model}), node ${node}.
+
+${groups.map(([title, some]) => `## ${title}\n\n${summary(some)}`).join("\n\n")}
+
+- **${OURS}** is \`bootstrap --dry-run --granularity files --json\`, which also finds the entrypoints, drafts a text for each edge and prints every operation. **${KNOWN[0].toUpperCase()}${KNOWN.slice(1)}**: after an
+  earlier run. **Build before**: ${before ?? "none was measured"}.
+- The others print their graph, or their findings. \`CPython\` only parses and walks (\`ast\`), \`grimp\` reads the imports of one package, \`ruff\` is \`ruff analyze graph\`. No packages are
+  installed in the measured copies.
+
+## Where we lose
+
+${lost.length === 0 ? "Nowhere in these tables." : lost.join("\n")}
+
+## Minimum–maximum
+
+${details(rows)}
+`;
 }

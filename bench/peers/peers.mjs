@@ -1,6 +1,6 @@
 /** The commands of other programs that read the imports of a repository, as their users would call them for the edges alone. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -54,7 +54,8 @@ export function pythonPeers(root, list, python, packagePath) {
   const slash = packagePath.lastIndexOf("/");
   const [directory, name] = [join(root, packagePath.slice(0, Math.max(slash, 0))), packagePath.slice(slash + 1)];
   return [
-    { name: "CPython, ast.parse and ast.walk", command: python, words: [own("parse-and-walk.py"), root, list] },
-    { name: `grimp, package \`${name}\``, command: python, words: [own("build-graph.py"), directory, name] },
+    { name: "CPython", command: python, words: [own("parse-and-walk.py"), root, list] },
+    { name: "ruff", command: join(dirname(python), "ruff"), words: ["analyze", "graph", "--quiet", "."] },
+    { name: "grimp", command: python, words: [own("build-graph.py"), directory, name] },
   ];
 }
