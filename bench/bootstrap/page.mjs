@@ -17,7 +17,7 @@ const times = (value) => (value === undefined ? "–" : `${value.toFixed(2)} ×`
 const table = (head, lines) => [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 /** The fastest parser of each language by its median; what failed once is left out. */
-export function bestParsers({ turns }) {
+function bestParsers({ turns }) {
   const names = [...new Set(turns[0].parse.map(({ language, name }) => `${language} ${name}`))];
   const all = names.map((key) => {
     const figures = turns.map(({ parse }) => parse.find(({ language, name }) => `${language} ${name}` === key));
