@@ -149,8 +149,11 @@ function boundsOf(
   return { worker, workers, timeoutMs: options.timeoutMs ?? 10_000, memoryMb: options.memoryMb ?? 1024 };
 }
 
-/** Each thread loads and warms up its own parser: as measured, a second thread does not pay off for fewer files. */
-const FILES_PER_THREAD = 150;
+/**
+ * Each thread loads and warms up its own parser. As measured, a second thread for fewer files takes up to a quarter more processor time and saves nothing
+ * on the clock.
+ */
+const FILES_PER_THREAD = 1500;
 
 function threadsFor(languages: readonly Language[], files: readonly FileToParse[]): number {
   const most = Math.max(1, ...present(languages, files).map(({ threads }) => threads));
