@@ -9,6 +9,7 @@ import type { MapOptions, RepositoryMap } from "../pipeline/map-types.js";
 import { planUpdate, type UpdateOptions } from "../pipeline/plan-update.js";
 import { hasLostRecord, summarise } from "../pipeline/summary.js";
 import type { UpdatedMap } from "../pipeline/update-map.js";
+import { holdsPlan } from "../reconcile/holds-plan.js";
 import type { CachedResult } from "./records.js";
 import { relevantFactsOf } from "./relevant-facts.js";
 
@@ -43,6 +44,7 @@ async function nextMap({ tree, updated, before, repaired, options, update }: Fin
   if (before.size > 0) return undefined;
   const again = await identifyAgain(map, tree, after, options);
   if (again === undefined) return undefined;
+  if (holdsPlan(again.operations, after)) return again;
   const { operations, problems } = planUpdate(again, after, update);
   return operations.length === 0 ? { ...again, problems } : undefined;
 }
