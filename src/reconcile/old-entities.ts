@@ -68,7 +68,8 @@ export function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   };
 }
 
-function plainSource({ source, external }: OldEntity): string {
+/** Its normalised form. */
+export function plainSource({ source, external }: Pick<OldEntity, "source" | "external">): string {
   return external ? source : plain(source);
 }
 

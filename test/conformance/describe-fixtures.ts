@@ -3,8 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { entityUids, readDescription } from "../../src/dsp/read.js";
 import { identifyAgain } from "../../src/pipeline/identify-nodes.js";
 import { planUpdate } from "../../src/pipeline/plan-update.js";
+import { countChanges, identityChanges } from "../../src/pipeline/identity-changes.js";
+import { areFoundAgain } from "../../src/reconcile/found-again.js";
 import { holdsPlan } from "../../src/reconcile/holds-plan.js";
 import { DEFAULTS, mapFixtureWhole } from "../support/map-fixture.js";
 import { checkCase } from "./check-expectation.js";
@@ -68,6 +71,13 @@ function describeLeaf(directory: string, wanted: Case): void {
     if (again === undefined) expect.fail("identified otherwise");
     expect(planUpdate(again, tree).operations).toEqual([]);
     expect(holdsPlan(again.operations, tree)).toBe(true);
+    const isMarked = [...map.scan.files.values()].some(({ markers = [] }) => markers.length > 0);
+    const sources = entityUids(tree).map((uid) => readDescription(tree, uid).get("source"));
+    expect(areFoundAgain(map.operations)).toBe(new Set(sources).size === sources.length);
+    if (isMarked || !areFoundAgain(map.operations)) return;
+    expect(new Set([...again.identities.matches.values()].map(({ rule }) => rule))).toEqual(new Set(["source"]));
+    expect(countChanges(identityChanges(again, [], tree))).toMatchObject({ kept: map.identities.uids.size, moved: 0, new: 0 });
+    expect(again.problems).toEqual(map.problems);
   });
 
   test("equals its golden tree", async ({ skip }) => {
