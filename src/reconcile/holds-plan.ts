@@ -64,5 +64,5 @@ function isDescribed({ uid, source, purpose, extras = {} }: Create, kind: string
 
 /** Whether a file of one text has exactly this one. */
 function isText(now: string | undefined, text: string): boolean {
-  return now === `${text}\n` && text.trimEnd() === text;
+  return now !== undefined && now.length === text.length + 1 && now.endsWith("\n") && now.startsWith(text) && text.trimEnd() === text;
 }
