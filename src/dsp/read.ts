@@ -5,7 +5,7 @@ import { parseDescription, type Description } from "./description.js";
 import { descriptionPath, importsPath, isTocPath, sharedPath, tocPath, type DspTree } from "./dsp-tree.js";
 import { parseImportLine, type ImportLine } from "./import-line.js";
 import { readLines } from "./lines.js";
-import { isEntityDirectory, isUid } from "./uid.js";
+import { isUid } from "./uid.js";
 
 /** Every entity directory, in byte order; names that only look like UIDs are left out. */
 export function entityUids(tree: DspTree): Uid[] {
@@ -15,9 +15,10 @@ export function entityUids(tree: DspTree): Uid[] {
     // Files of one entity are adjacent.
     if (last !== "" && path.startsWith(last)) continue;
     const name = path.slice(0, Math.max(0, path.indexOf("/")));
-    if (!isEntityDirectory(name) || !isUid(name)) continue;
-    uids.add(name);
     last = `${name}/`;
+    // In a tree that was just made, texts of edges come after all entities.
+    if (uids.has(name) || !isUid(name)) continue;
+    uids.add(name);
   }
   // UIDs are ASCII, so the order of code units is byte order.
   return [...uids].sort();

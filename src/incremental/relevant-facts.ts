@@ -5,7 +5,8 @@
  */
 import { languages } from "../../languages/index.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { readOldEntities } from "../reconcile/old-entities.js";
+import { entityUids } from "../dsp/read.js";
+import { readEntity } from "../reconcile/old-entities.js";
 import type { Binding, Declaration, ExportFact, FileFacts } from "../model/facts.js";
 import type { RepositoryMap } from "../pipeline/map-types.js";
 import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
@@ -38,7 +39,7 @@ export function relevantFactsOf(map: RepositoryMap, dsp: DspTree, requested?: Re
   const { problems, scan, identities } = map;
   const placed = problems.flatMap(({ path, line }) => (line === undefined ? [] : [path]));
   const known = new Set(identities.uids.values());
-  const left = readOldEntities(dsp).all.filter(({ uid }) => !known.has(uid));
+  const left = entityUids(dsp).flatMap((uid) => (known.has(uid) ? [] : (readEntity(dsp, uid) ?? [])));
   const named = scan.candidates.flatMap(({ symbols = [] }) => symbols.map(({ name }) => name));
   const byRule = languages.flatMap(({ searchedFor = [] }) => searchedFor);
   const names = [...new Set([...left.flatMap(({ symbol }) => symbol ?? []), ...named, ...byRule])];
@@ -71,8 +72,10 @@ function outsideOf({ scan, graph }: RepositoryMap, documented: ReadonlySet<strin
 }
 
 function lonelyOf({ scan }: RepositoryMap, outside: readonly string[]): readonly string[] {
+  const others = outside.filter((path) => scan.category(path) !== "source");
+  if (others.length === 0) return [];
   const reached = new Set([...scan.files.keys()].flatMap((path) => targetsOf(scan, path)));
-  return outside.filter((path) => !reached.has(path) && scan.category(path) !== "source");
+  return others.filter((path) => !reached.has(path));
 }
 
 /** If a file has no entities, its purpose may name declarations or depend on them. */

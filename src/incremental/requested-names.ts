@@ -3,7 +3,7 @@
  * and names of members. A declaration that no file requests by name is never found.
  */
 import type { Binding, ExportFact, FileFacts } from "../model/facts.js";
-import type { Resolution } from "../model/language.js";
+import type { Resolution, Target } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 
 /** Adds the names that one file requests. Call it for every file. */
@@ -49,11 +49,17 @@ export function namesThroughStars(scan: Scan): ReadonlySet<string> {
 
 /** Target files of the sites of a file, and the files that run before them or declare their exports. */
 export function targetsOf({ resolutions }: Pick<Scan, "resolutions">, path: string): readonly string[] {
-  return (resolutions.get(path) ?? []).flatMap(({ targets, names }) =>
-    [...targets, ...(names?.values() ?? [])].flatMap((target) =>
-      target.kind === "file" ? [target.path, ...(target.before ?? []), ...(target.declared === undefined ? [] : [target.declared])] : [],
-    ),
-  );
+  const found: string[] = [];
+  const add = (target: Target): void => {
+    if (target.kind !== "file") return;
+    found.push(target.path, ...(target.before ?? []));
+    if (target.declared !== undefined) found.push(target.declared);
+  };
+  for (const { targets, names } of resolutions.get(path) ?? []) {
+    for (const target of targets) add(target);
+    for (const target of names?.values() ?? []) add(target);
+  }
+  return found;
 }
 
 /** Excludes exports that are shared only on request; whether that applies to an indirect export depends on the project. */

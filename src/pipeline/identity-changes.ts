@@ -39,6 +39,9 @@ export function countChanges({ kept, moved, renamed, new: fresh, removed, ambigu
   return { kept, moved: moved.length, renamed: renamed.length, new: fresh.length, removed: removed.length, ambiguous: ambiguous.length };
 }
 
+/** At the end of the path of an entity's description. */
+const DESCRIPTION = "/description";
+
 export function identityChanges(map: RepositoryMap, operations: readonly Operation[], before: DspTree): IdentityChanges {
   const former = new Map([...map.identities.flips].map(([uid, to]) => [to, uid]));
   const changes = { moved: list(), renamed: list(), prefixed: list(), new: list() };
@@ -48,18 +51,24 @@ export function identityChanges(map: RepositoryMap, operations: readonly Operati
     const node = map.graph.nodes.get(key);
     if (node === undefined) continue;
     const to = sourceOf(node);
+    const was = former.get(match.uid);
+    if (match.from === to) kept += 1;
+    // Most are the same, and have nothing to report.
+    if (match.from === to && was === undefined) continue;
     const change = { uid: match.uid, ...(match.from === undefined ? {} : { from: match.from }), to, evidence: evidenceOf(match) };
-    const before = former.get(match.uid);
-    if (before !== undefined) changes.prefixed.push({ ...change, evidence: `was ${before}` });
+    if (was !== undefined) changes.prefixed.push({ ...change, evidence: `was ${was}` });
+    if (match.from === to) continue;
     if (match.from === undefined) changes.new.push(change);
-    else if (match.from === to) kept += 1;
     else if (node.type === "symbol" && parseSource(match.from).symbol !== node.declaration.name) changes.renamed.push(change);
     else changes.moved.push(change);
   }
   const removed = operations.flatMap((operation) => (operation.op === "removeEntity" ? [removal(map, before, operation.uid)] : []));
-  const known = new Set([...before.keys()].filter((path) => path.endsWith("/description") && path.split("/").length === 2)).size;
+  const known = [...before.keys()].filter(
+    (path) => path.indexOf("/") === path.length - DESCRIPTION.length && path.endsWith(DESCRIPTION),
+  ).length;
   const matched = [...map.identities.matches.values()].filter(({ from }) => from !== undefined).length;
-  const ambiguous = map.problems.filter((problem) => problem.code === "ambiguous-match").map(ambiguity(map));
+  const doubts = map.problems.filter((problem) => problem.code === "ambiguous-match");
+  const ambiguous = doubts.length === 0 ? [] : doubts.map(ambiguity(map));
   return { kept, foreign: known - matched - removed.length, ...sorted(changes), removed: removed.toSorted(bySource), ambiguous };
 }
 

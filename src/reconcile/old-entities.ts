@@ -47,7 +47,8 @@ export function readOldEntities(before: DspTree): OldEntities {
   return { all, bySource, byUid: new Map(all.map((entity) => [entity.uid, entity])) };
 }
 
-function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
+/** Undefined if it has no source. */
+export function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   const description = readDescription(before, uid);
   const source = description.get("source");
   if (source === undefined) return undefined;
@@ -67,7 +68,8 @@ function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   };
 }
 
-function plainSource({ source, external }: OldEntity): string {
+/** Its normalised form. */
+export function plainSource({ source, external }: Pick<OldEntity, "source" | "external">): string {
   return external ? source : plain(source);
 }
 

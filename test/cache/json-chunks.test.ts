@@ -23,6 +23,24 @@ it("writes what can only be gone through once as a list", () => {
   );
 });
 
+it("writes iterables as lists on every level that is split, beside small rows", () => {
+  const once = (...parts: readonly unknown[]): Iterable<unknown> => parts.values();
+  const drafts = new Map([
+    ["a", ["x", "y"]],
+    ["b", []],
+  ]);
+  expect([...jsonPieces(drafts)].join("")).toBe('[["a",["x","y"]],["b",[]]]');
+  expect(
+    [
+      ...jsonPieces([
+        [once(1, undefined), 2],
+        [[once(3)], "z", null],
+      ]),
+    ].join(""),
+  ).toBe('[[[1,null],2],[[{}],"z",null]]');
+  expect([...jsonPieces({ a: [once("x")], b: { c: once("y") } })].join("")).toBe('{"a":[["x"]],"b":{"c":["y"]}}');
+});
+
 it("makes no piece as large as all of it", () => {
   const pieces = [...jsonPieces({ sources: Array.from({ length: 50_000 }, () => SHELF) })];
   expect(pieces.length).toBeGreaterThan(3);

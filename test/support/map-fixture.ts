@@ -2,8 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT_DEFAULTS } from "../../src/traversal/select-roots.js";
 import { mapRepository } from "../../src/pipeline/map-repository.js";
-import type { MapOptions, Source } from "../../src/pipeline/map-types.js";
+import type { MapOptions, RepositoryMap, Source } from "../../src/pipeline/map-types.js";
 import { apply } from "../../src/dsp/apply/apply.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { LINK_DEFAULTS } from "../../src/link/link.js";
 import { memoryTree } from "../../src/fs/memory-tree.js";
 
@@ -22,6 +23,18 @@ function fixtureTree(directory: string): Source {
 
 /** The `.dsp` tree of a fixture: path under `.dsp/` → text. */
 export async function mapFixture(directory: string): Promise<ReadonlyMap<string, string>> {
-  const map = await mapRepository(fixtureTree(directory), new Map(), DEFAULTS);
-  return apply(new Map(), map.operations);
+  return (await mapFixtureWhole(directory)).tree;
+}
+
+export interface MappedFixture {
+  readonly source: Source;
+  readonly map: RepositoryMap;
+  readonly tree: DspTree;
+}
+
+/** The same, with what it was made of. */
+export async function mapFixtureWhole(directory: string): Promise<MappedFixture> {
+  const source = fixtureTree(directory);
+  const map = await mapRepository(source, new Map(), DEFAULTS);
+  return { source, map, tree: apply(new Map(), map.operations) };
 }
