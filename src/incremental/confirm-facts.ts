@@ -25,7 +25,10 @@ export interface Sample {
 /** The first path whose facts differ; undefined if none do. Files whose content is another here are not compared. */
 export async function wrongFacts({ sources, facts }: SharedState, sample: Sample): Promise<string | undefined> {
   const texts = new Map<string, string>();
-  const wanted = chosen(sources.sources.filter((source) => source.facts !== undefined), sample);
+  const wanted = chosen(
+    sources.sources.filter((source) => source.facts !== undefined),
+    sample,
+  );
   for (const { path, id } of wanted) {
     const found = readBytes(sample.root, path);
     const text = typeof found === "string" || sourceId(found) !== id ? undefined : decodeText(found);

@@ -1,136 +1,159 @@
 /** The form of facts that come from another machine. */
-import * as z from "zod";
-import type { FileFacts } from "../model/facts.js";
+import type { Binding, Declaration, ExportFact, FileFacts, Hint, Marker, PathConstant, Place, Reference, Use } from "../model/facts.js";
+import { isFlag, isNumber, isText, listOf, objectOf, oneOf, optional, variantOf } from "../model/form-check.js";
+import type { Problem } from "../model/problem.js";
 
-const text = z.string();
-const texts = z.array(text);
-const number = z.number();
-const flag = z.boolean();
+const isTexts = listOf(isText);
+const isTrue = oneOf(true);
 
-const problem = z.object({ code: text, path: text, line: number.optional(), detail: text, notes: texts.optional() });
-const place = z.object({ label: text, doc: text.optional() });
-const useKind = z.enum([
+const problem = objectOf<Problem>({ code: isText, path: isText, line: optional(isNumber), detail: isText, notes: optional(isTexts) });
+const place = objectOf<Place>({ label: isText, doc: optional(isText) });
+const useKind = oneOf(
   ...(["call", "construct", "extend", "implement", "mix", "render", "decorate", "inject", "type", "member", "pass", "assign"] as const),
   ...(["store", "read", "check", "catch", "enter", "tag", "spread", "re-export"] as const),
-]);
+);
 
-const use = z.object({
+const use = objectOf<Use>({
   kind: useKind,
-  within: place.optional(),
-  member: text.optional(),
-  how: useKind.optional(),
-  chain: texts.optional(),
-  subject: text.optional(),
-  line: number,
+  within: optional(place),
+  member: optional(isText),
+  how: optional(useKind),
+  chain: optional(isTexts),
+  subject: optional(isText),
+  line: isNumber,
 });
 
-const binding = z.object({
-  imported: text,
-  local: text.optional(),
-  typeOnly: flag,
-  uses: z.array(use),
-  keep: flag.optional(),
-  liveIf: text.optional(),
-  members: z.enum(["also", "only"]).optional(),
+const binding = objectOf<Binding>({
+  imported: isText,
+  local: optional(isText),
+  typeOnly: isFlag,
+  uses: listOf(use),
+  keep: optional(isFlag),
+  liveIf: optional(isText),
+  members: optional(oneOf("also", "only")),
 });
 
-const MANNERS = ["worker", "glob", "path", "mock", "augment", "lazy", "asset", "markup", "style", "variant", "convention", "embed"] as const;
+const MANNERS = [
+  "worker",
+  "glob",
+  "path",
+  "mock",
+  "augment",
+  "lazy",
+  "asset",
+  "markup",
+  "style",
+  "variant",
+  "convention",
+  "embed",
+] as const;
 
-const reference = z.object({
-  specifier: text,
-  kind: z.enum(["static", "type", "side-effect", "re-export", "dynamic", "reference", "implicit"]),
-  manner: z.enum(MANNERS).optional(),
-  form: text,
-  syntax: text.optional(),
-  line: number,
-  offset: number,
-  bindings: z.array(binding),
-  patterns: texts.optional(),
-  fromTemplate: flag.optional(),
-  optional: flag.optional(),
-  tentative: flag.optional(),
-  within: place.optional(),
-  keep: flag.optional(),
-  liveIf: text.optional(),
-  why: text.optional(),
-  star: flag.optional(),
-  keepInside: flag.optional(),
-  bound: z.literal(true).optional(),
-  noImport: z.literal(true).optional(),
-  constant: z.object({ module: text, name: text }).optional(),
+const reference = objectOf<Reference>({
+  specifier: isText,
+  kind: oneOf("static", "type", "side-effect", "re-export", "dynamic", "reference", "implicit"),
+  manner: optional(oneOf(...MANNERS)),
+  form: isText,
+  syntax: optional(isText),
+  line: isNumber,
+  offset: isNumber,
+  bindings: listOf(binding),
+  patterns: optional(isTexts),
+  fromTemplate: optional(isFlag),
+  optional: optional(isFlag),
+  tentative: optional(isFlag),
+  within: optional(place),
+  keep: optional(isFlag),
+  liveIf: optional(isText),
+  why: optional(isText),
+  star: optional(isFlag),
+  keepInside: optional(isFlag),
+  bound: optional(isTrue),
+  noImport: optional(isTrue),
+  constant: optional(objectOf<PathConstant>({ module: isText, name: isText })),
 });
 
-const declaration = z.object({
-  name: text,
-  kind: z.enum(["function", "object"]),
-  form: text,
-  line: number,
-  position: number,
-  end: number,
-  block: number,
-  doc: text.optional(),
-  deprecated: text.optional(),
-  parameters: text.optional(),
-  returns: text.optional(),
-  extends: text.optional(),
-  members: texts.optional(),
-  stubs: texts.optional(),
-  fields: texts.optional(),
-  type: text.optional(),
-  variable: z.literal(true).optional(),
-  literal: z.literal(true).optional(),
-  value: text.optional(),
+const declaration = objectOf<Declaration>({
+  name: isText,
+  kind: oneOf("function", "object"),
+  form: isText,
+  line: isNumber,
+  position: isNumber,
+  end: isNumber,
+  block: isNumber,
+  doc: optional(isText),
+  deprecated: optional(isText),
+  parameters: optional(isText),
+  returns: optional(isText),
+  extends: optional(isText),
+  members: optional(isTexts),
+  stubs: optional(isTexts),
+  fields: optional(isTexts),
+  type: optional(isText),
+  variable: optional(isTrue),
+  literal: optional(isTrue),
+  value: optional(isText),
 });
 
-const passing = { position: number, implicit: flag.optional(), hidden: flag.optional() };
+const passing = { position: isNumber, implicit: optional(isFlag), hidden: optional(isFlag) };
 
-const exportFact = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("local"),
-    name: text,
-    declaration: text,
+type ExportOf<Kind extends ExportFact["kind"]> = Extract<ExportFact, { readonly kind: Kind }>;
+
+const exportFact = variantOf("kind", {
+  local: objectOf<ExportOf<"local">>({
+    kind: isText,
+    name: isText,
+    declaration: isText,
     ...passing,
-    inner: flag.optional(),
-    behindStars: z.literal(true).optional(),
-    folded: flag.optional(),
-    place: z.object({ line: number, end: number, block: number }).optional(),
+    inner: optional(isFlag),
+    behindStars: optional(isTrue),
+    folded: optional(isFlag),
+    place: optional(objectOf<Pick<Declaration, "line" | "end" | "block">>({ line: isNumber, end: isNumber, block: isNumber })),
   }),
-  z.object({ kind: z.literal("indirect"), name: text, reference: number, imported: text, ...passing, sharedIf: text.optional() }),
-  z.object({ kind: z.literal("star"), reference: number, withDefault: flag, ...passing }),
-  z.object({ kind: z.literal("listed"), name: text, position: number }),
-  z.object({ kind: z.literal("self"), name: text, position: number }),
-]);
-
-const marker = z.object({
-  uid: text,
-  line: number,
-  start: number,
-  end: number,
-  declaration: text.optional(),
-  top: z.literal(true).optional(),
+  indirect: objectOf<ExportOf<"indirect">>({
+    kind: isText,
+    name: isText,
+    reference: isNumber,
+    imported: isText,
+    ...passing,
+    sharedIf: optional(isText),
+  }),
+  star: objectOf<ExportOf<"star">>({ kind: isText, reference: isNumber, withDefault: isFlag, ...passing }),
+  listed: objectOf<ExportOf<"listed">>({ kind: isText, name: isText, position: isNumber }),
+  self: objectOf<ExportOf<"self">>({ kind: isText, name: isText, position: isNumber }),
 });
+
+const marker = objectOf<Marker>({
+  uid: isText,
+  line: isNumber,
+  start: isNumber,
+  end: isNumber,
+  declaration: optional(isText),
+  top: optional(isTrue),
+});
+
+const hint = objectOf<Hint>({ kind: isText, name: isText, value: isText, line: isNumber });
 
 /** Fields that it does not name are allowed. */
-export const FACTS_SCHEMA = z.object({
-  path: text,
-  dialect: text,
-  doc: text.optional(),
-  declarations: z.array(declaration),
-  exports: z.array(exportFact),
-  references: z.array(reference),
-  calls: texts,
-  parse: z.enum(["full", "tolerant", "failed", "skipped"]),
-  hasExportTable: flag,
-  defaultIsModule: flag.optional(),
-  generated: flag,
-  ambient: flag,
-  unit: text.optional(),
-  condition: text.optional(),
-  trivial: flag.optional(),
-  open: flag.optional(),
-  free: z.array(binding).optional(),
-  markers: z.array(marker).optional(),
-  hints: z.array(z.object({ kind: text, name: text, value: text, line: number })).optional(),
-  lastStarWins: flag.optional(),
-  problems: z.array(problem),
-}) satisfies z.ZodType<FileFacts>;
+export const areFileFacts = objectOf<FileFacts>({
+  path: isText,
+  dialect: isText,
+  doc: optional(isText),
+  declarations: listOf(declaration),
+  exports: listOf(exportFact),
+  references: listOf(reference),
+  calls: isTexts,
+  parse: oneOf("full", "tolerant", "failed", "skipped"),
+  hasExportTable: isFlag,
+  defaultIsModule: optional(isFlag),
+  generated: isFlag,
+  ambient: isFlag,
+  unit: optional(isText),
+  condition: optional(isText),
+  trivial: optional(isFlag),
+  open: optional(isFlag),
+  free: optional(listOf(binding)),
+  markers: optional(listOf(marker)),
+  hints: optional(listOf(hint)),
+  lastStarWins: optional(isFlag),
+  problems: listOf(problem),
+});

@@ -1,20 +1,27 @@
 /** Reads the state of a project that comes from another machine. Everything is checked, and nothing that it names is opened. */
-import type * as z from "zod";
 import { linesOf, readLine } from "../cache/facts-pack.js";
 import type { Span } from "../cache/spool.js";
+import type { FileFacts } from "../model/facts.js";
+import type { Check } from "../model/form-check.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { FACTS_SCHEMA } from "./facts-schema.js";
+import { areFileFacts } from "./facts-schema.js";
 import type { FileResolutions, MapRecord, SourcesRecord } from "./records.js";
 import { isValue, type StateParts } from "./shared-state.js";
-import { DRAFTS_SCHEMA, MAP_SCHEMA, RESOLUTIONS_SCHEMA, SOURCES_SCHEMA } from "./state-schema.js";
+import { areDrafts, areResolutions, isMapRecord, isSourcesRecord } from "./state-schema.js";
 import type { Problem } from "../model/problem.js";
+
+export interface SharedResolutions {
+  readonly world: string;
+  readonly files: readonly FileResolutions[];
+  readonly problems: readonly (readonly Problem[])[];
+}
 
 export interface SharedState {
   /** `head`: `headDigest`. */
   readonly sources: SourcesRecord;
   readonly map?: MapRecord | undefined;
-  readonly resolutions?: { readonly world: string; readonly files: readonly FileResolutions[]; readonly problems: readonly (readonly Problem[])[] };
-  readonly drafts?: readonly (readonly [fingerprint: string, texts: readonly string[]])[];
+  readonly resolutions?: SharedResolutions | undefined;
+  readonly drafts?: readonly (readonly [fingerprint: string, texts: readonly string[]])[] | undefined;
   /** Lines of a pack. */
   readonly facts: Buffer;
 }
@@ -22,15 +29,21 @@ export interface SharedState {
 /** `key`: `RunTarget.key`. Undefined if any part is not valid. */
 export function readState(parts: StateParts, { tree, key }: { readonly tree: Inventory; readonly key: string }): SharedState | undefined {
   try {
-    const read = <Value>(schema: z.ZodType<Value>, name: string): Value | undefined => {
+    // A value of that form: `check` has seen all of it.
+    const read = <Value>(check: Check, name: string): Value | undefined => {
       const bytes = parts.get(name);
-      return bytes === undefined ? undefined : schema.parse(JSON.parse(Buffer.from(bytes).toString("utf8")));
+      if (bytes === undefined) return undefined;
+      const value = JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8")) as unknown;
+      if (!check(value)) throw new SyntaxError(`${name} of another form`);
+      return value as Value;
     };
-    const sources = read(SOURCES_SCHEMA, "sources");
+    const sources = read<SourcesRecord>(isSourcesRecord, "sources");
     const facts = bufferOf(parts.get("facts"));
     if (sources === undefined || facts === undefined || sources.key !== key || !areFacts(facts, sources)) return undefined;
-    const state = { map: read(MAP_SCHEMA, "map"), resolutions: read(RESOLUTIONS_SCHEMA, "resolutions"), drafts: read(DRAFTS_SCHEMA, "drafts") };
-    return { ...state, facts, sources: { ...sources, sources: sources.sources.filter(listedIn(tree)) } };
+    const map = read<MapRecord>(isMapRecord, "map");
+    const resolutions = read<SharedResolutions>(areResolutions, "resolutions");
+    const drafts = read<NonNullable<SharedState["drafts"]>>(areDrafts, "drafts");
+    return { map, resolutions, drafts, facts, sources: { ...sources, sources: sources.sources.filter(listedIn(tree)) } };
   } catch {
     // No JSON, or of another form.
     return undefined;
@@ -55,7 +68,7 @@ function areFacts(bytes: Buffer, { sources }: SourcesRecord): boolean {
   for (const [key, line] of lines) {
     const value = readLine(bytes, line);
     const owner = owners.get(key);
-    if (owner === undefined ? !isValue(value) : FACTS_SCHEMA.safeParse(value).data?.path !== owner) return false;
+    if (owner === undefined ? !isValue(value) : !areFileFacts(value) || (value as FileFacts).path !== owner) return false;
   }
   return true;
 }

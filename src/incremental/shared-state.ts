@@ -51,7 +51,9 @@ function recordParts(records: Records, { head, ...sources }: SourcesRecord): rea
     resolutions: resolutions && { ...resolutions, files: [...resolutions.files].sort(([one], [other]) => byteOrder(one, other)) },
     drafts: drafts && [...drafts].sort(([one], [other]) => byteOrder(one, other)),
   };
-  return Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, Buffer.from(JSON.stringify(value))] as const]));
+  return Object.entries(values).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Buffer.from(JSON.stringify(value))] as const],
+  );
 }
 
 export function headDigest(head: string): string {

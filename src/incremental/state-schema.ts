@@ -1,126 +1,166 @@
 /** The form of records that come from another machine. */
-import * as z from "zod";
-import type { CachedResult, FileResolutions, MapRecord, SourcesRecord } from "./records.js";
+import type { External } from "../model/external.js";
+import {
+  isFlag,
+  isNumber,
+  isText,
+  listOf,
+  matching,
+  objectOf,
+  oneOf,
+  optional,
+  tupleOf,
+  valuesOf,
+  variantOf,
+} from "../model/form-check.js";
+import type { Target } from "../model/language.js";
+import type { Problem } from "../model/problem.js";
+import type { IdentityCounts } from "../pipeline/identity-changes.js";
+import type { Coverage, RootSummary, Summary } from "../pipeline/summary.js";
+import type { CachedResult, MapRecord, SourcesRecord } from "./records.js";
+import type { SharedResolutions } from "./read-state.js";
+import type { RelevantFacts, RelevantNames } from "./relevant-facts.js";
+import type { RecordedSource } from "./verify-sources.js";
 
-const text = z.string();
-const texts = z.array(text);
-const count = z.number();
-const sourceId = z.union([z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/), z.enum(["absent", "too-large"])]);
+const isTexts = listOf(isText);
 
-const CATEGORIES = [
-  ...(["excluded", "outside", "vendored", "generated", "test", "fixture", "story", "example", "bench", "docs", "config", "script"] as const),
-  ...(["asset", "source"] as const),
-];
-
-const root = z.object({
-  path: text,
-  uid: text.optional(),
-  toc: text.optional(),
-  class: text,
-  rule: text,
-  evidence: texts,
-  entities: count,
-  reached: count,
+const isRoot = objectOf<RootSummary>({
+  path: isText,
+  uid: optional(isText),
+  toc: optional(isText),
+  class: isText,
+  rule: isText,
+  evidence: isTexts,
+  entities: isNumber,
+  reached: isNumber,
 });
 
-const summary = z.object({
-  roots: z.array(root),
-  entities: z.object({ files: count, units: count, functions: count, objects: count, externals: count }),
-  imports: count,
-  shared: count,
-  cycles: z.array(texts),
-  coverage: z.object({
-    sources: count,
-    documented: count,
-    percent: count,
-    others: z.array(z.object({ category: z.enum(CATEGORIES), files: count, documented: count })),
+const isSummary = objectOf<Summary>({
+  roots: listOf(isRoot),
+  entities: objectOf<Summary["entities"]>({
+    files: isNumber,
+    units: isNumber,
+    functions: isNumber,
+    objects: isNumber,
+    externals: isNumber,
   }),
-  candidates: z.array(z.object({ path: text, reach: count })),
-  unreached: z.array(z.object({ path: text, reason: text })),
-  problems: z.record(text, count),
-  unresolved: texts,
+  imports: isNumber,
+  shared: isNumber,
+  cycles: listOf(isTexts),
+  coverage: objectOf<Coverage>({
+    sources: isNumber,
+    documented: isNumber,
+    percent: isNumber,
+    others: listOf(objectOf<Coverage["others"][number]>({ category: isText, files: isNumber, documented: isNumber })),
+  }),
+  candidates: listOf(objectOf<Summary["candidates"][number]>({ path: isText, reach: isNumber })),
+  unreached: listOf(objectOf<Summary["unreached"][number]>({ path: isText, reason: isText })),
+  problems: valuesOf(isNumber),
+  unresolved: isTexts,
 });
 
-const result = z.object({
-  summary,
-  identity: z.object({ kept: count, moved: count, renamed: count, new: count, removed: count, ambiguous: count }),
-  hasLostRecord: z.boolean(),
-  relevant: z.object({
-    placed: texts,
-    names: texts,
-    open: z.object({ requested: text, outside: text, lonely: text, describing: text }).optional(),
+const isResult = objectOf<CachedResult>({
+  summary: isSummary,
+  identity: objectOf<IdentityCounts>({
+    kept: isNumber,
+    moved: isNumber,
+    renamed: isNumber,
+    new: isNumber,
+    removed: isNumber,
+    ambiguous: isNumber,
   }),
-}) satisfies z.ZodType<CachedResult>;
+  hasLostRecord: isFlag,
+  relevant: objectOf<RelevantFacts>({
+    placed: isTexts,
+    names: isTexts,
+    open: optional(objectOf<RelevantNames>({ requested: isText, outside: isText, lonely: isText, describing: isText })),
+  }),
+});
 
-export const SOURCES_SCHEMA = z.object({
-  inventory: text,
-  head: text.optional(),
-  world: text,
-  sources: z.array(
-    z.object({
-      path: text,
-      id: sourceId,
-      facts: text.optional(),
-      learned: z.record(text, text).optional(),
-      changed: z.boolean().optional(),
+export const isSourcesRecord = objectOf<SourcesRecord>({
+  inventory: isText,
+  head: optional(isText),
+  world: isText,
+  sources: listOf(
+    objectOf<RecordedSource>({
+      path: isText,
+      id: matching(/^(?:[0-9a-f]{40}|[0-9a-f]{64}|absent|too-large)$/),
+      facts: optional(isText),
+      learned: optional(valuesOf(isAnswer)),
+      changed: optional(isFlag),
     }),
   ),
-  others: texts,
-  extensions: texts,
-  digest: text.optional(),
-  map: text.optional(),
-  result: result.optional(),
-  key: text,
-}) satisfies z.ZodType<SourcesRecord>;
+  others: isTexts,
+  extensions: isTexts,
+  digest: optional(isText),
+  map: optional(isText),
+  result: optional(isResult),
+  key: isText,
+});
 
-export const MAP_SCHEMA = z.object({
-  id: text,
-  groups: z.array(z.tuple([count, text.refine(isPlainBatch)])),
-}) satisfies z.ZodType<MapRecord>;
+/** Short answers are JSON, and the others digests of 43 characters (`answerText`). */
+function isAnswer(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  if (value === "" || value.length > 42) return true;
+  try {
+    JSON.parse(value);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
-const problem = z.object({ code: text, path: text, line: count.optional(), detail: text, notes: texts.optional() });
-
-const external = z.object({ ecosystem: text, name: text });
-
-const target = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("file"),
-    path: text,
-    rule: text,
-    variant: text.optional(),
-    whole: z.literal(true).optional(),
-    namespace: z.literal(true).optional(),
-    symbol: text.optional(),
-    before: texts.optional(),
-    declared: text.optional(),
-  }),
-  z.object({ kind: z.literal("external"), external, rule: text }),
-]);
-
-const resolution = z.union([
-  z.tuple([z.array(target)]),
-  z.tuple([z.array(target), z.array(problem)]),
-  z.tuple([z.array(target), z.array(problem), z.array(z.tuple([text, target]))]),
-]);
-
-export const RESOLUTIONS_SCHEMA = z.object({
-  world: text,
-  files: z.array(z.tuple([text, text, z.array(resolution)])),
-  problems: z.array(z.array(problem)),
-}) satisfies z.ZodType<{ readonly files: readonly FileResolutions[] }>;
-
-export const DRAFTS_SCHEMA = z.array(z.tuple([text, texts]));
+export const isMapRecord = objectOf<MapRecord>({ id: isText, groups: listOf(tupleOf([isNumber, isPlainBatch])) });
 
 /** Names in `.dsp/`: an entry must not lead out of it, and the counts have to add up (`unpackGroups`). */
-function isPlainBatch(batch: string): boolean {
-  const words = batch.split("\0");
+function isPlainBatch(batch: unknown): boolean {
+  const words = typeof batch === "string" ? batch.split("\0") : [];
   let at = 0;
   while (at < words.length) {
     const number = words[at + 2] ?? "";
     if (!/^\d{1,9}$/.test(number)) return false;
     const names = [words[at] ?? "", ...words.slice(at + 3, at + 3 + Number(number))];
-    if (names.some((name) => /[\\]|(?:^|\/)\.\.(?:\/|$)/.test(name))) return false;
+    if (names.some((name) => /\\|(?:^|\/)\.\.(?:\/|$)/.test(name))) return false;
     at += 3 + Number(number);
   }
-  return at === words.length;
+  return at > 0 && at === words.length;
 }
+
+const isProblem = objectOf<Problem>({
+  code: isText,
+  path: isText,
+  line: optional(isNumber),
+  detail: isText,
+  notes: optional(isTexts),
+});
+
+type TargetOf<Kind extends Target["kind"]> = Extract<Target, { readonly kind: Kind }>;
+
+const isTarget = variantOf("kind", {
+  file: objectOf<TargetOf<"file">>({
+    kind: isText,
+    path: isText,
+    rule: isText,
+    variant: optional(isText),
+    whole: optional(oneOf(true)),
+    namespace: optional(oneOf(true)),
+    symbol: optional(isText),
+    before: optional(isTexts),
+    declared: optional(isText),
+  }),
+  external: objectOf<TargetOf<"external">>({
+    kind: isText,
+    external: objectOf<External>({ ecosystem: isText, name: isText }),
+    rule: isText,
+  }),
+});
+
+const isResolution = tupleOf([listOf(isTarget), listOf(isProblem), listOf(tupleOf([isText, isTarget]))], 1);
+
+export const areResolutions = objectOf<SharedResolutions>({
+  world: isText,
+  files: listOf(tupleOf([isText, isText, listOf(isResolution)])),
+  problems: listOf(listOf(isProblem)),
+});
+
+export const areDrafts = listOf(tupleOf([isText, isTexts]));

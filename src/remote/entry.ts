@@ -1,6 +1,6 @@
 /** A signed entry: which blob belongs to a key, who says so, and for which program. */
 import { sign, verify, type KeyObject } from "node:crypto";
-import * as z from "zod";
+import { isText, matching, objectOf, oneOf, optional, type Check } from "../model/form-check.js";
 import { fromActionResult, toActionResult } from "./action-result.js";
 import { keyId, type TrustedKeys } from "./keys.js";
 
@@ -30,19 +30,27 @@ export const LARGEST_ENTRY = 2 ** 14;
 const LONGEST_WRITER = 200;
 const FORM = "dsp-cache-1";
 
-const digest = z.string().regex(/^[0-9a-f]{64}$/);
-const word = z.string().regex(/^[\w-]{1,100}$/);
+interface Entry extends Statement {
+  readonly form: string;
+  /** `keyId` of the key that signs, and the signature in Base64. */
+  readonly signer?: string;
+  readonly signature?: string;
+}
 
-const ENTRY = z.strictObject({
-  form: z.literal(FORM),
-  key: digest,
-  blob: digest,
-  size: z.int().min(0),
-  facts: word,
-  program: word,
-  writer: z.string().max(LONGEST_WRITER),
-  signer: z.string().max(LONGEST_WRITER).optional(),
-  signature: z.string().max(LONGEST_WRITER).optional(),
+const isDigest = matching(/^[0-9a-f]{64}$/);
+const isWord = matching(/^[\w-]{1,100}$/);
+const isShort: Check = (value) => isText(value) && String(value).length <= LONGEST_WRITER;
+
+const isEntry = objectOf<Entry>({
+  form: oneOf(FORM),
+  key: isDigest,
+  blob: isDigest,
+  size: (value) => Number.isSafeInteger(value) && Number(value) >= 0,
+  facts: isWord,
+  program: isWord,
+  writer: isShort,
+  signer: optional(isShort),
+  signature: optional(isShort),
 });
 
 export function writeEntry(statement: Statement, key: KeyObject): Buffer {
@@ -53,9 +61,9 @@ export function writeEntry(statement: Statement, key: KeyObject): Buffer {
 
 /** The statement of an entry that a trusted key signed, and that is about what was `asked` for. */
 export function readEntry(bytes: Buffer, asked: Pick<Statement, "key" | "facts" | "program">, trusted: TrustedKeys): Statement | Refusal {
-  const entry = ENTRY.safeParse(parsed(fromActionResult(bytes)));
-  if (!entry.success) return { refused: "cannot be read" };
-  const { signer, signature, form: _, ...statement } = entry.data;
+  const entry = parsed(fromActionResult(bytes));
+  if (!isEntry(entry)) return { refused: "cannot be read" };
+  const { signer, signature, form: _, ...statement } = entry as Entry;
   if (signer === undefined || signature === undefined) return { refused: "is not signed" };
   const key = trusted.get(signer);
   if (key === undefined) return { refused: `is signed with a key that is not trusted here (${shown(signer)})` };

@@ -49,5 +49,8 @@ function keyOr(read: () => KeyObject): KeyObject | undefined {
 /** Short name of a public key, or of the one that belongs to a private key. */
 export function keyId(key: KeyObject): string {
   const own = key.type === "private" ? createPublicKey(key) : key;
-  return createHash("sha256").update(own.export({ format: "der", type: "spki" })).digest("hex").slice(0, ID_LENGTH);
+  return createHash("sha256")
+    .update(own.export({ format: "der", type: "spki" }))
+    .digest("hex")
+    .slice(0, ID_LENGTH);
 }

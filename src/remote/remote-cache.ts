@@ -80,7 +80,10 @@ async function* entriesOf(cache: RemoteCache, [first, ...others]: readonly Place
   if (others.length > 0) yield* await entriesAt(cache, others);
 }
 
-async function entriesAt({ transport, waiting, trusted, facts, program }: RemoteCache, places: readonly Place[]): Promise<readonly Entry[]> {
+async function entriesAt(
+  { transport, waiting, trusted, facts, program }: RemoteCache,
+  places: readonly Place[],
+): Promise<readonly Entry[]> {
   const get = ({ key }: Place, signal: AbortSignal): Promise<Buffer | undefined> => transport.get(entryPath(key), LARGEST_ENTRY, signal);
   const found = await waiting.during((signal) => Promise.all(places.map((place) => get(place, signal))));
   return places.flatMap((place, index) => {
@@ -105,7 +108,12 @@ export async function hasState(cache: RemoteCache, place: Place): Promise<boolea
 }
 
 /** The blob comes first: an entry must not name one that is missing. Throws `CacheFailure`. */
-export async function putState(cache: RemoteCache, place: Place, parts: Parts, by: { readonly writer: string; readonly signs: KeyObject }): Promise<void> {
+export async function putState(
+  cache: RemoteCache,
+  place: Place,
+  parts: Parts,
+  by: { readonly writer: string; readonly signs: KeyObject },
+): Promise<void> {
   const { transport, waiting, facts, program } = cache;
   const bytes = packParts(parts);
   if (bytes === undefined) throw failure("takes no state of this size");

@@ -67,7 +67,9 @@ async function mapUnlessUpToDate(
   const tree = timedTree(inventory, stopwatch);
   printNotes(tree, streams);
   if (valueOf(given.argv, "exclude") !== undefined) (await import("../options/limits.js")).printUnmatched(given, tree, streams);
-  const remote = await stopwatch.duringAsync("verify", () => openRemote(given, { tree, streams, isWriting: given.argv["dryRun"] !== true }));
+  const remote = await stopwatch.duringAsync("verify", () =>
+    openRemote(given, { tree, streams, isWriting: given.argv["dryRun"] !== true }),
+  );
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
@@ -79,7 +81,19 @@ async function mapUnlessUpToDate(
     return done;
   }
   const { writeMap } = await load();
-  const code = await writeMap({ ...run, file, surface, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
+  const code = await writeMap({
+    ...run,
+    file,
+    surface,
+    tree,
+    chosen,
+    optionsRecord,
+    isReshaped,
+    recorder,
+    incremental,
+    isPlain,
+    recurring,
+  });
   await remote?.finish();
   return code;
 }

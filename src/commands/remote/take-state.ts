@@ -26,7 +26,8 @@ export async function takeState(opened: OpenedRemote, { tree, ...sample }: Takin
     return readState(parts, { tree, key: target.key });
   };
   const { found, complaint } = await findState(cache, places, accept);
-  if (complaint !== undefined) streams.err(`note: ${complaint}; ${found === undefined ? "the run goes on without it" : "an older one is used"}\n`);
+  if (complaint !== undefined)
+    streams.err(`note: ${complaint}; ${found === undefined ? "the run goes on without it" : "an older one is used"}\n`);
   if (found === undefined) return streams.note?.(`remote cache: nothing for HEAD and the ${places.length - 1} commits before it`);
   await confirm(found, { ...sample, commit: places[0].commit });
   const { installState } = await import("../../incremental/shared-state.js");
