@@ -8,7 +8,7 @@ import { sourceId } from "../inventory/dependency-recorder.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { parseAll } from "../syntax/parse-all.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
-import type { SharedState } from "./read-state.js";
+import type { SharedState } from "./shared-parts.js";
 import type { RecordedSource } from "./verify-sources.js";
 
 export interface Sample {

@@ -5,26 +5,9 @@ import type { FileFacts } from "../model/facts.js";
 import type { Check } from "../model/form-check.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { areFileFacts } from "./facts-schema.js";
-import type { FileResolutions, MapRecord, SourcesRecord } from "./records.js";
-import { isValue, type StateParts } from "./shared-state.js";
+import type { MapRecord, SourcesRecord } from "./records.js";
+import { isValue, type SharedResolutions, type SharedState, type StateParts } from "./shared-parts.js";
 import { areDrafts, areResolutions, isMapRecord, isSourcesRecord } from "./state-schema.js";
-import type { Problem } from "../model/problem.js";
-
-export interface SharedResolutions {
-  readonly world: string;
-  readonly files: readonly FileResolutions[];
-  readonly problems: readonly (readonly Problem[])[];
-}
-
-export interface SharedState {
-  /** `head`: `headDigest`. */
-  readonly sources: SourcesRecord;
-  readonly map?: MapRecord | undefined;
-  readonly resolutions?: SharedResolutions | undefined;
-  readonly drafts?: readonly (readonly [fingerprint: string, texts: readonly string[]])[] | undefined;
-  /** Lines of a pack. */
-  readonly facts: Buffer;
-}
 
 /** `key`: `RunTarget.key`. Undefined if any part is not valid. */
 export function readState(parts: StateParts, { tree, key }: { readonly tree: Inventory; readonly key: string }): SharedState | undefined {

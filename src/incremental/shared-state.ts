@@ -10,10 +10,7 @@ import { headState } from "../git/head-state.js";
 import { byteOrder } from "../model/byte-order.js";
 import { factsPlace } from "./open-facts.js";
 import { openRecords, projectKey, type MapRecord, type Records, type RunTarget, type SourcesRecord } from "./records.js";
-import type { SharedState } from "./read-state.js";
-
-/** `sources`, `map`, `resolutions` and `drafts` as JSON; `facts`: lines of a pack. */
-export type StateParts = ReadonlyMap<string, Uint8Array>;
+import { isValue, type SharedState, type StateParts } from "./shared-parts.js";
 
 /**
  * The state that the last run left; the same bytes for the same commit, unless runs that went before have left drafts. `committed`: the files of
@@ -56,7 +53,7 @@ function recordParts(records: Records, { head, ...sources }: SourcesRecord): rea
   );
 }
 
-export function headDigest(head: string): string {
+function headDigest(head: string): string {
   return hash("sha256", head, "hex");
 }
 
@@ -66,11 +63,6 @@ function factsFor({ sources }: SourcesRecord, { bytes, lines }: Pack): Uint8Arra
   if ([...wanted].some((key) => !lines.has(key))) return undefined;
   const kept = [...lines].filter(([key, line]) => wanted.has(key) || isValue(readLine(bytes, line)));
   return Buffer.concat(kept.sort(([one], [other]) => byteOrder(one, other)).map(([, [start, end]]) => bytes.subarray(start, end + 1)));
-}
-
-/** Facts have a path. */
-export function isValue(line: unknown): boolean {
-  return typeof line === "object" && line !== null && !("path" in line);
 }
 
 /** Keeps a state as that of this directory, for the run that follows. */
@@ -92,8 +84,8 @@ export function installState(target: RunTarget, identity: () => string, { source
 
 /** The result counts only where git has the same state, because it may depend on the history. */
 function withResult(root: string, { head, ...sources }: SourcesRecord, map: MapRecord | undefined): SourcesRecord {
-  const { result, map: id, digest, ...others } = sources;
-  if (result === undefined || map === undefined || id !== map.id) return others;
+  const others = { ...sources, result: undefined, map: undefined, digest: undefined };
+  if (sources.result === undefined || map === undefined || sources.map !== map.id) return others;
   if (head === undefined) return sources;
   const own = headState(root);
   return headDigest(own) === head ? { ...sources, head: own } : others;

@@ -18,7 +18,7 @@ import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Coverage, RootSummary, Summary } from "../pipeline/summary.js";
 import type { CachedResult, MapRecord, SourcesRecord } from "./records.js";
-import type { SharedResolutions } from "./read-state.js";
+import type { SharedResolutions } from "./shared-parts.js";
 import type { RelevantFacts, RelevantNames } from "./relevant-facts.js";
 import type { RecordedSource } from "./verify-sources.js";
 

@@ -85,5 +85,8 @@ export function putBlob({ kept }: CacheServer, blob: Buffer, key: KeyObject, siz
   const { signer: _, signature: __, ...stated } = statementOf(kept.get(place));
   const digest = createHash("sha256").update(blob).digest("hex");
   kept.set(`/shop/cas/${digest}`, blob);
-  kept.set(place, writeEntry({ key: stated.key, blob: digest, size, facts: stated.facts, program: stated.program, writer: stated.writer }, key));
+  kept.set(
+    place,
+    writeEntry({ key: stated.key, blob: digest, size, facts: stated.facts, program: stated.program, writer: stated.writer }, key),
+  );
 }

@@ -117,7 +117,9 @@ describe("a state that a trusted key signed", () => {
   test("has the same bytes for the same commit, and nothing of the machine", async () => {
     const root = await signed();
     const blob = only(server.kept, "cas");
-    const whole = Buffer.concat([...(unpackParts(server.kept.get(blob) ?? Buffer.alloc(0)) ?? new Map<string, Uint8Array>()).values()]).toString();
+    const whole = Buffer.concat([
+      ...(unpackParts(server.kept.get(blob) ?? Buffer.alloc(0)) ?? new Map<string, Uint8Array>()).values(),
+    ]).toString();
     expect(whole).toContain("src/cart.ts");
     expect(whole).not.toContain(root);
     expect(whole).not.toContain("2024-05-01T12");
@@ -161,8 +163,13 @@ function writeInto(root: string, path: string, text: string): void {
 /** The state with another specifier in the facts of the cart, packed anew. */
 function poisoned(): Buffer {
   const parts = new Map(unpackParts(server.kept.get(only(server.kept, "cas")) ?? Buffer.alloc(0)));
-  const lines = Buffer.from(parts.get("facts") ?? []).toString("utf8").split("\n").filter(Boolean);
-  const changed = lines.map((line) => packLine(line.slice(0, 43), line.slice(51).replace('"specifier":"./total.js"', '"specifier":"./till.js"')));
+  const lines = Buffer.from(parts.get("facts") ?? [])
+    .toString("utf8")
+    .split("\n")
+    .filter(Boolean);
+  const changed = lines.map((line) =>
+    packLine(line.slice(0, 43), line.slice(51).replace('"specifier":"./total.js"', '"specifier":"./till.js"')),
+  );
   const facts = Buffer.concat(changed);
   expect(facts.equals(parts.get("facts") ?? facts)).toBe(false);
   return packParts(parts.set("facts", facts)) ?? Buffer.alloc(0);
@@ -181,7 +188,11 @@ const WRONG: readonly (readonly [name: string, spoil: () => void, reason: string
   ["poisoned facts under another key", () => putBlob(server, poisoned(), OTHER.secret), "not trusted here"],
   ["poisoned facts under the old entry", () => replace("cas", poisoned()), "sent more than|does not match its digest"],
   ["no signature", () => replace("ac", unsignedEntry({ ...entry(), signature: undefined, signer: undefined })), "is not signed"],
-  ["another writer under the old signature", () => replace("ac", unsignedEntry({ ...entry(), writer: "somebody" })), "has a wrong signature"],
+  [
+    "another writer under the old signature",
+    () => replace("ac", unsignedEntry({ ...entry(), writer: "somebody" })),
+    "has a wrong signature",
+  ],
   ["a flipped bit in the blob", () => replace("cas", flipped(server.kept.get(only(server.kept, "cas")))), "does not match its digest"],
   ["a flipped bit in the entry", () => replace("ac", flipped(server.kept.get(only(server.kept, "ac")))), "cannot be read|signature"],
   ["a missing blob", () => void server.kept.delete(only(server.kept, "cas")), "missing"],
@@ -191,15 +202,23 @@ const WRONG: readonly (readonly [name: string, spoil: () => void, reason: string
   ["an entry of another commit", () => putOfOtherCommit(), "belongs to another commit"],
   ["facts of another form", () => putBlob(server, withPart("facts", "nonsense\n"), OWN.secret), "not valid"],
   ["sources of another form", () => putBlob(server, withPart("sources", '{"sources":[{"path":1}]}'), OWN.secret), "not valid"],
-  ["a map that leads out of .dsp", () => putBlob(server, withPart("map", '{"id":"x","groups":[[1,"\\u0000x\\u00001\\u0000../a"]]}'), OWN.secret), "not valid"],
+  [
+    "a map that leads out of .dsp",
+    () => putBlob(server, withPart("map", '{"id":"x","groups":[[1,"\\u0000x\\u00001\\u0000../a"]]}'), OWN.secret),
+    "not valid",
+  ],
   ["an answer 500", () => void (server.answer = (_, response) => void response.writeHead(500).end()), "status 500"],
-  ["a redirect", () => void (server.answer = (_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()), "is not followed"],
+  [
+    "a redirect",
+    () => void (server.answer = (_, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()),
+    "is not followed",
+  ],
   ["an entry without end", () => void (server.answer = (_, response) => void response.end(Buffer.alloc(2 ** 20))), "sent more than"],
   ["no answer", () => void (server.answer = () => undefined), "did not answer within 2 s"],
 ];
 
-function flipped(bytes = Buffer.alloc(0)): Buffer {
-  const copy = Buffer.from(bytes);
+function flipped(bytes: Buffer | undefined): Buffer {
+  const copy = Buffer.from(bytes ?? []);
   const at = copy.length >> 1;
   copy[at] = (copy[at] ?? 0) ^ 1;
   return copy;

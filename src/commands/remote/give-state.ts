@@ -5,7 +5,7 @@ import { exportState } from "../../incremental/shared-state.js";
 import { keyId } from "../../remote/keys.js";
 import { hasState, putState } from "../../remote/remote-cache.js";
 import { CacheFailure } from "../../remote/transport.js";
-import type { OpenedRemote } from "./remote-run.js";
+import type { OpenedRemote } from "./opened-remote.js";
 
 /** Symbolic links and submodules are no files with a content. */
 const REGULAR = /^100/;

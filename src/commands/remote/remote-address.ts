@@ -3,13 +3,7 @@ import type { Streams } from "../../cli/streams.js";
 import type { Inventory } from "../../inventory/inventory.js";
 import { readSingle } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
-import type { RemoteRun } from "./remote-run.js";
-
-export interface RemoteAddress {
-  readonly address: string;
-  /** The option or variable that names it. */
-  readonly from: string;
-}
+import type { RemoteAddress, RemoteRun } from "./opened-remote.js";
 
 /** Undefined without `--cache` and `DSP_CACHE`, and with `--no-cache`. */
 export function remoteAddress({ argv }: Given): RemoteAddress | undefined {

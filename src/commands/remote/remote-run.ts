@@ -7,36 +7,19 @@ import type { Streams } from "../../cli/streams.js";
 import { recentCommits } from "../../git/recent-commits.js";
 import { factsPlace } from "../../incremental/open-facts.js";
 import { namedIdentity } from "../../incremental/project-identity.js";
-import { openRecords, type RunTarget } from "../../incremental/records.js";
+import { openRecords } from "../../incremental/records.js";
 import type { Inventory } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
 import { keyId, readSigningKey } from "../../remote/keys.js";
 import { openTransport } from "../../remote/open-transport.js";
-import type { Place, RemoteCache } from "../../remote/remote-cache.js";
 import { limitWaiting } from "../../remote/waiting.js";
 import { programBuild } from "../../runtime/build-id.js";
 import { readSingle, readWhole } from "../options/option-values.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
-import type { RemoteAddress } from "./remote-address.js";
+import type { OpenedRemote, RemoteAddress, RemoteRun } from "./opened-remote.js";
 import { takeState } from "./take-state.js";
 import { trustedKeys } from "./trusted-keys.js";
-
-export interface RemoteRun {
-  /** To be called after a complete run: writes its state, if this run signs. */
-  readonly finish: () => Promise<void>;
-}
-
-/** What both halves of it know. */
-export interface OpenedRemote {
-  readonly cache: RemoteCache;
-  readonly target: RunTarget;
-  readonly identity: () => string;
-  /** HEAD and the commits before it; never empty. */
-  readonly places: readonly [Place, ...Place[]];
-  readonly signs: KeyObject | undefined;
-  readonly streams: Streams;
-}
 
 /** How long a run waits for the cache, all in all, ms. */
 const MOST_WAITING = 2000;

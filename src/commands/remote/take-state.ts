@@ -2,9 +2,9 @@
 import { userError } from "../../model/errors/user-error.js";
 import type { Inventory } from "../../inventory/inventory.js";
 import type { Sample } from "../../incremental/confirm-facts.js";
-import type { SharedState } from "../../incremental/read-state.js";
+import type { SharedState } from "../../incremental/shared-parts.js";
 import { findState, type Found } from "../../remote/remote-cache.js";
-import type { OpenedRemote } from "./remote-run.js";
+import type { OpenedRemote } from "./opened-remote.js";
 
 interface Taking extends Omit<Sample, "commit"> {
   readonly tree: Inventory;
