@@ -8,7 +8,7 @@ import { existsSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/facts-store.js";
-import { carriedLines, packLine, readLine, readPack, writePack, type OnFailure, type Pack } from "./facts-pack.js";
+import { carriedLines, packHead, packLine, readLine, readPack, writePack, type OnFailure, type Pack } from "./facts-pack.js";
 import { Spool, type Span } from "./spool.js";
 import type { Task } from "../model/parse-task.js";
 
@@ -78,7 +78,7 @@ interface Lines {
 }
 
 function openLines({ file, version, other = () => file, onFailure = () => undefined }: FactsStoreOptions): Lines {
-  const head = Buffer.from(`dsp-facts 2 ${version}\n`);
+  const head = packHead(version);
   const used = new Set<string>();
   const fresh = openFresh(`${file}.${process.pid}.new`);
   let opened: Pack | undefined;

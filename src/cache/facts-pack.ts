@@ -26,6 +26,11 @@ const TEXT = KEY_LENGTH + CHECKSUM_LENGTH;
 /** Bytes of unused lines that are retained, at least; otherwise as many as used lines take. `check --staged` reads other texts. */
 const SPARE = 16 * 2 ** 20;
 
+/** First line of a pack. `version`: of the code that extracts facts. */
+export function packHead(version: string): Buffer {
+  return Buffer.from(`dsp-facts 2 ${version}\n`);
+}
+
 /** Includes the line end. `key`: `KEY_LENGTH` characters; `text`: JSON. */
 export function packLine(key: string, text: string): Buffer {
   const bytes = Buffer.from(`${key}${" ".repeat(CHECKSUM_LENGTH)}${text}\n`);
@@ -54,16 +59,20 @@ function checksumOf(bytes: Buffer, [start, end]: Span): string {
 
 /** Empty if the file does not begin with `head`. */
 export function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack {
-  const lines = new Map<string, Span>();
   const bytes = readWhole(file, onFailure);
-  if (!bytes.subarray(0, head.length).equals(head)) return { bytes, lines };
-  for (let at = head.length; at < bytes.length;) {
+  return { bytes, lines: bytes.subarray(0, head.length).equals(head) ? linesOf(bytes, head.length) : new Map() };
+}
+
+/** The lines from there on; an incomplete last one is left out. */
+export function linesOf(bytes: Buffer, from: number): ReadonlyMap<string, Span> {
+  const lines = new Map<string, Span>();
+  for (let at = from; at < bytes.length;) {
     const end = bytes.indexOf(NEW_LINE, at);
     if (end < 0) break;
     if (end - at > TEXT) lines.set(bytes.toString("latin1", at, at + KEY_LENGTH), [at, end]);
     at = end + 1;
   }
-  return { bytes, lines };
+  return lines;
 }
 
 function readWhole(file: string, onFailure: OnFailure): Buffer {

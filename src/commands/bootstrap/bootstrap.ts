@@ -20,6 +20,7 @@ import { resolveOptions } from "../options/resolve-options.js";
 import { printShapeChanges } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
+import { openRemote } from "../remote/remote-address.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { Recurring, Run, RunContext } from "./run-context.js";
 
@@ -66,14 +67,35 @@ async function mapUnlessUpToDate(
   const tree = timedTree(inventory, stopwatch);
   printNotes(tree, streams);
   if (valueOf(given.argv, "exclude") !== undefined) (await import("../options/limits.js")).printUnmatched(given, tree, streams);
+  const remote = await stopwatch.duringAsync("verify", () =>
+    openRemote(given, { tree, streams, isWriting: given.argv["dryRun"] !== true }),
+  );
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
   const mayBeUpToDate = isPlain && file === undefined && surface === undefined && !optionsRecord.isChanged;
   const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
-  if (cached !== undefined) return printCachedResult(cached, tree.paths.length, run);
+  if (cached !== undefined) {
+    const done = printCachedResult(cached, tree.paths.length, run);
+    await remote?.finish();
+    return done;
+  }
   const { writeMap } = await load();
-  return await writeMap({ ...run, file, surface, tree, chosen, optionsRecord, isReshaped, recorder, incremental, isPlain, recurring });
+  const code = await writeMap({
+    ...run,
+    file,
+    surface,
+    tree,
+    chosen,
+    optionsRecord,
+    isReshaped,
+    recorder,
+    incremental,
+    isPlain,
+    recurring,
+  });
+  await remote?.finish();
+  return code;
 }
 
 /** Whether neither markers nor other roots are requested. */
