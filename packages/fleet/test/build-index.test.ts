@@ -1,9 +1,10 @@
-import { readFileSync, existsSync, readdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { openIndex } from "../src/ask/open-index.js";
 import { buildIndex } from "../src/index/build-index.js";
-import { openDatabase } from "../src/index/database.js";
+import { readDatabase } from "../src/index/database.js";
 import { freshFile, HEAD, indexOf, SIX, FORK, surfaces, uses, type Rows } from "./support/six-repositories.js";
 
 it("counts what it joined, by state", async () => {
@@ -80,7 +81,7 @@ it("resolves a use only to a name that the consumer uses and a publisher has", a
   await fc.assert(
     fc.asyncProperty(anyRows, async (rows) => {
       const { file } = await indexOf(rows);
-      const index = openDatabase(file, true);
+      const index = readDatabase(file);
       const found = index
         .query(
           "SELECT u.name used, n.name has, n.kind, n.source, r.name repository FROM uses u JOIN names n ON n.id = u.target JOIN repositories r ON r.id = n.repository",
@@ -133,4 +134,16 @@ it("pins choose a publisher; a pin that is wrong is told", async () => {
     "does not publish npm:@acme/auth; correct the pin",
   );
   await expect(indexOf(both, { auth: "x" })).rejects.toThrow('the pin "auth" names no package');
+});
+
+it("is read by several at a time, and after a reader was killed", async () => {
+  const { file } = await indexOf(SIX);
+  mkdirSync(`${file}.lock`);
+  const readers = [openIndex(file), openIndex(file)];
+  const rows = readers.map((reader) => reader.query("SELECT name FROM repositories ORDER BY id").each<{ readonly name: string }>());
+  // Both are in the middle of an answer.
+  expect(rows.map((each) => (each.next().value as { readonly name: string }).name)).toEqual(Array(2).fill("git.acme.dev/go/log"));
+  for (const reader of readers) reader.close();
+  writeFileSync(file, "no database at all, but long enough to be looked at");
+  expect(() => openIndex(file)).toThrow("is no index of a fleet; build one with fleet run");
 });

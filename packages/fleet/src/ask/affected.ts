@@ -76,6 +76,12 @@ function reach(index: Database, start: readonly number[]): readonly AffectedFile
     `SELECT r.name repository, u.repository repository_id, u.source, sum(u.n) n, max(u.category) category FROM hits h JOIN uses u ON u.id = h.use
      JOIN repositories r ON r.id = u.repository WHERE h.name = ? GROUP BY u.repository, u.source ORDER BY 1, 3`,
   );
+  const publishing = new Set(
+    index
+      .query("SELECT DISTINCT repository id FROM publications")
+      .all<{ readonly id: number }>()
+      .map(({ id }) => id),
+  );
   const files: AffectedFile[] = [];
   const seenFiles = new Set<string>();
   const seenNames = new Set<number>(start);
@@ -92,7 +98,10 @@ function reach(index: Database, start: readonly number[]): readonly AffectedFile
     for (const key of level.keys()) seenFiles.add(key);
     const found = [...level.values()].sort((a, b) => order(a.repository, b.repository) || order(a.source, b.source));
     files.push(...found);
-    names = found.flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source)).filter((id) => !seenNames.has(id));
+    names = found
+      .filter(({ repositoryId }) => publishing.has(repositoryId))
+      .flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source))
+      .filter((id) => !seenNames.has(id));
     for (const id of names) seenNames.add(id);
   }
   return files;

@@ -4,11 +4,11 @@ import { InputError } from "../surface/input-error.js";
 import { suggestion } from "./nearest.js";
 import { targetText, type Target } from "./target.js";
 
-export type NameRow = Readonly<Record<"id" | "private" | "uses" | "users", number>> &
+export type NameRow = Readonly<Record<"id" | "private" | "uses" | "users" | "statements", number>> &
   Readonly<Record<"name" | "specifier" | "repository" | "kind", string>> &
   Readonly<Record<"source" | "form" | "uid" | "from_package" | "from_name", string | null>> & { readonly line: number | null };
 
-export const NAME_COLUMNS = `n.id, n.private, n.uses, n.users, n.name, m.specifier, r.name repository, n.kind, n.source, n.form, n.uid,
+export const NAME_COLUMNS = `n.id, n.private, n.uses, n.users, n.statements, n.name, m.specifier, r.name repository, n.kind, n.source, n.form, n.uid,
   n.from_package, n.from_name, n.line`;
 export const NAME_TABLES = "names n JOIN modules m ON m.id = n.module JOIN repositories r ON r.id = n.repository";
 

@@ -1,13 +1,13 @@
 /** Opens an index for questions. */
 import { existsSync } from "node:fs";
-import { openDatabase, type Database } from "../index/database.js";
+import { readDatabase, type Database } from "../index/database.js";
 import { INDEX_VERSION } from "../index/schema.js";
 import { InputError } from "../surface/input-error.js";
 
 /** @throws {InputError} if the file is missing, is no index, or has another form than this program reads. */
 export function openIndex(file: string): Database {
   if (!existsSync(file)) throw new InputError(`there is no index at ${file}`, "build it with fleet run");
-  const database = openDatabase(file, true);
+  const database = opened(file);
   try {
     const version = versionOf(database);
     if (version === INDEX_VERSION) return database;
@@ -19,8 +19,20 @@ export function openIndex(file: string): Database {
   } catch (error) {
     database.close();
     if (error instanceof InputError) throw error;
-    throw new InputError(`${file} is no index of a fleet`, "build one with fleet run");
+    throw notAnIndex(file);
   }
+}
+
+function opened(file: string): Database {
+  try {
+    return readDatabase(file);
+  } catch {
+    throw notAnIndex(file);
+  }
+}
+
+function notAnIndex(file: string): InputError {
+  return new InputError(`${file} is no index of a fleet`, "build one with fleet run");
 }
 
 function versionOf(database: Database): number {

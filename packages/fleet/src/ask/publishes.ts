@@ -13,10 +13,8 @@ export function askPublishes(index: Database, text: string, { limit }: Limits): 
   const publishers = publishersOf(index, target);
   const all = index
     .query(
-      `SELECT r.name repository, m.specifier, m.open, count(n.id) names,
-         (SELECT coalesce(sum(u.n), 0) FROM uses u WHERE u.module = m.id) uses
-       FROM modules m JOIN repositories r ON r.id = m.repository
-       LEFT JOIN names n ON n.module = m.id AND n.private = 0 AND n.kind IN ('export', 'pass') WHERE m.package = ? GROUP BY m.id ORDER BY m.id`,
+      `SELECT r.name repository, m.specifier, m.open, m.names, m.uses FROM modules m JOIN repositories r ON r.id = m.repository
+       WHERE m.package = ? ORDER BY m.id`,
     )
     .all<ModuleRow>(target.id);
   const rows = limited(all, limit);

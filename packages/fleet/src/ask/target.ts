@@ -13,12 +13,17 @@ export interface Target {
   /** Lines of use, and repositories with them. */
   readonly uses: number;
   readonly users: number;
+  /** Rows of uses. */
+  readonly statements: number;
   /** A module, if one was named. */
   readonly specifier?: string;
   readonly symbol?: string;
 }
 
-type PackageRow = { readonly id: number; readonly url: string; readonly short: string } & Record<"publishers" | "uses" | "users", number>;
+type PackageRow = { readonly id: number; readonly url: string; readonly short: string } & Record<
+  "publishers" | "uses" | "users" | "statements",
+  number
+>;
 
 /** @throws {InputError} if the text names no package that a repository of the fleet publishes or uses. */
 export function findTarget(index: Database, text: string): Target {
@@ -60,7 +65,7 @@ function byModule(index: Database, { ecosystem, path }: Written): Candidate | un
 }
 
 function rowOf(index: Database, url: string): PackageRow | undefined {
-  return index.query("SELECT id, url, short, publishers, uses, users FROM packages WHERE url = ?").get<PackageRow>(url);
+  return index.query("SELECT id, url, short, publishers, uses, users, statements FROM packages WHERE url = ?").get<PackageRow>(url);
 }
 
 function unknownPackage(index: Database, { ecosystem, path }: Written): InputError {

@@ -12,12 +12,8 @@ type UnusedRow = Readonly<Record<"package" | "specifier" | "name", string>> &
  * passed on from elsewhere, and private ones.
  */
 const SQL = `
-  SELECT p.short package, m.specifier, n.name, n.source, n.form, n.line,
-    EXISTS (SELECT 1 FROM uses u WHERE u.module = n.module AND u.state = 'module' AND u.name IS NOT NULL) whole
-  FROM names n JOIN modules m ON m.id = n.module JOIN packages p ON p.id = n.package
-  WHERE n.repository = ? AND n.kind = 'export' AND n.private = 0 AND n.uses = 0 AND n.form IS NOT 'method'
-    AND (n.source IS NULL OR NOT EXISTS
-      (SELECT 1 FROM names o WHERE o.repository = n.repository AND o.source = n.source AND o.uses > 0))
+  SELECT p.short package, m.specifier, n.name, n.source, n.form, n.line, m.whole
+  FROM names n JOIN modules m ON m.id = n.module JOIN packages p ON p.id = n.package WHERE n.repository = ? AND n.unused = 1
   ORDER BY p.short, m.deep, m.specifier, n.name`;
 
 /** @throws {InputError} if the repository is not known. */
@@ -30,7 +26,7 @@ export function askUnused(index: Database, text: string, { limit }: Limits): Ans
     "within this fleet only: other repositories, and uses in texts and configurations, are not known",
     ...groupBy(rows, ({ package: short, specifier }) => `${short} ${specifier}`).flatMap(([head, names]) => [
       shown(head),
-      ...names.map((row) => shown(`  ${row.name}${placeOf(row)}${row.whole === 1 ? " [perhaps: the module is used as a whole]" : ""}`)),
+      ...names.map((row) => shown(`  ${row.name}${placeOf(row)}${row.whole > 0 ? " [perhaps: the module is used as a whole]" : ""}`)),
     ]),
     ...moreLine(all.length, rows.length, "names"),
   ];
@@ -44,7 +40,7 @@ export function askUnused(index: Database, text: string, { limit }: Limits): Ans
       ...(source !== null && { source }),
       ...(line !== null && { line }),
       ...(form !== null && { form }),
-      ...(whole === 1 && { perhaps: true }),
+      ...(whole > 0 && { perhaps: true }),
     })),
     complete: rows.length === all.length,
   };

@@ -27,7 +27,6 @@ export interface UseRow extends Readonly<Record<string, Value>> {
 
 export const USE_COLUMNS = `r.name repository, u.repository repository_id, p.url package, u.specifier, u.name, u.member, u.source, u.line, u.lines, u.n,
   u.form, u.type, u.through, u.maybe, u.category, u.uid, u.state, u.reason, u.beyond`;
-export const USE_TABLES = "uses u JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package";
 
 /** What a program gets: fields without value are left out. */
 export function useData(row: UseRow): Readonly<Record<string, unknown>> {

@@ -7,46 +7,64 @@ import { groupBy } from "./group-by.js";
 import { outsideUses } from "./outside-uses.js";
 import { dependenciesOn, gapOf, nearestDependency, publishersOf, type PublisherRow } from "./publishers.js";
 import { findTarget, targetText, type Target } from "./target.js";
-import { USE_COLUMNS, USE_TABLES, useData, useLine, type UseRow } from "./use-rows.js";
+import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
 
 /** @throws {InputError} if the package or the name is not known. */
 export function askUses(index: Database, text: string, { limit }: Limits): Answer {
   const target = findTarget(index, text);
   if (target.publishers === 0) return outsideUses(index, target, limit);
   const names: FoundNames = target.symbol === undefined ? { rows: [] } : findNames(index, target);
-  const chosen = selection(target, names);
-  const total = totalOf(index, chosen);
+  const chosen = selection(index, target, names);
+  const total = chosen.total ?? totalOf(index, chosen);
   if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
   const rows = index
-    .query(`SELECT ${USE_COLUMNS} FROM ${USE_TABLES} WHERE u.id IN (${chosen.sql}) ORDER BY u.id LIMIT ?`)
+    .query(
+      `SELECT ${USE_COLUMNS} FROM (${chosen.sql} ORDER BY 1 LIMIT ?) c JOIN uses u ON u.id = c.id
+       JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`,
+    )
     .all<UseRow>(...chosen.values, limit === 0 ? -1 : limit);
   return answerOf(index, { target, names: names.rows, rows, total });
 }
 
 interface Selection {
+  /** Gives one column, `id`. */
   readonly sql: string;
   readonly values: readonly (string | number)[];
+  /** If the index has counted it. */
+  readonly total?: Total;
 }
 
 /** Ids of the uses. Uses of a name that no publisher has at its commit count too, and are marked. */
-function selection({ id, specifier, symbol }: Target, { rows, member }: FoundNames): Selection {
-  if (symbol === undefined) {
-    if (specifier === undefined) return { sql: "SELECT id FROM uses WHERE package = ?", values: [id] };
-    return {
-      sql: "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))",
-      values: [id, specifier, id, specifier],
-    };
-  }
+function selection(index: Database, target: Target, { rows, member }: FoundNames): Selection {
+  const { id, specifier, symbol } = target;
+  if (symbol === undefined) return ofPackage(target);
   const within = specifier === undefined ? "" : " AND specifier = ?";
   const direct = `SELECT id FROM uses WHERE package = ? AND name = ? AND state = 'unresolved'${within}`;
   const values = [id, symbol, ...(specifier === undefined ? [] : [specifier])];
-  if (rows.length === 0) return { sql: direct, values };
-  const hits = `SELECT use FROM hits WHERE name IN (${rows.map(() => "?").join(", ")})`;
-  const ids = rows.map((row) => row.id);
-  if (member === undefined) return { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
+  const used = rows.filter(({ statements }) => statements > 0);
+  const [only, second] = used;
+  if (only === undefined) return { sql: direct, values };
+  const hits = `SELECT use id FROM hits WHERE name IN (${used.map(() => "?").join(", ")})`;
+  const ids = used.map((row) => row.id);
+  if (member !== undefined) {
+    const sql = `SELECT id FROM uses WHERE id IN (${hits}) AND (member = ? OR substr(member, 1, ?) = ?)`;
+    return { sql, values: [...ids, member, member.length + 1, `${member}.`] };
+  }
+  const isAll = second === undefined && index.query(`${direct} LIMIT 1`).get(...values) === undefined;
+  if (!isAll) return { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
   return {
-    sql: `SELECT id FROM uses WHERE id IN (${hits}) AND (member = ? OR substr(member, 1, ?) = ?)`,
-    values: [...ids, member, member.length + 1, `${member}.`],
+    sql: "SELECT use id FROM hits WHERE name = ?",
+    values: ids,
+    total: { uses: only.uses, users: only.users, rows: only.statements },
+  };
+}
+
+function ofPackage({ id, specifier, uses, users, statements }: Target): Selection {
+  if (specifier === undefined)
+    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements } };
+  return {
+    sql: "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))",
+    values: [id, specifier, id, specifier],
   };
 }
 

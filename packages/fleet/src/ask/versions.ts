@@ -10,7 +10,8 @@ import { publisherData } from "./uses.js";
 export function askVersions(index: Database, text: string, { limit }: Limits): Answer {
   const target = findTarget(index, text);
   const publishers = publishersOf(index, target);
-  const all = dependenciesOn(index, target).map((row) => ({ row, gap: gapOf(target, publishers, row) }));
+  const gaps = gapsOf(target, publishers);
+  const all = dependenciesOn(index, target).map((row) => ({ row, gap: gaps(row) }));
   const undeclared = undeclaredUsers(index, target, new Set(all.map(({ row }) => row.repository)));
   const rows = limited(all, limit);
   const repositories = new Set(all.map(({ row }) => row.repository)).size;
@@ -33,6 +34,17 @@ export function askVersions(index: Database, text: string, { limit }: Limits): A
     complete: rows.length === all.length,
   };
   return { data, lines, exitCode: 0 };
+}
+
+/** Most manifests say the same: each range is compared once. */
+function gapsOf(target: Target, publishers: readonly PublisherRow[]): (row: DependencyRow) => GapAnswer {
+  const known = new Map<string, GapAnswer>();
+  return (row) => {
+    const key = JSON.stringify([row.declared, row.locked, row.replaced]);
+    const gap = known.get(key) ?? gapOf(target, publishers, row);
+    known.set(key, gap);
+    return gap;
+  };
 }
 
 function headText(publishers: readonly PublisherRow[]): string {

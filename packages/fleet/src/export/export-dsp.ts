@@ -48,6 +48,6 @@ async function openLibrary(mapper: string): Promise<Library> {
 }
 
 function isExport(tree: Tree): boolean {
-  const descriptions = [...tree].filter(([path]) => path.endsWith("/description"));
+  const descriptions = [...tree].filter(([path]) => /^[^/]+\/description$/u.test(path));
   return descriptions.every(([, text]) => text.split("\n").includes(`notes: ${MARK}`));
 }

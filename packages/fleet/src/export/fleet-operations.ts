@@ -31,7 +31,9 @@ export function fleetOperations(index: Database): readonly FleetOperation[] {
   const uidOf = uidsByKey();
   const repositories = index.query("SELECT id, name, head, uses, users FROM repositories ORDER BY id").all<Repository>();
   const packages = index
-    .query("SELECT id, url, short, publishers, uses, users FROM packages WHERE publishers > 0 OR uses > 0 ORDER BY publishers = 0, id")
+    .query(
+      "SELECT id, url, short, publishers, uses, users, statements FROM packages WHERE publishers > 0 OR uses > 0 ORDER BY publishers = 0, id",
+    )
     .all<Omit<Target, "specifier" | "symbol"> & Record<string, string | number>>();
   const byId = new Map(packages.map((one) => [one.id, one]));
   const nameById = new Map(repositories.map(({ id, name }) => [id, name]));

@@ -3,7 +3,7 @@
  * come: everything is inserted sorted, nothing in it is a time, and the file is always made anew. Memory does not grow with the number of surfaces.
  */
 import { renameSync, rmSync } from "node:fs";
-import { openDatabase, type Database } from "./database.js";
+import { writeDatabase, type Database } from "./database.js";
 import { indexCatalog } from "./index-catalog.js";
 import { ANSWER_INDEXES, INDEX_VERSION, SETTINGS, STAGES, TABLES } from "./schema.js";
 import { stageSurface, type RepositorySurface } from "./stage-surface.js";
@@ -38,7 +38,7 @@ export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Pro
     for (const one of [made, stage]) for (const end of ["", "-journal", ".lock"]) rmSync(`${one}${end}`, { force: true, recursive: true });
   };
   clean();
-  const database = openDatabase(made, false);
+  const database = writeDatabase(made);
   try {
     database.exec(SETTINGS);
     database.exec(
@@ -65,13 +65,18 @@ export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Pro
 }
 
 const COUNTS = `
-UPDATE names SET uses = coalesce((SELECT sum(u.n) FROM hits h JOIN uses u ON u.id = h.use WHERE h.name = names.id), 0),
-  users = (SELECT count(DISTINCT u.repository) FROM hits h JOIN uses u ON u.id = h.use WHERE h.name = names.id)
+UPDATE names SET (uses, users, statements) =
+  (SELECT sum(u.n), count(DISTINCT u.repository), count(*) FROM hits h JOIN uses u ON u.id = h.use WHERE h.name = names.id)
   WHERE id IN (SELECT name FROM hits);
-UPDATE packages SET uses = coalesce((SELECT sum(n) FROM uses WHERE package = packages.id), 0),
-  users = (SELECT count(DISTINCT repository) FROM uses WHERE package = packages.id) WHERE publishers > 0;
-UPDATE packages SET uses = coalesce((SELECT sum(uses) FROM outside WHERE package = packages.id), 0),
-  users = (SELECT count(DISTINCT repository) FROM outside WHERE package = packages.id) WHERE publishers = 0;
+UPDATE packages SET (uses, users, statements) =
+  (SELECT coalesce(sum(n), 0), count(DISTINCT repository), count(*) FROM uses WHERE package = packages.id) WHERE publishers > 0;
+UPDATE packages SET (uses, users, statements) =
+  (SELECT coalesce(sum(uses), 0), count(DISTINCT repository), count(*) FROM outside WHERE package = packages.id) WHERE publishers = 0;
+UPDATE modules SET names = (SELECT count(*) FROM names n WHERE n.module = modules.id AND n.private = 0 AND n.kind IN ('export', 'pass'));
+UPDATE modules SET (uses, whole) =
+  (SELECT coalesce(sum(n), 0), coalesce(sum(state = 'module' AND name IS NOT NULL), 0) FROM uses WHERE module = modules.id);
+UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 AND form IS NOT 'method' AND (source IS NULL OR NOT EXISTS
+  (SELECT 1 FROM names o WHERE o.repository = names.repository AND o.source = names.source AND o.uses > 0));
 INSERT INTO edges SELECT repository, publisher, package, sum(n), count(DISTINCT specifier || '#' || coalesce(name, '')), count(DISTINCT source),
   sum(n * (state = 'unresolved')) FROM uses WHERE publisher IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 UPDATE repositories SET uses = coalesce((SELECT sum(uses) FROM edges WHERE publisher = repositories.id AND consumer <> publisher), 0),

@@ -1,5 +1,6 @@
 /** A thin layer over node-sqlite3-wasm: typed rows, and statements that are released with their database. */
 import sqlite from "node-sqlite3-wasm";
+import { privateName } from "./private-name.js";
 
 export type Value = string | number | null;
 export type Fields = Readonly<Record<string, Value>>;
@@ -18,9 +19,28 @@ export interface Database {
   readonly close: () => void;
 }
 
-/** Opens or makes a file. With `readOnly` the file must exist. */
-export function openDatabase(file: string, readOnly: boolean): Database {
-  const database = new sqlite.Database(file, { readOnly, fileMustExist: readOnly });
+/** Opens a file that exists and does not change. Any number of processes may read it at a time. */
+export function readDatabase(file: string): Database {
+  const { path, remove } = privateName(file);
+  try {
+    const database = connect(new sqlite.Database(path, { readOnly: true, fileMustExist: true }));
+    const close = (): void => {
+      database.close();
+      remove();
+    };
+    return { ...database, close };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+/** Opens or makes a file, for this process alone. */
+export function writeDatabase(file: string): Database {
+  return connect(new sqlite.Database(file));
+}
+
+function connect(database: InstanceType<typeof sqlite.Database>): Database {
   const open = new Map<string, { readonly query: Query; readonly finalize: () => void }>();
   const query = (sql: string): Query => {
     const before = open.get(sql);

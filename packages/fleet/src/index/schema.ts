@@ -17,17 +17,21 @@ CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 -- uses, users: of the repository's packages, and the repositories that have them.
 CREATE TABLE repositories (id INTEGER PRIMARY KEY, name TEXT NOT NULL, head TEXT NOT NULL, map TEXT,
   uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0);
--- publishers: how many repositories publish it. uses, users: in the fleet.
+-- publishers: how many repositories publish it. uses, users, statements: lines of use, repositories and rows of uses in the fleet.
 CREATE TABLE packages (id INTEGER PRIMARY KEY, url TEXT NOT NULL, short TEXT NOT NULL, publishers INTEGER NOT NULL DEFAULT 0,
-  uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0);
+  uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0, statements INTEGER NOT NULL DEFAULT 0);
 -- chosen: 0 if a pin names another publisher.
 CREATE TABLE publications (package INTEGER NOT NULL, repository INTEGER NOT NULL, manifest TEXT NOT NULL, version TEXT, chosen INTEGER NOT NULL);
+-- names: public ones. whole: rows of uses that mean the module itself.
 CREATE TABLE modules (id INTEGER PRIMARY KEY, package INTEGER NOT NULL, repository INTEGER NOT NULL, specifier TEXT NOT NULL,
-  sources TEXT NOT NULL, deep INTEGER NOT NULL, open INTEGER NOT NULL);
+  sources TEXT NOT NULL, deep INTEGER NOT NULL, open INTEGER NOT NULL, names INTEGER NOT NULL DEFAULT 0, uses INTEGER NOT NULL DEFAULT 0,
+  whole INTEGER NOT NULL DEFAULT 0);
+-- unused: 1 if nobody uses the declaration by any of its names, and imports would tell.
 -- kind: export, pass, all (export * from another package), star (a name that such a row brings, if somebody uses it).
 CREATE TABLE names (id INTEGER PRIMARY KEY, module INTEGER NOT NULL, package INTEGER NOT NULL, repository INTEGER NOT NULL, name TEXT NOT NULL,
   kind TEXT NOT NULL, source TEXT, line INTEGER, form TEXT, uid TEXT, private INTEGER NOT NULL,
-  from_package TEXT, from_specifier TEXT, from_name TEXT, uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0);
+  from_package TEXT, from_specifier TEXT, from_name TEXT, uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0,
+  statements INTEGER NOT NULL DEFAULT 0, unused INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE dependencies (package INTEGER NOT NULL, repository INTEGER NOT NULL, manifest TEXT NOT NULL, scope TEXT, declared TEXT, locked TEXT,
   replaced TEXT);
 -- One row for each name of an import statement, of packages that the fleet publishes. n: lines of use, at least 1.
@@ -52,7 +56,9 @@ CREATE INDEX publication_repositories ON publications (repository);
 CREATE INDEX package_names ON names (package, name);
 CREATE INDEX declared_names ON names (repository, source);
 CREATE INDEX dependency_packages ON dependencies (package, repository);
-CREATE INDEX used_names ON uses (package, name);
+CREATE INDEX used_names ON uses (package, name, state);
+CREATE INDEX used_packages ON uses (package);
+CREATE INDEX unused_names ON names (repository) WHERE unused = 1;
 CREATE INDEX used_modules ON uses (module);
 CREATE INDEX use_files ON uses (repository, source);
 CREATE INDEX outside_packages ON outside (package, name);
