@@ -68,7 +68,12 @@ const anyRows: fc.Arbitrary<Rows> = fc
             line: 1,
           })),
           ...each.passes.map(({ name: own, from, other }) => ({
-            ...{ row: "passes", package: url(n), specifier: `p${n}`, name: own, source: "i.js", line: 1 },
+            row: "passes",
+            package: url(n),
+            specifier: `p${n}`,
+            name: own,
+            source: "i.js",
+            line: 1,
             from: { package: url(from), specifier: `p${from}`, name: own === "*" ? "*" : other },
           })),
           ...each.uses.map((use) => uses(url(use.of), `p${use.of}`, use.name, "u.js")),

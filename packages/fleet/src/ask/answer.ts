@@ -33,7 +33,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 /** Control characters, and those that turn text round, by number: names of files come from repositories. */
 export function shown(text: string): string {
   return text.replace(
-    /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu,
+    /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 }

@@ -74,3 +74,10 @@ function asQuery(statement: Statement): Query {
       statement.iterate(bound(values)) as unknown as IterableIterator<Row>,
   };
 }
+
+/** Inserts one row by the names of its columns; an absent value is NULL, `true` is 1. */
+export function insertRow(database: Database, table: string, row: Readonly<Record<string, Value | undefined | boolean>>): void {
+  const columns = Object.keys(row);
+  const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
+  database.query(sql).run(...Object.values(row));
+}

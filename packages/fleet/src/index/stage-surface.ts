@@ -2,7 +2,7 @@
 import { InputError } from "../surface/input-error.js";
 import { readSurface } from "../surface/read-surface.js";
 import type { Row } from "../surface/rows.js";
-import type { Database } from "./database.js";
+import { insertRow, type Database } from "./database.js";
 
 /** The state of one repository, as the index takes it. */
 export interface RepositorySurface {
@@ -25,43 +25,31 @@ export async function stageSurface(database: Database, { repository, commit, map
 }
 
 function stageRow(database: Database, repository: string, row: Row): void {
+  const { package: url } = row;
   switch (row.row) {
     case "publishes":
-      return insert(database, "publishes", [repository, row.package, row.manifest, row.version]);
-    case "provides":
-      return insert(database, "provides", [repository, row.package, row.specifier, JSON.stringify(row.sources), row.deep, row.open]);
-    case "exports":
-      return insert(database, "names", [
-        ...[repository, row.package, row.specifier, row.name, "export", row.source, row.line, row.form, row.uid, row.private],
-        ...[undefined, undefined, undefined],
-      ]);
-    case "passes":
-      return insert(database, "names", [
-        ...[repository, row.package, row.specifier, row.name, row.name === "*" ? "all" : "pass", row.source, row.line],
-        ...[undefined, undefined, row.private, row.from.package, row.from.specifier, row.from.name],
-      ]);
-    case "depends":
-      return insert(database, "depends", [repository, row.package, row.manifest, row.scope, row.declared, row.locked, row.replaced]);
-    case "uses":
-      return insert(database, "uses", [
-        ...[
-          repository,
-          row.package,
-          row.specifier,
-          row.name,
-          row.member,
-          row.source,
-          row.line,
-          row.lines.join(","),
-          Math.max(1, row.lines.length),
-        ],
-        ...[row.form, row.type ?? false, row.through, row.maybe ?? false, row.category, row.uid],
-      ]);
+      return insertRow(database, "staged.publishes", { repository, package: url, manifest: row.manifest, version: row.version });
+    case "provides": {
+      const { specifier, sources, deep, open } = row;
+      return insertRow(database, "staged.provides", { repository, package: url, specifier, sources: JSON.stringify(sources), deep, open });
+    }
+    case "exports": {
+      const { row: _row, ...name } = row;
+      return insertRow(database, "staged.names", { repository, kind: "export", ...name });
+    }
+    case "passes": {
+      const { row: _row, from, ...name } = row;
+      const origin = { from_package: from.package, from_specifier: from.specifier, from_name: from.name };
+      return insertRow(database, "staged.names", { repository, kind: row.name === "*" ? "all" : "pass", ...name, ...origin });
+    }
+    case "depends": {
+      const { row: _row, ...dependency } = row;
+      return insertRow(database, "staged.depends", { repository, ...dependency });
+    }
+    case "uses": {
+      const { row: _row, lines, type = false, maybe = false, ...use } = row;
+      const counted = { lines: lines.join(","), n: Math.max(1, lines.length), type, maybe };
+      return insertRow(database, "staged.uses", { repository, ...use, ...counted });
+    }
   }
-}
-
-type Staged = string | number | boolean | undefined;
-
-function insert(database: Database, table: string, values: readonly Staged[]): void {
-  database.query(`INSERT INTO staged.${table} VALUES (${values.map(() => "?").join(", ")})`).run(...values);
 }

@@ -1,7 +1,7 @@
 /** Joins every use of a package of the fleet with the names that its publishers have, and writes what came of it. */
 import type { Catalog } from "../join/catalog.js";
 import { resolveName, type Found, type Step } from "../join/resolve-name.js";
-import type { Database, Fields } from "./database.js";
+import { insertRow, type Database, type Fields } from "./database.js";
 
 interface StagedUse extends Fields {
   readonly repository_id: number;
@@ -47,26 +47,19 @@ function writeUse(database: Database, catalog: Catalog, id: number, use: StagedU
   const isSure = publishers.length === 1 && first !== undefined;
   const found: Found = isSure ? first : { state: "ambiguous", steps: [] };
   const target = isSure && found.state !== "unresolved" ? ids[0]?.at(-1) : undefined;
-  database
-    .query(`INSERT INTO uses VALUES (${"?, ".repeat(21)}?)`)
-    .run(
-      ...[
-        id,
-        use.repository_id,
-        use.package_id,
-        use.specifier,
-        use.name,
-        use.member,
-        use.source,
-        use.line,
-        use.lines,
-        use.n,
-        use.form,
-        use.type,
-      ],
-      ...[use.through, use.maybe, use.category, use.uid, found.state, found.reason],
-      ...[isSure ? publishers[0]?.repository : undefined, found.steps[0]?.module.id, target, found.beyond],
-    );
+  const { repository_id: repository, package_id: packageId, ...row } = use;
+  insertRow(database, "uses", {
+    ...row,
+    id,
+    repository,
+    package: packageId,
+    state: found.state,
+    reason: found.reason,
+    publisher: isSure ? publishers[0]?.repository : undefined,
+    module: found.steps[0]?.module.id,
+    target,
+    beyond: found.beyond,
+  });
 }
 
 /** Rows of the names on the way; undefined for a whole module. A name that no row has gets one if it leads to something. */

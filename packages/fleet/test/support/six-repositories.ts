@@ -23,11 +23,23 @@ const provides = (url: string, specifier: string, source: string, more: Row = {}
   ...more,
 });
 const exported = (url: string, specifier: string, name: string, source: string, line: number): Row => ({
-  ...{ row: "exports", package: url, specifier, name, source, line, form: "function" },
+  row: "exports",
+  package: url,
+  specifier,
+  name,
+  source,
+  line,
+  form: "function",
 });
 const depends = (url: string, more: Row): Row => ({ row: "depends", package: url, manifest: "manifest", ...more });
 export const uses = (url: string, specifier: string, name: string | undefined, source: string, more: Row = {}): Row => ({
-  ...{ row: "uses", package: url, specifier, source, line: 1, lines: [5, 6], form: "import" },
+  row: "uses",
+  package: url,
+  specifier,
+  source,
+  line: 1,
+  lines: [5, 6],
+  form: "import",
   ...(name !== undefined && { name }),
   ...more,
 });
