@@ -87,21 +87,7 @@ function drawn() {
   return of.flatMap((type, at) => draw(joins.all(`pkg:${type}/%`), Number(seed), Math.floor((most + of.length - 1 - at) / of.length)));
 }
 
-function joinText({
-  consumer,
-  source,
-  line,
-  lines,
-  package: short,
-  specifier,
-  name,
-  member,
-  publisher,
-  declared,
-  declaredLine,
-  kind,
-  ...from
-}) {
+function joinText({ consumer, source, line, lines, package: short, specifier, name, member, publisher, declared, declaredLine, ...from }) {
   const [path = ""] = (declared ?? "").split("#");
   const first = lines.split(",")[0];
   return [
