@@ -1,4 +1,4 @@
-/** Writes the fleet as a `.dsp`, with the functions of the program that runs it, so that each of its commands reads the result. */
+/** Writes the fleet as a `.dsp`, with the functions of the program that runs it, so that its commands read the result. */
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -33,7 +33,7 @@ export async function exportDsp(file: string, directory: string, host: Pick<Host
     const data = { question: "export", directory, entities: count("createObject"), imports: count("addImport"), ...saved };
     const lines = [
       `${counted(data.entities, "entity", "entities")} and ${counted(data.imports, "import")} in ${shown(join(directory, ".dsp"))}`,
-      `'${host.program} view' and '${host.program} context' there show them`,
+      `'${host.program} view' and '${host.program} search WORDS' there show them`,
     ];
     return { data, lines, exitCode: 0 };
   } finally {
