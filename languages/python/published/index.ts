@@ -5,7 +5,6 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage, Written } from "../../../src/model/publisher.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { stringAt } from "../../manifests/json.js";
 import { directoryOf, isInside, pathIn } from "../../manifests/paths.js";
 import { withoutVersion } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
@@ -18,6 +17,7 @@ import { isInitialiser } from "../is-initialiser.js";
 import type { Distribution, Modules } from "../project.js";
 import { createModules } from "../resolve/modules.js";
 import { isBuiltIn } from "./built-in-names.js";
+import { versionOf } from "./version-of.js";
 
 export const openPublisher: OpenPublisher = (tree, view) => {
   const distributions = readDistributions(tree);
@@ -54,19 +54,9 @@ function inNamespace(ownership: Ownership, top: string, from: string, { specifie
 function publishedBy(tree: Tree, modules: Modules, distribution: Distribution): readonly PublishedPackage[] {
   const url = distribution.published ? pypiUrl(distribution.name) : undefined;
   if (url === undefined) return [];
-  const version = versionOf(distribution);
+  const version = versionOf(tree, distribution);
   const provided = modulesOf(tree, modules, distribution);
   return [{ url, manifest: distribution.manifest, ...(version !== undefined && { version }), modules: provided }];
-}
-
-/** A version that is read from code or from tags is not in the manifest. */
-function versionOf({ pyproject, setupCfg, setupPy }: Distribution): string | undefined {
-  const written =
-    stringAt(pyproject, "project", "version") ??
-    stringAt(pyproject, "tool", "poetry", "version") ??
-    setupCfg.get("metadata")?.get("version") ??
-    stringAt(setupPy, "version");
-  return written === undefined || /^(?:attr|file):/u.test(written.trim()) ? undefined : written.trim();
 }
 
 function modulesOf(tree: Tree, modules: Modules, { topLevel, extensions }: Distribution): readonly PublicModule[] {

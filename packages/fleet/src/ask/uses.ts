@@ -1,0 +1,174 @@
+/** Who uses a package, a module of it, or a name, in the repositories of the fleet. */
+import type { Database } from "../index/database.js";
+import { shortName } from "../surface/package-name.js";
+import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
+import { groupBy } from "./group-by.js";
+import { outsideUses } from "./outside-uses.js";
+import { dependenciesOn, gapOf, nearestDependency, publishersOf, type PublisherRow } from "./publishers.js";
+import { findTarget, targetText, type Target } from "./target.js";
+import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
+
+/** @throws {InputError} if the package or the name is not known. */
+export function askUses(index: Database, text: string, { limit }: Limits): Answer {
+  const target = findTarget(index, text);
+  if (target.publishers === 0) return outsideUses(index, target, limit);
+  const names: FoundNames = target.symbol === undefined ? { rows: [] } : findNames(index, target);
+  const chosen = selection(index, target, names);
+  const total = chosen.total ?? totalOf(index, chosen);
+  if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
+  const rows = index
+    .query(
+      `SELECT ${USE_COLUMNS} FROM (${chosen.sql} ORDER BY 1 LIMIT ?) c JOIN uses u ON u.id = c.id
+       JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`,
+    )
+    .all<UseRow>(...chosen.values, limit === 0 ? -1 : limit);
+  return answerOf(index, { target, names: names.rows, rows, total });
+}
+
+interface Selection {
+  /** Gives one column, `id`. */
+  readonly sql: string;
+  readonly values: readonly (string | number)[];
+  /** If the index has counted it. */
+  readonly total?: Total;
+}
+
+/** Ids of the uses. Uses of a name that no publisher has at its commit count too, and are marked. */
+function selection(index: Database, target: Target, { rows, member }: FoundNames): Selection {
+  const { id, specifier, symbol } = target;
+  if (symbol === undefined) return ofPackage(target);
+  const within = specifier === undefined ? "" : " AND specifier = ?";
+  const direct = `SELECT id FROM uses WHERE package = ? AND name = ? AND state = 'unresolved'${within}`;
+  const values = [id, symbol, ...(specifier === undefined ? [] : [specifier])];
+  const used = rows.filter(({ statements }) => statements > 0);
+  const [only, second] = used;
+  if (only === undefined) return { sql: direct, values };
+  const hits = `SELECT use id FROM hits WHERE name IN (${used.map(() => "?").join(", ")})`;
+  const ids = used.map((row) => row.id);
+  if (member !== undefined) {
+    const sql = `SELECT id FROM uses WHERE id IN (${hits}) AND (member = ? OR substr(member, 1, ?) = ?)`;
+    return { sql, values: [...ids, member, member.length + 1, `${member}.`] };
+  }
+  const isAll = second === undefined && index.query(`${direct} LIMIT 1`).get(...values) === undefined;
+  if (!isAll) return { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
+  return {
+    sql: "SELECT use id FROM hits WHERE name = ?",
+    values: ids,
+    total: { uses: only.uses, users: only.users, rows: only.statements },
+  };
+}
+
+function ofPackage({ id, specifier, uses, users, statements }: Target): Selection {
+  if (specifier === undefined)
+    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements } };
+  return {
+    sql: "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))",
+    values: [id, specifier, id, specifier],
+  };
+}
+
+interface Total {
+  readonly uses: number;
+  readonly users: number;
+  readonly rows: number;
+}
+
+function totalOf(index: Database, { sql, values }: Selection): Total {
+  const row = index
+    .query(`SELECT coalesce(sum(n), 0) uses, count(DISTINCT repository) users, count(*) rows FROM uses WHERE id IN (${sql})`)
+    .get<Record<"uses" | "users" | "rows", number>>(...values);
+  return row ?? { uses: 0, users: 0, rows: 0 };
+}
+
+interface Found {
+  readonly target: Target;
+  readonly names: readonly NameRow[];
+  readonly rows: readonly UseRow[];
+  readonly total: Total;
+}
+
+function answerOf(index: Database, found: Found): Answer {
+  const { target, names, rows, total } = found;
+  const publishers = publishersOf(index, target);
+  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) => {
+    const first = uses[0];
+    const dependency =
+      first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
+    const direct = uses.some((use) => use.package === target.url);
+    return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
+  });
+  const declarations = distinct(names);
+  const lines = [
+    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}`,
+    ...declaredLines(declarations, publishers),
+    ...groups.flatMap(({ repository, uses, version }) => [
+      shown(version === undefined ? repository : `${repository} (${version.text})`),
+      ...uses.map((use) => `  ${useLine(use, target)}`),
+    ]),
+    ...moreLine(total.rows, rows.length, "import statements"),
+  ];
+  const data = {
+    question: "uses",
+    ...targetData(target),
+    publishers: publishers.map(publisherData),
+    declarations: declarations.map(declarationData),
+    total: { uses: total.uses, repositories: total.users, rows: total.rows },
+    repositories: groups.map(({ repository, uses, dependency, version }) => ({
+      repository,
+      ...(version !== undefined && { version: { ...dependency, gap: version.gap } }),
+      uses: uses.map(useData),
+    })),
+    complete: rows.length === total.rows,
+  };
+  return { data, lines, exitCode: 0 };
+}
+
+/** One row for each declaration: the same name of several modules may have one. */
+function distinct(names: readonly NameRow[]): readonly NameRow[] {
+  const seen = new Set<string>();
+  return names.filter(({ repository, source, from_package: url, from_name: name, specifier }) => {
+    const key = JSON.stringify([repository, source, url, name, source === null && specifier]);
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** Declarations that are listed. */
+const MOST_DECLARATIONS = 5;
+
+function declaredLines(names: readonly NameRow[], publishers: readonly PublisherRow[]): readonly string[] {
+  const several = new Set(publishers.filter(({ chosen }) => chosen === 1).map(({ repository }) => repository));
+  const warning =
+    several.size > 1 ? [shown(`published by ${[...several].join(" and ")}: not certain which is meant; a pin in fleet.toml chooses`)] : [];
+  const listed = names.slice(0, MOST_DECLARATIONS).map((name) => shown(`declared: ${name.repository} ${placeOf(name)}`));
+  return [...warning, ...listed, ...moreLine(names.length, listed.length, "declarations")];
+}
+
+function placeOf({ source, line, specifier, from_package: url, from_name: name, private: hidden }: NameRow): string {
+  const mark = hidden === 1 ? " (not meant for others)" : "";
+  if (url !== null)
+    return `${source ?? specifier}${line === null ? "" : `:${line}`}, passed on from ${shortName(url)}#${name ?? "*"}${mark}`;
+  if (source === null) return `module ${specifier}${mark}`;
+  const [path = "", symbol] = source.split("#");
+  return `${path}${line === null ? "" : `:${line}`}${symbol === undefined ? "" : ` ${symbol}`}${mark}`;
+}
+
+export function targetData({ url, specifier, symbol }: Target): Readonly<Record<string, unknown>> {
+  return { package: url, ...(specifier !== undefined && { specifier }), ...(symbol !== undefined && { name: symbol }) };
+}
+
+export function publisherData({ repository, head, manifest, version, chosen }: PublisherRow): Readonly<Record<string, unknown>> {
+  return { repository, commit: head, manifest, ...(version !== null && { version }), ...(chosen === 0 && { pinnedAway: true }) };
+}
+
+function declarationData(row: NameRow): Readonly<Record<string, unknown>> {
+  const { repository, specifier, name, source, line, form, uid, from_package: from, from_name: fromName } = row;
+  const optional = { source, line, form, uid, from, fromName };
+  return {
+    repository,
+    specifier,
+    name,
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    ...(row.private === 1 && { private: true }),
+  };
+}

@@ -1,0 +1,137 @@
+import { expect, it } from "vitest";
+import { ask, askJson } from "./support/asking.js";
+import { FORK, indexOf, SIX, uses } from "./support/six-repositories.js";
+
+const AUTH = "npm:@acme/auth";
+
+it("tells uses with file, lines and version", async () => {
+  const { file } = await indexOf(SIX);
+  expect((await ask(file, "ask", "uses", `${AUTH}#verify`)).out.split("\n")).toEqual([
+    "2 uses of npm:@acme/auth#verify in 1 repository",
+    "declared: git.acme.dev/web/auth src/verify.ts:12 verify",
+    "git.acme.dev/web/shop (declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind)",
+    "  src/cart.ts:1 — import verify: 5, 6",
+    "",
+  ]);
+});
+
+it("follows names that another package passes on, by name and by star", async () => {
+  const { file } = await indexOf(SIX);
+  expect((await ask(file, "ask", "uses", "npm:@acme/core#parse")).out).toContain(
+    [
+      "4 uses of npm:@acme/core#parse in 2 repositories",
+      "declared: git.acme.dev/web/core src/parse.ts:4 parse",
+      "git.acme.dev/web/auth (declares ^2.0.0, locked 2.0.5; HEAD is 2.1.0: behind)",
+      "  src/verify.ts:1 — import parse: 5, 6",
+      "git.acme.dev/web/shop",
+      "  src/cart.ts:2 — import parse: 9 [through npm:@acme/auth]",
+      "  src/cart.ts:2 — import read: 10 [through npm:@acme/auth]",
+    ].join("\n"),
+  );
+  expect((await ask(file, "ask", "uses", `${AUTH}#read`)).out).toContain("passed on from npm:@acme/core#parse");
+});
+
+it("finds modules by their path, submodules of Python, and Go packages", async () => {
+  const { file } = await indexOf(SIX);
+  expect((await ask(file, "ask", "uses", "npm:@acme/core/deep/path#deep")).out).toContain("src/cart.ts:5");
+  expect((await ask(file, "ask", "uses", "pypi:acme_till/till.coins#CENT")).out).toContain(
+    "2 uses of pypi:till.coins#CENT in 1 repository",
+  );
+  expect((await ask(file, "ask", "uses", "pypi:till.coins")).out).toContain("in 0 repositories");
+  expect((await ask(file, "ask", "uses", "pkg:golang/acme.dev/log@v1.2.0#Print")).out).toContain("bank/main.go:1 — import Print: 5, 6");
+  expect((await ask(file, "ask", "uses", "pypi:acme-till")).out).toContain("HEAD has no such name");
+});
+
+it("says why a use has no declaration", async () => {
+  const { file } = await indexOf(SIX);
+  const { out } = await ask(file, "ask", "uses", AUTH);
+  expect(out).toContain("import gone: 11 [HEAD has no such name]");
+  expect(out).toContain("import made [the module computes its names]");
+  expect(out).toContain("import x [HEAD has no such module]");
+  expect((await ask(file, "ask", "uses", `${AUTH}#gone`)).out).toContain("1 use of npm:@acme/auth#gone");
+});
+
+it("tells all publishers of a package and chooses none", async () => {
+  const { file } = await indexOf({ ...SIX, ...FORK });
+  const { out } = await ask(file, "ask", "uses", `${AUTH}#verify`);
+  expect(out).toContain("published by git.acme.dev/web/auth and git.fork.dev/web/auth: not certain which is meant");
+  expect(out).toContain("[publisher not certain]");
+  expect(out).toContain("several repositories publish it");
+  const pinned = await indexOf({ ...SIX, ...FORK }, { [AUTH]: "git.fork.dev/web/auth" });
+  expect((await ask(pinned.file, "ask", "uses", `${AUTH}#verify`)).out).toContain("HEAD is 4.2.0-fork: behind");
+});
+
+it("tells versions and publishers, and unused names", async () => {
+  const { file } = await indexOf(SIX);
+  expect((await ask(file, "ask", "versions", AUTH)).out).toBe(
+    "1 repository declares npm:@acme/auth; HEAD of git.acme.dev/web/auth is 4.2.0\nmanifests: 1 locked behind HEAD\n" +
+      "git.acme.dev/web/shop manifest — declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind\n",
+  );
+  expect((await ask(file, "ask", "versions", "npm:@acme/core")).out).toContain(
+    "git.acme.dev/web/shop — uses it, and declares it in no manifest",
+  );
+  expect((await ask(file, "ask", "versions", "npm:react")).out).toContain("no repository of the fleet publishes it");
+  expect((await ask(file, "ask", "publishes", "npm:@acme/core")).out).toContain("  @acme/core/deep/path — 1 name, 1 use");
+  const { out } = await ask(file, "ask", "unused", "web/core");
+  expect(out).toMatch(/^1 published name of git\.acme\.dev\/web\/core that nobody in this fleet uses\n/u);
+  expect(out).toContain("  idle — src/idle.ts:9");
+});
+
+it("follows a change from repository to repository", async () => {
+  const { file } = await indexOf(SIX);
+  const data = await askJson(file, "ask", "affected", "web/core", "src/parse.ts");
+  expect(data).toMatchObject({ schemaVersion: 1, total: { files: 2, repositories: 2 } });
+  const further = await indexOf({
+    ...SIX,
+    "git.acme.dev/web/late": [uses("pkg:npm/%40acme/auth", "@acme/auth", "verify", "late.ts")],
+  });
+  // src/verify.ts uses parse, and publishes verify, which late.ts uses.
+  expect((await askJson(further.file, "ask", "affected", "web/core", "src/parse.ts#parse"))["files"]).toEqual([
+    { repository: "git.acme.dev/web/auth", source: "src/verify.ts", uses: 2, distance: 1 },
+    { repository: "git.acme.dev/web/shop", source: "src/cart.ts", uses: 2, distance: 1 },
+    { repository: "git.acme.dev/web/late", source: "late.ts", uses: 2, distance: 2 },
+  ]);
+  expect((await ask(file, "ask", "affected", "web/core", "src/parse.ts", "--fail-over", "1")).code).toBe(1);
+  expect((await ask(file, "ask", "affected", "web/core", "src/parse.ts", "--fail-over", "2")).code).toBe(0);
+});
+
+it("suggests what was perhaps meant, with exit code 2", async () => {
+  const { file } = await indexOf(SIX);
+  const said = async (...words: readonly string[]): Promise<string> => {
+    const { code, err } = await ask(file, "ask", ...words);
+    expect(code).toBe(2);
+    return err;
+  };
+  expect(await said("uses", "npm:@acme/auht")).toBe(
+    "error: no repository of the fleet publishes or uses npm:@acme/auht; did you mean npm:@acme/auth?\n",
+  );
+  expect(await said("uses", `${AUTH}#verfy`)).toContain("did you mean verify?");
+  expect(await said("uses", "acme/auth")).toContain('"acme/auth" names no package; did you mean npm:@acme/auth?');
+  expect(await said("unused", "web/coer")).toContain("the fleet has no repository");
+  expect(await said("affected", "web/core", "src/prase.ts")).toContain("did you mean src/parse.ts?");
+  expect(await said("affected", "web/core")).toContain("needs a place or --diff");
+  expect(await said("uses", AUTH, "--limit", "-1")).toContain("--limit takes a number");
+  expect((await askJson(file, "ask", "uses", "npm:@acme/auht"))["error"]).toMatchObject({
+    next: "did you mean npm:@acme/auth?",
+    exitCode: 2,
+  });
+  const { code, err } = await ask("/nowhere.sqlite", "ask", "uses", AUTH);
+  expect([code, err]).toEqual([2, "error: there is no index at /nowhere.sqlite; build it with fleet run\n"]);
+});
+
+it("limits lists, says so, and escapes what repositories write", async () => {
+  const { file } = await indexOf({ ...SIX, "h/evil": [uses("pkg:npm/%40acme/auth", "@acme/auth", "verify", "a\u001b[31m\u202e.ts")] });
+  const { out } = await ask(file, "ask", "uses", AUTH, "--limit", "1");
+  expect(out).toContain("… 6 more import statements; --limit 0 lists all");
+  expect((await askJson(file, "ask", "uses", AUTH, "--limit", "1"))["complete"]).toBe(false);
+  const all = (await ask(file, "ask", "uses", AUTH, "--limit", "0")).out;
+  expect(all).toContain("a\\u001b[31m\\u202e.ts:1");
+  expect(all).not.toContain("\u001b");
+});
+
+it("counts uses of packages that nobody in the fleet publishes", async () => {
+  const { file } = await indexOf(SIX);
+  expect((await ask(file, "ask", "uses", "npm:react")).out).toBe(
+    "2 uses of npm:react in 1 repository\nno repository of the fleet publishes it: only counts are kept\ngit.acme.dev/web/shop — react#useState: 2 uses in 1 file\n",
+  );
+});
