@@ -104,8 +104,10 @@ async function readEnded(state: State, { engine, store }: Coordination): Promise
 async function settle(job: OneJob, state: State, store: Store): Promise<void> {
   const id = jobId({ ...job.data, alone: false });
   const isOwn = state.pending.has(id);
-  if (job.failedReason === undefined || job.failedReason === "") {
-    const { outcome } = job.returnvalue as MapResult;
+  // The reason of an attempt that failed stays with a job that went well in the end, so it tells nothing.
+  const result = job.returnvalue as MapResult | null | undefined;
+  if (result?.outcome !== undefined) {
+    const { outcome } = result;
     if (isOwn) (outcome === "outdated" ? state.outdated : state.mapped).push(job.data.repository);
     state.pending.delete(id);
     return;
@@ -117,7 +119,8 @@ async function settle(job: OneJob, state: State, store: Store): Promise<void> {
     return;
   }
   const head = await settleFailure(job.data, { ...failure, at: String(job.timestamp) }, store);
-  if (isOwn) state.failed.push(head);
+  if (isOwn && head.state === "mapped") state.mapped.push(job.data.repository);
+  else if (isOwn) state.failed.push(head);
   state.pending.delete(id);
 }
 

@@ -130,7 +130,7 @@ async function runGit(words: readonly string[], run: Run): Promise<string> {
       err = (err + chunk.toString("utf8")).slice(-4096);
     });
     child.on("error", (error) => reject(run.signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)));
-    child.on("close", (code) => (code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(words[0] ?? "", code, err))));
+    child.on("close", (code) => (code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(words[words[0] === "-C" ? 2 : 0] ?? "", code, err))));
   });
 }
 
@@ -149,6 +149,7 @@ const PERMANENT = [
   /bad (?:object|pack|tree|config)/i,
   /corrupt/i,
   /is damaged/,
+  /does not match index/,
   /inflate|zlib/,
   /fsck/,
   /invalid index-pack output/,

@@ -43,7 +43,7 @@ async function remoteHead(repository: Repository, git: Git, signal: AbortSignal 
   const limit = AbortSignal.timeout(PATIENCE);
   const bound = signal === undefined ? limit : AbortSignal.any([limit, signal]);
   try {
-    const words = isAbsolute(url) ? ["-C", url, "rev-parse", "--verify", "-q", "HEAD^{commit}"] : ["ls-remote", "--", url, "HEAD"];
+    const words = isAbsolute(url) ? ["-C", url, "rev-parse", "--verify", "HEAD"] : ["ls-remote", "--", url, "HEAD"];
     const out = await git.run(words, { url, signal: bound });
     const commit = /^[0-9a-f]{40,64}/.exec(out)?.[0];
     return commit === undefined ? { repository, fault: new Error("it has no commit") } : { repository, commit };
