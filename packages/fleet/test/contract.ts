@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Head } from "../src/store/head.js";
 import { openStore } from "../src/store/open-store.js";
+import { plainLoop } from "./support/plain-loop.js";
 import { killAll, run, start, supervise } from "./support/processes.js";
 import { poison, repository } from "./support/repositories.js";
 
@@ -14,6 +15,8 @@ export interface TestEngine {
   readonly words: () => readonly string[];
   /** Loses everything that is queued. */
   readonly lose: (folder: string) => Promise<void>;
+  /** Puts into the folder of a new fleet what saves time. */
+  readonly prepare?: (folder: string) => void;
   /** Kills the server and starts it again. */
   readonly restart?: () => Promise<void>;
 }
@@ -53,19 +56,15 @@ export function keepsItsPromises(engine: TestEngine): void {
   const queue = (): readonly string[] => (isServer() ? [...engine.words(), "--name", `test-${process.pid}-${number}`] : []);
   const at = (folder = fleet): readonly string[] => ["--fleet", folder, "--store", store, ...queue()];
   const addClones = async (folder = fleet): Promise<void> => {
-    expect((await run(["add", "--dir", clones, "--fleet", folder])).code).toBe(0);
+    mkdirSync(folder, { recursive: true });
+    engine.prepare?.(folder);
+    writeFileSync(join(folder, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(clones)}\n`);
   };
   /** A coordinator, with a worker of its own if the queue is embedded. */
   const runWords = (folder = fleet): readonly string[] => ["run", ...at(folder), "--jobs", isServer() ? "0" : "2"];
   const worker = () => supervise(["worker", ...at(), "--jobs", "2"]);
   const workers = (count: number) => Array.from({ length: isServer() ? count : 0 }, worker);
-  /** What one process without any queue of others publishes. */
-  const plain = async (): Promise<object> => {
-    const [folder, other] = [join(scratch, "plain"), join(scratch, "plain-store")];
-    await addClones(folder);
-    await run(["run", "--fleet", folder, "--store", other, "--jobs", "1"]);
-    return published(await headsOf(other));
-  };
+  const plain = async (): Promise<object> => published(await plainLoop(clones));
 
   it("maps each repository once, whatever kills a worker, and tells poison and killers apart", async () => {
     for (const name of GOOD) repository(clones, name);
@@ -90,7 +89,7 @@ export function keepsItsPromises(engine: TestEngine): void {
     rmSync(killer, { recursive: true });
     expect(published(heads)).toEqual(await plain());
     expect(readdirSync(join(fleet, "work"))).toEqual([]);
-    const again = await run(runWords());
+    const again = await run(["run", ...at(), "--jobs", "1"]);
     expect(again.out).toMatch(/^8 repositories, 1 changed: 0 mapped, 1 failed/);
   });
 

@@ -51,6 +51,7 @@ export interface Supervised {
   /** Kills the process that runs now; another one follows. */
   readonly kill: () => void;
   readonly deaths: () => number;
+  readonly pid: () => number;
 }
 
 /** Starts the process again whenever it dies by a signal, as a service manager does. Resolves `done` when it ends by itself. */
@@ -69,6 +70,7 @@ export function supervise(words: readonly string[]): Supervised & { readonly don
   return {
     done,
     deaths: () => deaths,
+    pid: () => now.child.pid ?? 0,
     kill: () => void now.child.kill("SIGKILL"),
     stop: async () => {
       isStopped = true;
