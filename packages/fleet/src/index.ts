@@ -9,8 +9,8 @@ export async function fleet(words: readonly string[], host: Host): Promise<numbe
   try {
     return await perform(words.length === 0 ? ["--help"] : words, host);
   } catch (error) {
-    const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
     const message = reasonOf(error);
+    const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
     host.err(`error: ${message}${next === "" ? "" : `; ${next}`}\n`);
     if (words.includes("--json")) host.out(`${JSON.stringify({ schemaVersion: 1, error: { message, next, exitCode } })}\n`);
     return exitCode;
@@ -33,11 +33,10 @@ async function perform(words: readonly string[], host: Host): Promise<number> {
     .alias("help", "h")
     .strict()
     .demandCommand(1, "a command is missing")
-    .recommendCommands()
     .fail((message: string, error: unknown) => {
-      throw error instanceof Error ? error : new FleetError(message.split("\n").at(-1) ?? message, `'${program} --help' lists what there is`);
+      throw error instanceof Error ? error : new FleetError(message.replace(/^Unknown (?:command|argument): (.*)$/m, "unknown command or option '$1'"), `'${program} --help' lists what there is`);
     });
-  for (const module of [...fleetCommands(host, done), ...(await askModules(words[0], host, done))]) parser.command(module);
+  for (const module of [...fleetCommands(host, done), ...(await askModules(host, done))]) parser.command(module);
   let printed = "";
   await parser.parseAsync([...words], {}, (_error: unknown, __: unknown, output: string) => {
     printed = output;

@@ -16,7 +16,7 @@ export const LOCAL = "local";
  * path, an option or a transport that runs programs.
  */
 export function nameOfUrl(url: string): string | undefined {
-  const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/)([^\\]+)$/.exec(url);
+  const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/|:)([^\\]+)$/.exec(url);
   if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
   if (!URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);

@@ -8,6 +8,7 @@ import { dirname, join } from "node:path";
 const BLOCK = 512;
 const LONGEST_NAME = 100;
 const MOST_FILES = 5_000_000;
+const DAMAGED = "the packed folder is damaged";
 
 /** Relative paths of the regular files, with `/`, sorted by bytes. */
 function filesBelow(folder: string): readonly string[] {
@@ -57,11 +58,13 @@ export function unpackFolder(bytes: Buffer, folder: string): void {
   mkdirSync(folder, { recursive: true });
   let long: string | undefined;
   let count = 0;
-  for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0; ) {
+  let at = 0;
+  while (bytes[at] !== 0) {
+    if (at + BLOCK > bytes.length) throw new Error(DAMAGED);
     const header = bytes.subarray(at, at + BLOCK);
     const size = Number.parseInt(header.toString("latin1", 124, 135), 8);
     const content = bytes.subarray(at + BLOCK, at + BLOCK + size);
-    if (!Number.isSafeInteger(size) || content.length !== size || (count += 1) > MOST_FILES) throw new Error("the packed folder is damaged");
+    if (!Number.isSafeInteger(size) || content.length !== size || (count += 1) > MOST_FILES) throw new Error(DAMAGED);
     const type = String.fromCharCode(header[156] ?? 0);
     if (type === "x") long = /^\d+ path=([^\n]*)\n$/.exec(content.toString("utf8"))?.[1];
     else if (type === "0") {
