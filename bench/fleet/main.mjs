@@ -61,7 +61,8 @@ async function measure(engine) {
   mkdirSync(join(store, "cas"), { recursive: true });
   mkdirSync(folder);
   writeFileSync(join(folder, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(clones)}\n`);
-  const server = engine === "redis" ? await startRedis(redisProgram()) : engine === "postgres" ? await startPostgres(postgresPrograms()) : undefined;
+  const server =
+    engine === "redis" ? await startRedis(redisProgram()) : engine === "postgres" ? await startPostgres(postgresPrograms()) : undefined;
   const words = ["--fleet", folder, "--store", store, ...(server === undefined ? [] : [`--${engine}`, server.url])];
   const hands = server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"]));
   const began = performance.now();
@@ -70,7 +71,9 @@ async function measure(engine) {
   const mapped = () => readdirSync(join(store, "heads", "local"), { withFileTypes: false }).length;
   const until = async (share) => {
     for (;;) {
-      const done = await Promise.resolve().then(mapped).catch(() => 0);
+      const done = await Promise.resolve()
+        .then(mapped)
+        .catch(() => 0);
       memory.push(megabytesOf(coordinator.pid()));
       if (done >= COUNT * share) return;
       await sleep(200);
@@ -98,7 +101,9 @@ async function measure(engine) {
   const again = await start(["run", ...words, "--jobs", "1"]).ended;
   await server?.stop();
   const heads = (await headsIn(store)).filter(({ state }) => state === "mapped");
-  const digest = createHash("sha256").update(JSON.stringify(heads.map(({ repository: name, map, surface }) => [name, map, surface]).sort())).digest("hex");
+  const digest = createHash("sha256")
+    .update(JSON.stringify(heads.map(({ repository: name, map, surface }) => [name, map, surface]).sort()))
+    .digest("hex");
   return {
     engine,
     repositories: COUNT,

@@ -34,7 +34,12 @@ async function perform(words: readonly string[], host: Host): Promise<number> {
     .strict()
     .demandCommand(1, "a command is missing")
     .fail((message: string, error: unknown) => {
-      throw error instanceof Error ? error : new FleetError(message.replace(/^Unknown (?:command|argument): (.*)$/m, "unknown command or option '$1'"), `'${program} --help' lists what there is`);
+      throw error instanceof Error
+        ? error
+        : new FleetError(
+            message.replace(/^Unknown (?:command|argument): (.*)$/m, "unknown command or option '$1'"),
+            `'${program} --help' lists what there is`,
+          );
     });
   for (const module of [...fleetCommands(host, done), ...(await askModules(host, done))]) parser.command(module);
   let printed = "";

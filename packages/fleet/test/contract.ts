@@ -32,7 +32,9 @@ async function headsOf(store: string): Promise<readonly Head[]> {
 
 /** Repository → digests of what was published. */
 const published = (heads: readonly Head[]): object =>
-  Object.fromEntries(heads.filter(({ state }) => state === "mapped").map(({ repository: name, map, surface, commit }) => [name, { map, surface, commit }]));
+  Object.fromEntries(
+    heads.filter(({ state }) => state === "mapped").map(({ repository: name, map, surface, commit }) => [name, { map, surface, commit }]),
+  );
 
 export function keepsItsPromises(engine: TestEngine): void {
   let scratch = "";
@@ -78,7 +80,9 @@ export function keepsItsPromises(engine: TestEngine): void {
     await Promise.all(hands.map((hand) => hand.stop()));
     expect({ code: ended.code, first: ended.out.split("\n")[0] }).toEqual({ code: 1, first: expect.stringContaining("repositories") });
     const heads = await headsOf(store);
-    const states = Object.fromEntries(heads.map(({ repository: name, state, failure }) => [name, { state, permanent: failure?.permanent }]));
+    const states = Object.fromEntries(
+      heads.map(({ repository: name, state, failure }) => [name, { state, permanent: failure?.permanent }]),
+    );
     expect(states).toEqual({
       ...Object.fromEntries([...GOOD, "once"].map((name) => [`local/${name}`, { state: "mapped", permanent: undefined }])),
       "local/poisoned": { state: "failed", permanent: true },

@@ -17,7 +17,9 @@ describe.skipIf(programs === undefined)("a queue on PostgreSQL", () => {
     lose: async () => {
       const client = new pg.Client(server.url);
       await client.connect();
-      const { rows } = await client.query<{ schema: string }>("SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = 'job'");
+      const { rows } = await client.query<{ schema: string }>(
+        "SELECT table_schema AS schema FROM information_schema.tables WHERE table_name = 'job'",
+      );
       for (const { schema } of rows) await client.query(`DELETE FROM "${schema}".job`);
       await client.end();
     },

@@ -37,7 +37,13 @@ it("gives git no transport that runs programs or is open to readers", () => {
 
 it("has a worker read what its fleet names, and nothing on its own machine without being told", () => {
   const some = acceptedBy([{ url: "https://git.acme.dev/a/b" }, { dir: "/code" }], scratch);
-  expect(["https://git.acme.dev/x/y", "https://elsewhere.dev/x/y", "/code/n", "/coded/n", "/etc"].map(some)).toEqual([true, false, true, false, false]);
+  expect(["https://git.acme.dev/x/y", "https://elsewhere.dev/x/y", "/code/n", "/coded/n", "/etc"].map(some)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+  ]);
   const none = acceptedBy([], scratch);
   expect(["https://git.acme.dev/x/y", "/code/n"].map(none)).toEqual([true, false]);
 });
@@ -106,7 +112,10 @@ describe("fleet.toml", () => {
 });
 
 it("queues what changed, and leaves alone what is skipped, current or in quarantine", () => {
-  const remote = ["new", "same", "moved", "held", "freed", "left"].map((name) => ({ repository: { name: `h/o/${name}`, url: `https://h/o/${name}` }, commit: "c2" }));
+  const remote = ["new", "same", "moved", "held", "freed", "left"].map((name) => ({
+    repository: { name: `h/o/${name}`, url: `https://h/o/${name}` },
+    commit: "c2",
+  }));
   const map = "a".repeat(64);
   const mapped = { state: "mapped", program: "1", options: "o", map, surface: map, tries: 0 } as const;
   const held = { state: "quarantined", tries: 3 } as const;
@@ -116,7 +125,11 @@ it("queues what changed, and leaves alone what is skipped, current or in quarant
     { repository: "h/o/held", ...held, failure: { commit: "c2", program: "1", reason: "", permanent: true } },
     { repository: "h/o/freed", ...held, failure: { commit: "c1", program: "1", reason: "", permanent: true } },
   ];
-  const plan = planJobs(remote, new Map(heads.map((head) => [head.repository, head])), { program: "1", options: "o", skip: [{ repository: "o/left", reason: "" }] });
+  const plan = planJobs(remote, new Map(heads.map((head) => [head.repository, head])), {
+    program: "1",
+    options: "o",
+    skip: [{ repository: "o/left", reason: "" }],
+  });
   expect(plan.jobs.map(({ repository, previous }) => [repository, previous])).toEqual([
     ["h/o/new", undefined],
     ["h/o/moved", map],

@@ -33,7 +33,8 @@ function startBucket(objects: Map<string, Buffer>): Server {
       }
       if (request.method === "PUT") {
         const { "if-match": match, "if-none-match": none } = request.headers;
-        if ((none === "*" && found !== undefined) || (match !== undefined && (found === undefined || tagOf(found) !== match))) return response.writeHead(412).end();
+        if ((none === "*" && found !== undefined) || (match !== undefined && (found === undefined || tagOf(found) !== match)))
+          return response.writeHead(412).end();
         objects.set(key, bodyOf(Buffer.concat(chunks), request.headers["content-encoding"]));
         return response.setHeader("etag", tagOf(objects.get(key) ?? Buffer.alloc(0))).end();
       }
@@ -48,7 +49,7 @@ function startBucket(objects: Map<string, Buffer>): Server {
 function bodyOf(bytes: Buffer, encoding: string | undefined): Buffer {
   if (encoding !== "aws-chunked") return bytes;
   const parts: Buffer[] = [];
-  for (let at = 0; ; ) {
+  for (let at = 0; ;) {
     const end = bytes.indexOf("\r\n", at);
     const size = Number.parseInt(bytes.toString("latin1", at, end), 16);
     if (!(size > 0)) return Buffer.concat(parts);
@@ -63,7 +64,12 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;
-  Object.assign(process.env, { AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`, AWS_REGION: "eu-central-1", AWS_ACCESS_KEY_ID: "test", AWS_SECRET_ACCESS_KEY: "test" });
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_S3: `http://127.0.0.1:${port}`,
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "test",
+    AWS_SECRET_ACCESS_KEY: "test",
+  });
 });
 afterAll(() => void server.close());
 
@@ -111,7 +117,8 @@ describe.each(["folder", "bucket"])("a store in a %s", (kind) => {
 
   it("lists heads, also of a group inside another, and names the current index", async () => {
     const store = await open();
-    for (const name of ["git.acme.dev/web", "git.acme.dev/web/ui/deep", "h/@1.json"]) expect(await store.moveHead(head(1, name), undefined)).toBe(true);
+    for (const name of ["git.acme.dev/web", "git.acme.dev/web/ui/deep", "h/@1.json"])
+      expect(await store.moveHead(head(1, name), undefined)).toBe(true);
     const names: string[] = [];
     for await (const one of store.heads()) names.push(one.repository);
     expect(names.sort()).toEqual(["git.acme.dev/web", "git.acme.dev/web/ui", "git.acme.dev/web/ui/deep", "h/@1.json"]);

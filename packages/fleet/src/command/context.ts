@@ -63,7 +63,9 @@ export async function headsByName(store: Store): Promise<ReadonlyMap<string, Hea
 /** Version of the mapper as part of a job: two builds of one version may map differently. */
 export function programOf({ version, mapper }: Pick<Host, "version" | "mapper">): string {
   try {
-    return `${version}+${readFileSync(join(dirname(mapper), "..", "program-version"), "utf8").trim().slice(0, 12)}`;
+    return `${version}+${readFileSync(join(dirname(mapper), "..", "program-version"), "utf8")
+      .trim()
+      .slice(0, 12)}`;
   } catch {
     return version;
   }

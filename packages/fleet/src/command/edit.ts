@@ -26,7 +26,8 @@ export async function add(context: Context, values: SourceValues): Promise<numbe
   const { host, folder } = context;
   const known = readFleetFile(folder).source;
   const sources = sourcesOf(values, host.directory);
-  if (sources.length === 0) throw new FleetError("'fleet add' needs a repository", "name an address, or --dir, --file, --github, --gitlab or --gitea");
+  if (sources.length === 0)
+    throw new FleetError("'fleet add' needs a repository", "name an address, or --dir, --file, --github, --gitlab or --gitea");
   const added = sources.filter((one) => !known.some((other) => isSame(one, other)));
   host.progress("listing repositories");
   const { repositories, faults } = await listRepositories(added, { folder, git: openFleetGit(folder) });
@@ -78,12 +79,20 @@ export async function remove(context: Context, values: SourceValues): Promise<nu
     if (kind === "url") return values.urls.includes(value) || names.includes(nameOfUrl(value) ?? value);
     return wanted.some((one) => one[kind] === value);
   });
-  if (count === 0) throw new FleetError("no source of this fleet is called so", `see ${join(folder, FLEET_FILE)}; 'fleet skip' leaves out single repositories of a source`);
+  if (count === 0)
+    throw new FleetError(
+      "no source of this fleet is called so",
+      `see ${join(folder, FLEET_FILE)}; 'fleet skip' leaves out single repositories of a source`,
+    );
   report(context, { removed: count }, [`${count} ${count === 1 ? "source" : "sources"} removed from ${join(folder, FLEET_FILE)}`]);
   return 0;
 }
 
-export async function skip(context: Context, repository: string, { reason, undo }: { readonly reason: string; readonly undo: boolean }): Promise<number> {
+export async function skip(
+  context: Context,
+  repository: string,
+  { reason, undo }: { readonly reason: string; readonly undo: boolean },
+): Promise<number> {
   const { folder } = context;
   if (undo) {
     const count = await removeTables(folder, "skip", (table) => isMeant(repository, (table as { repository: string }).repository));
@@ -92,11 +101,16 @@ export async function skip(context: Context, repository: string, { reason, undo 
     return 0;
   }
   if (reason === "") throw new FleetError("'fleet skip' needs a reason for those who read fleet.toml later", "add --reason TEXT");
-  if (!readFleetFile(folder).skip.some((one) => one.repository === repository)) await appendTables(folder, "skip", [{ repository, reason }]);
+  if (!readFleetFile(folder).skip.some((one) => one.repository === repository))
+    await appendTables(folder, "skip", [{ repository, reason }]);
   report(context, { skipped: true, repository, reason }, [`${repository} is skipped from the next run; its last map stays`]);
   return 0;
 }
 
 function report({ host, values }: Context, document: object, lines: readonly string[]): void {
-  host.out(values.json === true ? `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document })}\n` : lines.map((line) => `${line}\n`).join(""));
+  host.out(
+    values.json === true
+      ? `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document })}\n`
+      : lines.map((line) => `${line}\n`).join(""),
+  );
 }

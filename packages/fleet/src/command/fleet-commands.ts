@@ -22,7 +22,10 @@ const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? val
 function jobsOf(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  throw new FleetError(`--jobs takes a number, not '${String(value)}'`, "leave it out, or write how many repositories are mapped at a time");
+  throw new FleetError(
+    `--jobs takes a number, not '${String(value)}'`,
+    "leave it out, or write how many repositories are mapped at a time",
+  );
 }
 
 const LIST = { type: "string", array: true, requiresArg: true } as const;
@@ -54,7 +57,8 @@ const COMMANDS: readonly Described[] = [
   {
     command: "add [url..]",
     describe: "Add repositories to the fleet",
-    options: (argv) => argv.positional("url", { type: "string", describe: "Address of a repository, or path of a clone" }).options(SOURCE_OPTIONS),
+    options: (argv) =>
+      argv.positional("url", { type: "string", describe: "Address of a repository, or path of a clone" }).options(SOURCE_OPTIONS),
     examples: [
       ["add https://git.acme.dev/web/ui.git", "one repository"],
       ["add --dir ~/code", "all clones in a folder"],
@@ -79,14 +83,19 @@ const COMMANDS: readonly Described[] = [
       ["run --redis redis://queue --store s3://acme-maps --jobs 0", "workers on other machines map"],
     ],
     run: async (context, values) =>
-      (await import("./run.js")).run(context, { jobs: jobsOf(values["jobs"]), only: texts(values["only"]), cached: values["cache"] !== false }),
+      (await import("./run.js")).run(context, {
+        jobs: jobsOf(values["jobs"]),
+        only: texts(values["only"]),
+        cached: values["cache"] !== false,
+      }),
   },
   {
     command: "worker",
     describe: "Map for a 'fleet run' on another machine",
     options: (argv) => argv.options({ ...QUEUE_OPTIONS, ...MAPPING_OPTIONS }),
     examples: [["worker --redis redis://queue --store s3://acme-maps --jobs 8", "eight repositories at a time"]],
-    run: async (context, values) => (await import("./work.js")).work(context, { jobs: jobsOf(values["jobs"]), cached: values["cache"] !== false }),
+    run: async (context, values) =>
+      (await import("./work.js")).work(context, { jobs: jobsOf(values["jobs"]), cached: values["cache"] !== false }),
   },
   {
     command: "status",
@@ -133,7 +142,10 @@ const COMMANDS: readonly Described[] = [
       }),
     examples: [["skip legacy/huge --reason 'generated, 2 GB'", "its last map stays"]],
     run: async (context, values) =>
-      (await import("./edit.js")).skip(context, String(values["repository"]), { reason: text(values["reason"]) ?? "", undo: values["undo"] === true }),
+      (await import("./edit.js")).skip(context, String(values["repository"]), {
+        reason: text(values["reason"]) ?? "",
+        undo: values["undo"] === true,
+      }),
   },
   {
     command: "verify <repository>",

@@ -67,10 +67,18 @@ export function ownMetrics({ mapped, failed, quarantined, skipped, oldest, newes
     `dsp_fleet_quarantined ${quarantined}`,
     ...(oldest === undefined
       ? []
-      : ["# HELP dsp_fleet_oldest_map_seconds Age of the oldest map.", "# TYPE dsp_fleet_oldest_map_seconds gauge", `dsp_fleet_oldest_map_seconds ${((now - Date.parse(oldest)) / 1000).toFixed(0)}`]),
+      : [
+          "# HELP dsp_fleet_oldest_map_seconds Age of the oldest map.",
+          "# TYPE dsp_fleet_oldest_map_seconds gauge",
+          `dsp_fleet_oldest_map_seconds ${((now - Date.parse(oldest)) / 1000).toFixed(0)}`,
+        ]),
     ...(newest === undefined
       ? []
-      : ["# HELP dsp_fleet_progress_timestamp When a map was last published.", "# TYPE dsp_fleet_progress_timestamp gauge", `dsp_fleet_progress_timestamp ${seconds(newest)}`]),
+      : [
+          "# HELP dsp_fleet_progress_timestamp When a map was last published.",
+          "# TYPE dsp_fleet_progress_timestamp gauge",
+          `dsp_fleet_progress_timestamp ${seconds(newest)}`,
+        ]),
   ];
   return `${lines.join("\n")}\n`;
 }

@@ -8,7 +8,11 @@ export const FOLDER_OPTIONS = {
 
 export const STORE_OPTIONS = {
   ...FOLDER_OPTIONS,
-  store: { type: "string", requiresArg: true, describe: "Where maps are kept: a folder or s3://BUCKET/PREFIX (default: the folder of the fleet)" },
+  store: {
+    type: "string",
+    requiresArg: true,
+    describe: "Where maps are kept: a folder or s3://BUCKET/PREFIX (default: the folder of the fleet)",
+  },
 } as const satisfies Readonly<Record<string, Options>>;
 
 export const QUEUE_OPTIONS = {

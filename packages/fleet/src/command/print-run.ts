@@ -6,7 +6,12 @@ export const SCHEMA_VERSION = 1;
 /** The first line has what matters. */
 export function printRun(result: RunResult, { host, values }: Context): void {
   if (values.json === true) host.out(`${JSON.stringify(runDocument(result))}\n`);
-  else host.out(runLines(result, host.program).map((line) => `${line}\n`).join(""));
+  else
+    host.out(
+      runLines(result, host.program)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
 }
 
 function runDocument({ repositories, plan, ended, index, faults, seconds }: RunResult): object {
@@ -39,13 +44,18 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
   const what = plan.jobs.length === 0 ? "0 changed" : `${plan.jobs.length} changed: ${parts.join(", ")}`;
   return [
     `${repositories} ${repositories === 1 ? "repository" : "repositories"}, ${what}, in ${seconds.toFixed(1)} s`,
-    ...failed.map(({ repository, state, failure }) => `${state === "quarantined" ? "quarantined" : "failed     "} ${repository}: ${failure?.reason ?? ""}`),
+    ...failed.map(
+      ({ repository, state, failure }) =>
+        `${state === "quarantined" ? "quarantined" : "failed     "} ${repository}: ${failure?.reason ?? ""}`,
+    ),
     ...plan.unreachable.map(({ repository, reason }) => `unreachable ${repository}: ${reason}`),
     ...(plan.quarantined.length === 0 ? [] : [`quarantined before: ${plan.quarantined.join(", ")}`]),
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
-    ...(index !== undefined && index.lost.length > 0 ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`] : []),
+    ...(index !== undefined && index.lost.length > 0
+      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
+      : []),
     ...(failed.length === 0 ? [] : [`'${program} fleet why NAME' tells more, '${program} fleet retry NAME' tries again`]),
     ...(left === 0 ? [] : [`stopped; run '${program} fleet run' again to go on`]),
   ];

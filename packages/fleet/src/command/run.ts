@@ -52,7 +52,8 @@ export async function run(context: Context, values: RunValues): Promise<number> 
 async function runLocked(context: Context, values: RunValues, began: number): Promise<RunResult> {
   const { host, folder, signal } = context;
   const file = readFleetFile(folder);
-  if (file.source.length === 0) throw new FleetError("this fleet has no repositories yet", "add some: dsp-cli fleet add --dir FOLDER, or an address");
+  if (file.source.length === 0)
+    throw new FleetError("this fleet has no repositories yet", "add some: dsp-cli fleet add --dir FOLDER, or an address");
   const store = await openFleetStore(context);
   const git = openFleetGit(folder);
   host.progress("listing repositories");
@@ -60,13 +61,18 @@ async function runLocked(context: Context, values: RunValues, began: number): Pr
   const only = values.only ?? [];
   const chosen = only.length === 0 ? repositories : repositories.filter(({ name }) => only.some((words) => isMeant(words, name)));
   let asked = 0;
-  const remote = await remoteHeads(chosen, git, { signal, onHead: () => host.progress(`asking for commits ${(asked += 1)}/${chosen.length}`) });
+  const remote = await remoteHeads(chosen, git, {
+    signal,
+    onHead: () => host.progress(`asking for commits ${(asked += 1)}/${chosen.length}`),
+  });
   const heads = await headsByName(store);
   const plan = planJobs(remote, heads, { program: programOf(host), options: MAPPER_OPTIONS, skip: file.skip });
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host) });
   host.progress("building the index");
-  const index = signal.aborted ? undefined : await indexAll({ context, store, file, listed: faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined });
+  const index = signal.aborted
+    ? undefined
+    : await indexAll({ context, store, file, listed: faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined });
   return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
 }
 
@@ -106,7 +112,8 @@ async function mapAll({ context, values, file, store, git, plan, heads }: Mappin
 
 async function noteMissingWorkers(engine: Engine, { host }: Context): Promise<void> {
   const workers = await engine.queue.getWorkers().catch(() => undefined);
-  if (workers?.length === 0) host.err(`note: no worker is connected; start some with '${host.program} fleet worker' and the same --store and --name\n`);
+  if (workers?.length === 0)
+    host.err(`note: no worker is connected; start some with '${host.program} fleet worker' and the same --store and --name\n`);
 }
 
 function progressLine({ total, mapped, failed, active, waiting }: Progress, seconds: number): string {
@@ -128,7 +135,11 @@ async function settleOthers({ plan, heads, remote, store, program }: Others): Pr
   const at = new Date().toISOString();
   const urls = new Map(remote.map(({ repository }) => [repository.name, repository.url]));
   for (const { repository, reason, permanent } of plan.unreachable)
-    await settleFailure({ repository, url: urls.get(repository) ?? "", commit: "", program, options: "" }, { reason, permanent, at }, store);
+    await settleFailure(
+      { repository, url: urls.get(repository) ?? "", commit: "", program, options: "" },
+      { reason, permanent, at },
+      store,
+    );
   for (const name of plan.unchanged) {
     const head = heads.get(name);
     if (head !== undefined) await settleUnchanged(head, store);

@@ -52,7 +52,8 @@ export async function status(context: Context): Promise<number> {
   if (running !== undefined) host.out(`process ${running.pid} on ${running.host} is running this fleet\n`);
   if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
-  for (const { repository, state, failure } of ill) host.out(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}\n`);
+  for (const { repository, state, failure } of ill)
+    host.out(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}\n`);
   if (ill.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
   return 0;
 }
@@ -62,7 +63,8 @@ export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head
   const found = [...heads.values()].filter(({ repository }) => isMeant(words, repository));
   const [first] = found;
   if (first === undefined) throw new FleetError(`no repository of this fleet is called '${words}'`, "'fleet status --json' lists them all");
-  if (found.length > 1) throw new FleetError(`'${words}' may be ${found.map(({ repository }) => repository).join(" or ")}`, "write more of its name");
+  if (found.length > 1)
+    throw new FleetError(`'${words}' may be ${found.map(({ repository }) => repository).join(" or ")}`, "write more of its name");
   return first;
 }
 
@@ -79,8 +81,12 @@ export async function why(context: Context, words: string): Promise<number> {
 function linesOf({ repository, state, commit, mappedAt, program, tries, failure }: Head): readonly string[] {
   return [
     `${repository}: ${state}`,
-    ...(commit === undefined ? ["it has no map of a commit"] : [`map of commit ${commit.slice(0, 12)}, by ${program ?? "?"}, published ${mappedAt ?? "?"}`]),
-    ...(failure === undefined ? [] : [`${tries === 1 ? "last run" : `last ${tries} runs`} failed at commit ${failure.commit.slice(0, 12) || "?"}: ${failure.reason}`]),
+    ...(commit === undefined
+      ? ["it has no map of a commit"]
+      : [`map of commit ${commit.slice(0, 12)}, by ${program ?? "?"}, published ${mappedAt ?? "?"}`]),
+    ...(failure === undefined
+      ? []
+      : [`${tries === 1 ? "last run" : `last ${tries} runs`} failed at commit ${failure.commit.slice(0, 12) || "?"}: ${failure.reason}`]),
     ...(failure?.permanent === true ? ["trying the same commit again in one run would not help"] : []),
   ];
 }
@@ -98,7 +104,8 @@ export async function retry(context: Context, words: readonly string[]): Promise
   const { host, values } = context;
   const store = await openFleetStore(context);
   const heads = await headsByName(store);
-  const chosen = words.length === 0 ? [...heads.values()].filter(({ state }) => state !== "mapped") : words.map((one) => headMeant(heads, one));
+  const chosen =
+    words.length === 0 ? [...heads.values()].filter(({ state }) => state !== "mapped") : words.map((one) => headMeant(heads, one));
   for (const { repository } of chosen) {
     const before = await store.head(repository);
     if (before === undefined) continue;

@@ -15,9 +15,13 @@ export async function verify(context: Context, words: string): Promise<number> {
   const store = await openFleetStore(context);
   const head = headMeant(await headsByName(store), words);
   const { repository, commit, program, options, map, surface, previous } = head;
-  if (commit === undefined || options === undefined || map === undefined) throw new FleetError(`${repository} has no map yet`, "run 'fleet run' first");
+  if (commit === undefined || options === undefined || map === undefined)
+    throw new FleetError(`${repository} has no map yet`, "run 'fleet run' first");
   if (program !== programOf(host))
-    throw new FleetError(`the map of ${repository} is by ${program ?? "another program"}, and this is ${programOf(host)}`, "verify with that version, or run 'fleet run' first");
+    throw new FleetError(
+      `the map of ${repository} is by ${program ?? "another program"}, and this is ${programOf(host)}`,
+      "verify with that version, or run 'fleet run' first",
+    );
   const git = openFleetGit(folder);
   const { repositories } = await listRepositories(readFleetFile(folder).source, { folder, git });
   const listed = repositories.find(({ name }) => name === repository);
@@ -26,7 +30,15 @@ export async function verify(context: Context, words: string): Promise<number> {
   const job = { repository, url: listed.url, commit, program, options, ...(previous === undefined ? {} : { previous }) };
   const again = await makeArtifacts(job, openWorkshop(context, { store, git, cached: false }), async (bytes) => digestOf(bytes));
   const isSame = again.map === map && again.surface === surface;
-  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, repository, commit, same: isSame, published: { map, surface }, again })}\n`);
-  else host.out(isSame ? `${repository}: the same map and surface\n` : `${repository}: another ${again.map === map ? "surface" : "map"} than the published one\n`);
+  if (values.json === true)
+    host.out(
+      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, repository, commit, same: isSame, published: { map, surface }, again })}\n`,
+    );
+  else
+    host.out(
+      isSame
+        ? `${repository}: the same map and surface\n`
+        : `${repository}: another ${again.map === map ? "surface" : "map"} than the published one\n`,
+    );
   return isSame ? 0 : 1;
 }

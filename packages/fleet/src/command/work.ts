@@ -14,8 +14,12 @@ export interface WorkerValues {
 export async function work(context: Context, { jobs = usualJobs(), cached }: WorkerValues): Promise<number> {
   const { host, folder, signal, values } = context;
   if (values.redis === undefined && values.postgres === undefined)
-    throw new FleetError("a worker needs a queue that others reach", "add --redis URL or --postgres URL; without one, 'fleet run' maps by itself");
-  if (values.store === undefined) throw new FleetError("a worker needs the store of the fleet", "add --store s3://BUCKET/PREFIX, or a folder that all machines see");
+    throw new FleetError(
+      "a worker needs a queue that others reach",
+      "add --redis URL or --postgres URL; without one, 'fleet run' maps by itself",
+    );
+  if (values.store === undefined)
+    throw new FleetError("a worker needs the store of the fleet", "add --store s3://BUCKET/PREFIX, or a folder that all machines see");
   const { source } = readFleetFile(folder);
   const store = await openFleetStore(context);
   const engine = await openFleetEngine(context);

@@ -14,7 +14,10 @@ export function openFleetGit(folder: string): Git {
   return openGit(join(folder, "git", String(process.pid)));
 }
 
-export function openWorkshop({ host, folder, signal }: Context, { store, git, cached }: { readonly store: Store; readonly git: Git; readonly cached: boolean }): Workshop {
+export function openWorkshop(
+  { host, folder, signal }: Context,
+  { store, git, cached }: { readonly store: Store; readonly git: Git; readonly cached: boolean },
+): Workshop {
   return {
     store,
     git,

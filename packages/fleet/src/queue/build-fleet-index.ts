@@ -52,9 +52,12 @@ interface Given {
 
 export async function buildFleetIndex({ store, folder, heads, pins, build, version }: Given): Promise<IndexOutcome> {
   const mapped = heads.filter((head) => head.surface !== undefined).sort((one, other) => (one.repository < other.repository ? -1 : 1));
-  const inputs = createHash("sha256").update(JSON.stringify([version, pins, mapped.map(({ repository, commit, surface }) => [repository, commit, surface])])).digest("hex");
+  const inputs = createHash("sha256")
+    .update(JSON.stringify([version, pins, mapped.map(({ repository, commit, surface }) => [repository, commit, surface])]))
+    .digest("hex");
   const current = await store.current();
-  if (current !== undefined && readRecord(folder) === `${inputs} ${current}`) return { digest: current, built: false, repositories: mapped.length, lost: [] };
+  if (current !== undefined && readRecord(folder) === `${inputs} ${current}`)
+    return { digest: current, built: false, repositories: mapped.length, lost: [] };
   await mkdir(join(folder, "index"), { recursive: true });
   const temporary = join(folder, "index", `.tmp-${process.pid}.sqlite`);
   const lost: string[] = [];
@@ -85,7 +88,15 @@ async function* surfacesOf(heads: readonly Head[], store: Store, lost: string[])
   for (const { repository, commit = "", surface = "" } of heads) {
     const bytes = await store.get(surface);
     if (bytes === undefined) lost.push(repository);
-    else yield { repository, commit, lines: bytes.toString("utf8").split("\n").filter((line) => line !== "") };
+    else
+      yield {
+        repository,
+        commit,
+        lines: bytes
+          .toString("utf8")
+          .split("\n")
+          .filter((line) => line !== ""),
+      };
   }
 }
 
@@ -107,7 +118,8 @@ export async function placeIndex(store: Store, folder: string): Promise<string> 
   const file = indexFile(folder, digest);
   if (existsSync(file) && digestOf(readFileSync(file)) === digest) return file;
   const bytes = await store.get(digest);
-  if (bytes === undefined) throw new FleetError("the index is not in the store, or is damaged", "run 'dsp-cli fleet run' to build it again");
+  if (bytes === undefined)
+    throw new FleetError("the index is not in the store, or is damaged", "run 'dsp-cli fleet run' to build it again");
   await writeWhole(file, bytes);
   return file;
 }

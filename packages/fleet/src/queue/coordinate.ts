@@ -57,7 +57,14 @@ interface State {
 
 export async function coordinate(jobs: readonly MapJob[], given: Coordination): Promise<Ended> {
   const { engine, signal, onProgress } = given;
-  const state: State = { pending: new Map(jobs.map((job) => [jobId(job), job])), unqueued: [], suspects: [], mapped: [], failed: [], outdated: [] };
+  const state: State = {
+    pending: new Map(jobs.map((job) => [jobId(job), job])),
+    unqueued: [],
+    suspects: [],
+    mapped: [],
+    failed: [],
+    outdated: [],
+  };
   const known = await suspectsOf(engine);
   state.unqueued.push(...jobs.filter((job) => !known.has(jobId(job))));
   let silent = 0;
@@ -68,7 +75,13 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
     const inQueue = STATES.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
     const added = await fill(state, inQueue, engine);
     const { active = 0 } = counts;
-    onProgress({ total: jobs.length, mapped: state.mapped.length, failed: state.failed.length, active, waiting: state.pending.size - active });
+    onProgress({
+      total: jobs.length,
+      mapped: state.mapped.length,
+      failed: state.failed.length,
+      active,
+      waiting: state.pending.size - active,
+    });
     silent = read + added + inQueue === 0 ? silent + 1 : 0;
     if (silent > SILENCE) await findLost(state, given);
     if (read === 0 && state.pending.size > 0) await sleep(PAUSE, undefined, { signal }).catch(() => undefined);
@@ -84,8 +97,10 @@ async function suspectsOf(engine: Engine): Promise<ReadonlySet<string>> {
 
 async function fill(state: State, inQueue: number, engine: Engine): Promise<number> {
   const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue));
-  if (next.length === 0 && inQueue === 0 && state.unqueued.length === 0) next.push(...state.suspects.splice(0, 1).map((job) => ({ ...job, alone: true })));
-  if (next.length > 0) await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } })));
+  if (next.length === 0 && inQueue === 0 && state.unqueued.length === 0)
+    next.push(...state.suspects.splice(0, 1).map((job) => ({ ...job, alone: true })));
+  if (next.length > 0)
+    await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } })));
   return next.length;
 }
 

@@ -28,7 +28,10 @@ function lockSeconds(usual: number): number {
 const MOST_DEATHS = 2;
 
 /** The mapper is a child process, so a worker renews its locks whatever a repository does. */
-export function workerOptions(jobs: number, usual: number): Pick<WorkerOptions, "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"> {
+export function workerOptions(
+  jobs: number,
+  usual: number,
+): Pick<WorkerOptions, "concurrency" | "lockDuration" | "stalledInterval" | "maxStalledCount"> {
   const seconds = lockSeconds(usual);
   return { concurrency: jobs, lockDuration: seconds * 1000, stalledInterval: seconds * 500, maxStalledCount: MOST_DEATHS };
 }

@@ -29,7 +29,8 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
     const { name, url } = repository;
     const head = heads.get(name);
     if (wanted.skip.some((one) => isMeant(one.repository, name))) plan.skipped.push(name);
-    else if (commit === undefined) unreachable.push({ repository: name, reason: reasonOf(fault), permanent: fault instanceof GitFault && fault.permanent });
+    else if (commit === undefined)
+      unreachable.push({ repository: name, reason: reasonOf(fault), permanent: fault instanceof GitFault && fault.permanent });
     else if (head !== undefined && isCurrent(head, commit, wanted)) plan.unchanged.push(name);
     else if (head !== undefined && isHeld(head, commit, wanted)) plan.quarantined.push(name);
     else {

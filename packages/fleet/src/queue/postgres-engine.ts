@@ -24,7 +24,10 @@ export async function openPostgres(address: string, { name, tell }: EnginePlace)
     await queue.waitUntilReady();
   } catch (error) {
     await queue.close().catch(() => undefined);
-    throw new FleetError(`the PostgreSQL server at ${shownAddress(address)} cannot be used (${reasonOf(error)})`, "start it, or correct --postgres");
+    throw new FleetError(
+      `the PostgreSQL server at ${shownAddress(address)} cannot be used (${reasonOf(error)})`,
+      "start it, or correct --postgres",
+    );
   }
   return {
     kind: "postgres",

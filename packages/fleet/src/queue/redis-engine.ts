@@ -48,7 +48,10 @@ async function requireAnswer(address: string): Promise<void> {
     await redis.connect();
     await redis.ping();
   } catch (error) {
-    throw new FleetError(`the Redis server at ${shownAddress(address)} does not answer (${reasonOf(error)})`, "start it, or correct --redis");
+    throw new FleetError(
+      `the Redis server at ${shownAddress(address)} does not answer (${reasonOf(error)})`,
+      "start it, or correct --redis",
+    );
   } finally {
     redis.disconnect();
   }

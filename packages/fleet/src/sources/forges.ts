@@ -57,11 +57,17 @@ const trim = (address: string): string => address.replace(/\/+$/, "");
 
 function unknown(problem: string, at: string): FleetError {
   const host = URL.canParse(at) ? new URL(at).host : at;
-  return new FleetError(problem, `check its name, or put a token that may read it into DSP_FLEET_TOKEN_${host.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`);
+  return new FleetError(
+    problem,
+    `check its name, or put a token that may read it into DSP_FLEET_TOKEN_${host.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`,
+  );
 }
 
 /** Undefined if there is no such list. Servers may give fewer rows than a page has, so only an empty page is the end. */
-async function listPages(address: (page: number) => string, headers: Readonly<Record<string, string>>): Promise<readonly Row[] | undefined> {
+async function listPages(
+  address: (page: number) => string,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly Row[] | undefined> {
   const rows: Row[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const found = await readPage(address(page), headers);

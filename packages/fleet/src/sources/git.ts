@@ -55,7 +55,10 @@ esac
 
 export interface Git {
   /** Runs git; throws `GitFault`. `url`: the repository that it talks to. Resolves with standard output. */
-  readonly run: (words: readonly string[], options: { readonly url: string; readonly cwd?: string; readonly signal?: AbortSignal }) => Promise<string>;
+  readonly run: (
+    words: readonly string[],
+    options: { readonly url: string; readonly cwd?: string; readonly signal?: AbortSignal },
+  ) => Promise<string>;
 }
 
 export class GitFault extends Error {
@@ -89,7 +92,8 @@ interface Run {
 }
 
 /** Taken from the environment: how to reach the network, and keys of ssh. Nothing that redirects git, and no tokens. */
-const INHERITED = /^(?:PATH|PATHEXT|SYSTEMROOT|TEMP|TMP|TMPDIR|HOME|USERPROFILE|USER|LOGNAME|SSH_AUTH_SOCK|GIT_SSL_CAINFO|GIT_SSL_CAPATH|SSL_CERT_FILE|SSL_CERT_DIR|(?:https?|no|all)_proxy)$/i;
+const INHERITED =
+  /^(?:PATH|PATHEXT|SYSTEMROOT|TEMP|TMP|TMPDIR|HOME|USERPROFILE|USER|LOGNAME|SSH_AUTH_SOCK|GIT_SSL_CAINFO|GIT_SSL_CAPATH|SSL_CERT_FILE|SSL_CERT_DIR|(?:https?|no|all)_proxy)$/i;
 
 function environment({ url, configuration, askpass }: Run): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(([name]) => INHERITED.test(name));
@@ -129,8 +133,12 @@ async function runGit(words: readonly string[], run: Run): Promise<string> {
     child.stderr.on("data", (chunk: Buffer) => {
       err = (err + chunk.toString("utf8")).slice(-4096);
     });
-    child.on("error", (error) => reject(run.signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)));
-    child.on("close", (code) => (code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(words[words[0] === "-C" ? 2 : 0] ?? "", code, err))));
+    child.on("error", (error) =>
+      reject(run.signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)),
+    );
+    child.on("close", (code) =>
+      code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(words[words[0] === "-C" ? 2 : 0] ?? "", code, err)),
+    );
   });
 }
 
@@ -162,5 +170,8 @@ const PERMANENT = [
 function faultOf(verb: string, code: number | null, err: string): GitFault {
   const lines = err.split("\n").filter((line) => line.trim() !== "");
   const said = lines.find((line) => /^(?:fatal|error|remote: (?:fatal|error))/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`;
-  return new GitFault(`git ${verb}: ${said.trim()}`, PERMANENT.some((pattern) => pattern.test(err)));
+  return new GitFault(
+    `git ${verb}: ${said.trim()}`,
+    PERMANENT.some((pattern) => pattern.test(err)),
+  );
 }

@@ -15,7 +15,10 @@ export interface Listing {
 }
 
 /** `folder`: that of `fleet.toml`, to which its paths are relative. */
-export async function listRepositories(sources: readonly Source[], { folder, git }: { readonly folder: string; readonly git: Git }): Promise<Listing> {
+export async function listRepositories(
+  sources: readonly Source[],
+  { folder, git }: { readonly folder: string; readonly git: Git },
+): Promise<Listing> {
   const found = new Map<string, Repository>();
   const faults: string[] = [];
   for (const source of sources) {
@@ -44,7 +47,10 @@ async function listSource(source: Source, folder: string, git: Git): Promise<rea
 export function fromUrl(url: string): Repository {
   const name = nameOfUrl(url);
   if (name === undefined || !isAllowed(url))
-    throw new FleetError(`'${withoutCredentials(url)}' is no address of a repository`, "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git");
+    throw new FleetError(
+      `'${withoutCredentials(url)}' is no address of a repository`,
+      "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git",
+    );
   return { name, url: withoutCredentials(url) };
 }
 

@@ -60,7 +60,11 @@ async function* headsOf(bucket: Bucket): AsyncGenerator<Head> {
 interface Bucket {
   readonly read: (key: string) => Promise<{ readonly bytes: Buffer; readonly tag: string } | undefined>;
   /** False if the condition does not hold. */
-  readonly write: (key: string, bytes: Buffer, condition?: { readonly IfMatch?: string; readonly IfNoneMatch?: string }) => Promise<boolean>;
+  readonly write: (
+    key: string,
+    bytes: Buffer,
+    condition?: { readonly IfMatch?: string; readonly IfNoneMatch?: string },
+  ) => Promise<boolean>;
   readonly has: (key: string) => Promise<boolean>;
   readonly remove: (key: string) => Promise<void>;
   readonly list: (prefix: string) => AsyncGenerator<string>;
@@ -128,7 +132,11 @@ async function* listKeys(
   let token: string | undefined;
   do {
     const answer = await client.send(
-      new sdk.ListObjectsV2Command({ Bucket: name, Prefix: `${prefix}${below}`, ...(token === undefined ? {} : { ContinuationToken: token }) }),
+      new sdk.ListObjectsV2Command({
+        Bucket: name,
+        Prefix: `${prefix}${below}`,
+        ...(token === undefined ? {} : { ContinuationToken: token }),
+      }),
     );
     for (const { Key } of answer.Contents ?? []) if (Key !== undefined) yield Key.slice(prefix.length);
     token = answer.IsTruncated === true ? answer.NextContinuationToken : undefined;

@@ -33,7 +33,8 @@ export function openAttempts(folder: string): Attempts {
 function sweep(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(OWN) ? Number(name.slice(OWN.length).split(".")[0]) : Number.NaN;
-    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid))) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
+      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

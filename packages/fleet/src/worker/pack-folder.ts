@@ -14,7 +14,11 @@ const DAMAGED = "the packed folder is damaged";
 function filesBelow(folder: string): readonly string[] {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    );
   return paths.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
 }
 
@@ -78,7 +82,8 @@ export function unpackFolder(bytes: Buffer, folder: string): void {
 
 function writeInside(folder: string, path: string, content: Buffer): void {
   const parts = path.split("/");
-  if (parts.some((part) => part === "" || part === "." || part === "..") || /[\\\0:]/.test(path)) throw new Error("the packed folder has a path outside of it");
+  if (parts.some((part) => part === "" || part === "." || part === "..") || /[\\\0:]/.test(path))
+    throw new Error("the packed folder has a path outside of it");
   const file = join(folder, ...parts);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content, { flag: "wx" });

@@ -61,7 +61,10 @@ export async function runMapper(run: MapperRun): Promise<void> {
 /** Share of the memory that objects may take; the rest is for buffers and parsers. */
 const HEAP = 0.75;
 
-const UNSHARED = [["unshare", "-n"], ["unshare", "-rn"]] as const;
+const UNSHARED = [
+  ["unshare", "-n"],
+  ["unshare", "-rn"],
+] as const;
 
 /** Words before a command that take the network from it; none where that needs rights that this user has not. */
 export function findIsolation(): readonly string[] {
@@ -114,7 +117,10 @@ async function ended(child: ChildProcess, { limits, signal }: MapperRun): Promis
     const said = err.split("\n").find((line) => line.startsWith("error: ")) ?? err.trim().split("\n").at(-1);
     // Who is killed from outside may have been the machine's choice when it ran out of memory.
     if (by !== null) throw new MapperFault(`the mapper was ended by ${by}`, false);
-    throw new MapperFault(said === undefined || said === "" ? `the mapper ended with ${code}` : said.replace(/^error: /, ""), !isOfMachine(err));
+    throw new MapperFault(
+      said === undefined || said === "" ? `the mapper ended with ${code}` : said.replace(/^error: /, ""),
+      !isOfMachine(err),
+    );
   } finally {
     signal.removeEventListener("abort", stop);
     clearTimeout(time);

@@ -14,7 +14,11 @@ const WHO = {
 };
 
 export function git(folder: string, ...words: readonly string[]): string {
-  return execFileSync("git", ["-C", folder, ...words], { encoding: "utf8", env: { ...process.env, ...WHO }, stdio: ["ignore", "pipe", "ignore"] }).trim();
+  return execFileSync("git", ["-C", folder, ...words], {
+    encoding: "utf8",
+    env: { ...process.env, ...WHO },
+    stdio: ["ignore", "pipe", "ignore"],
+  }).trim();
 }
 
 /** A clone in `folder` with a package of this name and further files. Returns its path. */
@@ -22,7 +26,11 @@ export function repository(folder: string, name: string, files: Readonly<Record<
   const path = join(folder, name);
   mkdirSync(path, { recursive: true });
   git(path, "init", "-q", "-b", "main");
-  commit(path, { "package.json": `{"name":"${name}","version":"1.0.0","main":"index.js"}\n`, "index.js": `export const ${name.replace(/\W/g, "_")} = 1;\n`, ...files });
+  commit(path, {
+    "package.json": `{"name":"${name}","version":"1.0.0","main":"index.js"}\n`,
+    "index.js": `export const ${name.replace(/\W/g, "_")} = 1;\n`,
+    ...files,
+  });
   return path;
 }
 

@@ -22,13 +22,28 @@ export function redisProgram(): string | undefined {
 export function postgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
-  return [...versions.map((version) => join(debian, version, "bin")), "/usr/local/bin", "/opt/homebrew/bin"].find((path) => existsSync(join(path, "initdb")));
+  return [...versions.map((version) => join(debian, version, "bin")), "/usr/local/bin", "/opt/homebrew/bin"].find((path) =>
+    existsSync(join(path, "initdb")),
+  );
 }
 
 export async function startRedis(program: string): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), "fleet-redis-"));
   const port = await freePort();
-  const words = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--appendonly", "yes", "--save", "", "--maxmemory-policy", "noeviction"];
+  const words = [
+    "--port",
+    String(port),
+    "--bind",
+    "127.0.0.1",
+    "--dir",
+    folder,
+    "--appendonly",
+    "yes",
+    "--save",
+    "",
+    "--maxmemory-policy",
+    "noeviction",
+  ];
   return await serve({ url: `redis://127.0.0.1:${port}`, port, folder, begin: () => spawn(program, words, { stdio: "ignore" }) });
 }
 
