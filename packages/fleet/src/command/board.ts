@@ -1,6 +1,8 @@
 /** `fleet status --board`: the queue as a page, by bull-board, on this machine only. */
 import { createServer, type RequestListener } from "node:http";
 import type { Queue } from "bullmq";
+import type * as Api from "@bull-board/api";
+import type * as Adapters from "@bull-board/api/bullMQAdapter";
 import type { IServerAdapter } from "@bull-board/api/typings/app";
 import { type Context, openFleetEngine } from "./context.js";
 import { FleetError } from "./fleet-error.js";
@@ -27,8 +29,8 @@ export async function serveBoard(context: Context, given: string): Promise<numbe
 }
 
 interface Parts {
-  readonly createBullBoard: (typeof import("@bull-board/api"))["createBullBoard"];
-  readonly BullMQAdapter: (typeof import("@bull-board/api/bullMQAdapter"))["BullMQAdapter"];
+  readonly createBullBoard: (typeof Api)["createBullBoard"];
+  readonly BullMQAdapter: (typeof Adapters)["BullMQAdapter"];
   readonly ExpressAdapter: new () => IServerAdapter & { readonly getRouter: () => unknown };
   readonly express: () => RequestListener & { readonly use: (path: string, router: unknown) => void };
 }

@@ -71,12 +71,12 @@ function isSame(one: Source, other: Source): boolean {
 /** Takes sources out. Maps and heads stay in the store; the index leaves the repositories out from the next run. */
 export async function remove(context: Context, values: SourceValues): Promise<number> {
   const { host, folder } = context;
-  const names = values.urls.map((url) => nameOfUrl(url) ?? resolve(host.directory, url));
+  const names = new Set(values.urls.map((url) => nameOfUrl(url) ?? resolve(host.directory, url)));
   const wanted = sourcesOf({ ...values, urls: [] }, host.directory);
   const count = await removeTables(folder, "source", (table) => {
     const source = table as Source;
     const { kind, value } = sourceOf(source);
-    if (kind === "url") return values.urls.includes(value) || names.includes(nameOfUrl(value) ?? value);
+    if (kind === "url") return values.urls.includes(value) || names.has(nameOfUrl(value) ?? value);
     return wanted.some((one) => one[kind] === value);
   });
   if (count === 0)

@@ -26,7 +26,10 @@ export function summarise(heads: readonly Head[], skip: readonly { readonly repo
   const times = counted.flatMap(({ mappedAt }) => mappedAt ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
   return {
-    ...{ mapped: count("mapped"), failed: count("failed"), quarantined: count("quarantined"), skipped: heads.length - counted.length },
+    mapped: count("mapped"),
+    failed: count("failed"),
+    quarantined: count("quarantined"),
+    skipped: heads.length - counted.length,
     ...(oldest === undefined ? {} : { oldest }),
     ...(newest === undefined ? {} : { newest }),
   };

@@ -8,6 +8,7 @@ import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure } from "./map-job.js";
+import { patiently } from "./patience.js";
 import { settleFailure } from "./settle.js";
 
 export interface Progress {
@@ -65,15 +66,15 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
     failed: [],
     outdated: [],
   };
-  const known = await suspectsOf(engine);
+  const known = await suspectsOf(given);
   state.unqueued.push(...jobs.filter((job) => !known.has(jobId(job))));
   let silent = 0;
   // Once at least: a run that has nothing to do still reads what an earlier one has left.
   do {
     const read = await readEnded(state, given);
-    const counts = await engine.queue.getJobCounts(...STATES);
+    const counts = await patiently(async () => await engine.queue.getJobCounts(...STATES), signal);
     const inQueue = STATES.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
-    const added = await fill(state, inQueue, engine);
+    const added = await fill(state, inQueue, given);
     const { active = 0 } = counts;
     onProgress({
       total: jobs.length,
@@ -90,23 +91,27 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
 }
 
 /** Ids of jobs that an earlier coordinator had found to be suspects. */
-async function suspectsOf(engine: Engine): Promise<ReadonlySet<string>> {
-  const jobs = await engine.queue.getJobs([...STATES], 0, -1);
+async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet<string>> {
+  const jobs = await patiently(async () => await engine.queue.getJobs([...STATES], 0, -1), signal);
   return new Set(jobs.filter((job) => job?.data.alone === true).map(({ data }) => jobId({ ...data, alone: false })));
 }
 
-async function fill(state: State, inQueue: number, engine: Engine): Promise<number> {
+async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {
   const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue));
   if (next.length === 0 && inQueue === 0 && state.unqueued.length === 0)
     next.push(...state.suspects.splice(0, 1).map((job) => ({ ...job, alone: true })));
+  // Ids make a second attempt harmless.
   if (next.length > 0)
-    await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } })));
+    await patiently(
+      async () => await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } }))),
+      signal,
+    );
   return next.length;
 }
 
 /** Reads ended jobs and removes them from the queue. What must not be lost is written before. Resolves with their number. */
-async function readEnded(state: State, { engine, store }: Coordination): Promise<number> {
-  const ended = await engine.queue.getJobs(["completed", "failed"], 0, READ - 1);
+async function readEnded(state: State, { engine, store, signal }: Coordination): Promise<number> {
+  const ended = await patiently(async () => await engine.queue.getJobs(["completed", "failed"], 0, READ - 1), signal);
   for (const job of ended) {
     // Another coordinator may have removed it.
     if (job?.id === undefined) continue;

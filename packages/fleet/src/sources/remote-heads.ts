@@ -28,7 +28,8 @@ export async function remoteHeads(
     else queue.push(index);
   }
   const work = async (queue: number[]): Promise<void> => {
-    for (let index = queue.shift(); index !== undefined && signal?.aborted !== true; index = queue.shift()) {
+    for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+      if (signal?.aborted === true) return;
       const repository = repositories[index];
       if (repository !== undefined) answers[index] = await remoteHead(repository, git, signal);
       onHead?.();

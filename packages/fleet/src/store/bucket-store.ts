@@ -1,4 +1,5 @@
 /** A store in a bucket that speaks S3. A head is moved by a conditional write, which the bucket must support (AWS, MinIO, Ceph, R2 do). */
+import type * as Sdk from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { FleetError } from "../command/fleet-error.js";
 import { type Head, headText, parseHead } from "./head.js";
@@ -70,9 +71,7 @@ interface Bucket {
   readonly list: (prefix: string) => AsyncGenerator<string>;
 }
 
-type Sdk = typeof import("@aws-sdk/client-s3");
-
-async function loadSdk(): Promise<Sdk> {
+async function loadSdk(): Promise<typeof Sdk> {
   try {
     return await import("@aws-sdk/client-s3");
   } catch {
@@ -87,7 +86,7 @@ const statusOf = (error: unknown): number | undefined =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
 const NOT_FOUND = 404;
 /** The condition failed, or another write was under way. */
-const LOST = [412, 409];
+const LOST: ReadonlySet<number> = new Set([412, 409]);
 
 async function openBucket(place: string): Promise<Bucket> {
   const sdk = await loadSdk();
@@ -112,7 +111,7 @@ async function openBucket(place: string): Promise<Bucket> {
         await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ...condition }));
         return true;
       } catch (error) {
-        if (LOST.includes(statusOf(error) ?? 0)) return false;
+        if (LOST.has(statusOf(error) ?? 0)) return false;
         throw error;
       }
     },
@@ -126,7 +125,7 @@ async function openBucket(place: string): Promise<Bucket> {
 
 async function* listKeys(
   client: S3Client,
-  sdk: Sdk,
+  sdk: typeof Sdk,
   { name, prefix, below }: { readonly name: string; readonly prefix: string; readonly below: string },
 ): AsyncGenerator<string> {
   let token: string | undefined;

@@ -71,7 +71,14 @@ async function restore(place: string, previous: string | undefined, store: Store
 async function publish(job: MapJob, { map, surface }: Artifacts, before: VersionedHead | undefined, store: Store): Promise<boolean> {
   const { repository, commit, program, options, previous } = job;
   const head: Head = {
-    ...{ repository, state: "mapped", commit, program, options, map, surface, tries: 0 },
+    repository,
+    state: "mapped",
+    commit,
+    program,
+    options,
+    map,
+    surface,
+    tries: 0,
     ...(previous === undefined ? {} : { previous }),
     mappedAt: new Date().toISOString(),
     job: jobId({ ...job, alone: false }),

@@ -46,7 +46,14 @@ export async function runMapper(run: MapperRun): Promise<void> {
   const { mapper, repository, surface, options, cache } = run;
   const heap = `--max-old-space-size=${Math.ceil(run.limits.megabytes * HEAP)}`;
   const words = [
-    ...[heap, mapper, "bootstrap", "--root", repository, "--surface", surface, "--no-server"],
+    heap,
+    mapper,
+    "bootstrap",
+    "--root",
+    repository,
+    "--surface",
+    surface,
+    "--no-server",
     ...options.split(" ").filter((word) => word !== ""),
     ...(cache === undefined ? ["--no-cache"] : []),
   ];

@@ -38,7 +38,7 @@ export function startWorker(engine: Engine, { workshop, jobs, accepts, onJob }: 
       return await mapRepository(job.data, workshop);
     } catch (error) {
       if ((error instanceof GitFault || error instanceof MapperFault) && error.permanent) throw permanent(error.message);
-      throw new Error(reasonOf(error));
+      throw new Error(reasonOf(error), { cause: error });
     } finally {
       onJob?.(repository, "ended");
     }

@@ -47,7 +47,7 @@ export function poison(folder: string, name: string): string {
   const path = repository(folder, name, { "large.txt": Array.from({ length: 4000 }, (_, line) => `${line} ${line * 7919}`).join("\n") });
   git(path, "repack", "-adq");
   const packs = join(path, ".git", "objects", "pack");
-  const [pack] = readdirSync(packs).filter((file) => file.endsWith(".pack"));
+  const pack = readdirSync(packs).find((file) => file.endsWith(".pack"));
   if (pack === undefined) throw new Error("nothing was packed");
   execFileSync("chmod", ["u+w", join(packs, pack)]);
   truncateSync(join(packs, pack), 400);
