@@ -21,7 +21,10 @@ test("the program holds nothing of its dependencies", () => {
   const parts = Object.values(MODULES).flat();
   expect(parts.filter((part) => /packages\/fleet|bullmq|ioredis|pglite|sqlite|node_modules\/pg\//.test(part))).toEqual([]);
   const [file = "", held = []] = Object.entries(MODULES).find(([, held]) => held.includes("src/commands/fleet/fleet.ts")) ?? [];
-  expect({ file, rooms: held.filter((part) => !part.startsWith("src/commands/fleet/")) }).toEqual({ file: expect.stringContaining("fleet"), rooms: [] });
+  expect({ file, rooms: held.filter((part) => !part.startsWith("src/commands/fleet/")) }).toEqual({
+    file: expect.stringContaining("fleet"),
+    rooms: [],
+  });
 });
 
 test("without the package one error says how to get it", async () => {
@@ -40,7 +43,10 @@ test("the package is found beside the program, and in the directory of the user"
     const place = join(folder, "node_modules", "dsp-fleet");
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, "package.json"), '{"name":"dsp-fleet","type":"module","exports":"./index.js"}');
-    writeFileSync(join(place, "index.js"), `export const fleet = async (words, host) => words.length + ${code} * (host.mapper === "" ? 0 : 1);\n`);
+    writeFileSync(
+      join(place, "index.js"),
+      `export const fleet = async (words, host) => words.length + ${code} * (host.mapper === "" ? 0 : 1);\n`,
+    );
   }
   writeFileSync(join(program, "main.cjs"), "");
   writeFileSync(join(other, "main.cjs"), "");
