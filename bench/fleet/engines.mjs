@@ -1,7 +1,7 @@
 /**
  * Many generated repositories through each queue, with faults in the middle: workers are killed, the server is restarted, the store refuses for a while,
  * one repository is damaged. All others must be mapped once, with the digests that every queue gives.
- * node bench/fleet/main.mjs [--repositories 1000] [--engines redis,postgres,embedded]     (after `npm run fleet -- --build`)
+ * node bench/fleet/engines.mjs [--repositories 1000] [--engines redis,postgres,embedded]     (after `npm run fleet -- --build`)
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
