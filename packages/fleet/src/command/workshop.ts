@@ -1,17 +1,20 @@
-import { join } from "node:path";
 import { type Source, sourceOf } from "../sources/fleet-file.js";
 import { type Git, openGit } from "../sources/git.js";
 import { isAllowed, nameOfUrl } from "../sources/repository.js";
-import { existsSync, readFileSync } from "node:fs";
-import { isAbsolute, resolve, sep } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { isAbsolute, join, resolve, sep } from "node:path";
 import type { Store } from "../store/store.js";
-import { openAttempts } from "../worker/attempts.js";
+import { isAlive, openAttempts } from "../worker/attempts.js";
 import type { Workshop } from "../worker/map-repository.js";
 import { findIsolation, LIMITS } from "../worker/run-mapper.js";
 import type { Context } from "./context.js";
 
+/** Its configuration lies in a folder of this process; those of dead ones are removed. */
 export function openFleetGit(folder: string): Git {
-  return openGit(join(folder, "git", String(process.pid)));
+  const all = join(folder, "git");
+  mkdirSync(all, { recursive: true });
+  for (const name of readdirSync(all)) if (!isAlive(Number(name))) rmSync(join(all, name), { recursive: true, force: true });
+  return openGit(join(all, String(process.pid)));
 }
 
 export function openWorkshop(
