@@ -85,7 +85,8 @@ export function keepsItsPromises(engine: TestEngine): void {
     );
     expect(states).toEqual({
       ...Object.fromEntries([...GOOD, "once"].map((name) => [`local/${name}`, { state: "mapped", permanent: undefined }])),
-      "local/poisoned": { state: "failed", permanent: true },
+      // The embedded run is started again after each death, and every start tries it once.
+      "local/poisoned": { state: isServer() ? "failed" : expect.stringMatching(/^(?:failed|quarantined)$/), permanent: true },
       "local/killer": { state: "quarantined", permanent: true },
     });
     expect(heads.find(({ repository: name }) => name === "local/poisoned")?.failure?.reason).toMatch(/^git fetch: /);
@@ -94,7 +95,7 @@ export function keepsItsPromises(engine: TestEngine): void {
     expect(published(heads)).toEqual(await plain());
     expect(readdirSync(join(fleet, "work"))).toEqual([]);
     const again = await run(["run", ...at(), "--jobs", "1"]);
-    expect(again.out).toMatch(/^8 repositories, 1 changed: 0 mapped, 1 failed/);
+    expect(again.out).toMatch(/^8 repositories, (?:0 changed|1 changed: 0 mapped, 1 failed)/);
   });
 
   it("loses nothing when the store refuses for a while", async () => {
@@ -132,7 +133,7 @@ export function keepsItsPromises(engine: TestEngine): void {
     await Promise.all(hands.map((hand) => hand.stop()));
     expect({ code: second.code, out: second.out }).toEqual({ code: 0, out: expect.stringMatching(/^6 repositories, [1-6] changed/) });
     expect(published(await headsOf(store))).toEqual(await plain());
-    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)));
+    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)).filter((file) => file.startsWith("@")));
     expect(numbers).toEqual(GOOD.map(() => ["@1.json"]));
   });
 
@@ -186,7 +187,7 @@ export function keepsItsPromises(engine: TestEngine): void {
     const ended = await Promise.all([run(runWords()), run(runWords(other))]);
     await Promise.all(hands.map((hand) => hand.stop()));
     expect(ended.map(({ code }) => code)).toEqual([0, 0]);
-    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)));
+    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)).filter((file) => file.startsWith("@")));
     expect(numbers).toEqual(GOOD.map(() => ["@1.json"]));
   });
 }
