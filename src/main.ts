@@ -86,6 +86,14 @@ async function perform(given: readonly string[], words: readonly string[], strea
     const order = readOrder(words.slice(1), directory());
     if (order !== undefined) return drive(order, directory());
   }
+  if (words[0] === "fleet") {
+    const { fleet } = await import("./commands/fleet/fleet.js");
+    return await fleet(
+      words.slice(1),
+      { program: PROGRAM, version: version(), directory: directory(), file: process.argv[1] ?? "" },
+      streams,
+    );
+  }
   if (words[0] === "mcp") {
     const { prefetchIndex, directoryServed } = await import("./commands/mcp/prefetch-index.js");
     const root = directoryServed(words.slice(1), directory());
@@ -131,6 +139,16 @@ function stop(code: number): void {
   process.exit(code);
 }
 
+/** A child that is asked to ends with its parent, which may have been killed: its standard input closes then. */
+function endWithInput(): void {
+  process.stdin.on("error", () => stop(TERMINATED));
+  process.stdin.on("end", () => stop(TERMINATED));
+  process.stdin.resume();
+  // Waiting for it keeps no process alive.
+  if ("unref" in process.stdin) process.stdin.unref();
+}
+
+if (process.env["DSP_END_WITH_STDIN"] === "1") endWithInput();
 process.on("SIGINT", () => stop(INTERRUPTED));
 process.on("SIGTERM", () => stop(TERMINATED));
 // A reader that closes the pipe is no error; if stderr is closed, there is nobody to notify.

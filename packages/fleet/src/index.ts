@@ -1,7 +1,54 @@
+import yargs from "yargs";
+import { askModules } from "./command/ask-modules.js";
+import { FleetError, reasonOf } from "./command/fleet-error.js";
+import { fleetCommands } from "./command/fleet-commands.js";
 import type { Host } from "./host.js";
 
 /** Runs `fleet` with the words that follow it. Resolves with the exit code: 0 done, 1 something failed or was found, 2 wrong use. */
 export async function fleet(words: readonly string[], host: Host): Promise<number> {
-  host.err(`error: unknown command '${words.join(" ")}'\n`);
-  return 2;
+  try {
+    return await perform(words.length === 0 ? ["--help"] : words, host);
+  } catch (error) {
+    const message = reasonOf(error);
+    const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
+    host.err(`error: ${message}${next === "" ? "" : `; ${next}`}\n`);
+    if (words.includes("--json")) host.out(`${JSON.stringify({ schemaVersion: 1, error: { message, next, exitCode } })}\n`);
+    return exitCode;
+  }
+}
+
+async function perform(words: readonly string[], host: Host): Promise<number> {
+  let code: number | undefined;
+  const done = (of: number): void => {
+    code = of;
+  };
+  const program = `${host.program} fleet`;
+  const parser = yargs()
+    .scriptName(program)
+    .usage("$0 COMMAND …    Maps many repositories, and answers questions across them.")
+    .locale("en")
+    .wrap(host.columns)
+    .version(host.version)
+    .help()
+    .alias("help", "h")
+    .strict()
+    .demandCommand(1, "a command is missing")
+    .fail((message: string, error: unknown) => {
+      throw error instanceof Error
+        ? error
+        : new FleetError(
+            message.replace(/^Unknown (?:command|argument): (.*)$/m, "unknown command or option '$1'"),
+            `'${program} --help' lists what there is`,
+          );
+    });
+  for (const module of [...fleetCommands(host, done), ...askModules(host, done)]) parser.command(module);
+  let printed = "";
+  await parser.parseAsync([...words], {}, (_error: unknown, __: unknown, output: string) => {
+    printed = output;
+  });
+  if (code === undefined && printed !== "") {
+    host.out(`${printed}\n`);
+    return 0;
+  }
+  return code ?? 0;
 }

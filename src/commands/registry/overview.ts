@@ -9,6 +9,7 @@ const GROUPS: readonly (readonly [group: Command["group"], title: string])[] = [
   ["code", "Questions about the code:"],
   ["setup", "Set up once:"],
 ];
+const FLEET = { usage: "fleet …", describe: "Maps many repositories and answers across them (package dsp-fleet)" };
 const TARGET = "TARGET is a path, path#symbol, path:line, a directory, or the name of a symbol or package.";
 export const EXIT_CODES =
   "Exit codes: 0 done, 1 something to fix was found, 2 wrong use or a fault of the machine, 4 a language model's server failed.";
@@ -19,6 +20,7 @@ export function overview(program: Invocation["program"], columns: number): strin
   const lines = [
     `${program} ${isBootstrap ? "[COMMAND, default: bootstrap]" : "COMMAND"} …    Maps a repository as a Data Structure Protocol graph in .dsp/.`,
     ...GROUPS.flatMap(([group, title]) => ["", title, ...COMMANDS.filter((one) => one.group === group).map(lineOf)]),
+    `${" ".repeat(INDENT)}${FLEET.usage.padEnd(WIDEST + INDENT)}${FLEET.describe}`,
     "",
     TARGET,
     "",

@@ -14,6 +14,18 @@ export const PROGRAM_ERRORS = {
     next: "please report it with the lines on standard error",
     exitCode: 2,
   },
+  "fleet-not-installed": {
+    when: "`fleet` is called, and the package that maps many repositories is not installed.",
+    problem: "the package dsp-fleet is not installed",
+    next: "run 'npm install --global dsp-fleet', or install it where dsp-bootstrap is, and run again",
+    exitCode: 2,
+  },
+  "fleet-not-usable": {
+    when: "What is installed as `dsp-fleet` is not that package, or belongs to another version of this program.",
+    problem: "{path} is not a version of dsp-fleet that this program can use",
+    next: "install dsp-fleet and dsp-bootstrap again, both in their newest version",
+    exitCode: 2,
+  },
   "already-serving": {
     when: "`--serve` is started where another process of the user answers commands for the same repository.",
     problem: "another process[ ({process})] already answers commands for this repository",

@@ -1,0 +1,72 @@
+/** What every command of a fleet has: its folder, its store and its queue. */
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import type { Host } from "../host.js";
+import { type Engine } from "../queue/engine.js";
+import { openEngine } from "../queue/open-engine.js";
+import { openStore } from "../store/open-store.js";
+import type { Head } from "../store/head.js";
+import type { Store } from "../store/store.js";
+
+export interface Values {
+  readonly fleet?: string | undefined;
+  readonly store?: string | undefined;
+  readonly redis?: string | undefined;
+  readonly postgres?: string | undefined;
+  readonly name?: string | undefined;
+  readonly json?: boolean | undefined;
+}
+
+export interface Context {
+  readonly host: Host;
+  readonly values: Values;
+  /** Absolute. */
+  readonly folder: string;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+export function createContext(host: Host, values: Values): Context {
+  const stop = new AbortController();
+  host.onStop(() => stop.abort());
+  return { host, values, folder: fleetFolder(values.fleet, host.directory), signal: stop.signal };
+}
+
+function fleetFolder(given: string | undefined, directory: string): string {
+  if (given !== undefined) return resolve(directory, given);
+  const data = process.env["XDG_DATA_HOME"];
+  return join(data !== undefined && data !== "" ? data : join(homedir(), ".local", "share"), "dsp-fleet", "default");
+}
+
+export function tellOn(host: Host): (text: string) => void {
+  return (text) => host.err(`note: ${text}\n`);
+}
+
+export async function openFleetStore({ values, folder, host }: Context): Promise<Store> {
+  const { store } = values;
+  if (store === undefined) return await openStore(folder, tellOn(host));
+  return await openStore(store.startsWith("s3://") ? store : resolve(host.directory, store), tellOn(host));
+}
+
+export async function openFleetEngine({ values, folder, host }: Context): Promise<Engine> {
+  const { redis, postgres, name = "default" } = values;
+  return await openEngine({ name, redis, postgres, folder: join(folder, "engine"), tell: tellOn(host) });
+}
+
+export async function headsByName(store: Store): Promise<ReadonlyMap<string, Head>> {
+  const heads = new Map<string, Head>();
+  for await (const head of store.heads()) heads.set(head.repository, head);
+  return heads;
+}
+
+/** Version of the mapper as part of a job: two builds of one version may map differently. */
+export function programOf({ version, mapper }: Pick<Host, "version" | "mapper">): string {
+  try {
+    return `${version}+${readFileSync(join(dirname(mapper), "..", "program-version"), "utf8")
+      .trim()
+      .slice(0, 12)}`;
+  } catch {
+    return version;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context } from "./context.js";
+import type { RunResult } from "./run.js";
+
+export const SCHEMA_VERSION = 1;
+
+/** The first line has what matters. */
+export function printRun(result: RunResult, { host, values }: Context): void {
+  if (values.json === true) host.out(`${JSON.stringify(runDocument(result))}\n`);
+  else
+    host.out(
+      runLines(result, host.program)
+        .map((line) => `${line}\n`)
+        .join(""),
+    );
+}
+
+function runDocument({ repositories, plan, ended, index, faults, seconds }: RunResult): object {
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    repositories,
+    changed: plan.jobs.length,
+    mapped: ended.mapped,
+    unchanged: plan.unchanged.length,
+    failed: ended.failed.map(({ repository, state, tries, failure }) => ({ repository, state, tries, ...failure })),
+    quarantined: plan.quarantined,
+    skipped: plan.skipped,
+    unreachable: plan.unreachable,
+    outdated: ended.outdated,
+    left: ended.left,
+    index: index ?? null,
+    sources: faults,
+    seconds: Math.round(seconds * 10) / 10,
+  };
+}
+
+function runLines({ repositories, plan, ended, index, faults, seconds }: RunResult, program: string): readonly string[] {
+  const { mapped, failed, outdated, left } = ended;
+  const parts = [
+    `${mapped.length} mapped`,
+    ...(failed.length === 0 ? [] : [`${failed.length} failed`]),
+    ...(outdated.length === 0 ? [] : [`${outdated.length} outdated`]),
+    ...(left === 0 ? [] : [`${left} left`]),
+  ];
+  const what = plan.jobs.length === 0 ? "0 changed" : `${plan.jobs.length} changed: ${parts.join(", ")}`;
+  return [
+    `${repositories} ${repositories === 1 ? "repository" : "repositories"}, ${what}, in ${seconds.toFixed(1)} s`,
+    ...failed.map(
+      ({ repository, state, failure }) =>
+        `${state === "quarantined" ? "quarantined" : "failed     "} ${repository}: ${failure?.reason ?? ""}`,
+    ),
+    ...plan.unreachable.map(({ repository, reason }) => `unreachable ${repository}: ${reason}`),
+    ...(plan.quarantined.length === 0 ? [] : [`quarantined before: ${plan.quarantined.join(", ")}`]),
+    ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
+    ...faults.map((fault) => `not listed: ${fault}`),
+    ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
+    ...(index !== undefined && index.lost.length > 0
+      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
+      : []),
+    ...(failed.length === 0 ? [] : [`'${program} fleet why NAME' tells more, '${program} fleet retry NAME' tries again`]),
+    ...(left === 0 ? [] : [`stopped; run '${program} fleet run' again to go on`]),
+  ];
+}

@@ -1,0 +1,122 @@
+/** `fleet status` and `fleet why`. The heads tell everything but what is running, so neither needs the queue. */
+import { readFleetFile } from "../sources/fleet-file.js";
+import { isMeant } from "../sources/repository.js";
+import type { Head } from "../store/head.js";
+import { MOST_TRIES } from "../queue/settle.js";
+import { type Context, headsByName, openFleetStore, programOf } from "./context.js";
+import { FleetError } from "./fleet-error.js";
+import { SCHEMA_VERSION } from "./print-run.js";
+import { runningIn } from "./run-lock.js";
+
+export interface Summary {
+  readonly mapped: number;
+  readonly failed: number;
+  readonly quarantined: number;
+  readonly skipped: number;
+  /** ISO 8601; of the map that was published longest ago. */
+  readonly oldest?: string;
+  /** Of the newest. */
+  readonly newest?: string;
+}
+
+export function summarise(heads: readonly Head[], skip: readonly { readonly repository: string }[]): Summary {
+  const isSkipped = ({ repository }: Head): boolean => skip.some((one) => isMeant(one.repository, repository));
+  const counted = heads.filter((head) => !isSkipped(head));
+  const count = (state: Head["state"]): number => counted.filter((head) => head.state === state).length;
+  const times = counted.flatMap(({ mappedAt }) => mappedAt ?? []).sort();
+  const [oldest, newest] = [times[0], times.at(-1)];
+  return {
+    mapped: count("mapped"),
+    failed: count("failed"),
+    quarantined: count("quarantined"),
+    skipped: heads.length - counted.length,
+    ...(oldest === undefined ? {} : { oldest }),
+    ...(newest === undefined ? {} : { newest }),
+  };
+}
+
+export async function status(context: Context): Promise<number> {
+  const { host, folder, values } = context;
+  const store = await openFleetStore(context);
+  const heads = [...(await headsByName(store)).values()];
+  const { skip, source } = readFleetFile(folder);
+  const summary = summarise(heads, skip);
+  const running = await runningIn(folder);
+  const index = await store.current();
+  const ill = heads.filter(({ state }) => state !== "mapped");
+  if (values.json === true) {
+    host.out(
+      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, heads })}\n`,
+    );
+    return 0;
+  }
+  const { mapped, failed, quarantined, skipped, oldest } = summary;
+  host.out(`${mapped} mapped, ${failed} failed, ${quarantined} quarantined, ${skipped} skipped\n`);
+  if (running !== undefined) host.out(`process ${running.pid} on ${running.host} is running this fleet\n`);
+  if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
+  host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
+  for (const { repository, state, failure } of ill)
+    host.out(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}\n`);
+  if (ill.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
+  return 0;
+}
+
+/** The head that the words mean. Throws `FleetError` if there is none, or several. */
+export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head {
+  const found = [...heads.values()].filter(({ repository }) => isMeant(words, repository));
+  const [first] = found;
+  if (first === undefined) throw new FleetError(`no repository of this fleet is called '${words}'`, "'fleet status --json' lists them all");
+  if (found.length > 1)
+    throw new FleetError(`'${words}' may be ${found.map(({ repository }) => repository).join(" or ")}`, "write more of its name");
+  return first;
+}
+
+export async function why(context: Context, words: string): Promise<number> {
+  const { host, values, folder } = context;
+  const head = headMeant(await headsByName(await openFleetStore(context)), words);
+  const skipped = readFleetFile(folder).skip.find((one) => isMeant(one.repository, head.repository));
+  const next = skipped === undefined ? nextOf(head, context) : `it is skipped: ${skipped.reason}`;
+  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, next })}\n`);
+  else host.out(`${linesOf(head).join("\n")}\nnext: ${next}\n`);
+  return 0;
+}
+
+function linesOf({ repository, state, commit, mappedAt, program, tries, failure }: Head): readonly string[] {
+  return [
+    `${repository}: ${state}`,
+    ...(commit === undefined
+      ? ["it has no map of a commit"]
+      : [`map of commit ${commit.slice(0, 12)}, by ${program ?? "?"}, published ${mappedAt ?? "?"}`]),
+    ...(failure === undefined
+      ? []
+      : [`${tries === 1 ? "last run" : `last ${tries} runs`} failed at commit ${failure.commit.slice(0, 12) || "?"}: ${failure.reason}`]),
+    ...(failure?.permanent === true ? ["trying the same commit again in one run would not help"] : []),
+  ];
+}
+
+function nextOf({ repository, state, tries, failure, commit }: Head, { host }: Context): string {
+  const retry = `'${host.program} fleet retry ${repository}'`;
+  if (state === "quarantined") return `it is left alone until it has a new commit, the mapper is another version, or ${retry}`;
+  if (state === "failed" && failure !== undefined) return `the next run tries again, ${MOST_TRIES - tries} more before quarantine`;
+  if (commit === undefined) return "the next run maps it";
+  const current = programOf(host);
+  return `the next run maps it if it has a new commit, or if the mapper is no longer ${current}`;
+}
+
+export async function retry(context: Context, words: readonly string[]): Promise<number> {
+  const { host, values } = context;
+  const store = await openFleetStore(context);
+  const heads = await headsByName(store);
+  const chosen =
+    words.length === 0 ? [...heads.values()].filter(({ state }) => state !== "mapped") : words.map((one) => headMeant(heads, one));
+  for (const { repository } of chosen) {
+    const before = await store.head(repository);
+    if (before === undefined) continue;
+    const { failure: _, ...rest } = before.head;
+    await store.moveHead({ ...rest, state: "failed", tries: 0 }, before.version);
+  }
+  const names = chosen.map(({ repository }) => repository);
+  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, retried: names })}\n`);
+  else host.out(names.length === 0 ? "nothing to retry\n" : `${names.join(", ")}: tried again by the next run\n`);
+  return 0;
+}

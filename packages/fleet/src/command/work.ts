@@ -1,0 +1,52 @@
+/** `fleet worker`: maps for coordinators on other machines. */
+import { readFleetFile } from "../sources/fleet-file.js";
+import { startWorker, usualJobs } from "../worker/start-worker.js";
+import { type Context, openFleetEngine, openFleetStore } from "./context.js";
+import { FleetError } from "./fleet-error.js";
+import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
+
+export interface WorkerValues {
+  readonly jobs?: number | undefined;
+  readonly cached: boolean;
+}
+
+/** Returns when it is told to stop. */
+export async function work(context: Context, { jobs = usualJobs(), cached }: WorkerValues): Promise<number> {
+  const { host, folder, signal, values } = context;
+  if (values.redis === undefined && values.postgres === undefined)
+    throw new FleetError(
+      "a worker needs a queue that others reach",
+      "add --redis URL or --postgres URL; without one, 'fleet run' maps by itself",
+    );
+  if (values.store === undefined)
+    throw new FleetError("a worker needs the store of the fleet", "add --store s3://BUCKET/PREFIX, or a folder that all machines see");
+  const { source } = readFleetFile(folder);
+  const store = await openFleetStore(context);
+  const engine = await openFleetEngine(context);
+  let [running, done] = [0, 0];
+  const onJob = (_: string, state: "started" | "ended"): void => {
+    running += state === "started" ? 1 : -1;
+    done += state === "ended" ? 1 : 0;
+    host.progress(`${running} of ${jobs} running, ${done} done`);
+  };
+  const workshop = openWorkshop(context, { store, git: openFleetGit(folder), cached });
+  const worker = startWorker(engine, { workshop, jobs, accepts: acceptedBy(source, folder), onJob });
+  host.err(`worker ${process.pid} takes up to ${jobs} ${jobs === 1 ? "job" : "jobs"} at a time; Ctrl-C ends it\n`);
+  await stopped(signal);
+  await worker.close();
+  await engine.close();
+  host.out(values.json === true ? `${JSON.stringify({ schemaVersion: 1, done })}\n` : `${done} jobs done\n`);
+  return 0;
+}
+
+export async function stopped(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    // A pending promise alone keeps no process alive.
+    const alive = setInterval(() => undefined, 60_000);
+    signal.addEventListener("abort", () => {
+      clearInterval(alive);
+      resolve();
+    });
+  });
+}

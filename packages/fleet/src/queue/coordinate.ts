@@ -1,0 +1,161 @@
+/**
+ * Has jobs done: fills the queue, reads what ended, and goes on until nothing is left. It holds nothing that another process could not find out
+ * again, so it may die at any point, and several may run at once.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Head } from "../store/head.js";
+import type { Store } from "../store/store.js";
+import { isMapped } from "../worker/map-repository.js";
+import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
+import { jobId, type MapJob, type MapResult, readFailure } from "./map-job.js";
+import { patiently } from "./patience.js";
+import { settleFailure } from "./settle.js";
+
+export interface Progress {
+  readonly total: number;
+  readonly mapped: number;
+  readonly failed: number;
+  readonly active: number;
+  readonly waiting: number;
+}
+
+export interface Ended {
+  readonly mapped: readonly string[];
+  readonly failed: readonly Head[];
+  /** Repositories that someone else mapped otherwise meanwhile; the next run sees to them. */
+  readonly outdated: readonly string[];
+  /** Jobs that were left when the run was stopped. */
+  readonly left: number;
+}
+
+export interface Coordination {
+  readonly engine: Engine;
+  readonly store: Store;
+  /** Heads of all repositories when the jobs were planned. */
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: Progress) => void;
+}
+
+/** Jobs in the queue at most; more would only make it larger. */
+const AHEAD = 1000;
+const PAUSE = 200;
+const READ = 100;
+/** Rounds in which nothing is in the queue, before what is missing counts as lost. */
+const SILENCE = 5;
+const STATES = ["waiting", "active", "delayed", "prioritized", "waiting-children"] as const;
+
+interface State {
+  /** Jobs that have not ended, by id. */
+  readonly pending: Map<string, MapJob>;
+  readonly unqueued: MapJob[];
+  /** Jobs that have to run alone, after the others. */
+  readonly suspects: MapJob[];
+  readonly mapped: string[];
+  readonly failed: Head[];
+  readonly outdated: string[];
+}
+
+export async function coordinate(jobs: readonly MapJob[], given: Coordination): Promise<Ended> {
+  const { engine, signal, onProgress } = given;
+  const state: State = {
+    pending: new Map(jobs.map((job) => [jobId(job), job])),
+    unqueued: [],
+    suspects: [],
+    mapped: [],
+    failed: [],
+    outdated: [],
+  };
+  const known = await suspectsOf(given);
+  state.unqueued.push(...jobs.filter((job) => !known.has(jobId(job))));
+  let silent = 0;
+  // Once at least: a run that has nothing to do still reads what an earlier one has left.
+  do {
+    const read = await readEnded(state, given);
+    const counts = await patiently(async () => await engine.queue.getJobCounts(...STATES), signal);
+    const inQueue = STATES.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
+    const added = await fill(state, inQueue, given);
+    const { active = 0 } = counts;
+    onProgress({
+      total: jobs.length,
+      mapped: state.mapped.length,
+      failed: state.failed.length,
+      active,
+      waiting: state.pending.size - active,
+    });
+    silent = read + added + inQueue === 0 ? silent + 1 : 0;
+    if (silent > SILENCE) await findLost(state, given);
+    if (read === 0 && state.pending.size > 0) await sleep(PAUSE, undefined, { signal }).catch(() => undefined);
+  } while (!signal.aborted && state.pending.size > 0);
+  return { mapped: state.mapped.sort(), failed: state.failed, outdated: state.outdated.sort(), left: state.pending.size };
+}
+
+/** Ids of jobs that an earlier coordinator had found to be suspects. */
+async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet<string>> {
+  const jobs = await patiently(async () => await engine.queue.getJobs([...STATES], 0, -1), signal);
+  return new Set(jobs.filter((job) => job?.data.alone === true).map(({ data }) => jobId({ ...data, alone: false })));
+}
+
+async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {
+  const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue));
+  if (next.length === 0 && inQueue === 0 && state.unqueued.length === 0)
+    next.push(...state.suspects.splice(0, 1).map((job) => ({ ...job, alone: true })));
+  // Ids make a second attempt harmless.
+  if (next.length > 0)
+    await patiently(
+      async () => await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } }))),
+      signal,
+    );
+  return next.length;
+}
+
+/** Reads ended jobs and removes them from the queue. What must not be lost is written before. Resolves with their number. */
+async function readEnded(state: State, { engine, store, signal }: Coordination): Promise<number> {
+  const ended = await patiently(async () => await engine.queue.getJobs(["completed", "failed"], 0, READ - 1), signal);
+  for (const job of ended) {
+    // Another coordinator may have removed it.
+    if (job?.id === undefined) continue;
+    await settle(job, state, store);
+    await job.remove().catch(() => undefined);
+  }
+  return ended.length;
+}
+
+async function settle(job: OneJob, state: State, store: Store): Promise<void> {
+  const id = jobId({ ...job.data, alone: false });
+  const isOwn = state.pending.has(id);
+  // The reason of an attempt that failed stays with a job that went well in the end, so it tells nothing.
+  const result = job.returnvalue as MapResult | null | undefined;
+  if (result?.outcome !== undefined) {
+    const { outcome } = result;
+    if (isOwn) (outcome === "outdated" ? state.outdated : state.mapped).push(job.data.repository);
+    state.pending.delete(id);
+    return;
+  }
+  const failure = readFailure(job.failedReason);
+  // Its worker died, and perhaps for another's fault.
+  if (failure.stalled && job.data.alone !== true && isOwn) {
+    state.suspects.push(job.data);
+    return;
+  }
+  const head = await settleFailure(job.data, { ...failure, at: String(job.timestamp) }, store);
+  if (isOwn && head.state === "mapped") state.mapped.push(job.data.repository);
+  else if (isOwn) state.failed.push(head);
+  state.pending.delete(id);
+}
+
+/** The queue is empty and jobs are missing: it lost them, or another coordinator has read them. The heads know. */
+async function findLost(state: State, { store, heads }: Coordination): Promise<void> {
+  state.unqueued.length = 0;
+  state.suspects.length = 0;
+  for (const [id, job] of state.pending) {
+    const head = (await store.head(job.repository))?.head;
+    if (isMapped(head, job)) {
+      state.mapped.push(job.repository);
+      state.pending.delete(id);
+    } else if (head !== undefined && head.state !== "mapped" && head.job !== heads.get(job.repository)?.job) {
+      state.failed.push(head);
+      state.pending.delete(id);
+    } else state.unqueued.push(job);
+  }
+}

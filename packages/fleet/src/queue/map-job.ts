@@ -1,0 +1,55 @@
+/** The work that the queue hands out: mapping one repository at one commit. Only names and digests; never sources, maps or tokens. */
+import { createHash } from "node:crypto";
+
+export interface MapJob {
+  /** `host/owner/name`. */
+  readonly repository: string;
+  /** Address for git, without credentials. */
+  readonly url: string;
+  readonly commit: string;
+  /** Version of the mapper. */
+  readonly program: string;
+  /** Options of the mapper, as words. */
+  readonly options: string;
+  /** Digest of the map that is continued. */
+  readonly previous?: string;
+  /** Nothing else runs beside it: it was there when its worker died, and so were others. */
+  readonly alone?: boolean;
+}
+
+export interface MapResult {
+  /** `outdated`: someone else published another map of the repository meanwhile. */
+  readonly outcome: "mapped" | "unchanged" | "outdated";
+  /** Seconds of fetching and mapping. */
+  readonly seconds: number;
+}
+
+const ALONE = "-alone";
+
+/** The same inputs have the same id, so that a queue takes them once. */
+export function jobId({ repository, commit, program, options, previous, alone }: MapJob): string {
+  const key = createHash("sha256").update(JSON.stringify([repository, commit, program, options, previous ?? ""]));
+  return `${key.digest("hex")}${alone === true ? ALONE : ""}`;
+}
+
+const PERMANENT = "[permanent] ";
+
+/** The reason of a failure as the queue keeps it. */
+export function failureText(reason: string, permanent: boolean): string {
+  return permanent ? `${PERMANENT}${reason}` : reason;
+}
+
+export interface Failure {
+  readonly reason: string;
+  readonly permanent: boolean;
+  /** The worker died too often while it had the job. */
+  readonly stalled: boolean;
+}
+
+export function readFailure(text: string | undefined): Failure {
+  const reason = text ?? "no reason was given";
+  if (reason.startsWith(PERMANENT)) return { reason: reason.slice(PERMANENT.length), permanent: true, stalled: false };
+  return { reason, permanent: false, stalled: /stalled more than/.test(reason) };
+}
+
+export const DEADLY = "its worker died each time it was mapped";

@@ -1,0 +1,44 @@
+import { FleetError } from "../command/fleet-error.js";
+import { type Engine, NAME } from "./engine.js";
+
+export interface EnginePlace {
+  /** Name of the fleet: fleets on one server do not see each other. */
+  readonly name: string;
+  /** `redis://` or `rediss://`. */
+  readonly redis?: string | undefined;
+  /** `postgres://`. */
+  readonly postgres?: string | undefined;
+  /** Folder of the embedded queue, which one process uses at a time. */
+  readonly folder: string;
+  /** Hears of broken connections, which are made again. */
+  readonly tell: (text: string) => void;
+}
+
+/** Throws `FleetError` if the server does not answer. */
+export async function openEngine(place: EnginePlace): Promise<Engine> {
+  const { name, redis, postgres } = place;
+  if (!NAME.test(name)) throw new FleetError(`'${name}' is no name for a fleet`, "use letters, digits, '-' and '_'");
+  if (redis !== undefined && postgres !== undefined) throw new FleetError("a fleet has one queue", "give either --redis or --postgres");
+  if (redis !== undefined) return await (await import("./redis-engine.js")).openRedis(redis, place);
+  if (postgres !== undefined) return await (await import("./postgres-engine.js")).openPostgres(postgres, place);
+  return await (await import("./embedded-engine.js")).openEmbedded(place);
+}
+
+/** Says the same thing once a minute at most: a server that is gone says it several times a second. */
+export function seldom(tell: (text: string) => void, pause = 60_000): (text: string) => void {
+  const last = new Map<string, number>();
+  return (text) => {
+    const now = Date.now();
+    if (now - (last.get(text) ?? -Infinity) < pause) return;
+    last.set(text, now);
+    tell(text);
+  };
+}
+
+/** Address without the password, for messages. */
+export function shownAddress(address: string): string {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  if (url.password !== "") url.password = "…";
+  return decodeURI(url.href);
+}

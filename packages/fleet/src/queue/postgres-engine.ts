@@ -1,0 +1,42 @@
+/** PostgreSQL 14 or newer: for who has one and no Redis. */
+import { createPostgresBackend, withBackend } from "bullmq";
+import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { type Engine, QUEUE, workerOptions } from "./engine.js";
+import type { MapJob, MapResult } from "./map-job.js";
+import { type EnginePlace, seldom, shownAddress } from "./open-engine.js";
+
+const LOCK_SECONDS = 30;
+const CONNECTIONS = 5;
+
+export async function openPostgres(address: string, { name, tell }: EnginePlace): Promise<Engine> {
+  const complain = seldom((text) => tell(`the queue at ${shownAddress(address)}: ${text}; trying again`));
+  const { Queue, Worker } = withBackend(createPostgresBackend);
+  const connection = {
+    connectionString: address,
+    schema: `dsp_fleet_${name.toLowerCase().replaceAll("-", "_")}`,
+    migrate: true,
+    max: CONNECTIONS,
+    keepAlive: true,
+  };
+  const queue = new Queue<MapJob, MapResult>(QUEUE, { connection });
+  queue.on("error", (error) => complain(reasonOf(error)));
+  try {
+    await queue.waitUntilReady();
+  } catch (error) {
+    await queue.close().catch(() => undefined);
+    throw new FleetError(
+      `the PostgreSQL server at ${shownAddress(address)} cannot be used (${reasonOf(error)})`,
+      "start it, or correct --postgres",
+    );
+  }
+  return {
+    kind: "postgres",
+    queue,
+    work: (process, { jobs }) => {
+      const worker = new Worker<MapJob, MapResult>(QUEUE, process, { connection, ...workerOptions(jobs, LOCK_SECONDS) });
+      worker.on("error", (error) => complain(reasonOf(error)));
+      return worker;
+    },
+    close: async () => await queue.close(),
+  };
+}

@@ -1,0 +1,50 @@
+/** Writes the end of a failed job into the head of its repository. */
+import type { Head } from "../store/head.js";
+import type { Store } from "../store/store.js";
+import { isMapped } from "../worker/map-repository.js";
+import { DEADLY, type Failure, jobId, type MapJob } from "./map-job.js";
+
+/** Runs that may fail one after the other before a repository is left alone. */
+export const MOST_TRIES = 3;
+
+export interface Settled extends Pick<Failure, "reason" | "permanent"> {
+  /** When the job was queued: the same job may fail in several runs, and counts once in each. */
+  readonly at: string;
+}
+
+/** The map of the last success stays. Resolves with the head as it is then. */
+export async function settleFailure(job: MapJob, { reason, permanent, at }: Settled, store: Store): Promise<Head> {
+  const { repository, commit, program } = job;
+  const id = `${jobId({ ...job, alone: false })}@${at}`;
+  for (;;) {
+    const before = await store.head(repository);
+    // Another worker had it meanwhile, or another coordinator wrote it.
+    if (before !== undefined && (isMapped(before.head, job) || before.head.job === id)) return before.head;
+    const tries = (before?.head.tries ?? 0) + 1;
+    const head: Head = {
+      ...(before?.head ?? { repository }),
+      state: tries >= MOST_TRIES || reason === DEADLY ? "quarantined" : "failed",
+      tries,
+      job: id,
+      failure: { commit, program, reason, permanent },
+    };
+    if (await store.moveHead(head, before?.version)) return head;
+  }
+}
+
+/** A repository that could not be reached for a while is as it was. */
+export async function settleUnchanged(head: Head, store: Store): Promise<void> {
+  if (head.state === "mapped") return;
+  const before = await store.head(head.repository);
+  if (before === undefined || before.head.job !== head.job) return;
+  const { failure: _, ...rest } = before.head;
+  await store.moveHead({ ...rest, state: "mapped", tries: 0 }, before.version);
+}
+
+/** Has the next run map the repository again, from the map that it has. False if the head moved meanwhile, or there is none. */
+export async function forgetMap(repository: string, store: Store): Promise<boolean> {
+  const before = await store.head(repository);
+  if (before === undefined) return false;
+  const { commit: _, surface: __, failure: ___, ...rest } = before.head;
+  return await store.moveHead({ ...rest, state: "failed", tries: 0 }, before.version);
+}

@@ -1,0 +1,86 @@
+/** `fleet.toml`: which repositories a fleet has. People edit and review it, so changes keep every other line as it is. */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse, stringify } from "smol-toml";
+import { z } from "zod";
+import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { writeWhole } from "../store/write-whole.js";
+
+export const FLEET_FILE = "fleet.toml";
+
+/** The kinds of sources, each with the word that it has in the file. */
+export const SOURCE_KINDS = ["url", "dir", "file", "github", "gitlab", "gitea"] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+
+const source = z
+  .strictObject({
+    url: z.string().optional(),
+    dir: z.string().optional(),
+    file: z.string().optional(),
+    github: z.string().optional(),
+    gitlab: z.string().optional(),
+    gitea: z.string().optional(),
+    /** Address of a forge of one's own, for `github` and `gitlab`. */
+    at: z.string().optional(),
+    /** Also what the forge calls archived, or a fork. */
+    archived: z.boolean().optional(),
+    forks: z.boolean().optional(),
+  })
+  .refine((one) => SOURCE_KINDS.filter((kind) => one[kind] !== undefined).length === 1, {
+    message: `a source has one of ${SOURCE_KINDS.join(", ")}`,
+  });
+
+const fleetFile = z.strictObject({
+  source: z.array(source).default([]),
+  skip: z.array(z.strictObject({ repository: z.string(), reason: z.string().default("") })).default([]),
+  pins: z.record(z.string(), z.string()).default({}),
+});
+
+export type Source = z.infer<typeof source>;
+export type FleetFile = z.infer<typeof fleetFile>;
+
+/** An absent file is an empty fleet. Throws `FleetError` if it cannot be understood. */
+export function readFleetFile(folder: string): FleetFile {
+  const path = join(folder, FLEET_FILE);
+  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  let content: unknown;
+  try {
+    content = parse(text);
+  } catch (error) {
+    throw new FleetError(`${path} is not TOML: ${reasonOf(error).split("\n")[0]}`, "correct it and run again");
+  }
+  const checked = fleetFile.safeParse(content);
+  if (checked.success) return checked.data;
+  const [first] = checked.error.issues;
+  throw new FleetError(`${path}: ${first?.path.join(".") ?? ""}: ${first?.message ?? "not understood"}`, "correct it and run again");
+}
+
+export function sourceOf(one: Source): { readonly kind: SourceKind; readonly value: string } {
+  const kind = SOURCE_KINDS.find((word) => one[word] !== undefined) ?? "url";
+  return { kind, value: one[kind] ?? "" };
+}
+
+/** Appends tables of an array. */
+export async function appendTables(folder: string, name: "source" | "skip", tables: readonly object[]): Promise<void> {
+  const path = join(folder, FLEET_FILE);
+  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const added = tables.map((table) => `[[${name}]]\n${stringify(table).trimEnd()}\n`).join("\n");
+  const gap = before === "" ? "" : before.endsWith("\n") ? "\n" : "\n\n";
+  await writeWhole(path, `${before}${gap}${added}`);
+}
+
+/** Removes the tables of an array that `isMeant` accepts, with the comments inside. Resolves with their number. */
+export async function removeTables(folder: string, name: "source" | "skip", isMeant: (table: object) => boolean): Promise<number> {
+  const path = join(folder, FLEET_FILE);
+  if (!existsSync(path)) return 0;
+  const parts = readFileSync(path, "utf8").split(/^(?=[ \t]*\[)/m);
+  const kept = parts.filter((part) => !isTable(part, name, isMeant));
+  if (kept.length < parts.length) await writeWhole(path, kept.join(""));
+  return parts.length - kept.length;
+}
+
+function isTable(part: string, name: string, isMeant: (table: object) => boolean): boolean {
+  if (!part.trimStart().startsWith(`[[${name}]]`)) return false;
+  const tables: unknown = parse(part)[name];
+  return Array.isArray(tables) && tables.length === 1 && isMeant(tables[0] as object);
+}

@@ -1,0 +1,96 @@
+/** Lists of repositories that forges give: GitHub, GitLab and Gitea (also Forgejo), by their read-only HTTP APIs, page by page. */
+import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { tokenFor } from "./tokens.js";
+
+export interface Listed {
+  readonly url: string;
+  readonly isArchived: boolean;
+  readonly isFork: boolean;
+}
+
+const PAGE = 100;
+/** What ends a server that answers for ever. */
+const MOST_PAGES = 1000;
+const PATIENCE = 30_000;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** All repositories of an organisation or a user of GitHub. `at`: address of an own server, `https://git.acme.dev`. */
+export async function listGithub(owner: string, at?: string): Promise<readonly Listed[]> {
+  const api = at === undefined ? "https://api.github.com" : `${trim(at)}/api/v3`;
+  const token = tokenFor(at ?? "https://github.com")?.token;
+  const headers = { accept: "application/vnd.github+json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const name = encodeURIComponent(owner);
+  const page = (kind: string) => (number: number) => `${api}/${kind}/${name}/repos?per_page=${PAGE}&page=${number}&type=all`;
+  const rows = (await listPages(page("orgs"), headers)) ?? (await listPages(page("users"), headers));
+  if (rows === undefined) throw unknown(`GitHub has no organisation or user ${owner} that can be read`, at ?? "https://github.com");
+  return rows.map((row) => ({ url: String(row["clone_url"]), isArchived: row["archived"] === true, isFork: row["fork"] === true }));
+}
+
+/** All projects of a group of GitLab and of its subgroups. */
+export async function listGitlab(group: string, at = "https://gitlab.com"): Promise<readonly Listed[]> {
+  const token = tokenFor(at)?.token;
+  const headers: Record<string, string> = token === undefined ? {} : { "private-token": token };
+  const address = `${trim(at)}/api/v4/groups/${encodeURIComponent(group)}/projects`;
+  const rows = await listPages((number) => `${address}?per_page=${PAGE}&page=${number}&include_subgroups=true&order_by=id`, headers);
+  if (rows === undefined) throw unknown(`GitLab has no group ${group} that can be read`, at);
+  return rows.map((row) => ({
+    url: String(row["http_url_to_repo"]),
+    isArchived: row["archived"] === true,
+    isFork: row["forked_from_project"] !== undefined,
+  }));
+}
+
+/** All repositories of an organisation or user of Gitea. `address`: `https://git.acme.dev/acme`. */
+export async function listGitea(address: string): Promise<readonly Listed[]> {
+  const { origin, pathname } = new URL(address);
+  const owner = encodeURIComponent(pathname.replace(/^\/+|\/+$/g, ""));
+  const token = tokenFor(origin)?.token;
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `token ${token}` };
+  const page = (kind: string) => (number: number) => `${origin}/api/v1/${kind}/${owner}/repos?limit=${PAGE}&page=${number}`;
+  const rows = (await listPages(page("orgs"), headers)) ?? (await listPages(page("users"), headers));
+  if (rows === undefined) throw unknown(`${address} is no organisation or user that can be read`, origin);
+  return rows.map((row) => ({ url: String(row["clone_url"]), isArchived: row["archived"] === true, isFork: row["fork"] === true }));
+}
+
+const trim = (address: string): string => address.replace(/\/+$/, "");
+
+function unknown(problem: string, at: string): FleetError {
+  const host = URL.canParse(at) ? new URL(at).host : at;
+  return new FleetError(
+    problem,
+    `check its name, or put a token that may read it into DSP_FLEET_TOKEN_${host.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`,
+  );
+}
+
+/** Undefined if there is no such list. Servers may give fewer rows than a page has, so only an empty page is the end. */
+async function listPages(
+  address: (page: number) => string,
+  headers: Readonly<Record<string, string>>,
+): Promise<readonly Row[] | undefined> {
+  const rows: Row[] = [];
+  for (let page = 1; page <= MOST_PAGES; page += 1) {
+    const found = await readPage(address(page), headers);
+    if (found === undefined) return page === 1 ? undefined : rows;
+    if (found.length === 0) return rows;
+    rows.push(...found);
+  }
+  throw new FleetError(`${new URL(address(1)).host} gives more than ${MOST_PAGES} pages of repositories`, "name a smaller group");
+}
+
+async function readPage(address: string, headers: Readonly<Record<string, string>>): Promise<readonly Row[] | undefined> {
+  const { host } = new URL(address);
+  let answer: Response;
+  try {
+    answer = await fetch(address, { headers: { "user-agent": "dsp-fleet", ...headers }, signal: AbortSignal.timeout(PATIENCE) });
+  } catch (error) {
+    throw new FleetError(`${host} does not answer (${reasonOf(error)})`, "try again later, or check the address and the proxy");
+  }
+  if (answer.status === 404) return undefined;
+  if (!answer.ok) {
+    const next = answer.status === 401 ? "check the token for this host" : "try again later; with a token more requests are allowed";
+    throw new FleetError(`${host} refused the list of repositories (HTTP ${answer.status})`, next);
+  }
+  const rows: unknown = await answer.json();
+  return Array.isArray(rows) ? (rows as readonly Row[]) : undefined;
+}

@@ -1,0 +1,92 @@
+/** All repositories of a fleet, from what `fleet.toml` names. */
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { basename, isAbsolute, join, resolve } from "node:path";
+import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { type Source, sourceOf } from "./fleet-file.js";
+import { type Listed, listGitea, listGithub, listGitlab } from "./forges.js";
+import type { Git } from "./git.js";
+import { isAllowed, LOCAL, nameOfUrl, type Repository, withoutCredentials } from "./repository.js";
+
+export interface Listing {
+  /** Sorted by name; each name once. */
+  readonly repositories: readonly Repository[];
+  /** What could not be listed; the others are. */
+  readonly faults: readonly string[];
+}
+
+/** `folder`: that of `fleet.toml`, to which its paths are relative. */
+export async function listRepositories(
+  sources: readonly Source[],
+  { folder, git }: { readonly folder: string; readonly git: Git },
+): Promise<Listing> {
+  const found = new Map<string, Repository>();
+  const faults: string[] = [];
+  for (const source of sources) {
+    try {
+      for (const one of await listSource(source, folder, git)) if (!found.has(one.name)) found.set(one.name, one);
+    } catch (error) {
+      const { kind, value } = sourceOf(source);
+      faults.push(`${kind} ${value}: ${reasonOf(error)}`);
+    }
+  }
+  return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults };
+}
+
+async function listSource(source: Source, folder: string, git: Git): Promise<readonly Repository[]> {
+  const { kind, value } = sourceOf(source);
+  const at = (path: string): string => (isAbsolute(path) ? path : resolve(folder, path));
+  if (kind === "dir") return await clonesIn(at(value), git);
+  if (kind === "file") return readLines(at(value)).map(fromUrl);
+  if (kind === "url") return [isAbsolute(value) ? await fromClone(value, git) : fromUrl(value)];
+  const wanted = (one: Listed): boolean => (source.archived === true || !one.isArchived) && (source.forks === true || !one.isFork);
+  const list = { github: listGithub, gitlab: listGitlab, gitea: async (address: string) => await listGitea(address) }[kind];
+  return (await list(value, source.at)).filter(wanted).map(({ url }) => fromUrl(url));
+}
+
+/** Throws `FleetError` for an address that git is not given. */
+export function fromUrl(url: string): Repository {
+  const name = nameOfUrl(url);
+  if (name === undefined || !isAllowed(url))
+    throw new FleetError(
+      `'${withoutCredentials(url)}' is no address of a repository`,
+      "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git",
+    );
+  return { name, url: withoutCredentials(url) };
+}
+
+function readLines(path: string): readonly string[] {
+  if (!existsSync(path)) throw new FleetError(`${path} does not exist`, "name a file with one address in a line");
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .map((line) => line.replace(/#.*/, "").trim())
+    .filter((line) => line !== "");
+}
+
+/** Clones directly in the folder, bare ones too. */
+async function clonesIn(folder: string, git: Git): Promise<readonly Repository[]> {
+  if (!existsSync(folder)) throw new FleetError(`${folder} does not exist`, "name a folder that has clones in it");
+  const paths = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter(isClone);
+  const found: Repository[] = [];
+  for (const path of paths.sort()) found.push(await fromClone(path, git));
+  return separated(found);
+}
+
+function isClone(path: string): boolean {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return false;
+  return existsSync(join(path, ".git")) || (existsSync(join(path, "HEAD")) && existsSync(join(path, "objects")));
+}
+
+/** A clone is called as its origin is, so that it is the same repository wherever it lies. */
+async function fromClone(path: string, git: Git): Promise<Repository> {
+  const origin = await git.run(["-C", path, "config", "--local", "--get", "remote.origin.url"], { url: path }).catch(() => "");
+  return { name: nameOfUrl(origin.trim()) ?? `${LOCAL}/${basename(path).replace(/\.git$/, "")}`, url: path };
+}
+
+/** Two clones of one origin are two repositories if they are in the same folder. */
+function separated(found: readonly Repository[]): readonly Repository[] {
+  const times = new Map<string, number>();
+  for (const { name } of found) times.set(name, (times.get(name) ?? 0) + 1);
+  return found.map((one) => ((times.get(one.name) ?? 0) > 1 ? { ...one, name: `${LOCAL}/${basename(one.url)}` } : one));
+}

@@ -1,0 +1,67 @@
+/** Names of repositories. */
+import { isAbsolute } from "node:path";
+
+export interface Repository {
+  /** `host/owner/name`, unique in a fleet. */
+  readonly name: string;
+  /** Address for git, without credentials; an absolute path for a clone on this machine. */
+  readonly url: string;
+}
+
+/** Word before the name of a clone that has no `origin`. */
+export const LOCAL = "local";
+
+/**
+ * `host/owner/name` of an address: `https://host/owner/name.git`, `ssh://git@host:22/owner/name`, `git@host:owner/name`. Undefined for what is none, such as a
+ * path, an option or a transport that runs programs.
+ */
+export function nameOfUrl(url: string): string | undefined {
+  const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/|:)([^\\]+)$/.exec(url);
+  if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
+  if (!URL.canParse(url)) return undefined;
+  const { protocol, host, hostname, pathname } = new URL(url);
+  if (!["https:", "http:", "ssh:"].includes(protocol)) return undefined;
+  return join(protocol === "ssh:" ? hostname : host, decode(pathname));
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function join(host: string, path: string): string | undefined {
+  const parts = path
+    .replace(/\/+$/, "")
+    .replace(/\.git$/, "")
+    .split("/")
+    .filter((part) => part !== "");
+  if (host === "" || host.startsWith("-") || parts.length === 0 || parts.some((part) => part === "." || part === "..")) return undefined;
+  return [host.toLowerCase(), ...parts].join("/");
+}
+
+/** The same address without name and password, which belong neither into a queue nor into a log. */
+export function withoutCredentials(url: string): string {
+  if (isAbsolute(url) || !URL.canParse(url)) return url;
+  const parsed = new URL(url);
+  if (parsed.protocol !== "https:" && parsed.protocol !== "http:") return url;
+  parsed.username = "";
+  parsed.password = "";
+  return parsed.href;
+}
+
+/** Whether git may be given the address: `https`, `ssh`, `http` on this machine, and paths of clones on this machine. */
+export function isAllowed(url: string): boolean {
+  if (isAbsolute(url)) return true;
+  if (nameOfUrl(url) === undefined || url.startsWith("-")) return false;
+  if (!url.startsWith("http:")) return true;
+  return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
+}
+
+/** Whether `words`, as a person writes them, mean the repository: its name, or the last parts of it. */
+export function isMeant(words: string, name: string): boolean {
+  const wanted = nameOfUrl(words) ?? words.replace(/^\/+|\/+$|\.git$/g, "");
+  return name === wanted || name.endsWith(`/${wanted}`);
+}

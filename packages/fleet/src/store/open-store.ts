@@ -1,0 +1,12 @@
+import { isAbsolute, resolve } from "node:path";
+import { openFolderStore } from "./folder-store.js";
+import type { Store } from "./store.js";
+
+const BUCKET = "s3://";
+
+/** `address`: a folder, or `s3://BUCKET/PREFIX`. `tell`: hears what is wrong and was worked around. */
+export async function openStore(address: string, tell: (text: string) => void = () => undefined): Promise<Store> {
+  if (!address.startsWith(BUCKET)) return openFolderStore(isAbsolute(address) ? address : resolve(address), tell);
+  const { openBucketStore } = await import("./bucket-store.js");
+  return await openBucketStore(address.slice(BUCKET.length), tell);
+}

@@ -1,0 +1,89 @@
+/** One job: fetch, restore, map, pack, publish. What it publishes depends on nothing but its inputs. */
+import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Git, GitFault } from "../sources/git.js";
+import type { Head } from "../store/head.js";
+import type { Store, VersionedHead } from "../store/store.js";
+import { jobId, type MapJob, type MapResult } from "../queue/map-job.js";
+import type { Attempts } from "./attempts.js";
+import { fetchCommit } from "./fetch-commit.js";
+import { packFolder, unpackFolder } from "./pack-folder.js";
+import { type MapperLimits, runMapper } from "./run-mapper.js";
+
+export interface Workshop {
+  readonly store: Store;
+  readonly attempts: Attempts;
+  readonly git: Git;
+  /** File of the mapper's program. */
+  readonly mapper: string;
+  /** See `findIsolation`. */
+  readonly isolation: readonly string[];
+  readonly cache?: string | undefined;
+  readonly limits: MapperLimits;
+  readonly signal: AbortSignal;
+}
+
+export interface Artifacts {
+  readonly map: string;
+  readonly surface: string;
+}
+
+/** Throws `GitFault`, `MapperFault`, and whatever the store throws. */
+export async function mapRepository(job: MapJob, workshop: Workshop): Promise<MapResult> {
+  const { store } = workshop;
+  const began = performance.now();
+  const before = await store.head(job.repository);
+  if (isMapped(before?.head, job)) return { outcome: "unchanged", seconds: 0 };
+  if (before?.head.map !== job.previous) return { outcome: "outdated", seconds: 0 };
+  const artifacts = await makeArtifacts(job, workshop, async (bytes) => await store.put(bytes));
+  const outcome = (await publish(job, artifacts, before, store)) ? "mapped" : "outdated";
+  return { outcome, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Whether the head's map is of this commit, by this program and with these options. */
+export function isMapped(head: Head | undefined, { commit, program, options }: Pick<MapJob, "commit" | "program" | "options">): boolean {
+  return head?.map !== undefined && head.commit === commit && head.program === program && head.options === options;
+}
+
+/** Maps the commit; resolves with what `keep` makes of the packed map and the surface. */
+export async function makeArtifacts(job: MapJob, workshop: Workshop, keep: (bytes: Buffer) => Promise<string>): Promise<Artifacts> {
+  const { attempts, git, signal, store } = workshop;
+  return await attempts.within(async (folder) => {
+    const repository = join(folder, "repository");
+    const surface = join(folder, "surface.ndjson");
+    await fetchCommit(job, { git, folder: repository, signal });
+    await restore(join(repository, ".dsp"), job.previous, store);
+    await runMapper({ ...workshop, repository, surface, home: folder, options: job.options });
+    if (!existsSync(join(repository, ".dsp"))) throw new GitFault("it has nothing that can be mapped", true);
+    return { map: await keep(packFolder(join(repository, ".dsp"))), surface: await keep(readFileSync(surface)) };
+  });
+}
+
+/** A map that the repository has committed wins over the former one of the fleet. */
+async function restore(place: string, previous: string | undefined, store: Store): Promise<void> {
+  if (previous === undefined || lstatSync(place, { throwIfNoEntry: false }) !== undefined) return;
+  const bytes = await store.get(previous);
+  // Without it the repository is mapped anew; identifiers of entities that moved are lost, and nothing else.
+  if (bytes !== undefined) unpackFolder(bytes, place);
+}
+
+/** False if someone else published another map of the repository meanwhile; then theirs stays. */
+async function publish(job: MapJob, { map, surface }: Artifacts, before: VersionedHead | undefined, store: Store): Promise<boolean> {
+  const { repository, commit, program, options, previous } = job;
+  const head: Head = {
+    repository,
+    state: "mapped",
+    commit,
+    program,
+    options,
+    map,
+    surface,
+    tries: 0,
+    ...(previous === undefined ? {} : { previous }),
+    mappedAt: new Date().toISOString(),
+    job: jobId({ ...job, alone: false }),
+  };
+  if (await store.moveHead(head, before?.version)) return true;
+  const now = await store.head(repository);
+  return isMapped(now?.head, job) && now?.head.map === map;
+}

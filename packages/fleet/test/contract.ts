@@ -1,0 +1,198 @@
+/** What holds for every queue: whatever dies, each repository is mapped once, and what is published is what a plain loop publishes. */
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import type { Head } from "../src/store/head.js";
+import { openStore } from "../src/store/open-store.js";
+import { plainLoop } from "./support/plain-loop.js";
+import { killAll, run, start, supervise } from "./support/processes.js";
+import { poison, repository } from "./support/repositories.js";
+
+export interface TestEngine {
+  /** Words of `run` and `worker`; none for the embedded queue. */
+  readonly words: () => readonly string[];
+  /** Loses everything that is queued. */
+  readonly lose: (folder: string) => Promise<void>;
+  /** Puts into the folder of a new fleet what saves time. */
+  readonly prepare?: (folder: string) => void;
+  /** Kills the server and starts it again. */
+  readonly restart?: () => Promise<void>;
+}
+
+const GOOD = ["anna", "berta", "carla", "dora", "emil", "fritz"];
+const SLOW = { slow: "300" };
+
+async function headsOf(store: string): Promise<readonly Head[]> {
+  const heads: Head[] = [];
+  for await (const head of (await openStore(store)).heads()) heads.push(head);
+  return heads;
+}
+
+/** Repository → digests of what was published. */
+const published = (heads: readonly Head[]): object =>
+  Object.fromEntries(
+    heads.filter(({ state }) => state === "mapped").map(({ repository: name, map, surface, commit }) => [name, { map, surface, commit }]),
+  );
+
+export function keepsItsPromises(engine: TestEngine): void {
+  let scratch = "";
+  let clones = "";
+  let fleet = "";
+  let store = "";
+  let number = 0;
+  beforeEach(() => {
+    scratch = mkdtempSync(join(tmpdir(), "fleet-test-"));
+    [clones, fleet, store] = [join(scratch, "clones"), join(scratch, "fleet"), join(scratch, "store")];
+    mkdirSync(clones);
+    number += 1;
+  });
+  afterEach(async () => {
+    killAll();
+    await sleep(100);
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const isServer = (): boolean => engine.words().length > 0;
+  const queue = (): readonly string[] => (isServer() ? [...engine.words(), "--name", `test-${process.pid}-${number}`] : []);
+  const at = (folder = fleet): readonly string[] => ["--fleet", folder, "--store", store, ...queue()];
+  const addClones = async (folder = fleet): Promise<void> => {
+    mkdirSync(folder, { recursive: true });
+    engine.prepare?.(folder);
+    writeFileSync(join(folder, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(clones)}\n`);
+  };
+  /** A coordinator, with a worker of its own if the queue is embedded. */
+  const runWords = (folder = fleet): readonly string[] => ["run", ...at(folder), "--jobs", isServer() ? "0" : "2"];
+  const worker = () => supervise(["worker", ...at(), "--jobs", "2"]);
+  const workers = (count: number) => Array.from({ length: isServer() ? count : 0 }, worker);
+  const plain = async (): Promise<object> => published(await plainLoop(clones));
+
+  it("maps each repository once, whatever kills a worker, and tells poison and killers apart", async () => {
+    for (const name of GOOD) repository(clones, name);
+    repository(clones, "once", { "kill-worker-once": join(scratch, "killed") });
+    poison(clones, "poisoned");
+    const killer = repository(clones, "killer", { "kill-worker": "" });
+    await addClones();
+    const hands = workers(2);
+    const coordinator = supervise(runWords());
+    const ended = await coordinator.done;
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect({ code: ended.code, first: ended.out.split("\n")[0] }).toEqual({ code: 1, first: expect.stringContaining("repositories") });
+    const heads = await headsOf(store);
+    const states = Object.fromEntries(
+      heads.map(({ repository: name, state, failure }) => [name, { state, permanent: failure?.permanent }]),
+    );
+    expect(states).toEqual({
+      ...Object.fromEntries([...GOOD, "once"].map((name) => [`local/${name}`, { state: "mapped", permanent: undefined }])),
+      // The embedded run is started again after each death, and every start tries it once.
+      "local/poisoned": { state: isServer() ? "failed" : expect.stringMatching(/^(?:failed|quarantined)$/), permanent: true },
+      "local/killer": { state: "quarantined", permanent: true },
+    });
+    expect(heads.find(({ repository: name }) => name === "local/poisoned")?.failure?.reason).toMatch(/^git fetch: /);
+    expect(heads.find(({ repository: name }) => name === "local/killer")?.failure?.reason).toBe("its worker died each time it was mapped");
+    rmSync(killer, { recursive: true });
+    expect(published(heads)).toEqual(await plain());
+    expect(readdirSync(join(fleet, "work"))).toEqual([]);
+    const again = await run(["run", ...at(), "--jobs", "1"]);
+    expect(again.out).toMatch(/^8 repositories, (?:0 changed|1 changed: 0 mapped, 1 failed)/);
+  });
+
+  it("loses nothing when the store refuses for a while", async () => {
+    for (const name of GOOD.slice(0, 2)) repository(clones, name);
+    await addClones();
+    mkdirSync(store);
+    writeFileSync(join(store, "cas"), "in the way");
+    const hands = workers(1);
+    const first = await run(runWords());
+    expect(first.code).toBe(1);
+    expect((await headsOf(store)).map(({ state, tries, failure }) => [state, tries, failure?.permanent])).toEqual([
+      ["failed", 1, false],
+      ["failed", 1, false],
+    ]);
+    rmSync(join(store, "cas"));
+    const second = await run(runWords());
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect(second.out).toMatch(/^2 repositories, 2 changed: 2 mapped/);
+    expect((await headsOf(store)).map(({ state, tries }) => [state, tries])).toEqual([
+      ["mapped", 0],
+      ["mapped", 0],
+    ]);
+  });
+
+  it("goes on after the coordinator was killed and the queue was lost", async () => {
+    for (const name of GOOD) repository(clones, name, SLOW);
+    await addClones();
+    const hands = workers(1);
+    const first = start(runWords());
+    while ((await headsOf(store)).length === 0) await sleep(50);
+    first.child.kill("SIGKILL");
+    expect((await first.ended).signal).toBe("SIGKILL");
+    await engine.lose(fleet);
+    const second = await run(runWords());
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect({ code: second.code, out: second.out }).toEqual({ code: 0, out: expect.stringMatching(/^6 repositories, [1-6] changed/) });
+    expect(published(await headsOf(store))).toEqual(await plain());
+    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)).filter((file) => file.startsWith("@")));
+    expect(numbers).toEqual(GOOD.map(() => ["@1.json"]));
+  });
+
+  it("lets one process run a folder, and tells the other whose it is", async () => {
+    repository(clones, "anna", { slow: "1500" });
+    await addClones();
+    const hands = workers(1);
+    const first = start(runWords());
+    while (!readdirSync(fleet).includes("run.lock")) await sleep(20);
+    const second = await run(runWords());
+    expect(second).toMatchObject({ code: 2, err: `error: process ${first.child.pid} is running this fleet; wait for it, or end it\n` });
+    expect((await first.ended).code).toBe(0);
+    await Promise.all(hands.map((hand) => hand.stop()));
+  });
+
+  it("ends cleanly when it is stopped, and goes on from there", async () => {
+    for (const name of GOOD.slice(0, 3)) repository(clones, name, { slow: "400" });
+    await addClones();
+    const hands = workers(1);
+    const first = start(runWords());
+    while ((await headsOf(store)).length === 0) await sleep(50);
+    first.child.kill("SIGINT");
+    const ended = await first.ended;
+    expect({ code: ended.code, signal: ended.signal }).toEqual({ code: ended.out.includes("stopped") ? 1 : 0, signal: null });
+    expect((await run(runWords())).code).toBe(0);
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect((await headsOf(store)).map(({ state }) => state)).toEqual(["mapped", "mapped", "mapped"]);
+    expect(readdirSync(fleet)).not.toContain("run.lock");
+  });
+
+  if (engine.restart === undefined) return;
+  const { restart } = engine;
+  it("waits while the server is away, and loses nothing", async () => {
+    for (const name of GOOD) repository(clones, name, SLOW);
+    await addClones();
+    const hands = workers(2);
+    const coordinator = start(runWords());
+    while ((await headsOf(store)).length === 0) await sleep(50);
+    await restart();
+    const ended = await coordinator.ended;
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect({ code: ended.code, out: ended.out }).toEqual({ code: 0, out: expect.stringMatching(/^6 repositories, 6 changed: 6 mapped/) });
+    expect(published(await headsOf(store))).toEqual(await plain());
+  });
+
+  it("lets two coordinators in two folders share the work", async () => {
+    for (const name of GOOD) repository(clones, name, SLOW);
+    const other = join(scratch, "other");
+    await Promise.all([addClones(), addClones(other)]);
+    const hands = workers(2);
+    const ended = await Promise.all([run(runWords()), run(runWords(other))]);
+    await Promise.all(hands.map((hand) => hand.stop()));
+    expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+    const numbers = GOOD.map((name) => readdirSync(join(store, "heads", "local", name)).filter((file) => file.startsWith("@")));
+    expect(numbers).toEqual(GOOD.map(() => ["@1.json"]));
+  });
+}
+
+/** Moves a folder out of the way, as if it had never been. */
+export function loseFolder(path: string): void {
+  renameSync(path, `${path}.lost`);
+}
