@@ -148,7 +148,7 @@ describe("a state that a trusted key signed", () => {
     await run(root, "bootstrap", "--cache", folder, "--cache-keys", keys);
     vi.stubEnv("DSP_CACHE_SIGNING_KEY", "");
     expect(readdirSync(folder.slice("file://".length)).sort()).toEqual(["ac", "cas"]);
-    vi.stubEnv("DSP_CACHE", folder);
+    vi.stubEnv("DSP_CACHE_URL", folder);
     vi.stubEnv("DSP_CACHE_KEYS", OWN.trusted);
     expect(await run(clone(), "bootstrap")).toMatchObject({ code: 0, parsed: 0 });
   });

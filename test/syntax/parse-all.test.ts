@@ -249,9 +249,9 @@ describe("facts of earlier runs", () => {
 });
 
 test.each([
-  [1, 300, 1],
-  [2, 300, 2],
-  [2, 100, 1],
+  [1, 3000, 1],
+  [2, 3000, 2],
+  [2, 1000, 1],
 ])("without a number as many threads as pay off: of %i for %i files %i", async (threads, length, expected) => {
   const files = Array.from({ length }, (_, index) => ({ path: `item-${index}`, language: "ledger" }));
   const idle = { ...workshop.language, name: "abacus", threads: 5 };

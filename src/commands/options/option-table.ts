@@ -104,7 +104,7 @@ export const TIMING_OPTION = {
 
 /** For `bootstrap` and `check` (docs/remote-cache.md). */
 export const CACHE_OPTIONS = {
-  cache: { ...value, describe: "Cache on another machine, an http:, https: or file: address (default: $DSP_CACHE)" },
+  cache: { ...value, describe: "Cache on another machine, an http:, https: or file: address (default: $DSP_CACHE_URL)" },
   "cache-keys": {
     ...value,
     describe: "File of the public keys whose entries count (default: those of the configuration of the default branch)",

@@ -5,12 +5,12 @@ import { readSingle } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import type { RemoteAddress, RemoteRun } from "./opened-remote.js";
 
-/** Undefined without `--cache` and `DSP_CACHE`, and with `--no-cache`. */
+/** Undefined without `--cache` and `DSP_CACHE_URL`, and with `--no-cache`. */
 export function remoteAddress({ argv }: Given): RemoteAddress | undefined {
   const typed = readSingle(argv, "cache");
-  const address = typed ?? process.env["DSP_CACHE"];
+  const address = typed ?? process.env["DSP_CACHE_URL"];
   if (address === undefined || address === "" || argv["no-cache"] === true || argv["noCache"] === true) return undefined;
-  return { address, from: typed === undefined ? "DSP_CACHE" : "--cache" };
+  return { address, from: typed === undefined ? "DSP_CACHE_URL" : "--cache" };
 }
 
 /** See `openRemoteRun`. Undefined without such a cache. */

@@ -3,7 +3,7 @@ import type { ErrorRows } from "./error-row.js";
 /** Errors of a cache on another machine (`docs/remote-cache.md`). That it cannot be used is none: the run goes on without it. */
 export const CACHE_ERRORS = {
   "cache-address-invalid": {
-    when: "`--cache` or `DSP_CACHE` is no address of a cache.",
+    when: "`--cache` or `DSP_CACHE_URL` is no address of a cache.",
     problem: "{from}: not the address of a cache: '{address}'",
     next: "give one such as https://cache.example/dsp or file:///srv/dsp-cache",
     exitCode: 2,
