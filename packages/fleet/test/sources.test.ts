@@ -24,6 +24,13 @@ it.each([
   ["--upload-pack=id", undefined],
   ["file:///etc", undefined],
   ["https://git.acme.dev/../x", "git.acme.dev/x"],
+  ["https://x-token:a%40b@[::1]:8443/web/ui", "[::1]:8443/web/ui"],
+  ["https://git.acme.dev\\@elsewhere.dev/web/ui", undefined],
+  ["http://localhost\\@169.254.169.254/web/ui", undefined],
+  ["https:/git.acme.dev@elsewhere.dev/x\t", undefined],
+  ["ssh://a;touch$IFS/web/ui", undefined],
+  ["ssh://-oProxyCommand=x/web/ui", undefined],
+  ["https://git.acme.dev/web/%1b%5b31mui%0aerror", undefined],
 ])("names %s", (url, name) => {
   expect(nameOfUrl(url)).toBe(name);
 });
@@ -37,13 +44,9 @@ it("gives git no transport that runs programs or is open to readers", () => {
 
 it("has a worker read what its fleet names, and nothing on its own machine without being told", () => {
   const some = acceptedBy([{ url: "https://git.acme.dev/a/b" }, { dir: "/code" }], scratch);
-  expect(["https://git.acme.dev/x/y", "https://elsewhere.dev/x/y", "/code/n", "/coded/n", "/etc"].map(some)).toEqual([
-    true,
-    false,
-    true,
-    false,
-    false,
-  ]);
+  expect(["https://git.acme.dev/x/y", "/code/n", "/code"].map(some)).toEqual([true, true, true]);
+  const others = ["https://elsewhere.dev/x/y", "https://git.acme.dev\\@elsewhere.dev/x", "/coded/n", "/etc", "/code/../etc", "/code/n/../../etc"];
+  expect(others.filter(some)).toEqual([]);
   const none = acceptedBy([], scratch);
   expect(["https://git.acme.dev/x/y", "/code/n"].map(none)).toEqual([true, false]);
 });

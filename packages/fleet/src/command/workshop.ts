@@ -47,7 +47,8 @@ export function acceptedBy(sources: readonly Source[], folder: string): (url: st
   }
   return (url) => {
     if (!isAllowed(url)) return false;
-    if (isAbsolute(url)) return places.some((place) => url === place || url.startsWith(`${place}${sep}`));
+    // A path with ".." lies elsewhere than it says.
+    if (isAbsolute(url)) return resolve(url) === url && places.some((place) => url === place || url.startsWith(`${place}${sep}`));
     return sources.length === 0 || hosts.has(hostOf(url));
   };
 }
