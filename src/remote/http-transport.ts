@@ -23,7 +23,7 @@ export function openHttp(address: URL): Transport {
   const isSecure = address.protocol === "https:";
   const agent = new (isSecure ? HttpsAgent : HttpAgent)({ keepAlive: true, maxSockets: MOST_CONNECTIONS });
   const base = address.pathname.replace(/\/+$/, "");
-  const user = [address.username, address.password].map(decodeURIComponent).join(":");
+  const user = [address.username, address.password].map(decoded).join(":");
   const options = { agent, ...(user === ":" ? {} : { auth: user }) };
   const send = (method: "GET" | "PUT", question: Question): Promise<Answer> => {
     const target = new URL(`${base}/${question.path}`, address.origin);
@@ -45,6 +45,15 @@ export function openHttp(address: URL): Transport {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** A percent sign in a password need not begin an escape: `URL` leaves it as it is. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function headersOf({ body }: Question): Record<string, string | number> {

@@ -10,14 +10,15 @@ const ID_LENGTH = 16;
 
 /**
  * The public keys in a text: one per line, each in Base64 as between the lines of a PEM file, which may also be whole PEM files. Empty lines and
- * lines that begin with `#` or `-----` do not count. Returns the first line that is no such key instead.
+ * lines that begin with `#` or `-----` do not count. Returns the number of the first line that is no such key instead, from 1: the line itself may be
+ * a private key.
  */
-export function readPublicKeys(text: string): TrustedKeys | { readonly bad: string } {
+export function readPublicKeys(text: string): TrustedKeys | { readonly bad: number } {
   const keys = new Map<string, KeyObject>();
-  for (const line of text.split(/\r?\n/).map((each) => each.trim())) {
+  for (const [index, line] of text.split(/\r?\n/).map((each) => each.trim()).entries()) {
     if (line === "" || line.startsWith("#") || line.startsWith("-----")) continue;
     const key = readPublicKey(line);
-    if (key === undefined) return { bad: line };
+    if (key === undefined) return { bad: index + 1 };
     keys.set(keyId(key), key);
   }
   return keys;

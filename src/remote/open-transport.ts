@@ -7,7 +7,17 @@ import type { Transport } from "./transport.js";
 export async function openTransport(address: string): Promise<Transport | undefined> {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol === "http:" || url?.protocol === "https:") return (await import("./http-transport.js")).openHttp(url);
-  const folder = url?.protocol === "file:" && url.host === "" ? fileURLToPath(url) : undefined;
+  const folder = url?.protocol === "file:" && url.host === "" ? pathOf(url) : undefined;
   if (folder === undefined || !isAbsolute(folder)) return undefined;
   return (await import("./folder-transport.js")).openFolder(folder);
+}
+
+/** Undefined if it has an escaped slash, or a byte that no path has. */
+function pathOf(url: URL): string | undefined {
+  try {
+    const path = fileURLToPath(url);
+    return path.includes("\0") ? undefined : path;
+  } catch {
+    return undefined;
+  }
 }

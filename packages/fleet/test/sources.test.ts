@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
@@ -7,7 +7,7 @@ import { acceptedBy } from "../src/command/workshop.js";
 import { jobId, readFailure } from "../src/queue/map-job.js";
 import { planJobs } from "../src/queue/plan-jobs.js";
 import { appendTables, readFleetFile, removeTables } from "../src/sources/fleet-file.js";
-import { listGitea } from "../src/sources/forges.js";
+import { listGitea, listGitlab } from "../src/sources/forges.js";
 import { openGit } from "../src/sources/git.js";
 import { isAllowed, isMeant, nameOfUrl, withoutCredentials } from "../src/sources/repository.js";
 import { tokenFor } from "../src/sources/tokens.js";
@@ -24,6 +24,13 @@ it.each([
   ["--upload-pack=id", undefined],
   ["file:///etc", undefined],
   ["https://git.acme.dev/../x", "git.acme.dev/x"],
+  ["https://x-token:a%40b@[::1]:8443/web/ui", "[::1]:8443/web/ui"],
+  ["https://git.acme.dev\\@elsewhere.dev/web/ui", undefined],
+  ["http://localhost\\@169.254.169.254/web/ui", undefined],
+  ["https:/git.acme.dev@elsewhere.dev/x\t", undefined],
+  ["ssh://a;touch$IFS/web/ui", undefined],
+  ["ssh://-oProxyCommand=x/web/ui", undefined],
+  ["https://git.acme.dev/web/%1b%5b31mui%0aerror", undefined],
 ])("names %s", (url, name) => {
   expect(nameOfUrl(url)).toBe(name);
 });
@@ -37,13 +44,9 @@ it("gives git no transport that runs programs or is open to readers", () => {
 
 it("has a worker read what its fleet names, and nothing on its own machine without being told", () => {
   const some = acceptedBy([{ url: "https://git.acme.dev/a/b" }, { dir: "/code" }], scratch);
-  expect(["https://git.acme.dev/x/y", "https://elsewhere.dev/x/y", "/code/n", "/coded/n", "/etc"].map(some)).toEqual([
-    true,
-    false,
-    true,
-    false,
-    false,
-  ]);
+  expect(["https://git.acme.dev/x/y", "/code/n", "/code"].map(some)).toEqual([true, true, true]);
+  const others = ["https://elsewhere.dev/x/y", "https://git.acme.dev\\@elsewhere.dev/x", "/coded/n", "/etc", "/code/../etc", "/code/n/../../etc"];
+  expect(others.filter(some)).toEqual([]);
   const none = acceptedBy([], scratch);
   expect(["https://git.acme.dev/x/y", "/code/n"].map(none)).toEqual([true, false]);
 });
@@ -54,6 +57,10 @@ it("takes a token for its host only, from a variable or a file, and never over p
   expect(tokenFor("https://git.acme.dev/a/b", environment)).toEqual({ host: "git.acme.dev", token: "one" });
   expect(tokenFor("https://other.dev/a/b", environment)?.token).toBe("two");
   expect(tokenFor("https://acme.dev/a/b", environment)).toBeUndefined();
+  // They are other hosts, which anybody may own.
+  const likeIt = ["git-acme.dev", "git.acme-dev", "git_acme.dev", "git.-acme.dev", "git..acme.dev"];
+  expect(likeIt.filter((host) => tokenFor(`https://${host}/a/b`, environment) !== undefined)).toEqual([]);
+  expect(tokenFor("https://git-acme.dev/a/b", { DSP_FLEET_TOKEN_GIT__ACME_DEV: "three" })?.token).toBe("three");
   expect(tokenFor("http://git.acme.dev/a/b", environment)).toBeUndefined();
 });
 
@@ -94,6 +101,29 @@ it("reads all pages of a forge", async () => {
     ["https://h/o/n2.git", true],
     ["https://h/o/n3.git", false],
   ]);
+});
+
+it("takes no token along where a forge sends it elsewhere", async () => {
+  const seen: string[] = [];
+  const started = async (answer: RequestListener): Promise<{ readonly server: Server; readonly at: string }> => {
+    const server = createServer(answer);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    return { server, at: `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}` };
+  };
+  const other = await started((request, response) => {
+    seen.push(JSON.stringify(request.headers));
+    response.end("[]");
+  });
+  const forge = await started((request, response) => {
+    seen.push(JSON.stringify(request.headers));
+    response.writeHead(302, { location: other.at }).end();
+  });
+  vi.stubEnv("DSP_FLEET_TOKEN_127_0_0_1", "s3cret");
+  expect([await listGitlab("g", forge.at), await listGitea(`${forge.at}/o`)]).toEqual([[], []]);
+  vi.unstubAllEnvs();
+  for (const { server } of [other, forge]) server.close();
+  expect(seen.map((headers) => headers.includes("s3cret"))).toEqual([true, false, true, false]);
 });
 
 describe("fleet.toml", () => {

@@ -86,7 +86,7 @@ function digestOf(words: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(words)).digest("hex");
 }
 
-/** A password must not be printed. */
+/** A password must not be printed, nor a signature in a query: whoever mistypes an address has them in it all the same. */
 function withoutUser(address: string): string {
-  return address.replace(/\/\/[^/@]*@/, "//");
+  return address.replace(/^([a-z][\w+.-]*:\/\/)?.*@/is, "$1").replace(/[?#].*$/s, "");
 }

@@ -31,11 +31,9 @@ function readFile(path: string, named: string): string {
 
 function parse(text: string, from: string): TrustedKeys {
   const keys = readPublicKeys(text);
-  if ("bad" in keys) throw userError("cache-keys-invalid", { from, line: keys.bad.slice(0, LONGEST_SHOWN) });
+  if ("bad" in keys) throw userError("cache-keys-invalid", { from, line: String(keys.bad) });
   return keys;
 }
-
-const LONGEST_SHOWN = 80;
 
 /** None for a configuration that is not valid: that of the default branch is not what this run is about. */
 async function configuredKeys(root: string): Promise<TrustedKeys> {

@@ -10,7 +10,7 @@ export const CACHE_ERRORS = {
   },
   "cache-keys-invalid": {
     when: "A line of the trusted keys is no Ed25519 public key.",
-    problem: "{from}: not an Ed25519 public key: '{line}'",
+    problem: "{from}: line {line} is not an Ed25519 public key",
     next: "write one key per line, in Base64 as 'openssl pkey -pubout' prints it",
     exitCode: 2,
   },

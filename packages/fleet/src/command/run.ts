@@ -100,7 +100,8 @@ async function mapAll({ context, values, file, store, git, plan, heads }: Mappin
   try {
     if (jobs === 0) await noteMissingWorkers(engine, context);
     const workshop = openWorkshop(context, { store, git, cached: values.cached });
-    const worker = jobs === 0 ? undefined : startWorker(engine, { workshop, jobs, accepts: acceptedBy(file.source, folder) });
+    const acceptance = { accepts: acceptedBy(file.source, folder), program: programOf(host) };
+    const worker = jobs === 0 ? undefined : startWorker(engine, { workshop, jobs, ...acceptance });
     const onProgress = (progress: Progress): void => host.progress(progressLine(progress, (performance.now() - began) / 1000));
     const ended = await coordinate(plan.jobs, { engine, store, heads, signal, onProgress });
     await worker?.close();

@@ -1,7 +1,7 @@
 /** `fleet worker`: maps for coordinators on other machines. */
 import { readFleetFile } from "../sources/fleet-file.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
-import { type Context, openFleetEngine, openFleetStore } from "./context.js";
+import { type Context, openFleetEngine, openFleetStore, programOf } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
 
@@ -30,7 +30,7 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
     host.progress(`${running} of ${jobs} running, ${done} done`);
   };
   const workshop = openWorkshop(context, { store, git: openFleetGit(folder), cached });
-  const worker = startWorker(engine, { workshop, jobs, accepts: acceptedBy(source, folder), onJob });
+  const worker = startWorker(engine, { workshop, jobs, accepts: acceptedBy(source, folder), program: programOf(host), onJob });
   host.err(`worker ${process.pid} takes up to ${jobs} ${jobs === 1 ? "job" : "jobs"} at a time; Ctrl-C ends it\n`);
   await stopped(signal);
   await worker.close();

@@ -4,17 +4,17 @@ import { isAllowed, nameOfUrl } from "../sources/repository.js";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { isAbsolute, join, resolve, sep } from "node:path";
 import type { Store } from "../store/store.js";
-import { isAlive, openAttempts } from "../worker/attempts.js";
+import { isOfDead, openAttempts, ownName } from "../worker/attempts.js";
 import type { Workshop } from "../worker/map-repository.js";
 import { findIsolation, LIMITS } from "../worker/run-mapper.js";
 import type { Context } from "./context.js";
 
-/** Its configuration lies in a folder of this process; those of dead ones are removed. */
+/** Its configuration lies in a folder of this process; those of dead ones on this machine are removed. */
 export function openFleetGit(folder: string): Git {
   const all = join(folder, "git");
   mkdirSync(all, { recursive: true });
-  for (const name of readdirSync(all)) if (!isAlive(Number(name))) rmSync(join(all, name), { recursive: true, force: true });
-  return openGit(join(all, String(process.pid)));
+  for (const name of readdirSync(all)) if (isOfDead(name)) rmSync(join(all, name), { recursive: true, force: true });
+  return openGit(join(all, ownName()));
 }
 
 export function openWorkshop(
@@ -47,7 +47,8 @@ export function acceptedBy(sources: readonly Source[], folder: string): (url: st
   }
   return (url) => {
     if (!isAllowed(url)) return false;
-    if (isAbsolute(url)) return places.some((place) => url === place || url.startsWith(`${place}${sep}`));
+    // A path with ".." lies elsewhere than it says.
+    if (isAbsolute(url)) return resolve(url) === url && places.some((place) => url === place || url.startsWith(`${place}${sep}`));
     return sources.length === 0 || hosts.has(hostOf(url));
   };
 }

@@ -7,7 +7,7 @@ import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
-import { jobId, type MapJob, type MapResult, readFailure } from "./map-job.js";
+import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
 import { patiently } from "./patience.js";
 import { settleFailure } from "./settle.js";
 
@@ -93,7 +93,7 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
 /** Ids of jobs that an earlier coordinator had found to be suspects. */
 async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet<string>> {
   const jobs = await patiently(async () => await engine.queue.getJobs([...STATES], 0, -1), signal);
-  return new Set(jobs.filter((job) => job?.data.alone === true).map(({ data }) => jobId({ ...data, alone: false })));
+  return new Set(jobs.flatMap((job) => readJob(job?.data) ?? []).flatMap((job) => (job.alone === true ? jobId({ ...job, alone: false }) : [])));
 }
 
 async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {
@@ -122,24 +122,27 @@ async function readEnded(state: State, { engine, store, signal }: Coordination):
 }
 
 async function settle(job: OneJob, state: State, store: Store): Promise<void> {
-  const id = jobId({ ...job.data, alone: false });
+  const data = readJob(job.data);
+  // It is none of a coordinator: no head could say how it ended.
+  if (data === undefined) return;
+  const id = jobId({ ...data, alone: false });
   const isOwn = state.pending.has(id);
   // The reason of an attempt that failed stays with a job that went well in the end, so it tells nothing.
   const result = job.returnvalue as MapResult | null | undefined;
   if (result?.outcome !== undefined) {
     const { outcome } = result;
-    if (isOwn) (outcome === "outdated" ? state.outdated : state.mapped).push(job.data.repository);
+    if (isOwn) (outcome === "outdated" ? state.outdated : state.mapped).push(data.repository);
     state.pending.delete(id);
     return;
   }
   const failure = readFailure(job.failedReason);
   // Its worker died, and perhaps for another's fault.
-  if (failure.stalled && job.data.alone !== true && isOwn) {
-    state.suspects.push(job.data);
+  if (failure.stalled && data.alone !== true && isOwn) {
+    state.suspects.push(data);
     return;
   }
-  const head = await settleFailure(job.data, { ...failure, at: String(job.timestamp) }, store);
-  if (isOwn && head.state === "mapped") state.mapped.push(job.data.repository);
+  const head = await settleFailure(data, { ...failure, at: String(job.timestamp) }, store);
+  if (isOwn && head.state === "mapped") state.mapped.push(data.repository);
   else if (isOwn) state.failed.push(head);
   state.pending.delete(id);
 }

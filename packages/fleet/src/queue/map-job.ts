@@ -1,5 +1,6 @@
 /** The work that the queue hands out: mapping one repository at one commit. Only names and digests; never sources, maps or tokens. */
 import { createHash } from "node:crypto";
+import { z } from "zod";
 
 export interface MapJob {
   /** `host/owner/name`. */
@@ -22,6 +23,27 @@ export interface MapResult {
   readonly outcome: "mapped" | "unchanged" | "outdated";
   /** Seconds of fetching and mapping. */
   readonly seconds: number;
+}
+
+/** SHA-1 or SHA-256, as git writes them. */
+const COMMIT = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/;
+
+const form = z.object({
+  repository: z.string().min(1),
+  url: z.string().min(1),
+  commit: z.string().regex(COMMIT),
+  program: z.string(),
+  options: z.string(),
+  previous: z.string().optional(),
+  alone: z.boolean().optional(),
+});
+
+/** Undefined if it is no job: others may write to a queue, too. */
+export function readJob(data: unknown): MapJob | undefined {
+  const job = form.safeParse(data).data;
+  if (job === undefined) return undefined;
+  const { previous, alone, ...rest } = job;
+  return { ...rest, ...(previous !== undefined && { previous }), ...(alone !== undefined && { alone }) };
 }
 
 const ALONE = "-alone";

@@ -1,6 +1,6 @@
 /** Lists of repositories that forges give: GitHub, GitLab and Gitea (also Forgejo), by their read-only HTTP APIs, page by page. */
 import { FleetError, reasonOf } from "../command/fleet-error.js";
-import { tokenFor } from "./tokens.js";
+import { tokenFor, tokenVariable } from "./tokens.js";
 
 export interface Listed {
   readonly url: string;
@@ -30,7 +30,8 @@ export async function listGithub(owner: string, at?: string): Promise<readonly L
 /** All projects of a group of GitLab and of its subgroups. */
 export async function listGitlab(group: string, at = "https://gitlab.com"): Promise<readonly Listed[]> {
   const token = tokenFor(at)?.token;
-  const headers: Record<string, string> = token === undefined ? {} : { "private-token": token };
+  // Unlike "private-token", `fetch` leaves this header out where a redirect leads to another origin.
+  const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const address = `${trim(at)}/api/v4/groups/${encodeURIComponent(group)}/projects`;
   const rows = await listPages((number) => `${address}?per_page=${PAGE}&page=${number}&include_subgroups=true&order_by=id`, headers);
   if (rows === undefined) throw unknown(`GitLab has no group ${group} that can be read`, at);
@@ -59,7 +60,7 @@ function unknown(problem: string, at: string): FleetError {
   const host = URL.canParse(at) ? new URL(at).host : at;
   return new FleetError(
     problem,
-    `check its name, or put a token that may read it into DSP_FLEET_TOKEN_${host.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`,
+    `check its name, or put a token that may read it into ${tokenVariable(host) ?? "the variable of its host"}`,
   );
 }
 

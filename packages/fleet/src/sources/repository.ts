@@ -12,15 +12,20 @@ export interface Repository {
 export const LOCAL = "local";
 
 /**
+ * An address whose host is the same to `URL`, git, curl and ssh. For `https://one.dev\@two.dev/`, `URL` says `one.dev` and git connects to `two.dev`; and
+ * signs of a shell in a host may reach a command of the user's ssh configuration.
+ */
+const PLAIN = /^(?:https?|ssh):\/\/(?:[\w.~%+:-]*@)?(?:[A-Za-z0-9][\w.-]*|\[[0-9A-Fa-f:.]+\])(?::\d+)?(?:[/?#]|$)/;
+
+/**
  * `host/owner/name` of an address: `https://host/owner/name.git`, `ssh://git@host:22/owner/name`, `git@host:owner/name`. Undefined for what is none, such as a
  * path, an option or a transport that runs programs.
  */
 export function nameOfUrl(url: string): string | undefined {
   const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/|:)([^\\]+)$/.exec(url);
   if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
-  if (!URL.canParse(url)) return undefined;
+  if (!PLAIN.test(url) || !URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);
-  if (!["https:", "http:", "ssh:"].includes(protocol)) return undefined;
   return join(protocol === "ssh:" ? hostname : host, decode(pathname));
 }
 
@@ -38,6 +43,8 @@ function join(host: string, path: string): string | undefined {
     .replace(/\.git$/, "")
     .split("/")
     .filter((part) => part !== "");
+  // They would turn up on terminals and in lists of one name a line.
+  if (/[\p{Cc}\u2028\u2029]/u.test(path)) return undefined;
   if (host === "" || host.startsWith("-") || parts.length === 0 || parts.some((part) => part === "." || part === "..")) return undefined;
   return [host.toLowerCase(), ...parts].join("/");
 }

@@ -8,9 +8,16 @@ export interface Token {
   readonly token: string;
 }
 
-/** `DSP_FLEET_TOKEN_GIT_ACME_DEV` for `git.acme.dev`. */
-export function tokenVariable(host: string): string {
-  return `DSP_FLEET_TOKEN_${host.toUpperCase().replace(/[^A-Z0-9]/g, "_")}`;
+/** Names whose variable no other name has: no underscore, and no label that a hyphen begins or ends. And addresses in brackets (RFC 3986). */
+const NAMEABLE = /^(?:(?:[a-z0-9]+(?:-+[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-+[a-z0-9]+)*)*\.?|\[[0-9a-f:.]+\])(?::\d+)?$/;
+
+/**
+ * `DSP_FLEET_TOKEN_GIT_ACME_DEV` for `git.acme.dev`, `DSP_FLEET_TOKEN_GIT__ACME_DEV` for `git-acme.dev`: two hosts never have the same, so that nobody gets
+ * the token of another by the choice of a name. Undefined for a name that cannot be told apart.
+ */
+export function tokenVariable(host: string): string | undefined {
+  const lower = host.toLowerCase();
+  return NAMEABLE.test(lower) ? `DSP_FLEET_TOKEN_${lower.replaceAll("-", "__").replace(/[^a-z0-9]/g, "_").toUpperCase()}` : undefined;
 }
 
 /** The token for an address; undefined if there is none, and for addresses that take none. `DSP_FLEET_TOKEN_HOST_FILE` names a file with it. */
@@ -19,6 +26,7 @@ export function tokenFor(url: string, environment: NodeJS.ProcessEnv = process.e
   const { host, hostname, protocol } = new URL(url);
   if (protocol === "http:" && !["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return undefined;
   for (const variable of new Set([tokenVariable(host), tokenVariable(hostname)])) {
+    if (variable === undefined) continue;
     const given = environment[variable];
     if (given !== undefined && given !== "") return { host, token: given };
     const file = environment[`${variable}_FILE`];

@@ -56,9 +56,12 @@ export function unpackArtifact(packed: Uint8Array, digest: string): Buffer | und
   }
 }
 
-/** Path of a repository's head without its end. Every part is escaped, so that none leads elsewhere. */
+/**
+ * Path of a repository's head without its end. Every part is escaped, so that none leads elsewhere, and none is taken for a temporary file, whose
+ * names begin with a dot: GitHub's organisations have a repository `.github`.
+ */
 export function headKey(repository: string): string {
-  const parts = repository.split("/").map((part) => encodeURIComponent(part).replace(/^\.+$/, (dots) => "%2E".repeat(dots.length)));
+  const parts = repository.split("/").map((part) => encodeURIComponent(part).replace(/^\.+/, (dots) => "%2E".repeat(dots.length)));
   if (parts.some((part) => part === "")) throw new Error(`not a repository: ${JSON.stringify(repository)}`);
   return `heads/${parts.join("/")}`;
 }

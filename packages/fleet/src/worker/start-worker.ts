@@ -6,6 +6,7 @@ import type { Engine, OneJob } from "../queue/engine.js";
 import { DEADLY, failureText, type MapResult } from "../queue/map-job.js";
 import { GitFault } from "../sources/git.js";
 import { mapRepository, type Workshop } from "./map-repository.js";
+import { type Acceptance, acceptJob } from "./accept-job.js";
 import { MapperFault } from "./run-mapper.js";
 
 export interface RunningWorker {
@@ -20,22 +21,21 @@ export function usualJobs(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 1024 ** 2 / MEGABYTES)));
 }
 
-export interface Work {
+export interface Work extends Acceptance {
   readonly workshop: Workshop;
   readonly jobs: number;
-  /** Whether this worker may read the repository at the address. */
-  readonly accepts: (url: string) => boolean;
   readonly onJob?: (repository: string, state: "started" | "ended") => void;
 }
 
-export function startWorker(engine: Engine, { workshop, jobs, accepts, onJob }: Work): RunningWorker {
+export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptance }: Work): RunningWorker {
   const process = async (job: OneJob): Promise<MapResult> => {
-    const { repository, url, alone } = job.data;
-    if (!accepts(url)) throw permanent(`this worker's fleet.toml does not name the host of ${url}`);
+    const accepted = acceptJob(job.data, acceptance);
+    if ("refused" in accepted) throw accepted.permanent ? permanent(accepted.refused) : new Error(accepted.refused);
+    const { repository, alone } = accepted;
     if (alone === true && job.stalledCounter > 0) throw permanent(DEADLY);
     onJob?.(repository, "started");
     try {
-      return await mapRepository(job.data, workshop);
+      return await mapRepository(accepted, workshop);
     } catch (error) {
       if ((error instanceof GitFault || error instanceof MapperFault) && error.permanent) throw permanent(error.message);
       throw new Error(reasonOf(error), { cause: error });
