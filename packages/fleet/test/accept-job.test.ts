@@ -22,9 +22,13 @@ it.each([
   ["a commit that is an option", { commit: "--pathspec-from-file=/etc/passwd" }],
   ["a commit that is a refspec", { commit: `+refs/heads/*:refs/heads/*` }],
   ["the address of one repository with the name of another", { url: "https://git.acme.dev/web/other.git" }],
-  ["a host that it does not read", { repository: "elsewhere.dev/x/y", url: "https://elsewhere.dev/x/y" }],
 ])("refuses %s for good", (_, change) => {
   expect(acceptJob({ ...job, ...change }, worker)).toMatchObject({ permanent: true });
+});
+
+it("leaves a repository that it may not read to workers that may", () => {
+  const refused = acceptJob({ ...job, repository: "elsewhere.dev/x/y", url: "https://elsewhere.dev/x/y" }, worker);
+  expect(refused).toMatchObject({ permanent: false, refused: expect.stringMatching(/^this worker may not read .*'fleet add'/) });
 });
 
 it("leaves a job for another version to workers that have it", () => {

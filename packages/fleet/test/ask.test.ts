@@ -11,6 +11,7 @@ it("tells uses with file, lines and version", async () => {
     "declared: git.acme.dev/web/auth src/verify.ts:12 verify",
     "git.acme.dev/web/shop (declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind)",
     "  src/cart.ts:1 — import verify: 5, 6",
+    "Uses inside git.acme.dev/web/auth itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.",
     "",
   ]);
 });

@@ -107,6 +107,7 @@ function answerOf(index: Database, found: Found): Answer {
       ...uses.map((use) => `  ${useLine(use, target)}`),
     ]),
     ...moreLine(total.rows, rows.length, "import statements"),
+    ...ownUsesLines(publishers),
   ];
   const data = {
     question: "uses",
@@ -122,6 +123,13 @@ function answerOf(index: Database, found: Found): Answer {
     complete: rows.length === total.rows,
   };
   return { data, lines, exitCode: 0 };
+}
+
+/** A surface has uses of other packages only. */
+function ownUsesLines(publishers: readonly PublisherRow[]): readonly string[] {
+  const [own, other] = new Set(publishers.map(({ repository }) => repository));
+  if (own === undefined || other !== undefined) return [];
+  return [shown(`Uses inside ${own} itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.`)];
 }
 
 /** One row for each declaration: the same name of several modules may have one. */

@@ -74,4 +74,7 @@ export function readFailure(text: string | undefined): Failure {
   return { reason, permanent: false, stalled: /stalled more than/.test(reason) };
 }
 
+/** How reasons begin that a worker is to blame for, and not the repository. */
+export const OF_WORKER = "this worker ";
+
 export const DEADLY = "its worker died each time it was mapped";

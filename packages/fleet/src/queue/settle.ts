@@ -2,7 +2,7 @@
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
-import { DEADLY, type Failure, jobId, type MapJob } from "./map-job.js";
+import { DEADLY, type Failure, jobId, type MapJob, OF_WORKER } from "./map-job.js";
 
 /** Runs that may fail one after the other before a repository is left alone. */
 export const MOST_TRIES = 3;
@@ -20,7 +20,7 @@ export async function settleFailure(job: MapJob, { reason, permanent, at }: Sett
     const before = await store.head(repository);
     // Another worker had it meanwhile, or another coordinator wrote it.
     if (before !== undefined && (isMapped(before.head, job) || before.head.job === id)) return before.head;
-    const tries = (before?.head.tries ?? 0) + 1;
+    const tries = (before?.head.tries ?? 0) + (reason.startsWith(OF_WORKER) ? 0 : 1);
     const head: Head = {
       ...(before?.head ?? { repository }),
       state: tries >= MOST_TRIES || reason === DEADLY ? "quarantined" : "failed",

@@ -23,13 +23,23 @@ export async function listRepositories(
   const faults: string[] = [];
   for (const source of sources) {
     try {
-      for (const one of await listSource(source, folder, git)) if (!found.has(one.name)) found.set(one.name, one);
+      for (const one of await listSource(source, folder, git)) {
+        const same = found.get(one.name);
+        if (same === undefined) found.set(one.name, one);
+        else if (areTwoClones(same, one))
+          faults.push(`${one.url} is left out, because ${same.url} has the same name, ${one.name}; rename one of the folders`);
+      }
     } catch (error) {
       const { kind, value } = sourceOf(source);
       faults.push(`${kind} ${value}: ${reasonOf(error)}`);
     }
   }
   return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults };
+}
+
+/** Clones without an origin are called as their folders, which may be the same below different folders. */
+function areTwoClones(one: Repository, other: Repository): boolean {
+  return one.url !== other.url && one.name.startsWith(`${LOCAL}/`);
 }
 
 async function listSource(source: Source, folder: string, git: Git): Promise<readonly Repository[]> {

@@ -2,7 +2,7 @@
  * Which jobs of a queue a worker does. Whoever may write to the queue chooses among what this worker would read and publish anyway: no options of the
  * mapper, which may name files to write, and no commit that git would take for something else.
  */
-import { type MapJob, readJob } from "../queue/map-job.js";
+import { type MapJob, OF_WORKER, readJob } from "../queue/map-job.js";
 import { nameOfUrl } from "../sources/repository.js";
 import { MAPPER_OPTIONS } from "./run-mapper.js";
 import { isAbsolute } from "node:path";
@@ -25,12 +25,19 @@ export function acceptJob(data: unknown, { accepts, program }: Acceptance): MapJ
   const job = readJob(data);
   if (job === undefined) return { refused: "the queue has something else than a job", permanent: true };
   const { repository, url, options } = job;
-  if (!accepts(url)) return { refused: `this worker's fleet.toml does not name the host of ${url}`, permanent: true };
+  if (!accepts(url))
+    return {
+      refused: `${OF_WORKER}may not read ${url}, since its own fleet.toml does not name it; run 'fleet add' there, too`,
+      permanent: false,
+    };
   // A clone on this machine is called as its origin is.
   if (!isAbsolute(url) && nameOfUrl(url) !== repository) return { refused: `${url} is not ${repository}`, permanent: true };
   // The map would be published as that of another version.
   if (job.program !== program)
-    return { refused: `this worker has version ${program}, and the job is for ${job.program}; install the same everywhere`, permanent: false };
+    return {
+      refused: `${OF_WORKER}has version ${program}, and the job is for ${job.program}; install the same everywhere`,
+      permanent: false,
+    };
   if (options !== MAPPER_OPTIONS) return { refused: `the mapper is not run with ${JSON.stringify(options)}`, permanent: true };
   return job;
 }
