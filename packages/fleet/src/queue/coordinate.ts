@@ -138,7 +138,7 @@ async function settle(job: OneJob, state: State, store: Store): Promise<void> {
     state.suspects.push(job.data);
     return;
   }
-  const head = await settleFailure(job.data, { ...failure, at: String(job.timestamp) }, store);
+  const head = await settleFailure(job.data, failure, store);
   if (isOwn && head.state === "mapped") state.mapped.push(job.data.repository);
   else if (isOwn) state.failed.push(head);
   state.pending.delete(id);
