@@ -1,13 +1,16 @@
 /**
- * Many generated repositories through each queue, with faults in the middle: workers are killed, the server is restarted, the store refuses for a while,
- * one repository is damaged. All others must be mapped once, with the digests that every queue gives.
- * node bench/fleet/engines.mjs [--repositories 1000] [--engines redis,postgres,embedded]     (after `npm run fleet -- --build`)
+ * Many generated repositories through each queue, with faults in the middle: workers are killed, the disk of the store is full for a while, the server
+ * is restarted, one repository is damaged. All others must be mapped once, and the index must have the same bytes with every queue.
+ * node bench/fleet/engines.mjs [--repositories 1000] [--engines redis,postgres,embedded] [--mapper FILE]     (after `npm run fleet -- --build`; Linux)
+ * As root the store is a small file system in memory, which gets full. Else a file stands where artifacts belong, so that the store refuses them.
  */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { endedSeconds, serverSeconds, watch } from "./watch-processes.mjs";
 
 const support = new URL("../../packages/fleet/dist/test/support/", import.meta.url);
 const { repository, poison } = await import(new URL("repositories.js", support).href);
@@ -18,108 +21,153 @@ const { openStore } = await import(new URL("../../src/store/open-store.js", supp
 const valueOf = (option, usual) => (process.argv.includes(option) ? process.argv[process.argv.indexOf(option) + 1] : usual);
 const COUNT = Number(valueOf("--repositories", "1000"));
 const ENGINES = valueOf("--engines", "redis,postgres,embedded").split(",");
+const MAPPER = valueOf("--mapper", undefined);
+const ENVIRONMENT = MAPPER === undefined ? {} : { MAPPER };
 const WORKERS = 4;
+const FULL_SECONDS = 8;
+const STORE_MEGABYTES = 256;
+const CAN_MOUNT = process.getuid?.() === 0;
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-bench-"));
 const clones = join(scratch, "clones");
-mkdirSync(clones);
-for (let index = 0; index < COUNT - 1; index += 1) {
-  const seed = createHash("sha256").update(`fleet ${index}`).digest("hex");
-  repository(clones, `r${String(index).padStart(4, "0")}`, { "more.js": `export const more = "${seed}";\n` });
-}
-poison(clones, "poisoned");
 
-/** Seconds of processor that a process has taken; 0 if it is gone. */
-function cpuOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return (Number(fields[11]) + Number(fields[12])) / 100;
-  } catch {
-    return 0;
+/** Each uses a name of the one before. */
+function generate() {
+  mkdirSync(clones);
+  for (let index = 0; index < COUNT - 1; index += 1) {
+    const name = `r${String(index).padStart(4, "0")}`;
+    const before = `r${String(Math.max(0, index - 1)).padStart(4, "0")}`;
+    const seed = createHash("sha256").update(`fleet ${index}`).digest("hex");
+    const dependencies = index === 0 ? {} : { dependencies: { [before]: "^1.0.0" } };
+    repository(clones, name, {
+      "package.json": `${JSON.stringify({ name, version: "1.0.0", type: "module", main: "index.js", ...dependencies })}\n`,
+      "index.js": `export { more } from "./more.js";\nexport const ${name} = () => 1;\n`,
+      "more.js": `${index === 0 ? "" : `import { ${before} } from "${before}";\n${before}();\n`}export const more = "${seed}";\n`,
+    });
   }
+  poison(clones, "poisoned");
 }
 
-function megabytesOf(pid) {
-  try {
-    return Math.round((Number(readFileSync(`/proc/${pid}/statm`, "utf8").split(" ")[1]) * 4096) / 1024 ** 2);
-  } catch {
-    return 0;
-  }
+function makeStore(place) {
+  mkdirSync(place);
+  if (CAN_MOUNT) execFileSync("mount", ["-t", "tmpfs", "-o", `size=${STORE_MEGABYTES}m`, "fleet-bench", place]);
+  return {
+    remove: () => (CAN_MOUNT ? execFileSync("umount", ["--lazy", place]) : undefined),
+    /** Takes nothing for a while. */
+    refuse: async () => {
+      const cas = join(place, "cas");
+      if (!CAN_MOUNT) {
+        renameSync(cas, `${cas}-away`);
+        writeFileSync(cas, "");
+        await sleep(FULL_SECONDS * 1000);
+        rmSync(cas);
+        renameSync(`${cas}-away`, cas);
+        return;
+      }
+      const ballast = join(place, "ballast");
+      try {
+        execFileSync("dd", ["if=/dev/zero", `of=${ballast}`, "bs=4k"], { stdio: "ignore" });
+      } catch {
+        // Ends when nothing more fits.
+      }
+      await sleep(FULL_SECONDS * 1000);
+      rmSync(ballast);
+    },
+  };
 }
 
-const headsIn = async (store) => {
-  const heads = [];
-  for await (const head of (await openStore(store)).heads()) heads.push(head);
-  return heads;
-};
-const versionsIn = (folder) => readdirSync(folder, { recursive: true }).filter((name) => /@\d+\.json$/.test(name)).length;
+const serverOf = async (engine) =>
+  engine === "redis" ? await startRedis(redisProgram()) : engine === "postgres" ? await startPostgres(postgresPrograms()) : undefined;
 
-async function measure(engine) {
-  const folder = join(scratch, engine);
-  const store = join(scratch, `${engine}-store`);
-  mkdirSync(join(store, "cas"), { recursive: true });
-  mkdirSync(folder);
-  writeFileSync(join(folder, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(clones)}\n`);
-  const server =
-    engine === "redis" ? await startRedis(redisProgram()) : engine === "postgres" ? await startPostgres(postgresPrograms()) : undefined;
-  const words = ["--fleet", folder, "--store", store, ...(server === undefined ? [] : [`--${engine}`, server.url])];
-  const hands = server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"]));
-  const began = performance.now();
-  const coordinator = supervise(["run", ...words, "--jobs", server === undefined ? String(WORKERS) : "0"]);
-  const memory = [];
-  const mapped = () => readdirSync(join(store, "heads", "local"), { withFileTypes: false }).length;
+/** Kills, fills and restarts at fixed shares of the work. Resolves with the processor time of the server before it was restarted. */
+async function disturb({ coordinator, hands, server, store, place }) {
+  let isEnded = false;
+  void coordinator.done.then(() => (isEnded = true));
   const until = async (share) => {
-    for (;;) {
-      const done = await Promise.resolve()
-        .then(mapped)
-        .catch(() => 0);
-      memory.push(megabytesOf(coordinator.pid()));
-      if (done >= COUNT * share) return;
-      await sleep(200);
+    for (; !isEnded; await sleep(100)) {
+      try {
+        if (readdirSync(join(place, "heads", "local")).length >= COUNT * share) return;
+      } catch {
+        // There is no head yet.
+      }
     }
   };
   await until(0.2);
   for (const hand of hands.slice(0, 2)) hand.kill();
   if (server === undefined) coordinator.kill();
   await until(0.4);
-  // A store that takes nothing: what a full disk is to a worker.
-  renameSync(join(store, "cas"), join(store, "cas-away"));
-  writeFileSync(join(store, "cas"), "");
-  await sleep(500);
-  rmSync(join(store, "cas"));
-  renameSync(join(store, "cas-away"), join(store, "cas"));
+  await store.refuse();
   await until(0.6);
-  const before = server === undefined ? 0 : cpuOf(server.pid());
+  const before = server === undefined ? 0 : serverSeconds(server.pid());
+  if (server === undefined) coordinator.kill();
   await server?.restart(1000);
-  const half = memory.length;
-  await until(0.95);
-  const { out } = await coordinator.done;
-  const seconds = (performance.now() - began) / 1000;
-  const engineCpu = server === undefined ? undefined : before + cpuOf(server.pid());
+  return { before, hadAll: !isEnded };
+}
+
+async function headsIn(place) {
+  const heads = [];
+  for await (const head of (await openStore(place)).heads()) heads.push(head);
+  return heads;
+}
+
+/** How it ended: `twice` counts maps that were published over another one. */
+async function outcomeOf(place) {
+  const heads = await headsIn(place);
+  const mapped = heads.filter(({ state }) => state === "mapped");
+  const maps = JSON.stringify(mapped.map(({ repository: name, map, surface }) => [name, map, surface]).sort());
+  return {
+    mapped: mapped.length,
+    twice: heads.filter(({ previous }) => previous !== undefined).length,
+    others: heads.filter(({ state }) => state !== "mapped").map(({ repository: name, state, tries }) => `${name} ${state} ${tries}`),
+    leftovers: readdirSync(place, { recursive: true }).filter((name) => name.includes(".tmp-")).length,
+    maps: createHash("sha256").update(maps).digest("hex").slice(0, 16),
+    index: await (await openStore(place)).current(),
+  };
+}
+
+const firstLine = ({ out }) => out.split("\n")[0];
+
+async function measure(engine) {
+  const [folder, place] = [join(scratch, engine), join(scratch, `${engine}-store`)];
+  mkdirSync(folder);
+  writeFileSync(join(folder, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(clones)}\n`);
+  const store = makeStore(place);
+  const server = await serverOf(engine);
+  const words = ["--fleet", folder, "--store", place, ...(server === undefined ? [] : [`--${engine}`, server.url])];
+  const [began, endedBefore] = [performance.now(), endedSeconds()];
+  const hands = server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"], ENVIRONMENT));
+  const coordinator = supervise(["run", ...words, "--jobs", server === undefined ? String(WORKERS) : "0"], ENVIRONMENT);
+  const watched = watch(() => ({ coordinator: [coordinator.pid()], worker: hands.map((hand) => hand.pid()) }));
+  const { before, hadAll } = await disturb({ coordinator, hands, server, store, place });
+  const ended = await coordinator.done;
+  const seconds = Math.round((performance.now() - began) / 1000);
+  watched.stop();
+  const again = await start(["run", ...words, "--jobs", server === undefined ? String(WORKERS) : "0"], ENVIRONMENT).ended;
+  const serverCpu = server === undefined ? 0 : before + serverSeconds(server.pid());
   await Promise.all(hands.map((hand) => hand.stop()));
-  const again = await start(["run", ...words, "--jobs", "1"]).ended;
   await server?.stop();
-  const heads = (await headsIn(store)).filter(({ state }) => state === "mapped");
-  const digest = createHash("sha256")
-    .update(JSON.stringify(heads.map(({ repository: name, map, surface }) => [name, map, surface]).sort()))
-    .digest("hex");
+  const outcome = await outcomeOf(place);
+  store.remove();
   return {
     engine,
     repositories: COUNT,
-    mapped: heads.length,
-    headFiles: versionsIn(join(store, "heads")),
-    seconds: Math.round(seconds),
-    serverCpuSeconds: engineCpu,
-    coordinatorMegabytes: { first: Math.max(...memory.slice(0, half)), last: Math.max(...memory.slice(half)) },
-    digest: digest.slice(0, 16),
-    index: (await (await openStore(store)).current())?.slice(0, 16),
-    said: out.split("\n").slice(0, 2),
-    again: again.out.split("\n")[0],
+    disk: CAN_MOUNT ? "full" : "refusing",
+    allFaults: hadAll,
+    ...outcome,
+    seconds,
+    cpuSeconds: Math.round(endedSeconds() - endedBefore),
+    serverCpuSeconds: Math.round(serverCpu * 10) / 10,
+    coordinatorCpuSeconds: Math.round(watched.seconds("coordinator") * 10) / 10,
+    coordinatorMegabytes: watched.megabytes("coordinator"),
+    workerMegabytes: watched.megabytes("worker"),
+    deaths: [coordinator, ...hands].reduce((sum, one) => sum + one.deaths(), 0),
+    said: [firstLine(ended), firstLine(again)],
+    notes: ended.err.split("\n").filter((line) => line !== "").slice(0, 3),
   };
 }
 
 try {
+  generate();
   for (const engine of ENGINES) process.stdout.write(`${JSON.stringify(await measure(engine))}\n`);
 } finally {
   killAll();

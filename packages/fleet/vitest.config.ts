@@ -6,5 +6,12 @@ const LIMIT = 300_000;
 
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
-  test: { include: ["test/**/*.test.ts"], pool: "forks", testTimeout: LIMIT, hookTimeout: LIMIT },
+  test: {
+    include: ["test/**/*.test.ts"],
+    pool: "forks",
+    // Tests of the queues mostly wait: for locks of killed workers to end, and for servers to be back.
+    maxWorkers: 4,
+    testTimeout: LIMIT,
+    hookTimeout: LIMIT,
+  },
 });

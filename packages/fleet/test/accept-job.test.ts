@@ -9,6 +9,7 @@ const job = {
   commit: "a".repeat(40),
   program: "1.0.0+abc",
   options: MAPPER_OPTIONS,
+  run: "1",
 };
 const worker = { accepts: (url: string) => url !== "https://elsewhere.dev/x/y", program: job.program };
 

@@ -17,6 +17,9 @@ it("tells which of two clones of one name is left out", async () => {
   const listing = await listRepositories(sources, { folder: scratch, git: openGit(join(scratch, "git")) });
   expect(listing.repositories).toEqual([{ name: "local/till", url: one }]);
   expect(listing.faults).toEqual([`${other} is left out, because ${one} has the same name, local/till; rename one of the folders`]);
-  const twice = await listRepositories([...sources.slice(0, 1), ...sources.slice(0, 1)], { folder: scratch, git: openGit(join(scratch, "git")) });
+  const twice = await listRepositories([...sources.slice(0, 1), ...sources.slice(0, 1)], {
+    folder: scratch,
+    git: openGit(join(scratch, "git")),
+  });
   expect(twice.faults).toEqual([]);
 });

@@ -165,6 +165,7 @@ it("queues what changed, and leaves alone what is skipped, current or in quarant
   const plan = planJobs(remote, new Map(heads.map((head) => [head.repository, head])), {
     program: "1",
     options: "o",
+    run: "r1",
     skip: [{ repository: "o/left", reason: "" }],
   });
   expect(plan.jobs.map(({ repository, previous }) => [repository, previous])).toEqual([
@@ -176,6 +177,7 @@ it("queues what changed, and leaves alone what is skipped, current or in quarant
   const [job] = plan.jobs;
   expect(job && jobId(job)).toMatch(/^[0-9a-f]{64}$/);
   expect(job && jobId({ ...job, commit: "c3" })).not.toBe(job && jobId(job));
+  expect(job && jobId({ ...job, run: "r2" })).toBe(job && jobId(job));
 });
 
 it("tells failures apart", () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { createHash } from "node:crypto";
 import { tmpdir } from "node:os";
@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Head } from "../src/store/head.js";
 import { openStore } from "../src/store/open-store.js";
-import { digestOf, headKey } from "../src/store/store.js";
+import { patientStore } from "../src/store/patient-store.js";
+import { digestOf, headKey, type Store } from "../src/store/store.js";
 import { packFolder, unpackFolder } from "../src/worker/pack-folder.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-store-"));
@@ -115,6 +116,18 @@ describe.each(["folder", "bucket"])("a store in a %s", (kind) => {
     expect((await store.head("git.acme.dev/web/ui"))?.head.tries).toBe(2);
   });
 
+  it("removes what a process that was killed had begun to write, and leaves what others are writing", async () => {
+    const place = join(scratch, "store", "heads", "git.acme.dev", "web", "ui");
+    mkdirSync(place, { recursive: true });
+    const [old, young] = [".tmp-7-0123456789ab", ".tmp-8-0123456789ab"];
+    for (const name of [old, young]) writeFileSync(join(place, name), "{");
+    utimesSync(join(place, old), 0, 0);
+    await (await open()).sweep();
+    const left = readdirSync(place).filter((name) => name.startsWith("."));
+    expect(left).toEqual(kind === "folder" ? [young] : [old, young]);
+    for (const name of left) rmSync(join(place, name));
+  });
+
   it("lists heads, also of a group inside another, and names the current index", async () => {
     const store = await open();
     for (const name of ["git.acme.dev/web", "git.acme.dev/web/ui/deep", "h/@1.json", "h/acme/.github"])
@@ -126,6 +139,30 @@ describe.each(["folder", "bucket"])("a store in a %s", (kind) => {
     await store.moveCurrent(digestOf(Buffer.from("index")));
     expect(await store.current()).toBe(digestOf(Buffer.from("index")));
   });
+});
+
+it("waits while the disk is full, says so once, and gives up on other faults and when it is stopped", async () => {
+  const inner = await openStore(join(scratch, "patient"));
+  const faults = [new Error("ENOSPC: no space left on device, write"), new Error("ENOSPC: no space left on device, write")];
+  const refusing: Store = {
+    ...inner,
+    put: async (bytes) => {
+      const fault = faults.pop();
+      if (fault !== undefined) throw fault;
+      return await inner.put(bytes);
+    },
+    moveCurrent: async () => await Promise.reject(new Error("EACCES: permission denied")),
+    moveHead: async () => await Promise.reject(new Error("ENOSPC: no space left on device, write")),
+  };
+  const told: string[] = [];
+  const stop = new AbortController();
+  const store = patientStore(refusing, { signal: stop.signal, tell: (text) => told.push(text) });
+  expect(await store.put(Buffer.from("late"))).toBe(digestOf(Buffer.from("late")));
+  expect(told).toEqual(["the store: ENOSPC: no space left on device, write; trying again"]);
+  await expect(store.moveCurrent(digestOf(Buffer.from("late")))).rejects.toThrow("EACCES");
+  const moved = store.moveHead(head(1), undefined);
+  stop.abort();
+  await expect(moved).rejects.toThrow("ENOSPC");
 });
 
 it("escapes what would lead a head elsewhere", () => {

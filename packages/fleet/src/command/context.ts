@@ -7,6 +7,7 @@ import { type Engine } from "../queue/engine.js";
 import { openEngine } from "../queue/open-engine.js";
 import { openStore } from "../store/open-store.js";
 import type { Head } from "../store/head.js";
+import { patientStore } from "../store/patient-store.js";
 import type { Store } from "../store/store.js";
 
 export interface Values {
@@ -43,10 +44,11 @@ export function tellOn(host: Host): (text: string) => void {
   return (text) => host.err(`note: ${text}\n`);
 }
 
-export async function openFleetStore({ values, folder, host }: Context): Promise<Store> {
-  const { store } = values;
-  if (store === undefined) return await openStore(folder, tellOn(host));
-  return await openStore(store.startsWith("s3://") ? store : resolve(host.directory, store), tellOn(host));
+export async function openFleetStore({ values, folder, host, signal }: Context): Promise<Store> {
+  const { store: given = folder } = values;
+  const tell = tellOn(host);
+  const store = await openStore(given.startsWith("s3://") ? given : resolve(host.directory, given), tell);
+  return patientStore(store, { signal, tell });
 }
 
 export async function openFleetEngine({ values, folder, host }: Context): Promise<Engine> {

@@ -17,6 +17,7 @@ import { type Context, headsByName, openFleetEngine, openFleetStore, programOf }
 import { FleetError } from "./fleet-error.js";
 import { printRun } from "./print-run.js";
 import { takeRunLock } from "./run-lock.js";
+import { takeRun } from "./take-run.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
 
 export interface RunValues {
@@ -40,21 +41,31 @@ export async function run(context: Context, values: RunValues): Promise<number> 
   const began = performance.now();
   const release = await takeRunLock(context.folder);
   try {
-    const result = await runLocked(context, values, began);
+    const current = await takeRun(context.folder);
+    const result = await runLocked(context, values, { began, run: current.id });
+    if (!context.signal.aborted) await current.end();
     printRun(result, context);
-    const { ended, plan, faults } = result;
-    return ended.failed.length + plan.unreachable.length + faults.length + ended.left === 0 ? 0 : 1;
+    const { ended, plan, faults, index } = result;
+    const isDone = ended.failed.length + plan.unreachable.length + faults.length + ended.left === 0 && index?.refused === undefined;
+    return isDone ? 0 : 1;
   } finally {
     await release();
   }
 }
 
-async function runLocked(context: Context, values: RunValues, began: number): Promise<RunResult> {
+interface Started {
+  /** By `performance.now()`. */
+  readonly began: number;
+  readonly run: string;
+}
+
+async function runLocked(context: Context, values: RunValues, { began, run: id }: Started): Promise<RunResult> {
   const { host, folder, signal } = context;
   const file = readFleetFile(folder);
   if (file.source.length === 0)
     throw new FleetError("this fleet has no repositories yet", "add some: dsp-cli fleet add --dir FOLDER, or an address");
   const store = await openFleetStore(context);
+  await store.sweep();
   const git = openFleetGit(folder);
   host.progress("listing repositories");
   const { repositories, faults } = await listRepositories(file.source, { folder, git });
@@ -66,9 +77,9 @@ async function runLocked(context: Context, values: RunValues, began: number): Pr
     onHead: () => host.progress(`asking for commits ${(asked += 1)}/${chosen.length}`),
   });
   const heads = await headsByName(store);
-  const plan = planJobs(remote, heads, { program: programOf(host), options: MAPPER_OPTIONS, skip: file.skip });
+  const plan = planJobs(remote, heads, { program: programOf(host), options: MAPPER_OPTIONS, skip: file.skip, run: id });
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
-  if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host) });
+  if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");
   const index = signal.aborted
     ? undefined
@@ -129,16 +140,16 @@ interface Others {
   readonly remote: readonly RemoteHead[];
   readonly store: Store;
   readonly program: string;
+  readonly run: string;
 }
 
 /** Repositories without a job: what is known of them may have changed all the same. */
-async function settleOthers({ plan, heads, remote, store, program }: Others): Promise<void> {
-  const at = new Date().toISOString();
+async function settleOthers({ plan, heads, remote, store, program, run: id }: Others): Promise<void> {
   const urls = new Map(remote.map(({ repository }) => [repository.name, repository.url]));
   for (const { repository, reason, permanent } of plan.unreachable)
     await settleFailure(
-      { repository, url: urls.get(repository) ?? "", commit: "", program, options: "" },
-      { reason, permanent, at },
+      { repository, url: urls.get(repository) ?? "", commit: "", program, options: "", run: id },
+      { reason, permanent },
       store,
     );
   for (const name of plan.unchanged) {

@@ -27,7 +27,7 @@ export async function verify(context: Context, words: string): Promise<number> {
   const listed = repositories.find(({ name }) => name === repository);
   if (listed === undefined) throw new FleetError(`${repository} is in no source of this fleet`, "add it again, or check fleet.toml");
   host.progress(`mapping ${repository} again`);
-  const job = { repository, url: listed.url, commit, program, options, ...(previous === undefined ? {} : { previous }) };
+  const job = { repository, url: listed.url, commit, program, options, run: "", ...(previous === undefined ? {} : { previous }) };
   const again = await makeArtifacts(job, openWorkshop(context, { store, git, cached: false }), async (bytes) => digestOf(bytes));
   const isSame = again.map === map && again.surface === surface;
   if (values.json === true)

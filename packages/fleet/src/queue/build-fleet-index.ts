@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { FleetError } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { buildIndex, type RepositorySurface } from "../index/build-index.js";
 import type { Head } from "../store/head.js";
 import { digestOf, type Store } from "../store/store.js";
@@ -16,6 +16,8 @@ export interface IndexOutcome {
   readonly bytes?: number;
   /** Repositories whose surface the store has lost. */
   readonly lost: readonly string[];
+  /** Why the store did not take the index; the former one stays. */
+  readonly refused?: string;
 }
 
 interface Given {
@@ -43,9 +45,14 @@ export async function buildFleetIndex({ store, folder, heads, pins, version }: G
     await rm(temporary, { force: true });
     await buildIndex({ file: temporary, surfaces: surfacesOf(mapped, store, lost), pins });
     const bytes = await readFile(temporary);
-    const digest = await store.put(bytes);
+    const digest = digestOf(bytes);
+    try {
+      await store.put(bytes);
+      await store.moveCurrent(digest);
+    } catch (error) {
+      return { built: false, repositories: mapped.length - lost.length, lost, refused: reasonOf(error) };
+    }
     await rename(temporary, indexFile(folder, digest));
-    await store.moveCurrent(digest);
     if (lost.length === 0) await writeWhole(recordFile(folder), `${inputs} ${digest}`);
     await removeOthers(folder, digest);
     return { digest, built: true, repositories: mapped.length - lost.length, bytes: bytes.length, lost };

@@ -49,8 +49,8 @@ interface State {
   /** Jobs that have not ended, by id. */
   readonly pending: Map<string, MapJob>;
   readonly unqueued: MapJob[];
-  /** Jobs that have to run alone, after the others. */
-  readonly suspects: MapJob[];
+  /** Jobs that have to run alone, after the others, by id. Until then they stay in the queue as failed, so that whoever dies does not forget them. */
+  readonly suspects: Map<string, MapJob>;
   readonly mapped: string[];
   readonly failed: Head[];
   readonly outdated: string[];
@@ -61,7 +61,7 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
   const state: State = {
     pending: new Map(jobs.map((job) => [jobId(job), job])),
     unqueued: [],
-    suspects: [],
+    suspects: new Map(),
     mapped: [],
     failed: [],
     outdated: [],
@@ -100,33 +100,40 @@ async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet
 
 async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {
   const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue));
-  if (next.length === 0 && inQueue === 0 && state.unqueued.length === 0)
-    next.push(...state.suspects.splice(0, 1).map((job) => ({ ...job, alone: true })));
+  const [suspect] = next.length === 0 && inQueue === 0 && state.unqueued.length === 0 ? state.suspects : [];
+  if (suspect !== undefined) next.push({ ...suspect[1], alone: true });
   // Ids make a second attempt harmless.
   if (next.length > 0)
     await patiently(
       async () => await engine.queue.addBulk(next.map((data) => ({ name: QUEUE, data, opts: { ...JOB_OPTIONS, jobId: jobId(data) } }))),
       signal,
     );
+  if (suspect !== undefined) {
+    state.suspects.delete(suspect[0]);
+    await patiently(async () => await (await engine.queue.getJob(suspect[0]))?.remove(), signal);
+  }
   return next.length;
 }
 
 /** Reads ended jobs and removes them from the queue. What must not be lost is written before. Resolves with their number. */
 async function readEnded(state: State, { engine, store, signal }: Coordination): Promise<number> {
-  const ended = await patiently(async () => await engine.queue.getJobs(["completed", "failed"], 0, READ - 1), signal);
+  const most = READ + state.suspects.size;
+  const ended = await patiently(async () => await engine.queue.getJobs(["completed", "failed"], 0, most - 1), signal);
+  let read = 0;
   for (const job of ended) {
     // Another coordinator may have removed it.
-    if (job?.id === undefined) continue;
-    await settle(job, state, store);
+    if (job?.id === undefined || !(await settle(job, state, store))) continue;
     await job.remove().catch(() => undefined);
+    read += 1;
   }
-  return ended.length;
+  return read;
 }
 
-async function settle(job: OneJob, state: State, store: Store): Promise<void> {
+/** Resolves with whether the job may go. */
+async function settle(job: OneJob, state: State, store: Store): Promise<boolean> {
   const data = readJob(job.data);
   // It is none of a coordinator: no head could say how it ended.
-  if (data === undefined) return;
+  if (data === undefined) return true;
   const id = jobId({ ...data, alone: false });
   const isOwn = state.pending.has(id);
   // The reason of an attempt that failed stays with a job that went well in the end, so it tells nothing.
@@ -135,24 +142,25 @@ async function settle(job: OneJob, state: State, store: Store): Promise<void> {
     const { outcome } = result;
     if (isOwn) (outcome === "outdated" ? state.outdated : state.mapped).push(data.repository);
     state.pending.delete(id);
-    return;
+    return true;
   }
   const failure = readFailure(job.failedReason);
   // Its worker died, and perhaps for another's fault.
   if (failure.stalled && data.alone !== true && isOwn) {
-    state.suspects.push(data);
-    return;
+    state.suspects.set(id, data);
+    return false;
   }
-  const head = await settleFailure(data, { ...failure, at: String(job.timestamp) }, store);
+  const head = await settleFailure(data, failure, store);
   if (isOwn && head.state === "mapped") state.mapped.push(data.repository);
   else if (isOwn) state.failed.push(head);
   state.pending.delete(id);
+  return true;
 }
 
 /** The queue is empty and jobs are missing: it lost them, or another coordinator has read them. The heads know. */
 async function findLost(state: State, { store, heads }: Coordination): Promise<void> {
   state.unqueued.length = 0;
-  state.suspects.length = 0;
+  state.suspects.clear();
   for (const [id, job] of state.pending) {
     const head = (await store.head(job.repository))?.head;
     if (isMapped(head, job)) {

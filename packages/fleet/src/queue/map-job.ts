@@ -14,6 +14,8 @@ export interface MapJob {
   readonly options: string;
   /** Digest of the map that is continued. */
   readonly previous?: string;
+  /** The run that queued it, which says what its failure counts as; no part of its id. */
+  readonly run: string;
   /** Nothing else runs beside it: it was there when its worker died, and so were others. */
   readonly alone?: boolean;
 }
@@ -34,6 +36,7 @@ const form = z.object({
   commit: z.string().regex(COMMIT),
   program: z.string(),
   options: z.string(),
+  run: z.string(),
   previous: z.string().optional(),
   alone: z.boolean().optional(),
 });

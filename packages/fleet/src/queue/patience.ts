@@ -1,18 +1,28 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Seconds that a server may be away. */
+/** Seconds that a server may be away, or a disk full. */
 const PATIENCE = 600;
 const PAUSE = 1000;
-/** Refused, reset, closed; and PostgreSQL that ends, begins or recovers. */
+/** Refused, reset, closed; PostgreSQL that ends, begins or recovers. */
 const AWAY = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|terminated|57P0[123]|the database system is|Connection is closed|not queryable/i;
+const FULL = /ENOSPC|EDQUOT/;
 
-/** Asks again while the server is away. What is asked must do no harm twice. Throws what the last attempt threw. */
-export async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+/**
+ * Asks again while the server is away or the disk is full. What is asked must do no harm twice. `onWait` hears each fault. Throws what the last attempt
+ * threw.
+ */
+export async function patiently<Result>(
+  ask: () => Promise<Result>,
+  signal: AbortSignal,
+  onWait: (error: unknown) => void = () => undefined,
+): Promise<Result> {
   for (const until = Date.now() + PATIENCE * 1000; ;) {
     try {
       return await ask();
     } catch (error) {
-      if (signal.aborted || Date.now() > until || !AWAY.test(textOf(error))) throw error;
+      const said = textOf(error);
+      if (signal.aborted || Date.now() > until || !(AWAY.test(said) || FULL.test(said))) throw error;
+      onWait(error);
       await sleep(PAUSE, undefined, { signal }).catch(() => undefined);
     }
   }

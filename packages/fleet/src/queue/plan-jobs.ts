@@ -20,6 +20,8 @@ export interface Wanted {
   readonly program: string;
   readonly options: string;
   readonly skip: FleetFile["skip"];
+  /** See `takeRun`. */
+  readonly run: string;
 }
 
 export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<string, Head>, wanted: Wanted): Plan {
@@ -34,8 +36,8 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
     else if (head !== undefined && isCurrent(head, commit, wanted)) plan.unchanged.push(name);
     else if (head !== undefined && isHeld(head, commit, wanted)) plan.quarantined.push(name);
     else {
-      const { program, options } = wanted;
-      plan.jobs.push({ repository: name, url, commit, program, options, ...(head?.map === undefined ? {} : { previous: head.map }) });
+      const { program, options, run } = wanted;
+      plan.jobs.push({ repository: name, url, commit, program, options, run, ...(head?.map === undefined ? {} : { previous: head.map }) });
     }
   }
   return { ...plan, unreachable };

@@ -7,15 +7,14 @@ import { DEADLY, type Failure, jobId, type MapJob, OF_WORKER } from "./map-job.j
 /** Runs that may fail one after the other before a repository is left alone. */
 export const MOST_TRIES = 3;
 
-export interface Settled extends Pick<Failure, "reason" | "permanent"> {
-  /** When the job was queued: the same job may fail in several runs, and counts once in each. */
-  readonly at: string;
-}
-
-/** The map of the last success stays. Resolves with the head as it is then. */
-export async function settleFailure(job: MapJob, { reason, permanent, at }: Settled, store: Store): Promise<Head> {
-  const { repository, commit, program } = job;
-  const id = `${jobId({ ...job, alone: false })}@${at}`;
+/** The map of the last success stays. A job may fail in several runs, and counts once in each. Resolves with the head as it is then. */
+export async function settleFailure(
+  job: MapJob,
+  { reason, permanent }: Pick<Failure, "reason" | "permanent">,
+  store: Store,
+): Promise<Head> {
+  const { repository, commit, program, run } = job;
+  const id = `${jobId({ ...job, alone: false })}@${run}`;
   for (;;) {
     const before = await store.head(repository);
     // Another worker had it meanwhile, or another coordinator wrote it.

@@ -47,6 +47,8 @@ export async function openBucketStore(place: string, tell: (text: string) => voi
     moveCurrent: async (digest) => {
       await bucket.write(CURRENT, Buffer.from(`${digest}\n`));
     },
+    // A bucket keeps nothing that was not written whole.
+    sweep: async () => undefined,
   };
 }
 

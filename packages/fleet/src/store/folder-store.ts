@@ -6,6 +6,7 @@ import { access, link, readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { type Head, headText, parseHead } from "./head.js";
 import { artifactKey, digestOf, headKey, packArtifact, parseDigest, type Store, unpackArtifact, type VersionedHead } from "./store.js";
+import { sweepFolder } from "./sweep-folder.js";
 import { syncFolder, withWholeFile, writeWhole } from "./write-whole.js";
 
 /** `@` is escaped in names of repositories, so that no folder of one is called so. */
@@ -39,6 +40,10 @@ export function openFolderStore(folder: string, tell: (text: string) => void): S
       return text === undefined ? undefined : parseDigest(text.toString("utf8"));
     },
     moveCurrent: async (digest) => await writeWhole(at("index/CURRENT"), `${digest}\n`),
+    sweep: async () => {
+      // A fleet without --store has other folders beside these.
+      for (const part of ["cas", "heads", "index"]) await sweepFolder(at(part));
+    },
   };
 }
 

@@ -25,6 +25,8 @@ export interface Store {
   /** Digest of the current index. */
   readonly current: () => Promise<string | undefined>;
   readonly moveCurrent: (digest: string) => Promise<void>;
+  /** Removes what killed processes were writing. */
+  readonly sweep: () => Promise<void>;
 }
 
 const DIGEST = /^[0-9a-f]{64}$/;

@@ -1,6 +1,6 @@
 /** Takes jobs from the queue until it is told to stop. */
 import { availableParallelism, totalmem } from "node:os";
-import { UnrecoverableError } from "bullmq";
+import { UnrecoverableError, WaitingError } from "bullmq";
 import { reasonOf } from "../command/fleet-error.js";
 import type { Engine, OneJob } from "../queue/engine.js";
 import { DEADLY, failureText, type MapResult } from "../queue/map-job.js";
@@ -28,7 +28,8 @@ export interface Work extends Acceptance {
 }
 
 export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptance }: Work): RunningWorker {
-  const process = async (job: OneJob): Promise<MapResult> => {
+  const { signal } = workshop;
+  const process = async (job: OneJob, token?: string): Promise<MapResult> => {
     const accepted = acceptJob(job.data, acceptance);
     if ("refused" in accepted) throw accepted.permanent ? permanent(accepted.refused) : new Error(accepted.refused);
     const { repository, alone } = accepted;
@@ -37,6 +38,7 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptan
     try {
       return await mapRepository(accepted, workshop);
     } catch (error) {
+      if (signal.aborted) throw await givenBack(job, token);
       if ((error instanceof GitFault || error instanceof MapperFault) && error.permanent) throw permanent(error.message);
       throw new Error(reasonOf(error), { cause: error });
     } finally {
@@ -44,7 +46,22 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptan
     }
   };
   const worker = engine.work(process, { jobs });
-  return { close: async () => await worker.close() };
+  // Else it would take the jobs that it gives back.
+  const stop = (): void => void worker.close();
+  signal.addEventListener("abort", stop);
+  if (signal.aborted) stop();
+  return {
+    close: async () => {
+      signal.removeEventListener("abort", stop);
+      await worker.close();
+    },
+  };
+}
+
+/** A job whose worker is told to stop waits for another one, and has all its attempts. Resolves with what tells that to the queue. */
+async function givenBack(job: OneJob, token: string | undefined): Promise<Error> {
+  await job.moveToWait(token);
+  return new WaitingError();
 }
 
 function permanent(reason: string): Error {

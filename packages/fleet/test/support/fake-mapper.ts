@@ -1,6 +1,6 @@
 /**
  * Stands in for the mapper: it takes its words, and writes a map and a surface that follow from the tracked files. Files of the repository make it
- * misbehave: `slow` holds milliseconds, `kill-worker` ends the worker, `kill-worker-once` does so if the file that it names is not there yet.
+ * misbehave: `slow` holds milliseconds, `hold` a file that it waits for, `kill-worker` ends the worker, `kill-worker-once` does so if the file that it names is not there yet.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -15,6 +15,7 @@ const textOf = (path: string): string => readFileSync(join(root, path), "utf8").
 
 process.stdin.on("end", () => process.exit(143)).resume();
 if (existsSync(join(root, "slow"))) await sleep(Number(textOf("slow")));
+if (existsSync(join(root, "hold"))) while (!existsSync(textOf("hold"))) await sleep(20);
 if (existsSync(join(root, "kill-worker"))) process.kill(process.ppid, "SIGKILL");
 if (existsSync(join(root, "kill-worker-once")) && !existsSync(textOf("kill-worker-once"))) {
   writeFileSync(textOf("kill-worker-once"), "");

@@ -57,16 +57,19 @@ export interface Supervised {
 }
 
 /** Starts the process again whenever it dies by a signal, as a service manager does. Resolves `done` when it ends by itself. */
-export function supervise(words: readonly string[]): Supervised & { readonly done: Promise<Ended> } {
+export function supervise(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Supervised & { readonly done: Promise<Ended> } {
   let deaths = 0;
   let isStopped = false;
-  let now = start(words);
+  let now = start(words, environment);
   const done = (async () => {
     for (;;) {
       const ended = await now.ended;
       if (ended.signal === null || isStopped) return ended;
       deaths += 1;
-      now = start(words);
+      now = start(words, environment);
     }
   })();
   return {
