@@ -81,9 +81,8 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");
-  const index = signal.aborted
-    ? undefined
-    : await indexAll({ context, store, file, listed: faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined });
+  const listed = faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined;
+  const index = signal.aborted ? undefined : await indexAll({ context, store, file, listed });
   return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
 }
 
