@@ -1,3 +1,4 @@
+import { shown } from "../ask/answer.js";
 import type { Context } from "./context.js";
 import type { RunResult } from "./run.js";
 
@@ -9,7 +10,7 @@ export function printRun(result: RunResult, { host, values }: Context): void {
   else
     host.out(
       runLines(result, host.program)
-        .map((line) => `${line}\n`)
+        .map((line) => `${shown(line)}\n`)
         .join(""),
     );
 }

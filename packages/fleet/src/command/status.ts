@@ -3,6 +3,7 @@ import { readFleetFile } from "../sources/fleet-file.js";
 import { isMeant } from "../sources/repository.js";
 import type { Head } from "../store/head.js";
 import { MOST_TRIES } from "../queue/settle.js";
+import { shown } from "../ask/answer.js";
 import { type Context, headsByName, openFleetStore, programOf } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { SCHEMA_VERSION } from "./print-run.js";
@@ -56,7 +57,7 @@ export async function status(context: Context): Promise<number> {
   if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
   for (const { repository, state, failure } of ill)
-    host.out(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}\n`);
+    host.out(`${shown(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}`)}\n`);
   if (ill.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
   return 0;
 }
@@ -77,7 +78,7 @@ export async function why(context: Context, words: string): Promise<number> {
   const skipped = readFleetFile(folder).skip.find((one) => isMeant(one.repository, head.repository));
   const next = skipped === undefined ? nextOf(head, context) : `it is skipped: ${skipped.reason}`;
   if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, next })}\n`);
-  else host.out(`${linesOf(head).join("\n")}\nnext: ${next}\n`);
+  else host.out(`${linesOf(head).map(shown).join("\n")}\nnext: ${shown(next)}\n`);
   return 0;
 }
 

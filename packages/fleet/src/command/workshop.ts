@@ -4,17 +4,17 @@ import { isAllowed, nameOfUrl } from "../sources/repository.js";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { isAbsolute, join, resolve, sep } from "node:path";
 import type { Store } from "../store/store.js";
-import { isAlive, openAttempts } from "../worker/attempts.js";
+import { isOfDead, openAttempts, ownName } from "../worker/attempts.js";
 import type { Workshop } from "../worker/map-repository.js";
 import { findIsolation, LIMITS } from "../worker/run-mapper.js";
 import type { Context } from "./context.js";
 
-/** Its configuration lies in a folder of this process; those of dead ones are removed. */
+/** Its configuration lies in a folder of this process; those of dead ones on this machine are removed. */
 export function openFleetGit(folder: string): Git {
   const all = join(folder, "git");
   mkdirSync(all, { recursive: true });
-  for (const name of readdirSync(all)) if (!isAlive(Number(name))) rmSync(join(all, name), { recursive: true, force: true });
-  return openGit(join(all, String(process.pid)));
+  for (const name of readdirSync(all)) if (isOfDead(name)) rmSync(join(all, name), { recursive: true, force: true });
+  return openGit(join(all, ownName()));
 }
 
 export function openWorkshop(

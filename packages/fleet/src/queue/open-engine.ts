@@ -35,10 +35,9 @@ export function seldom(tell: (text: string) => void, pause = 60_000): (text: str
   };
 }
 
-/** Address without the password, for messages. */
+/** Scheme, host and path of an address, for messages: user, password and query may be secret. */
 export function shownAddress(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
-  if (url.password !== "") url.password = "…";
-  return decodeURI(url.href);
+  if (!/^\w+:\/\//.test(address) || !URL.canParse(address)) return "the address that was given";
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}//${host}${pathname}`;
 }

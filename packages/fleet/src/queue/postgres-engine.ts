@@ -1,4 +1,5 @@
 /** PostgreSQL 14 or newer: for who has one and no Redis. */
+import { createHash } from "node:crypto";
 import { createPostgresBackend, withBackend } from "bullmq";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { type Engine, QUEUE, workerOptions } from "./engine.js";
@@ -8,12 +9,19 @@ import { type EnginePlace, seldom, shownAddress } from "./open-engine.js";
 const LOCK_SECONDS = 30;
 const CONNECTIONS = 5;
 
+/** Two names never share one: a name that has to be changed for it ends with its digest. */
+export function schemaOf(name: string): string {
+  const plain = name.toLowerCase().replaceAll("-", "_");
+  const end = plain === name ? "" : `_${createHash("sha256").update(name).digest("hex").slice(0, 8)}`;
+  return `dsp_fleet_${plain.slice(0, 40)}${end}`;
+}
+
 export async function openPostgres(address: string, { name, tell }: EnginePlace): Promise<Engine> {
   const complain = seldom((text) => tell(`the queue at ${shownAddress(address)}: ${text}; trying again`));
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const connection = {
     connectionString: address,
-    schema: `dsp_fleet_${name.toLowerCase().replaceAll("-", "_")}`,
+    schema: schemaOf(name),
     migrate: true,
     max: CONNECTIONS,
     keepAlive: true,

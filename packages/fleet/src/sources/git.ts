@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { shown } from "../ask/answer.js";
 import { tokenFor } from "./tokens.js";
 
 /** Submodules and LFS are not fetched: the first is not asked for, the second is a filter, and none is configured. */
@@ -167,11 +168,13 @@ const PERMANENT = [
   /invalid path|unable to create file|file name too long/i,
 ];
 
-function faultOf(verb: string, code: number | null, err: string): GitFault {
+/** `err`: what git wrote to standard error. */
+export function faultOf(verb: string, code: number | null, err: string): GitFault {
   const lines = err.split("\n").filter((line) => line.trim() !== "");
   const said = lines.find((line) => /^(?:fatal|error|remote: (?:fatal|error))/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`;
+  // What a server says may have signs that steer a terminal, and older versions of git pass them on.
   return new GitFault(
-    `git ${verb}: ${said.trim()}`,
+    `git ${verb}: ${shown(said.trim())}`,
     PERMANENT.some((pattern) => pattern.test(err)),
   );
 }

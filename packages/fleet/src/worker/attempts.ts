@@ -19,7 +19,7 @@ export function openAttempts(folder: string): Attempts {
   return {
     within: async (use) => {
       number += 1;
-      const own = join(folder, `${OWN}${process.pid}.${number}`);
+      const own = join(folder, `${ownName()}.${number}`);
       mkdirSync(own, { mode: 0o700 });
       try {
         return await use(own);
@@ -31,11 +31,24 @@ export function openAttempts(folder: string): Attempts {
 }
 
 function sweep(folder: string): void {
-  for (const name of readdirSync(folder)) {
-    const pid = name.startsWith(OWN) ? Number(name.slice(OWN.length).split(".")[0]) : Number.NaN;
-    if (Number.isInteger(pid) && (pid === process.pid || !isAlive(pid)))
-      rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
-  }
+  for (const name of readdirSync(folder))
+    if (pidIn(name) === process.pid || isOfDead(name)) rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
+}
+
+/** Begins the names of what belongs to this process alone. */
+export function ownName(): string {
+  return `${OWN}${process.pid}`;
+}
+
+/** Whether the name is one of a process that this machine had, and has no longer. */
+export function isOfDead(name: string): boolean {
+  const pid = pidIn(name);
+  return pid !== undefined && !isAlive(pid);
+}
+
+function pidIn(name: string): number | undefined {
+  const pid = name.startsWith(OWN) ? Number(name.slice(OWN.length).split(".")[0]) : Number.NaN;
+  return Number.isInteger(pid) ? pid : undefined;
 }
 
 export function isAlive(pid: number): boolean {

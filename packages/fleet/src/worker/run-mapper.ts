@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { shown } from "../ask/answer.js";
 
 export interface MapperLimits {
   readonly seconds: number;
@@ -125,7 +126,7 @@ async function ended(child: ChildProcess, { limits, signal }: MapperRun): Promis
     // Who is killed from outside may have been the machine's choice when it ran out of memory.
     if (by !== null) throw new MapperFault(`the mapper was ended by ${by}`, false);
     throw new MapperFault(
-      said === undefined || said === "" ? `the mapper ended with ${code}` : said.replace(/^error: /, ""),
+      said === undefined || said === "" ? `the mapper ended with ${code}` : shown(said.replace(/^error: /, "")),
       !isOfMachine(err),
     );
   } finally {

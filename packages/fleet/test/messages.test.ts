@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { hostname, tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { openFleetGit } from "../src/command/workshop.js";
+import { shownAddress } from "../src/queue/open-engine.js";
+import { schemaOf } from "../src/queue/postgres-engine.js";
+import { faultOf } from "../src/sources/git.js";
+
+const scratch = mkdtempSync(join(tmpdir(), "fleet-messages-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+it.each([
+  ["rediss://me:s3cret@queue:6379", "rediss://queue:6379"],
+  ["redis://:s3%cret@queue", "redis://queue"],
+  ["postgres://queue/fleet?user=me&password=s3cret", "postgres://queue/fleet"],
+  ["me:s3cret@queue", "the address that was given"],
+])("shows %s without secrets", (address, text) => {
+  expect(shownAddress(address)).toBe(text);
+});
+
+it("has a schema for each name", () => {
+  expect(schemaOf("default")).toBe("dsp_fleet_default");
+  const names = ["web", "Web", "a-b", "a_b", "x".repeat(41), `${"x".repeat(40)}-`];
+  const schemas = names.map(schemaOf);
+  expect(new Set(schemas).size).toBe(names.length);
+  // PostgreSQL cuts longer ones off.
+  expect(schemas.filter((schema) => !/^[a-z0-9_]{1,63}$/.test(schema))).toEqual([]);
+});
+
+it("passes on nothing of a server that steers a terminal", () => {
+  const { message } = faultOf("fetch", 128, "remote: error: \u001b]0;owned\u0007 gone\nfatal: the remote end hung up\n");
+  expect(message).toBe("git fetch: remote: error: \\u001b]0;owned\\u0007 gone");
+});
+
+it("leaves the configuration of git to processes of other machines that share the folder", () => {
+  const here = hostname().replace(/[^\w-]/g, "-");
+  const names = ["elsewhere.999999", `${here}.999999`];
+  for (const name of names) {
+    mkdirSync(join(scratch, "git", name), { recursive: true });
+    writeFileSync(join(scratch, "git", name, "gitconfig"), "");
+  }
+  openFleetGit(scratch);
+  expect(readdirSync(join(scratch, "git")).sort()).toEqual(["elsewhere.999999", `${here}.${process.pid}`].sort());
+});
