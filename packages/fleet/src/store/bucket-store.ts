@@ -106,12 +106,13 @@ async function openBucket(place: string): Promise<Bucket> {
       if (answer?.Body === undefined || answer.ETag === undefined) return undefined;
       return { bytes: Buffer.from(await answer.Body.transformToByteArray()), tag: answer.ETag };
     },
-    write: async (key, bytes, condition = {}) => {
+    write: async (key, bytes, condition) => {
       try {
         await client.send(new sdk.PutObjectCommand({ ...at(key), Body: bytes, ...condition }));
         return true;
       } catch (error) {
-        if (LOST.has(statusOf(error) ?? 0)) return false;
+        // Without a condition nothing can be lost: then it was not written.
+        if (condition !== undefined && LOST.has(statusOf(error) ?? 0)) return false;
         throw error;
       }
     },

@@ -1,5 +1,5 @@
 /** One job: fetch, restore, map, pack, publish. What it publishes depends on nothing but its inputs. */
-import { existsSync, lstatSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Git, GitFault } from "../sources/git.js";
 import type { Head } from "../store/head.js";
@@ -63,8 +63,13 @@ export async function makeArtifacts(job: MapJob, workshop: Workshop, keep: (byte
 async function restore(place: string, previous: string | undefined, store: Store): Promise<void> {
   if (previous === undefined || lstatSync(place, { throwIfNoEntry: false }) !== undefined) return;
   const bytes = await store.get(previous);
+  if (bytes === undefined) return;
   // Without it the repository is mapped anew; identifiers of entities that moved are lost, and nothing else.
-  if (bytes !== undefined) unpackFolder(bytes, place);
+  try {
+    unpackFolder(bytes, place);
+  } catch {
+    rmSync(place, { recursive: true, force: true });
+  }
 }
 
 /** False if someone else published another map of the repository meanwhile; then theirs stays. */

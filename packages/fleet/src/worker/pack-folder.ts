@@ -1,13 +1,16 @@
 /**
  * A folder as one file and back: the format `ustar` of POSIX.1-1988 with long paths as in POSIX.1-2001 (pax). Paths are sorted, and times, owners and modes are
- * fixed, so that equal folders give equal bytes. Only regular files are packed; a map has no others.
+ * fixed, so that equal folders give equal bytes. Only regular files are packed, and of them those with names that every system has: a map has no others, but a
+ * repository may have committed anything in its `.dsp`.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 
 const BLOCK = 512;
 const LONGEST_NAME = 100;
 const MOST_FILES = 5_000_000;
+/** Also what stands for bytes that are no UTF-8. */
+const FOREIGN = /[\\:\p{Cc}\ufffd]/u;
 const DAMAGED = "the packed folder is damaged";
 
 /** Relative paths of the regular files, with `/`, sorted by bytes. */
@@ -17,8 +20,9 @@ function filesBelow(folder: string): readonly string[] {
     .map((entry) =>
       join(entry.parentPath, entry.name)
         .slice(folder.length + 1)
-        .replaceAll("\\", "/"),
-    );
+        .replaceAll(sep, "/"),
+    )
+    .filter((path) => !FOREIGN.test(path));
   return paths.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
 }
 
@@ -82,7 +86,7 @@ export function unpackFolder(bytes: Buffer, folder: string): void {
 
 function writeInside(folder: string, path: string, content: Buffer): void {
   const parts = path.split("/");
-  if (parts.some((part) => part === "" || part === "." || part === "..") || /[\\\0:]/.test(path))
+  if (parts.some((part) => part === "" || part === "." || part === "..") || FOREIGN.test(path))
     throw new Error("the packed folder has a path outside of it");
   const file = join(folder, ...parts);
   mkdirSync(dirname(file), { recursive: true });
