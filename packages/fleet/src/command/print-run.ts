@@ -15,7 +15,7 @@ export function printRun(result: RunResult, { host, values }: Context): void {
     );
 }
 
-function runDocument({ repositories, plan, ended, index, faults, seconds }: RunResult): object {
+function runDocument({ repositories, plan, ended, index, indexFault, faults, seconds }: RunResult): object {
   return {
     schemaVersion: SCHEMA_VERSION,
     repositories,
@@ -29,12 +29,13 @@ function runDocument({ repositories, plan, ended, index, faults, seconds }: RunR
     outdated: ended.outdated,
     left: ended.left,
     index: index ?? null,
+    ...(indexFault === undefined ? {} : { indexFault }),
     sources: faults,
     seconds: Math.round(seconds * 10) / 10,
   };
 }
 
-function runLines({ repositories, plan, ended, index, faults, seconds }: RunResult, program: string): readonly string[] {
+function runLines({ repositories, plan, ended, index, indexFault, faults, seconds }: RunResult, program: string): readonly string[] {
   const { mapped, failed, outdated, left } = ended;
   const parts = [
     `${mapped.length} mapped`,
@@ -54,6 +55,7 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
+    ...(indexFault === undefined ? [] : [`no new index: ${indexFault}; '${program} fleet run' builds it when the store takes it`]),
     ...(index !== undefined && index.lost.length > 0
       ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
       : []),

@@ -14,7 +14,8 @@ import type { Store } from "../store/store.js";
 import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, programOf } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { InputError } from "../surface/input-error.js";
+import { FleetError, reasonOf } from "./fleet-error.js";
 import { printRun } from "./print-run.js";
 import { takeRunLock } from "./run-lock.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
@@ -31,6 +32,8 @@ export interface RunResult {
   readonly plan: Plan;
   readonly ended: Ended;
   readonly index: IndexOutcome | undefined;
+  /** Why there is no new index, if the store did not take it. */
+  readonly indexFault?: string | undefined;
   readonly faults: readonly string[];
   readonly seconds: number;
 }
@@ -42,8 +45,9 @@ export async function run(context: Context, values: RunValues): Promise<number> 
   try {
     const result = await runLocked(context, values, began);
     printRun(result, context);
-    const { ended, plan, faults } = result;
-    return ended.failed.length + plan.unreachable.length + faults.length + ended.left === 0 ? 0 : 1;
+    const { ended, plan, faults, indexFault } = result;
+    const isWhole = indexFault === undefined && ended.failed.length + plan.unreachable.length + faults.length + ended.left === 0;
+    return isWhole ? 0 : 1;
   } finally {
     await release();
   }
@@ -70,10 +74,9 @@ async function runLocked(context: Context, values: RunValues, began: number): Pr
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host) });
   host.progress("building the index");
-  const index = signal.aborted
-    ? undefined
-    : await indexAll({ context, store, file, listed: faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined });
-  return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
+  const listed = faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined;
+  const indexed = signal.aborted ? {} : await indexAll({ context, store, file, listed });
+  return { repositories: chosen.length, plan, ended, index: undefined, ...indexed, faults, seconds: (performance.now() - began) / 1000 };
 }
 
 const NOTHING: Ended = { mapped: [], failed: [], outdated: [], left: 0 };
@@ -155,9 +158,15 @@ interface Indexing {
   readonly listed: ReadonlySet<string> | undefined;
 }
 
-async function indexAll({ context, store, file, listed }: Indexing): Promise<IndexOutcome> {
-  const heads = [...(await headsByName(store)).values()].filter(({ repository }) => listed?.has(repository) !== false);
-  const outcome = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });
-  for (const repository of outcome.lost) await forgetMap(repository, store);
-  return outcome;
+/** A store that refuses is no reason to keep quiet about what was mapped. Throws errors that the user can act on. */
+async function indexAll({ context, store, file, listed }: Indexing): Promise<Pick<RunResult, "index" | "indexFault">> {
+  try {
+    const heads = [...(await headsByName(store)).values()].filter(({ repository }) => listed?.has(repository) !== false);
+    const index = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });
+    for (const repository of index.lost) await forgetMap(repository, store);
+    return { index };
+  } catch (error) {
+    if (error instanceof FleetError || error instanceof InputError) throw error;
+    return { index: undefined, indexFault: reasonOf(error) };
+  }
 }
