@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, request } from "node:http";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
+import { isMeantForHere } from "../src/command/metrics.js";
 import { openFleetGit } from "../src/command/workshop.js";
 import { shownAddress } from "../src/queue/open-engine.js";
 import { schemaOf } from "../src/queue/postgres-engine.js";
@@ -42,4 +44,22 @@ it("leaves the configuration of git to processes of other machines that share th
   }
   openFleetGit(scratch);
   expect(readdirSync(join(scratch, "git")).sort()).toEqual(["elsewhere.999999", `${here}.${process.pid}`].sort());
+});
+
+it("answers questions about the queue only by the name of this machine", async () => {
+  const server = createServer((asked, response) => {
+    if (isMeantForHere(asked, response)) response.end("gauges");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const statusFor = async (host: string): Promise<number | undefined> =>
+    await new Promise((resolve) => {
+      request({ host: "127.0.0.1", port, headers: { host } }, (answer) => resolve(answer.resume().statusCode)).end();
+    });
+  const names = ["127.0.0.1:9400", `localhost:${port}`, "page.example:9400", "127.0.0.1.page.example"];
+  const answers = await Promise.all(names.map(statusFor));
+  server.close();
+  server.closeAllConnections();
+  expect(answers).toEqual([200, 200, 403, 403]);
 });

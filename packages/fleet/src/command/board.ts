@@ -6,7 +6,7 @@ import type * as Adapters from "@bull-board/api/bullMQAdapter";
 import type { IServerAdapter } from "@bull-board/api/typings/app";
 import { type Context, openFleetEngine } from "./context.js";
 import { FleetError } from "./fleet-error.js";
-import { listen } from "./metrics.js";
+import { isMeantForHere, listen } from "./metrics.js";
 import { stopped } from "./work.js";
 
 export async function serveBoard(context: Context, given: string): Promise<number> {
@@ -19,7 +19,9 @@ export async function serveBoard(context: Context, given: string): Promise<numbe
   parts.createBullBoard({ queues: [new parts.BullMQAdapter(engine.queue as Queue, { readOnlyMode: true })], serverAdapter: adapter });
   const app = parts.express();
   app.use("/", adapter.getRouter());
-  const server = createServer(app);
+  const server = createServer((request, response) => {
+    if (isMeantForHere(request, response)) app(request, response);
+  });
   await listen(server, given, context, "/");
   await stopped(context.signal);
   server.close();

@@ -1,5 +1,5 @@
 /** `fleet status --metrics`: gauges for Prometheus, beside those of the queue. */
-import { createServer, type Server } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { readFleetFile } from "../sources/fleet-file.js";
 import type { Engine } from "../queue/engine.js";
 import type { Store } from "../store/store.js";
@@ -17,6 +17,7 @@ export async function serveMetrics(context: Context, given: string): Promise<num
   // The embedded queue belongs to the process that runs the fleet.
   const engine = values.redis === undefined && values.postgres === undefined ? undefined : await openFleetEngine(context);
   const server = createServer((request, response) => {
+    if (!isMeantForHere(request, response)) return;
     if (request.url !== "/metrics") return void response.writeHead(404).end("see /metrics\n");
     metricsText({ store, engine, folder }).then(
       (text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" }).end(text),
@@ -29,6 +30,16 @@ export async function serveMetrics(context: Context, given: string): Promise<num
   server.closeAllConnections();
   await engine?.close();
   return 0;
+}
+
+/**
+ * False, with an answer, for a request by another name than this machine's own. A page that a browser here has open may have its own name lead to this address,
+ * and would then read the answer.
+ */
+export function isMeantForHere({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if (/^(?:localhost|127\.0\.0\.1)(?::\d+)?$/.test(headers.host ?? "")) return true;
+  response.writeHead(403).end(`only for ${LOOPBACK}\n`);
+  return false;
 }
 
 /** Resolves when the server listens. Throws `FleetError` if the port is none, or taken. */
