@@ -15,7 +15,10 @@ const ID_LENGTH = 16;
  */
 export function readPublicKeys(text: string): TrustedKeys | { readonly bad: number } {
   const keys = new Map<string, KeyObject>();
-  for (const [index, line] of text.split(/\r?\n/).map((each) => each.trim()).entries()) {
+  for (const [index, line] of text
+    .split(/\r?\n/)
+    .map((each) => each.trim())
+    .entries()) {
     if (line === "" || line.startsWith("#") || line.startsWith("-----")) continue;
     const key = readPublicKey(line);
     if (key === undefined) return { bad: index + 1 };

@@ -45,7 +45,14 @@ it("gives git no transport that runs programs or is open to readers", () => {
 it("has a worker read what its fleet names, and nothing on its own machine without being told", () => {
   const some = acceptedBy([{ url: "https://git.acme.dev/a/b" }, { dir: "/code" }], scratch);
   expect(["https://git.acme.dev/x/y", "/code/n", "/code"].map(some)).toEqual([true, true, true]);
-  const others = ["https://elsewhere.dev/x/y", "https://git.acme.dev\\@elsewhere.dev/x", "/coded/n", "/etc", "/code/../etc", "/code/n/../../etc"];
+  const others = [
+    "https://elsewhere.dev/x/y",
+    "https://git.acme.dev\\@elsewhere.dev/x",
+    "/coded/n",
+    "/etc",
+    "/code/../etc",
+    "/code/n/../../etc",
+  ];
   expect(others.filter(some)).toEqual([]);
   const none = acceptedBy([], scratch);
   expect(["https://git.acme.dev/x/y", "/code/n"].map(none)).toEqual([true, false]);

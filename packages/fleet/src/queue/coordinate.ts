@@ -93,7 +93,9 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
 /** Ids of jobs that an earlier coordinator had found to be suspects. */
 async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet<string>> {
   const jobs = await patiently(async () => await engine.queue.getJobs([...STATES], 0, -1), signal);
-  return new Set(jobs.flatMap((job) => readJob(job?.data) ?? []).flatMap((job) => (job.alone === true ? jobId({ ...job, alone: false }) : [])));
+  return new Set(
+    jobs.flatMap((job) => readJob(job?.data) ?? []).flatMap((job) => (job.alone === true ? jobId({ ...job, alone: false }) : [])),
+  );
 }
 
 async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {

@@ -17,7 +17,12 @@ const NAMEABLE = /^(?:(?:[a-z0-9]+(?:-+[a-z0-9]+)*)(?:\.[a-z0-9]+(?:-+[a-z0-9]+)
  */
 export function tokenVariable(host: string): string | undefined {
   const lower = host.toLowerCase();
-  return NAMEABLE.test(lower) ? `DSP_FLEET_TOKEN_${lower.replaceAll("-", "__").replace(/[^a-z0-9]/g, "_").toUpperCase()}` : undefined;
+  return NAMEABLE.test(lower)
+    ? `DSP_FLEET_TOKEN_${lower
+        .replaceAll("-", "__")
+        .replace(/[^a-z0-9]/g, "_")
+        .toUpperCase()}`
+    : undefined;
 }
 
 /** The token for an address; undefined if there is none, and for addresses that take none. `DSP_FLEET_TOKEN_HOST_FILE` names a file with it. */

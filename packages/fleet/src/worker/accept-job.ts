@@ -30,7 +30,10 @@ export function acceptJob(data: unknown, { accepts, program }: Acceptance): MapJ
   if (!isAbsolute(url) && nameOfUrl(url) !== repository) return { refused: `${url} is not ${repository}`, permanent: true };
   // The map would be published as that of another version.
   if (job.program !== program)
-    return { refused: `this worker has version ${program}, and the job is for ${job.program}; install the same everywhere`, permanent: false };
+    return {
+      refused: `this worker has version ${program}, and the job is for ${job.program}; install the same everywhere`,
+      permanent: false,
+    };
   if (options !== MAPPER_OPTIONS) return { refused: `the mapper is not run with ${JSON.stringify(options)}`, permanent: true };
   return job;
 }
