@@ -1,4 +1,5 @@
 /** All repositories of a fleet, from what `fleet.toml` names. */
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
@@ -23,13 +24,22 @@ export async function listRepositories(
   const faults: string[] = [];
   for (const source of sources) {
     try {
-      for (const one of await listSource(source, folder, git)) if (!found.has(one.name)) found.set(one.name, one);
+      for (const one of await listSource(source, folder, git)) {
+        const own = apart(one, found.get(one.name));
+        if (!found.has(own.name)) found.set(own.name, own);
+      }
     } catch (error) {
       const { kind, value } = sourceOf(source);
       faults.push(`${kind} ${value}: ${reasonOf(error)}`);
     }
   }
   return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults };
+}
+
+/** Clones without `origin` are called as their folders are, and folders in several sources may be called alike without being the same. */
+function apart(one: Repository, known: Repository | undefined): Repository {
+  if (known === undefined || known.url === one.url || !one.name.startsWith(`${LOCAL}/`)) return one;
+  return { ...one, name: `${one.name}-${createHash("sha256").update(one.url).digest("hex").slice(0, 8)}` };
 }
 
 async function listSource(source: Source, folder: string, git: Git): Promise<readonly Repository[]> {
