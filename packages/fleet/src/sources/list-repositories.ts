@@ -1,4 +1,5 @@
 /** All repositories of a fleet, from what `fleet.toml` names. */
+import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
@@ -24,10 +25,8 @@ export async function listRepositories(
   for (const source of sources) {
     try {
       for (const one of await listSource(source, folder, git)) {
-        const same = found.get(one.name);
-        if (same === undefined) found.set(one.name, one);
-        else if (areTwoClones(same, one))
-          faults.push(`${one.url} is left out, because ${same.url} has the same name, ${one.name}; rename one of the folders`);
+        const own = apart(one, found.get(one.name));
+        if (!found.has(own.name)) found.set(own.name, own);
       }
     } catch (error) {
       const { kind, value } = sourceOf(source);
@@ -37,9 +36,10 @@ export async function listRepositories(
   return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults };
 }
 
-/** Clones without an origin are called as their folders, which may be the same below different folders. */
-function areTwoClones(one: Repository, other: Repository): boolean {
-  return one.url !== other.url && one.name.startsWith(`${LOCAL}/`);
+/** Clones without `origin` are called as their folders are, and folders in several sources may be called alike without being the same. */
+function apart(one: Repository, known: Repository | undefined): Repository {
+  if (known === undefined || known.url === one.url || !one.name.startsWith(`${LOCAL}/`)) return one;
+  return { ...one, name: `${one.name}-${createHash("sha256").update(one.url).digest("hex").slice(0, 8)}` };
 }
 
 async function listSource(source: Source, folder: string, git: Git): Promise<readonly Repository[]> {
