@@ -135,7 +135,8 @@ async function measure(engine) {
   const server = await serverOf(engine);
   const words = ["--fleet", folder, "--store", place, ...(server === undefined ? [] : [`--${engine}`, server.url])];
   const [began, endedBefore] = [performance.now(), endedSeconds()];
-  const hands = server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"], ENVIRONMENT));
+  const hands =
+    server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"], ENVIRONMENT));
   const coordinator = supervise(["run", ...words, "--jobs", server === undefined ? String(WORKERS) : "0"], ENVIRONMENT);
   const watched = watch(() => ({ coordinator: [coordinator.pid()], worker: hands.map((hand) => hand.pid()) }));
   const { before, hadAll } = await disturb({ coordinator, hands, server, store, place });
@@ -162,7 +163,10 @@ async function measure(engine) {
     workerMegabytes: watched.megabytes("worker"),
     deaths: [coordinator, ...hands].reduce((sum, one) => sum + one.deaths(), 0),
     said: [firstLine(ended), firstLine(again)],
-    notes: ended.err.split("\n").filter((line) => line !== "").slice(0, 3),
+    notes: ended.err
+      .split("\n")
+      .filter((line) => line !== "")
+      .slice(0, 3),
   };
 }
 

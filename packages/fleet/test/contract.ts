@@ -118,7 +118,10 @@ export function keepsItsPromises(engine: TestEngine): void {
     writeFileSync(join(store, "cas"), "in the way");
     const hands = workers(1);
     const first = await run(runWords());
-    expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: expect.stringContaining("no new index, because the store refused it") });
+    expect({ code: first.code, out: first.out }).toEqual({
+      code: 1,
+      out: expect.stringContaining("no new index, because the store refused it"),
+    });
     expect((await headsOf(store)).map(({ state, tries, failure }) => [state, tries, failure?.permanent])).toEqual([
       ["failed", 1, false],
       ["failed", 1, false],
@@ -173,7 +176,11 @@ export function keepsItsPromises(engine: TestEngine): void {
     const hand = isServer() ? start(["worker", ...at(), "--jobs", "2"]) : undefined;
     while ((await headsOf(store)).length === 0 || readdirSync(join(fleet, "work")).length !== 1) await sleep(50);
     for (const { child } of [first, hand ?? first]) child.kill("SIGINT");
-    expect(await first.ended).toMatchObject({ code: 1, signal: null, out: expect.stringMatching(/, 2 changed: [01] mapped, [12] left.*stopped; run/s) });
+    expect(await first.ended).toMatchObject({
+      code: 1,
+      signal: null,
+      out: expect.stringMatching(/, 2 changed: [01] mapped, [12] left.*stopped; run/s),
+    });
     expect((await hand?.ended)?.code ?? 0).toBe(0);
     expect(readdirSync(join(fleet, "work"))).toEqual([]);
     expect(await queued()).toEqual([["local/berta", "waiting", 0]]);

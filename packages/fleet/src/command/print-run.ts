@@ -53,7 +53,9 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
-    ...(index?.refused === undefined ? [] : [`no new index, because the store refused it: ${index.refused}; '${program} fleet run' builds it`]),
+    ...(index?.refused === undefined
+      ? []
+      : [`no new index, because the store refused it: ${index.refused}; '${program} fleet run' builds it`]),
     ...(index !== undefined && index.lost.length > 0
       ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
       : []),

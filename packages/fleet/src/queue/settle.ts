@@ -8,7 +8,11 @@ import { DEADLY, type Failure, jobId, type MapJob } from "./map-job.js";
 export const MOST_TRIES = 3;
 
 /** The map of the last success stays. A job may fail in several runs, and counts once in each. Resolves with the head as it is then. */
-export async function settleFailure(job: MapJob, { reason, permanent }: Pick<Failure, "reason" | "permanent">, store: Store): Promise<Head> {
+export async function settleFailure(
+  job: MapJob,
+  { reason, permanent }: Pick<Failure, "reason" | "permanent">,
+  store: Store,
+): Promise<Head> {
   const { repository, commit, program, run } = job;
   const id = `${jobId({ ...job, alone: false })}@${run}`;
   for (;;) {

@@ -27,7 +27,14 @@ export async function plainLoop(clones: string): Promise<readonly Head[]> {
     const heads: Head[] = [];
     for (const name of readdirSync(clones)) {
       const url = join(clones, name);
-      const job = { repository: `local/${name}`, url, commit: git(url, "rev-parse", "HEAD"), program: "1.0.0", options: MAPPER_OPTIONS, run: "" };
+      const job = {
+        repository: `local/${name}`,
+        url,
+        commit: git(url, "rev-parse", "HEAD"),
+        program: "1.0.0",
+        options: MAPPER_OPTIONS,
+        run: "",
+      };
       await mapRepository(job, workshop).catch(() => undefined);
     }
     for await (const head of store.heads()) heads.push(head);

@@ -57,7 +57,10 @@ export interface Supervised {
 }
 
 /** Starts the process again whenever it dies by a signal, as a service manager does. Resolves `done` when it ends by itself. */
-export function supervise(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Supervised & { readonly done: Promise<Ended> } {
+export function supervise(
+  words: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Supervised & { readonly done: Promise<Ended> } {
   let deaths = 0;
   let isStopped = false;
   let now = start(words, environment);
