@@ -81,10 +81,10 @@ const serverOf = async (engine) =>
 
 /** Kills, fills and restarts at fixed shares of the work. Resolves with the processor time of the server before it was restarted. */
 async function disturb({ coordinator, hands, server, store, place }) {
-  let isEnded = false;
-  void coordinator.done.then(() => (isEnded = true));
+  const ended = new AbortController();
+  void coordinator.done.then(() => ended.abort());
   const until = async (share) => {
-    for (; !isEnded; await sleep(100)) {
+    for (; !ended.signal.aborted; await sleep(100)) {
       try {
         if (readdirSync(join(place, "heads", "local")).length >= COUNT * share) return;
       } catch {
@@ -101,7 +101,7 @@ async function disturb({ coordinator, hands, server, store, place }) {
   const before = server === undefined ? 0 : serverSeconds(server.pid());
   if (server === undefined) coordinator.kill();
   await server?.restart(1000);
-  return { before, hadAll: !isEnded };
+  return { before, hadAll: !ended.signal.aborted };
 }
 
 async function headsIn(place) {
