@@ -81,10 +81,10 @@ const serverOf = async (engine) =>
 
 /** Kills, fills and restarts at fixed shares of the work. Resolves with the processor time of the server before it was restarted. */
 async function disturb({ coordinator, hands, server, store, place }) {
-  let isEnded = false;
-  void coordinator.done.then(() => (isEnded = true));
+  const ended = new AbortController();
+  void coordinator.done.then(() => ended.abort());
   const until = async (share) => {
-    for (; !isEnded; await sleep(100)) {
+    for (; !ended.signal.aborted; await sleep(100)) {
       try {
         if (readdirSync(join(place, "heads", "local")).length >= COUNT * share) return;
       } catch {
@@ -101,7 +101,7 @@ async function disturb({ coordinator, hands, server, store, place }) {
   const before = server === undefined ? 0 : serverSeconds(server.pid());
   if (server === undefined) coordinator.kill();
   await server?.restart(1000);
-  return { before, hadAll: !isEnded };
+  return { before, hadAll: !ended.signal.aborted };
 }
 
 async function headsIn(place) {
@@ -135,7 +135,8 @@ async function measure(engine) {
   const server = await serverOf(engine);
   const words = ["--fleet", folder, "--store", place, ...(server === undefined ? [] : [`--${engine}`, server.url])];
   const [began, endedBefore] = [performance.now(), endedSeconds()];
-  const hands = server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"], ENVIRONMENT));
+  const hands =
+    server === undefined ? [] : Array.from({ length: WORKERS }, () => supervise(["worker", ...words, "--jobs", "1"], ENVIRONMENT));
   const coordinator = supervise(["run", ...words, "--jobs", server === undefined ? String(WORKERS) : "0"], ENVIRONMENT);
   const watched = watch(() => ({ coordinator: [coordinator.pid()], worker: hands.map((hand) => hand.pid()) }));
   const { before, hadAll } = await disturb({ coordinator, hands, server, store, place });
@@ -162,7 +163,10 @@ async function measure(engine) {
     workerMegabytes: watched.megabytes("worker"),
     deaths: [coordinator, ...hands].reduce((sum, one) => sum + one.deaths(), 0),
     said: [firstLine(ended), firstLine(again)],
-    notes: ended.err.split("\n").filter((line) => line !== "").slice(0, 3),
+    notes: ended.err
+      .split("\n")
+      .filter((line) => line !== "")
+      .slice(0, 3),
   };
 }
 
