@@ -33,7 +33,8 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptan
     const accepted = acceptJob(job.data, acceptance);
     if ("refused" in accepted) throw accepted.permanent ? permanent(accepted.refused) : new Error(accepted.refused);
     const { repository, alone } = accepted;
-    if (alone === true && job.stalledCounter > 0) throw permanent(DEADLY);
+    // Once a lock may have lapsed on a busy machine without any death.
+    if (alone === true && job.stalledCounter > 1) throw permanent(DEADLY);
     onJob?.(repository, "started");
     try {
       return await mapRepository(accepted, workshop);
