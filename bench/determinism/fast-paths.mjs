@@ -8,12 +8,12 @@
  * Prints one line a repository; exit code 1 when two maps differ. Maps that differ are kept, and named.
  */
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { chmodSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { copyInventory } from "../bootstrap/repository.mjs";
+import { digestOf } from "./digest-of.mjs";
 import { workDirectory } from "../work-directory.mjs";
 
 const PROGRAM = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
@@ -35,18 +35,6 @@ function draw(root, target, { words = [], env }) {
   if (run.status !== 0) throw new Error(`a map of ${root} ended with ${run.status}: ${run.stderr.slice(-2000)}`);
   renameSync(join(root, ".dsp"), target);
   return digestOf(target);
-}
-
-function digestOf(directory) {
-  const hash = createHash("sha256");
-  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of paths.sort())
-    hash
-      .update(`${path.slice(directory.length)}\0`)
-      .update(readFileSync(path))
-      .update("\0");
-  return { digest: hash.digest("hex"), files: paths.length };
 }
 
 /** Two first maps by a warm process, the second with kept facts. */

@@ -9,13 +9,13 @@
  * Prints one line a repository; exit code 1 when two maps differ. Maps that differ are kept, and named.
  */
 import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { copyInventory } from "../bootstrap/repository.mjs";
+import { digestOf } from "./digest-of.mjs";
 import { workDirectory } from "../work-directory.mjs";
 
 const own = (path) => fileURLToPath(new URL(path, import.meta.url));
@@ -50,18 +50,6 @@ function draw(root, target, { threads, cache, directory, environment, delays }) 
   if (status !== 0) throw new Error(`a map of ${root} ended with ${status}: ${stderr.slice(-2000)}`);
   renameSync(join(root, ".dsp"), target);
   return digestOf(target);
-}
-
-function digestOf(directory) {
-  const hash = createHash("sha256");
-  const entries = readdirSync(directory, { recursive: true, withFileTypes: true });
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  for (const path of paths.sort())
-    hash
-      .update(`${path.slice(directory.length)}\0`)
-      .update(readFileSync(path))
-      .update("\0");
-  return { digest: hash.digest("hex"), files: paths.length };
 }
 
 let differing = 0;

@@ -1,25 +1,10 @@
 /** Rows of uses as answers show them. */
 import { shortName } from "../surface/package-name.js";
-import type { Value } from "../index/database.js";
+import type { UseFields } from "../index/use-fields.js";
 import { counted, shown } from "./answer.js";
 
-export interface UseRow extends Readonly<Record<string, Value>> {
+export interface UseRow extends UseFields {
   readonly repository: string;
-  readonly repository_id: number;
-  readonly package: string;
-  readonly specifier: string;
-  readonly name: string | null;
-  readonly member: string | null;
-  readonly source: string;
-  readonly line: number;
-  readonly lines: string;
-  readonly n: number;
-  readonly form: string;
-  readonly type: number;
-  readonly through: string | null;
-  readonly maybe: number;
-  readonly category: string | null;
-  readonly uid: string | null;
   readonly state: string;
   readonly reason: string | null;
   readonly beyond: string | null;

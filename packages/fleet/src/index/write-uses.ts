@@ -1,25 +1,11 @@
 /** Joins every use of a package of the fleet with the names that its publishers have, and writes what came of it. */
 import type { Catalog } from "../join/catalog.js";
 import { resolveName, type Found, type Step } from "../join/resolve-name.js";
-import { insertRow, type Database, type Fields } from "./database.js";
+import { insertRow, type Database } from "./database.js";
+import type { UseFields } from "./use-fields.js";
 
-interface StagedUse extends Fields {
-  readonly repository_id: number;
+interface StagedUse extends UseFields {
   readonly package_id: number;
-  readonly package: string;
-  readonly specifier: string;
-  readonly name: string | null;
-  readonly member: string | null;
-  readonly source: string;
-  readonly line: number;
-  readonly lines: string;
-  readonly n: number;
-  readonly form: string;
-  readonly type: number;
-  readonly through: string | null;
-  readonly maybe: number;
-  readonly category: string | null;
-  readonly uid: string | null;
 }
 
 export function writeUses(database: Database, catalog: Catalog): void {
