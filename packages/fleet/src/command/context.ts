@@ -58,7 +58,7 @@ export async function openFleetEngine({ values, folder, host }: Context): Promis
 
 export async function headsByName(store: Store): Promise<ReadonlyMap<string, Head>> {
   const heads = new Map<string, Head>();
-  for await (const head of store.heads()) heads.set(head.repository, head);
+  for await (const head of store.heads()) if (head.movedTo === undefined) heads.set(head.repository, head);
   return heads;
 }
 

@@ -140,7 +140,7 @@ const COMMANDS: readonly Described[] = [
         reason: { type: "string", default: "", describe: "Why, for those who read fleet.toml" },
         undo: { type: "boolean", default: false, describe: "Map it again" },
       }),
-    examples: [["skip legacy/huge --reason 'generated, 2 GB'", "its last map stays"]],
+    examples: [["skip legacy/huge --reason 'generated, 2 GB'", "its last map stays, and leaves the index if no source lists it"]],
     run: async (context, values) =>
       (await import("./edit.js")).skip(context, String(values["repository"]), {
         reason: text(values["reason"]) ?? "",

@@ -2,14 +2,17 @@
 import { coordinate, type Ended, type Progress } from "../queue/coordinate.js";
 import { buildFleetIndex, type IndexOutcome } from "../queue/build-fleet-index.js";
 import type { Engine } from "../queue/engine.js";
-import { type Plan, planJobs } from "../queue/plan-jobs.js";
+import { isSkipped, type Plan, planJobs } from "../queue/plan-jobs.js";
 import { forgetMap, settleFailure, settleUnchanged } from "../queue/settle.js";
+import { compareListing, type Known, type Now, sourceKey } from "../sources/compare-listing.js";
+import { readKnown, writeKnown } from "../sources/known-file.js";
 import { type FleetFile, readFleetFile } from "../sources/fleet-file.js";
 import type { Git } from "../sources/git.js";
 import { listRepositories } from "../sources/list-repositories.js";
 import { type RemoteHead, remoteHeads } from "../sources/remote-heads.js";
 import { isMeant } from "../sources/repository.js";
 import type { Head } from "../store/head.js";
+import { moveRepositories } from "../store/move-repository.js";
 import type { Store } from "../store/store.js";
 import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
@@ -68,7 +71,7 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   await store.sweep();
   const git = openFleetGit(folder);
   host.progress("listing repositories");
-  const { repositories, faults } = await listRepositories(file.source, { folder, git });
+  const { repositories, faults, unlisted } = await listRepositories(file.source, { folder, git });
   const only = values.only ?? [];
   const chosen = only.length === 0 ? repositories : repositories.filter(({ name }) => only.some((words) => isMeant(words, name)));
   let asked = 0;
@@ -76,14 +79,41 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
     signal,
     onHead: () => host.progress(`asking for commits ${(asked += 1)}/${chosen.length}`),
   });
+  const reached = new Map(remote.map(({ repository, commit, isEmpty }) => [repository.name, commit !== undefined || isEmpty === true]));
+  const known = signal.aborted ? undefined : await keepKnown({ context, store, file, repositories, unlisted, reached, run: id });
   const heads = await headsByName(store);
   const plan = planJobs(remote, heads, { program: programOf(host), options: MAPPER_OPTIONS, skip: file.skip, run: id });
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");
-  const listed = faults.length === 0 ? new Set(repositories.map(({ name }) => name)) : undefined;
-  const index = signal.aborted ? undefined : await indexAll({ context, store, file, listed });
+  const index = known === undefined || signal.aborted ? undefined : await indexAll({ context, store, file, known });
   return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
+}
+
+interface Listed {
+  readonly all: readonly Known[];
+  /** No earlier run has told what it listed, and this one could not list everything: then none is left out. */
+  readonly isFirst: boolean;
+}
+
+/** Compares with what earlier runs have listed, and has renamed repositories go on. Who is gone stays known. */
+async function keepKnown({
+  context: { host, folder },
+  store,
+  file,
+  ...now
+}: Omit<Now, "sources" | "time"> & { readonly context: Context; readonly store: Store; readonly file: FleetFile }): Promise<Listed> {
+  const before = await readKnown(folder);
+  const { known, renamed } = compareListing(before ?? [], {
+    ...now,
+    sources: file.source.map(sourceKey),
+    time: new Date().toISOString(),
+  });
+  for (const { from, to } of await moveRepositories(renamed, store))
+    host.err(`note: ${from} is called ${to} now, and that name was another's; both go on from the map under their name\n`);
+  const isFirst = before === undefined && now.unlisted.length > 0;
+  if (!isFirst) await writeKnown(folder, known);
+  return { all: known, isFirst };
 }
 
 const NOTHING: Ended = { mapped: [], failed: [], outdated: [], left: 0 };
@@ -161,12 +191,16 @@ interface Indexing {
   readonly context: Context;
   readonly store: Store;
   readonly file: FleetFile;
-  /** Names of all repositories; undefined if a source could not be listed, and then none is left out. */
-  readonly listed: ReadonlySet<string> | undefined;
+  readonly known: Listed;
 }
 
-async function indexAll({ context, store, file, listed }: Indexing): Promise<IndexOutcome> {
-  const heads = [...(await headsByName(store)).values()].filter(({ repository }) => listed?.has(repository) !== false);
+async function indexAll({ context, store, file, known: { all, isFirst } }: Indexing): Promise<IndexOutcome> {
+  const names = new Map(all.map((one) => [one.name, one]));
+  const heads = [...(await headsByName(store)).values()].filter((head) => {
+    const one = names.get(head.repository);
+    if (one === undefined) return isFirst;
+    return one.missed === 0 || !isSkipped(file.skip, head);
+  });
   const outcome = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });
   for (const repository of outcome.lost) await forgetMap(repository, store);
   return outcome;

@@ -2,6 +2,9 @@
 import { readFleetFile } from "../sources/fleet-file.js";
 import { isMeant } from "../sources/repository.js";
 import type { Head } from "../store/head.js";
+import { isSkipped } from "../queue/plan-jobs.js";
+import { isGone, type Known } from "../sources/compare-listing.js";
+import { readKnown } from "../sources/known-file.js";
 import { MOST_TRIES } from "../queue/settle.js";
 import { shown } from "../ask/answer.js";
 import { type Context, headsByName, openFleetStore, programOf } from "./context.js";
@@ -21,8 +24,7 @@ export interface Summary {
 }
 
 export function summarise(heads: readonly Head[], skip: readonly { readonly repository: string }[]): Summary {
-  const isSkipped = ({ repository }: Head): boolean => skip.some((one) => isMeant(one.repository, repository));
-  const counted = heads.filter((head) => !isSkipped(head));
+  const counted = heads.filter((head) => !isSkipped(skip, head));
   const count = (state: Head["state"]): number => counted.filter((head) => head.state === state).length;
   const times = counted.flatMap(({ mappedAt }) => mappedAt ?? []).sort();
   const [oldest, newest] = [times[0], times.at(-1)];
@@ -45,9 +47,10 @@ export async function status(context: Context): Promise<number> {
   const running = await runningIn(folder);
   const index = await store.current();
   const ill = heads.filter(({ state }) => state !== "mapped");
+  const gone = (await readKnown(folder))?.filter(isGone) ?? [];
   if (values.json === true) {
     host.out(
-      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, heads })}\n`,
+      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, gone, heads })}\n`,
     );
     return 0;
   }
@@ -58,13 +61,19 @@ export async function status(context: Context): Promise<number> {
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
   for (const { repository, state, failure } of ill)
     host.out(`${shown(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}`)}\n`);
-  if (ill.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
+  for (const { name, since } of gone)
+    host.out(
+      `${shown(`${"gone".padEnd("quarantined".length)} ${name}: since ${since ?? "?"}; map of ${heads.find(({ repository }) => repository === name)?.mappedAt ?? "?"}`)}\n`,
+    );
+  if (ill.length + gone.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
   return 0;
 }
 
 /** The head that the words mean. Throws `FleetError` if there is none, or several. */
 export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head {
-  const found = [...heads.values()].filter(({ repository }) => isMeant(words, repository));
+  const all = [...heads.values()];
+  const called = all.filter(({ repository }) => isMeant(words, repository));
+  const found = called.length > 0 ? called : all.filter(({ aliases = [] }) => aliases.some((name) => isMeant(words, name)));
   const [first] = found;
   if (first === undefined) throw new FleetError(`no repository of this fleet is called '${words}'`, "'fleet status --json' lists them all");
   if (found.length > 1)
@@ -75,16 +84,28 @@ export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head
 export async function why(context: Context, words: string): Promise<number> {
   const { host, values, folder } = context;
   const head = headMeant(await headsByName(await openFleetStore(context)), words);
-  const skipped = readFleetFile(folder).skip.find((one) => isMeant(one.repository, head.repository));
+  const skipped = readFleetFile(folder).skip.find((one) => isSkipped([one], head));
+  const known = (await readKnown(folder))?.find(({ name }) => name === head.repository);
   const next = skipped === undefined ? nextOf(head, context) : `it is skipped: ${skipped.reason}`;
-  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, next })}\n`);
-  else host.out(`${linesOf(head).map(shown).join("\n")}\nnext: ${shown(next)}\n`);
+  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, missed: known?.missed ?? 0, next })}\n`);
+  else host.out(`${[...linesOf(head), ...missedLines(known)].map(shown).join("\n")}\nnext: ${shown(next)}\n`);
   return 0;
 }
 
-function linesOf({ repository, state, commit, mappedAt, program, tries, failure }: Head): readonly string[] {
+/** A repository that runs do not find, with what that means for questions. */
+function missedLines(known: Known | undefined): readonly string[] {
+  if (known === undefined || known.missed === 0) return [];
+  const { missed, since = "?", source } = known;
+  const runs = missed === 1 ? "the last run" : `the last ${missed} runs`;
+  return [
+    `${isGone(known) ? "gone: " : ""}${runs}, since ${since}, could not list or reach it by '${source}'; its uses stay in the index until it is skipped`,
+  ];
+}
+
+function linesOf({ repository, aliases = [], state, commit, mappedAt, program, tries, failure }: Head): readonly string[] {
   return [
     `${repository}: ${state}`,
+    ...(aliases.length === 0 ? [] : [`formerly ${aliases.join(", ")}`]),
     ...(commit === undefined
       ? ["it has no map of a commit"]
       : [`map of commit ${commit.slice(0, 12)}, by ${program ?? "?"}, published ${mappedAt ?? "?"}`]),

@@ -30,7 +30,7 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
   for (const { repository, commit, fault } of remote) {
     const { name, url } = repository;
     const head = heads.get(name);
-    if (wanted.skip.some((one) => isMeant(one.repository, name))) plan.skipped.push(name);
+    if (isSkipped(wanted.skip, { repository: name, aliases: head?.aliases })) plan.skipped.push(name);
     else if (commit === undefined)
       unreachable.push({ repository: name, reason: reasonOf(fault), permanent: fault instanceof GitFault && fault.permanent });
     else if (head !== undefined && isCurrent(head, commit, wanted)) plan.unchanged.push(name);
@@ -41,6 +41,14 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
     }
   }
   return { ...plan, unreachable };
+}
+
+/** A repository that is renamed is still skipped. */
+export function isSkipped(
+  skip: readonly { readonly repository: string }[],
+  { repository, aliases = [] }: Pick<Head, "repository" | "aliases">,
+): boolean {
+  return skip.some((one) => [repository, ...aliases].some((name) => isMeant(one.repository, name)));
 }
 
 function isCurrent(head: Head, commit: string, { program, options }: Wanted): boolean {

@@ -21,7 +21,8 @@ export async function settleFailure(
     if (before !== undefined && (isMapped(before.head, job) || before.head.job === id)) return before.head;
     const tries = (before?.head.tries ?? 0) + (reason.startsWith(OF_WORKER) ? 0 : 1);
     const head: Head = {
-      ...(before?.head ?? { repository }),
+      // The name may be that of a repository that is called otherwise now; then this is another one.
+      ...(before === undefined || before.head.movedTo !== undefined ? { repository } : before.head),
       state: tries >= MOST_TRIES || reason === DEADLY ? "quarantined" : "failed",
       tries,
       job: id,

@@ -4,6 +4,8 @@ import { tokenFor, tokenVariable } from "./tokens.js";
 
 export interface Listed {
   readonly url: string;
+  /** See `Repository`. */
+  readonly id?: string;
   readonly isArchived: boolean;
   readonly isFork: boolean;
 }
@@ -24,7 +26,7 @@ export async function listGithub(owner: string, at?: string): Promise<readonly L
   const page = (kind: string) => (number: number) => `${api}/${kind}/${name}/repos?per_page=${PAGE}&page=${number}&type=all`;
   const rows = (await listPages(page("orgs"), headers)) ?? (await listPages(page("users"), headers));
   if (rows === undefined) throw unknown(`GitHub has no organisation or user ${owner} that can be read`, at ?? "https://github.com");
-  return rows.map((row) => ({ url: String(row["clone_url"]), isArchived: row["archived"] === true, isFork: row["fork"] === true }));
+  return rows.map(ofGithub(hostOf(at ?? "https://github.com")));
 }
 
 /** All projects of a group of GitLab and of its subgroups. */
@@ -36,6 +38,7 @@ export async function listGitlab(group: string, at = "https://gitlab.com"): Prom
   const rows = await listPages((number) => `${address}?per_page=${PAGE}&page=${number}&include_subgroups=true&order_by=id`, headers);
   if (rows === undefined) throw unknown(`GitLab has no group ${group} that can be read`, at);
   return rows.map((row) => ({
+    ...idOf(row, hostOf(at)),
     url: String(row["http_url_to_repo"]),
     isArchived: row["archived"] === true,
     isFork: row["forked_from_project"] !== undefined,
@@ -51,13 +54,30 @@ export async function listGitea(address: string): Promise<readonly Listed[]> {
   const page = (kind: string) => (number: number) => `${origin}/api/v1/${kind}/${owner}/repos?limit=${PAGE}&page=${number}`;
   const rows = (await listPages(page("orgs"), headers)) ?? (await listPages(page("users"), headers));
   if (rows === undefined) throw unknown(`${address} is no organisation or user that can be read`, origin);
-  return rows.map((row) => ({ url: String(row["clone_url"]), isArchived: row["archived"] === true, isFork: row["fork"] === true }));
+  return rows.map(ofGithub(hostOf(origin)));
+}
+
+/** A row of GitHub or Gitea. */
+const ofGithub =
+  (host: string) =>
+  (row: Row): Listed => ({
+    ...idOf(row, host),
+    url: String(row["clone_url"]),
+    isArchived: row["archived"] === true,
+    isFork: row["fork"] === true,
+  });
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
+
+function idOf(row: Row, host: string): { readonly id?: string } {
+  const { id } = row;
+  return typeof id === "number" ? { id: `${host} ${id}` } : {};
 }
 
 const trim = (address: string): string => address.replace(/\/+$/, "");
 
 function unknown(problem: string, at: string): FleetError {
-  const host = URL.canParse(at) ? new URL(at).host : at;
+  const host = hostOf(at);
   return new FleetError(
     problem,
     `check its name, or put a token that may read it into ${tokenVariable(host) ?? "the variable of its host"}`,

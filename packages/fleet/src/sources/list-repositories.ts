@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";
 import { type Listed, listGitea, listGithub, listGitlab } from "./forges.js";
 import type { Git } from "./git.js";
@@ -13,6 +14,8 @@ export interface Listing {
   readonly repositories: readonly Repository[];
   /** What could not be listed; the others are. */
   readonly faults: readonly string[];
+  /** Keys of the sources with faults. */
+  readonly unlisted: readonly string[];
 }
 
 /** `folder`: that of `fleet.toml`, to which its paths are relative. */
@@ -22,18 +25,23 @@ export async function listRepositories(
 ): Promise<Listing> {
   const found = new Map<string, Repository>();
   const faults: string[] = [];
+  const unlisted: string[] = [];
   for (const source of sources) {
     try {
       for (const one of await listSource(source, folder, git)) {
         const own = apart(one, found.get(one.name));
-        if (!found.has(own.name)) found.set(own.name, own);
+        const known = found.get(own.name);
+        // An address of its own does not hide the number that a forge gives.
+        if (known === undefined) found.set(own.name, { ...own, source: sourceKey(source) });
+        else if (known.id === undefined && own.id !== undefined) found.set(own.name, { ...known, id: own.id });
       }
     } catch (error) {
       const { kind, value } = sourceOf(source);
       faults.push(`${kind} ${value}: ${reasonOf(error)}`);
+      unlisted.push(sourceKey(source));
     }
   }
-  return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults };
+  return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults, unlisted };
 }
 
 /** Clones without `origin` are called as their folders are, and folders in several sources may be called alike without being the same. */
@@ -50,7 +58,7 @@ async function listSource(source: Source, folder: string, git: Git): Promise<rea
   if (kind === "url") return [isAbsolute(value) ? await fromClone(value, git) : fromUrl(value)];
   const wanted = (one: Listed): boolean => (source.archived === true || !one.isArchived) && (source.forks === true || !one.isFork);
   const list = { github: listGithub, gitlab: listGitlab, gitea: async (address: string) => await listGitea(address) }[kind];
-  return (await list(value, source.at)).filter(wanted).map(({ url }) => fromUrl(url));
+  return (await list(value, source.at)).filter(wanted).map(({ url, id }) => ({ ...fromUrl(url), id }));
 }
 
 /** Throws `FleetError` for an address that git is not given. */

@@ -7,6 +7,8 @@ export interface RemoteHead {
   /** The commit of the default branch; undefined if there is none or it cannot be read. */
   readonly commit?: string;
   readonly fault?: unknown;
+  /** It answered, and has nothing. */
+  readonly isEmpty?: boolean;
 }
 
 /** Requests to one host at a time; a host that is asked more refuses sooner or later. */
@@ -47,7 +49,7 @@ async function remoteHead(repository: Repository, git: Git, signal: AbortSignal 
     const words = isAbsolute(url) ? ["-C", url, "rev-parse", "--verify", "HEAD"] : ["ls-remote", "--", url, "HEAD"];
     const out = await git.run(words, { url, signal: bound });
     const commit = /^[0-9a-f]{40,64}/.exec(out)?.[0];
-    return commit === undefined ? { repository, fault: new Error("it has no commit") } : { repository, commit };
+    return commit === undefined ? { repository, fault: new Error("it has no commit"), isEmpty: true } : { repository, commit };
   } catch (fault) {
     return { repository, fault };
   }

@@ -6,6 +6,10 @@ export interface Repository {
   readonly name: string;
   /** Address for git, without credentials; an absolute path for a clone on this machine. */
   readonly url: string;
+  /** `HOST NUMBER` of the forge that lists it; it stays the same when the repository is renamed or moved. */
+  readonly id?: string | undefined;
+  /** What lists it; see `sourceKey`. */
+  readonly source?: string | undefined;
 }
 
 /** Word before the name of a clone that has no `origin`. */

@@ -27,6 +27,10 @@ const head = z.object({
   mappedAt: z.string().optional(),
   /** Runs that failed since the last map. */
   tries: z.number().int().nonnegative(),
+  /** Names that it had before, as the forge that numbers it proves. */
+  aliases: z.array(z.string()).optional(),
+  /** The repository is called so now, and this head says nothing else. */
+  movedTo: z.string().optional(),
   /** The job that ended last. */
   job: z.string().optional(),
   failure: failure.optional(),

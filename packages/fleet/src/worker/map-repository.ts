@@ -85,6 +85,7 @@ async function publish(job: MapJob, { map, surface }: Artifacts, before: Version
     surface,
     tries: 0,
     ...(previous === undefined ? {} : { previous }),
+    ...(before?.head.aliases === undefined ? {} : { aliases: before.head.aliases }),
     mappedAt: new Date().toISOString(),
     job: jobId({ ...job, alone: false }),
   };

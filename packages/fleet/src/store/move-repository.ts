@@ -1,0 +1,29 @@
+/** Has the state of a repository go on under another name. The former name stays as an alias, and its head only says where it went. */
+import type { Rename } from "../sources/compare-listing.js";
+import type { Store } from "./store.js";
+
+/** Names that are taken over in a row are freed from the end. Resolves with those in a circle, which stay as they are. */
+export async function moveRepositories(renamed: readonly Rename[], store: Store): Promise<readonly Rename[]> {
+  const left = [...renamed];
+  for (;;) {
+    const next = left.findIndex(({ to }) => !left.some(({ from }) => from === to));
+    const [rename] = next === -1 ? [] : left.splice(next, 1);
+    if (rename === undefined) return left;
+    await moveRepository(rename, store);
+  }
+}
+
+/** May be done again by whoever finds it half done: the new head is written before the former one is given up. */
+async function moveRepository({ from, to }: Rename, store: Store): Promise<void> {
+  const former = await store.head(from);
+  if (former === undefined || former.head.movedTo !== undefined) return;
+  const target = await store.head(to);
+  const isFree = target === undefined || target.head.movedTo !== undefined;
+  const aliases = [...new Set([...(former.head.aliases ?? []), from])].filter((name) => name !== to);
+  // Under that name it may have been mapped already, by an address of its own in `fleet.toml`.
+  if (isFree) await store.moveHead({ ...former.head, repository: to, aliases }, target?.version);
+  else if (target.head.aliases?.includes(from) !== true)
+    await store.moveHead({ ...target.head, aliases: [...new Set([...(target.head.aliases ?? []), ...aliases])] }, target.version);
+  else if (target.head.map !== former.head.map) return;
+  await store.moveHead({ repository: from, state: "failed", tries: 0, movedTo: to }, former.version);
+}

@@ -1,0 +1,143 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { headsByName } from "../src/command/context.js";
+import { headMeant } from "../src/command/status.js";
+import { planJobs } from "../src/queue/plan-jobs.js";
+import { settleFailure } from "../src/queue/settle.js";
+import { compareListing, isGone, type Known, type Now } from "../src/sources/compare-listing.js";
+import { readKnown, writeKnown } from "../src/sources/known-file.js";
+import type { Repository } from "../src/sources/repository.js";
+import type { Head } from "../src/store/head.js";
+import { moveRepositories } from "../src/store/move-repository.js";
+import { openStore } from "../src/store/open-store.js";
+import { digestOf } from "../src/store/store.js";
+
+const scratch = mkdtempSync(join(tmpdir(), "fleet-listing-"));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+const SOURCE = "github acme";
+const listed = (name: string, id?: string): Repository => ({ name, url: `https://${name}`, id, source: SOURCE });
+const now = (repositories: readonly Repository[], change: Partial<Now> = {}): Now => ({
+  repositories,
+  sources: [SOURCE],
+  unlisted: [],
+  reached: new Map(),
+  run: "r1",
+  time: "2026-01-01T00:00:00Z",
+  ...change,
+});
+const MAP = digestOf(Buffer.from("map"));
+const head = (repository: string, change: Partial<Head> = {}): Head => ({
+  repository,
+  state: "mapped",
+  commit: "c1",
+  program: "1",
+  options: "o",
+  map: MAP,
+  surface: MAP,
+  tries: 0,
+  ...change,
+});
+
+it("knows a repository again by the number of its forge, and by nothing else", () => {
+  const before = compareListing([], now([listed("h/o/old", "h 7"), listed("h/o/plain")])).known;
+  const { known, renamed } = compareListing(before, now([listed("h/new/name", "h 7"), listed("h/o/plain2")], { run: "r2" }));
+  expect(renamed).toEqual([{ from: "h/o/old", to: "h/new/name" }]);
+  expect(known.map(({ name, missed }) => [name, missed])).toEqual([
+    ["h/new/name", 0],
+    ["h/o/plain", 1],
+    ["h/o/plain2", 0],
+  ]);
+});
+
+it("calls a repository gone after three runs that did not find it, each counted once, and forgets that when it is back", () => {
+  const times = ["r1", "r2", "r2", "r3"];
+  let known: readonly Known[] = compareListing([], now([listed("h/o/a"), listed("h/o/b")], { run: "r0" })).known;
+  const seen = times.map((run, index) => {
+    known = compareListing(known, now([listed("h/o/b")], { run, time: `t${index}`, reached: new Map([["h/o/b", false]]) })).known;
+    return known.map(({ missed, since }) => [missed, since]);
+  });
+  expect(seen).toEqual(
+    [1, 2, 2, 3].map((missed) => [
+      [missed, "t0"],
+      [missed, "t0"],
+    ]),
+  );
+  expect(known.map(isGone)).toEqual([true, true]);
+  // Run with --only, it is not asked.
+  const again = compareListing(known, now([listed("h/o/a"), listed("h/o/b")], { run: "r4", reached: new Map([["h/o/a", true]]) })).known;
+  expect(again.map(({ missed }) => missed)).toEqual([0, 3]);
+});
+
+it("misses nothing of a source that could not be listed, and forgets what the user took out", () => {
+  const before = compareListing([], now([listed("h/o/a")])).known;
+  expect(compareListing(before, now([], { run: "r2", unlisted: [SOURCE] })).known).toEqual(before);
+  expect(compareListing(before, now([], { run: "r2", sources: [] })).known).toEqual([]);
+});
+
+it("keeps between runs what was listed", async () => {
+  expect(await readKnown(scratch)).toBeUndefined();
+  const { known } = compareListing([], now([listed("h/o/a", "h 1"), listed("h/o/b")], { reached: new Map([["h/o/b", false]]) }));
+  await writeKnown(scratch, known);
+  expect(await readKnown(scratch)).toEqual(known);
+});
+
+it("goes on from the map under the new name, counts the repository once, and finds it by the old name", async () => {
+  const store = await openStore(join(scratch, "renamed"));
+  await store.moveHead(head("h/o/old"), undefined);
+  const rename = [{ from: "h/o/old", to: "h/o/new" }];
+  await moveRepositories(rename, store);
+  // As after a run that was killed.
+  await moveRepositories(rename, store);
+  const heads = await headsByName(store);
+  expect([...heads.values()]).toEqual([head("h/o/new", { aliases: ["h/o/old"] })]);
+  expect(headMeant(heads, "o/old").repository).toBe("h/o/new");
+  const remote = [{ repository: listed("h/o/new"), commit: "c2" }];
+  const wanted = { program: "1", options: "o", run: "r", skip: [] };
+  expect(planJobs(remote, heads, wanted).jobs).toMatchObject([{ repository: "h/o/new", previous: MAP }]);
+  expect(planJobs(remote, heads, { ...wanted, skip: [{ repository: "o/old", reason: "" }] }).skipped).toEqual(["h/o/new"]);
+});
+
+it("begins anew for another repository that takes over the name", async () => {
+  const store = await openStore(join(scratch, "taken"));
+  await store.moveHead(head("h/o/a"), undefined);
+  await store.moveHead(head("h/o/b", { commit: "c9" }), undefined);
+  expect(
+    await moveRepositories(
+      [
+        { from: "h/o/b", to: "h/o/a" },
+        { from: "h/o/a", to: "h/o/z" },
+      ],
+      store,
+    ),
+  ).toEqual([]);
+  const job = { repository: "h/o/b", url: "https://h/o/b", commit: "c3", program: "1", options: "o", run: "r" };
+  await settleFailure(job, { reason: "closed", permanent: true }, store);
+  const heads = await headsByName(store);
+  expect([...heads.values()].map(({ repository, commit, aliases }) => [repository, commit, aliases])).toEqual([
+    ["h/o/a", "c9", ["h/o/b"]],
+    ["h/o/b", undefined, undefined],
+    ["h/o/z", "c1", ["h/o/a"]],
+  ]);
+});
+
+it("leaves two names that were exchanged as they are", async () => {
+  const store = await openStore(join(scratch, "exchanged"));
+  const circle = [
+    { from: "h/o/a", to: "h/o/b" },
+    { from: "h/o/b", to: "h/o/a" },
+  ];
+  expect(await moveRepositories(circle, store)).toEqual(circle);
+});
+
+it("queues a commit that was put in the place of another by force, from the map before", () => {
+  const plan = planJobs([{ repository: listed("h/o/a"), commit: "c0" }], new Map([["h/o/a", head("h/o/a")]]), {
+    program: "1",
+    options: "o",
+    run: "r",
+    skip: [],
+  });
+  expect(plan.jobs).toMatchObject([{ commit: "c0", previous: MAP }]);
+});
