@@ -18,14 +18,20 @@ interface Described {
 
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
-/** Throws `FleetError` if it is not a whole number from 0. */
+/** They are parsed here, since yargs makes "NaN" of what is no number. Throws `FleetError`. */
 function jobsOf(value: unknown): number | undefined {
+  return numberOf("jobs", value, { least: 0, meaning: "how many repositories are mapped at a time" });
+}
+
+function numberOf(
+  option: string,
+  value: unknown,
+  { least, meaning }: { readonly least: number; readonly meaning: string },
+): number | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === "number" && Number.isInteger(value) && value >= 0) return value;
-  throw new FleetError(
-    `--jobs takes a number, not '${String(value)}'`,
-    "leave it out, or write how many repositories are mapped at a time",
-  );
+  const number = Number(value);
+  if (/^\d{1,9}$/.test(String(value)) && number >= least) return number;
+  throw new FleetError(`--${option} takes a number from ${least}, not '${String(value)}'`, `leave it out, or write ${meaning}`);
 }
 
 const LIST = { type: "string", array: true, requiresArg: true } as const;
@@ -77,15 +83,26 @@ const COMMANDS: readonly Described[] = [
     command: "run",
     describe: "Map what changed, and build the index",
     options: (argv) =>
-      argv.options({ ...QUEUE_OPTIONS, ...MAPPING_OPTIONS, only: { ...LIST, describe: "Repository to map; the others stay as they are" } }),
+      argv.options({
+        ...QUEUE_OPTIONS,
+        ...MAPPING_OPTIONS,
+        only: { ...LIST, describe: "Repository to map; the others stay as they are" },
+        spread: {
+          type: "string",
+          requiresArg: true,
+          describe: "After an upgrade: spread what only the mapper changed for over so many runs (default: 1)",
+        },
+      }),
     examples: [
       ["run", "on this machine, without a server"],
+      ["run --spread 3", "an upgrade in three nights"],
       ["run --redis redis://queue --store s3://acme-maps --jobs 0", "workers on other machines map"],
     ],
     run: async (context, values) =>
       (await import("./run.js")).run(context, {
         jobs: jobsOf(values["jobs"]),
         only: texts(values["only"]),
+        spread: numberOf("spread", values["spread"], { least: 1, meaning: "over how many runs an upgrade is spread" }),
         cached: values["cache"] !== false,
       }),
   },

@@ -23,6 +23,6 @@ export const QUEUE_OPTIONS = {
 } as const satisfies Readonly<Record<string, Options>>;
 
 export const MAPPING_OPTIONS = {
-  jobs: { type: "number", requiresArg: true, describe: "Repositories mapped here at a time (default: by cores and memory)" },
+  jobs: { type: "string", requiresArg: true, describe: "Repositories mapped here at a time (default: by cores and memory)" },
   cache: { type: "boolean", default: true, describe: "Keep what the mapper parsed for the next run; --no-cache parses everything" },
 } as const satisfies Readonly<Record<string, Options>>;

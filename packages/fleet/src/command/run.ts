@@ -28,6 +28,8 @@ export interface RunValues {
   readonly jobs?: number | undefined;
   readonly only?: readonly string[] | undefined;
   readonly cached: boolean;
+  /** See `Wanted`. */
+  readonly spread?: number | undefined;
 }
 
 export interface RunResult {
@@ -82,7 +84,13 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   const reached = new Map(remote.map(({ repository, commit, isEmpty }) => [repository.name, commit !== undefined || isEmpty === true]));
   const known = signal.aborted ? undefined : await keepKnown({ context, store, file, repositories, unlisted, reached, run: id });
   const heads = await headsByName(store);
-  const plan = planJobs(remote, heads, { program: programOf(host), options: MAPPER_OPTIONS, skip: file.skip, run: id });
+  const plan = planJobs(remote, heads, {
+    program: programOf(host),
+    options: MAPPER_OPTIONS,
+    skip: file.skip,
+    run: id,
+    spread: values.spread,
+  });
   const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");

@@ -47,10 +47,11 @@ export async function status(context: Context): Promise<number> {
   const running = await runningIn(folder);
   const index = await store.current();
   const ill = heads.filter(({ state }) => state !== "mapped");
+  const otherVersion = heads.filter(({ map, program }) => map !== undefined && program !== programOf(host)).length;
   const gone = (await readKnown(folder))?.filter(isGone) ?? [];
   if (values.json === true) {
     host.out(
-      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, gone, heads })}\n`,
+      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, otherVersion, gone, heads })}\n`,
     );
     return 0;
   }
@@ -58,6 +59,7 @@ export async function status(context: Context): Promise<number> {
   host.out(`${mapped} mapped, ${failed} failed, ${quarantined} quarantined, ${skipped} skipped\n`);
   if (running !== undefined) host.out(`process ${running.pid} on ${running.host} is running this fleet\n`);
   if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
+  if (otherVersion > 0) host.out(`${otherVersion} of the maps are by another version than ${programOf(host)}; runs map them again\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
   for (const { repository, state, failure } of ill)
     host.out(`${shown(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}`)}\n`);

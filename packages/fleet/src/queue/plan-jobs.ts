@@ -1,4 +1,5 @@
 /** Which repositories have to be mapped: those whose newest commit, or whose mapper, is another than that of their head. */
+import { createHash } from "node:crypto";
 import { GitFault } from "../sources/git.js";
 import type { RemoteHead } from "../sources/remote-heads.js";
 import { isMeant } from "../sources/repository.js";
@@ -12,6 +13,8 @@ export interface Plan {
   readonly unchanged: readonly string[];
   readonly skipped: readonly string[];
   readonly quarantined: readonly string[];
+  /** Repositories that only have the map of another version of the mapper, and wait for a later run. */
+  readonly later: readonly string[];
   /** Repositories whose newest commit could not be asked for. */
   readonly unreachable: readonly { readonly repository: string; readonly reason: string; readonly permanent: boolean }[];
 }
@@ -22,10 +25,19 @@ export interface Wanted {
   readonly skip: FleetFile["skip"];
   /** See `takeRun`. */
   readonly run: string;
+  /** Runs over which repositories are spread that nothing but the mapper has changed for; 1 by default. */
+  readonly spread?: number | undefined;
 }
 
 export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<string, Head>, wanted: Wanted): Plan {
-  const plan = { jobs: [] as MapJob[], unchanged: [] as string[], skipped: [] as string[], quarantined: [] as string[] };
+  const plan = {
+    jobs: [] as MapJob[],
+    unchanged: [] as string[],
+    skipped: [] as string[],
+    quarantined: [] as string[],
+    later: [] as string[],
+  };
+  const dueNow = upgradedNow(remote, heads, wanted);
   const unreachable: Plan["unreachable"][number][] = [];
   for (const { repository, commit, fault } of remote) {
     const { name, url } = repository;
@@ -35,6 +47,7 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
       unreachable.push({ repository: name, reason: reasonOf(fault), permanent: fault instanceof GitFault && fault.permanent });
     else if (head !== undefined && isCurrent(head, commit, wanted)) plan.unchanged.push(name);
     else if (head !== undefined && isHeld(head, commit, wanted)) plan.quarantined.push(name);
+    else if (head !== undefined && isUpgraded(head, commit) && !dueNow.has(name)) plan.later.push(name);
     else {
       const { program, options, run } = wanted;
       plan.jobs.push({ repository: name, url, commit, program, options, run, ...(head?.map === undefined ? {} : { previous: head.map }) });
@@ -50,6 +63,35 @@ export function isSkipped(
 ): boolean {
   return skip.some((one) => [repository, ...aliases].some((name) => isMeant(one.repository, name)));
 }
+
+/** Whether only the mapper or its options may be others. What someone retries waits for nothing. */
+function isUpgraded(head: Head, commit: string): boolean {
+  return head.state === "mapped" && head.map !== undefined && head.commit === commit;
+}
+
+/**
+ * The names whose turn it is after an upgrade: the same share of the whole fleet in each run, so that it ends after `spread` runs. The oldest maps come first, by
+ * day; among those of one day the digest of the name decides, which spreads the repositories of one owner.
+ */
+function upgradedNow(remote: readonly RemoteHead[], heads: ReadonlyMap<string, Head>, wanted: Wanted): ReadonlySet<string> {
+  const due = remote.flatMap(({ repository: { name }, commit }) => {
+    const head = heads.get(name);
+    if (head === undefined || commit === undefined || isSkipped(wanted.skip, head)) return [];
+    return isUpgraded(head, commit) && !isCurrent(head, commit, wanted)
+      ? [{ name, order: `${(head.mappedAt ?? "").slice(0, DAY)} ${createHash("sha256").update(name).digest("hex")}` }]
+      : [];
+  });
+  const share = Math.ceil(remote.length / (wanted.spread ?? 1));
+  return new Set(
+    due
+      .sort((one, other) => (one.order < other.order ? -1 : 1))
+      .slice(0, share)
+      .map(({ name }) => name),
+  );
+}
+
+/** Length of the day in ISO 8601. */
+const DAY = 10;
 
 function isCurrent(head: Head, commit: string, { program, options }: Wanted): boolean {
   return head.map !== undefined && head.commit === commit && head.program === program && head.options === options;
