@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
+import { dropOvertaken } from "./drop-overtaken.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
 import { patiently } from "./patience.js";
@@ -66,6 +67,7 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
     failed: [],
     outdated: [],
   };
+  await dropOvertaken(jobs, given);
   const known = await suspectsOf(given);
   state.unqueued.push(...jobs.filter((job) => !known.has(jobId(job))));
   let silent = 0;
