@@ -56,3 +56,10 @@ it("lets nothing wait that has a new commit, or that someone retries", () => {
   expect(namesOf(planned)).toEqual(expect.arrayContaining(["h/o/a", "h/o/b"]));
   expect(namesOf(planned).length).toBe(3);
 });
+
+it("begins with what may take longest: repositories without a map, then the slowest of the last maps", () => {
+  const seconds = { "h/o/a": 3, "h/o/c": 90, "h/o/d": 3, "h/o/e": 0 };
+  const heads = Object.entries(seconds).map(([name, took]) => head(name, { seconds: took }));
+  const commits = Object.fromEntries(["h/o/a", "h/o/b", "h/o/c", "h/o/d", "h/o/e", "h/o/f"].map((name) => [name, "c2"]));
+  expect(namesOf(plan(heads, commits, 1, "1"))).toEqual(["h/o/b", "h/o/f", "h/o/c", "h/o/a", "h/o/d", "h/o/e"]);
+});

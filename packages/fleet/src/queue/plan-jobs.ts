@@ -53,7 +53,7 @@ export function planJobs(remote: readonly RemoteHead[], heads: ReadonlyMap<strin
       plan.jobs.push({ repository: name, url, commit, program, options, run, ...(head?.map === undefined ? {} : { previous: head.map }) });
     }
   }
-  return { ...plan, unreachable };
+  return { ...plan, jobs: slowestFirst(plan.jobs, heads), unreachable };
 }
 
 /** A repository that is renamed is still skipped. */
@@ -62,6 +62,15 @@ export function isSkipped(
   { repository, aliases = [] }: Pick<Head, "repository" | "aliases">,
 ): boolean {
   return skip.some((one) => [repository, ...aliases].some((name) => isMeant(one.repository, name)));
+}
+
+/**
+ * The queue hands jobs out in this order. A giant that begins last is waited for by all others; a repository that has no map yet may be one. The time of the last map
+ * is what is known of the next one. Else the order stays.
+ */
+function slowestFirst(jobs: readonly MapJob[], heads: ReadonlyMap<string, Head>): readonly MapJob[] {
+  const secondsOf = ({ repository }: MapJob): number => heads.get(repository)?.seconds ?? Number.MAX_VALUE;
+  return jobs.toSorted((one, other) => secondsOf(other) - secondsOf(one));
 }
 
 /** Whether only the mapper or its options may be others. What someone retries waits for nothing. */

@@ -25,6 +25,8 @@ const head = z.object({
   previous: digest.optional(),
   /** When the map was published, in ISO 8601. */
   mappedAt: z.string().optional(),
+  /** What fetching and mapping took, in seconds. */
+  seconds: z.number().nonnegative().optional(),
   /** Runs that failed since the last map. */
   tries: z.number().int().nonnegative(),
   /** Names that it had before, as the forge that numbers it proves. */

@@ -36,8 +36,9 @@ export async function mapRepository(job: MapJob, workshop: Workshop): Promise<Ma
   if (isMapped(before?.head, job)) return { outcome: "unchanged", seconds: 0 };
   if (before?.head.map !== job.previous) return { outcome: "outdated", seconds: 0 };
   const artifacts = await makeArtifacts(job, workshop, async (bytes) => await store.put(bytes));
-  const outcome = (await publish(job, artifacts, before, store)) ? "mapped" : "outdated";
-  return { outcome, seconds: (performance.now() - began) / 1000 };
+  const seconds = (performance.now() - began) / 1000;
+  const outcome = (await publish(job, { ...artifacts, seconds }, before, store)) ? "mapped" : "outdated";
+  return { outcome, seconds };
 }
 
 /** Whether the head's map is of this commit, by this program and with these options. */
@@ -73,7 +74,12 @@ async function restore(place: string, previous: string | undefined, store: Store
 }
 
 /** False if someone else published another map of the repository meanwhile; then theirs stays. */
-async function publish(job: MapJob, { map, surface }: Artifacts, before: VersionedHead | undefined, store: Store): Promise<boolean> {
+async function publish(
+  job: MapJob,
+  { map, surface, seconds }: Artifacts & { readonly seconds: number },
+  before: VersionedHead | undefined,
+  store: Store,
+): Promise<boolean> {
   const { repository, commit, program, options, previous } = job;
   const head: Head = {
     repository,
@@ -86,6 +92,7 @@ async function publish(job: MapJob, { map, surface }: Artifacts, before: Version
     tries: 0,
     ...(previous === undefined ? {} : { previous }),
     ...(before?.head.aliases === undefined ? {} : { aliases: before.head.aliases }),
+    seconds: Math.round(seconds * 10) / 10,
     mappedAt: new Date().toISOString(),
     job: jobId({ ...job, alone: false }),
   };
