@@ -5,6 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import type { Host } from "../host.js";
 import { type Engine } from "../queue/engine.js";
 import { openEngine } from "../queue/open-engine.js";
+import { queueAddress, withoutPasswords } from "../queue/queue-address.js";
 import { openStore } from "../store/open-store.js";
 import type { Head } from "../store/head.js";
 import { patientStore } from "../store/patient-store.js";
@@ -28,7 +29,10 @@ export interface Context {
   readonly signal: AbortSignal;
 }
 
-export function createContext(host: Host, values: Values): Context {
+/** Only commands that have a queue look for its address in the environment. */
+export function createContext(given: Host, words: Values): Context {
+  const values = words.name === undefined ? words : { ...words, ...queueAddress(words) };
+  const host = { ...given, err: (text: string) => given.err(withoutPasswords(text, [values.redis, values.postgres])) };
   const stop = new AbortController();
   host.onStop(() => stop.abort());
   return { host, values, folder: fleetFolder(values.fleet, host.directory), signal: stop.signal };

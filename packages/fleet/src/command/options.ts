@@ -17,8 +17,16 @@ export const STORE_OPTIONS = {
 
 export const QUEUE_OPTIONS = {
   ...STORE_OPTIONS,
-  redis: { type: "string", requiresArg: true, describe: "Queue on a Redis or Valkey server: redis://… or rediss://…" },
-  postgres: { type: "string", requiresArg: true, describe: "Queue on a PostgreSQL server: postgres://…" },
+  redis: {
+    type: "string",
+    requiresArg: true,
+    describe: "Queue on a Redis or Valkey server: redis://… or rediss://…; with a password, in DSP_FLEET_REDIS",
+  },
+  postgres: {
+    type: "string",
+    requiresArg: true,
+    describe: "Queue on a PostgreSQL server: postgres://…; with a password, in DSP_FLEET_POSTGRES",
+  },
   name: { type: "string", requiresArg: true, default: "default", describe: "Name of the fleet on that server" },
 } as const satisfies Readonly<Record<string, Options>>;
 

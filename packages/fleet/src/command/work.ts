@@ -16,7 +16,7 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
   if (values.redis === undefined && values.postgres === undefined)
     throw new FleetError(
       "a worker needs a queue that others reach",
-      "add --redis URL or --postgres URL; without one, 'fleet run' maps by itself",
+      "add --redis URL or --postgres URL, or set DSP_FLEET_REDIS or DSP_FLEET_POSTGRES; without one, 'fleet run' maps by itself",
     );
   if (values.store === undefined)
     throw new FleetError("a worker needs the store of the fleet", "add --store s3://BUCKET/PREFIX, or a folder that all machines see");

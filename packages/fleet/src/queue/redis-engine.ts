@@ -42,7 +42,13 @@ export async function openRedis(address: string, { name, tell }: EnginePlace): P
 }
 
 async function requireAnswer(address: string): Promise<void> {
-  const redis = new Redis(address, { lazyConnect: true, maxRetriesPerRequest: 0, retryStrategy: () => null, connectTimeout: 10_000 });
+  const redis = new Redis(address, {
+    lazyConnect: true,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+    connectTimeout: 10_000,
+    commandTimeout: 10_000,
+  });
   redis.on("error", () => undefined);
   try {
     await redis.connect();

@@ -21,7 +21,7 @@ if (existsSync(join(root, "kill-worker-once")) && !existsSync(textOf("kill-worke
   writeFileSync(textOf("kill-worker-once"), "");
   process.kill(process.ppid, "SIGKILL");
 }
-if (Object.keys(process.env).some((name) => name.startsWith("DSP_FLEET_TOKEN"))) {
+if (Object.keys(process.env).some((name) => name.startsWith("DSP_FLEET_"))) {
   process.stderr.write("error: a token is in the environment\n");
   process.exit(2);
 }
