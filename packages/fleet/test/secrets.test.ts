@@ -3,9 +3,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, expect, it, vi } from "vitest";
-import { fleet } from "../src/index.js";
 import { queueAddress, withoutPasswords } from "../src/queue/queue-address.js";
 import { LIMITS, runMapper } from "../src/worker/run-mapper.js";
+import { say } from "./support/saying.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-secrets-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -34,22 +34,8 @@ it.each([
 
 /** All that a command says. */
 async function saidBy(words: readonly string[]): Promise<string> {
-  let said = "";
-  const say = (text: string): void => {
-    said += text;
-  };
-  await fleet(words, {
-    program: "dsp-cli",
-    version: "1.0.0",
-    mapper: "",
-    directory: scratch,
-    out: say,
-    err: say,
-    progress: say,
-    onStop: () => undefined,
-    columns: 100,
-  });
-  return said;
+  const { out, err } = await say(words, scratch);
+  return out + err;
 }
 
 it("repeats no password, whatever is wrong with the queue, and leaves none in a file", async () => {

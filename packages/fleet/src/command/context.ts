@@ -1,5 +1,5 @@
 /** What every command of a fleet has: its folder, its store and its queue. */
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Host } from "../host.js";
@@ -10,6 +10,7 @@ import { openStore } from "../store/open-store.js";
 import type { Head } from "../store/head.js";
 import { patientStore } from "../store/patient-store.js";
 import type { Store } from "../store/store.js";
+import { FleetError } from "./fleet-error.js";
 
 export interface Values {
   readonly fleet?: string | undefined;
@@ -42,6 +43,12 @@ function fleetFolder(given: string | undefined, directory: string): string {
   if (given !== undefined) return resolve(directory, given);
   const data = process.env["XDG_DATA_HOME"];
   return join(data !== undefined && data !== "" ? data : join(homedir(), ".local", "share"), "dsp-fleet", "default");
+}
+
+/** A folder that was typed and is not there would look like an empty fleet. Throws `FleetError`. */
+export function requireFolder({ values, folder }: Context): void {
+  if (values.fleet !== undefined && !existsSync(folder))
+    throw new FleetError(`${folder} does not exist`, "correct --fleet; 'fleet add' begins a new fleet there");
 }
 
 export function tellOn(host: Host): (text: string) => void {

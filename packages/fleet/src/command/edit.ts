@@ -1,11 +1,12 @@
 /** `fleet add`, `remove` and `skip`: changes of `fleet.toml`. */
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { appendTables, FLEET_FILE, readFleetFile, removeTables, type Source, SOURCE_KINDS, sourceOf } from "../sources/fleet-file.js";
-import { listRepositories, fromUrl } from "../sources/list-repositories.js";
+import { clonesDirectlyIn, listRepositories, fromUrl } from "../sources/list-repositories.js";
 import { isMeant, nameOfUrl, withoutCredentials } from "../sources/repository.js";
 import type { Context } from "./context.js";
 import { FleetError } from "./fleet-error.js";
+import { nextCommand } from "./next-command.js";
 import { openFleetGit } from "./workshop.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 
@@ -32,14 +33,45 @@ export async function add(context: Context, values: SourceValues): Promise<numbe
   host.progress("listing repositories");
   const { repositories, faults } = await listRepositories(added, { folder, git: openFleetGit(folder) });
   if (faults.length > 0) throw new FleetError(faults.join("; "), "correct that and run again; nothing was added");
+  requireClones(added);
   if (added.length > 0) await appendTables(folder, "source", added);
   const count = `${repositories.length} ${repositories.length === 1 ? "repository" : "repositories"}`;
   report(context, { added: added.map(sourceOf), repositories: repositories.map(({ name }) => name) }, [
     added.length === 0 ? "nothing added: the fleet has these already" : `${count} added to ${join(folder, FLEET_FILE)}`,
-    `'${host.program} fleet run' maps them`,
+    `${nextCommand(context, "run")} maps them`,
   ]);
   return 0;
 }
+
+/** Throws `FleetError` for a folder without clones, which may be one of folders that have some. */
+function requireClones(added: readonly Source[]): void {
+  for (const { dir } of added) {
+    if (dir === undefined || clonesDirectlyIn(dir).length > 0) continue;
+    const below = readdirSync(dir, { withFileTypes: true })
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => join(dir, name))
+      .filter(hasClones)
+      .sort();
+    const some = below.slice(0, MOST_NAMED).map((path) => `--dir ${path}`);
+    throw new FleetError(
+      `${dir} has no clones directly in it`,
+      below.length === 0
+        ? "name a folder that has clones in it; nothing was added"
+        : `folders in it have some: add ${some.join(" ")}${below.length > MOST_NAMED ? ` and ${below.length - MOST_NAMED} more` : ""}; nothing was added`,
+    );
+  }
+}
+
+/** False for a folder that cannot be read. */
+function hasClones(path: string): boolean {
+  try {
+    return clonesDirectlyIn(path).length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const MOST_NAMED = 5;
 
 function sourcesOf(values: SourceValues, directory: string): readonly Source[] {
   const limits = {

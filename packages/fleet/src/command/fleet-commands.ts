@@ -13,6 +13,8 @@ interface Described {
   readonly describe: string;
   readonly options: (argv: Argv) => Argv;
   readonly examples: readonly (readonly [words: string, meaning: string])[];
+  /** Below the examples. */
+  readonly note?: string;
   readonly run: Run;
 }
 
@@ -98,6 +100,7 @@ const COMMANDS: readonly Described[] = [
       ["run --spread 3", "an upgrade in three nights"],
       ["run --redis redis://queue --store s3://acme-maps --jobs 0", "workers on other machines map"],
     ],
+    note: "Exit code 0: all is mapped, or is skipped, was quarantined before, or waits for a later run by --spread. 1: a repository failed or could not be reached, a source could not be listed, the store refused the index, or the run was stopped. 2: wrong use, or nothing could begin.",
     run: async (context, values) =>
       (await import("./run.js")).run(context, {
         jobs: jobsOf(values["jobs"]),
@@ -175,10 +178,10 @@ const COMMANDS: readonly Described[] = [
 
 /** `done` gets the exit code of the command that ran. */
 export function fleetCommands(host: Host, done: (code: number) => void): readonly CommandModule[] {
-  return COMMANDS.map(({ command, describe, options, examples, run }) => ({
+  return COMMANDS.map(({ command, describe, options, examples, note = "", run }) => ({
     command,
     describe,
-    builder: (argv: Argv) => examples.reduce((all, [words, meaning]) => all.example(`$0 ${words}`, meaning), options(argv)),
+    builder: (argv: Argv) => examples.reduce((all, [words, meaning]) => all.example(`$0 ${words}`, meaning), options(argv).epilogue(note)),
     handler: async (values: ArgumentsCamelCase) => done(await run(createContext(host, values as Values), values)),
   }));
 }

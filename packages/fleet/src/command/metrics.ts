@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { readFleetFile } from "../sources/fleet-file.js";
 import type { Engine } from "../queue/engine.js";
 import type { Store } from "../store/store.js";
-import { type Context, headsByName, openFleetEngine, openFleetStore } from "./context.js";
+import { type Context, headsByName, openFleetEngine, openFleetStore, requireFolder } from "./context.js";
 import { type Summary, summarise } from "./status.js";
 import { FleetError } from "./fleet-error.js";
 import { stopped } from "./work.js";
@@ -13,6 +13,7 @@ const LOOPBACK = "127.0.0.1";
 /** Listens on this machine only, until it is told to stop. `:9400` and `9400` mean the same. */
 export async function serveMetrics(context: Context, given: string): Promise<number> {
   const { folder, values } = context;
+  requireFolder(context);
   const store = await openFleetStore(context);
   // The embedded queue belongs to the process that runs the fleet.
   const engine = values.redis === undefined && values.postgres === undefined ? undefined : await openFleetEngine(context);
@@ -66,9 +67,9 @@ export async function metricsText({ store, engine, folder }: Watched, now = Date
   return engine === undefined ? own : `${own}${await engine.queue.exportPrometheusMetrics()}\n`;
 }
 
-export function ownMetrics({ mapped, failed, quarantined, skipped, oldest, newest }: Summary, now: number): string {
+export function ownMetrics({ mapped, failed, waiting, quarantined, skipped, oldest, newest }: Summary, now: number): string {
   const seconds = (time: string): string => (Date.parse(time) / 1000).toFixed(0);
-  const states = Object.entries({ mapped, failed, quarantined, skipped });
+  const states = Object.entries({ mapped, failed, waiting, quarantined, skipped });
   const lines = [
     "# HELP dsp_fleet_repositories Repositories by state.",
     "# TYPE dsp_fleet_repositories gauge",

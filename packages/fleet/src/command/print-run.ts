@@ -1,15 +1,17 @@
 import { shown } from "../ask/answer.js";
 import type { Context } from "./context.js";
+import { nextCommand } from "./next-command.js";
 import type { RunResult } from "./run.js";
 
 export const SCHEMA_VERSION = 1;
 
 /** The first line has what matters. */
-export function printRun(result: RunResult, { host, values }: Context): void {
+export function printRun(result: RunResult, context: Context): void {
+  const { host, values } = context;
   if (values.json === true) host.out(`${JSON.stringify(runDocument(result))}\n`);
   else
     host.out(
-      runLines(result, host.program)
+      runLines(result, (words) => nextCommand(context, words))
         .map((line) => `${shown(line)}\n`)
         .join(""),
     );
@@ -35,7 +37,7 @@ function runDocument({ repositories, plan, ended, index, faults, seconds }: RunR
   };
 }
 
-function runLines({ repositories, plan, ended, index, faults, seconds }: RunResult, program: string): readonly string[] {
+function runLines({ repositories, plan, ended, index, faults, seconds }: RunResult, next: (words: string) => string): readonly string[] {
   const { mapped, failed, outdated, left } = ended;
   const parts = [
     `${mapped.length} mapped`,
@@ -56,13 +58,11 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
-    ...(index?.refused === undefined
-      ? []
-      : [`no new index, because the store refused it: ${index.refused}; '${program} fleet run' builds it`]),
+    ...(index?.refused === undefined ? [] : [`no new index, because the store refused it: ${index.refused}; ${next("run")} builds it`]),
     ...(index !== undefined && index.lost.length > 0
-      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
+      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; ${next("run")} maps them again`]
       : []),
-    ...(failed.length === 0 ? [] : [`'${program} fleet why NAME' tells more, '${program} fleet retry NAME' tries again`]),
-    ...(left === 0 ? [] : [`stopped; run '${program} fleet run' again to go on`]),
+    ...(failed.length === 0 ? [] : [`${next("why NAME")} tells more, ${next("retry NAME")} tries again`]),
+    ...(left === 0 ? [] : [`stopped; run ${next("run")} again to go on`]),
   ];
 }

@@ -18,6 +18,8 @@ import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, programOf } from "./context.js";
 import { FleetError } from "./fleet-error.js";
+import { nextCommand } from "./next-command.js";
+import { openProgress, type RunProgress } from "./plain-progress.js";
 import { printRun } from "./print-run.js";
 import { takeRunLock } from "./run-lock.js";
 import { takeRun } from "./take-run.js";
@@ -66,9 +68,10 @@ interface Started {
 
 async function runLocked(context: Context, values: RunValues, { began, run: id }: Started): Promise<RunResult> {
   const { host, folder, signal } = context;
+  const progress = openProgress(host, process.stderr.isTTY);
   const file = readFleetFile(folder);
   if (file.source.length === 0)
-    throw new FleetError("this fleet has no repositories yet", "add some: dsp-cli fleet add --dir FOLDER, or an address");
+    throw new FleetError("this fleet has no repositories yet", `add some: ${nextCommand(context, "add --dir FOLDER")}, or an address`);
   const store = await openFleetStore(context);
   await store.sweep();
   const git = openFleetGit(folder);
@@ -79,7 +82,7 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   let asked = 0;
   const remote = await remoteHeads(chosen, git, {
     signal,
-    onHead: () => host.progress(`asking for commits ${(asked += 1)}/${chosen.length}`),
+    onHead: () => progress.line(`asking for commits ${(asked += 1)}/${chosen.length}`),
   });
   const reached = new Map(remote.map(({ repository, commit, isEmpty }) => [repository.name, commit !== undefined || isEmpty === true]));
   const known = signal.aborted ? undefined : await keepKnown({ context, store, file, repositories, unlisted, reached, run: id });
@@ -91,7 +94,7 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
     run: id,
     spread: values.spread,
   });
-  const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads });
+  const ended = signal.aborted ? NOTHING : await mapAll({ context, values, file, store, git, plan, heads, progress });
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");
   const index = known === undefined || signal.aborted ? undefined : await indexAll({ context, store, file, known });
@@ -134,9 +137,10 @@ interface Mapping {
   readonly git: Git;
   readonly plan: Plan;
   readonly heads: ReadonlyMap<string, Head>;
+  readonly progress: RunProgress;
 }
 
-async function mapAll({ context, values, file, store, git, plan, heads }: Mapping): Promise<Ended> {
+async function mapAll({ context, values, file, store, git, plan, heads, progress }: Mapping): Promise<Ended> {
   // An embedded queue takes seconds to start, and nobody else can have put anything into it.
   const isShared = context.values.redis !== undefined || context.values.postgres !== undefined;
   if (plan.jobs.length === 0 && !isShared) return NOTHING;
@@ -150,8 +154,9 @@ async function mapAll({ context, values, file, store, git, plan, heads }: Mappin
     const workshop = openWorkshop(context, { store, git, cached: values.cached });
     const acceptance = { accepts: acceptedBy(file.source, folder), program: programOf(host) };
     const worker = jobs === 0 ? undefined : startWorker(engine, { workshop, jobs, ...acceptance });
-    const onProgress = (progress: Progress): void => host.progress(progressLine(progress, (performance.now() - began) / 1000));
-    const ended = await coordinate(plan.jobs, { engine, store, heads, signal, onProgress });
+    const onProgress = (now: Progress): void => progress.line(progressLine(now, (performance.now() - began) / 1000));
+    const onFailed = ({ repository, failure }: Head): void => progress.failed(repository, failure?.reason ?? "");
+    const ended = await coordinate(plan.jobs, { engine, store, heads, signal, onProgress, onFailed });
     await worker?.close();
     return ended;
   } finally {
@@ -159,10 +164,10 @@ async function mapAll({ context, values, file, store, git, plan, heads }: Mappin
   }
 }
 
-async function noteMissingWorkers(engine: Engine, { host }: Context): Promise<void> {
+async function noteMissingWorkers(engine: Engine, context: Context): Promise<void> {
   const workers = await engine.queue.getWorkers().catch(() => undefined);
   if (workers?.length === 0)
-    host.err(`note: no worker is connected; start some with '${host.program} fleet worker' and the same --store and --name\n`);
+    context.host.err(`note: no worker is connected; start some with ${nextCommand(context, "worker")} and the same queue\n`);
 }
 
 function progressLine({ total, mapped, failed, active, waiting }: Progress, seconds: number): string {

@@ -7,20 +7,31 @@ import { isGone, type Known } from "../sources/compare-listing.js";
 import { readKnown } from "../sources/known-file.js";
 import { MOST_TRIES } from "../queue/settle.js";
 import { shown } from "../ask/answer.js";
-import { type Context, headsByName, openFleetStore, programOf } from "./context.js";
+import { type Context, headsByName, openFleetStore, programOf, requireFolder } from "./context.js";
 import { FleetError } from "./fleet-error.js";
+import { nextCommand } from "./next-command.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 import { runningIn } from "./run-lock.js";
 
 export interface Summary {
   readonly mapped: number;
   readonly failed: number;
+  /** For the next run, which tries again what failed. */
+  readonly waiting: number;
   readonly quarantined: number;
   readonly skipped: number;
   /** ISO 8601; of the map that was published longest ago. */
   readonly oldest?: string;
   /** Of the newest. */
   readonly newest?: string;
+}
+
+const WIDTH = "quarantined".length;
+const WAITS = "waits for the next run";
+
+/** It was told to be tried again, or the store lost its map. */
+function isWaiting({ state, failure }: Pick<Head, "state" | "failure">): boolean {
+  return state === "failed" && failure === undefined;
 }
 
 export function summarise(heads: readonly Head[], skip: readonly { readonly repository: string }[]): Summary {
@@ -30,7 +41,8 @@ export function summarise(heads: readonly Head[], skip: readonly { readonly repo
   const [oldest, newest] = [times[0], times.at(-1)];
   return {
     mapped: count("mapped"),
-    failed: count("failed"),
+    failed: counted.filter((head) => head.state === "failed" && !isWaiting(head)).length,
+    waiting: counted.filter(isWaiting).length,
     quarantined: count("quarantined"),
     skipped: heads.length - counted.length,
     ...(oldest === undefined ? {} : { oldest }),
@@ -39,6 +51,7 @@ export function summarise(heads: readonly Head[], skip: readonly { readonly repo
 }
 
 export async function status(context: Context): Promise<number> {
+  requireFolder(context);
   const { host, folder, values } = context;
   const store = await openFleetStore(context);
   const heads = [...(await headsByName(store)).values()];
@@ -55,19 +68,23 @@ export async function status(context: Context): Promise<number> {
     );
     return 0;
   }
-  const { mapped, failed, quarantined, skipped, oldest } = summary;
-  host.out(`${mapped} mapped, ${failed} failed, ${quarantined} quarantined, ${skipped} skipped\n`);
+  const { mapped, failed, waiting, quarantined, skipped, oldest } = summary;
+  host.out(
+    `${mapped} mapped, ${failed} failed, ${waiting === 0 ? "" : `${waiting} waiting, `}${quarantined} quarantined, ${skipped} skipped\n`,
+  );
   if (running !== undefined) host.out(`process ${running.pid} on ${running.host} is running this fleet\n`);
   if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
   if (otherVersion > 0) host.out(`${otherVersion} of the maps are by another version than ${programOf(host)}; runs map them again\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
   for (const { repository, state, failure } of ill)
-    host.out(`${shown(`${state.padEnd("quarantined".length)} ${repository}: ${failure?.reason ?? "is mapped by the next run"}`)}\n`);
+    host.out(
+      `${shown(isWaiting({ state, failure }) ? `${"waiting".padEnd(WIDTH)} ${repository}: ${WAITS}` : `${state.padEnd(WIDTH)} ${repository}: ${failure?.reason ?? ""}`)}\n`,
+    );
   for (const { name, since } of gone)
     host.out(
-      `${shown(`${"gone".padEnd("quarantined".length)} ${name}: since ${since ?? "?"}; map of ${heads.find(({ repository }) => repository === name)?.mappedAt ?? "?"}`)}\n`,
+      `${shown(`${"gone".padEnd(WIDTH)} ${name}: since ${since ?? "?"}; map of ${heads.find(({ repository }) => repository === name)?.mappedAt ?? "?"}`)}\n`,
     );
-  if (ill.length + gone.length > 0) host.out(`'${host.program} fleet why NAME' tells what happens next\n`);
+  if (ill.length + gone.length > 0) host.out(`${nextCommand(context, "why NAME")} tells what happens next\n`);
   return 0;
 }
 
@@ -84,6 +101,7 @@ export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head
 }
 
 export async function why(context: Context, words: string): Promise<number> {
+  requireFolder(context);
   const { host, values, folder } = context;
   const head = headMeant(await headsByName(await openFleetStore(context)), words);
   const skipped = readFleetFile(folder).skip.find((one) => isSkipped([one], head));
@@ -106,7 +124,7 @@ function missedLines(known: Known | undefined): readonly string[] {
 
 function linesOf({ repository, aliases = [], state, commit, mappedAt, program, tries, failure }: Head): readonly string[] {
   return [
-    `${repository}: ${state}`,
+    `${repository}: ${isWaiting({ state, failure }) ? WAITS : state}`,
     ...(aliases.length === 0 ? [] : [`formerly ${aliases.join(", ")}`]),
     ...(commit === undefined
       ? ["it has no map of a commit"]
@@ -118,16 +136,18 @@ function linesOf({ repository, aliases = [], state, commit, mappedAt, program, t
   ];
 }
 
-function nextOf({ repository, state, tries, failure, commit }: Head, { host }: Context): string {
-  const retry = `'${host.program} fleet retry ${repository}'`;
+function nextOf({ repository, state, tries, failure, commit }: Head, context: Context): string {
+  const retry = nextCommand(context, `retry ${repository}`);
   if (state === "quarantined") return `it is left alone until it has a new commit, the mapper is another version, or ${retry}`;
+  if (isWaiting({ state, failure })) return "the next run tries again";
   if (state === "failed" && failure !== undefined) return `the next run tries again, ${MOST_TRIES - tries} more before quarantine`;
   if (commit === undefined) return "the next run maps it";
-  const current = programOf(host);
+  const current = programOf(context.host);
   return `the next run maps it if it has a new commit, or if the mapper is no longer ${current}`;
 }
 
 export async function retry(context: Context, words: readonly string[]): Promise<number> {
+  requireFolder(context);
   const { host, values } = context;
   const store = await openFleetStore(context);
   const heads = await headsByName(store);

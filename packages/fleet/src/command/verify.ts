@@ -3,8 +3,9 @@ import { digestOf } from "../store/store.js";
 import { listRepositories } from "../sources/list-repositories.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { makeArtifacts } from "../worker/map-repository.js";
-import { type Context, headsByName, openFleetStore, programOf } from "./context.js";
+import { type Context, headsByName, openFleetStore, programOf, requireFolder } from "./context.js";
 import { FleetError } from "./fleet-error.js";
+import { nextCommand } from "./next-command.js";
 import { headMeant } from "./status.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 import { openFleetGit, openWorkshop } from "./workshop.js";
@@ -12,15 +13,16 @@ import { openFleetGit, openWorkshop } from "./workshop.js";
 /** 1 if the published map is not what its inputs give. */
 export async function verify(context: Context, words: string): Promise<number> {
   const { host, folder, values } = context;
+  requireFolder(context);
   const store = await openFleetStore(context);
   const head = headMeant(await headsByName(store), words);
   const { repository, commit, program, options, map, surface, previous } = head;
   if (commit === undefined || options === undefined || map === undefined)
-    throw new FleetError(`${repository} has no map yet`, "run 'fleet run' first");
+    throw new FleetError(`${repository} has no map yet`, `run ${nextCommand(context, "run")} first`);
   if (program !== programOf(host))
     throw new FleetError(
       `the map of ${repository} is by ${program ?? "another program"}, and this is ${programOf(host)}`,
-      "verify with that version, or run 'fleet run' first",
+      `verify with that version, or run ${nextCommand(context, "run")} first`,
     );
   const git = openFleetGit(folder);
   const { repositories } = await listRepositories(readFleetFile(folder).source, { folder, git });

@@ -97,14 +97,13 @@ async function removeOthers(folder: string, digest: string): Promise<void> {
 }
 
 /** File of the current index, fetched from the store if it is not in the folder. Throws `FleetError` if there is none. */
-export async function placeIndex(store: Store, folder: string): Promise<string> {
+export async function placeIndex(store: Store, folder: string, run = "'dsp-cli fleet run'"): Promise<string> {
   const digest = await store.current();
-  if (digest === undefined) throw new FleetError("this fleet has no index yet", "run 'dsp-cli fleet run' first");
+  if (digest === undefined) throw new FleetError("this fleet has no index yet", `run ${run} first`);
   const file = indexFile(folder, digest);
   if (existsSync(file) && digestOf(readFileSync(file)) === digest) return file;
   const bytes = await store.get(digest);
-  if (bytes === undefined)
-    throw new FleetError("the index is not in the store, or is damaged", "run 'dsp-cli fleet run' to build it again");
+  if (bytes === undefined) throw new FleetError("the index is not in the store, or is damaged", `run ${run} to build it again`);
   await writeWhole(file, bytes);
   return file;
 }

@@ -36,6 +36,8 @@ export interface Coordination {
   readonly heads: ReadonlyMap<string, Head>;
   readonly signal: AbortSignal;
   readonly onProgress: (progress: Progress) => void;
+  /** Hears of each job that failed for good in this run. */
+  readonly onFailed?: ((head: Head) => void) | undefined;
 }
 
 /** Jobs in the queue at most; more would only make it larger. */
@@ -59,12 +61,13 @@ interface State {
 
 export async function coordinate(jobs: readonly MapJob[], given: Coordination): Promise<Ended> {
   const { engine, signal, onProgress } = given;
+  const failed: Head[] = [];
   const state: State = {
     pending: new Map(jobs.map((job) => [jobId(job), job])),
     unqueued: [],
     suspects: new Map(),
     mapped: [],
-    failed: [],
+    failed,
     outdated: [],
   };
   await dropOvertaken(jobs, given);
@@ -73,7 +76,9 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
   let silent = 0;
   // Once at least: a run that has nothing to do still reads what an earlier one has left.
   do {
+    const before = failed.length;
     const read = await readEnded(state, given);
+    for (const head of failed.slice(before)) given.onFailed?.(head);
     const counts = await patiently(async () => await engine.queue.getJobCounts(...STATES), signal);
     const inQueue = STATES.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
     const added = await fill(state, inQueue, given);

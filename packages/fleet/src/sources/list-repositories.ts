@@ -83,12 +83,17 @@ function readLines(path: string): readonly string[] {
 /** Clones directly in the folder, bare ones too. */
 async function clonesIn(folder: string, git: Git): Promise<readonly Repository[]> {
   if (!existsSync(folder)) throw new FleetError(`${folder} does not exist`, "name a folder that has clones in it");
-  const paths = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter(isClone);
   const found: Repository[] = [];
-  for (const path of paths.sort()) found.push(await fromClone(path, git));
+  for (const path of clonesDirectlyIn(folder)) found.push(await fromClone(path, git));
   return separated(found);
+}
+
+/** Paths, sorted. Throws if the folder cannot be read. */
+export function clonesDirectlyIn(folder: string): readonly string[] {
+  return readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter(isClone)
+    .sort();
 }
 
 function isClone(path: string): boolean {

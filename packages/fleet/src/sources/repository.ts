@@ -30,12 +30,14 @@ export function nameOfUrl(url: string): string | undefined {
   if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
   if (!PLAIN.test(url) || !URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);
-  return join(protocol === "ssh:" ? hostname : host, decode(pathname));
+  return join(protocol === "ssh:" ? hostname : host, pathname.split("/").map(decode).join("/"));
 }
 
+/** An escaped slash is part of a name and stays escaped, else two addresses would be called alike. */
 function decode(text: string): string {
   try {
-    return decodeURIComponent(text);
+    const decoded = decodeURIComponent(text);
+    return /\/|%2f/i.test(decoded) ? text : decoded;
   } catch {
     return text;
   }

@@ -96,6 +96,12 @@ async function openBucket(place: string): Promise<Bucket> {
   if (name === "") throw new FleetError(`s3://${place} names no bucket`, "write s3://BUCKET/PREFIX");
   const prefix = rest.length === 0 ? "" : `${rest.join("/")}/`;
   const client = new sdk.S3Client({ forcePathStyle: process.env["AWS_ENDPOINT_URL_S3"] !== undefined });
+  await client.config.region().catch(() => {
+    throw new FleetError(
+      "no variable names the region of the bucket",
+      "set AWS_REGION; for a server of your own any word will do, such as us-east-1",
+    );
+  });
   const at = (key: string) => ({ Bucket: name, Key: `${prefix}${key}` });
   const ifFound = async <Result>(ask: Promise<Result>): Promise<Result | undefined> =>
     await ask.catch((error: unknown) => {

@@ -33,8 +33,8 @@ export function openFolderStore(folder: string, tell: (text: string) => void): S
     },
     has: async (digest) => await exists(at(artifactKey(digest))),
     heads: () => headsBelow(at("heads")),
-    head: async (repository) => await newestHead(at(headKey(repository))),
-    moveHead: async (head, expected) => await moveNumbered(at(headKey(head.repository)), head, expected),
+    head: async (repository) => (await placeOf(repository, at)).found,
+    moveHead: async (head, expected) => await moveNumbered((await placeOf(head.repository, at)).folder, head, expected),
     current: async () => {
       const text = await readOrNothing(at("index/CURRENT"));
       return text === undefined ? undefined : parseDigest(text.toString("utf8"));
@@ -94,6 +94,21 @@ async function newestHead(folder: string): Promise<VersionedHead | undefined> {
     if (head === undefined) throw new Error(`${fileOf(folder, newest)} is no head of a repository; remove it to map the repository anew`);
     return { head, version: String(newest) };
   }
+}
+
+/**
+ * The folder of a head. Where the disk takes names that differ only in case for the same, the repository that came second has one with the digest of its name.
+ * On other disks nobody else is ever there.
+ */
+async function placeOf(
+  repository: string,
+  at: (key: string) => string,
+): Promise<{ readonly folder: string; readonly found: VersionedHead | undefined }> {
+  const folder = at(headKey(repository));
+  const found = await newestHead(folder);
+  if (found === undefined || found.head.repository === repository) return { folder, found };
+  const own = `${folder}~${digestOf(Buffer.from(repository)).slice(0, 16)}`;
+  return { folder: own, found: await newestHead(own) };
 }
 
 async function moveNumbered(folder: string, head: Head, expected: string | undefined): Promise<boolean> {
