@@ -92,7 +92,10 @@ async function listPages(
   const rows: Row[] = [];
   for (let page = 1; page <= MOST_PAGES; page += 1) {
     const found = await readPage(address(page), headers);
-    if (found === undefined) return page === 1 ? undefined : rows;
+    if (found === undefined && page === 1) return undefined;
+    // A part of a list would make the rest look gone.
+    if (found === undefined)
+      throw new FleetError(`${new URL(address(1)).host} has no page ${page} of a list that it began`, "try again later");
     if (found.length === 0) return rows;
     rows.push(...found);
   }
