@@ -6,7 +6,7 @@ import { headsByName } from "../src/command/context.js";
 import { headMeant } from "../src/command/status.js";
 import { planJobs } from "../src/queue/plan-jobs.js";
 import { settleFailure } from "../src/queue/settle.js";
-import { compareListing, isGone, type Known, type Now } from "../src/sources/compare-listing.js";
+import { compareListing, isGone, keptInIndex, type Known, type Now } from "../src/sources/compare-listing.js";
 import { readKnown, writeKnown } from "../src/sources/known-file.js";
 import type { Repository } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";
@@ -75,6 +75,18 @@ it("misses nothing of a source that could not be listed, and forgets what the us
   const before = compareListing([], now([listed("h/o/a")])).known;
   expect(compareListing(before, now([], { run: "r2", unlisted: [SOURCE] })).known).toEqual(before);
   expect(compareListing(before, now([], { run: "r2", sources: [] })).known).toEqual([]);
+});
+
+it("keeps the uses of what a source lists no longer until it is skipped, and of no other fleet", () => {
+  const before = compareListing([], now([listed("h/o/here"), listed("h/o/left"), listed("h/o/skipped")])).known;
+  // It is listed and skipped, and happens not to answer.
+  const here = now([listed("h/o/here")], { run: "r2", reached: new Map([["h/o/here", false]]) });
+  const { known } = compareListing(before, here);
+  const isSkipped = (name: string): boolean => name !== "h/o/left";
+  const names = ["h/o/here", "h/o/left", "h/o/skipped", "other/fleet/x"];
+  const kept = (isFirst: boolean): readonly string[] => names.filter(keptInIndex({ ...here, known, isFirst }, isSkipped));
+  expect(kept(false)).toEqual(["h/o/here", "h/o/left"]);
+  expect(kept(true)).toEqual(["h/o/here", "h/o/left", "other/fleet/x"]);
 });
 
 it("keeps between runs what was listed", async () => {

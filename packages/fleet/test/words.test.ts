@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { nextCommand } from "../src/command/next-command.js";
 import { openProgress } from "../src/command/plain-progress.js";
+import { writeKnown } from "../src/sources/known-file.js";
 import { nameOfUrl } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";
 import { openStore } from "../src/store/open-store.js";
@@ -88,6 +89,33 @@ it("says that a repository waits for the next run after it is told to try again"
   expect((await say(["why", "a", ...at], scratch)).out).toMatch(
     /^local\/a: waits for the next run\n(.*\n)*next: the next run tries again\n$/,
   );
+});
+
+it("calls gone what three runs did not find, with the age of its map, until it is skipped", async () => {
+  const fleet = join(scratch, "gone");
+  const map = "a".repeat(64);
+  const mapped: Head = {
+    repository: "h/o/a",
+    state: "mapped",
+    commit: "c",
+    program: "0.9",
+    options: "o",
+    map,
+    surface: map,
+    mappedAt: "2026-01-01T00:00:00Z",
+    tries: 0,
+  };
+  await (await openStore(fleet)).moveHead({ ...mapped, aliases: ["h/o/former"] }, undefined);
+  await writeKnown(fleet, [{ name: "h/o/a", source: "github o", missed: 3, since: "2026-01-02T00:00:00Z" }]);
+  const at = ["--fleet", fleet];
+  const { out } = await say(["status", ...at], scratch);
+  expect(out).toContain("gone        h/o/a: since 2026-01-02T00:00:00Z; map of 2026-01-01T00:00:00Z\n");
+  expect(out).toContain("1 of the maps are by another version than 1.0.0");
+  expect((await say(["why", "former", ...at], scratch)).out).toMatch(
+    /^h\/o\/a: mapped\nformerly h\/o\/former\n.*\ngone: the last 3 runs, since 2026-01-02/,
+  );
+  await say(["skip", "h/o/a", "--reason", "moved away", ...at], scratch);
+  expect((await say(["status", ...at], scratch)).out).not.toContain("gone");
 });
 
 it("tells the exit codes of a run", async () => {

@@ -4,7 +4,7 @@ import { buildFleetIndex, type IndexOutcome } from "../queue/build-fleet-index.j
 import type { Engine } from "../queue/engine.js";
 import { isSkipped, type Plan, planJobs } from "../queue/plan-jobs.js";
 import { forgetMap, settleFailure, settleUnchanged } from "../queue/settle.js";
-import { compareListing, type Known, type Now, sourceKey } from "../sources/compare-listing.js";
+import { compareListing, keptInIndex, type Listed, type Now, sourceKey } from "../sources/compare-listing.js";
 import { readKnown, writeKnown } from "../sources/known-file.js";
 import { type FleetFile, readFleetFile } from "../sources/fleet-file.js";
 import type { Git } from "../sources/git.js";
@@ -101,12 +101,6 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
 }
 
-interface Listed {
-  readonly all: readonly Known[];
-  /** No earlier run has told what it listed, and this one could not list everything: then none is left out. */
-  readonly isFirst: boolean;
-}
-
 /** Compares with what earlier runs have listed, and has renamed repositories go on. Who is gone stays known. */
 async function keepKnown({
   context: { host, folder },
@@ -124,7 +118,7 @@ async function keepKnown({
     host.err(`note: ${from} is called ${to} now, and that name was another's; both go on from the map under their name\n`);
   const isFirst = before === undefined && now.unlisted.length > 0;
   if (!isFirst) await writeKnown(folder, known);
-  return { all: known, isFirst };
+  return { known, repositories: now.repositories, isFirst };
 }
 
 const NOTHING: Ended = { mapped: [], failed: [], outdated: [], left: 0 };
@@ -207,13 +201,10 @@ interface Indexing {
   readonly known: Listed;
 }
 
-async function indexAll({ context, store, file, known: { all, isFirst } }: Indexing): Promise<IndexOutcome> {
-  const names = new Map(all.map((one) => [one.name, one]));
-  const heads = [...(await headsByName(store)).values()].filter((head) => {
-    const one = names.get(head.repository);
-    if (one === undefined) return isFirst;
-    return one.missed === 0 || !isSkipped(file.skip, head);
-  });
+async function indexAll({ context, store, file, known }: Indexing): Promise<IndexOutcome> {
+  const all = await headsByName(store);
+  const isKept = keptInIndex(known, (name) => isSkipped(file.skip, all.get(name) ?? { repository: name }));
+  const heads = [...all.values()].filter(({ repository }) => isKept(repository));
   const outcome = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });
   for (const repository of outcome.lost) await forgetMap(repository, store);
   return outcome;

@@ -61,7 +61,7 @@ export async function status(context: Context): Promise<number> {
   const index = await store.current();
   const ill = heads.filter(({ state }) => state !== "mapped");
   const otherVersion = heads.filter(({ map, program }) => map !== undefined && program !== programOf(host)).length;
-  const gone = (await readKnown(folder))?.filter(isGone) ?? [];
+  const gone = (await readKnown(folder))?.filter((one) => isGone(one) && !isSkipped(skip, { repository: one.name })) ?? [];
   if (values.json === true) {
     host.out(
       `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, otherVersion, gone, heads })}\n`,
@@ -106,7 +106,11 @@ export async function why(context: Context, words: string): Promise<number> {
   const head = headMeant(await headsByName(await openFleetStore(context)), words);
   const skipped = readFleetFile(folder).skip.find((one) => isSkipped([one], head));
   const known = (await readKnown(folder))?.find(({ name }) => name === head.repository);
-  const next = skipped === undefined ? nextOf(head, context) : `it is skipped: ${skipped.reason}`;
+  const expected =
+    known !== undefined && isGone(known)
+      ? `a run that finds it again goes on; ${nextCommand(context, `skip ${head.repository} --reason TEXT`)} gives it up`
+      : nextOf(head, context);
+  const next = skipped === undefined ? expected : `it is skipped: ${skipped.reason}`;
   if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, missed: known?.missed ?? 0, next })}\n`);
   else host.out(`${[...linesOf(head), ...missedLines(known)].map(shown).join("\n")}\nnext: ${shown(next)}\n`);
   return 0;
@@ -118,7 +122,7 @@ function missedLines(known: Known | undefined): readonly string[] {
   const { missed, since = "?", source } = known;
   const runs = missed === 1 ? "the last run" : `the last ${missed} runs`;
   return [
-    `${isGone(known) ? "gone: " : ""}${runs}, since ${since}, could not list or reach it by '${source}'; its uses stay in the index until it is skipped`,
+    `${isGone(known) ? "gone: " : ""}${runs}, since ${since}, could not list or reach it by '${source}'; its uses stay in the index until it is skipped, or its source removed`,
   ];
 }
 

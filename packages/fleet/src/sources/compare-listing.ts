@@ -77,6 +77,24 @@ export function compareListing(before: readonly Known[], now: Now): Comparison {
   return { known: [...present, ...absent].sort((one, other) => (one.name < other.name ? -1 : 1)), renamed };
 }
 
+export interface Listed {
+  readonly known: readonly Known[];
+  /** What this run has listed. */
+  readonly repositories: readonly Pick<Repository, "name">[];
+  /** No earlier run has told what it listed, and this one could not list everything. */
+  readonly isFirst: boolean;
+}
+
+/**
+ * The names whose uses are told. What no source of the fleet ever listed is another fleet's, or was taken out; what a source lists no longer stays until someone
+ * skips it. In a first run that could not list everything, nobody can tell, and all stay.
+ */
+export function keptInIndex({ known, repositories, isFirst }: Listed, isSkipped: (name: string) => boolean): (name: string) => boolean {
+  const listed = new Set(repositories.map(({ name }) => name));
+  const names = new Set(known.map(({ name }) => name));
+  return (name) => listed.has(name) || (names.has(name) ? !isSkipped(name) : isFirst);
+}
+
 function missedOnce(own: Pick<Known, "name" | "source" | "id">, before: Known | undefined, { run, time }: Now): Known {
   if (before !== undefined && before.run === run) return { ...before, ...own };
   const missed = before?.missed ?? 0;
