@@ -6,7 +6,7 @@ import { headsByName } from "../src/command/context.js";
 import { headMeant } from "../src/command/status.js";
 import { planJobs } from "../src/queue/plan-jobs.js";
 import { settleFailure } from "../src/queue/settle.js";
-import { compareListing, isGone, keptInIndex, type Known, type Now } from "../src/sources/compare-listing.js";
+import { compareListing, formerNames, isGone, keptInIndex, type Known, type Now } from "../src/sources/compare-listing.js";
 import { readKnown, writeKnown } from "../src/sources/known-file.js";
 import type { Repository } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";
@@ -44,7 +44,7 @@ const head = (repository: string, change: Partial<Head> = {}): Head => ({
 it("knows a repository again by the number of its forge, and by nothing else", () => {
   const before = compareListing([], now([listed("h/o/old", "h 7"), listed("h/o/plain")])).known;
   const { known, renamed } = compareListing(before, now([listed("h/new/name", "h 7"), listed("h/o/plain2")], { run: "r2" }));
-  expect(renamed).toEqual([{ from: "h/o/old", to: "h/new/name" }]);
+  expect(renamed).toEqual([{ from: "h/o/old", to: "h/new/name", replaces: false }]);
   expect(known.map(({ name, missed }) => [name, missed])).toEqual([
     ["h/new/name", 0],
     ["h/o/plain", 1],
@@ -99,7 +99,7 @@ it("keeps between runs what was listed", async () => {
 it("goes on from the map under the new name, counts the repository once, and finds it by the old name", async () => {
   const store = await openStore(join(scratch, "renamed"));
   await store.moveHead(head("h/o/old"), undefined);
-  const rename = [{ from: "h/o/old", to: "h/o/new" }];
+  const rename = [{ from: "h/o/old", to: "h/o/new", replaces: false }];
   await moveRepositories(rename, store);
   // As after a run that was killed.
   await moveRepositories(rename, store);
@@ -112,6 +112,12 @@ it("goes on from the map under the new name, counts the repository once, and fin
   expect(planJobs(remote, heads, { ...wanted, skip: [{ repository: "o/old", reason: "" }] }).skipped).toEqual(["h/o/new"]);
 });
 
+it("counts a repository once that an address of the user still calls by its former name", () => {
+  const aliases = (name: string): readonly string[] => (name === "h/o/new" ? ["h/o/old", "h/o/taken", "h/o/older"] : []);
+  const repositories = [listed("h/o/new", "h 7"), listed("h/o/old"), listed("h/o/other"), listed("h/o/taken", "h 8")];
+  expect([...formerNames(repositories, aliases)]).toEqual([["h/o/old", "h/o/new"]]);
+});
+
 it("begins anew for another repository that takes over the name", async () => {
   const store = await openStore(join(scratch, "taken"));
   await store.moveHead(head("h/o/a"), undefined);
@@ -119,8 +125,8 @@ it("begins anew for another repository that takes over the name", async () => {
   expect(
     await moveRepositories(
       [
-        { from: "h/o/b", to: "h/o/a" },
-        { from: "h/o/a", to: "h/o/z" },
+        { from: "h/o/b", to: "h/o/a", replaces: false },
+        { from: "h/o/a", to: "h/o/z", replaces: false },
       ],
       store,
     ),
@@ -135,11 +141,22 @@ it("begins anew for another repository that takes over the name", async () => {
   ]);
 });
 
+it("goes on from its own map under the name of a repository that is gone", async () => {
+  const before = compareListing([], now([listed("h/o/a", "h 1"), listed("h/o/b", "h 2")])).known;
+  const { renamed } = compareListing(before, now([listed("h/o/b", "h 1")], { run: "r2" }));
+  expect(renamed).toEqual([{ from: "h/o/a", to: "h/o/b", replaces: true }]);
+  const store = await openStore(join(scratch, "replaced"));
+  await store.moveHead(head("h/o/a"), undefined);
+  await store.moveHead(head("h/o/b", { commit: "c9" }), undefined);
+  await moveRepositories(renamed, store);
+  expect([...(await headsByName(store)).values()]).toEqual([head("h/o/b", { aliases: ["h/o/a"] })]);
+});
+
 it("leaves two names that were exchanged as they are", async () => {
   const store = await openStore(join(scratch, "exchanged"));
   const circle = [
-    { from: "h/o/a", to: "h/o/b" },
-    { from: "h/o/b", to: "h/o/a" },
+    { from: "h/o/a", to: "h/o/b", replaces: false },
+    { from: "h/o/b", to: "h/o/a", replaces: false },
   ];
   expect(await moveRepositories(circle, store)).toEqual(circle);
 });

@@ -135,5 +135,7 @@ it("knows a repository again that a forge lists under another name", async () =>
   const now = { sources: [sourceKey(source)], reached: new Map(), run: "r", time: "t" };
   const { known } = compareListing([], { ...now, ...(await list()) });
   rows = ROWS.map((row) => (row.name === "lib" ? { ...row, name: "library" } : row));
-  expect(compareListing(known, { ...now, ...(await list()) }).renamed).toEqual([{ from: `${host}/acme/lib`, to: `${host}/acme/library` }]);
+  expect(compareListing(known, { ...now, ...(await list()) }).renamed).toEqual([
+    { from: `${host}/acme/lib`, to: `${host}/acme/library`, replaces: false },
+  ]);
 });

@@ -53,7 +53,7 @@ it("goes on from the map before, after a push by force and under another name", 
   expect(forced).toMatchObject({ jobs: 1, born: first.born, head: { previous: first.head?.map, commit: git(url, "rev-parse", "HEAD") } });
   expect(forced.head?.map).not.toBe(first.head?.map);
 
-  await moveRepositories([{ from: "h/o/old", to: "h/o/new" }], store);
+  await moveRepositories([{ from: "h/o/old", to: "h/o/new", replaces: false }], store);
   commit(url, { "index.js": "export const third = 1;\n" });
   const renamed = await run("h/o/new");
   expect(renamed).toMatchObject({ jobs: 1, born: first.born, head: { aliases: ["h/o/old"], previous: forced.head?.map } });

@@ -4,9 +4,9 @@ import { buildFleetIndex, type IndexOutcome } from "../queue/build-fleet-index.j
 import type { Engine } from "../queue/engine.js";
 import { isSkipped, type Plan, planJobs } from "../queue/plan-jobs.js";
 import { forgetMap, settleFailure, settleUnchanged } from "../queue/settle.js";
-import { compareListing, keptInIndex, type Listed, type Now, sourceKey } from "../sources/compare-listing.js";
+import { compareListing, formerNames, keptInIndex, type Listed, type Now, sourceKey } from "../sources/compare-listing.js";
 import { readKnown, writeKnown } from "../sources/known-file.js";
-import { type FleetFile, readFleetFile } from "../sources/fleet-file.js";
+import { FLEET_FILE, type FleetFile, readFleetFile } from "../sources/fleet-file.js";
 import type { Git } from "../sources/git.js";
 import { listRepositories } from "../sources/list-repositories.js";
 import { type RemoteHead, remoteHeads } from "../sources/remote-heads.js";
@@ -87,7 +87,11 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   const reached = new Map(remote.map(({ repository, commit, isEmpty }) => [repository.name, commit !== undefined || isEmpty === true]));
   const known = signal.aborted ? undefined : await keepKnown({ context, store, file, repositories, unlisted, reached, run: id });
   const heads = await headsByName(store);
-  const plan = planJobs(remote, heads, {
+  const former = formerNames(repositories, (name) => heads.get(name)?.aliases ?? []);
+  for (const [name, now] of former)
+    host.err(`note: ${name} is ${now} now and counts once; correct its address in ${FLEET_FILE} or its clone\n`);
+  const counted = remote.filter(({ repository }) => !former.has(repository.name));
+  const plan = planJobs(counted, heads, {
     program: programOf(host),
     options: MAPPER_OPTIONS,
     skip: file.skip,
@@ -98,7 +102,14 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   if (!signal.aborted) await settleOthers({ plan, heads, remote, store, program: programOf(host), run: id });
   host.progress("building the index");
   const index = known === undefined || signal.aborted ? undefined : await indexAll({ context, store, file, known });
-  return { repositories: chosen.length, plan, ended, index, faults, seconds: (performance.now() - began) / 1000 };
+  return {
+    repositories: chosen.filter(({ name }) => !former.has(name)).length,
+    plan,
+    ended,
+    index,
+    faults,
+    seconds: (performance.now() - began) / 1000,
+  };
 }
 
 /** Compares with what earlier runs have listed, and has renamed repositories go on. Who is gone stays known. */
@@ -116,6 +127,9 @@ async function keepKnown({
   });
   for (const { from, to } of await moveRepositories(renamed, store))
     host.err(`note: ${from} is called ${to} now, and that name was another's; both go on from the map under their name\n`);
+  for (const { from, to, replaces } of renamed)
+    if (replaces)
+      host.err(`note: ${from} has taken the name ${to}; what was called so is not listed any more, and its uses leave the index\n`);
   const isFirst = before === undefined && now.unlisted.length > 0;
   if (!isFirst) await writeKnown(folder, known);
   return { known, repositories: now.repositories, isFirst };

@@ -23,6 +23,8 @@ export interface Known {
 export interface Rename {
   readonly from: string;
   readonly to: string;
+  /** Another repository had that name, which is not listed any more. */
+  readonly replaces: boolean;
 }
 
 export interface Comparison {
@@ -57,11 +59,14 @@ export function sourceKey(source: Source): string {
 export function compareListing(before: readonly Known[], now: Now): Comparison {
   const former = new Map(before.map((one) => [one.name, one]));
   const byId = new Map(before.flatMap((one) => (one.id === undefined ? [] : [[one.id, one.name] as const])));
-  const renamed = now.repositories.flatMap(({ name, id }) => {
+  const found = now.repositories.flatMap(({ name, id }) => {
     const from = id === undefined ? undefined : byId.get(id);
-    return from === undefined || from === name ? [] : [{ from, to: name }];
+    return from === undefined || from === name
+      ? []
+      : [{ from, to: name, replaces: former.get(name)?.id !== undefined && former.get(name)?.id !== id }];
   });
-  const left = new Set(renamed.map(({ from }) => from));
+  const left = new Set(found.map(({ from }) => from));
+  const renamed = found.map((one) => ({ ...one, replaces: one.replaces && !left.has(one.to) }));
   const listed = new Set(now.repositories.map(({ name }) => name));
   const present = now.repositories.map(({ name, id, source = "" }): Known => {
     const own = { name, source, ...(id === undefined ? {} : { id }) };
@@ -93,6 +98,24 @@ export function keptInIndex({ known, repositories, isFirst }: Listed, isSkipped:
   const listed = new Set(repositories.map(({ name }) => name));
   const names = new Set(known.map(({ name }) => name));
   return (name) => listed.has(name) || (names.has(name) ? !isSkipped(name) : isFirst);
+}
+
+/**
+ * Listed names that are former ones of other listed repositories, each with the present one: an address in `fleet.toml`, or the origin of a clone, that was not
+ * corrected after a rename. Whoever has a number under the name is another repository.
+ */
+export function formerNames(
+  repositories: readonly Pick<Repository, "name" | "id">[],
+  aliasesOf: (name: string) => readonly string[],
+): ReadonlyMap<string, string> {
+  const plain = new Set(repositories.flatMap(({ name, id }) => (id === undefined ? [name] : [])));
+  return new Map(
+    repositories.flatMap(({ name }) =>
+      aliasesOf(name)
+        .filter((alias) => plain.has(alias))
+        .map((alias) => [alias, name] as const),
+    ),
+  );
 }
 
 function missedOnce(own: Pick<Known, "name" | "source" | "id">, before: Known | undefined, { run, time }: Now): Known {

@@ -14,16 +14,19 @@ export async function moveRepositories(renamed: readonly Rename[], store: Store)
 }
 
 /** May be done again by whoever finds it half done: the new head is written before the former one is given up. */
-async function moveRepository({ from, to }: Rename, store: Store): Promise<void> {
+async function moveRepository({ from, to, replaces }: Rename, store: Store): Promise<void> {
   const former = await store.head(from);
   if (former === undefined || former.head.movedTo !== undefined) return;
   const target = await store.head(to);
-  const isFree = target === undefined || target.head.movedTo !== undefined;
+  const isFree = replaces || target === undefined || target.head.movedTo !== undefined;
   const aliases = [...new Set([...(former.head.aliases ?? []), from])].filter((name) => name !== to);
-  // Under that name it may have been mapped already, by an address of its own in `fleet.toml`.
-  if (isFree) await store.moveHead({ ...former.head, repository: to, aliases }, target?.version);
-  else if (target.head.aliases?.includes(from) !== true)
-    await store.moveHead({ ...target.head, aliases: [...new Set([...(target.head.aliases ?? []), ...aliases])] }, target.version);
-  else if (target.head.map !== former.head.map) return;
+  if (isFree) {
+    // If someone else has written it meanwhile, the next run sees to it.
+    if (!(await store.moveHead({ ...former.head, repository: to, aliases }, target?.version))) return;
+  } else if (target.head.aliases?.includes(from) !== true) {
+    // Under that name it has been mapped already, by an address of its own in `fleet.toml`.
+    const both = [...new Set([...(target.head.aliases ?? []), ...aliases])];
+    if (!(await store.moveHead({ ...target.head, aliases: both }, target.version))) return;
+  } else if (target.head.map !== former.head.map) return;
   await store.moveHead({ repository: from, state: "failed", tries: 0, movedTo: to }, former.version);
 }
