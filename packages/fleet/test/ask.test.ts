@@ -38,9 +38,29 @@ it("finds modules by their path, submodules of Python, and Go packages", async (
   expect((await ask(file, "ask", "uses", "pypi:acme_till/till.coins#CENT")).out).toContain(
     "2 uses of pypi:till.coins#CENT in 1 repository",
   );
-  expect((await ask(file, "ask", "uses", "pypi:till.coins")).out).toContain("in 0 repositories");
   expect((await ask(file, "ask", "uses", "pkg:golang/acme.dev/log@v1.2.0#Print")).out).toContain("bank/main.go:1 — import Print: 5, 6");
   expect((await ask(file, "ask", "uses", "pypi:acme-till")).out).toContain("HEAD has no such name");
+});
+
+it("finds a Python module by its path and as an attribute of its package, however it is imported", async () => {
+  const till = "pkg:pypi/acme-till";
+  const { file } = await indexOf({
+    ...SIX,
+    "git.acme.dev/py/mint": [
+      uses(till, "till.coins", "CENT", "mint/dotted.py", { form: "import" }),
+      uses(till, "till", "coins", "mint/whole.py", { lines: [], form: "from import" }),
+    ],
+  });
+  for (const target of ["pypi:acme-till#coins", "pypi:till.coins", "pypi:acme-till/till#coins"]) {
+    const { out } = await ask(file, "ask", "uses", target);
+    expect(out).toMatch(/^6 uses of .* in 2 repositories\n/u);
+    expect(out).toContain("declared: git.acme.dev/py/till till/coins.py\n");
+    expect(out).toContain("mint/dotted.py:1 — import CENT: 5, 6");
+    expect(out).toContain("mint/whole.py:1 — from import coins");
+  }
+  const one = (await ask(file, "ask", "uses", "pypi:acme-till#coins.CENT")).out;
+  expect(one).toContain("4 uses of pypi:acme-till#coins.CENT in 2 repositories\ndeclared: git.acme.dev/py/till till/coins.py:3 CENT");
+  expect(one).toContain("bank/main.py:1 — import coins.CENT: 5, 6");
 });
 
 it("says why a use has no declaration", async () => {

@@ -6,6 +6,7 @@ import { findNames, unknownName, type FoundNames, type NameRow } from "./find-na
 import { groupBy } from "./group-by.js";
 import { outsideUses } from "./outside-uses.js";
 import { dependenciesOn, gapOf, nearestDependency, publishersOf, type PublisherRow } from "./publishers.js";
+import { attributeUses, moduleRows, withSubmodule } from "./python-module.js";
 import { findTarget, targetText, type Target } from "./target.js";
 import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
 
@@ -13,8 +14,9 @@ import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
 export function askUses(index: Database, text: string, { limit }: Limits): Answer {
   const target = findTarget(index, text);
   if (target.publishers === 0) return outsideUses(index, target, limit);
-  const names: FoundNames = target.symbol === undefined ? { rows: [] } : findNames(index, target);
-  const chosen = selection(index, target, names);
+  const meant = withSubmodule(index, target);
+  const names: FoundNames = meant.symbol === undefined ? { rows: moduleRows(index, meant) } : findNames(index, meant);
+  const chosen = selection(index, meant, names);
   const total = chosen.total ?? totalOf(index, chosen);
   if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
   const rows = index
@@ -59,13 +61,14 @@ function selection(index: Database, target: Target, { rows, member }: FoundNames
   };
 }
 
-function ofPackage({ id, specifier, uses, users, statements }: Target): Selection {
+function ofPackage(target: Target): Selection {
+  const { id, specifier, uses, users, statements } = target;
   if (specifier === undefined)
     return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements } };
-  return {
-    sql: "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))",
-    values: [id, specifier, id, specifier],
-  };
+  const within =
+    "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))";
+  const attribute = attributeUses(target);
+  return { sql: `${within}${attribute.sql}`, values: [id, specifier, id, specifier, ...attribute.values] };
 }
 
 interface Total {
