@@ -156,3 +156,16 @@ it("finds both packages behind a barrel of a barrel", async () => {
   const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "index.js");
   expect(columns(rows, "specifier", "through", "maybe")).toEqual(["bank inner.js true", "mint inner.js true"]);
 });
+
+it("tells a manifest that exports names as one value of data", async () => {
+  const manifest = JSON.stringify({ name: "till", exports: { ".": "./till.js", "./package.json": "./package.json" } });
+  const files = { "package.json": manifest, "till.js": "export const till = 1;\n" };
+  expect(columns(await rowsOf(files, "provides"), "specifier", "sources", "open")).toEqual([
+    'till ["till.js"] -',
+    'till/package.json ["package.json"] -',
+  ]);
+  expect(columns(await rowsOf(files, "exports"), "specifier", "name", "source", "form")).toEqual([
+    "till till till.js#till constant",
+    "till/package.json = package.json data",
+  ]);
+});

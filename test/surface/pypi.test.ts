@@ -106,6 +106,15 @@ it("tells a module whose names are computed", async () => {
   expect(columns(await rowsOf(files, "provides"), "specifier", "open")).toContain("box true");
 });
 
+it("tells a module that writes its own dictionary, and not one whose function does", async () => {
+  const files = {
+    "pyproject.toml": '[project]\nname = "box"\n',
+    "box/__init__.py": "globals().update((name, 1) for name in [])\n",
+    "box/lid.py": "def fill():\n    globals().update(a=1)\nprint(globals()['fill'] == 1)\n",
+  };
+  expect(columns(await rowsOf(files, "provides"), "specifier", "open")).toEqual(["box true", "box.lid -"]);
+});
+
 it("merges the declarations of a stub with the code beside it", async () => {
   const files = {
     "pyproject.toml": '[project]\nname = "box"\n',

@@ -63,6 +63,19 @@ it("finds a Python module by its path and as an attribute of its package, howeve
   expect(one).toContain("bank/main.py:1 — import coins.CENT: 5, 6");
 });
 
+it("takes a file of types for the code that it declares", async () => {
+  const core = "pkg:npm/%40acme/core";
+  const { file } = await indexOf({
+    "h/core": [
+      { row: "publishes", package: core, manifest: "package.json" },
+      { row: "provides", package: core, specifier: "@acme/core/types/hot.d.ts", sources: ["types/hot.d.ts"] },
+      { row: "exports", package: core, specifier: "@acme/core/types/hot.d.ts", name: "Hot", source: "types/hot.d.ts#Hot", line: 2 },
+    ],
+    "h/shop": [uses(core, "@acme/core/types/hot.js", "Hot", "shop.ts")],
+  });
+  expect((await ask(file, "ask", "uses", "npm:@acme/core#Hot")).out).toContain("declared: h/core types/hot.d.ts:2 Hot\nh/shop");
+});
+
 it("says why a use has no declaration", async () => {
   const { file } = await indexOf(SIX);
   const { out } = await ask(file, "ask", "uses", AUTH);

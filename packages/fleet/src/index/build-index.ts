@@ -75,7 +75,7 @@ UPDATE packages SET (uses, users, statements) =
 UPDATE modules SET names = (SELECT count(*) FROM names n WHERE n.module = modules.id AND n.private = 0 AND n.kind IN ('export', 'pass'));
 UPDATE modules SET (uses, whole) =
   (SELECT coalesce(sum(n), 0), coalesce(sum(state = 'module' AND name IS NOT NULL), 0) FROM uses WHERE module = modules.id);
-UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 AND form IS NOT 'method' AND (source IS NULL OR NOT EXISTS
+UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 AND form IS NOT 'method' AND form IS NOT 'data' AND (source IS NULL OR NOT EXISTS
   (SELECT 1 FROM names o WHERE o.repository = names.repository AND o.source = names.source AND o.uses > 0));
 INSERT INTO edges SELECT repository, publisher, package, sum(n), count(DISTINCT specifier || '#' || coalesce(name, '')), count(DISTINCT source),
   sum(n * (state = 'unresolved')) FROM uses WHERE publisher IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
