@@ -11,7 +11,7 @@ it("tells uses with file, lines and version", async () => {
     "declared: git.acme.dev/web/auth src/verify.ts:12 verify",
     "git.acme.dev/web/shop (declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind)",
     "  src/cart.ts:1 — import verify: 5, 6",
-    "Uses inside git.acme.dev/web/auth itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.",
+    "Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of git.acme.dev/web/auth lists them.",
     "",
   ]);
 });
@@ -74,6 +74,17 @@ it("takes a file of types for the code that it declares", async () => {
     "h/shop": [uses(core, "@acme/core/types/hot.js", "Hot", "shop.ts")],
   });
   expect((await ask(file, "ask", "uses", "npm:@acme/core#Hot")).out).toContain("declared: h/core types/hot.d.ts:2 Hot\nh/shop");
+});
+
+it("finds uses by other packages of the publisher, and counts no dependency for them", async () => {
+  const core = "pkg:npm/%40acme/core";
+  const own = [...(SIX["git.acme.dev/web/core"] ?? []), uses(core, "@acme/core", "parse", "packages/ui/ui.ts", { own: true })];
+  const { file } = await indexOf({ ...SIX, "git.acme.dev/web/core": own, "git.fork.dev/web/core": own.slice(0, 3) });
+  const { out } = await ask(file, "ask", "uses", "npm:@acme/core#parse");
+  expect(out).toContain("git.acme.dev/web/core (the publisher itself)\n  packages/ui/ui.ts:1 — import parse: 5, 6\n");
+  expect(out).toMatch(/^4 uses of npm:@acme\/core#parse in 2 repositories, 2 of them in the publisher itself\n/u);
+  expect((await ask(file, "ask", "versions", "npm:@acme/core")).out).not.toContain("web/core — uses it");
+  expect((await ask(file, "ask", "affected", "acme.dev/web/core", "src/parse.ts")).out).not.toContain("ui.ts");
 });
 
 it("says why a use has no declaration", async () => {

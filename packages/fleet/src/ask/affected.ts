@@ -74,7 +74,7 @@ type HitRow = Readonly<Record<"repository" | "source", string>> & {
 function reach(index: Database, start: readonly number[]): readonly AffectedFile[] {
   const hits = index.query(
     `SELECT r.name repository, u.repository repository_id, u.source, sum(u.n) n, max(u.category) category FROM hits h JOIN uses u ON u.id = h.use
-     JOIN repositories r ON r.id = u.repository WHERE h.name = ? GROUP BY u.repository, u.source ORDER BY 1, 3`,
+     JOIN repositories r ON r.id = u.repository WHERE h.name = ? AND u.repository IS NOT u.publisher GROUP BY u.repository, u.source ORDER BY 1, 3`,
   );
   const publishing = new Set(
     index

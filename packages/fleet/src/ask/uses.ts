@@ -5,7 +5,15 @@ import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js"
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "./group-by.js";
 import { outsideUses } from "./outside-uses.js";
-import { dependenciesOn, gapOf, nearestDependency, publishersOf, type PublisherRow } from "./publishers.js";
+import {
+  dependenciesOn,
+  gapOf,
+  nearestDependency,
+  publishersOf,
+  type DependencyRow,
+  type GapAnswer,
+  type PublisherRow,
+} from "./publishers.js";
 import { attributeUses, moduleRows, withSubmodule } from "./python-module.js";
 import { findTarget, targetText, type Target } from "./target.js";
 import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
@@ -25,7 +33,7 @@ export function askUses(index: Database, text: string, { limit }: Limits): Answe
        JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`,
     )
     .all<UseRow>(...chosen.values, limit === 0 ? -1 : limit);
-  return answerOf(index, { target, names: names.rows, rows, total });
+  return answerOf(index, { target, names: names.rows, rows, total, own: ownUses(index, chosen, target) });
 }
 
 interface Selection {
@@ -84,29 +92,43 @@ function totalOf(index: Database, { sql, values }: Selection): Total {
   return row ?? { uses: 0, users: 0, rows: 0 };
 }
 
+/** Lines of use in the publishers themselves: by their other packages. */
+function ownUses(index: Database, { sql, values }: Selection, { id }: Target): number {
+  const row = index
+    .query(
+      `SELECT coalesce(sum(n), 0) n FROM uses WHERE publisher = repository
+       AND repository IN (SELECT repository FROM publications WHERE package = ?) AND id IN (${sql})`,
+    )
+    .get<{ readonly n: number }>(id, ...values);
+  return row?.n ?? 0;
+}
+
 interface Found {
   readonly target: Target;
   readonly names: readonly NameRow[];
   readonly rows: readonly UseRow[];
   readonly total: Total;
+  readonly own: number;
 }
 
 function answerOf(index: Database, found: Found): Answer {
-  const { target, names, rows, total } = found;
+  const { target, names, rows, total, own } = found;
   const publishers = publishersOf(index, target);
-  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) => {
-    const first = uses[0];
-    const dependency =
-      first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
-    const direct = uses.some((use) => use.package === target.url);
-    return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
-  });
+  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) =>
+    groupOf(index, target, publishers, repository, uses),
+  );
   const declarations = distinct(names);
   const lines = [
-    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}`,
+    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${own === 0 ? "" : `, ${own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
-    ...groups.flatMap(({ repository, uses, version }) => [
-      shown(version === undefined ? repository : `${repository} (${version.text})`),
+    ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
+      shown(
+        isPublisher === true
+          ? `${repository} (the publisher itself)`
+          : version === undefined
+            ? repository
+            : `${repository} (${version.text})`,
+      ),
       ...uses.map((use) => `  ${useLine(use, target)}`),
     ]),
     ...moreLine(total.rows, rows.length, "import statements"),
@@ -117,9 +139,10 @@ function answerOf(index: Database, found: Found): Answer {
     ...targetData(target),
     publishers: publishers.map(publisherData),
     declarations: declarations.map(declarationData),
-    total: { uses: total.uses, repositories: total.users, rows: total.rows },
-    repositories: groups.map(({ repository, uses, dependency, version }) => ({
+    total: { uses: total.uses, repositories: total.users, rows: total.rows, own },
+    repositories: groups.map(({ repository, uses, dependency, version, isPublisher }) => ({
       repository,
+      ...(isPublisher === true && { isPublisher }),
       ...(version !== undefined && { version: { ...dependency, gap: version.gap } }),
       uses: uses.map(useData),
     })),
@@ -128,11 +151,27 @@ function answerOf(index: Database, found: Found): Answer {
   return { data, lines, exitCode: 0 };
 }
 
-/** A surface has uses of other packages only. */
+interface Group {
+  readonly repository: string;
+  readonly uses: readonly UseRow[];
+  readonly isPublisher?: true;
+  readonly dependency?: DependencyRow | undefined;
+  readonly version?: GapAnswer;
+}
+
+function groupOf(index: Database, target: Target, publishers: readonly PublisherRow[], repository: string, uses: readonly UseRow[]): Group {
+  const [first] = uses;
+  if (publishers.some((one) => one.repository === repository)) return { repository, uses, isPublisher: true };
+  const dependency = first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
+  const direct = uses.some((use) => use.package === target.url);
+  return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
+}
+
+/** A surface has no uses inside a package. */
 function ownUsesLines(publishers: readonly PublisherRow[]): readonly string[] {
   const [own, other] = new Set(publishers.map(({ repository }) => repository));
   if (own === undefined || other !== undefined) return [];
-  return [shown(`Uses inside ${own} itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.`)];
+  return [shown(`Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of ${own} lists them.`)];
 }
 
 /** One row for each declaration: the same name of several modules may have one. */

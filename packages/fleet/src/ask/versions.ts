@@ -80,9 +80,9 @@ function undeclaredUsers(
   { id, publishers }: Target,
   declaring: ReadonlySet<DependencyRow["repository"]>,
 ): readonly string[] {
-  const table = publishers > 0 ? "uses" : "outside";
+  const [table, elsewhere] = publishers > 0 ? ["uses", "AND t.repository IS NOT t.publisher"] : ["outside", ""];
   const rows = index.query(
-    `SELECT DISTINCT r.name FROM ${table} t JOIN repositories r ON r.id = t.repository WHERE t.package = ? ORDER BY 1`,
+    `SELECT DISTINCT r.name FROM ${table} t JOIN repositories r ON r.id = t.repository WHERE t.package = ? ${elsewhere} ORDER BY 1`,
   );
   return rows
     .all<{ readonly name: string }>(id)
