@@ -151,6 +151,11 @@ it("suggests what was perhaps meant, with exit code 2", async () => {
     "error: no repository of the fleet publishes or uses npm:@acme/auht; did you mean npm:@acme/auth?\n",
   );
   expect(await said("uses", `${AUTH}#verfy`)).toContain("did you mean verify?");
+  expect(await said("uses", "npm:@acme/auht#verify")).toContain("did you mean npm:@acme/auth#verify?");
+  expect(await said("uses", "react#useState")).toContain("did you mean npm:react#useState?\n");
+  expect(await said("uses", `${AUTH}#q`, "--fleet", "/f", "--store", "s3://a b")).toContain(
+    `'dsp-cli fleet ask publishes ${AUTH} --fleet /f --store "s3://a b"' tells what it has`,
+  );
   expect(await said("uses", "acme/auth")).toContain('"acme/auth" names no package; did you mean npm:@acme/auth?');
   expect(await said("unused", "web/coer")).toContain("the fleet has no repository");
   expect(await said("affected", "web/core", "src/prase.ts")).toContain("did you mean src/parse.ts?");
@@ -161,7 +166,7 @@ it("suggests what was perhaps meant, with exit code 2", async () => {
     exitCode: 2,
   });
   const { code, err } = await ask("/nowhere.sqlite", "ask", "uses", AUTH);
-  expect([code, err]).toEqual([2, "error: there is no index at /nowhere.sqlite; build it with fleet run\n"]);
+  expect([code, err]).toEqual([2, "error: there is no index at /nowhere.sqlite; build it with 'dsp-cli fleet run'\n"]);
 });
 
 it("limits lists, says so, and escapes what repositories write", async () => {

@@ -28,7 +28,13 @@ it("answers the five questions to a client of the Model Context Protocol", async
     { text: expect.stringContaining("2 files") },
   ]);
   expect(await client.callTool({ name: "fleet_uses", arguments: { target: "npm:nothing-like-it" } })).toMatchObject({ isError: true });
-  expect(await client.callTool({ name: "fleet_uses", arguments: { limit: 3 } })).toMatchObject({ isError: true });
+  expect(await client.callTool({ name: "fleet_uses", arguments: { limit: 3 } })).toMatchObject({
+    isError: true,
+    content: [{ text: "the argument 'target' is missing; tools/list describes it" }],
+  });
+  expect(await client.callTool({ name: "fleet_uses", arguments: { target: 3 } })).toMatchObject({
+    content: [{ text: expect.stringContaining("target: Invalid input: expected string, received number") }],
+  });
   await client.close();
   index.close();
 });

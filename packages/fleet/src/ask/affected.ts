@@ -119,6 +119,11 @@ function unknownPlace(index: Database, { id, name }: RepositoryRow, place: strin
   const known = place.includes("#") ? sources : [...new Set(sources.map((source) => source.replace(/#.*$/u, "")))];
   return new InputError(
     `${name} publishes no name that is declared at ${place}`,
-    suggestion(place, known, "only published names have uses elsewhere; dsp-cli impact tells what a change affects inside the repository"),
+    suggestion(
+      place,
+      known,
+      "",
+      "only published names have uses elsewhere; dsp-cli impact tells what a change affects inside the repository",
+    ),
   );
 }

@@ -1,4 +1,4 @@
-import { shown } from "../ask/answer.js";
+import { counted, shown } from "../ask/answer.js";
 import type { Context } from "./context.js";
 import type { RunResult } from "./run.js";
 
@@ -53,12 +53,16 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.quarantined.length === 0 ? [] : [`quarantined before: ${plan.quarantined.join(", ")}`]),
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
-    ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
+    ...(index?.built === true
+      ? [`index of ${counted(index.repositories, "repository", "repositories")}, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`]
+      : []),
     ...(index?.refused === undefined
       ? []
       : [`no new index, because the store refused it: ${index.refused}; '${program} fleet run' builds it`]),
     ...(index !== undefined && index.lost.length > 0
-      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; '${program} fleet run' maps them again`]
+      ? [
+          `not in the index, because their surfaces are lost or cannot be read: ${index.lost.join(", ")}; '${program} fleet run' maps them again`,
+        ]
       : []),
     ...(failed.length === 0 ? [] : [`'${program} fleet why NAME' tells more, '${program} fleet retry NAME' tries again`]),
     ...(left === 0 ? [] : [`stopped; run '${program} fleet run' again to go on`]),

@@ -6,7 +6,7 @@ import { renameSync, rmSync } from "node:fs";
 import { writeDatabase, type Database } from "./database.js";
 import { indexCatalog } from "./index-catalog.js";
 import { ANSWER_INDEXES, INDEX_VERSION, SETTINGS, STAGES, TABLES } from "./schema.js";
-import { stageSurface, type RepositorySurface } from "./stage-surface.js";
+import { stageSurfaces, type LeftOut, type RepositorySurface } from "./stage-surface.js";
 import { writePublished } from "./write-published.js";
 import { writeUses } from "./write-uses.js";
 
@@ -21,6 +21,8 @@ export interface IndexSummary {
   readonly uses: number;
   /** Of these rows, by state: `name`, `module`, `value`, `ambiguous`, `unresolved`. */
   readonly states: Readonly<Record<string, number>>;
+  /** Surfaces that could not be read, and why. Their repositories are not in the index. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export interface IndexInput {
@@ -31,7 +33,7 @@ export interface IndexInput {
   readonly pins?: Readonly<Record<string, string>>;
 }
 
-/** @throws {InputError} if a surface cannot be read or a pin is wrong. The old file then stays. */
+/** @throws {InputError} if none of the surfaces can be read, two are of one repository, or a pin is wrong. The old file then stays. */
 export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Promise<IndexSummary> {
   const [made, stage] = [`${file}.new`, `${file}.stage`];
   const clean = (): void => {
@@ -46,12 +48,12 @@ export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Pro
     );
     database.exec("BEGIN");
     database.exec(`${TABLES}${STAGES}`);
-    for await (const surface of surfaces) await stageSurface(database, surface);
+    const leftOut = await stageSurfaces(database, surfaces);
     writePublished(database, pins);
     writeUses(database, indexCatalog(database));
     database.exec(`${ANSWER_INDEXES}${COUNTS}`);
     database.query("INSERT INTO meta VALUES ('version', ?)").run(String(INDEX_VERSION));
-    const summary = summaryOf(database);
+    const summary = { ...summaryOf(database), leftOut };
     database.exec("COMMIT");
     database.close();
     renameSync(made, file);
@@ -83,7 +85,7 @@ UPDATE repositories SET uses = coalesce((SELECT sum(uses) FROM edges WHERE publi
   users = (SELECT count(DISTINCT consumer) FROM edges WHERE publisher = repositories.id AND consumer <> publisher);
 `;
 
-function summaryOf(database: Database): IndexSummary {
+function summaryOf(database: Database): Omit<IndexSummary, "leftOut"> {
   const count = (sql: string): number => database.query(`SELECT count(*) n FROM ${sql}`).get<{ readonly n: number }>()?.n ?? 0;
   const states = database.query("SELECT state, count(*) n FROM uses GROUP BY state ORDER BY state");
   return {
