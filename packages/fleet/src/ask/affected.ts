@@ -56,11 +56,11 @@ export function askAffected(index: Database, repositoryName: string, places: rea
 }
 
 /** Ids of names that are declared in a file or at a symbol of it; names of modules that pass them on are reached by their uses. */
-function namesAt(index: Database, repository: number, place: string): readonly number[] {
-  // "$" follows "#" in the order of bytes: all symbols of the file lie between.
-  const inFile = "(source = ?2 OR (source > ?2 || '#' AND source < ?2 || '$'))";
-  const where = place.includes("#") ? "source = ?2" : inFile;
-  const rows = index.query(`SELECT id FROM names WHERE repository = ?1 AND ${where} AND kind = 'export' ORDER BY id`);
+function namesAt(index: Database, repository: number, place: string, which: "all" | "used" = "all"): readonly number[] {
+  const names = `SELECT id FROM names WHERE repository = ?1 AND kind = 'export' ${which === "used" ? "AND statements > 0" : ""} AND source`;
+  // "$" follows "#" in the order of bytes: all symbols of the file lie between. Two queries, since OR would not use the index.
+  const inFile = place.includes("#") ? "" : `UNION ALL ${names} > ?2 || '#' AND source < ?2 || '$'`;
+  const rows = index.query(`${names} = ?2 ${inFile} ORDER BY id`);
   return rows.all<{ readonly id: number }>(repository, place).map(({ id }) => id);
 }
 
@@ -100,7 +100,7 @@ function reach(index: Database, start: readonly number[]): readonly AffectedFile
     files.push(...found);
     names = found
       .filter(({ repositoryId }) => publishing.has(repositoryId))
-      .flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source))
+      .flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source, "used"))
       .filter((id) => !seenNames.has(id));
     for (const id of names) seenNames.add(id);
   }

@@ -112,11 +112,13 @@ export interface RepositoryRow {
 
 /** By its whole name, or by an end of it that only one repository has: `acme/auth`. @throws {InputError} */
 export function findRepository(index: Database, text: string): RepositoryRow {
+  const exact = index
+    .query("SELECT id, name, head FROM repositories WHERE name = ?")
+    .get<RepositoryRow & Record<string, string | number>>(text);
+  if (exact !== undefined) return exact;
   const rows = index
     .query("SELECT id, name, head FROM repositories ORDER BY name")
     .all<{ readonly id: number; readonly name: string; readonly head: string }>();
-  const exact = rows.find(({ name }) => name === text);
-  if (exact !== undefined) return exact;
   const [only, second] = rows.filter(({ name }) => name.endsWith(`/${text}`));
   if (only !== undefined && second === undefined) return only;
   if (only !== undefined && second !== undefined) {

@@ -42,7 +42,14 @@ interface Selection {
   readonly values: readonly (string | number)[];
   /** If the index has counted it. */
   readonly total?: Total;
+  /** A faster way to those in the publishers themselves: gives one column, `n`. */
+  readonly own?: { readonly sql: string; readonly values: readonly number[] };
 }
+
+const OWN_OF_PACKAGE = "SELECT coalesce(sum(uses), 0) n FROM edges WHERE package = ? AND consumer = publisher";
+/** Rows of the publishers are fewer than hits of the name. */
+const OWN_OF_NAME = `SELECT coalesce(sum(u.n), 0) n FROM uses u WHERE u.repository IN (SELECT repository FROM publications WHERE package = ?)
+  AND u.publisher = u.repository AND EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use = u.id)`;
 
 /** Ids of the uses. Uses of a name that no publisher has at its commit count too, and are marked. */
 function selection(index: Database, target: Target, { rows, member }: FoundNames): Selection {
@@ -66,13 +73,19 @@ function selection(index: Database, target: Target, { rows, member }: FoundNames
     sql: "SELECT use id FROM hits WHERE name = ?",
     values: ids,
     total: { uses: only.uses, users: only.users, rows: only.statements },
+    own: { sql: OWN_OF_NAME, values: [id, ...ids] },
   };
 }
 
 function ofPackage(target: Target): Selection {
   const { id, specifier, uses, users, statements } = target;
   if (specifier === undefined)
-    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements } };
+    return {
+      sql: "SELECT id FROM uses WHERE package = ?",
+      values: [id],
+      total: { uses, users, rows: statements },
+      own: { sql: OWN_OF_PACKAGE, values: [id] },
+    };
   const within =
     "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))";
   const attribute = attributeUses(target);
@@ -93,7 +106,8 @@ function totalOf(index: Database, { sql, values }: Selection): Total {
 }
 
 /** Lines of use in the publishers themselves: by their other packages. */
-function ownUses(index: Database, { sql, values }: Selection, { id }: Target): number {
+function ownUses(index: Database, { sql, values, own }: Selection, { id }: Target): number {
+  if (own !== undefined) return index.query(own.sql).get<{ readonly n: number }>(...own.values)?.n ?? 0;
   const row = index
     .query(
       `SELECT coalesce(sum(n), 0) n FROM uses WHERE publisher = repository
