@@ -175,7 +175,7 @@ interface Group {
 
 function groupOf(index: Database, target: Target, publishers: readonly PublisherRow[], repository: string, uses: readonly UseRow[]): Group {
   const [first] = uses;
-  if (publishers.some((one) => one.repository === repository)) return { repository, uses, isPublisher: true };
+  if (publishers.some((one) => one.repository === repository && one.chosen === 1)) return { repository, uses, isPublisher: true };
   const dependency = first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
   const direct = uses.some((use) => use.package === target.url);
   return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
