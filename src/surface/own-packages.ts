@@ -1,12 +1,16 @@
 /** Packages of the repository that its other packages import by name, as a consumer elsewhere would. */
-import type { PackageUrl, PublishedPackage } from "../model/publisher.js";
+import type { PackageUrl, PublishedPackage, Publisher } from "../model/publisher.js";
 import type { Scan } from "../model/scan.js";
-import type { World } from "./world.js";
 
 /** The published package that a specifier of the file `from` names, if `target` is in it and `from` belongs to another package. */
 export type OwnPackage = (from: string, specifier: string, target: string) => PackageUrl | undefined;
 
-export function createOwnPackage({ scan, publishers }: Pick<World, "scan" | "publishers">): OwnPackage {
+interface Given {
+  readonly scan: Scan;
+  readonly publishers: ReadonlyMap<string, Publisher>;
+}
+
+export function createOwnPackage({ scan, publishers }: Given): OwnPackage {
   const bySpecifier = new Map<string, PublishedPackage[]>();
   for (const { packages } of publishers.values()) {
     for (const one of packages) {
