@@ -22,6 +22,8 @@ export interface Distribution extends Package {
   readonly named: boolean;
   /** Declared requirements of every group: normalised distribution name → specifier as written (`""` if there is none). */
   readonly requirements: ReadonlyMap<string, string>;
+  /** The same with the file of each; a name may have several. */
+  readonly declarations: readonly { readonly name: string; readonly specifier: string; readonly manifest: string }[];
   /** Requirement files anywhere in the distribution, nearest to its directory first. */
   readonly requirementFiles: readonly string[];
   /** Directories of the repository's members that it depends on (uv sources, path dependencies). */

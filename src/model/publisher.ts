@@ -17,6 +17,8 @@ export interface Publisher {
   isPublicMethod?(name: string): boolean;
   /** Whether a module that declares this name computes others when they are read; absent: no name does that. */
   isOpenedBy?(name: string): boolean;
+  /** Whether the file adds names to its module that stand nowhere in it; absent: no file does. */
+  isOpenFile?(path: string): boolean;
   /** Whether the language defines the name, so that no import needs to bring it. */
   isPredeclared(name: string): boolean;
 }
@@ -43,6 +45,8 @@ export interface PublicModule {
   readonly paths: readonly string[];
   /** Reachable by its path in the package, named by no manifest. */
   readonly deep?: true;
+  /** A file of data, which is one value. */
+  readonly data?: true;
 }
 
 export interface Dependency {

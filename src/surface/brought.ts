@@ -2,6 +2,7 @@
 import type { Resolved } from "../link/exports.js";
 import type { Binding, Reference } from "../model/facts.js";
 import type { External } from "../model/external.js";
+import type { PackageUrl } from "../model/publisher.js";
 import { originsOf, type Origin } from "./origin.js";
 import type { World } from "./world.js";
 
@@ -9,7 +10,8 @@ import type { World } from "./world.js";
 export interface Brought {
   readonly reference: Pick<Reference, "specifier" | "line" | "form" | "kind">;
   readonly binding: Binding | undefined;
-  readonly external: External;
+  /** The package by the name in the statement, or by its URL if this repository publishes it. */
+  readonly external: External | { readonly own: PackageUrl };
   /** Name in the package. */
   readonly name: string | undefined;
   readonly specifier: string;

@@ -19,21 +19,26 @@ function rowsOfPackage(world: World, publisher: Publisher, { url, manifest, vers
 /** Package and specifier of the rows of one module. */
 type Place = Pick<Provides, "package" | "specifier">;
 
-function rowsOfModule(world: World, publisher: Publisher, place: Place, { paths, deep }: PublicModule): readonly Row[] {
+function rowsOfModule(world: World, publisher: Publisher, place: Place, module: PublicModule): readonly Row[] {
+  const { paths, deep, data } = module;
+  if (data === true) {
+    const value: Exports = { row: "exports", ...place, name: "=", ...(paths[0] !== undefined && { source: paths[0] }), form: "data" };
+    return [{ row: "provides", ...place, sources: paths }, value];
+  }
   if (paths.some((path) => world.units.byPath.get(path)?.name === "main")) return [];
   const rows: Row[] = [];
   const named = new Set<string>();
   let isOpen = false;
   for (const path of paths) {
-    const module = namesOf(world, path, (name) => publisher.isOpenedBy?.(name) === true);
-    isOpen ||= module.isOpen;
-    for (const star of module.stars) rows.push(...passed(world, place, "*", star, star.isPublic));
-    for (const [name, home] of module.names) {
+    const names = namesOf(world, path, (name) => publisher.isOpenedBy?.(name) === true);
+    isOpen ||= names.isOpen || world.partsOf(path).some((part) => publisher.isOpenFile?.(part.path) === true);
+    for (const star of names.stars) rows.push(...passed(world, place, "*", star, star.isPublic));
+    for (const [name, home] of names.names) {
       if (named.has(name)) continue;
       named.add(name);
-      rows.push(...rowsOfName(world, place, { path: home, name, module }));
+      rows.push(...rowsOfName(world, place, { path: home, name, module: names }));
     }
-    if (publisher.isPublicMethod !== undefined) rows.push(...methodsOf(world, publisher, place, path, module.names));
+    if (publisher.isPublicMethod !== undefined) rows.push(...methodsOf(world, publisher, place, path, names.names));
   }
   const provides: Provides = { row: "provides", ...place, sources: paths, ...(deep && { deep }), ...(isOpen && { open: true }) };
   return [provides, ...rows];

@@ -106,6 +106,8 @@ export interface Uses {
   readonly through?: string;
   /** A star import may bring the name, or something else does. */
   readonly maybe?: true;
+  /** This repository publishes the package, and the file belongs to another package of it, or to none. */
+  readonly own?: true;
   /** What the file is for; absent: it is shipped. */
   readonly category?: Category;
   /** Entity of the file; absent: the map has none. */

@@ -32,21 +32,31 @@ function usesAt(world: World, path: string, reference: Reference, { targets, nam
 }
 
 function broughtBy(world: World, path: string, reference: Reference, binding: Binding | undefined, target: Target): readonly Brought[] {
-  if (target.kind === "external") {
-    const isNameless = binding === undefined || (reference.kind === "side-effect" && binding.uses.length === 0);
-    const name = isNameless ? undefined : binding.imported;
-    return [{ reference, binding, external: target.external, name, specifier: reference.specifier }];
-  }
+  if (target.kind === "external") return [broughtWhole(reference, binding, target.external)];
+  const own = world.ownPackage(path, reference.specifier, target.path);
+  const through = throughFile(world, path, { reference, binding, target });
+  return own === undefined ? through : [broughtWhole(reference, binding, { own }), ...through];
+}
+
+function broughtWhole(reference: Reference, binding: Binding | undefined, external: Brought["external"]): Brought {
+  const isNameless = binding === undefined || (reference.kind === "side-effect" && binding.uses.length === 0);
+  const name = isNameless ? undefined : binding.imported;
+  return { reference, binding, external, name, specifier: reference.specifier };
+}
+
+function throughFile(world: World, path: string, { reference, binding, target }: FileImport): readonly Brought[] {
   const isOwn = target.path === path || target.path === world.units.byFile.get(path)?.path;
   if (binding === undefined || isOwn || reference.star === true || target.whole === true) return [];
   return throughLocal(world, { reference, binding, target });
 }
 
-interface LocalImport {
+interface FileImport {
   readonly reference: Reference;
-  readonly binding: Binding;
+  readonly binding: Binding | undefined;
   readonly target: Target & { readonly kind: "file" };
 }
+
+type LocalImport = FileImport & { readonly binding: Binding };
 
 /** A name of another package that a module of the repository re-exports, or an attribute of such a module. */
 function throughLocal(world: World, { reference, binding, target }: LocalImport): readonly Brought[] {
@@ -102,7 +112,8 @@ function rowsOf(world: World, path: string, brought: Brought): readonly Uses[] {
   const category = world.scan.category(path);
   const uid = world.uidOf(path);
   return namedIn(brought).flatMap(({ name, member, lines }): readonly Uses[] => {
-    const url = world.packageOf(external, through ?? path, { specifier, name });
+    const isOwn = "own" in external;
+    const url = isOwn ? external.own : world.packageOf(external, through ?? path, { specifier, name });
     if (url === undefined) return [];
     const isType = binding?.typeOnly ?? reference.kind === "type";
     return [
@@ -119,6 +130,7 @@ function rowsOf(world: World, path: string, brought: Brought): readonly Uses[] {
         ...(isType && { type: true as const }),
         ...(through !== undefined && through !== path && { through }),
         ...(maybe === true && { maybe }),
+        ...(isOwn && { own: true as const }),
         ...(category !== "source" && { category }),
         ...(uid !== undefined && { uid }),
       },

@@ -5,6 +5,7 @@ import type { FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
 import type { External } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
+import { createOwnPackage, type OwnPackage } from "./own-packages.js";
 import type { PackageUrl, Publisher, Written } from "../model/publisher.js";
 import type { Scan } from "../model/scan.js";
 
@@ -21,6 +22,8 @@ export interface SurfaceInput {
 export interface World extends SurfaceInput, OpenedExports {
   /** Facts of the files that make up a module; those that could not be read are missing. */
   readonly partsOf: (path: string) => readonly FileFacts[];
+  /** The package of this repository that an import of another one of its packages names. */
+  readonly ownPackage: OwnPackage;
   /** The package of an external from a file's point of view; undefined for what no registry has. */
   readonly packageOf: (external: External, from: string, written: Written) => PackageUrl | undefined;
 }
@@ -34,6 +37,7 @@ export function openWorld(input: SurfaceInput): World {
     ...input,
     ...opened,
     partsOf: (path) => (opened.units.byPath.get(path)?.files ?? [path]).flatMap((one) => scan.files.get(one) ?? []),
+    ownPackage: createOwnPackage(input),
     packageOf(external, from, written) {
       const directory = from.slice(0, from.lastIndexOf("/") + 1);
       const key = [directory, external.ecosystem, external.name, written.specifier, written.name ?? ""].join("\0");

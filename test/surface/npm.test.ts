@@ -156,3 +156,32 @@ it("finds both packages behind a barrel of a barrel", async () => {
   const rows = (await rowsOf(files, "uses")).filter(({ source }) => source === "index.js");
   expect(columns(rows, "specifier", "through", "maybe")).toEqual(["bank inner.js true", "mint inner.js true"]);
 });
+
+it("tells a manifest that exports names as one value of data", async () => {
+  const manifest = JSON.stringify({ name: "till", exports: { ".": "./till.js", "./package.json": "./package.json" } });
+  const files = { "package.json": manifest, "till.js": "export const till = 1;\n" };
+  expect(columns(await rowsOf(files, "provides"), "specifier", "sources", "open")).toEqual([
+    'till ["till.js"] -',
+    'till/package.json ["package.json"] -',
+  ]);
+  expect(columns(await rowsOf(files, "exports"), "specifier", "name", "source", "form")).toEqual([
+    "till till till.js#till constant",
+    "till/package.json = package.json data",
+  ]);
+});
+
+it("uses a package of the same repository that another package imports by its name", async () => {
+  const files = {
+    "package.json": JSON.stringify({ name: "root", private: true, workspaces: ["packages/*"] }),
+    "packages/till/package.json": JSON.stringify({ name: "@shop/till", main: "index.js" }),
+    "packages/till/index.js": "export const sum = 1;\n",
+    "packages/till/self.test.js": 'import { sum } from "@shop/till";\nsum;\n',
+    "packages/app/package.json": JSON.stringify({ name: "@shop/app", main: "app.js", dependencies: { "@shop/till": "workspace:*" } }),
+    "packages/app/app.js": 'import { sum } from "@shop/till";\nimport { sum as near } from "../till/index.js";\nsum + near;\n',
+    "tool.js": 'import * as till from "@shop/till/index.js";\ntill.sum;\n',
+  };
+  expect(columns(await rowsOf(files, "uses"), "package", "specifier", "name", "source", "lines", "own")).toEqual([
+    "pkg:npm/%40shop/till @shop/till sum packages/app/app.js [3] true",
+    "pkg:npm/%40shop/till @shop/till/index.js sum tool.js [2] true",
+  ]);
+});

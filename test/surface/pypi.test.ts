@@ -43,6 +43,24 @@ it("depends with specifiers and locked versions", async () => {
   ]);
 });
 
+it("names the manifest that declares a dependency, each with its own version", async () => {
+  const files = {
+    "pyproject.toml": '[project]\nname = "box"\ndependencies = ["bank"]\n',
+    "box.py": "A = 1\n",
+    "requirements.txt": "bank==1.4\n-r more/requirements.txt\n",
+    "more/requirements.txt": "mint>=3\n",
+    "docs/requirements.txt": "bank==1.6\n",
+    "tox.ini": "[testenv]\ndeps = bank<2\n",
+  };
+  expect(columns(await rowsOf(files, "depends"), "package", "manifest", "declared", "locked")).toEqual([
+    "pkg:pypi/bank docs/requirements.txt ==1.6 1.6",
+    "pkg:pypi/bank pyproject.toml - 1.4, 1.6",
+    "pkg:pypi/bank requirements.txt ==1.4 1.4",
+    "pkg:pypi/bank tox.ini <2 1.4, 1.6",
+    "pkg:pypi/mint more/requirements.txt >=3 -",
+  ]);
+});
+
 it("uses attributes of modules as their names, and follows local modules out of the repository", async () => {
   const rows = (await rowsOf(PYPI, "uses")).filter(({ source }) => /total\.py|report/.test(String(source)));
   expect(rows.filter(({ specifier }) => specifier === "bank.money").map(({ package: url }) => url)).toEqual(
@@ -86,6 +104,15 @@ it("leaves out a version that a tool reads from code, and packages that are mark
 it("tells a module whose names are computed", async () => {
   const files = { "pyproject.toml": '[project]\nname = "box"\n', "box.py": "def __getattr__(name): return name\n", "other.py": "A = 1\n" };
   expect(columns(await rowsOf(files, "provides"), "specifier", "open")).toContain("box true");
+});
+
+it("tells a module that writes its own dictionary, and not one whose function does", async () => {
+  const files = {
+    "pyproject.toml": '[project]\nname = "box"\n',
+    "box/__init__.py": "globals().update((name, 1) for name in [])\n",
+    "box/lid.py": "def fill():\n    globals().update(a=1)\nprint(globals()['fill'] == 1)\n",
+  };
+  expect(columns(await rowsOf(files, "provides"), "specifier", "open")).toEqual(["box true", "box.lid -"]);
 });
 
 it("merges the declarations of a stub with the code beside it", async () => {

@@ -21,10 +21,19 @@ export function publicModules(context: PackageContext): readonly PublicModule[] 
   const modules = fields.length > 0 ? fields.flatMap((field) => exported(context, field)) : withoutExports(context);
   const paths = new Map<string, readonly string[]>();
   for (const one of modules) paths.set(one.subpath, [...new Set([...(paths.get(one.subpath) ?? []), ...one.paths])]);
+  const data = fields.some((field) => readExports(field).some(({ subpath }) => subpath === MANIFEST)) ? [manifestOf(context)] : [];
   const deep = new Set(modules.flatMap((one) => (one.isDeep ? [one.subpath] : [])));
-  return [...paths].flatMap(([subpath, files]): readonly PublicModule[] =>
+  const code = [...paths].flatMap(([subpath, files]): readonly PublicModule[] =>
     files.length === 0 ? [] : [{ specifier: name + subpath.slice(1), paths: codeFirst(files), ...(deep.has(subpath) && { deep: true }) }],
   );
+  return [...code, ...data];
+}
+
+const MANIFEST = "./package.json";
+
+/** Named in `exports` for consumers that read the version from it; a JSON module is one value (Node.js, "JSON modules"). */
+function manifestOf({ pkg }: PackageContext): PublicModule {
+  return { specifier: `${pkg.name}/package.json`, paths: [pkg.manifest], data: true };
 }
 
 interface Subpath {

@@ -13,7 +13,7 @@ import { readExtensions } from "./extensions.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
 import { dependedOn, memberTest } from "./members.js";
 import { normaliseName } from "./requirement.js";
-import { filesOfRequirements, readRequirements } from "./requirements.js";
+import { filesOfRequirements, mergeDeclarations, readDeclarations } from "./requirements.js";
 import { findSearchRoots } from "./search-roots.js";
 import { readLayout, type Ground } from "./source-roots.js";
 import { findTopLevel } from "./top-level.js";
@@ -76,6 +76,7 @@ function readDistribution(ground: Ground, manifests: Manifests, requirementFiles
   const { directory, manifest, pyproject, setupCfg, setupPy } = manifests;
   const name = projectName(manifests);
   const layout = readLayout(ground, manifests, name);
+  const declarations = readDeclarations(ground.tree, manifests, requirementFiles);
   const description =
     stringAt(pyproject, "project", "description") ??
     stringAt(pyproject, "tool", "poetry", "description") ??
@@ -95,7 +96,8 @@ function readDistribution(ground: Ground, manifests: Manifests, requirementFiles
     pyproject,
     setupCfg,
     setupPy,
-    requirements: readRequirements(ground.tree, manifests, requirementFiles),
+    requirements: mergeDeclarations(declarations),
+    declarations,
     requirementFiles,
     members: [],
     extensions: readExtensions(ground.tree, manifests),

@@ -1,5 +1,5 @@
 /**
- * Declared requirements of a distribution, from every group of every manifest (semantics C.2.4): normalised name → specifier as written.
+ * Declared requirements of a distribution, from every group of every manifest (semantics C.2.4): normalised name, specifier as written.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
@@ -14,35 +14,48 @@ const REQUIREMENT_FILE =
 const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|node_modules|site-packages|fixtures?|testdata)\//u;
 const MAX_INCLUDES = 50;
 
-type Requirements = Map<string, string>;
+/** A requirement with the file that declares it. `specifier` as written, `""` if there is none. */
+export interface Declaration {
+  readonly name: string;
+  readonly specifier: string;
+  readonly manifest: string;
+}
 
-export function readRequirements(tree: Tree, manifests: Manifests, files: readonly string[]): ReadonlyMap<string, string> {
-  const found: Requirements = new Map();
-  const add = (lines: readonly string[]): void => {
-    for (const line of lines) {
-      const requirement = readRequirement(line);
-      if (requirement === undefined) continue;
-      // A requirement with a specifier replaces one without.
-      if ((found.get(requirement.name) ?? "") === "") found.set(requirement.name, requirement.specifier);
-    }
-  };
-  add(fromPyproject(manifests, readToml(tree, pathIn(manifests.directory, "hatch.toml")).value));
-  addTables(found, manifests);
-  add(fromSetup(manifests));
-  for (const path of files) add(requirementLines(tree, path).map(({ line }) => line));
-  addPipfile(found, tree, pathIn(manifests.directory, "Pipfile"));
-  add(fromEnvironment(tree, manifests.directory));
-  add(fromTox(tree, manifests.directory));
-  add(stringsOf(at(manifests.pyproject, "build-system", "requires")));
+/** Every declaration of every group, in the order in which one counts before another; a name may have several. */
+export function readDeclarations(tree: Tree, manifests: Manifests, files: readonly string[]): readonly Declaration[] {
+  const { directory } = manifests;
+  const path = (name: string): string => pathIn(directory, name);
+  const pipfile = readToml(tree, path("Pipfile")).value;
+  return [
+    ...declared(path("pyproject.toml"), fromPyproject(manifests)),
+    ...declared(path("hatch.toml"), fromHatch(readToml(tree, path("hatch.toml")).value)),
+    ...fromTables(path("pyproject.toml"), tablesOfPoetry(manifests)),
+    ...declared(path("setup.cfg"), fromSetupCfg(manifests)),
+    ...declared(path("setup.py"), fromSetupPy(manifests)),
+    ...files.flatMap((file) => requirementLines(tree, file).flatMap((one) => declared(one.path, [one.line]))),
+    ...fromTables(path("Pipfile"), [at(pipfile, "packages"), at(pipfile, "dev-packages")]),
+    ...ENVIRONMENTS.flatMap((name) => declared(path(name), fromEnvironment(tree, path(name)))),
+    ...declared(path("tox.ini"), fromTox(tree, path("tox.ini"))),
+    ...declared(path("pyproject.toml"), stringsOf(at(manifests.pyproject, "build-system", "requires"))),
+  ];
+}
+
+/** One specifier for each name: a declaration with a specifier counts before one without. */
+export function mergeDeclarations(declarations: readonly Declaration[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, specifier } of declarations) if ((found.get(name) ?? "") === "") found.set(name, specifier);
   return found;
 }
 
-function fromPyproject({ pyproject }: Manifests, hatch: Json): readonly string[] {
+function declared(manifest: string, lines: readonly string[]): readonly Declaration[] {
+  return lines.flatMap((line) => {
+    const requirement = readRequirement(line);
+    return requirement === undefined ? [] : [{ name: requirement.name, specifier: requirement.specifier, manifest }];
+  });
+}
+
+function fromPyproject({ pyproject }: Manifests): readonly string[] {
   const tool = at(pyproject, "tool");
-  const environments = [...entriesOf(at(tool, "hatch", "envs")), ...entriesOf(at(hatch, "envs"))].flatMap(([, environment]) => [
-    ...stringsOf(at(environment, "dependencies")),
-    ...stringsOf(at(environment, "extra-dependencies")),
-  ]);
   return [
     ...stringsOf(at(pyproject, "project", "dependencies")),
     ...listsIn(at(pyproject, "project", "optional-dependencies")),
@@ -51,43 +64,47 @@ function fromPyproject({ pyproject }: Manifests, hatch: Json): readonly string[]
     ...stringsOf(at(tool, "uv", "dev-dependencies")),
     ...stringsOf(at(tool, "flit", "metadata", "requires")),
     ...listsIn(at(tool, "flit", "metadata", "requires-extra")),
-    ...environments,
+    ...fromHatch(at(tool, "hatch")),
   ];
+}
+
+function fromHatch(hatch: Json | undefined): readonly string[] {
+  return entriesOf(at(hatch, "envs")).flatMap(([, environment]) => [
+    ...stringsOf(at(environment, "dependencies")),
+    ...stringsOf(at(environment, "extra-dependencies")),
+  ]);
 }
 
 function listsIn(value: Json | undefined): readonly string[] {
   return entriesOf(value).flatMap(([, list]) => stringsOf(list));
 }
 
-/** Poetry keeps versions in tables. */
-function addTables(found: Requirements, { pyproject }: Manifests): void {
+function tablesOfPoetry({ pyproject }: Manifests): readonly (Json | undefined)[] {
   const poetry = at(pyproject, "tool", "poetry");
   const groups = entriesOf(at(poetry, "group")).map(([, group]) => at(group, "dependencies"));
-  for (const table of [at(poetry, "dependencies"), ...groups, at(poetry, "dev-dependencies")]) addTable(found, table);
+  return [at(poetry, "dependencies"), ...groups, at(poetry, "dev-dependencies")];
 }
 
-function addTable(found: Requirements, table: Json | undefined): void {
-  for (const [written, value] of entriesOf(table)) {
+/** Poetry and Pipenv keep versions in tables. */
+function fromTables(manifest: string, tables: readonly (Json | undefined)[]): readonly Declaration[] {
+  return tables.flatMap(entriesOf).flatMap(([written, value]) => {
     const name = normaliseName(written);
-    if (name === "python") continue;
+    if (name === "python") return [];
     const entry = Array.isArray(value) ? listOf(value)[0] : value;
     const specifier = typeof entry === "string" ? entry : (stringAt(entry, "version") ?? "");
-    if ((found.get(name) ?? "") === "") found.set(name, specifier === "*" ? "" : specifier);
-  }
+    return [{ name, specifier: specifier === "*" ? "" : specifier, manifest }];
+  });
 }
 
-function addPipfile(found: Requirements, tree: Tree, path: string): void {
-  const { value } = readToml(tree, path);
-  addTable(found, at(value, "packages"));
-  addTable(found, at(value, "dev-packages"));
-}
-
-function fromSetup({ setupCfg, setupPy }: Manifests): readonly string[] {
+function fromSetupCfg({ setupCfg }: Manifests): readonly string[] {
   const options = setupCfg.get("options");
   const extras = [...(setupCfg.get("options.extras_require")?.values() ?? [])];
-  const cfg = [options?.get("install_requires"), options?.get("setup_requires"), options?.get("tests_require"), ...extras];
+  const values = [options?.get("install_requires"), options?.get("setup_requires"), options?.get("tests_require"), ...extras];
+  return values.flatMap(linesOf).flatMap((line) => line.split(";", 1));
+}
+
+function fromSetupPy({ setupPy }: Manifests): readonly string[] {
   return [
-    ...cfg.flatMap(linesOf).flatMap((line) => line.split(";", 1)),
     ...["install_requires", "setup_requires", "tests_require"].flatMap((key) => stringsOf(at(setupPy, key))),
     ...listsIn(at(setupPy, "extras_require")),
   ].flatMap((text) => text.split("\n"));
@@ -127,28 +144,30 @@ export function requirementLines(tree: Tree, path: string): readonly { readonly 
   return lines;
 }
 
+const ENVIRONMENTS = ["environment.yml", "environment.yaml"];
+
 /** `environment.yml`: Conda writes `name=1.2`; the requirements of pip are a separate list. */
-function fromEnvironment(tree: Tree, directory: string): readonly string[] {
-  return environmentEntries(tree, directory).map((entry) => entry.replace(/^[^\s=<>!~]*::/u, "").replace(/(?<![<>=!~])=(?!=)/u, "=="));
+function fromEnvironment(tree: Tree, path: string): readonly string[] {
+  return entriesIn(tree, path).map((entry) => entry.replace(/^[^\s=<>!~]*::/u, "").replace(/(?<![<>=!~])=(?!=)/u, "=="));
 }
 
 export function environmentEntries(tree: Tree, directory: string): readonly string[] {
-  return ["environment.yml", "environment.yaml"].flatMap((name) => {
-    const path = pathIn(directory, name);
-    const text = tree.has(path) ? tree.read(path) : undefined;
-    if (text === undefined) return [];
-    try {
-      return listOf(at(readYaml(text), "dependencies")).flatMap((entry) =>
-        isObject(entry) ? stringsOf(at(entry, "pip")) : stringsOf(entry),
-      );
-    } catch {
-      return [];
-    }
-  });
+  return ENVIRONMENTS.flatMap((name) => entriesIn(tree, pathIn(directory, name)));
 }
 
-function fromTox(tree: Tree, directory: string): readonly string[] {
-  const path = pathIn(directory, "tox.ini");
+function entriesIn(tree: Tree, path: string): readonly string[] {
+  const text = tree.has(path) ? tree.read(path) : undefined;
+  if (text === undefined) return [];
+  try {
+    return listOf(at(readYaml(text), "dependencies")).flatMap((entry) =>
+      isObject(entry) ? stringsOf(at(entry, "pip")) : stringsOf(entry),
+    );
+  } catch {
+    return [];
+  }
+}
+
+function fromTox(tree: Tree, path: string): readonly string[] {
   const text = tree.has(path) ? tree.read(path) : undefined;
   if (text === undefined) return [];
   return [...readIni(text)].flatMap(([section, values]) =>

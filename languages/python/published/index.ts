@@ -8,6 +8,8 @@ import type { Tree } from "../../../src/model/tree.js";
 import { directoryOf, isInside, pathIn } from "../../manifests/paths.js";
 import { withoutVersion } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
+import { pinned } from "../distributions/requirement.js";
+import { mergeDeclarations } from "../distributions/requirements.js";
 import { PYTHON_FILE } from "../distributions/manifests.js";
 import { readDistributions } from "../distributions/index.js";
 import { createExternals, pypiUrl } from "../externals/index.js";
@@ -36,9 +38,13 @@ export const openPublisher: OpenPublisher = (tree, view) => {
         : (inNamespace(ownership, external.name, from, written) ?? withoutVersion(describe(external, [from]).purl)),
     // PEP 562.
     isOpenedBy: (name) => name === "__getattr__",
+    isOpenFile: (path) => WRITES_GLOBALS.test(tree.read(path) ?? ""),
     isPredeclared: isBuiltIn,
   };
 };
+
+/** A statement of the module that writes its dictionary (Python library reference, "Built-in Functions", `globals`). */
+const WRITES_GLOBALS = /^globals\(\)(?:\.(?:update|setdefault)\(|\[.*\] *=[^=])/mu;
 
 /** Several distributions may share a namespace (PEP 420): `bank.money` comes from the declared `bank-money` if no `bank` is declared. */
 function inNamespace(ownership: Ownership, top: string, from: string, { specifier, name }: Written): string | undefined {
@@ -87,11 +93,20 @@ function rank(path: string): number {
   return path.endsWith(".pyi") ? 1 : 0;
 }
 
-function dependenciesOf({ requirements, manifest }: Distribution, locks: Locks): readonly Dependency[] {
-  return [...requirements].flatMap(([name, declared]): readonly Dependency[] => {
-    const url = pypiUrl(name);
-    if (url === undefined || manifest === "") return [];
-    const locked = locks.versions(manifest, name).join(", ");
-    return [{ url, manifest, ...(declared !== "" && { declared }), ...(locked !== "" && { locked }) }];
-  });
+/** By the file that declares each. Of several declarations in one file, the first with a specifier counts. */
+function dependenciesOf({ declarations }: Distribution, locks: Locks): readonly Dependency[] {
+  return [...new Set(declarations.map(({ manifest }) => manifest))].flatMap((manifest) =>
+    [...mergeDeclarations(declarations.filter((one) => one.manifest === manifest))].flatMap(([name, declared]): readonly Dependency[] => {
+      const url = pypiUrl(name);
+      if (url === undefined) return [];
+      const locked = lockedAt(locks.versions(manifest, name), declared);
+      return [{ url, manifest, ...(declared !== "" && { declared }), ...(locked !== "" && { locked }) }];
+    }),
+  );
+}
+
+/** Requirement files of one directory may pin several versions: a file has the one that it pins itself. */
+function lockedAt(versions: readonly string[], declared: string): string {
+  const own = pinned(declared);
+  return own !== undefined && versions.includes(own) ? own : versions.join(", ");
 }

@@ -11,7 +11,7 @@ it("tells uses with file, lines and version", async () => {
     "declared: git.acme.dev/web/auth src/verify.ts:12 verify",
     "git.acme.dev/web/shop (declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind)",
     "  src/cart.ts:1 — import verify: 5, 6",
-    "Uses inside git.acme.dev/web/auth itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.",
+    "Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of git.acme.dev/web/auth lists them.",
     "",
   ]);
 });
@@ -38,9 +38,53 @@ it("finds modules by their path, submodules of Python, and Go packages", async (
   expect((await ask(file, "ask", "uses", "pypi:acme_till/till.coins#CENT")).out).toContain(
     "2 uses of pypi:till.coins#CENT in 1 repository",
   );
-  expect((await ask(file, "ask", "uses", "pypi:till.coins")).out).toContain("in 0 repositories");
   expect((await ask(file, "ask", "uses", "pkg:golang/acme.dev/log@v1.2.0#Print")).out).toContain("bank/main.go:1 — import Print: 5, 6");
   expect((await ask(file, "ask", "uses", "pypi:acme-till")).out).toContain("HEAD has no such name");
+});
+
+it("finds a Python module by its path and as an attribute of its package, however it is imported", async () => {
+  const till = "pkg:pypi/acme-till";
+  const { file } = await indexOf({
+    ...SIX,
+    "git.acme.dev/py/mint": [
+      uses(till, "till.coins", "CENT", "mint/dotted.py", { form: "import" }),
+      uses(till, "till", "coins", "mint/whole.py", { lines: [], form: "from import" }),
+    ],
+  });
+  for (const target of ["pypi:acme-till#coins", "pypi:till.coins", "pypi:acme-till/till#coins"]) {
+    const { out } = await ask(file, "ask", "uses", target);
+    expect(out).toMatch(/^6 uses of .* in 2 repositories\n/u);
+    expect(out).toContain("declared: git.acme.dev/py/till till/coins.py\n");
+    expect(out).toContain("mint/dotted.py:1 — import CENT: 5, 6");
+    expect(out).toContain("mint/whole.py:1 — from import coins");
+  }
+  const one = (await ask(file, "ask", "uses", "pypi:acme-till#coins.CENT")).out;
+  expect(one).toContain("4 uses of pypi:acme-till#coins.CENT in 2 repositories\ndeclared: git.acme.dev/py/till till/coins.py:3 CENT");
+  expect(one).toContain("bank/main.py:1 — import coins.CENT: 5, 6");
+});
+
+it("takes a file of types for the code that it declares", async () => {
+  const core = "pkg:npm/%40acme/core";
+  const { file } = await indexOf({
+    "h/core": [
+      { row: "publishes", package: core, manifest: "package.json" },
+      { row: "provides", package: core, specifier: "@acme/core/types/hot.d.ts", sources: ["types/hot.d.ts"] },
+      { row: "exports", package: core, specifier: "@acme/core/types/hot.d.ts", name: "Hot", source: "types/hot.d.ts#Hot", line: 2 },
+    ],
+    "h/shop": [uses(core, "@acme/core/types/hot.js", "Hot", "shop.ts")],
+  });
+  expect((await ask(file, "ask", "uses", "npm:@acme/core#Hot")).out).toContain("declared: h/core types/hot.d.ts:2 Hot\nh/shop");
+});
+
+it("finds uses by other packages of the publisher, and counts no dependency for them", async () => {
+  const core = "pkg:npm/%40acme/core";
+  const own = [...(SIX["git.acme.dev/web/core"] ?? []), uses(core, "@acme/core", "parse", "packages/ui/ui.ts", { own: true })];
+  const { file } = await indexOf({ ...SIX, "git.acme.dev/web/core": own, "git.fork.dev/web/core": own.slice(0, 3) });
+  const { out } = await ask(file, "ask", "uses", "npm:@acme/core#parse");
+  expect(out).toContain("git.acme.dev/web/core (the publisher itself)\n  packages/ui/ui.ts:1 — import parse: 5, 6\n");
+  expect(out).toMatch(/^4 uses of npm:@acme\/core#parse in 2 repositories, 2 of them in the publisher itself\n/u);
+  expect((await ask(file, "ask", "versions", "npm:@acme/core")).out).not.toContain("web/core — uses it");
+  expect((await ask(file, "ask", "affected", "acme.dev/web/core", "src/parse.ts")).out).not.toContain("ui.ts");
 });
 
 it("says why a use has no declaration", async () => {
@@ -107,6 +151,11 @@ it("suggests what was perhaps meant, with exit code 2", async () => {
     "error: no repository of the fleet publishes or uses npm:@acme/auht; did you mean npm:@acme/auth?\n",
   );
   expect(await said("uses", `${AUTH}#verfy`)).toContain("did you mean verify?");
+  expect(await said("uses", "npm:@acme/auht#verify")).toContain("did you mean npm:@acme/auth#verify?");
+  expect(await said("uses", "react#useState")).toContain("did you mean npm:react#useState?\n");
+  expect(await said("uses", `${AUTH}#q`, "--fleet", "/f", "--store", "s3://a b")).toContain(
+    `'dsp-cli fleet ask publishes ${AUTH} --fleet /f --store "s3://a b"' tells what it has`,
+  );
   expect(await said("uses", "acme/auth")).toContain('"acme/auth" names no package; did you mean npm:@acme/auth?');
   expect(await said("unused", "web/coer")).toContain("the fleet has no repository");
   expect(await said("affected", "web/core", "src/prase.ts")).toContain("did you mean src/parse.ts?");
@@ -117,7 +166,7 @@ it("suggests what was perhaps meant, with exit code 2", async () => {
     exitCode: 2,
   });
   const { code, err } = await ask("/nowhere.sqlite", "ask", "uses", AUTH);
-  expect([code, err]).toEqual([2, "error: there is no index at /nowhere.sqlite; build it with fleet run\n"]);
+  expect([code, err]).toEqual([2, "error: there is no index at /nowhere.sqlite; build it with 'dsp-cli fleet run'\n"]);
 });
 
 it("limits lists, says so, and escapes what repositories write", async () => {

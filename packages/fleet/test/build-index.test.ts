@@ -9,7 +9,7 @@ import { freshFile, HEAD, indexOf, SIX, FORK, surfaces, uses, type Rows } from "
 
 it("counts what it joined, by state", async () => {
   const { summary } = await indexOf(SIX);
-  expect(summary).toEqual({ repositories: 6, packages: 4, names: 10, uses: 11, states: { name: 7, unresolved: 4 } });
+  expect(summary).toEqual({ repositories: 6, packages: 4, names: 10, uses: 11, states: { name: 7, unresolved: 4 }, leftOut: [] });
 });
 
 it("gives the same bytes whatever the order of surfaces and rows, and leaves nothing beside the file", async () => {
@@ -124,6 +124,20 @@ it("refuses what it cannot read, and keeps the old index", async () => {
   expect(readFileSync(file).equals(before)).toBe(true);
   expect(existsSync(`${file}.new`)).toBe(false);
 });
+
+it("leaves out one surface that it cannot read, and tells it", async () => {
+  const whole = await indexOf(SIX);
+  const { summary, file } = await indexOf(SIX, undefined, [{ repository: "git.acme.dev/x", commit: "c", lines: [HEAD, publishesX, "{"] }]);
+  expect(summary.leftOut).toEqual([
+    {
+      repository: "git.acme.dev/x",
+      problem: "line 3 of the surface of git.acme.dev/x cannot be read (the line is not JSON); map the repository again",
+    },
+  ]);
+  expect(readFileSync(file).equals(readFileSync(whole.file))).toBe(true);
+});
+
+const publishesX = '{"row":"publishes","package":"pkg:npm/x","manifest":"package.json"}';
 
 it("ignores kinds of rows and fields that newer programs write", async () => {
   const lines = [HEAD, '{"row":"licences","x":1}', '{"row":"publishes","package":"pkg:npm/n","manifest":"m","new":true}'];

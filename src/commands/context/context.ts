@@ -15,7 +15,7 @@ import { answerFromMap } from "../retrieve/open-map.js";
 import { readTargets, wordsOfArguments } from "../retrieve/read-targets.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
 import { someUnmapped } from "../retrieve/some-unmapped.js";
-import { openSources, sourcesState } from "../retrieve/open-sources.js";
+import { openAnySources, sourcesState } from "../retrieve/open-sources.js";
 
 const LEAST = 200;
 const MOST = 1_000_000;
@@ -34,7 +34,7 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   const code = shown === undefined ? 0 : LINES[shown];
   const found = await answerFromMap(given, streams, async (opened) => {
     const targets = await readTargets(given, opened);
-    const sources = withSources ? openSources(sourcesState(given.root, given.build), opened.tree) : undefined;
+    const sources = withSources ? openAnySources(sourcesState(given.root, given.build), opened.tree) : undefined;
     const misspelled = misspelledIn(opened.map, wordsOfArguments(given.argv["targets"]));
     return { targets, misspelled, answered: await answerContext(keptIndex(opened.map), targets, sources, { budget, uids, code }) };
   });

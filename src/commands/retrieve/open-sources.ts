@@ -28,6 +28,12 @@ export function sourcesState(root: string, build: string | undefined = programBu
   return { root, store, words: {}, readings: openTextReadings(store) };
 }
 
+/** Undefined if there are none, as beside the map of a fleet: the map alone then answers. */
+export function openAnySources(state: SourcesState, tree: Tree): CodeSources | undefined {
+  const sources = openSources(state, tree);
+  return sources.paths.length === 0 ? undefined : sources;
+}
+
 /** Lists files now, without those that the map excludes, and reads any of them on demand. Throws `UserError` for a directory that cannot be listed. */
 export function openSources(state: SourcesState, tree: Tree = openTree(state.root)): CodeSources {
   const isExcluded = excludedFromMap(state.root);

@@ -14,7 +14,7 @@ import type { Given } from "../registry/command.js";
 import { answerFromMap } from "../retrieve/open-map.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
-import { openSources, sourcesState } from "../retrieve/open-sources.js";
+import { openAnySources, sourcesState } from "../retrieve/open-sources.js";
 
 /** Returns the exit code: 1 if nothing was found. */
 export async function search(given: Given, plain: Streams): Promise<number> {
@@ -25,7 +25,7 @@ export async function search(given: Given, plain: Streams): Promise<number> {
   const limit = wholeNumber(singleOf(given.argv, "limit") ?? SEARCH_OPTIONS.limit.default, "limit", 1);
   const hits = await answerFromMap(given, streams, async ({ map, tree }): Promise<readonly CodeHit[]> => {
     const index = keptIndex(map);
-    const sources = valueOf(given.argv, "no-sources") === true ? undefined : openSources(sourcesState(given.root, given.build), tree);
+    const sources = valueOf(given.argv, "no-sources") === true ? undefined : openAnySources(sourcesState(given.root, given.build), tree);
     if (valueOf(given.argv, "files") === true) return await searchFiles(index, text, sources, limit);
     return sources === undefined ? mapHits(index, text, limit) : await searchCode(index, text, sources, limit);
   });

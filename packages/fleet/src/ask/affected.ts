@@ -56,11 +56,11 @@ export function askAffected(index: Database, repositoryName: string, places: rea
 }
 
 /** Ids of names that are declared in a file or at a symbol of it; names of modules that pass them on are reached by their uses. */
-function namesAt(index: Database, repository: number, place: string): readonly number[] {
-  // "$" follows "#" in the order of bytes: all symbols of the file lie between.
-  const inFile = "(source = ?2 OR (source > ?2 || '#' AND source < ?2 || '$'))";
-  const where = place.includes("#") ? "source = ?2" : inFile;
-  const rows = index.query(`SELECT id FROM names WHERE repository = ?1 AND ${where} AND kind = 'export' ORDER BY id`);
+function namesAt(index: Database, repository: number, place: string, which: "all" | "used" = "all"): readonly number[] {
+  const names = `SELECT id FROM names WHERE repository = ?1 AND kind = 'export' ${which === "used" ? "AND statements > 0" : ""} AND source`;
+  // "$" follows "#" in the order of bytes: all symbols of the file lie between. Two queries, since OR would not use the index.
+  const inFile = place.includes("#") ? "" : `UNION ALL ${names} > ?2 || '#' AND source < ?2 || '$'`;
+  const rows = index.query(`${names} = ?2 ${inFile} ORDER BY id`);
   return rows.all<{ readonly id: number }>(repository, place).map(({ id }) => id);
 }
 
@@ -74,7 +74,7 @@ type HitRow = Readonly<Record<"repository" | "source", string>> & {
 function reach(index: Database, start: readonly number[]): readonly AffectedFile[] {
   const hits = index.query(
     `SELECT r.name repository, u.repository repository_id, u.source, sum(u.n) n, max(u.category) category FROM hits h JOIN uses u ON u.id = h.use
-     JOIN repositories r ON r.id = u.repository WHERE h.name = ? GROUP BY u.repository, u.source ORDER BY 1, 3`,
+     JOIN repositories r ON r.id = u.repository WHERE h.name = ? AND u.repository IS NOT u.publisher GROUP BY u.repository, u.source ORDER BY 1, 3`,
   );
   const publishing = new Set(
     index
@@ -100,7 +100,7 @@ function reach(index: Database, start: readonly number[]): readonly AffectedFile
     files.push(...found);
     names = found
       .filter(({ repositoryId }) => publishing.has(repositoryId))
-      .flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source))
+      .flatMap(({ repositoryId, source }) => namesAt(index, repositoryId, source, "used"))
       .filter((id) => !seenNames.has(id));
     for (const id of names) seenNames.add(id);
   }
@@ -119,6 +119,11 @@ function unknownPlace(index: Database, { id, name }: RepositoryRow, place: strin
   const known = place.includes("#") ? sources : [...new Set(sources.map((source) => source.replace(/#.*$/u, "")))];
   return new InputError(
     `${name} publishes no name that is declared at ${place}`,
-    suggestion(place, known, "only published names have uses elsewhere; dsp-cli impact tells what a change affects inside the repository"),
+    suggestion(
+      place,
+      known,
+      "",
+      "only published names have uses elsewhere; dsp-cli impact tells what a change affects inside the repository",
+    ),
   );
 }

@@ -124,7 +124,7 @@ function wholeNumber(option: string, value: unknown): number {
 /** Modules for a yargs parser. `place` is called if the words have no `--index`. */
 export function askCommands(place: Place, running: Running): readonly CommandModule[] {
   const file = async (words: Words): Promise<string> =>
-    typeof words["index"] === "string" ? resolve(running.host.directory, words["index"]) : await place(words);
+    typeof words["index"] === "string" ? resolve(running.host.directory, words["index"]) : await placed(place, words);
   const run = (perform: (words: Words) => Promise<number>) => async (words: Words) =>
     running.done(await guarded(running.host, words, perform));
   return [
@@ -177,6 +177,17 @@ export function askCommands(place: Place, running: Running): readonly CommandMod
   ];
 }
 
+/** A fleet without an index is told like any other wrong use. */
+async function placed(place: Place, words: Words): Promise<string> {
+  try {
+    return await place(words);
+  } catch (error) {
+    if (error instanceof Error && "next" in error && typeof error.next === "string" && error.next !== "")
+      throw new InputError(error.message, error.next);
+    throw error;
+  }
+}
+
 function withExamples(argv: Argv, host: Host, before: string, examples: Question["examples"]): Argv {
   for (const [words, meaning] of examples) argv.example(`${host.program} fleet ${before}${words}`, meaning);
   return argv;
@@ -191,6 +202,19 @@ async function answerTo(question: Question, file: string, words: Words, { direct
   }
 }
 
+/** Commands in a next step as they are typed: with the fleet and the store that these words name, else they would mean other ones. */
+function withPlace(next: string, program: string, words: Words): string {
+  const places = ["fleet", "store"].flatMap((option) => {
+    const value = words[option];
+    return typeof value === "string" ? [`--${option} ${/^[\w@%+=:,./-]+$/u.test(value) ? value : JSON.stringify(value)}`] : [];
+  });
+  const typed = (command: string): string => `'${[`${program} ${command}`, ...places].join(" ")}'`;
+  return next.replace(
+    /'(?:dsp-cli|dsp-bootstrap) (fleet run)'|\bfleet (?:run|status|ask publishes \S+)/gu,
+    (text, run: string | undefined) => typed(run ?? text),
+  );
+}
+
 function print(host: Host, words: Words, { data, lines, exitCode }: Answer): number {
   const answer = words["json"] === true ? JSON.stringify({ schemaVersion: ANSWER_VERSION, ...data }) : lines.join("\n");
   host.out(`${answer}\n`);
@@ -202,8 +226,9 @@ async function guarded(host: Host, words: Words, perform: (words: Words) => Prom
     return await perform(words);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { problem, next, message } = error;
-    host.err(`error: ${message}\n`);
+    const { problem } = error;
+    const next = withPlace(error.next, host.program, words);
+    host.err(`error: ${problem}; ${next}\n`);
     if (words["json"] === true)
       host.out(`${JSON.stringify({ schemaVersion: ANSWER_VERSION, error: { message: problem, next, exitCode: 2 } })}\n`);
     return 2;

@@ -41,10 +41,10 @@ export function unknownName(index: Database, target: Target): InputError {
   const known = index
     .query("SELECT name FROM names WHERE package = ? UNION SELECT name FROM outside WHERE package = ? AND name IS NOT NULL ORDER BY 1")
     .all<{ readonly name: string }>(id, id);
-  const names = known.map(({ name }) => name);
+  const names = known.map(({ name }) => name).filter((name) => name !== "*" && name !== "=");
   const where = targetText({ ...target, symbol: undefined });
   return new InputError(
     `${where} has no name ${symbol}, and no repository of the fleet uses one`,
-    suggestion(symbol, names, `ask publishes ${where} tells what it has`),
+    suggestion(symbol, names, "", `fleet ask publishes ${where} tells what it has`),
   );
 }

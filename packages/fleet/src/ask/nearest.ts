@@ -1,27 +1,31 @@
 /** Words that were perhaps meant. */
 
-/** Up to three of `known` that are nearest to `word`; those that contain it, or its last part, come first. */
+/** Most differences of a word of four letters or less: with more, most short words are near each other. */
+const SHORT = 1;
+
+/** Up to three of `known` that are nearest to `word`; if none is near, those that contain its last part. Case counts least. */
 export function nearest(word: string, known: readonly string[]): readonly string[] {
   const wanted = word.toLowerCase();
   const tail = wanted.split(/[/:#.@]/u).findLast((part) => part.length > 2) ?? wanted;
   const rated = known.flatMap((one) => {
     const lower = one.toLowerCase();
     const distance = editDistance(wanted, lower);
-    const isNear = distance <= Math.max(2, Math.floor(wanted.length / 4));
+    const isNear = distance < wanted.length && distance <= (wanted.length <= 4 ? SHORT : Math.max(2, Math.floor(wanted.length / 4)));
     if (!isNear && !lower.includes(tail)) return [];
-    return [{ one, rank: isNear ? distance : 100 + Math.abs(lower.length - wanted.length) }];
+    const ofCase = one.includes(word) || editDistance(word, one) === distance ? 0 : 0.5;
+    return [{ one, isNear, rank: (isNear ? distance : Math.abs(lower.length - wanted.length)) + ofCase }];
   });
   return rated
+    .filter(({ isNear }) => isNear || rated.every((other) => !other.isNear))
     .sort((a, b) => a.rank - b.rank || (a.one < b.one ? -1 : 1))
     .slice(0, 3)
     .map(({ one }) => one);
 }
 
-/** The next step for a word that is not known: `did you mean npm:vue?`. */
-export function suggestion(word: string, known: readonly string[], otherwise: string): string {
-  const [first, ...rest] = nearest(word, known);
-  if (first === undefined) return otherwise;
-  return `did you mean ${[first, ...rest].join(" or ")}?`;
+/** The next step for a word that is not known: `did you mean npm:vue?`. `behind` is what stood behind the word. */
+export function suggestion(word: string, known: readonly string[], behind: string, otherwise: string): string {
+  const found = nearest(word, known).map((one) => `${one}${behind}`);
+  return found.length === 0 ? otherwise : `did you mean ${found.join(" or ")}?`;
 }
 
 /** Insertions, deletions and replacements (Levenshtein). */

@@ -69,7 +69,7 @@ export function gapOf(
   const several = new Set(publishers.filter(({ chosen }) => chosen === 1).map(({ repository }) => repository)).size > 1;
   const text = gapText(gap, head, row);
   if (gap !== "unknown-head") return { gap, text };
-  const has = text.replace(/; HEAD's version .*$/u, "");
+  const has = text.replace(/; HEAD does not write its version$/u, "");
   if (count === 0) return { gap, text: has };
   return { gap, text: several ? `${has}; several repositories publish it` : text };
 }

@@ -68,18 +68,28 @@ function rowOf(index: Database, url: string): PackageRow | undefined {
   return index.query("SELECT id, url, short, publishers, uses, users, statements FROM packages WHERE url = ?").get<PackageRow>(url);
 }
 
-function unknownPackage(index: Database, { ecosystem, path }: Written): InputError {
+function unknownPackage(index: Database, { ecosystem, path, symbol }: Written): InputError {
   const short = shortName(urlOf(ecosystem, path));
   const known = packagesOf(index, ecosystem);
+  const asked = symbol === undefined ? "" : `#${symbol}`;
   return new InputError(
     `no repository of the fleet publishes or uses ${short}`,
-    suggestion(short, known, "check the name, or add the repository that publishes it to the fleet"),
+    suggestion(short, known, asked, "check the name, or add the repository that publishes it to the fleet"),
   );
 }
 
 function notWritten(index: Database, text: string): InputError {
   const known = (["npm", "pypi", "golang"] as const).flatMap((ecosystem) => packagesOf(index, ecosystem));
-  const next = suggestion(text, known, "write it as npm:NAME, pypi:NAME or go:PATH, with #NAME behind it for a name");
+  const [name = "", symbol] = text.split("#");
+  // `vue#ref`: the package of that name, in whatever ecosystem, comes first.
+  const exact = known.filter((one) => one.slice(one.indexOf(":") + 1) === name);
+  const asked = symbol === undefined ? "" : `#${symbol}`;
+  const next = suggestion(
+    name,
+    exact.length > 0 ? exact : known,
+    asked,
+    "write it as npm:NAME, pypi:NAME or go:PATH, with #NAME behind it for a name",
+  );
   return new InputError(`"${text}" names no package`, next);
 }
 
@@ -102,16 +112,18 @@ export interface RepositoryRow {
 
 /** By its whole name, or by an end of it that only one repository has: `acme/auth`. @throws {InputError} */
 export function findRepository(index: Database, text: string): RepositoryRow {
+  const exact = index
+    .query("SELECT id, name, head FROM repositories WHERE name = ?")
+    .get<RepositoryRow & Record<string, string | number>>(text);
+  if (exact !== undefined) return exact;
   const rows = index
     .query("SELECT id, name, head FROM repositories ORDER BY name")
     .all<{ readonly id: number; readonly name: string; readonly head: string }>();
-  const exact = rows.find(({ name }) => name === text);
-  if (exact !== undefined) return exact;
   const [only, second] = rows.filter(({ name }) => name.endsWith(`/${text}`));
   if (only !== undefined && second === undefined) return only;
   if (only !== undefined && second !== undefined) {
     throw new InputError(`"${text}" may be ${only.name} or ${second.name}`, "write the whole name");
   }
   const names = rows.map(({ name }) => name);
-  throw new InputError(`the fleet has no repository "${text}"`, suggestion(text, names, "fleet status lists all"));
+  throw new InputError(`the fleet has no repository "${text}"`, suggestion(text, names, "", "fleet status lists all"));
 }

@@ -5,7 +5,16 @@ import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js"
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "./group-by.js";
 import { outsideUses } from "./outside-uses.js";
-import { dependenciesOn, gapOf, nearestDependency, publishersOf, type PublisherRow } from "./publishers.js";
+import {
+  dependenciesOn,
+  gapOf,
+  nearestDependency,
+  publishersOf,
+  type DependencyRow,
+  type GapAnswer,
+  type PublisherRow,
+} from "./publishers.js";
+import { attributeUses, moduleRows, withSubmodule } from "./python-module.js";
 import { findTarget, targetText, type Target } from "./target.js";
 import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
 
@@ -13,8 +22,9 @@ import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
 export function askUses(index: Database, text: string, { limit }: Limits): Answer {
   const target = findTarget(index, text);
   if (target.publishers === 0) return outsideUses(index, target, limit);
-  const names: FoundNames = target.symbol === undefined ? { rows: [] } : findNames(index, target);
-  const chosen = selection(index, target, names);
+  const meant = withSubmodule(index, target);
+  const names: FoundNames = meant.symbol === undefined ? { rows: moduleRows(index, meant) } : findNames(index, meant);
+  const chosen = selection(index, meant, names);
   const total = chosen.total ?? totalOf(index, chosen);
   if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
   const rows = index
@@ -23,7 +33,7 @@ export function askUses(index: Database, text: string, { limit }: Limits): Answe
        JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`,
     )
     .all<UseRow>(...chosen.values, limit === 0 ? -1 : limit);
-  return answerOf(index, { target, names: names.rows, rows, total });
+  return answerOf(index, { target, names: names.rows, rows, total, own: ownUses(index, chosen, target) });
 }
 
 interface Selection {
@@ -32,7 +42,14 @@ interface Selection {
   readonly values: readonly (string | number)[];
   /** If the index has counted it. */
   readonly total?: Total;
+  /** A faster way to those in the publishers themselves: gives one column, `n`. */
+  readonly own?: { readonly sql: string; readonly values: readonly number[] };
 }
+
+const OWN_OF_PACKAGE = "SELECT coalesce(sum(uses), 0) n FROM edges WHERE package = ? AND consumer = publisher";
+/** Rows of the publishers are fewer than hits of the name. */
+const OWN_OF_NAME = `SELECT coalesce(sum(u.n), 0) n FROM uses u WHERE u.repository IN (SELECT repository FROM publications WHERE package = ?)
+  AND u.publisher = u.repository AND EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use = u.id)`;
 
 /** Ids of the uses. Uses of a name that no publisher has at its commit count too, and are marked. */
 function selection(index: Database, target: Target, { rows, member }: FoundNames): Selection {
@@ -56,16 +73,23 @@ function selection(index: Database, target: Target, { rows, member }: FoundNames
     sql: "SELECT use id FROM hits WHERE name = ?",
     values: ids,
     total: { uses: only.uses, users: only.users, rows: only.statements },
+    own: { sql: OWN_OF_NAME, values: [id, ...ids] },
   };
 }
 
-function ofPackage({ id, specifier, uses, users, statements }: Target): Selection {
+function ofPackage(target: Target): Selection {
+  const { id, specifier, uses, users, statements } = target;
   if (specifier === undefined)
-    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements } };
-  return {
-    sql: "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))",
-    values: [id, specifier, id, specifier],
-  };
+    return {
+      sql: "SELECT id FROM uses WHERE package = ?",
+      values: [id],
+      total: { uses, users, rows: statements },
+      own: { sql: OWN_OF_PACKAGE, values: [id] },
+    };
+  const within =
+    "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))";
+  const attribute = attributeUses(target);
+  return { sql: `${within}${attribute.sql}`, values: [id, specifier, id, specifier, ...attribute.values] };
 }
 
 interface Total {
@@ -81,29 +105,44 @@ function totalOf(index: Database, { sql, values }: Selection): Total {
   return row ?? { uses: 0, users: 0, rows: 0 };
 }
 
+/** Lines of use in the publishers themselves: by their other packages. */
+function ownUses(index: Database, { sql, values, own }: Selection, { id }: Target): number {
+  if (own !== undefined) return index.query(own.sql).get<{ readonly n: number }>(...own.values)?.n ?? 0;
+  const row = index
+    .query(
+      `SELECT coalesce(sum(n), 0) n FROM uses WHERE publisher = repository
+       AND repository IN (SELECT repository FROM publications WHERE package = ?) AND id IN (${sql})`,
+    )
+    .get<{ readonly n: number }>(id, ...values);
+  return row?.n ?? 0;
+}
+
 interface Found {
   readonly target: Target;
   readonly names: readonly NameRow[];
   readonly rows: readonly UseRow[];
   readonly total: Total;
+  readonly own: number;
 }
 
 function answerOf(index: Database, found: Found): Answer {
-  const { target, names, rows, total } = found;
+  const { target, names, rows, total, own } = found;
   const publishers = publishersOf(index, target);
-  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) => {
-    const first = uses[0];
-    const dependency =
-      first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
-    const direct = uses.some((use) => use.package === target.url);
-    return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
-  });
+  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) =>
+    groupOf(index, target, publishers, repository, uses),
+  );
   const declarations = distinct(names);
   const lines = [
-    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}`,
+    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${own === 0 ? "" : `, ${own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
-    ...groups.flatMap(({ repository, uses, version }) => [
-      shown(version === undefined ? repository : `${repository} (${version.text})`),
+    ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
+      shown(
+        isPublisher === true
+          ? `${repository} (the publisher itself)`
+          : version === undefined
+            ? repository
+            : `${repository} (${version.text})`,
+      ),
       ...uses.map((use) => `  ${useLine(use, target)}`),
     ]),
     ...moreLine(total.rows, rows.length, "import statements"),
@@ -114,9 +153,10 @@ function answerOf(index: Database, found: Found): Answer {
     ...targetData(target),
     publishers: publishers.map(publisherData),
     declarations: declarations.map(declarationData),
-    total: { uses: total.uses, repositories: total.users, rows: total.rows },
-    repositories: groups.map(({ repository, uses, dependency, version }) => ({
+    total: { uses: total.uses, repositories: total.users, rows: total.rows, own },
+    repositories: groups.map(({ repository, uses, dependency, version, isPublisher }) => ({
       repository,
+      ...(isPublisher === true && { isPublisher }),
       ...(version !== undefined && { version: { ...dependency, gap: version.gap } }),
       uses: uses.map(useData),
     })),
@@ -125,11 +165,27 @@ function answerOf(index: Database, found: Found): Answer {
   return { data, lines, exitCode: 0 };
 }
 
-/** A surface has uses of other packages only. */
+interface Group {
+  readonly repository: string;
+  readonly uses: readonly UseRow[];
+  readonly isPublisher?: true;
+  readonly dependency?: DependencyRow | undefined;
+  readonly version?: GapAnswer;
+}
+
+function groupOf(index: Database, target: Target, publishers: readonly PublisherRow[], repository: string, uses: readonly UseRow[]): Group {
+  const [first] = uses;
+  if (publishers.some((one) => one.repository === repository && one.chosen === 1)) return { repository, uses, isPublisher: true };
+  const dependency = first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
+  const direct = uses.some((use) => use.package === target.url);
+  return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
+}
+
+/** A surface has no uses inside a package. */
 function ownUsesLines(publishers: readonly PublisherRow[]): readonly string[] {
   const [own, other] = new Set(publishers.map(({ repository }) => repository));
   if (own === undefined || other !== undefined) return [];
-  return [shown(`Uses inside ${own} itself are not counted; 'dsp-cli uses TARGET' lists them in a clone of it.`)];
+  return [shown(`Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of ${own} lists them.`)];
 }
 
 /** One row for each declaration: the same name of several modules may have one. */

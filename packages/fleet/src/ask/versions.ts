@@ -80,9 +80,15 @@ function undeclaredUsers(
   { id, publishers }: Target,
   declaring: ReadonlySet<DependencyRow["repository"]>,
 ): readonly string[] {
-  const table = publishers > 0 ? "uses" : "outside";
+  // Edges are few, but a use with several possible publishers has none.
+  const [table, user, elsewhere] =
+    publishers === 0
+      ? ["outside", "repository", ""]
+      : publishers === 1
+        ? ["edges", "consumer", "AND t.consumer <> t.publisher"]
+        : ["uses", "repository", "AND t.repository IS NOT t.publisher"];
   const rows = index.query(
-    `SELECT DISTINCT r.name FROM ${table} t JOIN repositories r ON r.id = t.repository WHERE t.package = ? ORDER BY 1`,
+    `SELECT DISTINCT r.name FROM ${table} t JOIN repositories r ON r.id = t.${user} WHERE t.package = ? ${elsewhere} ORDER BY 1`,
   );
   return rows
     .all<{ readonly name: string }>(id)

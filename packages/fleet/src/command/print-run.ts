@@ -1,4 +1,4 @@
-import { shown } from "../ask/answer.js";
+import { counted, shown } from "../ask/answer.js";
 import type { Context } from "./context.js";
 import { nextCommand } from "./next-command.js";
 import type { RunResult } from "./run.js";
@@ -57,10 +57,12 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.later.length === 0 ? [] : [`${plan.later.length} have the map of another version; the next runs map them`]),
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
     ...faults.map((fault) => `not listed: ${fault}`),
-    ...(index?.built === true ? [`index of ${index.repositories} repositories, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`] : []),
+    ...(index?.built === true
+      ? [`index of ${counted(index.repositories, "repository", "repositories")}, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`]
+      : []),
     ...(index?.refused === undefined ? [] : [`no new index, because the store refused it: ${index.refused}; ${next("run")} builds it`]),
     ...(index !== undefined && index.lost.length > 0
-      ? [`not in the index, because the store lost their surfaces: ${index.lost.join(", ")}; ${next("run")} maps them again`]
+      ? [`not in the index, because their surfaces are lost or cannot be read: ${index.lost.join(", ")}; ${next("run")} maps them again`]
       : []),
     ...(failed.length === 0 ? [] : [`${next("why NAME")} tells more, ${next("retry NAME")} tries again`]),
     ...(left === 0 ? [] : [`stopped; run ${next("run")} again to go on`]),

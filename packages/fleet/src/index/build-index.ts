@@ -6,7 +6,7 @@ import { renameSync, rmSync } from "node:fs";
 import { writeDatabase, type Database } from "./database.js";
 import { indexCatalog } from "./index-catalog.js";
 import { ANSWER_INDEXES, INDEX_VERSION, SETTINGS, STAGES, TABLES } from "./schema.js";
-import { stageSurface, type RepositorySurface } from "./stage-surface.js";
+import { stageSurfaces, type LeftOut, type RepositorySurface } from "./stage-surface.js";
 import { writePublished } from "./write-published.js";
 import { writeUses } from "./write-uses.js";
 
@@ -21,6 +21,8 @@ export interface IndexSummary {
   readonly uses: number;
   /** Of these rows, by state: `name`, `module`, `value`, `ambiguous`, `unresolved`. */
   readonly states: Readonly<Record<string, number>>;
+  /** Surfaces that could not be read, and why. Their repositories are not in the index. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 export interface IndexInput {
@@ -31,7 +33,7 @@ export interface IndexInput {
   readonly pins?: Readonly<Record<string, string>>;
 }
 
-/** @throws {InputError} if a surface cannot be read or a pin is wrong. The old file then stays. */
+/** @throws {InputError} if none of the surfaces can be read, two are of one repository, or a pin is wrong. The old file then stays. */
 export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Promise<IndexSummary> {
   const [made, stage] = [`${file}.new`, `${file}.stage`];
   const clean = (): void => {
@@ -46,12 +48,12 @@ export async function buildIndex({ file, surfaces, pins = {} }: IndexInput): Pro
     );
     database.exec("BEGIN");
     database.exec(`${TABLES}${STAGES}`);
-    for await (const surface of surfaces) await stageSurface(database, surface);
+    const leftOut = await stageSurfaces(database, surfaces);
     writePublished(database, pins);
     writeUses(database, indexCatalog(database));
     database.exec(`${ANSWER_INDEXES}${COUNTS}`);
     database.query("INSERT INTO meta VALUES ('version', ?)").run(String(INDEX_VERSION));
-    const summary = summaryOf(database);
+    const summary = { ...summaryOf(database), leftOut };
     database.exec("COMMIT");
     database.close();
     renameSync(made, file);
@@ -75,7 +77,7 @@ UPDATE packages SET (uses, users, statements) =
 UPDATE modules SET names = (SELECT count(*) FROM names n WHERE n.module = modules.id AND n.private = 0 AND n.kind IN ('export', 'pass'));
 UPDATE modules SET (uses, whole) =
   (SELECT coalesce(sum(n), 0), coalesce(sum(state = 'module' AND name IS NOT NULL), 0) FROM uses WHERE module = modules.id);
-UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 AND form IS NOT 'method' AND (source IS NULL OR NOT EXISTS
+UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 AND form IS NOT 'method' AND form IS NOT 'data' AND (source IS NULL OR NOT EXISTS
   (SELECT 1 FROM names o WHERE o.repository = names.repository AND o.source = names.source AND o.uses > 0));
 INSERT INTO edges SELECT repository, publisher, package, sum(n), count(DISTINCT specifier || '#' || coalesce(name, '')), count(DISTINCT source),
   sum(n * (state = 'unresolved')) FROM uses WHERE publisher IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
@@ -83,7 +85,7 @@ UPDATE repositories SET uses = coalesce((SELECT sum(uses) FROM edges WHERE publi
   users = (SELECT count(DISTINCT consumer) FROM edges WHERE publisher = repositories.id AND consumer <> publisher);
 `;
 
-function summaryOf(database: Database): IndexSummary {
+function summaryOf(database: Database): Omit<IndexSummary, "leftOut"> {
   const count = (sql: string): number => database.query(`SELECT count(*) n FROM ${sql}`).get<{ readonly n: number }>()?.n ?? 0;
   const states = database.query("SELECT state, count(*) n FROM uses GROUP BY state ORDER BY state");
   return {

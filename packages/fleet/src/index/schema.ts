@@ -36,6 +36,7 @@ CREATE TABLE dependencies (package INTEGER NOT NULL, repository INTEGER NOT NULL
   replaced TEXT);
 -- One row for each name of an import statement, of packages that the fleet publishes. n: lines of use, at least 1.
 -- state: name, module, value, ambiguous, unresolved. publisher: absent if ambiguous. target: last row known of the name.
+-- A publisher that is the repository itself: another package of it imports this one by name.
 -- beyond: package outside the fleet that provides it.
 CREATE TABLE uses (id INTEGER PRIMARY KEY, repository INTEGER NOT NULL, package INTEGER NOT NULL, specifier TEXT NOT NULL, name TEXT, member TEXT,
   source TEXT NOT NULL, line INTEGER NOT NULL, lines TEXT NOT NULL, n INTEGER NOT NULL, form TEXT NOT NULL, type INTEGER NOT NULL, through TEXT,
@@ -75,6 +76,6 @@ CREATE TABLE staged.names (repository TEXT, package TEXT, specifier TEXT, name T
   private INTEGER, from_package TEXT, from_specifier TEXT, from_name TEXT);
 CREATE TABLE staged.depends (repository TEXT, package TEXT, manifest TEXT, scope TEXT, declared TEXT, locked TEXT, replaced TEXT);
 CREATE TABLE staged.uses (repository TEXT, package TEXT, specifier TEXT, name TEXT, member TEXT, source TEXT, line INTEGER, lines TEXT, n INTEGER,
-  form TEXT, type INTEGER, through TEXT, maybe INTEGER, category TEXT, uid TEXT);
+  form TEXT, type INTEGER, through TEXT, maybe INTEGER, own INTEGER, category TEXT, uid TEXT);
 CREATE TABLE staged.hits (name INTEGER, use INTEGER);
 `;

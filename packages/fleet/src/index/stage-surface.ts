@@ -17,9 +17,46 @@ export interface RepositorySurface {
 }
 
 /** @throws {InputError} if the surface cannot be read, or the repository was there before. */
-export async function stageSurface(database: Database, { repository, commit, map, lines }: RepositorySurface): Promise<void> {
+export interface LeftOut {
+  readonly repository: string;
+  readonly problem: string;
+}
+
+/** One surface that cannot be read does not keep the others from the index. @throws {InputError} if all are such, or two are of one repository. */
+export async function stageSurfaces(
+  database: Database,
+  surfaces: AsyncIterable<RepositorySurface> | Iterable<RepositorySurface>,
+): Promise<readonly LeftOut[]> {
+  const leftOut: LeftOut[] = [];
+  let staged = 0;
+  let first: unknown;
+  for await (const surface of surfaces) {
+    const { repository } = surface;
+    requireFirst(database, repository);
+    try {
+      await stageSurface(database, surface);
+      staged += 1;
+    } catch (error) {
+      if (!(error instanceof InputError)) throw error;
+      first ??= error;
+      // The file has no journal, so nothing can be rolled back.
+      for (const table of STAGED) database.query(`DELETE FROM staged.${table} WHERE repository = ?`).run(repository);
+      database.query("DELETE FROM staged.repositories WHERE name = ?").run(repository);
+      leftOut.push({ repository, problem: error.message });
+    }
+  }
+  if (staged === 0 && first !== undefined) throw first;
+  return leftOut.sort((a, b) => (a.repository < b.repository ? -1 : 1));
+}
+
+const STAGED = ["publishes", "provides", "names", "depends", "uses"];
+
+function requireFirst(database: Database, repository: string): void {
   const before = database.query("SELECT head FROM staged.repositories WHERE name = ?").get(repository);
   if (before !== undefined) throw new InputError(`two surfaces are of ${repository}`, "leave one of them out");
+}
+
+async function stageSurface(database: Database, { repository, commit, map, lines }: RepositorySurface): Promise<void> {
   database.query("INSERT INTO staged.repositories VALUES (?, ?, ?)").run(repository, commit, map);
   for await (const row of readSurface(lines, repository)) stageRow(database, repository, row);
 }

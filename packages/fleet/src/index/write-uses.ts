@@ -6,13 +6,14 @@ import type { UseFields } from "./use-fields.js";
 
 interface StagedUse extends UseFields {
   readonly package_id: number;
+  readonly own: number | null;
 }
 
 export function writeUses(database: Database, catalog: Catalog): void {
   const uses = database.query(`
     SELECT r.id repository_id, p.id package_id, s.* FROM staged.uses s
     JOIN packages p ON p.url = s.package JOIN repositories r ON r.name = s.repository WHERE p.publishers > 0
-    ORDER BY 1, 2, s.source, s.line, s.specifier, s.name, s.member, s.form, s.through, s.lines, s.type, s.maybe, s.category, s.uid`);
+    ORDER BY 1, 2, s.source, s.line, s.specifier, s.name, s.member, s.form, s.through, s.lines, s.type, s.maybe, s.category, s.uid, s.own`);
   let id = 0;
   for (const use of uses.each<StagedUse>()) {
     id += 1;
@@ -24,7 +25,8 @@ export function writeUses(database: Database, catalog: Catalog): void {
 function writeUse(database: Database, catalog: Catalog, id: number, use: StagedUse): void {
   const { specifier, name, member } = use;
   const wanted = { specifier, ...(name !== null && { name }), ...(member !== null && { member }) };
-  const publishers = catalog.publishers(use.package);
+  // Whoever else publishes the package: a repository means its own.
+  const publishers = use.own === 1 ? [{ package: use.package, repository: use.repository_id }] : catalog.publishers(use.package);
   const candidates = publishers.map((publication) => resolveName(catalog, publication, wanted));
   const hit = database.query("INSERT INTO staged.hits VALUES (?, ?)");
   const ids = candidates.map((found) => hitsOf(database, found));
@@ -33,7 +35,7 @@ function writeUse(database: Database, catalog: Catalog, id: number, use: StagedU
   const isSure = publishers.length === 1 && first !== undefined;
   const found: Found = isSure ? first : { state: "ambiguous", steps: [] };
   const target = isSure && found.state !== "unresolved" ? ids[0]?.at(-1) : undefined;
-  const { repository_id: repository, package_id: packageId, ...row } = use;
+  const { repository_id: repository, package_id: packageId, own: _own, ...row } = use;
   insertRow(database, "uses", {
     ...row,
     id,

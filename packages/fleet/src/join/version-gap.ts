@@ -92,7 +92,7 @@ export function gapText(gap: Gap, head: string | undefined, consumer: Declared |
   if (gap === "undeclared") return consumer === undefined ? "not declared in a manifest" : "declares no version";
   if (gap === "workspace") return `${has}: the copy of its own repository`;
   if (gap === "replaced") return has;
-  if (gap === "unknown-head") return `${has}; HEAD's version is not written in its files`;
+  if (gap === "unknown-head") return `${has}; HEAD does not write its version`;
   return `${has}; HEAD is ${head}: ${WORDS[gap]}`;
 }
 

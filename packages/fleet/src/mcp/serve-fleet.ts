@@ -61,9 +61,15 @@ function call(tool: FleetTool, index: Database, given: unknown, { err }: Pick<Ho
   }
 }
 
+function issueText({ code, path, message, input }: z.core.$ZodIssue): string {
+  const name = path.join(".");
+  if (code === "invalid_type" && input === undefined) return `the argument '${name}' is missing; tools/list describes it`;
+  return `${name}: ${message}`;
+}
+
 function sentenceOf(error: unknown, err: (text: string) => void): string {
   if (error instanceof InputError) return error.message;
-  if (error instanceof z.ZodError) return error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`).join("; ");
+  if (error instanceof z.ZodError) return error.issues.map(issueText).join("; ");
   err(`${error instanceof Error ? error.stack : String(error)}\n`);
   return "this server has a bug; its standard error has the details";
 }

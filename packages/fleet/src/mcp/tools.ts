@@ -27,7 +27,7 @@ function tool<Input extends z.ZodObject>(
     readonly answer: (index: Database, given: z.output<Input>) => Answer;
   },
 ): FleetTool {
-  return { ...given, answer: (index, words) => given.answer(index, given.input.parse(words ?? {})) };
+  return { ...given, answer: (index, words) => given.answer(index, given.input.parse(words ?? {}, { reportInput: true })) };
 }
 
 export const TOOLS: readonly FleetTool[] = [

@@ -14,7 +14,7 @@ export interface IndexOutcome {
   readonly built: boolean;
   readonly repositories: number;
   readonly bytes?: number;
-  /** Repositories whose surface the store has lost. */
+  /** Repositories whose surface the store has lost, or that cannot be read. */
   readonly lost: readonly string[];
   /** Why the store did not take the index; the former one stays. */
   readonly refused?: string;
@@ -43,7 +43,8 @@ export async function buildFleetIndex({ store, folder, heads, pins, version }: G
   const lost: string[] = [];
   try {
     await rm(temporary, { force: true });
-    await buildIndex({ file: temporary, surfaces: surfacesOf(mapped, store, lost), pins });
+    const { leftOut } = await buildIndex({ file: temporary, surfaces: surfacesOf(mapped, store, lost), pins });
+    lost.push(...leftOut.map(({ repository }) => repository));
     const bytes = await readFile(temporary);
     const digest = digestOf(bytes);
     try {

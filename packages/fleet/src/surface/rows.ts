@@ -63,6 +63,7 @@ const uses = z.object({
   type: flag,
   through: text.optional(),
   maybe: flag,
+  own: flag,
   category: text.optional(),
   uid: text.optional(),
 });

@@ -133,7 +133,8 @@ export function freshFile(): string {
 export async function indexOf(
   rows: Rows,
   pins?: Readonly<Record<string, string>>,
+  more: readonly RepositorySurface[] = [],
 ): Promise<{ readonly file: string; readonly summary: IndexSummary }> {
   const file = freshFile();
-  return { file, summary: await buildIndex({ file, surfaces: surfaces(rows), ...(pins !== undefined && { pins }) }) };
+  return { file, summary: await buildIndex({ file, surfaces: [...surfaces(rows), ...more], ...(pins !== undefined && { pins }) }) };
 }
