@@ -105,10 +105,11 @@ async function suspectsOf({ engine, signal }: Coordination): Promise<ReadonlySet
   );
 }
 
-async function fill(state: State, inQueue: number, { engine, signal }: Coordination): Promise<number> {
-  const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue));
-  const [suspect] = next.length === 0 && inQueue === 0 && state.unqueued.length === 0 ? state.suspects : [];
-  if (suspect !== undefined) next.push({ ...suspect[1], alone: true });
+async function fill(state: State, inQueue: number, given: Coordination): Promise<number> {
+  const { engine, signal } = given;
+  const next = state.unqueued.splice(0, Math.max(0, AHEAD - inQueue)).filter((job) => state.pending.has(jobId(job)));
+  const suspect = next.length === 0 && inQueue === 0 && state.unqueued.length === 0 ? await nextSuspect(state, given) : undefined;
+  if (suspect !== undefined) next.push({ ...suspect, alone: true });
   // Ids make a second attempt harmless.
   if (next.length > 0)
     await patiently(
@@ -116,10 +117,20 @@ async function fill(state: State, inQueue: number, { engine, signal }: Coordinat
       signal,
     );
   if (suspect !== undefined) {
-    state.suspects.delete(suspect[0]);
-    await patiently(async () => await (await engine.queue.getJob(suspect[0]))?.remove(), signal);
+    const id = jobId(suspect);
+    state.suspects.delete(id);
+    await patiently(async () => await (await engine.queue.getJob(id))?.remove(), signal);
   }
   return next.length;
+}
+
+/** A suspect that did not end meanwhile: what was mapped alone must not kill further workers because its first job is still in the queue. */
+async function nextSuspect(state: State, given: Coordination): Promise<MapJob | undefined> {
+  for (const [id, job] of state.suspects) {
+    if (state.pending.has(id) && !(await endedElsewhere(id, job, state, given))) return job;
+    state.suspects.delete(id);
+  }
+  return undefined;
 }
 
 /** Reads ended jobs and removes them from the queue. What must not be lost is written before. Resolves with their number. */
@@ -165,17 +176,18 @@ async function settle(job: OneJob, state: State, store: Store): Promise<boolean>
 }
 
 /** The queue is empty and jobs are missing: it lost them, or another coordinator has read them. The heads know. */
-async function findLost(state: State, { store, heads }: Coordination): Promise<void> {
+async function findLost(state: State, given: Coordination): Promise<void> {
   state.unqueued.length = 0;
   state.suspects.clear();
-  for (const [id, job] of state.pending) {
-    const head = (await store.head(job.repository))?.head;
-    if (isMapped(head, job)) {
-      state.mapped.push(job.repository);
-      state.pending.delete(id);
-    } else if (head !== undefined && head.state !== "mapped" && head.job !== heads.get(job.repository)?.job) {
-      state.failed.push(head);
-      state.pending.delete(id);
-    } else state.unqueued.push(job);
-  }
+  for (const [id, job] of state.pending) if (!(await endedElsewhere(id, job, state, given))) state.unqueued.push(job);
+}
+
+/** Whether another coordinator has read how the job ended. Then it is pending no longer. */
+async function endedElsewhere(id: string, job: MapJob, state: State, { store, heads }: Coordination): Promise<boolean> {
+  const head = (await store.head(job.repository))?.head;
+  if (isMapped(head, job)) state.mapped.push(job.repository);
+  else if (head !== undefined && head.state !== "mapped" && head.job !== heads.get(job.repository)?.job) state.failed.push(head);
+  else return false;
+  state.pending.delete(id);
+  return true;
 }
