@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { shareOut } from "../src/ask/fair-share.js";
 import { ask, askJson } from "./support/asking.js";
 import { FORK, indexOf, SIX, uses } from "./support/six-repositories.js";
 
@@ -103,7 +104,53 @@ it("tells all publishers of a package and chooses none", async () => {
   expect(out).toContain("[publisher not certain]");
   expect(out).toContain("several repositories publish it");
   const pinned = await indexOf({ ...SIX, ...FORK }, { [AUTH]: "git.fork.dev/web/auth" });
-  expect((await ask(pinned.file, "ask", "uses", `${AUTH}#verify`)).out).toContain("HEAD is 4.2.0-fork: behind");
+  const certain = (await ask(pinned.file, "ask", "uses", `${AUTH}#verify`)).out;
+  expect(certain).toContain("HEAD is 4.2.0-fork: behind");
+  expect(certain.match(/^declared: .*$/gmu)).toEqual(["declared: git.fork.dev/web/auth index.ts:2 verify"]);
+});
+
+it("lists uses of every repository before more of one", async () => {
+  const core = "pkg:npm/%40acme/core";
+  const statements = (count: number, file: string) =>
+    Array.from({ length: count }, (_, at) => uses(core, "@acme/core", "parse", `${file}${String(at).padStart(3, "0")}.ts`));
+  const { file } = await indexOf({
+    "h/o/core": SIX["git.acme.dev/web/core"] ?? [],
+    "h/o/large": statements(120, "large"),
+    "h/o/medium": statements(9, "medium"),
+    "h/o/small": statements(2, "small"),
+  });
+  const listed = async (target: string, limit: string) => (await ask(file, "ask", "uses", target, "--limit", limit)).out.split("\n");
+  for (const target of ["npm:@acme/core#parse", "npm:@acme/core"]) {
+    const lines = await listed(target, "7");
+    expect(lines.slice(target.includes("#") ? 2 : 1)).toEqual([
+      "h/o/large (not declared in a manifest)",
+      ...["000", "001", "002"].map((at) => `  large${at}.ts:1 — import parse: 5, 6`),
+      "  …",
+      "h/o/medium (not declared in a manifest)",
+      ...["000", "001"].map((at) => `  medium${at}.ts:1 — import parse: 5, 6`),
+      "  …",
+      "h/o/small (not declared in a manifest)",
+      ...["000", "001"].map((at) => `  small${at}.ts:1 — import parse: 5, 6`),
+      "… 124 more import statements; --limit 0 lists all",
+      "Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of h/o/core lists them.",
+      "",
+    ]);
+  }
+  const two = await listed("npm:@acme/core#parse", "2");
+  expect(two.filter((line) => line.startsWith("h/o/"))).toEqual([
+    "h/o/large (not declared in a manifest)",
+    "h/o/medium (not declared in a manifest)",
+  ]);
+  expect(two).toContain("… 129 more import statements, and 1 more repository; --limit 0 lists all");
+  expect((await listed("npm:@acme/core#parse", "0")).filter((line) => line.startsWith("  "))).toHaveLength(131);
+  const data = await askJson(file, "ask", "uses", "npm:@acme/core#parse", "--limit", "7");
+  expect(data).toMatchObject({ complete: false, repositories: [{ complete: false }, { complete: false }, {}] });
+});
+
+it("shares a number out in turns", () => {
+  expect(shareOut([9, 1, 4], 8)).toEqual([4, 1, 3]);
+  expect(shareOut([1, 1], 8)).toEqual([1, 1]);
+  expect(shareOut([5, 5, 5], 2)).toEqual([1, 1, 0]);
 });
 
 it("tells versions and publishers, and unused names", async () => {
@@ -172,7 +219,7 @@ it("suggests what was perhaps meant, with exit code 2", async () => {
 it("limits lists, says so, and escapes what repositories write", async () => {
   const { file } = await indexOf({ ...SIX, "h/evil": [uses("pkg:npm/%40acme/auth", "@acme/auth", "verify", "a\u001b[31m\u202e.ts")] });
   const { out } = await ask(file, "ask", "uses", AUTH, "--limit", "1");
-  expect(out).toContain("… 6 more import statements; --limit 0 lists all");
+  expect(out).toContain("… 6 more import statements, and 1 more repository; --limit 0 lists all");
   expect((await askJson(file, "ask", "uses", AUTH, "--limit", "1"))["complete"]).toBe(false);
   const all = (await ask(file, "ask", "uses", AUTH, "--limit", "0")).out;
   expect(all).toContain("a\\u001b[31m\\u202e.ts:1");

@@ -18,6 +18,9 @@ export interface FoundNames {
   readonly member?: string;
 }
 
+/** A package counts as published by whom a pin names. */
+const CHOSEN = "EXISTS (SELECT 1 FROM publications b WHERE b.package = n.package AND b.repository = n.repository AND b.chosen = 1)";
+
 /** Rows in all modules of the package, or in the one that the target names. Empty if no module has the name at the commits that were mapped. */
 export function findNames(index: Database, target: Target): FoundNames {
   const { symbol = "" } = target;
@@ -30,7 +33,9 @@ export function findNames(index: Database, target: Target): FoundNames {
 
 function rowsNamed(index: Database, { id, specifier }: Target, name: string): readonly NameRow[] {
   const rows = index
-    .query(`SELECT ${NAME_COLUMNS} FROM ${NAME_TABLES} WHERE n.package = ? AND n.name = ? ORDER BY n.private, r.name, m.specifier, n.id`)
+    .query(
+      `SELECT ${NAME_COLUMNS} FROM ${NAME_TABLES} WHERE n.package = ? AND n.name = ? AND ${CHOSEN} ORDER BY n.private, r.name, m.specifier, n.id`,
+    )
     .all<NameRow>(id, name);
   return specifier === undefined ? rows : rows.filter((row) => row.specifier === specifier);
 }

@@ -59,7 +59,8 @@ export function moduleRows(index: Database, { id, url, specifier }: Target): rea
   const rows = index.query(
     `SELECT m.id, ? private, 0 uses, 0 users, 0 statements, '*' name, m.specifier, r.name repository, 'module' kind,
        json_extract(m.sources, '$[0]') source, NULL form, NULL uid, NULL from_package, NULL from_name, NULL line
-     FROM modules m JOIN repositories r ON r.id = m.repository WHERE m.package = ? AND m.specifier = ? ORDER BY r.name`,
+     FROM modules m JOIN repositories r ON r.id = m.repository WHERE m.package = ? AND m.specifier = ? AND EXISTS
+       (SELECT 1 FROM publications b WHERE b.package = m.package AND b.repository = m.repository AND b.chosen = 1) ORDER BY r.name`,
   );
   return rows.all<NameRow>(hidden, id, specifier);
 }

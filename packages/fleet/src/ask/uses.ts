@@ -2,6 +2,7 @@
 import type { Database } from "../index/database.js";
 import { shortName } from "../surface/package-name.js";
 import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { fairShare, type Share } from "./fair-share.js";
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "./group-by.js";
 import { outsideUses } from "./outside-uses.js";
@@ -27,14 +28,16 @@ export function askUses(index: Database, text: string, { limit }: Limits): Answe
   const chosen = selection(index, meant, names);
   const total = chosen.total ?? totalOf(index, chosen);
   if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
-  const rows = index
-    .query(
-      `SELECT ${USE_COLUMNS} FROM (${chosen.sql} ORDER BY 1 LIMIT ?) c JOIN uses u ON u.id = c.id
-       JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`,
-    )
-    .all<UseRow>(...chosen.values, limit === 0 ? -1 : limit);
-  return answerOf(index, { target, names: names.rows, rows, total, own: ownUses(index, chosen, target) });
+  const share = limit === 0 || total.rows <= limit ? undefined : fairShare(index, chosen, limit);
+  const rows =
+    share === undefined
+      ? index.query(listed(chosen.sql)).all<UseRow>(...chosen.values)
+      : index.query(listed("SELECT value id FROM json_each(?)")).all<UseRow>(JSON.stringify(share.ids));
+  return answerOf(index, { target, names: names.rows, rows, total, share, own: ownUses(index, chosen, target) });
 }
+
+const listed = (sql: string): string =>
+  `SELECT ${USE_COLUMNS} FROM (${sql}) c JOIN uses u ON u.id = c.id JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`;
 
 interface Selection {
   /** Gives one column, `id`. */
@@ -122,15 +125,18 @@ interface Found {
   readonly names: readonly NameRow[];
   readonly rows: readonly UseRow[];
   readonly total: Total;
+  /** Absent if all are listed. */
+  readonly share: Share | undefined;
   readonly own: number;
 }
 
 function answerOf(index: Database, found: Found): Answer {
-  const { target, names, rows, total, own } = found;
+  const { target, names, rows, total, share, own } = found;
   const publishers = publishersOf(index, target);
   const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) =>
     groupOf(index, target, publishers, repository, uses),
   );
+  const isCut = ([use]: readonly UseRow[]): boolean => use !== undefined && share?.cut.has(use.repository_id) === true;
   const declarations = distinct(names);
   const lines = [
     `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${own === 0 ? "" : `, ${own} of them in the publisher itself`}`,
@@ -144,8 +150,9 @@ function answerOf(index: Database, found: Found): Answer {
             : `${repository} (${version.text})`,
       ),
       ...uses.map((use) => `  ${useLine(use, target)}`),
+      ...(isCut(uses) ? ["  …"] : []),
     ]),
-    ...moreLine(total.rows, rows.length, "import statements"),
+    ...moreLine(total.rows, rows.length, `import statements${share === undefined ? "" : andOthers(total.users - share.repositories)}`),
     ...ownUsesLines(publishers),
   ];
   const data = {
@@ -159,10 +166,15 @@ function answerOf(index: Database, found: Found): Answer {
       ...(isPublisher === true && { isPublisher }),
       ...(version !== undefined && { version: { ...dependency, gap: version.gap } }),
       uses: uses.map(useData),
+      ...(isCut(uses) && { complete: false }),
     })),
     complete: rows.length === total.rows,
   };
   return { data, lines, exitCode: 0 };
+}
+
+function andOthers(repositories: number): string {
+  return repositories > 0 ? `, and ${counted(repositories, "more repository", "more repositories")}` : "";
 }
 
 interface Group {

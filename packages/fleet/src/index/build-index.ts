@@ -82,7 +82,8 @@ UPDATE names SET unused = 1 WHERE kind = 'export' AND private = 0 AND uses = 0 A
 INSERT INTO edges SELECT repository, publisher, package, sum(n), count(DISTINCT specifier || '#' || coalesce(name, '')), count(DISTINCT source),
   sum(n * (state = 'unresolved')) FROM uses WHERE publisher IS NOT NULL GROUP BY 1, 2, 3 ORDER BY 1, 2, 3;
 UPDATE repositories SET uses = coalesce((SELECT sum(uses) FROM edges WHERE publisher = repositories.id AND consumer <> publisher), 0),
-  users = (SELECT count(DISTINCT consumer) FROM edges WHERE publisher = repositories.id AND consumer <> publisher);
+  users = (SELECT count(DISTINCT consumer) FROM edges WHERE publisher = repositories.id AND consumer <> publisher),
+  last_use = coalesce((SELECT max(id) FROM uses WHERE repository = repositories.id), 0);
 `;
 
 function summaryOf(database: Database): Omit<IndexSummary, "leftOut"> {

@@ -1,7 +1,7 @@
 /** Tables of the index. What the answers count is counted when the index is built. */
 
 /** Rises when a table or column is renamed, removed or changes its meaning: an older program then refuses the file. */
-export const INDEX_VERSION = 1;
+export const INDEX_VERSION = 2;
 
 /** Fixed, so that the same surfaces give the same bytes. */
 export const SETTINGS = `
@@ -14,9 +14,9 @@ PRAGMA cache_size = -65536;
 
 export const TABLES = `
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
--- uses, users: of the repository's packages, and the repositories that have them.
+-- uses, users: of the repository's packages, and the repositories that have them. last_use: the highest id of what it uses itself.
 CREATE TABLE repositories (id INTEGER PRIMARY KEY, name TEXT NOT NULL, head TEXT NOT NULL, map TEXT,
-  uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0);
+  uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0, last_use INTEGER NOT NULL DEFAULT 0);
 -- publishers: how many repositories publish it. uses, users, statements: lines of use, repositories and rows of uses in the fleet.
 CREATE TABLE packages (id INTEGER PRIMARY KEY, url TEXT NOT NULL, short TEXT NOT NULL, publishers INTEGER NOT NULL DEFAULT 0,
   uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0, statements INTEGER NOT NULL DEFAULT 0);
@@ -34,7 +34,7 @@ CREATE TABLE names (id INTEGER PRIMARY KEY, module INTEGER NOT NULL, package INT
   statements INTEGER NOT NULL DEFAULT 0, unused INTEGER NOT NULL DEFAULT 0);
 CREATE TABLE dependencies (package INTEGER NOT NULL, repository INTEGER NOT NULL, manifest TEXT NOT NULL, scope TEXT, declared TEXT, locked TEXT,
   replaced TEXT);
--- One row for each name of an import statement, of packages that the fleet publishes. n: lines of use, at least 1.
+-- One row for each name of an import statement, in the order of repositories, of packages that the fleet publishes. n: lines of use, at least 1.
 -- state: name, module, value, ambiguous, unresolved. publisher: absent if ambiguous. target: last row known of the name.
 -- A publisher that is the repository itself: another package of it imports this one by name.
 -- beyond: package outside the fleet that provides it.

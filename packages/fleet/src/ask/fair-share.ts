@@ -1,0 +1,60 @@
+/**
+ * Which uses are listed if not all are: every repository has its share, so that a large one hides none. Ids of uses are given in the order of repositories, so the uses of
+ * one are those up to its last.
+ */
+import type { Database } from "../index/database.js";
+
+export interface Share {
+  /** Of the uses that are listed, in order. */
+  readonly ids: readonly number[];
+  /** Ids of repositories of which only a part is listed. */
+  readonly cut: ReadonlySet<number>;
+  readonly repositories: number;
+}
+
+interface Part {
+  readonly repository: number;
+  /** One more than the limit at most, which tells that there are more. */
+  readonly ids: readonly number[];
+}
+
+/** `sql` gives one column, `id`. `limit` is at least 1. If there are more repositories than that, the first ones have one use each. */
+export function fairShare(
+  index: Database,
+  { sql, values }: { readonly sql: string; readonly values: readonly (string | number)[] },
+  limit: number,
+): Share {
+  const next = index.query(`SELECT u.id, r.id repository, r.last_use FROM (SELECT c.id FROM (${sql}) c WHERE c.id > ? ORDER BY 1 LIMIT 1) f
+    JOIN uses u ON u.id = f.id JOIN repositories r ON r.id = u.repository`);
+  const inside = index.query(`SELECT c.id FROM (${sql}) c WHERE c.id BETWEEN ? AND ? ORDER BY 1 LIMIT ?`);
+  const parts: Part[] = [];
+  for (let last = 0; parts.length < limit;) {
+    const first = next.get<Record<"id" | "repository" | "last_use", number>>(...values, last);
+    if (first === undefined) break;
+    last = first.last_use;
+    const ids = inside.all<{ readonly id: number }>(...values, first.id, last, limit + 1).map(({ id }) => id);
+    parts.push({ repository: first.repository, ids });
+  }
+  const counts = shareOut(
+    parts.map(({ ids }) => ids.length),
+    limit,
+  );
+  return {
+    ids: parts.flatMap(({ ids }, at) => ids.slice(0, counts[at])),
+    cut: new Set(parts.filter(({ ids }, at) => ids.length > (counts[at] ?? 0)).map(({ repository }) => repository)),
+    repositories: parts.length,
+  };
+}
+
+/** One more for each in turn, until nothing is left of `total` or of what they have. */
+export function shareOut(has: readonly number[], total: number): readonly number[] {
+  const given = has.map(() => 0);
+  let left = total;
+  for (let level = 0; left > 0; level += 1) {
+    const open = has.flatMap((count, at) => (count > level ? [at] : []));
+    if (open.length === 0) break;
+    for (const at of open.slice(0, left)) given[at] = level + 1;
+    left -= Math.min(left, open.length);
+  }
+  return given;
+}
