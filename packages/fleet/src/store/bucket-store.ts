@@ -74,6 +74,8 @@ interface Bucket {
 }
 
 async function loadSdk(): Promise<typeof Sdk> {
+  // It warns at each start that a later version of it will need another Node.
+  process.env["AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED"] ??= "true";
   try {
     return await import("@aws-sdk/client-s3");
   } catch {
