@@ -35,6 +35,8 @@ export interface PublishedPackage {
   readonly manifest: string;
   /** As written; absent if a tool computes it. */
   readonly version?: string;
+  /** Address of the repository that has the sources, if the manifest says so. */
+  readonly repository?: string;
   readonly modules: readonly PublicModule[];
 }
 

@@ -11,8 +11,13 @@ export function publishedRows(world: World): readonly Row[] {
   return [...world.publishers.values()].flatMap((publisher) => publisher.packages.flatMap((one) => rowsOfPackage(world, publisher, one)));
 }
 
-function rowsOfPackage(world: World, publisher: Publisher, { url, manifest, version, modules }: PublishedPackage): readonly Row[] {
-  const head = { row: "publishes", package: url, manifest, ...(version !== undefined && { version }) } as const;
+function rowsOfPackage(
+  world: World,
+  publisher: Publisher,
+  { url, manifest, version, repository, modules }: PublishedPackage,
+): readonly Row[] {
+  const optional = { ...(version !== undefined && { version }), ...(repository !== undefined && { repository }) };
+  const head = { row: "publishes", package: url, manifest, ...optional } as const;
   return [head, ...modules.flatMap((module) => rowsOfModule(world, publisher, { package: url, specifier: module.specifier }, module))];
 }
 

@@ -19,6 +19,8 @@ interface Publishes {
   readonly package: PackageUrl;
   readonly manifest: string;
   readonly version?: string;
+  /** Address of the repository that has the sources, if the manifest says so: another one for a copy and for a fork. */
+  readonly repository?: string;
 }
 
 /** A module of a package, by the specifier under which consumers import it. */

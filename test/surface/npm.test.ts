@@ -8,6 +8,37 @@ it("publishes named packages that are not private", async () => {
   ]);
 });
 
+it("tells where a manifest says that the sources are", async () => {
+  const written: Readonly<Record<string, unknown>> = {
+    short: "shop/till",
+    host: "gitlab:shop/till",
+    gist: "gist:11081aaa281",
+    git: { type: "git", url: "git+https://github.com/shop/till.git", directory: "packages/till" },
+    old: { url: "git://github.com/shop/till.git#main" },
+    ssh: "git+ssh://git@github.com/shop/till.git",
+    scp: "git@github.com:shop/till.git",
+    folder: "https://github.com/shop/till/tree/main/packages/till",
+    text: "our server",
+    number: 3,
+  };
+  const files = Object.entries(written).flatMap(([name, repository]) => [
+    [`${name}/package.json`, JSON.stringify({ name, repository, main: "index.js" })],
+    [`${name}/index.js`, "exports.a = 1;\n"],
+  ]);
+  expect(columns(await rowsOf(Object.fromEntries(files), "publishes"), "package", "repository")).toEqual([
+    "pkg:npm/folder https://github.com/shop/till",
+    "pkg:npm/gist -",
+    "pkg:npm/git https://github.com/shop/till.git",
+    "pkg:npm/host https://gitlab.com/shop/till",
+    "pkg:npm/number -",
+    "pkg:npm/old https://github.com/shop/till.git",
+    "pkg:npm/scp git@github.com:shop/till.git",
+    "pkg:npm/short https://github.com/shop/till",
+    "pkg:npm/ssh ssh://git@github.com/shop/till.git",
+    "pkg:npm/text -",
+  ]);
+});
+
 it("provides the subpaths of exports and nothing else", async () => {
   expect(columns(await rowsOf(NPM, "provides"), "specifier", "sources")).toEqual([
     '@shop/till ["packages/till/src/index.js","packages/till/src/index.d.ts"]',

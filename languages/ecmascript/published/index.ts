@@ -13,6 +13,7 @@ import { createTsConfigs } from "../resolve/tsconfig.js";
 import { createContexts, type PackageContext, type Project } from "../roots/package-context.js";
 import { createReadDependencies } from "./dependencies.js";
 import { publicModules } from "./public-modules.js";
+import { repositoryOf } from "./repository-of.js";
 
 export const openPublisher: OpenPublisher = (tree, view) => {
   const project = openProject(tree);
@@ -39,5 +40,7 @@ function publishedBy(context: PackageContext, view: RootView): readonly Publishe
   const url = pkg.published && !SAMPLES.has(view.category(pkg.manifest)) ? npmUrl(pkg.name) : undefined;
   if (url === undefined) return [];
   const version = stringAt(pkg.json, "version");
-  return [{ url, manifest: pkg.manifest, ...(version !== undefined && { version }), modules: publicModules(context) }];
+  const repository = repositoryOf(pkg.json);
+  const optional = { ...(version !== undefined && { version }), ...(repository !== undefined && { repository }) };
+  return [{ url, manifest: pkg.manifest, ...optional, modules: publicModules(context) }];
 }

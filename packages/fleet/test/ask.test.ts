@@ -109,6 +109,44 @@ it("tells all publishers of a package and chooses none", async () => {
   expect(certain.match(/^declared: .*$/gmu)).toEqual(["declared: git.fork.dev/web/auth index.ts:2 verify"]);
 });
 
+it("takes the publisher that manifests name for the one that is meant", async () => {
+  const [till, log] = ["pkg:npm/till", "pkg:golang/github.com/acme/log/v2"];
+  const published = (url: string, specifier: string, source: string, repository?: string) => [
+    { row: "publishes", package: url, manifest: "m", ...(repository !== undefined && { repository }) },
+    { row: "provides", package: url, specifier, sources: [source] },
+    { row: "exports", package: url, specifier, name: "sum", source: `${source}#sum`, line: 3 },
+  ];
+  const rows = {
+    "github.com/Acme/till": published(till, "till", "src/sum.ts", "git@github.com:acme/till.git"),
+    "github.com/acme/app": [
+      ...published(till, "till", "lib/till/sum.js", "https://github.com/acme/till"),
+      uses(till, "till", "sum", "app.ts"),
+      uses(log, "github.com/acme/log/v2", "sum", "app.go"),
+    ],
+    "github.com/acme/log": published(log, "github.com/acme/log/v2", "sum.go"),
+    "github.com/me/log": published(log, "github.com/acme/log/v2", "mine.go"),
+  };
+  const { file } = await indexOf(rows);
+  const { out } = await ask(file, "ask", "uses", "npm:till#sum");
+  expect(out).toContain(
+    "declared: github.com/Acme/till src/sum.ts:3 sum\ngithub.com/acme/app (not declared in a manifest)\n  app.ts:1 — import sum: 5, 6\n",
+  );
+  expect((await ask(file, "ask", "uses", "go:github.com/acme/log/v2#sum")).out).toContain("declared: github.com/acme/log sum.go:3 sum\n");
+  expect((await ask(file, "ask", "publishes", "npm:till")).out).toContain(
+    "github.com/acme/app m — version not written [manifests name another repository as that of the sources]\n",
+  );
+  expect((await askJson(file, "ask", "publishes", "npm:till"))["publishers"]).toMatchObject([{}, { copied: true }]);
+  // A pin wins, and two that name themselves stay two.
+  const pinned = await indexOf(rows, { "npm:till": "github.com/acme/app" });
+  expect((await ask(pinned.file, "ask", "uses", "npm:till#sum")).out).toContain("declared: github.com/acme/app lib/till/sum.js:3 sum\n");
+  const apart = await indexOf({ ...rows, "github.com/acme/app": [...published(till, "till", "a.js", "acme/app")] });
+  expect((await ask(apart.file, "ask", "uses", "npm:till")).out).not.toContain("not certain");
+  const both = await indexOf({ ...rows, "github.com/acme/app": published(till, "till", "a.js", "https://github.com/acme/app.git") });
+  expect((await ask(both.file, "ask", "uses", "npm:till")).out).toContain(
+    "published by github.com/Acme/till and github.com/acme/app: not certain",
+  );
+});
+
 it("lists uses of every repository before more of one", async () => {
   const core = "pkg:npm/%40acme/core";
   const statements = (count: number, file: string) =>

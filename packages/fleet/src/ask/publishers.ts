@@ -8,13 +8,15 @@ export interface PublisherRow {
   readonly head: string;
   readonly manifest: string;
   readonly version: string | null;
-  /** 0: a pin names another one. */
+  /** 0: another one is meant. */
   readonly chosen: number;
+  /** Why another one is: a pin, or the manifests. */
+  readonly reason: string | null;
 }
 
 export function publishersOf(index: Database, { id }: Pick<Target, "id">): readonly PublisherRow[] {
   const rows = index.query(
-    `SELECT r.name repository, r.head, b.manifest, b.version, b.chosen FROM publications b JOIN repositories r ON r.id = b.repository
+    `SELECT r.name repository, r.head, b.manifest, b.version, b.chosen, b.reason FROM publications b JOIN repositories r ON r.id = b.repository
      WHERE b.package = ? ORDER BY 1, 3`,
   );
   return rows.all<PublisherRow & Record<string, string | number | null>>(id);

@@ -5,6 +5,11 @@ import { publishersOf } from "./publishers.js";
 import { findTarget } from "./target.js";
 import { publisherData } from "./uses.js";
 
+const OTHERS: Readonly<Record<string, string>> = {
+  pin: " [a pin names another publisher]",
+  manifest: " [manifests name another repository as that of the sources]",
+};
+
 type ModuleRow = Readonly<Record<"repository" | "specifier", string>> & Readonly<Record<"names" | "uses" | "open", number>>;
 
 /** @throws {InputError} if the package is not known. */
@@ -21,8 +26,8 @@ export function askPublishes(index: Database, text: string, { limit }: Limits): 
   const repositories = new Set(publishers.map(({ repository }) => repository)).size;
   const lines = [
     `${counted(repositories, "repository publishes", "repositories publish")} ${target.short}`,
-    ...publishers.map(({ repository, manifest, version, chosen }) =>
-      shown(`${repository} ${manifest} — ${version ?? "version not written"}${chosen === 0 ? " [a pin names another publisher]" : ""}`),
+    ...publishers.map(({ repository, manifest, version, reason }) =>
+      shown(`${repository} ${manifest} — ${version ?? "version not written"}${OTHERS[reason ?? ""] ?? ""}`),
     ),
     `used ${counted(target.uses, "time")} in ${counted(target.users, "repository", "repositories")}`,
     ...rows.map(({ specifier, names, uses, open }) =>

@@ -1,7 +1,7 @@
 /** Names that a repository publishes and nobody in the fleet uses. Others may: the fleet is all that is known. */
 import type { Database } from "../index/database.js";
 import { counted, limited, moreLine, shown, type Answer, type Limits } from "./answer.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../index/group-by.js";
 import { findRepository } from "./target.js";
 
 type UnusedRow = Readonly<Record<"package" | "specifier" | "name", string>> &

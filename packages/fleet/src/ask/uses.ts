@@ -4,7 +4,7 @@ import { shortName } from "../surface/package-name.js";
 import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
 import { fairShare, type Share } from "./fair-share.js";
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../index/group-by.js";
 import { outsideUses } from "./outside-uses.js";
 import {
   dependenciesOn,
@@ -233,8 +233,15 @@ export function targetData({ url, specifier, symbol }: Target): Readonly<Record<
   return { package: url, ...(specifier !== undefined && { specifier }), ...(symbol !== undefined && { name: symbol }) };
 }
 
-export function publisherData({ repository, head, manifest, version, chosen }: PublisherRow): Readonly<Record<string, unknown>> {
-  return { repository, commit: head, manifest, ...(version !== null && { version }), ...(chosen === 0 && { pinnedAway: true }) };
+export function publisherData({ repository, head, manifest, version, reason }: PublisherRow): Readonly<Record<string, unknown>> {
+  return {
+    repository,
+    commit: head,
+    manifest,
+    ...(version !== null && { version }),
+    ...(reason === "pin" && { pinnedAway: true }),
+    ...(reason === "manifest" && { copied: true }),
+  };
 }
 
 function declarationData(row: NameRow): Readonly<Record<string, unknown>> {

@@ -20,8 +20,9 @@ CREATE TABLE repositories (id INTEGER PRIMARY KEY, name TEXT NOT NULL, head TEXT
 -- publishers: how many repositories publish it. uses, users, statements: lines of use, repositories and rows of uses in the fleet.
 CREATE TABLE packages (id INTEGER PRIMARY KEY, url TEXT NOT NULL, short TEXT NOT NULL, publishers INTEGER NOT NULL DEFAULT 0,
   uses INTEGER NOT NULL DEFAULT 0, users INTEGER NOT NULL DEFAULT 0, statements INTEGER NOT NULL DEFAULT 0);
--- chosen: 0 if a pin names another publisher.
-CREATE TABLE publications (package INTEGER NOT NULL, repository INTEGER NOT NULL, manifest TEXT NOT NULL, version TEXT, chosen INTEGER NOT NULL);
+-- chosen: 0 if another publisher is meant, because of what reason says: pin, manifest.
+CREATE TABLE publications (package INTEGER NOT NULL, repository INTEGER NOT NULL, manifest TEXT NOT NULL, version TEXT, chosen INTEGER NOT NULL,
+  reason TEXT);
 -- names: public ones. whole: rows of uses that mean the module itself.
 CREATE TABLE modules (id INTEGER PRIMARY KEY, package INTEGER NOT NULL, repository INTEGER NOT NULL, specifier TEXT NOT NULL,
   sources TEXT NOT NULL, deep INTEGER NOT NULL, open INTEGER NOT NULL, names INTEGER NOT NULL DEFAULT 0, uses INTEGER NOT NULL DEFAULT 0,
@@ -70,7 +71,7 @@ CREATE INDEX edge_publishers ON edges (publisher);
 /** Surfaces as they arrive, in a file beside the index that is removed afterwards. */
 export const STAGES = `
 CREATE TABLE staged.repositories (name TEXT PRIMARY KEY, head TEXT NOT NULL, map TEXT) WITHOUT ROWID;
-CREATE TABLE staged.publishes (repository TEXT, package TEXT, manifest TEXT, version TEXT);
+CREATE TABLE staged.publishes (repository TEXT, package TEXT, manifest TEXT, version TEXT, home TEXT);
 CREATE TABLE staged.provides (repository TEXT, package TEXT, specifier TEXT, sources TEXT, deep INTEGER, open INTEGER);
 CREATE TABLE staged.names (repository TEXT, package TEXT, specifier TEXT, name TEXT, kind TEXT, source TEXT, line INTEGER, form TEXT, uid TEXT,
   private INTEGER, from_package TEXT, from_specifier TEXT, from_name TEXT);

@@ -1,4 +1,5 @@
 /** Puts one surface into the staging tables, row by row. */
+import { nameOfUrl } from "../sources/repository.js";
 import { InputError } from "../surface/input-error.js";
 import { readSurface } from "../surface/read-surface.js";
 import type { Row } from "../surface/rows.js";
@@ -64,8 +65,11 @@ async function stageSurface(database: Database, { repository, commit, map, lines
 function stageRow(database: Database, repository: string, row: Row): void {
   const { package: url } = row;
   switch (row.row) {
-    case "publishes":
-      return insertRow(database, "staged.publishes", { repository, package: url, manifest: row.manifest, version: row.version });
+    case "publishes": {
+      const { manifest, version } = row;
+      const home = row.repository === undefined ? undefined : nameOfUrl(row.repository);
+      return insertRow(database, "staged.publishes", { repository, package: url, manifest, version, home });
+    }
     case "provides": {
       const { specifier, sources, deep, open } = row;
       return insertRow(database, "staged.provides", { repository, package: url, specifier, sources: JSON.stringify(sources), deep, open });

@@ -1,4 +1,5 @@
 /** Writes repositories, packages, modules, names and dependencies, each in an order that does not depend on the arrival of surfaces. */
+import { groupBy } from "./group-by.js";
 import { InputError } from "../surface/input-error.js";
 import { readWritten, shortName, urlOf } from "../surface/package-name.js";
 import type { Database } from "./database.js";
@@ -8,7 +9,7 @@ export function writePublished(database: Database, pins: Readonly<Record<string,
   writePackages(database);
   const of = "JOIN packages p ON p.url = s.package JOIN repositories r ON r.name = s.repository";
   database.exec(`
-    INSERT INTO publications SELECT DISTINCT p.id, r.id, s.manifest, s.version, 1 FROM staged.publishes s ${of} ORDER BY 1, 2, 3, 4;
+    INSERT INTO publications SELECT DISTINCT p.id, r.id, s.manifest, s.version, 1, NULL FROM staged.publishes s ${of} ORDER BY 1, 2, 3, 4;
     CREATE INDEX publication_packages ON publications (package, repository);
     UPDATE packages SET publishers = (SELECT count(DISTINCT repository) FROM publications WHERE package = packages.id);
     INSERT INTO modules (package, repository, specifier, sources, deep, open)
@@ -25,6 +26,7 @@ export function writePublished(database: Database, pins: Readonly<Record<string,
     INSERT INTO outside SELECT p.id, r.id, s.specifier, s.name, sum(s.n), count(DISTINCT s.source) FROM staged.uses s ${of}
       WHERE p.publishers = 0 GROUP BY p.id, r.id, s.specifier, s.name ORDER BY 1, 2, 3, 4;
   `);
+  chooseHomes(database);
   for (const [written, repository] of Object.entries(pins)) pin(database, written, repository);
 }
 
@@ -39,6 +41,37 @@ function writePackages(database: Database): void {
     CREATE UNIQUE INDEX repository_names ON repositories (name);`);
 }
 
+type Claim = Readonly<Record<"package" | "repository", number>> &
+  Readonly<Record<"url" | "name", string>> & { readonly home: string | null };
+
+/** Of several publishers, the one that is named by manifests as the repository of the sources: copies and forks keep that name. */
+function chooseHomes(database: Database): void {
+  const claims = database
+    .query(
+      `SELECT p.id package, r.id repository, p.url, r.name, s.home FROM staged.publishes s JOIN packages p ON p.url = s.package
+       JOIN repositories r ON r.name = s.repository WHERE p.publishers > 1 ORDER BY 1, 2, 5`,
+    )
+    .all<Claim>();
+  for (const [, rows] of groupBy(claims, ({ url }) => url)) {
+    const homes = new Set(rows.flatMap(({ url, home }) => (home === null ? goHome(url) : [home.toLowerCase()])));
+    const named = new Map(rows.filter(({ name }) => homes.has(name.toLowerCase())).map((row) => [row.repository, row]));
+    const [only] = named.values();
+    if (named.size === 1 && only !== undefined) choose(database, only, "manifest");
+  }
+}
+
+/** The path of a Go module begins with its repository: all that may be one (Go Modules Reference, "Finding a repository for a module path"). */
+function goHome(url: string): readonly string[] {
+  const path = /^pkg:golang\/(.*)$/u.exec(url)?.[1]?.toLowerCase().split("/") ?? [];
+  return path.map((_, at) => path.slice(0, at + 1).join("/"));
+}
+
+function choose(database: Database, { package: id, repository }: Pick<Claim, "package" | "repository">, reason: string): void {
+  database
+    .query("UPDATE publications SET chosen = (repository = ?1), reason = iif(repository = ?1, NULL, ?2) WHERE package = ?3")
+    .run(repository, reason, id);
+}
+
 /** A pin for a package that the fleet does not publish is none: the repository may come with a later night. */
 function pin(database: Database, written: string, repository: string): void {
   const read = readWritten(written);
@@ -51,5 +84,5 @@ function pin(database: Database, written: string, repository: string): void {
     .query("SELECT 1 FROM publications WHERE package = ? AND repository = ?")
     .get(chosen.package, chosen.repository);
   if (publishes === undefined) throw new InputError(`${repository} does not publish ${written}`, "correct the pin");
-  database.query("UPDATE publications SET chosen = (repository = ?) WHERE package = ?").run(chosen.repository, chosen.package);
+  choose(database, chosen, "pin");
 }

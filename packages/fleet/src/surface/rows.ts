@@ -11,7 +11,13 @@ const line = z.int().min(1);
 const flag = z.literal(true).optional();
 const text = z.string();
 
-const publishes = z.object({ row: z.literal("publishes"), package: url, manifest: text, version: text.optional() });
+const publishes = z.object({
+  row: z.literal("publishes"),
+  package: url,
+  manifest: text,
+  version: text.optional(),
+  repository: text.optional(),
+});
 const provides = z.object({
   row: z.literal("provides"),
   package: url,
