@@ -4,6 +4,9 @@
  */
 import type { Database } from "../index/database.js";
 
+/** Lowest id that a use of the repository `r` may have. */
+export const FIRST_USE = "(SELECT coalesce(max(b.last_use), 0) + 1 FROM repositories b WHERE b.id < r.id)";
+
 export interface Share {
   /** Of the uses that are listed, in order. */
   readonly ids: readonly number[];

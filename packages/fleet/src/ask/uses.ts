@@ -2,7 +2,7 @@
 import type { Database } from "../index/database.js";
 import { shortName } from "../surface/package-name.js";
 import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
-import { fairShare, type Share } from "./fair-share.js";
+import { fairShare, FIRST_USE, type Share } from "./fair-share.js";
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "../index/group-by.js";
 import { outsideUses } from "./outside-uses.js";
@@ -45,19 +45,16 @@ interface Selection {
   readonly values: readonly (string | number)[];
   /** If the index has counted it. */
   readonly total?: Total;
-  /** A faster way to those in the publishers themselves: gives one column, `n`. */
-  readonly own?: { readonly sql: string; readonly values: readonly number[] };
+  /** Lines of use in the publishers themselves, if the index has counted them. */
+  readonly own?: number;
 }
 
 const OWN_OF_PACKAGE = "SELECT coalesce(sum(uses), 0) n FROM edges WHERE package = ? AND consumer = publisher";
-/** Rows of the publishers are fewer than hits of the name. */
-const OWN_OF_NAME = `SELECT coalesce(sum(u.n), 0) n FROM uses u WHERE u.repository IN (SELECT repository FROM publications WHERE package = ?)
-  AND u.publisher = u.repository AND EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use = u.id)`;
 
 /** Ids of the uses. Uses of a name that no publisher has at its commit count too, and are marked. */
 function selection(index: Database, target: Target, { rows, member }: FoundNames): Selection {
   const { id, specifier, symbol } = target;
-  if (symbol === undefined) return ofPackage(target);
+  if (symbol === undefined) return ofPackage(index, target);
   const within = specifier === undefined ? "" : " AND specifier = ?";
   const direct = `SELECT id FROM uses WHERE package = ? AND name = ? AND state = 'unresolved'${within}`;
   const values = [id, symbol, ...(specifier === undefined ? [] : [specifier])];
@@ -70,25 +67,30 @@ function selection(index: Database, target: Target, { rows, member }: FoundNames
     const sql = `SELECT id FROM uses WHERE id IN (${hits}) AND (member = ? OR substr(member, 1, ?) = ?)`;
     return { sql, values: [...ids, member, member.length + 1, `${member}.`] };
   }
-  const isAll = second === undefined && index.query(`${direct} LIMIT 1`).get(...values) === undefined;
-  if (!isAll) return { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
-  return {
-    sql: "SELECT use id FROM hits WHERE name = ?",
-    values: ids,
-    total: { uses: only.uses, users: only.users, rows: only.statements },
-    own: { sql: OWN_OF_NAME, values: [id, ...ids] },
-  };
+  const both = { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
+  return second === undefined ? { ...both, total: withDirect(index, only, { sql: direct, values }) } : both;
 }
 
-function ofPackage(target: Target): Selection {
+/** What the index has counted for a name, and the uses that do not reach it, which are few. */
+function withDirect(index: Database, { id, uses, users, statements }: NameRow, direct: Pick<Selection, "sql" | "values">): Total {
+  const others = `SELECT * FROM uses WHERE id IN (${direct.sql}) AND NOT EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use = uses.id)`;
+  const values = [...direct.values, id];
+  const more = index.query(`SELECT coalesce(sum(n), 0) uses, count(*) rows FROM (${others})`).get<Omit<Total, "users">>(...values);
+  const added = index
+    .query(
+      `SELECT count(*) n FROM (SELECT DISTINCT repository FROM (${others})) o JOIN repositories r ON r.id = o.repository
+       WHERE NOT EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use BETWEEN ${FIRST_USE} AND r.last_use)`,
+    )
+    .get<{ readonly n: number }>(...values, id);
+  return { uses: uses + (more?.uses ?? 0), users: users + (added?.n ?? 0), rows: statements + (more?.rows ?? 0) };
+}
+
+function ofPackage(index: Database, target: Target): Selection {
   const { id, specifier, uses, users, statements } = target;
-  if (specifier === undefined)
-    return {
-      sql: "SELECT id FROM uses WHERE package = ?",
-      values: [id],
-      total: { uses, users, rows: statements },
-      own: { sql: OWN_OF_PACKAGE, values: [id] },
-    };
+  if (specifier === undefined) {
+    const own = index.query(OWN_OF_PACKAGE).get<{ readonly n: number }>(id)?.n ?? 0;
+    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements }, own };
+  }
   const within =
     "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))";
   const attribute = attributeUses(target);
@@ -110,14 +112,15 @@ function totalOf(index: Database, { sql, values }: Selection): Total {
 
 /** Lines of use in the publishers themselves: by their other packages. */
 function ownUses(index: Database, { sql, values, own }: Selection, { id }: Target): number {
-  if (own !== undefined) return index.query(own.sql).get<{ readonly n: number }>(...own.values)?.n ?? 0;
-  const row = index
+  if (own !== undefined) return own;
+  const publishers = index
     .query(
-      `SELECT coalesce(sum(n), 0) n FROM uses WHERE publisher = repository
-       AND repository IN (SELECT repository FROM publications WHERE package = ?) AND id IN (${sql})`,
+      `SELECT DISTINCT ${FIRST_USE} first, r.last_use last FROM publications b JOIN repositories r ON r.id = b.repository WHERE b.package = ?`,
     )
-    .get<{ readonly n: number }>(id, ...values);
-  return row?.n ?? 0;
+    .all<Record<"first" | "last", number>>(id);
+  const inside = index.query(`SELECT coalesce(sum(u.n), 0) n FROM (SELECT c.id FROM (${sql}) c WHERE c.id BETWEEN ? AND ?) f
+    JOIN uses u ON u.id = f.id WHERE u.publisher = u.repository`);
+  return publishers.reduce((sum, { first, last }) => sum + (inside.get<{ readonly n: number }>(...values, first, last)?.n ?? 0), 0);
 }
 
 interface Found {
@@ -190,7 +193,7 @@ function groupOf(index: Database, target: Target, publishers: readonly Publisher
   if (publishers.some((one) => one.repository === repository && one.chosen === 1)) return { repository, uses, isPublisher: true };
   const dependency = first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
   const direct = uses.some((use) => use.package === target.url);
-  return { repository, uses, ...(direct && { dependency, version: gapOf(target, publishers, dependency) }) };
+  return { repository, uses, ...((direct || dependency !== undefined) && { dependency, version: gapOf(target, publishers, dependency) }) };
 }
 
 /** A surface has no uses inside a package. */

@@ -12,7 +12,7 @@ export function askVersions(index: Database, text: string, { limit }: Limits): A
   const publishers = publishersOf(index, target);
   const gaps = gapsOf(target, publishers);
   const all = dependenciesOn(index, target).map((row) => ({ row, gap: gaps(row) }));
-  const undeclared = undeclaredUsers(index, target, new Set(all.map(({ row }) => row.repository)));
+  const undeclared = undeclaredUsers(index, target, publishers, new Set(all.map(({ row }) => row.repository)));
   const rows = limited(all, limit);
   const repositories = new Set(all.map(({ row }) => row.repository)).size;
   const lines = [
@@ -77,14 +77,16 @@ function summaryLines(gaps: readonly GapAnswer["gap"][]): readonly string[] {
 
 function undeclaredUsers(
   index: Database,
-  { id, publishers }: Target,
+  { id }: Target,
+  publishers: readonly PublisherRow[],
   declaring: ReadonlySet<DependencyRow["repository"]>,
 ): readonly string[] {
   // Edges are few, but a use with several possible publishers has none.
+  const chosen = new Set(publishers.filter((one) => one.chosen === 1).map(({ repository }) => repository));
   const [table, user, elsewhere] =
-    publishers === 0
+    chosen.size === 0
       ? ["outside", "repository", ""]
-      : publishers === 1
+      : chosen.size === 1
         ? ["edges", "consumer", "AND t.consumer <> t.publisher"]
         : ["uses", "repository", "AND t.repository IS NOT t.publisher"];
   const rows = index.query(
