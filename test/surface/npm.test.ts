@@ -19,6 +19,8 @@ it("tells where a manifest says that the sources are", async () => {
     scp: "git@github.com:shop/till.git",
     folder: "https://github.com/shop/till/tree/main/packages/till",
     text: "our server",
+    long: `https://h.dev/o${"/tree/".repeat(500)}`,
+    lines: "https://h.dev/o/n\n",
     number: 3,
   };
   const files = Object.entries(written).flatMap(([name, repository]) => [
@@ -30,6 +32,8 @@ it("tells where a manifest says that the sources are", async () => {
     "pkg:npm/gist -",
     "pkg:npm/git https://github.com/shop/till.git",
     "pkg:npm/host https://gitlab.com/shop/till",
+    "pkg:npm/lines -",
+    "pkg:npm/long -",
     "pkg:npm/number -",
     "pkg:npm/old https://github.com/shop/till.git",
     "pkg:npm/scp git@github.com:shop/till.git",

@@ -5,9 +5,12 @@ const HOSTS: Readonly<Record<string, string>> = { github: "github.com", gitlab: 
 const SHORT = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/;
 const ADDRESS = /^(?:https?|ssh):\/\/|^[\w.-]+@[\w.-]+:/;
 
+/** Characters of an address. */
+const LONGEST = 1000;
+
 export function repositoryOf(json: Json | undefined): string | undefined {
   const written = stringAt(json, "repository") ?? stringAt(at(json, "repository"), "url");
-  if (written === undefined) return undefined;
+  if (written === undefined || written.length > LONGEST || /\p{Cc}/u.test(written)) return undefined;
   const [, host = "github", path] = SHORT.exec(written) ?? [];
   if (path !== undefined) return `https://${HOSTS[host] ?? ""}/${path}`;
   const address = written.replace(/^git\+/, "").replace(/^git:/, "https:");

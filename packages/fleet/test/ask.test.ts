@@ -139,8 +139,17 @@ it("takes the publisher that manifests name for the one that is meant", async ()
   // A pin wins, and two that name themselves stay two.
   const pinned = await indexOf(rows, { "npm:till": "github.com/acme/app" });
   expect((await ask(pinned.file, "ask", "uses", "npm:till#sum")).out).toContain("declared: github.com/acme/app lib/till/sum.js:3 sum\n");
-  const apart = await indexOf({ ...rows, "github.com/acme/app": [...published(till, "till", "a.js", "acme/app")] });
-  expect((await ask(apart.file, "ask", "uses", "npm:till")).out).not.toContain("not certain");
+  for (const [own, other] of [
+    [undefined, "https://github.com/acme/app.git"],
+    ["https://github.com/acme/till", undefined],
+    ["https://github.com/acme/till", `https://github.com/${"/".repeat(3000)}x`],
+  ]) {
+    const apart = await indexOf({
+      "github.com/Acme/till": published(till, "till", "src/sum.ts", own),
+      "github.com/acme/app": published(till, "till", "a.js", other),
+    });
+    expect((await ask(apart.file, "ask", "uses", "npm:till")).out).toContain("not certain");
+  }
   const both = await indexOf({ ...rows, "github.com/acme/app": published(till, "till", "a.js", "https://github.com/acme/app.git") });
   expect((await ask(both.file, "ask", "uses", "npm:till")).out).toContain(
     "published by github.com/Acme/till and github.com/acme/app: not certain",
@@ -185,7 +194,69 @@ it("lists uses of every repository before more of one", async () => {
   expect(data).toMatchObject({ complete: false, repositories: [{ complete: false }, { complete: false }, {}] });
 });
 
+it("finds a name that only a copy has", async () => {
+  const till = "pkg:npm/till";
+  const published = (name: string) => [
+    { row: "publishes", package: till, manifest: "m", repository: "https://h.dev/o/till" },
+    { row: "provides", package: till, specifier: "till", sources: ["a.ts"] },
+    { row: "exports", package: till, specifier: "till", name, source: `a.ts#${name}`, line: 3 },
+  ];
+  const { file } = await indexOf({
+    "h.dev/o/app": [...published("copied"), uses(till, "till", "copied", "app.ts", { own: true })],
+    "h.dev/o/till": published("sum"),
+  });
+  expect((await ask(file, "ask", "uses", "npm:till#copied")).out).toContain(
+    "2 uses of npm:till#copied in 1 repository, 2 of them in the publisher",
+  );
+});
+
+it("lists uses of every repository of a name in two modules, of a member, and of a package outside", async () => {
+  const till = "pkg:npm/till";
+  const exported = (specifier: string) => [
+    { row: "provides", package: till, specifier, sources: ["a.ts"] },
+    { row: "exports", package: till, specifier, name: "sum", source: "a.ts#sum", line: 3 },
+  ];
+  const many = (specifier: string, file: string, more = {}) =>
+    Array.from({ length: 5 }, (_, at) => uses(till, specifier, "sum", `${file}${at}.ts`, more));
+  const { file } = await indexOf({
+    "h/o/till": [{ row: "publishes", package: till, manifest: "m" }, ...exported("till"), ...exported("till/b")],
+    "h/o/one": [
+      ...many("till", "a"),
+      ...many("till/b", "b", { member: "of" }),
+      uses("pkg:npm/react", "react", "a", "a.ts"),
+      uses("pkg:npm/react", "react", "b", "a.ts"),
+    ],
+    "h/o/two": [...many("till/b", "b", { member: "of.all" }), uses("pkg:npm/react", "react", "a", "a.ts")],
+  });
+  const shown = async (target: string) =>
+    (await ask(file, "ask", "uses", target, "--limit", "2")).out.split("\n").filter((line) => /^(?:h\/o|\d| {2}\S)/u.test(line));
+  expect(await shown("npm:till#sum")).toEqual([
+    "30 uses of npm:till#sum in 2 repositories",
+    "h/o/one (not declared in a manifest)",
+    "  a0.ts:1 — import sum: 5, 6",
+    "  …",
+    "h/o/two (not declared in a manifest)",
+    "  b0.ts:1 — import sum.of.all: 5, 6",
+    "  …",
+  ]);
+  expect(await shown("npm:till#sum.of")).toEqual([
+    "20 uses of npm:till#sum.of in 2 repositories",
+    "h/o/one (not declared in a manifest)",
+    "  b0.ts:1 — import sum.of: 5, 6",
+    "  …",
+    "h/o/two (not declared in a manifest)",
+    "  b0.ts:1 — import sum.of.all: 5, 6",
+    "  …",
+  ]);
+  expect(await shown("npm:react")).toEqual([
+    "6 uses of npm:react in 2 repositories",
+    "h/o/one — react#a: 2 uses in 1 file",
+    "h/o/two — react#a: 2 uses in 1 file",
+  ]);
+});
+
 it("shares a number out in turns", () => {
+  expect(shareOut([1_000_000, 3], 900_000)).toEqual([899_997, 3]);
   expect(shareOut([9, 1, 4], 8)).toEqual([4, 1, 3]);
   expect(shareOut([1, 1], 8)).toEqual([1, 1]);
   expect(shareOut([5, 5, 5], 2)).toEqual([1, 1, 0]);

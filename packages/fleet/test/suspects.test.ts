@@ -5,6 +5,7 @@ import { afterAll, expect, it } from "vitest";
 import { coordinate } from "../src/queue/coordinate.js";
 import type { Engine, MapQueue } from "../src/queue/engine.js";
 import { DEADLY, failureText, jobId, type MapJob } from "../src/queue/map-job.js";
+import { settleFailure } from "../src/queue/settle.js";
 import type { Head } from "../src/store/head.js";
 import { openStore } from "../src/store/open-store.js";
 
@@ -48,6 +49,14 @@ function endedQueue(first: readonly Ended[], added: MapJob[]): MapQueue {
     },
   } as unknown as MapQueue;
 }
+
+const failedHead = (one: MapJob, reason: string, state: Head["state"] = "failed"): Head => ({
+  repository: one.repository,
+  state,
+  tries: 1,
+  job: `${jobId(one)}@r`,
+  failure: { commit: one.commit, program: "1", reason, permanent: false },
+});
 
 const coordinated = async (jobs: readonly MapJob[], queue: MapQueue, folder: string, write?: Head) => {
   const store = await openStore(join(scratch, folder));
@@ -96,4 +105,45 @@ it("does not map alone what another coordinator has found to be deadly", async (
   const ended = await coordinated([killer], queue, "other", head);
   expect(added).toEqual([]);
   expect(ended.failed).toEqual([head]);
+});
+
+it("maps a suspect alone although a job for an older commit of it ended badly", async () => {
+  const [now, older] = [job("h/o/moved"), { ...job("h/o/moved"), commit: "b".repeat(40) }];
+  const added: MapJob[] = [];
+  const queue = endedQueue(
+    [
+      { data: older, failedReason: STALLED },
+      { data: now, failedReason: STALLED },
+    ],
+    added,
+  );
+  const ended = await coordinated([now], queue, "older");
+  expect(added).toEqual([alone(now)]);
+  expect(ended).toMatchObject({ mapped: ["h/o/moved"], failed: [] });
+  const other: MapJob[] = [];
+  const left = await coordinated([now], endedQueue([{ data: now, failedReason: STALLED }], other), "older-head", failedHead(older, "gone"));
+  expect([other, left.mapped]).toEqual([[alone(now)], ["h/o/moved"]]);
+});
+
+it("leaves the suspect of another coordinator in the queue", async () => {
+  const [mine, theirs] = [job("h/o/mine"), job("h/o/theirs")];
+  const queue = endedQueue([{ data: theirs, failedReason: STALLED }], []);
+  const ended = await coordinated([mine], queue, "foreign");
+  expect(ended).toMatchObject({ mapped: ["h/o/mine"], failed: [] });
+  expect(await queue.getJob(jobId(theirs))).toBeDefined();
+  expect(await (await openStore(join(scratch, "foreign"))).head("h/o/theirs")).toBeUndefined();
+  // The end of what their head already tells may go.
+  await coordinated([job("h/o/more")], queue, "foreign", failedHead(theirs, DEADLY, "quarantined"));
+  expect(await queue.getJob(jobId(theirs))).toBeUndefined();
+});
+
+it("writes down that a job is deadly, although it had failed otherwise in the same run, and counts the run once", async () => {
+  const store = await openStore(join(scratch, "deadly"));
+  const killer = job("h/o/killer");
+  await store.moveHead(failedHead(killer, "connection reset"), undefined);
+  for (const again of [1, 2])
+    expect([again, await settleFailure(killer, { reason: DEADLY, permanent: true }, store)]).toMatchObject([
+      again,
+      { state: "quarantined", tries: 1, failure: { reason: DEADLY } },
+    ]);
 });

@@ -31,13 +31,17 @@ export function findNames(index: Database, target: Target): FoundNames {
   return rows.length === 0 ? { rows } : { rows, member: rest.join(".") };
 }
 
+/** A name that only a copy has is told as well. */
 function rowsNamed(index: Database, { id, specifier }: Target, name: string): readonly NameRow[] {
-  const rows = index
-    .query(
-      `SELECT ${NAME_COLUMNS} FROM ${NAME_TABLES} WHERE n.package = ? AND n.name = ? AND ${CHOSEN} ORDER BY n.private, r.name, m.specifier, n.id`,
-    )
-    .all<NameRow>(id, name);
-  return specifier === undefined ? rows : rows.filter((row) => row.specifier === specifier);
+  const rowsOf = (publisher: string): readonly NameRow[] => {
+    const order = "ORDER BY n.private, r.name, m.specifier, n.id";
+    const rows = index
+      .query(`SELECT ${NAME_COLUMNS} FROM ${NAME_TABLES} WHERE n.package = ? AND n.name = ? ${publisher} ${order}`)
+      .all<NameRow>(id, name);
+    return specifier === undefined ? rows : rows.filter((row) => row.specifier === specifier);
+  };
+  const chosen = rowsOf(`AND ${CHOSEN}`);
+  return chosen.length > 0 ? chosen : rowsOf("");
 }
 
 /** For a name that neither the package has nor anybody uses. */

@@ -1,6 +1,8 @@
 /** Uses of a package that no repository of the fleet publishes: counted by repository and name, without lines. */
 import type { Database } from "../index/database.js";
-import { counted, limited, moreLine, shown, type Answer } from "./answer.js";
+import { groupBy } from "../index/group-by.js";
+import { shareOut } from "./fair-share.js";
+import { counted, moreLine, shown, type Answer } from "./answer.js";
 import { unknownName } from "./find-names.js";
 import { targetText, type Target } from "./target.js";
 
@@ -19,7 +21,12 @@ export function outsideUses(index: Database, target: Target, limit: number): Ans
     .all<OutsideRow>(id)
     .filter((row) => (specifier === undefined || row.specifier === specifier) && (symbol === undefined || row.name === symbol));
   if (symbol !== undefined && all.length === 0) throw unknownName(index, target);
-  const rows = limited(all, limit);
+  const groups = groupBy(all, ({ repository }) => repository).map(([, found]) => found);
+  const counts = shareOut(
+    groups.map(({ length }) => length),
+    limit === 0 ? all.length : limit,
+  );
+  const rows = groups.flatMap((found, at) => found.slice(0, counts[at]));
   const total = { uses: sum(all), repositories: new Set(all.map(({ repository }) => repository)).size, rows: all.length };
   const lines = [
     `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.repositories, "repository", "repositories")}`,

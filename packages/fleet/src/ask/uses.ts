@@ -2,7 +2,7 @@
 import type { Database } from "../index/database.js";
 import { shortName } from "../surface/package-name.js";
 import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
-import { fairShare, FIRST_USE, type Share } from "./fair-share.js";
+import { fairShare, FIRST_USE, type Selected, type Share } from "./fair-share.js";
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "../index/group-by.js";
 import { outsideUses } from "./outside-uses.js";
@@ -26,27 +26,22 @@ export function askUses(index: Database, text: string, { limit }: Limits): Answe
   const meant = withSubmodule(index, target);
   const names: FoundNames = meant.symbol === undefined ? { rows: moduleRows(index, meant) } : findNames(index, meant);
   const chosen = selection(index, meant, names);
-  const total = chosen.total ?? totalOf(index, chosen);
+  const total = chosen.total ?? totalOf(index, chosen, target);
   if (target.symbol !== undefined && names.rows.length === 0 && total.rows === 0) throw unknownName(index, target);
   const share = limit === 0 || total.rows <= limit ? undefined : fairShare(index, chosen, limit);
   const rows =
     share === undefined
       ? index.query(listed(chosen.sql)).all<UseRow>(...chosen.values)
       : index.query(listed("SELECT value id FROM json_each(?)")).all<UseRow>(JSON.stringify(share.ids));
-  return answerOf(index, { target, names: names.rows, rows, total, share, own: ownUses(index, chosen, target) });
+  return answerOf(index, { target, names: names.rows, rows, total, share });
 }
 
 const listed = (sql: string): string =>
   `SELECT ${USE_COLUMNS} FROM (${sql}) c JOIN uses u ON u.id = c.id JOIN repositories r ON r.id = u.repository JOIN packages p ON p.id = u.package ORDER BY u.id`;
 
-interface Selection {
-  /** Gives one column, `id`. */
-  readonly sql: string;
-  readonly values: readonly (string | number)[];
+interface Selection extends Selected {
   /** If the index has counted it. */
   readonly total?: Total;
-  /** Lines of use in the publishers themselves, if the index has counted them. */
-  readonly own?: number;
 }
 
 const OWN_OF_PACKAGE = "SELECT coalesce(sum(uses), 0) n FROM edges WHERE package = ? AND consumer = publisher";
@@ -60,22 +55,30 @@ function selection(index: Database, target: Target, { rows, member }: FoundNames
   const values = [id, symbol, ...(specifier === undefined ? [] : [specifier])];
   const used = rows.filter(({ statements }) => statements > 0);
   const [only, second] = used;
-  if (only === undefined) return { sql: direct, values };
+  if (only === undefined) return { sql: direct, values, isRanged: false };
   const hits = `SELECT use id FROM hits WHERE name IN (${used.map(() => "?").join(", ")})`;
   const ids = used.map((row) => row.id);
   if (member !== undefined) {
     const sql = `SELECT id FROM uses WHERE id IN (${hits}) AND (member = ? OR substr(member, 1, ?) = ?)`;
-    return { sql, values: [...ids, member, member.length + 1, `${member}.`] };
+    return { sql, values: [...ids, member, member.length + 1, `${member}.`], isRanged: false };
   }
   const both = { sql: `${hits} UNION ${direct}`, values: [...ids, ...values] };
-  return second === undefined ? { ...both, total: withDirect(index, only, { sql: direct, values }) } : both;
+  if (second !== undefined) return { ...both, isRanged: false };
+  const counted = withDirect(index, only, { sql: direct, values });
+  return { ...both, isRanged: true, total: { ...counted, own: ownUses(index, both, target) } };
 }
 
 /** What the index has counted for a name, and the uses that do not reach it, which are few. */
-function withDirect(index: Database, { id, uses, users, statements }: NameRow, direct: Pick<Selection, "sql" | "values">): Total {
+function withDirect(
+  index: Database,
+  { id, uses, users, statements }: NameRow,
+  direct: Pick<Selection, "sql" | "values">,
+): Omit<Total, "own"> {
   const others = `SELECT * FROM uses WHERE id IN (${direct.sql}) AND NOT EXISTS (SELECT 1 FROM hits h WHERE h.name = ? AND h.use = uses.id)`;
   const values = [...direct.values, id];
-  const more = index.query(`SELECT coalesce(sum(n), 0) uses, count(*) rows FROM (${others})`).get<Omit<Total, "users">>(...values);
+  const more = index
+    .query(`SELECT coalesce(sum(n), 0) uses, count(*) rows FROM (${others})`)
+    .get<Record<"uses" | "rows", number>>(...values);
   const added = index
     .query(
       `SELECT count(*) n FROM (SELECT DISTINCT repository FROM (${others})) o JOIN repositories r ON r.id = o.repository
@@ -89,30 +92,35 @@ function ofPackage(index: Database, target: Target): Selection {
   const { id, specifier, uses, users, statements } = target;
   if (specifier === undefined) {
     const own = index.query(OWN_OF_PACKAGE).get<{ readonly n: number }>(id)?.n ?? 0;
-    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], total: { uses, users, rows: statements }, own };
+    return { sql: "SELECT id FROM uses WHERE package = ?", values: [id], isRanged: true, total: { uses, users, rows: statements, own } };
   }
   const within =
     "SELECT id FROM uses WHERE package = ? AND (specifier = ? OR module IN (SELECT id FROM modules WHERE package = ? AND specifier = ?))";
   const attribute = attributeUses(target);
-  return { sql: `${within}${attribute.sql}`, values: [id, specifier, id, specifier, ...attribute.values] };
+  return { sql: `${within}${attribute.sql}`, values: [id, specifier, id, specifier, ...attribute.values], isRanged: false };
 }
 
 interface Total {
   readonly uses: number;
   readonly users: number;
   readonly rows: number;
+  /** Of the uses, those in the publishers themselves: by their other packages. */
+  readonly own: number;
 }
 
-function totalOf(index: Database, { sql, values }: Selection): Total {
+function totalOf(index: Database, { sql, values }: Selection, { id }: Target): Total {
+  const own = "publisher = repository AND repository IN (SELECT repository FROM publications WHERE package = ?)";
   const row = index
-    .query(`SELECT coalesce(sum(n), 0) uses, count(DISTINCT repository) users, count(*) rows FROM uses WHERE id IN (${sql})`)
-    .get<Record<"uses" | "users" | "rows", number>>(...values);
-  return row ?? { uses: 0, users: 0, rows: 0 };
+    .query(
+      `SELECT coalesce(sum(n), 0) uses, count(DISTINCT repository) users, count(*) rows, coalesce(sum(n * (publisher IS NOT NULL AND ${own})), 0) own
+       FROM uses WHERE id IN (${sql})`,
+    )
+    .get<Record<keyof Total, number>>(id, ...values);
+  return row ?? { uses: 0, users: 0, rows: 0, own: 0 };
 }
 
 /** Lines of use in the publishers themselves: by their other packages. */
-function ownUses(index: Database, { sql, values, own }: Selection, { id }: Target): number {
-  if (own !== undefined) return own;
+function ownUses(index: Database, { sql, values }: Pick<Selection, "sql" | "values">, { id }: Target): number {
   const publishers = index
     .query(
       `SELECT DISTINCT ${FIRST_USE} first, r.last_use last FROM publications b JOIN repositories r ON r.id = b.repository WHERE b.package = ?`,
@@ -130,11 +138,10 @@ interface Found {
   readonly total: Total;
   /** Absent if all are listed. */
   readonly share: Share | undefined;
-  readonly own: number;
 }
 
 function answerOf(index: Database, found: Found): Answer {
-  const { target, names, rows, total, share, own } = found;
+  const { target, names, rows, total, share } = found;
   const publishers = publishersOf(index, target);
   const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) =>
     groupOf(index, target, publishers, repository, uses),
@@ -142,7 +149,7 @@ function answerOf(index: Database, found: Found): Answer {
   const isCut = ([use]: readonly UseRow[]): boolean => use !== undefined && share?.cut.has(use.repository_id) === true;
   const declarations = distinct(names);
   const lines = [
-    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${own === 0 ? "" : `, ${own} of them in the publisher itself`}`,
+    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${total.own === 0 ? "" : `, ${total.own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
     ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
       shown(
@@ -163,7 +170,7 @@ function answerOf(index: Database, found: Found): Answer {
     ...targetData(target),
     publishers: publishers.map(publisherData),
     declarations: declarations.map(declarationData),
-    total: { uses: total.uses, repositories: total.users, rows: total.rows, own },
+    total: { uses: total.uses, repositories: total.users, rows: total.rows, own: total.own },
     repositories: groups.map(({ repository, uses, dependency, version, isPublisher }) => ({
       repository,
       ...(isPublisher === true && { isPublisher }),

@@ -44,7 +44,7 @@ function writePackages(database: Database): void {
 type Claim = Readonly<Record<"package" | "repository", number>> &
   Readonly<Record<"url" | "name", string>> & { readonly home: string | null };
 
-/** Of several publishers, the one that is named by manifests as the repository of the sources: copies and forks keep that name. */
+/** Of several publishers, the one that the manifests of all others name as the repository of the sources: copies and forks keep that name. */
 function chooseHomes(database: Database): void {
   const claims = database
     .query(
@@ -53,15 +53,19 @@ function chooseHomes(database: Database): void {
     )
     .all<Claim>();
   for (const [, rows] of groupBy(claims, ({ url }) => url)) {
-    const homes = new Set(rows.flatMap(({ url, home }) => (home === null ? goHome(url) : [home.toLowerCase()])));
-    const named = new Map(rows.filter(({ name }) => homes.has(name.toLowerCase())).map((row) => [row.repository, row]));
-    const [only] = named.values();
-    if (named.size === 1 && only !== undefined) choose(database, only, "manifest");
+    const names = (row: Claim, { name }: Claim): boolean => homesOf(row).includes(name.toLowerCase());
+    const meant = rows.filter((one) => rows.every((row) => row.repository === one.repository || names(row, one)));
+    const [only] = meant;
+    if (only !== undefined && meant.every(({ repository }) => repository === only.repository)) choose(database, only, "manifest");
   }
 }
 
+function homesOf({ url, home }: Claim): readonly string[] {
+  return home === null ? goHomes(url) : [home.toLowerCase()];
+}
+
 /** The path of a Go module begins with its repository: all that may be one (Go Modules Reference, "Finding a repository for a module path"). */
-function goHome(url: string): readonly string[] {
+function goHomes(url: string): readonly string[] {
   const path = /^pkg:golang\/(.*)$/u.exec(url)?.[1]?.toLowerCase().split("/") ?? [];
   return path.map((_, at) => path.slice(0, at + 1).join("/"));
 }

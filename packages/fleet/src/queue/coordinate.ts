@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
-import { dropOvertaken } from "./drop-overtaken.js";
+import { dropOvertaken, isOvertaken } from "./drop-overtaken.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
 import { patiently } from "./patience.js";
@@ -51,9 +51,13 @@ const STATES = ["waiting", "active", "delayed", "prioritized", "waiting-children
 interface State {
   /** Jobs that have not ended, by id. */
   readonly pending: Map<string, MapJob>;
+  /** All that were planned, by repository. */
+  readonly planned: ReadonlyMap<string, MapJob>;
   readonly unqueued: MapJob[];
   /** Jobs that have to run alone, after the others, by id. Until then they stay in the queue as failed, so that whoever dies does not forget them. */
   readonly suspects: Map<string, MapJob>;
+  /** Ids of jobs that ended and stay in the queue for the coordinator whose they are. */
+  readonly foreign: Set<string>;
   readonly mapped: string[];
   readonly failed: Head[];
   readonly outdated: string[];
@@ -64,8 +68,10 @@ export async function coordinate(jobs: readonly MapJob[], given: Coordination): 
   const failed: Head[] = [];
   const state: State = {
     pending: new Map(jobs.map((job) => [jobId(job), job])),
+    planned: new Map(jobs.map((job) => [job.repository, job])),
     unqueued: [],
     suspects: new Map(),
+    foreign: new Set(),
     mapped: [],
     failed,
     outdated: [],
@@ -126,7 +132,8 @@ async function fill(state: State, inQueue: number, given: Coordination): Promise
 
 /** A suspect that did not end meanwhile: what was mapped alone must not kill further workers because its first job is still in the queue. */
 async function nextSuspect(state: State, given: Coordination): Promise<MapJob | undefined> {
-  for (const [id, job] of state.suspects) {
+  // Several coordinators choose the same one, so that no other suspect runs beside it.
+  for (const [id, job] of [...state.suspects].sort(([one], [other]) => (one < other ? -1 : 1))) {
     if (state.pending.has(id) && !(await endedElsewhere(id, job, state, given))) return job;
     state.suspects.delete(id);
   }
@@ -135,7 +142,7 @@ async function nextSuspect(state: State, given: Coordination): Promise<MapJob | 
 
 /** Reads ended jobs and removes them from the queue. What must not be lost is written before. Resolves with their number. */
 async function readEnded(state: State, { engine, store, signal }: Coordination): Promise<number> {
-  const most = READ + state.suspects.size;
+  const most = READ + state.suspects.size + state.foreign.size;
   const ended = await patiently(async () => await engine.queue.getJobs(["completed", "failed"], 0, most - 1), signal);
   let read = 0;
   for (const job of ended) {
@@ -164,8 +171,10 @@ async function settle(job: OneJob, state: State, store: Store): Promise<boolean>
   }
   const failure = readFailure(job.failedReason);
   // Its worker died, and perhaps for another's fault.
-  if (failure.stalled && data.alone !== true && isOwn) {
-    state.suspects.set(id, data);
+  if (failure.stalled && data.alone !== true) {
+    if (isOwn) state.suspects.set(id, data);
+    else if (!isOvertaken(data, state.planned) && !isSettled((await store.head(data.repository))?.head, id, data)) state.foreign.add(id);
+    else return true;
     return false;
   }
   const head = await settleFailure(data, failure, store);
@@ -182,11 +191,16 @@ async function findLost(state: State, given: Coordination): Promise<void> {
   for (const [id, job] of state.pending) if (!(await endedElsewhere(id, job, state, given))) state.unqueued.push(job);
 }
 
+/** Whether the head tells how this job ended, in whatever run. */
+function isSettled(head: Head | undefined, id: string, job: MapJob): boolean {
+  return isMapped(head, job) || (head !== undefined && head.state !== "mapped" && head.job?.startsWith(`${id}@`) === true);
+}
+
 /** Whether another coordinator has read how the job ended. Then it is pending no longer. */
 async function endedElsewhere(id: string, job: MapJob, state: State, { store, heads }: Coordination): Promise<boolean> {
   const head = (await store.head(job.repository))?.head;
   if (isMapped(head, job)) state.mapped.push(job.repository);
-  else if (head !== undefined && head.state !== "mapped" && head.job !== heads.get(job.repository)?.job) state.failed.push(head);
+  else if (head !== undefined && isSettled(head, id, job) && head.job !== heads.get(job.repository)?.job) state.failed.push(head);
   else return false;
   state.pending.delete(id);
   return true;

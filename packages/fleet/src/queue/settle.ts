@@ -17,9 +17,11 @@ export async function settleFailure(
   const id = `${jobId({ ...job, alone: false })}@${run}`;
   for (;;) {
     const before = await store.head(repository);
-    // Another worker had it meanwhile, or another coordinator wrote it.
-    if (before !== undefined && (isMapped(before.head, job) || before.head.job === id)) return before.head;
-    const tries = (before?.head.tries ?? 0) + (reason.startsWith(OF_WORKER) ? 0 : 1);
+    const isKnown = before?.head.job === id;
+    // Another worker had it meanwhile, or another coordinator wrote it. That it is deadly may come to light later in the same run.
+    if (before !== undefined && (isMapped(before.head, job) || (isKnown && (reason !== DEADLY || before.head.state === "quarantined"))))
+      return before.head;
+    const tries = (before?.head.tries ?? 0) + (isKnown || reason.startsWith(OF_WORKER) ? 0 : 1);
     const head: Head = {
       // The name may be that of a repository that is called otherwise now; then this is another one.
       ...(before === undefined || before.head.movedTo !== undefined ? { repository } : before.head),

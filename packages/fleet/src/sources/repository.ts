@@ -26,12 +26,16 @@ const PLAIN = /^(?:https?|ssh):\/\/(?:[\w.~%+:-]*@)?(?:[A-Za-z0-9][\w.-]*|\[[0-9
  * path, an option or a transport that runs programs.
  */
 export function nameOfUrl(url: string): string | undefined {
+  if (url.length > LONGEST) return undefined;
   const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/|:)([^\\]+)$/.exec(url);
   if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
   if (!PLAIN.test(url) || !URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);
   return join(protocol === "ssh:" ? hostname : host, pathname.split("/").map(decode).join("/"));
 }
+
+/** Characters of an address; manifests hold any text. */
+const LONGEST = 2000;
 
 /** An escaped slash is part of a name and stays escaped, else two addresses would be called alike. */
 function decode(text: string): string {
