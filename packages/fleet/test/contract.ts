@@ -37,7 +37,8 @@ const published = (heads: readonly Head[]): object =>
     heads.filter(({ state }) => state === "mapped").map(({ repository: name, map, surface, commit }) => [name, { map, surface, commit }]),
   );
 
-export function keepsItsPromises(engine: TestEngine): void {
+/** `only`: a part of them, so that a slow queue has two files that run beside each other. */
+export function keepsItsPromises(engine: TestEngine, only?: "deaths" | "interruptions"): void {
   let scratch = "";
   let clones = "";
   let fleet = "";
@@ -78,39 +79,43 @@ export function keepsItsPromises(engine: TestEngine): void {
   };
   const plain = async (): Promise<object> => published(await plainLoop(clones));
 
-  it("maps each repository once, whatever kills a worker, and tells poison and killers apart", async () => {
-    for (const name of GOOD) repository(clones, name);
-    repository(clones, "once", { "kill-worker-once": join(scratch, "killed") });
-    poison(clones, "poisoned");
-    const killer = repository(clones, "killer", { "kill-worker": "" });
-    await addClones();
-    const hands = workers(2);
-    const coordinator = supervise(runWords());
-    const ended = await coordinator.done;
-    await Promise.all(hands.map((hand) => hand.stop()));
-    // One by `once`, three by the killer among others, and two when it runs alone: no death makes another process forget the ones before.
-    expect([coordinator, ...hands].reduce((sum, one) => sum + one.deaths(), 0)).toBeLessThanOrEqual(6);
-    expect({ code: ended.code, first: ended.out.split("\n")[0] }).toEqual({ code: 1, first: expect.stringContaining("repositories") });
-    const heads = await headsOf(store);
-    const states = Object.fromEntries(
-      heads.map(({ repository: name, state, tries, failure }) => [name, { state, permanent: failure?.permanent, tries }]),
-    );
-    expect(states).toEqual({
-      ...Object.fromEntries([...GOOD, "once"].map((name) => [`local/${name}`, { state: "mapped", permanent: undefined, tries: 0 }])),
-      // However often the run was started again.
-      "local/poisoned": { state: "failed", permanent: true, tries: 1 },
-      "local/killer": { state: "quarantined", permanent: true, tries: 1 },
+  if (only !== "interruptions")
+    it("maps each repository once, whatever kills a worker, and tells poison and killers apart", async () => {
+      for (const name of GOOD) repository(clones, name);
+      repository(clones, "once", { "kill-worker-once": join(scratch, "killed") });
+      poison(clones, "poisoned");
+      const killer = repository(clones, "killer", { "kill-worker": "" });
+      await addClones();
+      const hands = workers(2);
+      const coordinator = supervise(runWords());
+      const ended = await coordinator.done;
+      await Promise.all(hands.map((hand) => hand.stop()));
+      // One by `once`, three by the killer among others, and two when it runs alone: no death makes another process forget the ones before.
+      expect([coordinator, ...hands].reduce((sum, one) => sum + one.deaths(), 0)).toBeLessThanOrEqual(6);
+      expect({ code: ended.code, first: ended.out.split("\n")[0] }).toEqual({ code: 1, first: expect.stringContaining("repositories") });
+      const heads = await headsOf(store);
+      const states = Object.fromEntries(
+        heads.map(({ repository: name, state, tries, failure }) => [name, { state, permanent: failure?.permanent, tries }]),
+      );
+      expect(states).toEqual({
+        ...Object.fromEntries([...GOOD, "once"].map((name) => [`local/${name}`, { state: "mapped", permanent: undefined, tries: 0 }])),
+        // However often the run was started again.
+        "local/poisoned": { state: "failed", permanent: true, tries: 1 },
+        "local/killer": { state: "quarantined", permanent: true, tries: 1 },
+      });
+      expect(heads.find(({ repository: name }) => name === "local/poisoned")?.failure?.reason).toMatch(/^git fetch: /);
+      expect(heads.find(({ repository: name }) => name === "local/killer")?.failure?.reason).toBe(
+        "its worker died each time it was mapped",
+      );
+      rmSync(killer, { recursive: true });
+      expect(published(heads)).toEqual(await plain());
+      expect(readdirSync(join(fleet, "work"))).toEqual([]);
+      const again = await run(["run", ...at(), "--jobs", "1"]);
+      expect(again.out).toMatch(/^6 repositories, 1 changed: 0 mapped, 1 failed/);
+      expect((await headsOf(store)).find(({ repository: name }) => name === "local/poisoned")?.tries).toBe(2);
     });
-    expect(heads.find(({ repository: name }) => name === "local/poisoned")?.failure?.reason).toMatch(/^git fetch: /);
-    expect(heads.find(({ repository: name }) => name === "local/killer")?.failure?.reason).toBe("its worker died each time it was mapped");
-    rmSync(killer, { recursive: true });
-    expect(published(heads)).toEqual(await plain());
-    expect(readdirSync(join(fleet, "work"))).toEqual([]);
-    const again = await run(["run", ...at(), "--jobs", "1"]);
-    expect(again.out).toMatch(/^6 repositories, 1 changed: 0 mapped, 1 failed/);
-    expect((await headsOf(store)).find(({ repository: name }) => name === "local/poisoned")?.tries).toBe(2);
-  });
 
+  if (only === "deaths") return;
   it("loses nothing when the store refuses for a while", async () => {
     for (const name of GOOD.slice(0, 2)) repository(clones, name);
     await addClones();

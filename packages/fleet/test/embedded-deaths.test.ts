@@ -1,0 +1,7 @@
+import { describe } from "vitest";
+import { keepsItsPromises } from "./contract.js";
+import { embeddedEngine } from "./support/embedded.js";
+
+describe("the embedded queue, whose process dies", () => {
+  keepsItsPromises(embeddedEngine(), "deaths");
+});
