@@ -1,5 +1,6 @@
 /** Takes jobs from the queue until it is told to stop. */
 import { availableParallelism, totalmem } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
 import { UnrecoverableError, WaitingError } from "bullmq";
 import { reasonOf } from "../command/fleet-error.js";
 import type { Engine, OneJob } from "../queue/engine.js";
@@ -20,6 +21,9 @@ const MEGABYTES = 400;
 export function usualJobs(): number {
   return Math.max(1, Math.min(availableParallelism(), Math.floor(totalmem() / 1024 ** 2 / MEGABYTES)));
 }
+
+/** Milliseconds for the server to answer at the end. */
+const PATIENCE = 5000;
 
 export interface Work extends Acceptance {
   readonly workshop: Workshop;
@@ -47,14 +51,22 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptan
     }
   };
   const worker = engine.work(process, { jobs });
+  // What is closed while it connects may leave a connection behind, and that would keep this process alive.
+  const close = async (): Promise<void> => {
+    const waited = new AbortController();
+    const patience = sleep(PATIENCE, undefined, { signal: waited.signal }).catch(() => undefined);
+    await Promise.race([worker.waitUntilReady().catch(() => undefined), patience]);
+    waited.abort();
+    await worker.close();
+  };
   // Else it would take the jobs that it gives back.
-  const stop = (): void => void worker.close();
+  const stop = (): void => void close();
   signal.addEventListener("abort", stop);
   if (signal.aborted) stop();
   return {
     close: async () => {
       signal.removeEventListener("abort", stop);
-      await worker.close();
+      await close();
     },
   };
 }
