@@ -156,6 +156,44 @@ it("takes the publisher that manifests name for the one that is meant", async ()
   );
 });
 
+it("tells under which names of other packages a declaration is published, too", async () => {
+  const [core, whole] = ["pkg:npm/%40v/core", "pkg:npm/v"];
+  const published = (url: string, name: string) => [
+    { row: "publishes", package: url, manifest: `${name}/m` },
+    { row: "provides", package: url, specifier: name, sources: [`${name}.ts`] },
+    { row: "exports", package: url, specifier: name, name: "ref", source: "ref.ts#ref", line: 3 },
+  ];
+  const { file } = await indexOf({
+    "h/o/v": [...published(core, "@v/core"), ...published(whole, "v")],
+    "h/o/app": [uses(whole, "v", "ref", "app.ts")],
+  });
+  expect((await ask(file, "ask", "uses", "npm:@v/core#ref")).out).toContain(
+    "0 uses of npm:@v/core#ref in 0 repositories\ndeclared: h/o/v ref.ts:3 ref\nalso published as npm:v#ref: 2 uses\n",
+  );
+  expect((await askJson(file, "ask", "uses", "npm:@v/core#ref"))["alsoPublishedAs"]).toEqual([
+    { package: whole, specifier: "v", name: "ref", uses: 2 },
+  ]);
+  expect((await ask(file, "ask", "uses", "npm:v#ref")).out).not.toContain("also published");
+});
+
+it("affects uses of names that the changed file computes, and finds a Python module behind a slash", async () => {
+  const till = "pkg:pypi/acme-till";
+  const { file } = await indexOf({
+    "h/o/till": [
+      { row: "publishes", package: till, manifest: "m" },
+      { row: "provides", package: till, specifier: "till.coins", sources: ["till/coins.py"], open: true },
+      { row: "exports", package: till, specifier: "till.coins", name: "CENT", source: "till/coins.py#CENT", line: 3 },
+    ],
+    "h/o/bank": [uses(till, "till.coins", "CENT", "a.py"), uses(till, "till.coins", "made", "b.py")],
+  });
+  const affected = async (place: string) =>
+    ((await askJson(file, "ask", "affected", "till", place))["files"] as { source: string }[]).map(({ source }) => source);
+  expect(await affected("till/coins.py")).toEqual(["a.py", "b.py"]);
+  expect(await affected("till/coins.py#CENT")).toEqual(["a.py"]);
+  for (const target of ["pypi:acme-till/coins#CENT", "pypi:acme-till/till.coins#CENT", "pypi:acme-till/till/coins#CENT"])
+    expect((await ask(file, "ask", "uses", target)).out).toContain("2 uses of pypi:till.coins#CENT in 1 repository");
+});
+
 it("lists uses of every repository before more of one", async () => {
   const core = "pkg:npm/%40acme/core";
   const statements = (count: number, file: string) =>

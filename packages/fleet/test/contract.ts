@@ -214,6 +214,21 @@ export function keepsItsPromises(engine: TestEngine, only?: "deaths" | "interrup
     expect(published(await headsOf(store))).toEqual(await plain());
   });
 
+  it("does the jobs of a source that the worker has got since it started, and says before why it does not", async () => {
+    repository(clones, "anna");
+    await addClones();
+    const elsewhere = join(scratch, "elsewhere");
+    mkdirSync(elsewhere);
+    writeFileSync(join(elsewhere, "fleet.toml"), `[[source]]\ndir = ${JSON.stringify(elsewhere)}\n`);
+    const hand = start(["worker", ...at(elsewhere)]);
+    const first = await run(runWords());
+    expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: expect.stringContaining("this worker may not read") });
+    await addClones(elsewhere);
+    expect((await run(runWords())).out).toMatch(/^1 repository, 1 changed: 1 mapped/);
+    hand.child.kill("SIGTERM");
+    expect((await hand.ended).err).toContain("note: a job is refused: this worker may not read");
+  });
+
   it("lets two coordinators in two folders share the work", async () => {
     for (const name of GOOD) repository(clones, name, SLOW);
     const other = join(scratch, "other");

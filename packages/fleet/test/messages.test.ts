@@ -8,6 +8,8 @@ import { openFleetGit } from "../src/command/workshop.js";
 import { shownAddress } from "../src/queue/open-engine.js";
 import { schemaOf } from "../src/queue/postgres-engine.js";
 import { faultOf } from "../src/sources/git.js";
+import { openStore } from "../src/store/open-store.js";
+import { run } from "./support/processes.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-messages-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
@@ -19,6 +21,21 @@ it.each([
   ["me:s3cret@queue", "the address that was given"],
 ])("shows %s without secrets", (address, text) => {
   expect(shownAddress(address)).toBe(text);
+});
+
+it("takes no server for a store", async () => {
+  await expect(openStore("redis://me:s3cret@queue:6379")).rejects.toThrow(/^redis:\/\/queue:6379 is no store$/);
+});
+
+it("names the command that builds the index once, with the fleet and the store that were typed", async () => {
+  const [fleet, store] = [join(scratch, "fleet"), join(scratch, "store")];
+  mkdirSync(fleet);
+  writeFileSync(join(fleet, "fleet.toml"), "");
+  const { code, err } = await run(["ask", "uses", "npm:x", "--fleet", fleet, "--store", store]);
+  expect({ code, commands: err.match(/'[^']*'/g) }).toEqual({
+    code: 2,
+    commands: [`'dsp-cli fleet run --fleet ${fleet} --store ${store}'`],
+  });
 });
 
 it("has a schema for each name", () => {

@@ -29,7 +29,7 @@ export function askAffected(index: Database, repositoryName: string, places: rea
   const start = places.flatMap((place) => namesAt(index, repository.id, place));
   const [only, second] = places;
   if (start.length === 0 && only !== undefined && second === undefined) throw unknownPlace(index, repository, only);
-  const files = reach(index, start);
+  const files = reach(index, start, computedAt(index, repository.id, places));
   const { limit, failOver } = options;
   const rows = limited(files, limit);
   const repositories = new Set(files.map(({ repository }) => repository)).size;
@@ -70,8 +70,18 @@ type HitRow = Readonly<Record<"repository" | "source", string>> & {
   readonly category: string | null;
 };
 
+/** Uses of names that a module of these files computes, so that no declaration is known: a change of the file may affect them as well. */
+function computedAt(index: Database, repository: number, places: readonly string[]): readonly HitRow[] {
+  const rows = index.query(
+    `SELECT r.name repository, u.repository repository_id, u.source, sum(u.n) n, max(u.category) category FROM modules m JOIN uses u ON u.module = m.id
+     JOIN repositories r ON r.id = u.repository WHERE m.repository = ? AND EXISTS (SELECT 1 FROM json_each(m.sources) WHERE value = ?)
+     AND u.state = 'unresolved' AND u.reason = 'computed' AND u.repository IS NOT u.publisher GROUP BY u.repository, u.source ORDER BY 1, 3`,
+  );
+  return places.filter((place) => !place.includes("#")).flatMap((place) => rows.all<HitRow>(repository, place));
+}
+
 /** Breadth first. A file is visited once, at its least distance. */
-function reach(index: Database, start: readonly number[]): readonly AffectedFile[] {
+function reach(index: Database, start: readonly number[], computed: readonly HitRow[]): readonly AffectedFile[] {
   const hits = index.query(
     `SELECT r.name repository, u.repository repository_id, u.source, sum(u.n) n, max(u.category) category FROM hits h JOIN uses u ON u.id = h.use
      JOIN repositories r ON r.id = u.repository WHERE h.name = ? AND u.repository IS NOT u.publisher GROUP BY u.repository, u.source ORDER BY 1, 3`,
@@ -86,9 +96,9 @@ function reach(index: Database, start: readonly number[]): readonly AffectedFile
   const seenFiles = new Set<string>();
   const seenNames = new Set<number>(start);
   let names: readonly number[] = [...seenNames];
-  for (let distance = 1; names.length > 0; distance += 1) {
+  for (let distance = 1; names.length > 0 || (distance === 1 && computed.length > 0); distance += 1) {
     const level = new Map<string, AffectedFile>();
-    for (const row of names.flatMap((name) => hits.all<HitRow>(name))) {
+    for (const row of [...names.flatMap((name) => hits.all<HitRow>(name)), ...(distance === 1 ? computed : [])]) {
       const key = JSON.stringify([row.repository, row.source]);
       if (seenFiles.has(key)) continue;
       const before = level.get(key);

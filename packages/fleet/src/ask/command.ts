@@ -210,8 +210,9 @@ function withPlace(next: string, program: string, words: Words): string {
   });
   const typed = (command: string): string => `'${[`${program} ${command}`, ...places].join(" ")}'`;
   return next.replace(
-    /'(?:dsp-cli|dsp-bootstrap) (fleet run)'|\bfleet (?:run|status|ask publishes \S+)/gu,
-    (text, run: string | undefined) => typed(run ?? text),
+    /'(?:dsp-cli|dsp-bootstrap) (fleet [^']*)'|\bfleet (?:run|status|ask publishes \S+)/gu,
+    // A command with options has its place already.
+    (text, whole: string | undefined) => (whole === undefined ? typed(text) : whole.includes(" --") ? text : typed(whole)),
   );
 }
 

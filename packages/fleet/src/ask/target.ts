@@ -33,8 +33,21 @@ export function findTarget(index: Database, text: string): Target {
   const found = candidates(written).find(({ url }) => rowOf(index, url) !== undefined) ?? byModule(index, written);
   const row = found === undefined ? undefined : rowOf(index, found.url);
   if (found === undefined || row === undefined) throw unknownPackage(index, written);
-  const { specifier } = found;
+  const specifier = found.specifier === undefined ? undefined : moduleOf(index, row.id, written.ecosystem, found.specifier);
   return { ...row, ...(specifier !== undefined && { specifier }), ...(symbol !== undefined && { symbol }) };
+}
+
+/** `pypi:werkzeug/datastructures`: what is written after the distribution may be a module inside of its package. */
+function moduleOf(index: Database, id: number, ecosystem: Ecosystem, specifier: string): string {
+  if (ecosystem !== "pypi") return specifier;
+  const dotted = specifier.replaceAll("/", ".");
+  const rows = index
+    .query(
+      "SELECT DISTINCT specifier FROM modules WHERE package = ?1 AND (specifier = ?2 OR substr(specifier, -length(?2) - 1) = '.' || ?2) ORDER BY 1",
+    )
+    .all<{ readonly specifier: string }>(id, dotted);
+  const [only, second] = rows.map((row) => row.specifier);
+  return only !== undefined && second === undefined ? only : dotted;
 }
 
 interface Candidate {

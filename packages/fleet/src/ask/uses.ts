@@ -148,9 +148,11 @@ function answerOf(index: Database, found: Found): Answer {
   );
   const isCut = ([use]: readonly UseRow[]): boolean => use !== undefined && share?.cut.has(use.repository_id) === true;
   const declarations = distinct(names);
+  const others = target.symbol === undefined ? [] : otherNames(index, target, declarations);
   const lines = [
     `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${total.own === 0 ? "" : `, ${total.own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
+    ...others.map((other) => shown(`also published as ${targetText(other)}: ${counted(other.uses, "use")}`)),
     ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
       shown(
         isPublisher === true
@@ -170,6 +172,9 @@ function answerOf(index: Database, found: Found): Answer {
     ...targetData(target),
     publishers: publishers.map(publisherData),
     declarations: declarations.map(declarationData),
+    ...(others.length > 0 && {
+      alsoPublishedAs: others.map(({ url, specifier, symbol, uses }) => ({ package: url, specifier, name: symbol, uses })),
+    }),
     total: { uses: total.uses, repositories: total.users, rows: total.rows, own: total.own },
     repositories: groups.map(({ repository, uses, dependency, version, isPublisher }) => ({
       repository,
@@ -201,6 +206,21 @@ function groupOf(index: Database, target: Target, publishers: readonly Publisher
   const dependency = first === undefined ? undefined : nearestDependency(dependenciesOn(index, target, first.repository_id), first.source);
   const direct = uses.some((use) => use.package === target.url);
   return { repository, uses, ...((direct || dependency !== undefined) && { dependency, version: gapOf(target, publishers, dependency) }) };
+}
+
+type OtherName = Readonly<Record<"short" | "url" | "specifier" | "symbol", string>> & { readonly uses: number };
+
+/** Names under which other packages of the same repository publish the declaration: their uses are no uses of this package. */
+function otherNames(index: Database, { id }: Target, declarations: readonly NameRow[]): readonly OtherName[] {
+  const declaration = declarations.find(({ source, kind }) => source?.includes("#") === true && kind === "export");
+  if (declaration === undefined) return [];
+  return index
+    .query(
+      `SELECT p.short, p.url, m.specifier, n.name symbol, n.uses FROM names n JOIN packages p ON p.id = n.package JOIN modules m ON m.id = n.module
+       JOIN repositories r ON r.id = n.repository
+       WHERE r.name = ? AND n.source = ? AND n.package <> ? AND n.kind = 'export' AND n.uses > 0 ORDER BY n.uses DESC, p.short, m.specifier LIMIT 3`,
+    )
+    .all<OtherName>(declaration.repository, declaration.source, id);
 }
 
 /** A surface has no uses inside a package. */

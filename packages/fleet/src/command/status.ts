@@ -82,10 +82,14 @@ export async function status(context: Context): Promise<number> {
     );
   for (const { name, since } of gone)
     host.out(
-      `${shown(`${"gone".padEnd(WIDTH)} ${name}: since ${since ?? "?"}; map of ${heads.find(({ repository }) => repository === name)?.mappedAt ?? "?"}`)}\n`,
+      `${shown(`${"gone".padEnd(WIDTH)} ${name}: since ${since ?? "?"}; ${mapOf(heads.find(({ repository }) => repository === name))}`)}\n`,
     );
   if (ill.length + gone.length > 0) host.out(`${nextCommand(context, "why NAME")} tells what happens next\n`);
   return 0;
+}
+
+function mapOf(head: Head | undefined): string {
+  return head?.map === undefined ? "never mapped" : `map of ${head.mappedAt ?? "?"}`;
 }
 
 /** The head that the words mean. Throws `FleetError` if there is none, or several. */
@@ -112,17 +116,17 @@ export async function why(context: Context, words: string): Promise<number> {
       : nextOf(head, context);
   const next = skipped === undefined ? expected : `it is skipped: ${skipped.reason}`;
   if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, missed: known?.missed ?? 0, next })}\n`);
-  else host.out(`${[...linesOf(head), ...missedLines(known)].map(shown).join("\n")}\nnext: ${shown(next)}\n`);
+  else host.out(`${[...linesOf(head), ...missedLines(known, head)].map(shown).join("\n")}\nnext: ${shown(next)}\n`);
   return 0;
 }
 
 /** A repository that runs do not find, with what that means for questions. */
-function missedLines(known: Known | undefined): readonly string[] {
+function missedLines(known: Known | undefined, { map }: Head): readonly string[] {
   if (known === undefined || known.missed === 0) return [];
   const { missed, since = "?", source } = known;
   const runs = missed === 1 ? "the last run" : `the last ${missed} runs`;
   return [
-    `${isGone(known) ? "gone: " : ""}${runs}, since ${since}, could not list or reach it by '${source}'; its uses stay in the index until it is skipped, or its source removed`,
+    `${isGone(known) ? "gone: " : ""}${runs}, since ${since}, could not list or reach it by '${source}'${map === undefined ? "" : "; its uses stay in the index until it is skipped, or its source removed"}`,
   ];
 }
 
@@ -135,7 +139,9 @@ function linesOf({ repository, aliases = [], state, commit, mappedAt, program, t
       : [`map of commit ${commit.slice(0, 12)}, by ${program ?? "?"}, published ${mappedAt ?? "?"}`]),
     ...(failure === undefined
       ? []
-      : [`${tries === 1 ? "last run" : `last ${tries} runs`} failed at commit ${failure.commit.slice(0, 12) || "?"}: ${failure.reason}`]),
+      : [
+          `${tries === 1 ? "last run" : `last ${tries} runs`} failed${failure.commit === "" ? "" : ` at commit ${failure.commit.slice(0, 12)}`}: ${failure.reason}`,
+        ]),
     ...(failure?.permanent === true ? ["trying the same commit again in one run would not help"] : []),
   ];
 }

@@ -1,4 +1,5 @@
 /** `fleet worker`: maps for coordinators on other machines. */
+import { seldom } from "../queue/open-engine.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, openFleetEngine, openFleetStore, programOf } from "./context.js";
@@ -20,7 +21,10 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
     );
   if (values.store === undefined)
     throw new FleetError("a worker needs the store of the fleet", "add --store s3://BUCKET/PREFIX, or a folder that all machines see");
-  const { source } = readFleetFile(folder);
+  readFleetFile(folder);
+  // Anew for each job: who adds a source need not start the worker again.
+  const accepts = (url: string): boolean => acceptedBy(readFleetFile(folder).source, folder)(url);
+  const onRefused = seldom((reason) => host.err(`note: a job is refused: ${reason}\n`));
   const store = await openFleetStore(context);
   const engine = await openFleetEngine(context);
   let [running, done] = [0, 0];
@@ -30,7 +34,7 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
     host.progress(`${running} of ${jobs} running, ${done} done`);
   };
   const workshop = openWorkshop(context, { store, git: openFleetGit(folder), cached });
-  const worker = startWorker(engine, { workshop, jobs, accepts: acceptedBy(source, folder), program: programOf(host), onJob });
+  const worker = startWorker(engine, { workshop, jobs, accepts, program: programOf(host), onJob, onRefused });
   host.err(`worker ${process.pid} takes up to ${jobs} ${jobs === 1 ? "job" : "jobs"} at a time; Ctrl-C ends it\n`);
   await stopped(signal);
   await worker.close();

@@ -29,12 +29,15 @@ export interface Work extends Acceptance {
   readonly workshop: Workshop;
   readonly jobs: number;
   readonly onJob?: (repository: string, state: "started" | "ended") => void;
+  /** Hears why a job is not done. */
+  readonly onRefused?: (reason: string) => void;
 }
 
-export function startWorker(engine: Engine, { workshop, jobs, onJob, ...acceptance }: Work): RunningWorker {
+export function startWorker(engine: Engine, { workshop, jobs, onJob, onRefused, ...acceptance }: Work): RunningWorker {
   const { signal } = workshop;
   const process = async (job: OneJob, token?: string): Promise<MapResult> => {
     const accepted = acceptJob(job.data, acceptance);
+    if ("refused" in accepted) onRefused?.(accepted.refused);
     if ("refused" in accepted) throw accepted.permanent ? permanent(accepted.refused) : new Error(accepted.refused);
     const { repository, alone } = accepted;
     // Once a lock may have lapsed on a busy machine without any death.
