@@ -120,6 +120,7 @@ it("takes the publisher that manifests name for the one that is meant", async ()
     "github.com/Acme/till": published(till, "till", "src/sum.ts", "git@github.com:acme/till.git"),
     "github.com/acme/app": [
       ...published(till, "till", "lib/till/sum.js", "https://github.com/acme/till"),
+      { row: "publishes", package: till, manifest: "another" },
       uses(till, "till", "sum", "app.ts"),
       uses(log, "github.com/acme/log/v2", "sum", "app.go"),
     ],

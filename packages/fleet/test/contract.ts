@@ -223,8 +223,14 @@ export function keepsItsPromises(engine: TestEngine, only?: "deaths" | "interrup
     const hand = start(["worker", ...at(elsewhere)]);
     const first = await run(runWords());
     expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: expect.stringContaining("this worker may not read") });
+    // Others do what it refuses.
+    repository(clones, "berta");
+    const [other] = workers(1);
+    expect((await run(runWords())).out).toMatch(/^2 repositories, 2 changed: 2 mapped/);
+    await other?.stop();
+    repository(clones, "carla");
     await addClones(elsewhere);
-    expect((await run(runWords())).out).toMatch(/^1 repository, 1 changed: 1 mapped/);
+    expect((await run(runWords())).out).toMatch(/^3 repositories, 1 changed: 1 mapped/);
     hand.child.kill("SIGTERM");
     expect((await hand.ended).err).toContain("note: a job is refused: this worker may not read");
   });

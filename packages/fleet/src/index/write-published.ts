@@ -53,11 +53,17 @@ function chooseHomes(database: Database): void {
     )
     .all<Claim>();
   for (const [, rows] of groupBy(claims, ({ url }) => url)) {
-    const names = (row: Claim, { name }: Claim): boolean => homesOf(row).includes(name.toLowerCase());
-    const meant = rows.filter((one) => rows.every((row) => row.repository === one.repository || names(row, one)));
+    const publishers = groupBy(rows, ({ name }) => name);
+    const meant = rows.filter((one) => publishers.every(([name, its]) => name === one.name || areOf(one, its)));
     const [only] = meant;
     if (only !== undefined && meant.every(({ repository }) => repository === only.repository)) choose(database, only, "manifest");
   }
+}
+
+/** Whether the manifests of a repository say that the sources are those of `one`: some do, and none says something else. */
+function areOf({ name }: Claim, manifests: readonly Claim[]): boolean {
+  const homes = manifests.map(homesOf).filter(({ length }) => length > 0);
+  return homes.length > 0 && homes.every((some) => some.includes(name.toLowerCase()));
 }
 
 function homesOf({ url, home }: Claim): readonly string[] {

@@ -1,7 +1,7 @@
 /** Takes jobs from the queue until it is told to stop. */
 import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { UnrecoverableError, WaitingError } from "bullmq";
+import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import { reasonOf } from "../command/fleet-error.js";
 import type { Engine, OneJob } from "../queue/engine.js";
 import { DEADLY, failureText, type MapResult } from "../queue/map-job.js";
@@ -37,8 +37,11 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, onRefused, 
   const { signal } = workshop;
   const process = async (job: OneJob, token?: string): Promise<MapResult> => {
     const accepted = acceptJob(job.data, acceptance);
-    if ("refused" in accepted) onRefused?.(accepted.refused);
-    if ("refused" in accepted) throw accepted.permanent ? permanent(accepted.refused) : new Error(accepted.refused);
+    if ("refused" in accepted) {
+      onRefused?.(accepted.refused);
+      if (accepted.permanent) throw permanent(accepted.refused);
+      throw job.attemptsStarted < MOST_REFUSALS ? await leftToOthers(job, token) : new Error(accepted.refused);
+    }
     const { repository, alone } = accepted;
     // Once a lock may have lapsed on a busy machine without any death.
     if (alone === true && job.stalledCounter > 1) throw permanent(DEADLY);
@@ -72,6 +75,16 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, onRefused, 
       await close();
     },
   };
+}
+
+/** How often workers refuse a job before that counts as an attempt. */
+const MOST_REFUSALS = 8;
+const PAUSE = 1000;
+
+/** A job that this worker must not do waits a moment for another one. Resolves with what tells that to the queue. */
+async function leftToOthers(job: OneJob, token: string | undefined): Promise<Error> {
+  await job.moveToDelayed(Date.now() + PAUSE, token);
+  return new DelayedError();
 }
 
 /** A job whose worker is told to stop waits for another one, and has all its attempts. Resolves with what tells that to the queue. */
