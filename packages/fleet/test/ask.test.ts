@@ -136,7 +136,7 @@ it("takes the publisher that manifests name for the one that is meant", async ()
   expect((await ask(file, "ask", "publishes", "npm:till")).out).toContain(
     "github.com/acme/app m — version not written [manifests name another repository as that of the sources]\n",
   );
-  expect((await askJson(file, "ask", "publishes", "npm:till"))["publishers"]).toMatchObject([{}, { copied: true }]);
+  expect((await askJson(file, "ask", "publishes", "npm:till"))["publishers"]).toMatchObject([{}, { copied: true }, { copied: true }]);
   // A pin wins, and two that name themselves stay two.
   const pinned = await indexOf(rows, { "npm:till": "github.com/acme/app" });
   expect((await ask(pinned.file, "ask", "uses", "npm:till#sum")).out).toContain("declared: github.com/acme/app lib/till/sum.js:3 sum\n");
