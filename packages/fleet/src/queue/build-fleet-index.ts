@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { buildIndex, type RepositorySurface } from "../index/build-index.js";
+import { INDEX_VERSION } from "../index/schema.js";
 import type { Head } from "../store/head.js";
 import { digestOf, type Store } from "../store/store.js";
 import { writeWhole } from "../store/write-whole.js";
@@ -33,7 +34,7 @@ interface Given {
 export async function buildFleetIndex({ store, folder, heads, pins, version }: Given): Promise<IndexOutcome> {
   const mapped = heads.filter((head) => head.surface !== undefined).sort((one, other) => (one.repository < other.repository ? -1 : 1));
   const inputs = createHash("sha256")
-    .update(JSON.stringify([version, pins, mapped.map(({ repository, commit, surface }) => [repository, commit, surface])]))
+    .update(JSON.stringify([INDEX_VERSION, version, pins, mapped.map(({ repository, commit, surface }) => [repository, commit, surface])]))
     .digest("hex");
   const current = await store.current();
   if (current !== undefined && readRecord(folder) === `${inputs} ${current}`)
