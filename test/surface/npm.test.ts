@@ -19,6 +19,7 @@ it("tells where a manifest says that the sources are", async () => {
     scp: "git@github.com:shop/till.git",
     folder: "https://github.com/shop/till/tree/main/packages/till",
     text: "our server",
+    token: "git+https://me:s3cret@github.com/shop/till.git",
     long: `https://h.dev/o${"/tree/".repeat(500)}`,
     lines: "https://h.dev/o/n\n",
     number: 3,
@@ -40,6 +41,7 @@ it("tells where a manifest says that the sources are", async () => {
     "pkg:npm/short https://github.com/shop/till",
     "pkg:npm/ssh ssh://git@github.com/shop/till.git",
     "pkg:npm/text -",
+    "pkg:npm/token https://github.com/shop/till.git",
   ]);
 });
 

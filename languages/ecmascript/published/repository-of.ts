@@ -13,7 +13,11 @@ export function repositoryOf(json: Json | undefined): string | undefined {
   if (written === undefined || written.length > LONGEST || /\p{Cc}/u.test(written)) return undefined;
   const [, host = "github", path] = SHORT.exec(written) ?? [];
   if (path !== undefined) return `https://${HOSTS[host] ?? ""}/${path}`;
-  const address = written.replace(/^git\+/, "").replace(/^git:/, "https:");
+  const address = written
+    .replace(/^git\+/, "")
+    .replace(/^git:/, "https:")
+    // A surface is given to others.
+    .replace(/^(https?:\/\/)[^/@]*@/, "$1");
   // People copy the address of a folder from their browser.
   return ADDRESS.test(address) ? address.replace(/#.*$/, "").replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, "") : undefined;
 }

@@ -96,7 +96,7 @@ function reach(index: Database, start: readonly number[], computed: readonly Hit
   const seenFiles = new Set<string>();
   const seenNames = new Set<number>(start);
   let names: readonly number[] = [...seenNames];
-  for (let distance = 1; names.length > 0 || (distance === 1 && computed.length > 0); distance += 1) {
+  for (let distance = 1; names.length > 0 || distance === 1; distance += 1) {
     const level = new Map<string, AffectedFile>();
     for (const row of [...names.flatMap((name) => hits.all<HitRow>(name)), ...(distance === 1 ? computed : [])]) {
       const key = JSON.stringify([row.repository, row.source]);

@@ -18,7 +18,7 @@ export interface FoundNames {
   readonly member?: string;
 }
 
-/** A package counts as published by whom a pin names. */
+/** Of several publishers, the one that is meant: a pin names it, or the manifests of the others do. */
 const CHOSEN = "EXISTS (SELECT 1 FROM publications b WHERE b.package = n.package AND b.repository = n.repository AND b.chosen = 1)";
 
 /** Rows in all modules of the package, or in the one that the target names. Empty if no module has the name at the commits that were mapped. */

@@ -172,9 +172,9 @@ async function settle(job: OneJob, state: State, store: Store): Promise<boolean>
   const failure = readFailure(job.failedReason);
   // Its worker died, and perhaps for another's fault.
   if (failure.stalled && data.alone !== true) {
+    if (!isOwn && (isOvertaken(data, state.planned) || isSettled((await store.head(data.repository))?.head, id, data))) return true;
     if (isOwn) state.suspects.set(id, data);
-    else if (!isOvertaken(data, state.planned) && !isSettled((await store.head(data.repository))?.head, id, data)) state.foreign.add(id);
-    else return true;
+    else state.foreign.add(id);
     return false;
   }
   const head = await settleFailure(data, failure, store);
