@@ -1,26 +1,41 @@
-/** The whole trees kept beside the fixtures, as real files under `expected/`; empty files included. */
-import { mkdirSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+/**
+ * The whole tree that a fixture must map to, kept beside it in one text file. A line without indentation is the path of a file of the tree; the lines
+ * below it, indented by two spaces, are its content. Every file of a tree is empty or ends with a line break, which `checkTree` verifies.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { byteOrder } from "../../src/model/byte-order.js";
 
-/** The tree under `directory`, or undefined where there is none. */
-export function readGolden(directory: string): ReadonlyMap<string, string> | undefined {
-  if (!existsSync(directory)) return undefined;
-  const files = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    files
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((path) => [relative(directory, path).split(sep).join("/"), readFileSync(path, "utf8")] as const),
-  );
+/** Name of the file in the directory of a fixture. */
+export const GOLDEN = "expected.map";
+
+const INDENT = "  ";
+
+/** The tree in `file`, or undefined where there is none. */
+export function readGolden(file: string): ReadonlyMap<string, string> | undefined {
+  if (!existsSync(file)) return undefined;
+  const tree = new Map<string, string>();
+  let path = "";
+  for (const line of readFileSync(file, "utf8").split("\n").slice(0, -1)) {
+    if (line.startsWith(INDENT)) tree.set(path, `${tree.get(path) ?? ""}${line.slice(INDENT.length)}\n`);
+    else tree.set((path = line), "");
+  }
+  return tree;
 }
 
-/** Replaces the tree under `directory`. */
-export function writeGolden(directory: string, tree: ReadonlyMap<string, string>): void {
-  rmSync(directory, { recursive: true, force: true });
-  for (const [path, text] of tree) {
-    const file = join(directory, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
+/** Replaces the tree in `file`. */
+export function writeGolden(file: string, tree: ReadonlyMap<string, string>): void {
+  const paths = [...tree.keys()].sort(byteOrder);
+  writeFileSync(file, paths.map((path) => `${path}\n${indent(path, tree.get(path) ?? "")}`).join(""));
+}
+
+function indent(path: string, text: string): string {
+  if (text === "") return "";
+  if (!text.endsWith("\n")) throw new Error(`${path}: does not end with a line break, which this form cannot show`);
+  return text
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => `${INDENT}${line}\n`)
+    .join("");
 }
 
 /** One line for each file that differs. */
