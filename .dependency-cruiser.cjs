@@ -45,7 +45,6 @@ const ROOMS = {
     "code",
     "link",
   ],
-  remote: ["model", "fs"],
   warm: ["model", "fs", "git", "runtime"],
   mcp: ["model", "dsp", "store", "retrieve", "code", "incremental"],
 };
@@ -106,7 +105,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(src|languages)/",
-        pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|remote|warm|commands)/|main\\.ts)",
+        pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|warm|commands)/|main\\.ts)",
       },
       to: { path: "^(node:)?(fs|fs/promises|child_process|net|http|https|worker_threads|dgram|tls|os)$", dependencyTypes: ["core"] },
     },

@@ -10,7 +10,6 @@ const ALONE = [
   "test/store/lock-store.test.ts",
   "test/incremental/map-from-cache.test.ts",
   "test/incremental/copies.test.ts",
-  "test/remote/remote-run.test.ts",
 ];
 
 /** The one limit of every test: it ends what hangs, and judges no speed. */

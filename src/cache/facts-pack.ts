@@ -64,7 +64,7 @@ export function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack
 }
 
 /** The lines from there on; an incomplete last one is left out. */
-export function linesOf(bytes: Buffer, from: number): ReadonlyMap<string, Span> {
+function linesOf(bytes: Buffer, from: number): ReadonlyMap<string, Span> {
   const lines = new Map<string, Span>();
   for (let at = from; at < bytes.length;) {
     const end = bytes.indexOf(NEW_LINE, at);

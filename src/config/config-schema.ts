@@ -57,10 +57,6 @@ const OTHER_KEYS = {
       .optional()
       .describe("File of known violations (default: dsp-baseline.json)"),
   }).describe("Rules about imports, for check (docs/rules.md)"),
-  cacheKeys: z
-    .array(z.string().regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, { error: "an Ed25519 public key in Base64" }))
-    .max(16)
-    .describe("Public keys of those whose entries in a remote cache count, on the default branch (docs/remote-cache.md)"),
 } as const;
 
 export const CONFIG_SCHEMA = z

@@ -11,6 +11,8 @@ export interface FoundConfig {
   /** `dsp.config.json`, `package.json#dsp` or `pyproject.toml [tool.dsp]`. */
   readonly name: string;
   readonly config: Config;
+  /** Keys that have no effect any more. */
+  readonly withdrawnKeys: readonly string[];
   /** The line of a key, as the words that lead to it. */
   readonly lineOf: (keys: readonly string[]) => number | undefined;
 }
@@ -44,7 +46,7 @@ export async function readConfig(read: ReadText): Promise<FoundConfig | undefine
   if (first === undefined) return undefined;
   if (second !== undefined) throw userError("config-twice", { first: first.name, second: second.name });
   const { validate } = await import("./validate.js");
-  return { name: first.name, config: validate(first), lineOf: (keys) => lineOfKey(first, keys) };
+  return { name: first.name, ...validate(first), lineOf: (keys) => lineOfKey(first, keys) };
 }
 
 async function ownFile(read: ReadText): Promise<readonly ConfigPlace[]> {

@@ -4,17 +4,26 @@ import { nearestWord } from "../model/nearest/nearest-word.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
 import { CONFIG_SCHEMA, configSchemaText, type Config } from "./config-schema.js";
+import { WITHDRAWN } from "./withdrawn.js";
 
 type Issue = core.$ZodIssue;
 
 const LONGEST_SHOWN = 80;
 
-export function validate(place: ConfigPlace): Config {
-  const result = CONFIG_SCHEMA.safeParse(place.value);
-  if (result.success) return result.data;
+/** Keys of former versions are left out, and named. Throws `UserError`. */
+export function validate(place: ConfigPlace): { readonly config: Config; readonly withdrawnKeys: readonly string[] } {
+  const { value, withdrawnKeys } = withoutWithdrawn(place.value);
+  const result = CONFIG_SCHEMA.safeParse(value);
+  if (result.success) return { config: result.data, withdrawnKeys };
   const [issue] = result.error.issues;
   if (issue === undefined) throw result.error;
   throw errorOf(place, innermost(issue));
+}
+
+function withoutWithdrawn(value: unknown): { readonly value: unknown; readonly withdrawnKeys: readonly string[] } {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return { value, withdrawnKeys: [] };
+  const withdrawnKeys = WITHDRAWN.flatMap(({ keys }) => keys).filter((key) => Object.hasOwn(value, key));
+  return { value: Object.fromEntries(Object.entries(value).filter(([key]) => !withdrawnKeys.includes(key))), withdrawnKeys };
 }
 
 /** Of a value that several forms are possible for: what is wrong with the form that it has. */

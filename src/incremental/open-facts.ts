@@ -9,25 +9,15 @@ import type { FactsStore } from "../model/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
 import { projectKey } from "./records.js";
 
-/** Where the facts of projects are, and the version of the code that extracted them. */
-export interface FactsPlace {
-  readonly fileOf: (project: string) => string;
-  readonly version: string;
-}
-
-/** Undefined if nothing can be cached: without a home directory, or if the program runs unbuilt and `build` does not name it. */
-export function factsPlace(build?: string): FactsPlace | undefined {
+/**
+ * `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be cached: without a home
+ * directory, or if the program runs unbuilt and `build` does not name it.
+ */
+export function openFacts(root: string, build?: string, other: () => string = () => projectKey(root)): FactsStore | undefined {
   const directory = cacheDirectory(process.env);
   const version = directory === undefined ? undefined : (factsVersion() ?? build);
   if (directory === undefined || version === undefined) return undefined;
-  return { fileOf: (project) => join(directory, "facts", project), version };
-}
-
-/** `other`: key of a project with the same identity, whose facts are used if there are none. Undefined if nothing can be cached. */
-export function openFacts(root: string, build?: string, other: () => string = () => projectKey(root)): FactsStore | undefined {
-  const place = factsPlace(build);
-  if (place === undefined) return undefined;
-  const { fileOf, version } = place;
+  const fileOf = (project: string): string => join(directory, "facts", project);
   return openFactsStore({ file: fileOf(projectKey(root)), other: () => fileOf(other()), version, onFailure: ignoreFailure });
 }
 

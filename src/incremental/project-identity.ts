@@ -2,20 +2,12 @@
 import { parseOrigin } from "../git/origin.js";
 import { runGit } from "../git/run-git.js";
 
-/** Address of the remote repository, with the directory inside the repository; else the list of files. */
+/** Address of the remote repository without scheme and credentials, with the directory inside the repository; else the list of files. */
 export function projectIdentity(root: string, inventory: () => string): string {
-  return namedIdentity(root) ?? `files ${inventory()}`;
-}
-
-/**
- * The same on every machine: `name`, or the address of the remote repository without scheme and credentials, with the directory inside the
- * repository. Undefined if there is neither.
- */
-export function namedIdentity(root: string, name?: string): string | undefined {
-  const project = name === undefined ? addressOf(root) : `project ${name}`;
-  if (project === undefined) return undefined;
+  const address = addressOf(root);
+  if (address === undefined) return `files ${inventory()}`;
   const prefix = runGit(root, ["rev-parse", "--show-prefix"]);
-  return `${project} ${prefix.ok ? prefix.output.toString("utf8").trim() : ""}`;
+  return `${address} ${prefix.ok ? prefix.output.toString("utf8").trim() : ""}`;
 }
 
 function addressOf(root: string): string | undefined {

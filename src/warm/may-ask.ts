@@ -29,11 +29,10 @@ const ASKING: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Options by which a command works alone: it asks for other means (`--no-cache`, `--cache`, `--workers`), for times of its own process, for a language model,
+ * Options by which a command works alone: it asks for other means (`--no-cache`, `--workers`), for times of its own process, for a language model,
  * whose key no other process should get, or for a file that may be a stream of this process (`/dev/stdout`).
  */
-const ALONE =
-  /^(?:--(?:no-server|no-cache|cache|cache-keys|verify-cache|workers|timing|verbose|model|roots|report|summary|surface|help|version)(?:=|$)|-[a-zA-Z]*[vhV])/;
+const ALONE = /^(?:--(?:no-server|no-cache|workers|timing|verbose|model|roots|report|summary|surface|help|version)(?:=|$)|-[a-zA-Z]*[vhV])/;
 
 const NO_SERVER = "--no-server";
 

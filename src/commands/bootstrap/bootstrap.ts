@@ -19,8 +19,8 @@ import { outputFile } from "../options/output-file.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { printShapeChanges } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
+import { printWithdrawn } from "../options/withdrawn-notes.js";
 import type { Given } from "../registry/command.js";
-import { openRemote } from "../remote/remote-address.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { Recurring, Run, RunContext } from "./run-context.js";
 
@@ -29,6 +29,7 @@ export async function bootstrap(typed: Given, streams: Streams, recurring?: Recu
   if (typed.argv["operations"] === true && typed.argv["dryRun"] !== true) throw userError("operations-without-dry-run");
   const resolved = await resolveOptions(typed, "update");
   const { given } = resolved;
+  printWithdrawn(resolved, streams);
   printShapeChanges(given, resolved, streams);
   const chosen = given.argv["roots"] === undefined ? undefined : await (await import("./choose-roots.js")).chooseRoots(given, streams);
   if (chosen === "shown") return 0;
@@ -67,21 +68,14 @@ async function mapUnlessUpToDate(
   const tree = timedTree(inventory, stopwatch);
   printNotes(tree, streams);
   if (valueOf(given.argv, "exclude") !== undefined) (await import("../options/limits.js")).printUnmatched(given, tree, streams);
-  const remote = await stopwatch.duringAsync("verify", () =>
-    openRemote(given, { tree, streams, isWriting: given.argv["dryRun"] !== true }),
-  );
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
   const load = () => import("./write-map.js");
   const mayBeUpToDate = isPlain && file === undefined && surface === undefined && !optionsRecord.isChanged;
   const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
-  if (cached !== undefined) {
-    const done = printCachedResult(cached, tree.paths.length, run);
-    await remote?.finish();
-    return done;
-  }
+  if (cached !== undefined) return printCachedResult(cached, tree.paths.length, run);
   const { writeMap } = await load();
-  const code = await writeMap({
+  return await writeMap({
     ...run,
     file,
     surface,
@@ -94,8 +88,6 @@ async function mapUnlessUpToDate(
     isPlain,
     recurring,
   });
-  await remote?.finish();
-  return code;
 }
 
 /** Whether neither markers nor other roots are requested. */

@@ -1,4 +1,4 @@
-import { ASK_OPTIONS, CACHE_OPTIONS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
+import { ASK_OPTIONS, MAP_OPTIONS, REWRITE_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
 import type { Command } from "../registry/command.js";
 
@@ -12,7 +12,6 @@ export const BOOTSTRAP_COMMAND: Command = {
     ...ASK_OPTIONS,
     ...REWRITE_OPTIONS,
     ...TIMING_OPTION,
-    ...CACHE_OPTIONS,
     "dry-run": { type: "boolean", default: false, describe: "Write nothing; print the summary of what a run would do" },
     operations: { type: "boolean", default: false, describe: "With --dry-run: print the operations instead, as dsp-cli lines" },
     "write-markers": {

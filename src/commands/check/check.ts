@@ -8,8 +8,8 @@ import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { printOtherOptions } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
+import { printWithdrawn } from "../options/withdrawn-notes.js";
 import type { Given } from "../registry/command.js";
-import { openRemote, remoteAddress } from "../remote/remote-address.js";
 import { readSingle } from "../options/option-values.js";
 import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import { timedTree } from "../../runtime/phase-timer.js";
@@ -36,32 +36,24 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
   const rules = await checkRules(typed, streams);
   const resultOptions = { ...readResultOptions(typed, streams, stopwatch), rules };
   const load = () => import("./compare-sources.js");
-  if (!isPlain(typed)) {
-    if (remoteAddress(typed) !== undefined) streams.err("note: a remote cache is used only where the files are compared as they are\n");
-    return await (await load()).compareSources(resultOptions);
-  }
+  if (!isPlain(typed)) return await (await load()).compareSources(resultOptions);
   const resolved = await resolveOptions(typed, "compare");
   const { given, shape } = resolved;
+  printWithdrawn(resolved, streams);
   printOtherOptions(resolved, streams);
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
   const tree = timedTree(inventory, stopwatch);
-  const remote = await stopwatch.duringAsync("verify", () => openRemote(given, { tree, streams, isWriting: true }));
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const cached =
     shape.pending.length > 0 ? undefined : await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
   printNotes(tree, streams);
-  if (cached === undefined) {
-    const code = await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
-    await remote?.finish();
-    return code;
-  }
+  if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
   printCachedStages(tree.paths.length, stopwatch, streams);
   const printed = rules === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
-  await remote?.finish();
   return printResult(printed, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
 }
 

@@ -1,11 +1,10 @@
-import { CACHE_OPTIONS, FORMATS, MAP_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
+import { FORMATS, MAP_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
 import type { Command } from "../registry/command.js";
 
 const CHECK_OPTIONS = {
   ...MAP_OPTIONS,
   ...TIMING_OPTION,
-  ...CACHE_OPTIONS,
   staged: { type: "boolean", default: false, describe: "Read sources and .dsp from git's index, as in the next commit" },
   format: { type: "string", requiresArg: true, choices: FORMATS, describe: "Output format (default: human)" },
   json: { type: "boolean", default: false, describe: "Same as --format json" },

@@ -102,21 +102,6 @@ export const TIMING_OPTION = {
   },
 } as const;
 
-/** For `bootstrap` and `check` (docs/remote-cache.md). */
-export const CACHE_OPTIONS = {
-  cache: { ...value, describe: "Cache on another machine, an http:, https: or file: address (default: $DSP_CACHE_URL)" },
-  "cache-keys": {
-    ...value,
-    describe: "File of the public keys whose entries count (default: those of the configuration of the default branch)",
-  },
-  project: { ...value, describe: "Name of the project in that cache (default: the address of origin)" },
-  "verify-cache": {
-    type: "number",
-    requiresArg: true,
-    describe: "Percentage of the files that are parsed in spite of the cache, to compare (default: 0, or 1 in runs that sign)",
-  },
-} as const;
-
 /** Git hooks supported by `hook`. */
 export const HOOKS = ["pre-commit", "pre-push"] as const;
 

@@ -15,6 +15,8 @@ export interface ResolvedRun {
   readonly shape: ResolvedShape;
   /** Name of the configuration; undefined if there is none. */
   readonly configuredIn: string | undefined;
+  /** Keys of the configuration that have no effect any more. */
+  readonly withdrawnKeys: readonly string[];
   readonly record: OptionsRecord;
 }
 
@@ -51,6 +53,7 @@ export async function resolveOptions(given: Given, use: ShapeSources["use"], pla
     given: { ...withShape(given, shape), origins: originsOf(shape, found?.name) },
     shape,
     configuredIn: found?.name,
+    withdrawnKeys: found?.withdrawnKeys ?? [],
     record: { text: wanted, isChanged: wanted !== text },
   };
 }

@@ -1,7 +1,7 @@
 /** `COMMAND --help`, from the table of commands. */
 import type { Options } from "yargs";
 import type { HelpGroup, HelpPage, HelpRow } from "../../cli/help-page.js";
-import { ASK_OPTIONS, CACHE_OPTIONS, MAP_OPTIONS } from "../options/option-table.js";
+import { ASK_OPTIONS, MAP_OPTIONS } from "../options/option-table.js";
 import type { Command } from "./command.js";
 import { isDefault, type Invocation } from "./invocation.js";
 import { argumentOf, EXIT_CODES } from "./overview.js";
@@ -17,7 +17,7 @@ const GENERAL_OPTIONS: readonly HelpRow[] = [
 
 const ENTRYPOINTS = new Set(["entry", "entry-add", "no-entry", "roots", "model", "max-roots", "max-roots-per-package"]);
 /** Of the options of a map, those that do not shape it. */
-const RUNNING = ["no-cache", ...Object.keys(CACHE_OPTIONS), "workers", "timing"];
+const RUNNING = ["no-cache", "workers", "timing"];
 const CHANGES = ["dry-run", "operations", "prune", "force", "reorder-toc", "redraft", "redraft-only", "write-markers", "remove-markers"];
 const OUTPUT = ["json", "format", "output", "summary", "report"];
 const SHAPING: ReadonlySet<string> = new Set(Object.keys(MAP_OPTIONS).filter((name) => name !== "root" && !RUNNING.includes(name)));

@@ -26,6 +26,12 @@ export const ARGUMENT_ERRORS = {
     next: "see '{command} --help'",
     exitCode: 2,
   },
+  "withdrawn-option": {
+    when: "A former version had the option.",
+    problem: "{option} was withdrawn",
+    next: "{instead}",
+    exitCode: 2,
+  },
   "unexpected-argument": {
     when: "The command takes fewer arguments.",
     problem: "unexpected argument '{argument}'",

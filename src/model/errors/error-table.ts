@@ -1,5 +1,4 @@
 import { ARGUMENT_ERRORS } from "./argument-errors.js";
-import { CACHE_ERRORS } from "./cache-errors.js";
 import { CONFIG_ERRORS } from "./config-errors.js";
 import type { ErrorRow } from "./error-row.js";
 import { FILE_ERRORS } from "./file-errors.js";
@@ -24,7 +23,6 @@ export const ERROR_SUBJECTS = {
   "Operations of the protocol": PROTOCOL_ERRORS,
   "Hooks, merge driver and agents": SETUP_ERRORS,
   "Language models": PROVIDER_ERRORS,
-  "Remote cache": CACHE_ERRORS,
   "The program and the machine": PROGRAM_ERRORS,
 } as const;
 
@@ -40,7 +38,6 @@ export const ERRORS = {
   ...PROTOCOL_ERRORS,
   ...SETUP_ERRORS,
   ...PROVIDER_ERRORS,
-  ...CACHE_ERRORS,
   ...PROGRAM_ERRORS,
 } as const satisfies Readonly<Record<string, ErrorRow>>;
 
