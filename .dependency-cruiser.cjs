@@ -45,7 +45,6 @@ const ROOMS = {
     "code",
     "link",
   ],
-  warm: ["model", "fs", "git", "runtime"],
   mcp: ["model", "dsp", "store", "retrieve", "code", "incremental"],
 };
 /** Rooms that know which languages there are. */
@@ -105,7 +104,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^(src|languages)/",
-        pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|warm|commands)/|main\\.ts)",
+        pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|commands)/|main\\.ts)",
       },
       to: { path: "^(node:)?(fs|fs/promises|child_process|net|http|https|worker_threads|dgram|tls|os)$", dependencyTypes: ["core"] },
     },

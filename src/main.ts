@@ -9,10 +9,7 @@ import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/p
 import { createProgress } from "./cli/progress.js";
 import type { Streams } from "./cli/streams.js";
 import { toUserError } from "./model/errors/to-user-error.js";
-import { UserError } from "./model/errors/user-error.js";
 import { isProtocolLine } from "./commands/protocol/protocol-names.js";
-import { directoryToAsk, withoutServerOption } from "./warm/may-ask.js";
-import type { Answer } from "./warm/messages.js";
 
 const FAULT = 2;
 const INTERRUPTED = 130;
@@ -40,7 +37,7 @@ function directory(): string {
 async function main(): Promise<number> {
   const given = process.argv.slice(2);
   // The protocol's operations have no such option.
-  const words = isProtocolLine(given) ? given : withoutServerOption(withoutColourOption(given));
+  const words = isProtocolLine(given) ? given : withoutColourOption(given);
   const [isOutColoured, isErrColoured] = [process.stdout, process.stderr].map((stream) => hasColour(stream, given));
   const names = calledAs({ program: process.argv[1] ?? "", words, environment: process.env });
   const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
@@ -66,7 +63,7 @@ async function main(): Promise<number> {
     columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
   };
   try {
-    return await perform(given, words, streams);
+    return await perform(words, streams);
   } catch (error) {
     streams.err(errorLines(error));
     // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
@@ -75,7 +72,7 @@ async function main(): Promise<number> {
   }
 }
 
-async function perform(given: readonly string[], words: readonly string[], streams: Streams): Promise<number> {
+async function perform(words: readonly string[], streams: Streams): Promise<number> {
   // These cases are handled before the rest of the program is loaded.
   if (words[0] === "--version" || words[0] === "-V") {
     streams.out(`${version()}\n`);
@@ -106,29 +103,8 @@ async function perform(given: readonly string[], words: readonly string[], strea
     const { runProtocol } = await import("./commands/protocol/run.js");
     return await runProtocol(words, directory(), streams);
   }
-  const answer = await askOthers(given, words, streams.columns);
-  if (answer !== undefined) return printAnswer(answer, streams);
   const { run } = await import("./commands/registry/cli.js");
   return await run({ program: PROGRAM, arguments: words, directory: directory(), version: version() }, streams);
-}
-
-/** Undefined if no running process does the command's work. */
-async function askOthers(given: readonly string[], words: readonly string[], columns: number): Promise<Answer | undefined> {
-  const line = { program: PROGRAM, words, environment: process.env } as const;
-  const place = directoryToAsk({ ...line, words: given });
-  if (place === undefined) return undefined;
-  const { ask } = await import("./warm/ask.js");
-  return await ask({ ...line, place, directory: directory(), columns, progress: process.stderr.isTTY ? progress.report : undefined });
-}
-
-/** What the command would have printed here. Throws the error that ended it. */
-function printAnswer({ printed, code, error }: Answer, streams: Streams): number {
-  for (const { to, text, emphasis } of printed) {
-    if (to === "err") streams.err(text);
-    else streams.out(text, emphasis && new RegExp(...emphasis));
-  }
-  if (error !== undefined) throw new UserError(error);
-  return code;
 }
 
 function stop(code: number): void {

@@ -41,7 +41,6 @@ function runBuild(build, words, cache) {
   const program = join(build, "dist", "bundle", "main.cjs");
   const { milliseconds, processor, stdout, stderr } = must([program, ...words, "--json", "--timing"], {
     XDG_CACHE_HOME: cache,
-    DSP_NO_SERVER: "1",
   });
   const rows = [...stderr.matchAll(/^([a-z]+) +(\d+\.\d{3}) +\d/gm)].filter(([, name]) => name !== "all");
   const phases = Object.fromEntries(rows.map(([, name, seconds]) => [name, Math.round(1000 * Number(seconds))]));

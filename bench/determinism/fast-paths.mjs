@@ -1,14 +1,14 @@
 #!/usr/bin/env node
 /**
  * The same bytes by every path: maps a repository with the parsers of this project and with the grammars alone, with one and with two threads, without and with kept
- * facts, and by a warm process, and compares `.dsp` byte for byte.
+ * facts, and compares `.dsp` byte for byte.
  *
  *   npm run build && node bench/determinism/fast-paths.mjs REPOSITORY… [--work DIRECTORY]
  *
  * Prints one line a repository; exit code 1 when two maps differ. Maps that differ are kept, and named.
  */
-import { spawn, spawnSync } from "node:child_process";
-import { chmodSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
@@ -37,26 +37,7 @@ function draw(root, target, { words = [], env }) {
   return digestOf(target);
 }
 
-/** Two first maps by a warm process, the second with kept facts. */
-async function drawWarm(root, work) {
-  const runtime = join(work, "runtime");
-  mkdirSync(runtime);
-  chmodSync(runtime, 0o700);
-  const env = { XDG_CACHE_HOME: join(work, "cache-warm"), XDG_RUNTIME_DIR: runtime };
-  const server = spawn(process.execPath, [PROGRAM, "watch", "--serve", "--no-update"], {
-    cwd: root,
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  await new Promise((ready) => server.stdout.once("data", ready));
-  try {
-    return [1, 2].map((time) => [`warm process, time ${time}`, draw(root, join(work, `warm-${time}`), { env })]);
-  } finally {
-    server.kill();
-  }
-}
-
-async function compare(repository) {
+function compare(repository) {
   const work = workDirectory(values.work, "dsp-paths-");
   const root = join(work, "repository");
   mkdirSync(root);
@@ -64,11 +45,10 @@ async function compare(repository) {
   const maps = VARIANTS.flatMap(({ fast, threads }) =>
     ["cold", "facts known"].map((state) => {
       const name = `${fast === "1" ? "own parsers" : "grammars"}, ${threads} threads, ${state}`;
-      const env = { XDG_CACHE_HOME: join(work, `cache-${fast}-${threads}`), DSP_FAST_PARSE: fast, DSP_NO_SERVER: "1" };
+      const env = { XDG_CACHE_HOME: join(work, `cache-${fast}-${threads}`), DSP_FAST_PARSE: fast };
       return [name, draw(root, join(work, name.replaceAll(/[, ]+/g, "-")), { words: ["--workers", threads], env })];
     }),
   );
-  maps.push(...(await drawWarm(root, work)));
   const [[, first]] = maps;
   const strays = maps.filter(([, { digest }]) => digest !== first.digest).map(([name]) => name);
   const verdict =
@@ -79,5 +59,5 @@ async function compare(repository) {
 }
 
 let differing = 0;
-for (const repository of positionals) differing += await compare(repository);
+for (const repository of positionals) differing += compare(repository);
 process.exitCode = differing === 0 ? 0 : 1;

@@ -59,11 +59,10 @@ function ours(root, cache) {
     "--json",
   ];
   const words = wordsOf(own("../.."));
-  const env = { DSP_NO_SERVER: "1" };
   return [
-    { name: OURS, command, words: [...words, "--no-cache"], env },
-    { name: KNOWN, command, words, env: { ...env, XDG_CACHE_HOME: cache } },
-    ...(values.before === undefined ? [] : [{ name: BEFORE, command, words: [...wordsOf(resolve(values.before)), "--no-cache"], env }]),
+    { name: OURS, command, words: [...words, "--no-cache"] },
+    { name: KNOWN, command, words, env: { XDG_CACHE_HOME: cache } },
+    ...(values.before === undefined ? [] : [{ name: BEFORE, command, words: [...wordsOf(resolve(values.before)), "--no-cache"] }]),
   ];
 }
 

@@ -18,4 +18,10 @@ export const WITHDRAWN: readonly Withdrawn[] = [
     keys: ["cacheKeys"],
     instead: "remove it, and let CI restore the cache directory, as docs/ci.md describes",
   },
+  {
+    options: ["serve", "no-server", "no-update", "idle"],
+    variables: [],
+    keys: [],
+    instead: "remove it, because every command works by itself",
+  },
 ];

@@ -19,7 +19,6 @@ export interface Known extends Errands {
   readonly relevant: RelevantFacts;
   /** Facts of the former sources; the facts of the current ones are added. */
   readonly facts: FactsStore | undefined;
-  readonly keptThreads: ThreadPool | undefined;
 }
 
 export function isUnchangedBy(root: string, tree: Inventory, changed: readonly ChangedSource[], known: Known): Promise<boolean> {
@@ -29,7 +28,7 @@ export function isUnchangedBy(root: string, tree: Inventory, changed: readonly C
     const paths = changed.map(({ path }) => path);
     startEarly(languages, paths, threads, {});
     return compareFacts(threads, { root, tree, changed, ...known, facts });
-  }, known.keptThreads);
+  });
 }
 
 interface Comparison extends Known {

@@ -108,7 +108,6 @@ class Incremental implements IncrementalRun {
     const known = {
       relevant,
       facts: await this.facts(),
-      keptThreads: this.target.threads,
       meanwhile: () => this.verification()?.step() ?? false,
       ahead: load,
     };

@@ -7,7 +7,7 @@ import { decodeText } from "../fs/decode-text.js";
 import type { FactsStore } from "../model/facts-store.js";
 import type { FileFacts } from "../model/facts.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
-import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
+import { withThreads } from "../syntax/thread-pool.js";
 import { movedLines } from "./moved-lines.js";
 import type { Records, SourcesRecord } from "./records.js";
 import { openAnswers } from "./recheck-readings.js";
@@ -25,7 +25,6 @@ interface Before {
   /** Those that `index` was made of. */
   readonly sources: SourcesRecord;
   readonly index: CodeIndex;
-  readonly keptThreads: ThreadPool | undefined;
 }
 
 export interface Moved {
@@ -34,13 +33,10 @@ export interface Moved {
 }
 
 /** Undefined if more may have changed. All other sources must be the same. */
-export async function moveIndex(
-  { records, facts, sources, index, keptThreads }: Before,
-  changed: readonly ChangedSource[],
-): Promise<Moved | undefined> {
+export async function moveIndex({ records, facts, sources, index }: Before, changed: readonly ChangedSource[]): Promise<Moved | undefined> {
   const isAlike = await openAnswers();
   if (changed.some((source) => source.changed !== undefined) || !changed.every(isAlike)) return undefined;
-  const parsed = await parse(changed, keptThreads);
+  const parsed = await parse(changed);
   const moves = new Map<string, ReadonlyMap<number, number>>();
   const places = new Map<string, { readonly id: string; readonly facts: string }>();
   for (const { path, id, facts: place } of changed) {
@@ -58,7 +54,7 @@ export async function moveIndex(
 }
 
 /** In the form in which facts are cached. */
-async function parse(changed: readonly ChangedSource[], kept: ThreadPool | undefined): Promise<ReadonlyMap<string, FileFacts>> {
+async function parse(changed: readonly ChangedSource[]): Promise<ReadonlyMap<string, FileFacts>> {
   const texts = new Map(changed.map(({ path, bytes }) => [path, decodeText(bytes)]));
   const files = changed.flatMap(({ path }) => {
     const language = languages.find(({ claims }) => claims(path));
@@ -67,6 +63,6 @@ async function parse(changed: readonly ChangedSource[], kept: ThreadPool | undef
   const found = await withThreads((threads) => {
     startEarly(languages, [...texts.keys()], threads, {});
     return parseAll(languages, files, (path) => texts.get(path), { threads });
-  }, kept);
+  });
   return new Map([...found].map(([path, facts]) => [path, JSON.parse(JSON.stringify(facts)) as FileFacts]));
 }

@@ -10,7 +10,6 @@ import type { SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
-import type { ThreadPool } from "../syntax/thread-pool.js";
 import { projectIdentity } from "./project-identity.js";
 import { openRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { inventoryId, recordedSources, recordedStamps, verifySources, worldId, type SourceStatus } from "./verify-sources.js";
@@ -20,8 +19,6 @@ export interface CodeInput extends RunInput {
   readonly root: string;
   readonly isCached: boolean;
   readonly build: string | undefined;
-  /** Threads that outlive the question. */
-  readonly keptThreads?: ThreadPool | undefined;
   /** Loaded only if the sources changed. */
   readonly options: (tools: { readonly tree: Inventory; readonly recorder: DependencyRecorder }) => Promise<MapOptions>;
 }
@@ -36,14 +33,14 @@ export interface IndexedSources {
   readonly idOf: (path: string) => SourceId | undefined;
 }
 
-export async function openCode({ root, isCached, build, tree, recorder, since, keptThreads, options }: CodeInput): Promise<IndexedSources> {
+export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<IndexedSources> {
   const inventory = once(() => inventoryId(tree));
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
   const kept = record && status?.isSameButForFacts ? readIndex(records?.get("code"), record.value) : undefined;
   if (records && record && status && kept) {
-    const now = await updateIndex({ root, build, records, record, status, kept, keptThreads });
+    const now = await updateIndex({ root, build, records, record, status, kept });
     if (now !== undefined) return now;
   }
   const { linkSources } = await import("../pipeline/link-sources.js");
@@ -56,7 +53,6 @@ export async function openCode({ root, isCached, build, tree, recorder, since, k
     link: { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true },
     include: new Set(INCLUDED),
     ...(facts && { facts }),
-    keptThreads,
     reuse,
     onLoss: recorder.doubt,
     onParsed: recorder.parsed,
@@ -81,11 +77,10 @@ interface Kept {
   readonly status: SourceStatus;
   /** The index of the recorded sources. */
   readonly kept: CodeIndex;
-  readonly keptThreads: ThreadPool | undefined;
 }
 
 /** The index as it is or with other lines; undefined if it has to be made again. */
-async function updateIndex({ root, build, records, record, status, kept, keptThreads }: Kept): Promise<IndexedSources | undefined> {
+async function updateIndex({ root, build, records, record, status, kept }: Kept): Promise<IndexedSources | undefined> {
   const { changed, renewed, stamps } = status;
   if (changed.length === 0) {
     if (renewed > 0 || !records.isOwn("sources")) records.put("sources", record.value, stamps);
@@ -95,7 +90,7 @@ async function updateIndex({ root, build, records, record, status, kept, keptThr
   if (changed.length > MOST_MOVED) return undefined;
   const { openFacts } = await import("./open-facts.js");
   const facts = once(() => openFacts(root, build, records.otherProject));
-  const moved = await moveIndex({ records, facts, sources: record.value, index: kept, keptThreads }, changed);
+  const moved = await moveIndex({ records, facts, sources: record.value, index: kept }, changed);
   if (moved === undefined) return undefined;
   records.put("code", { sources: contentId(moved.sources) }, undefined, packIndex(moved.index));
   records.put("sources", moved.sources, stamps);

@@ -10,7 +10,6 @@ import type { Resolution, Target } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Summary } from "../pipeline/summary.js";
-import type { ThreadPool } from "../syntax/thread-pool.js";
 import { programBuild } from "../runtime/build-id.js";
 import type { GroupBatch } from "../store/verify-groups.js";
 import type { RelevantFacts } from "./relevant-facts.js";
@@ -116,8 +115,6 @@ export interface RunTarget {
   readonly isDryRun: boolean;
   /** Identifies the build of the program (default: `programBuild`). */
   readonly build: string | undefined;
-  /** Parser threads that outlive the run. */
-  readonly threads?: ThreadPool | undefined;
 }
 
 /** What a run found out about the map that it leaves. */

@@ -55,7 +55,7 @@ export function identifyAgain(map: RepositoryMap, tree: Source, before: DspTree,
     const { found, wording, drafted } = map;
     const again = await identifyNodes({ tree, before, found, wording, threads }, options);
     return isSame(map, again) ? { ...map, ...again, operations: withDiagnostics(drafted, again.problems) } : undefined;
-  }, options.keptThreads);
+  });
 }
 
 /** Nothing else in `.dsp/` affects the operations of a survey. */

@@ -14,5 +14,5 @@ export function linkSources(tree: Source, options: MapOptions): Promise<{ readon
     const scan = await scanTree(threads, tree, options);
     await observer.step?.("Linking");
     return { scan, graph: link(scan, options.link) };
-  }, options.keptThreads);
+  });
 }

@@ -26,7 +26,7 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     const found = await surveyWith(threads, tree, { ...options, roots: { ...roots, recorded: roots.recorded ?? recordedRoots(before) } });
     const wasOff = isOff(threads.trees);
     // Without a former map there are no former texts to parse.
-    if (before.size === 0 && options.keptThreads === undefined) await threads.close();
+    if (before.size === 0) await threads.close();
     const drafting = openWording(tree, found, options);
     const wording = options.isStructural === true ? structuralWording(drafting) : drafting;
     await observer.step?.("Matching");
@@ -37,12 +37,12 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     await observer.step?.("Drafting");
     const drafted = observer.during("draft", () => draftOperations(found, wording, identified, options));
     return { ...found, ...identified, found, wording, ...drafted };
-  }, options.keptThreads);
+  });
 }
 
 /** What the repository contains, without `.dsp/`. */
 export function survey(tree: Source, options: MapOptions): Promise<Survey> {
-  return withThreads((threads) => surveyWith(threads, tree, options), options.keptThreads);
+  return withThreads((threads) => surveyWith(threads, tree, options));
 }
 
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {

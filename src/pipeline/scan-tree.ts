@@ -26,8 +26,6 @@ export interface ScanTreeOptions {
   readonly limits?: Limits | undefined;
   /** Parser threads; default: as many as pay off. */
   readonly workers?: number;
-  /** Threads that outlive the run. */
-  readonly keptThreads?: ThreadPool | undefined;
   /** Facts of earlier runs; without it every file is parsed. */
   readonly facts?: FactsStore;
   readonly observer?: Observer;

@@ -10,14 +10,8 @@ const SLOTS: Readonly<Record<"off" | TreeEvent, number>> = { off: 0, fast: 1, fa
 
 export function openTreeCounts(): TreeCounts {
   const counts = new Int32Array(new SharedArrayBuffer(16));
-  resetTreeCounts(counts);
-  return counts;
-}
-
-/** For the next run with the same threads. */
-export function resetTreeCounts(counts: TreeCounts): void {
-  counts.fill(0);
   if (!isFastAllowed()) turnOff(counts);
+  return counts;
 }
 
 /** Leaves all further trees to the grammars. */

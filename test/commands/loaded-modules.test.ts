@@ -54,7 +54,7 @@ const YARGS = [
 const TILL = { "pyproject.toml": '[project]\nname = "till"\nversion = "1"\n', "till.py": "import drawer\n", "drawer.py": "COINS = 8\n" };
 const roomsNamed = (names: string): readonly string[] => names.split(" ").map((name) => `src/${name}`);
 const MAPPING = roomsNamed(
-  "cache cli commands config dsp fs git incremental inventory link model pipeline reconcile runtime scan store syntax texts traversal warm",
+  "cache cli commands config dsp fs git incremental inventory link model pipeline reconcile runtime scan store syntax texts traversal",
 );
 
 /** A mapped repository of these files. */
@@ -76,7 +76,7 @@ test("a thread: never the program itself, which would start again", () => {
 
 test("the version: few modules of its own", () => {
   const { packages, rooms } = loadedBy(["--version"], temporaryDirectory());
-  expect({ packages, rooms }).toEqual({ packages: [], rooms: ["src/cli", "src/commands", "src/model", "src/warm"] });
+  expect({ packages, rooms }).toEqual({ packages: [], rooms: ["src/cli", "src/commands", "src/model"] });
 });
 
 test("help: no parser", () => {
@@ -86,19 +86,17 @@ test("help: no parser", () => {
 
 test("misuse: the argument parser", () => {
   const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory(), 2);
-  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands config fs git model warm") });
+  expect({ packages, rooms }).toEqual({ packages: YARGS, rooms: roomsNamed("cli commands config fs git model") });
 });
 
 test("an operation of the protocol: no parser, no language", () => {
   const { packages, rooms } = loadedBy(["get-stats"], mapped(TILL));
-  expect({ packages, rooms }).toEqual({ packages: ["argparse"], rooms: roomsNamed("cli commands dsp fs model store texts warm") });
+  expect({ packages, rooms }).toEqual({ packages: ["argparse"], rooms: roomsNamed("cli commands dsp fs model store texts") });
 });
 
 test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
-  expect(rooms).toEqual(
-    roomsNamed("cache cli commands config dsp fs git incremental inventory model pipeline runtime store traversal warm"),
-  );
+  expect(rooms).toEqual(roomsNamed("cache cli commands config dsp fs git incremental inventory model pipeline runtime store traversal"));
   expect(packages).toEqual(["fdir", "ignore"]);
 });
 
@@ -106,9 +104,7 @@ test("the server for agents: no compiler and no client of a model", () => {
   const { packages, rooms } = loadedBy(["mcp"], mapped(TILL));
   // The index of uses is prepared once the map is read.
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(
-    roomsNamed(
-      "cache cli code commands dsp fs git incremental inventory link mcp model pipeline retrieve runtime store texts traversal warm",
-    ),
+    roomsNamed("cache cli code commands dsp fs git incremental inventory link mcp model pipeline retrieve runtime store texts traversal"),
   );
   expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "fdir", "ignore", "zod"]);
 });

@@ -3,6 +3,7 @@
  * changed, and none of its secrets is said, sent or written. What the program itself opens is told by a log of its calls (`log-calls.cjs`); what
  * git opens for it is not in that log: of git it is shown that no program was started.
  */
+import { spawnSync } from "node:child_process";
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -39,7 +40,7 @@ function isAllowed(root: string, call: string): boolean {
   return what === "read" && (under(INSTALLATION) || /^\/(?:proc|sys)\//.test(path));
 }
 
-function expectHarmless(root: string, words: readonly string[], { code, out, calls }: Ran): void {
+function expectHarmless(root: string, words: readonly string[], { code, out, err, calls }: Ran): void {
   const line = words.join(" ");
   // Done, with or without findings: whoever refuses to work harms nobody, and shows nothing.
   if (!REFUSED.has(line)) expect({ line, out, done: code === 0 || code === 1 }).toEqual({ line, out, done: true });
@@ -49,6 +50,12 @@ function expectHarmless(root: string, words: readonly string[], { code, out, cal
   expect(calls.some((call) => call.startsWith(`read ${INSTALLATION}`))).toBe(true);
   expect(out).not.toContain(OUTSIDE);
   expectNoSecret(line, out);
+  expect({ line, foreign: foreignLines(err) }).toEqual({ line, foreign: [] });
+}
+
+/** What this program never says: warnings of Node, and where in its code it was. */
+function foreignLines(err: string): readonly string[] {
+  return err.split("\n").filter((line) => /^\(node:\d+\)|^\(Use `|\b\w*Warning\b|^\s+at .*:\d+:\d+\)?$|^Node\.js v\d/.test(line));
 }
 
 /** No piece of any of them that would be worth guessing at. */
@@ -58,6 +65,16 @@ function expectNoSecret(where: string, text: string): void {
     expect({ where, name, found }).toEqual({ where, name, found: [] });
   }
 }
+
+it("warnings of Node and places in the program are told from what it says itself", () => {
+  const warned = "process.emitWarning('11 close listeners added', 'MaxListenersExceededWarning'); require('fs').existsSync(1)";
+  const crashed = "setTimeout(() => { throw new Error('nobody listens') })";
+  for (const script of [warned, crashed]) {
+    const { stderr } = spawnSync(process.execPath, ["-e", script], { encoding: "utf8" });
+    expect(foreignLines(stderr).length).toBeGreaterThan(0);
+  }
+  expect(foreignLines("note: git gave no list of files (fatal: bad object at HEAD); the directory was walked instead\n")).toEqual([]);
+});
 
 it("there are lines for every command, and questions for every tool", () => {
   expect(Object.keys(LINES).sort()).toEqual([...new Set([...COMMANDS.map(({ name }) => name), ...PROTOCOL_NAMES])].sort());

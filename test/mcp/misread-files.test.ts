@@ -7,7 +7,6 @@ import { DIFFERENCES } from "../../src/model/tree-difference.js";
 import { PROGRAM } from "../support/program.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { temporaryRepository } from "../support/temporary-repository.js";
-import { surroundings } from "../support/warm-server.js";
 
 /** Says once that a file was misread, as soon as somebody listens. */
 const MISREADING = `
@@ -21,12 +20,12 @@ const timer = setInterval(() => {
 `;
 
 /** What it prints until its input ends, which is after the first note. */
-function serve(words: readonly string[]): Promise<{ readonly out: string; readonly err: string }> {
+function serve(): Promise<{ readonly out: string; readonly err: string }> {
   const script = join(temporaryDirectory(), "misreading.cjs");
   writeFileSync(script, MISREADING);
-  const child = spawn(process.execPath, ["--require", script, PROGRAM, "mcp", ...words], {
+  const child = spawn(process.execPath, ["--require", script, PROGRAM, "mcp"], {
     cwd: temporaryRepository(),
-    env: { ...process.env, ...surroundings() },
+    env: { ...process.env, XDG_CACHE_HOME: temporaryDirectory() },
   });
   const said = { out: "", err: "" };
   child.stdout.on("data", (piece: Buffer) => (said.out += piece.toString()));
@@ -38,8 +37,8 @@ function serve(words: readonly string[]): Promise<{ readonly out: string; readon
   return new Promise((resolve) => child.on("close", () => resolve(said)));
 }
 
-test.each([[[]], [["--serve"]]])("a note on standard error, once: mcp %j", async (words) => {
-  const { out, err } = await serve(words);
+test("a note on standard error, once", async () => {
+  const { out, err } = await serve();
   expect(err.match(/note: a parser of this program misread .*/g)).toEqual([
     "note: a parser of this program misread src/till.ts, character 7; grammars parsed all files instead (please report this with the file)",
   ]);

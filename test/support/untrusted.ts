@@ -151,7 +151,9 @@ export function textsIn(directory: string): readonly (readonly [path: string, te
 
 export interface Ran {
   readonly code: number | null;
+  /** Of both streams. */
   readonly out: string;
+  readonly err: string;
   readonly calls: readonly string[];
 }
 
@@ -167,6 +169,7 @@ export function run({ place, server }: Place, root: string, words: readonly stri
       env: { ...process.env, ...own, ...provider, NODE_OPTIONS: `--require ${LOG}` },
     });
     let out = "";
+    let err = "";
     const wanted = input?.length ?? 0;
     const hear = (piece: Buffer): void => {
       out += piece.toString();
@@ -174,11 +177,14 @@ export function run({ place, server }: Place, root: string, words: readonly stri
       if (wanted > 0 && out.split("\n").length > wanted) child.stdin.end();
     };
     child.stdout.on("data", hear);
-    child.stderr.on("data", hear);
+    child.stderr.on("data", (piece: Buffer) => {
+      err += piece.toString();
+      hear(piece);
+    });
     child.on("error", reject);
     child.on("close", (code) => {
       const log = readdirSync(calls).flatMap((name) => readFileSync(join(calls, name), "utf8").trimEnd().split("\n"));
-      resolve({ code, out, calls: log.filter((line) => line !== "").map((line) => JSON.parse(line) as string) });
+      resolve({ code, out, err, calls: log.filter((line) => line !== "").map((line) => JSON.parse(line) as string) });
     });
     if (input === undefined) child.stdin.end();
     else child.stdin.write(input.map((message) => `${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`).join(""));
@@ -221,7 +227,7 @@ export async function openPlace(): Promise<Place> {
   git(mapped, "add", "-A");
   git(mapped, "commit", "-q", "-m", "Open");
   const opened = { place, canary, server, mapped, remove };
-  const first = await run({ ...opened, first: { code: 0, out: "", calls: [] } }, mapped, ["bootstrap"]);
+  const first = await run({ ...opened, first: { code: 0, out: "", err: "", calls: [] } }, mapped, ["bootstrap"]);
   const made = { ...opened, first };
   // Two entities with UIDs that the lines above name, made by the protocol's own commands.
   await run(made, mapped, ["create-object", "src/stock.ts", "Keeps the stock.", "--uid", CART]);

@@ -48,7 +48,6 @@ export async function openIndexOf(given: Given, streams: Streams, opened: Opened
     root,
     isCached: cached,
     build,
-    keptThreads: given.threads,
     ...opened,
     options: async () => {
       isMade = true;

@@ -30,7 +30,7 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const depth = readWhole(given.argv, "depth");
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
-  if (given.threads === undefined) limitJit();
+  limitJit();
   const { targets, unknown } = await targetsOf(given, code);
   const removed = removedFiles(given, streams, unknown);
   const others = unknown.filter((path) => !removed.some((one) => one.path === path));

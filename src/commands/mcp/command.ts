@@ -1,6 +1,5 @@
 import { MAP_OPTIONS } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
-import { SERVE_OPTIONS } from "../serve/serve-options.js";
 import type { Command } from "../registry/command.js";
 
 export const MCP_COMMAND: Command = {
@@ -8,11 +7,10 @@ export const MCP_COMMAND: Command = {
   positional: PATH,
   group: "setup",
   describe: "Serve the answers to agents as a read-only MCP server",
-  options: { root: MAP_OPTIONS.root, ...SERVE_OPTIONS },
+  options: { root: MAP_OPTIONS.root },
   examples: [
     ["", "for a client's configuration; 'init --agents' writes it"],
     ["--root ../website", "the map of another repository"],
-    ["--serve", "answers commands in this repository, too"],
   ],
   run: async (given, streams) => (await import("./mcp.js")).mcp(given, streams),
 };

@@ -10,8 +10,6 @@ import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
 import { printDifferences } from "../print-difference.js";
 import type { Given } from "../registry/command.js";
-import type { CommandServer, serveCommands } from "../serve/serve-commands.js";
-import { createTurn } from "../../warm/turn.js";
 import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -36,7 +34,6 @@ export async function mcp(
   const names = calledAs({ program: process.argv[1] ?? "", words: [], environment: process.env });
   const tell = (text: string): void => streams.err(text);
   // The map may be created later; requests before that return an error.
-  const commands = given.argv?.["serve"] === true ? await serveBeside({ ...given, argv: given.argv }, streams) : undefined;
   await serve(
     {
       live,
@@ -49,19 +46,7 @@ export async function mcp(
     },
     { input: process.stdin, output: process.stdout, log: tell },
   );
-  await commands?.close();
   return 0;
-}
-
-/** Answers commands until it ends by itself; agents are served on. */
-async function serveBeside(given: Parameters<typeof serveCommands>[0], streams: Streams): Promise<CommandServer> {
-  // Standard output belongs to the agent.
-  const server = await (await import("../serve/serve-commands.js")).serveCommands(given, { ...streams, out: streams.err }, createTurn());
-  void server.ended.then((reason) => {
-    streams.err(`commands are no longer answered: ${reason}\n`);
-    return server.close();
-  });
-  return server;
 }
 
 /** Lifetime of a file list in ms, and as a multiple of the time to create it. */

@@ -25,12 +25,11 @@ export async function readRunOptions(given: Given, tree: Tree, { streams, stopwa
   limitHeapGrowth(tree.paths.length);
   const onParse = (): void => {
     // With cached facts little is parsed, and optimizing does not pay.
-    if (facts?.isEmpty() === false && given.threads === undefined) limitJit();
+    if (facts?.isEmpty() === false) limitJit();
   };
   return {
     ...options,
     ...(facts === undefined ? {} : { facts }),
-    keptThreads: given.threads,
     observer: observe(streams, stopwatch),
     onParse,
   };

@@ -14,9 +14,9 @@ function mapOptionNames(): readonly string[] {
 }
 
 /** `argv`: the options in force (`resolveOptions`). */
-export function runTarget({ root, argv, build, threads }: Given): RunTarget {
+export function runTarget({ root, argv, build }: Given): RunTarget {
   const values = mapOptionNames().map((name) => valueOf(argv, name) ?? null);
   const changing = Object.entries(CHANGING).map(([name, usual]) => valueOf(argv, name) ?? usual);
   const key = JSON.stringify([values, changing]);
-  return { root, key, isCached: valueOf(argv, "no-cache") !== true, isDryRun: argv["dryRun"] === true, build, threads };
+  return { root, key, isCached: valueOf(argv, "no-cache") !== true, isDryRun: argv["dryRun"] === true, build };
 }

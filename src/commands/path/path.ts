@@ -18,7 +18,7 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   if (start === undefined || goal === undefined || more !== undefined)
     throw userError("missing-target", { wanted: "two files, directories or symbols: from and to" });
   const code = await openCodeOf(given, plain);
-  if (given.threads === undefined) limitJit();
+  limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
   streams.out(given.json ? jsonDocument({ ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);

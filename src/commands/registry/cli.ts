@@ -71,7 +71,7 @@ function withCommandFirst(words: readonly string[]): readonly string[] {
 async function startCommand(
   command: Command,
   values: Readonly<Record<string, unknown>>,
-  { directory, version, build, threads, admit }: Invocation,
+  { directory, version, build }: Invocation,
   streams: Streams,
 ): Promise<number> {
   const root = projectDirectory(values, directory);
@@ -82,13 +82,10 @@ async function startCommand(
     json: values["json"] === true,
     version,
     build,
-    threads,
-    run,
     argv: values,
   };
   const stop = printDifferences(streams);
   try {
-    admit?.(given);
     return await command.run(given, streams);
   } finally {
     stop();

@@ -1,7 +1,6 @@
 /** A command: arguments, help, and implementation. */
 import type { Options } from "yargs";
 import type { Streams } from "../../cli/streams.js";
-import type { ThreadPool } from "../../syntax/thread-pool.js";
 
 /** The parsed command line, with the values that every command needs. */
 export interface Given {
@@ -15,10 +14,6 @@ export interface Given {
   readonly version: string;
   /** Id of the program's build (default: `programBuild`). */
   readonly build?: string | undefined;
-  /** Parser threads of a process that outlives the command. */
-  readonly threads?: ThreadPool | undefined;
-  /** Runs another command line; for commands that answer others. */
-  readonly run?: ((invocation: Invocation, streams: Streams) => Promise<number>) | undefined;
   /** See `Place`. */
   readonly origins?: ReadonlyMap<string, string> | undefined;
   /** All other values, as parsed. */
@@ -34,10 +29,6 @@ export interface Invocation {
   readonly version: string;
   /** See `Given`. */
   readonly build?: string;
-  /** See `Given`. */
-  readonly threads?: ThreadPool;
-  /** Called before the command runs; throws to prevent that. */
-  readonly admit?: (given: Given) => void;
 }
 
 export interface Command {

@@ -25,7 +25,7 @@ export function overview(program: Invocation["program"], columns: number): strin
     TARGET,
     "",
     `The protocol's operations: ${[...PROTOCOL_NAMES].join(" ")}`,
-    `'${program} COMMAND --help' lists options and examples, '${program} --version' prints the version, --no-color turns colours off, --no-server asks no running process, -q and -v print less and more.`,
+    `'${program} COMMAND --help' lists options and examples, '${program} --version' prints the version, --no-color turns colours off, -q and -v print less and more.`,
     EXIT_CODES,
   ];
   return `${lines.flatMap((line) => wrap(line, columns)).join("\n")}\n`;

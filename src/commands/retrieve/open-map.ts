@@ -59,7 +59,7 @@ export async function answerFromMap<Answer>(
   const assumption = begun.ahead && assumeStored(given.root, begun.ahead);
   const stored = assumption && acceptedMap(given.root, given.build).verified(assumption.snapshots);
   if (assumption === undefined || stored === undefined) return await compute(openMap(given, streams, begun));
-  if (given.threads === undefined) limitJit();
+  limitJit();
   const answer = compute(toOpened(stored, stored.get(DIAGNOSTICS_FILE), begun.sources));
   await answer.catch(() => undefined);
   return assumption.holds() ? await answer : await compute(openMap(given, streams, { ...begun, ahead: undefined }));

@@ -23,7 +23,7 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   if (typeof words !== "string" || words === "")
     throw userError("missing-target", { wanted: "a path, a directory, path#symbol or the name of a symbol" });
   const code = await openCodeOf(given, plain);
-  if (given.threads === undefined) limitJit();
+  limitJit();
   const target = await readTarget(code, words, given);
   if (target.files !== undefined) {
     const shown = showDirectory(code.graph, code.sources, target, await entriesOf(given));

@@ -16,7 +16,7 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
-  if (given.threads === undefined) limitJit();
+  limitJit();
   const answers: UsesAnswer[] = [];
   for (const words of wordsOfArguments(given.argv["targets"]))
     answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));

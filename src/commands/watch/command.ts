@@ -1,6 +1,5 @@
 import { MAP_OPTIONS, UPDATE_OPTIONS } from "../options/option-table.js";
 import { PATH } from "../registry/positionals.js";
-import { SERVE_OPTIONS } from "../serve/serve-options.js";
 import type { Command } from "../registry/command.js";
 
 export const WATCH_COMMAND: Command = {
@@ -12,15 +11,11 @@ export const WATCH_COMMAND: Command = {
     ...MAP_OPTIONS,
     prune: UPDATE_OPTIONS.prune,
     once: { type: "boolean", default: false, describe: "One update, for hooks: wait for another one to end, then exit" },
-    ...SERVE_OPTIONS,
-    "no-update": { type: "boolean", default: false, describe: "With --serve: leave .dsp/ as it is, and only answer commands" },
     delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
   },
   examples: [
     ["", "with the options that the map records"],
     ["--delay 2000", "after two seconds without a change"],
-    ["--serve", "answers other commands, too, several times faster"],
-    ["--serve --no-update --idle 120", "only answers, until no command came for two hours"],
   ],
   run: async (given, streams) => (await import("./watch.js")).watch(given, streams),
 };

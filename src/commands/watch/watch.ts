@@ -1,6 +1,6 @@
 /** `watch`: keeps `.dsp/` up to date while people work. One run at a time, after a moment without changes; errors are reported, and the watch continues. */
 import { setTimeout as pause } from "node:timers/promises";
-import { UserError, userError } from "../../model/errors/user-error.js";
+import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
 import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
@@ -8,7 +8,6 @@ import { escapeControls } from "../../cli/escape-controls.js";
 import { readWhole } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
-import { createTurn, type Turn } from "../../warm/turn.js";
 import { createUpdate, type Updated } from "./update-once.js";
 
 const QUIET = 300;
@@ -20,49 +19,12 @@ const ATTEMPTS = 30;
 
 /** Returns the exit code after a signal to stop. Throws `UserError` if the system no longer reports changes. */
 export async function watch(given: Given, streams: Streams): Promise<number> {
-  refuseIdleOptions(given);
   const quiet = readWhole(given.argv, "delay", LONGEST) ?? QUIET;
   const operation = gitOperations(given.root);
   if (given.argv["once"] === true) return updateOnce(createUpdate({ given, streams, operation }), operation, reporter(streams));
   const ended = createEnding();
   streams.onStop?.(ended.end);
-  if (given.argv["serve"] !== true)
-    return await keepUpToDate({ given, streams, quiet, ended, update: createUpdate({ given, streams, operation }) });
-  const turn = createTurn();
-  const server = await (await import("../serve/serve-commands.js")).serveCommands(given, streams, turn);
-  void server.ended.then((reason) => {
-    printAlways(`ended: ${reason}\n`, streams);
-    return ended.end();
-  });
-  const update = createUpdate({ given: { ...given, threads: server.threads }, streams, operation });
-  try {
-    if (given.argv["noUpdate"] !== true)
-      return await keepUpToDate({ given, streams, quiet, ended, update: inTurn(update, turn, server.used) });
-    await ended.promise;
-    return 0;
-  } finally {
-    await server.close();
-  }
-}
-
-/** `--no-update` without `--serve` would do nothing. */
-function refuseIdleOptions({ argv }: Given): void {
-  if (argv["once"] === true && argv["serve"] === true) throw userError("conflicting-options", { first: "--once", second: "--serve" });
-  const first = argv["noUpdate"] === true ? "--no-update" : argv["idle"] === undefined ? undefined : "--idle";
-  if (first !== undefined && argv["serve"] !== true) throw userError("option-needs-another", { option: first, other: "--serve" });
-}
-
-/** Updates and commands one at a time. `used` is called after an update. */
-function inTurn(update: () => Promise<Updated>, turn: Turn, used: () => void): () => Promise<Updated> {
-  return async () => {
-    const leave = await turn.wait();
-    try {
-      return await update();
-    } finally {
-      used();
-      leave();
-    }
-  };
+  return await keepUpToDate({ given, streams, quiet, ended, update: createUpdate({ given, streams, operation }) });
 }
 
 interface Watching {

@@ -26,22 +26,4 @@ export const PROGRAM_ERRORS = {
     next: "install dsp-fleet and dsp-bootstrap again, both in their newest version",
     exitCode: 2,
   },
-  "already-serving": {
-    when: "`--serve` is started where another process of the user answers commands for the same repository.",
-    problem: "another process[ ({process})] already answers commands for this repository",
-    next: "use that one, or end it and run again",
-    exitCode: 2,
-  },
-  "runtime-directory": {
-    when: "The directory for the socket of `--serve` belongs to another user, is a link, or others may enter or replace it.",
-    problem: "{path} is not a private directory of this user",
-    next: "remove it, or set XDG_RUNTIME_DIR to a directory that is, and run again",
-    exitCode: 2,
-  },
-  "cannot-serve": {
-    when: "`--serve` is not possible: the program runs from its sources, or the system has no private sockets.",
-    problem: "commands cannot be answered here, because {reason}",
-    next: "run without --serve",
-    exitCode: 2,
-  },
 } as const satisfies ErrorRows;

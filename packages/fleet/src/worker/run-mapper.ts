@@ -54,7 +54,6 @@ export async function runMapper(run: MapperRun): Promise<void> {
     repository,
     "--surface",
     surface,
-    "--no-server",
     ...options.split(" ").filter((word) => word !== ""),
     ...(cache === undefined ? ["--no-cache"] : []),
   ];
