@@ -17,7 +17,6 @@ import { linkReference } from "./link-reference.js";
 import { withModuleEdges } from "./module-edges.js";
 import { isGenerated, openExports } from "./open-exports.js";
 import { membersOf, NO_MEMBERS, type Members } from "./members.js";
-import { withoutPathClash } from "./path-clash.js";
 import { createIsExcluded } from "./is-excluded.js";
 import { withoutUnshared } from "./unshared.js";
 import { sharedEntries } from "./shared-entries.js";
@@ -219,7 +218,7 @@ function assemble(world: World, drafts: ReadonlyMap<string, Draft>, used: Used, 
     files.set(unit.path, linkUnit(unit, files, exports, nodes));
   }
   const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
-  return { nodes, files: withoutPathClash(withoutUnshared(files)), units: unitOf, variants, problems };
+  return { nodes, files: withoutUnshared(files), units: unitOf, variants, problems };
 }
 
 /** Every lookup builds its key anew. Equal keys are replaced by that of the node, so that only one string stays in memory. */

@@ -1,4 +1,5 @@
 /** What the roots document, and what the options add to it. */
+import { withoutPathClash } from "../link/path-clash.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Candidate, Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
@@ -28,7 +29,8 @@ export function findContents(
       ? sourcesAsRoots(scan, withEntryEdges(linked, [...chosen, ...attached]), chosen, maxRoots ?? MOST_ROOTS)
       : chosen;
   const roots = more.tests === "roots" ? withTestRoots(scan, withMore) : withMore;
-  const graph = withEntryEdges(linked, [...roots, ...attached]);
+  const whole = withEntryEdges(linked, [...roots, ...attached]);
+  const graph = { ...whole, files: withoutPathClash(whole.files) };
   const contents = walk(graph, roots);
   const withOpen = more.unreached === "index" ? withSources(graph, contents, openSources(scan, { graph, contents })) : contents;
   const users = new Set<Category>([...include, ...(more.tests === "graph" ? (["test"] as const) : [])]);

@@ -3,6 +3,7 @@
  * or a freshly minted one. Each rule considers only what earlier rules left.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { entityUids } from "../dsp/read.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Graph, Key, Node } from "../model/graph.js";
 import type { Extras, Uid } from "../model/operation.js";
@@ -116,12 +117,14 @@ function goneSymbol(world: World, matching: Matching, displaced: ReadonlySet<str
 /** H-31, amendment 5: the prefix follows the kind only if this tool minted the UID. */
 function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
   const flips = new Map<Uid, Uid>();
+  // Also of entities without a source.
+  const taken = new Set(entityUids(world.before));
   for (const node of world.nodes) {
     const uid = matching.matches.get(node.key)?.uid;
     const known = uid === undefined ? undefined : world.old.byUid.get(uid);
     if (uid === undefined || known === undefined || known.adopted || node.type !== "symbol") continue;
     const other = `${isFunction(node) ? "func" : "obj"}-${uid.slice(uid.indexOf("-") + 1)}`;
-    if (other !== uid && !world.old.byUid.has(other)) flips.set(uid, other);
+    if (other !== uid && !taken.has(other)) flips.set(uid, other);
   }
   return flips;
 }

@@ -8,6 +8,7 @@ import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
+import { findClashes, isInTheWay, movedImports, type Clashes } from "./path-clash.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
@@ -34,16 +35,50 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
   const doubtful = prune === "ours" ? all : (unconfirmed ?? NONE);
   const gone = new Set([...all].filter((uid) => !doubtful.has(uid) || !hasTexts(uid)));
   const others = [...context.known].filter((uid) => !plan.entities.has(uid));
+  const clashes = findClashes(plan, context);
+  const dropped = new Set<Uid>();
   const isRemovable = (uid: Uid): boolean =>
-    !isExternal(context, uid) && isGone(plan, context, gone, uid) && (gone.has(uid) || !hasTexts(uid));
-  const dropped = new Set(prune !== false ? others.filter(isRemovable) : []);
+    !dropped.has(uid) && !isExternal(context, uid) && (gone.has(uid) || (isOutdated(plan, context, dropped, uid) && !hasTexts(uid)));
+  const removable = (removed: readonly Operation[]): readonly Uid[] => [
+    ...others.filter(isRemovable),
+    ...unimported(plan, context, { others, dropped, removed }).filter((uid) => !dropped.has(uid) && !hasTexts(uid)),
+  ];
+  let { operations, problems } = removedLines(plan, context, { given, others, dropped, clashes });
+  // An entity may have been kept only for what it says about another one.
+  for (let more = prune === false ? [] : removable(operations); more.length > 0; more = removable(operations)) {
+    for (const uid of more) dropped.add(uid);
+    ({ operations, problems } = removedLines(plan, context, { given, others, dropped, clashes }));
+  }
+  const keptEntities = others.filter((uid) => !dropped.has(uid) && !doubtful.has(uid)).flatMap((uid) => keptEntity(context, uid));
+  const spared =
+    prune === true ? [...doubtful].filter((uid) => !dropped.has(uid)).map((uid) => ({ uid, source: sourceOf(context, uid) })) : [];
+  return {
+    operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...operations],
+    problems: [...problems, ...keptEntities],
+    spared,
+  };
+}
+
+interface Remaining {
+  readonly given: ReadonlySet<string>;
+  /** Entities that are no longer produced. */
+  readonly others: readonly Uid[];
+  readonly dropped: ReadonlySet<Uid>;
+  readonly clashes: Clashes;
+}
+
+/** Imports and shares that go although both ends stay; a removed entity takes its own with it. */
+function removedLines(plan: Plan, context: Context, { given, others, dropped, clashes }: Remaining): Reconciled {
   const operations: Operation[] = [];
   const problems: Problem[] = [];
   const kept = new Set<string>();
+  const isMoved = new Set(clashes.imports.map(({ importer, imported }) => `${importer} ${imported}`));
   for (const importer of context.known) {
     if (!plan.entities.has(importer)) continue;
     for (const line of removedImports(plan, context, importer, dropped)) {
-      if (line.ours || given.has(`${importer} ${formatImportLine(line.imported, line.exporter)}`))
+      const id = `${importer} ${formatImportLine(line.imported, line.exporter)}`;
+      if (isMoved.has(id)) continue;
+      if (line.ours || given.has(id) || isInTheWay(clashes, line.exporter, line.imported))
         operations.push({ op: "removeImport", importer, imported: line.imported, exporter: line.exporter });
       else {
         problems.push(keptEdge(context, importer, line));
@@ -53,15 +88,9 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
   }
   // Removing an export removes the edges of all importers that use it, including entities of others.
   for (const importer of others) if (!dropped.has(importer)) for (const edge of edgesOfOthers(context, importer)) kept.add(edge);
-  for (const exporter of plan.entities) operations.push(...removedShares(plan, context, exporter, dropped, kept));
-  if (prune !== false)
-    for (const uid of unimported(plan, context, { others, dropped, removed: operations })) if (!hasTexts(uid)) dropped.add(uid);
-  // A removed entity takes its edges with it.
-  const remaining = operations.filter((operation) => operation.op !== "removeImport" || !dropped.has(operation.imported));
-  problems.push(...others.filter((uid) => !dropped.has(uid) && !doubtful.has(uid)).flatMap((uid) => keptEntity(context, uid)));
-  const spared =
-    prune === true ? [...doubtful].filter((uid) => !dropped.has(uid)).map((uid) => ({ uid, source: sourceOf(context, uid) })) : [];
-  return { operations: [...[...dropped].map((uid): Operation => ({ op: "removeEntity", uid })), ...remaining], problems, spared };
+  operations.push(...movedImports(context, clashes, given));
+  for (const exporter of plan.entities) operations.push(...removedShares(plan, context, exporter, { dropped, kept, clashes }));
+  return { operations, problems };
 }
 
 const NONE: ReadonlySet<Uid> = new Set();
@@ -81,9 +110,8 @@ function isExternal({ before }: Context, uid: Uid): boolean {
 }
 
 /** A second entity with the same source is reported and left unchanged (G.4). */
-function isGone(plan: Plan, context: Context, gone: ReadonlySet<Uid>, uid: Uid): boolean {
-  if (gone.has(uid)) return true;
-  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid);
+function isOutdated(plan: Plan, context: Context, dropped: ReadonlySet<Uid>, uid: Uid): boolean {
+  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid, dropped);
 }
 
 interface RemovedLine {
@@ -139,21 +167,24 @@ function keptEdge({ before }: Context, importer: Uid, { imported, exporter }: Re
   return { code: "manual-edge-kept", path, detail: formatImportLine(imported, exporter) };
 }
 
+interface Sharing {
+  readonly dropped: ReadonlySet<Uid>;
+  /** Exporter and shared entity of edges that stay. */
+  readonly kept: ReadonlySet<string>;
+  readonly clashes: Clashes;
+}
+
 /** Only lines between entities that this tool produces. Shares added by hand stay, and so do those that a kept edge needs. */
-function removedShares(
-  plan: Plan,
-  context: Context,
-  exporter: Uid,
-  dropped: ReadonlySet<Uid>,
-  kept: ReadonlySet<string>,
-): readonly Operation[] {
-  if (context.draftTokensOf(exporter) === undefined) return [];
+function removedShares(plan: Plan, context: Context, exporter: Uid, { dropped, kept, clashes }: Sharing): readonly Operation[] {
+  const inTheWay = (clashes.shares.get(exporter) ?? []).map((shared): Operation => ({ op: "removeShared", exporter, shared }));
+  if (context.draftTokensOf(exporter) === undefined) return inTheWay;
   const wanted = plan.shared.get(exporter);
-  return readShared(context.before, exporter).flatMap((shared): Operation[] => {
+  const outdated = readShared(context.before, exporter).flatMap((shared): Operation[] => {
     if (wanted?.has(shared) === true || dropped.has(shared) || !plan.entities.has(shared)) return [];
-    if (kept.has(`${exporter} ${shared}`)) return [];
+    if (kept.has(`${exporter} ${shared}`) || isInTheWay(clashes, exporter, shared)) return [];
     return [{ op: "removeShared", exporter, shared }];
   });
+  return [...inTheWay, ...outdated];
 }
 
 interface Undone {

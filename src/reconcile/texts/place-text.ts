@@ -36,6 +36,12 @@ function textAt(target: TextTarget, place: PlacedText): string | undefined {
   return isOurs(target, place, status) ? status : undefined;
 }
 
+/** Without its file, the path may belong to something else (docs/decisions/0003). */
+function textIn(tree: DspTree, path: string): string | undefined {
+  const text = tree.get(path);
+  return text === undefined ? undefined : strip(text);
+}
+
 /** The text at the place; empty if there is none yet. */
 function statusAt(tree: DspTree, place: Place): string | undefined {
   const { owner, slot, imported = "", exporter } = place;
@@ -43,9 +49,9 @@ function statusAt(tree: DspTree, place: Place): string | undefined {
   if (description.size === 0) return undefined;
   if (slot === "why") {
     if (!readImports(tree, owner).some((line) => line.uid === imported && line.via === exporter)) return undefined;
-    return strip(tree.get(whyPath(owner, imported, exporter)) ?? "");
+    return textIn(tree, whyPath(owner, imported, exporter));
   }
-  if (slot === "shared") return readShared(tree, owner).includes(imported) ? strip(tree.get(pathOf(place)) ?? "") : undefined;
+  if (slot === "shared") return readShared(tree, owner).includes(imported) ? textIn(tree, pathOf(place)) : undefined;
   // Only roots have an overview and a scope.
   return description.get(slot) ?? (slot === "overview" || slot === "scope" ? undefined : "");
 }

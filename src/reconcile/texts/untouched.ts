@@ -9,21 +9,25 @@ import { textsOfOthers } from "./texts-of-others.js";
 import type { SlottedText } from "../reconcile-types.js";
 import { isCopyOf } from "./shared-texts.js";
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A tree, and a check for drafts of this tool. */
 export interface Texts {
   readonly before: DspTree;
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
 }
 
-/** Whether its description, the whys that it owns and the texts of its shares are all drafts. */
-export function isUntouched(texts: Texts, uid: Uid): boolean {
+/** Whether its description, the whys that it owns and the texts of its shares are all drafts. `without`: entities that do not count any more. */
+export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = NONE): boolean {
   const description = readDescription(texts.before, uid);
   const draftTokens = description.get("drafts");
   if (draftTokens === undefined || isAdopted(draftTokens)) return false;
   if (!texts.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
   if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
-  if (readShared(texts.before, uid).some((shared) => isDescribed(texts, uid, shared))) return false;
-  return readImports(texts.before, uid).every((line) => isOurEdge(texts, uid, line.uid, line.via));
+  if (readShared(texts.before, uid).some((shared) => !without.has(shared) && isDescribed(texts, uid, shared))) return false;
+  return readImports(texts.before, uid).every(
+    (line) => without.has(line.uid) || without.has(line.via ?? "") || isOurEdge(texts, uid, line.uid, line.via),
+  );
 }
 
 /** Whether the text of a share was written by others and is no copy. */
@@ -42,8 +46,6 @@ export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: U
 export function isWrittenAbout(texts: Texts, uid: Uid): boolean {
   return entitiesWithTexts(texts).has(uid);
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** All entities with such texts. `given`: importer and line of edges whose why was carried to others. */
 export function entitiesWithTexts(texts: Texts, given: ReadonlySet<string> = NONE): ReadonlySet<Uid> {
