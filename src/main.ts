@@ -96,7 +96,7 @@ async function perform(words: readonly string[], streams: Streams): Promise<numb
     const root = directoryServed(words.slice(1), directory());
     if (root !== undefined) {
       const ahead = prefetchIndex(root);
-      return await (await import("./commands/mcp/mcp.js")).mcpAlone({ root, version: version() }, streams, ahead);
+      return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
     }
   }
   if (isProtocolLine(words)) {

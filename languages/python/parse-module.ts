@@ -1,5 +1,4 @@
 /** The grammar's tree of a module, which a parser of our own gives for most modules. */
-import type { TreeWatch } from "../../src/model/tree-watch.js";
 import { readTree } from "../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../src/syntax/syntax-tree.js";
 import { parsePython } from "./parse/parse-python.js";
@@ -15,9 +14,9 @@ export interface ParsedModule {
   readonly broken: boolean;
 }
 
-export async function parseModule(written: string, watch?: TreeWatch): Promise<ParsedModule> {
+export async function parseModule(written: string): Promise<ParsedModule> {
   const text = withKnownLineEnds(written);
-  const parsed = await readTree(PYTHON_GRAMMAR, withoutLazy(text), { parse: parsePython, watch });
+  const parsed = await readTree(PYTHON_GRAMMAR, withoutLazy(text), parsePython);
   return { text, root: parsed?.root, broken: parsed?.broken === true };
 }
 

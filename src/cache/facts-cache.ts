@@ -58,7 +58,6 @@ export function openFactsStore(options: FactsStoreOptions): FactsStore {
       if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly value?: unknown }).value), plain(value))) lines.add(key, written);
       return value;
     },
-    discard: lines.discard,
     save: lines.save,
   };
 }
@@ -71,8 +70,6 @@ interface Lines {
   readonly add: (key: string, text: string) => void;
   /** Keeps the line in the pack. */
   readonly use: (key: string) => void;
-  /** Removes all lines. */
-  readonly discard: () => void;
   /** Writes the new lines; if that fails, this run can still read them. */
   readonly save: () => void;
 }
@@ -84,8 +81,6 @@ function openLines({ file, version, other = () => file, onFailure = () => undefi
   let opened: Pack | undefined;
   /** Number of new lines when the last write failed; the next attempt is made when there are more. */
   let refused = 0;
-  /** Whether the pack on disk is obsolete. */
-  let isDiscarded = false;
   const pack = (): Pack => (opened ??= readPack(existsSync(file) ? file : other(), head, onFailure));
   /** A pack read from another place is written here even without new lines. */
   const isForeign = (): boolean => opened !== undefined && opened.lines.size > 0 && !existsSync(file);
@@ -98,17 +93,11 @@ function openLines({ file, version, other = () => file, onFailure = () => undefi
     },
     add: fresh.add,
     use: (key) => void used.add(key),
-    discard() {
-      fresh.clear();
-      opened = { bytes: Buffer.alloc(0), lines: new Map() };
-      isDiscarded = true;
-    },
     save() {
-      if (fresh.spans.size === refused && !isForeign() && !isDiscarded) return;
+      if (fresh.spans.size === refused && !isForeign()) return;
       refused = fresh.spans.size;
       if (!writePack(file, onFailure, head, fresh.pieces(), carriedLines(pack(), used, fresh.spans))) return;
       refused = 0;
-      isDiscarded = false;
       opened = undefined;
       // If this run writes again, it must keep these lines.
       for (const key of fresh.clear()) used.add(key);

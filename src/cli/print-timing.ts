@@ -1,6 +1,6 @@
 /** `--timing`: the table on standard error. Standard output contains no times. */
 import { collectIgnoredFailures } from "../fs/ignored-failures.js";
-import { PHASES, type Phase, type TreeNumbers } from "../model/observer.js";
+import { PHASES, type Phase } from "../model/observer.js";
 import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
 import { printAlways } from "./print-done.js";
 import type { Streams } from "./streams.js";
@@ -15,15 +15,7 @@ export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
   if (stopwatch.isTable !== true) return;
   const spent = stopwatch.spent();
   const failures = (stopwatch.passedOver?.() ?? []).map(({ path, reason }) => `passed over: ${path} (${reason})`);
-  printAlways(`${[...timingTable(spent, usage()), ...treeLines(stopwatch.trees?.()), ...failures].join("\n")}\n`, streams);
-}
-
-/** None if no file is of a language with a parser written by hand. */
-export function treeLines(trees: TreeNumbers | undefined): readonly string[] {
-  if (trees === undefined || trees.fast + trees.fallback === 0) return [];
-  return [
-    `syntax trees: ${trees.fast} by parsers of this program, ${trees.compared} of them compared with a grammar's; ${trees.fallback} left to a grammar`,
-  ];
+  printAlways(`${[...timingTable(spent, usage()), ...failures].join("\n")}\n`, streams);
 }
 
 const KIB = 1024;

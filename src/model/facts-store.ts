@@ -16,8 +16,6 @@ export interface FactsStore {
   readonly at: (place: string) => FileFacts | undefined;
   /** See `Tree.cachedValue`. */
   readonly cachedValue: NonNullable<Tree["cachedValue"]>;
-  /** Forgets all facts, those on disk as well with the next `save`: some may be wrong. */
-  readonly discard: () => void;
   /** Writes new facts; failures are ignored, because they cost only time in the next run. */
   readonly save: () => void;
 }

@@ -10,7 +10,6 @@ import type { External } from "./external.js";
 import type { OpenPublisher } from "./publisher.js";
 import type { RootView } from "./root-view.js";
 import type { Reading, Tree } from "./tree.js";
-import type { TreeWatch } from "./tree-watch.js";
 
 export interface Language {
   /** Folder name under `languages/`. */
@@ -100,7 +99,7 @@ export interface MarkerStyle {
  * Parses one file. Never throws for bad input: returns everything readable and a problem. `watch` is passed on to `readTree` by a language that
  * has a parser written by hand.
  */
-export type Extract = (path: string, text: string, mode: ParseMode, watch?: TreeWatch) => FileFacts | Promise<FileFacts>;
+export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts | Promise<FileFacts>;
 
 /** What a language's `extractor` exports. */
 export interface Extractor {

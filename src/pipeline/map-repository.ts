@@ -7,7 +7,6 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordedRoots } from "../dsp/roots-record.js";
 import { link } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
-import { isOff, numbersOf } from "../syntax/tree-counts.js";
 import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
 import { selectRoots } from "../traversal/select-roots.js";
 import { findContents } from "./find-contents.js";
@@ -21,19 +20,15 @@ import { structuralWording } from "./structural-wording.js";
 
 /** `before`: the files of `.dsp/`. Roots are those that it records, unless the options name others. */
 export function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
-  return withThreads(async function map(threads): Promise<RepositoryMap> {
+  return withThreads(async (threads) => {
     const { observer = NO_OBSERVER, roots } = options;
     const found = await surveyWith(threads, tree, { ...options, roots: { ...roots, recorded: roots.recorded ?? recordedRoots(before) } });
-    const wasOff = isOff(threads.trees);
     // Without a former map there are no former texts to parse.
     if (before.size === 0) await threads.close();
     const drafting = openWording(tree, found, options);
     const wording = options.isStructural === true ? structuralWording(drafting) : drafting;
     await observer.step?.("Matching");
     const identified = await identifyNodes({ tree, before, found, wording, threads }, options);
-    // A former text showed a mistake of a parser that has read the current ones, too.
-    if (isOff(threads.trees) !== wasOff) return map(threads);
-    observer.countTrees?.(numbersOf(threads.trees));
     await observer.step?.("Drafting");
     const drafted = observer.during("draft", () => draftOperations(found, wording, identified, options));
     return { ...found, ...identified, found, wording, ...drafted };
@@ -49,7 +44,6 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   const { observer = NO_OBSERVER } = options;
   await observer.step?.("Reading");
   const scan = await observer.duringAsync("resolve", () => scanTree(threads, tree, options));
-  observer.countTrees?.(numbersOf(threads.trees));
   await observer.step?.("Linking");
   const linked = observer.during("link", () => link(scan, options.link));
   return observer.during("walk", () => {

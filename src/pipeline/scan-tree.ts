@@ -14,7 +14,6 @@ import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
-import { TreeDifference } from "../model/tree-difference.js";
 import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
 import { rememberedValues } from "./remembered-values.js";
@@ -59,11 +58,7 @@ export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTre
     if (!isParsing) options.onParse?.();
     isParsing = true;
   };
-  const scanned = await scanOnce(threads, tree, { ...options, onParse }).catch((error: unknown) => {
-    if (!(error instanceof TreeDifference)) throw error;
-    // Sites may have been resolved of which the grammar's trees have nothing.
-    return scanOnce(threads, tree, { ...options, onParse, reuse: reuse && withoutResolutions(reuse) });
-  });
+  const scanned = await scanOnce(threads, tree, { ...options, onParse });
   if (reuse?.problems === undefined || JSON.stringify(problemsOf(scanned)) === JSON.stringify(reuse.problems)) return scanned;
   return await scanOnce(threads, tree, { ...options, onParse, reuse: withoutResolutions(reuse) });
 }

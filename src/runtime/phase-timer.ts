@@ -4,7 +4,7 @@
  */
 import { Buffer } from "node:buffer";
 import type { IgnoredFailure } from "../fs/ignored-failures.js";
-import { NO_OBSERVER, type Observer, type Phase, type TreeNumbers } from "../model/observer.js";
+import { NO_OBSERVER, type Observer, type Phase } from "../model/observer.js";
 import type { Tree } from "../model/tree.js";
 
 export interface Spent {
@@ -13,12 +13,10 @@ export interface Spent {
   readonly bytes: number;
 }
 
-export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "countText" | "countTrees"> {
+export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "countText"> {
   readonly count: (phase: Phase, files: number) => void;
   /** Time by phase until now, in the order in which the phases were first entered. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
-  /** What was last counted; absent: nothing can be. */
-  readonly trees?: () => TreeNumbers | undefined;
   /** Whether `--timing` asked for the table. */
   readonly isTable?: boolean;
   /** Failures that the run ignored; called once, at its end. */
@@ -36,7 +34,6 @@ export function createStopwatch(now: () => number): Stopwatch {
     spent.set(phase, known);
     return known;
   };
-  let trees: TreeNumbers | undefined;
   const open: Phase[] = ["rest"];
   let since = now();
   of("start").milliseconds = since;
@@ -78,8 +75,6 @@ export function createStopwatch(now: () => number): Stopwatch {
       known.files += 1;
       known.bytes += Buffer.byteLength(text);
     },
-    countTrees: (numbers) => void (trees = numbers),
-    trees: () => trees,
     spent() {
       turn();
       return spent;

@@ -3,7 +3,7 @@ import type { Language, Parser, Tree } from "web-tree-sitter";
 import { copyByCursor } from "./copy-by-cursor.js";
 import { copierFromMemory } from "./copy-from-memory.js";
 import { startEngine, type Engine } from "./engine.js";
-import { agree, isCompared, readFast, type FastReading } from "./fast-parser.js";
+import { readFast, type FastParser } from "./fast-parser.js";
 import { parserFile } from "./parser-file.js";
 import { readKinds, type Kinds } from "./node-kinds.js";
 import { sameTrees, type SyntaxNode } from "./syntax-tree.js";
@@ -25,17 +25,11 @@ export async function withTree<T>(grammar: Grammar, text: string, visit: (tree: 
 
 /**
  * Parses `text` into plain objects; undefined if the parser gives up. Rejects if the grammar is needed and not installed. There is no time
- * limit: run it in a parser thread. With `fast`, the grammar is loaded only for a text of which that parser is unsure, and for a sample.
+ * limit: run it in a parser thread. With `fast`, the grammar is loaded only for a text of which that parser is unsure.
  */
-export async function readTree(grammar: Grammar, text: string, fast?: FastReading): Promise<ReadTree | undefined> {
+export async function readTree(grammar: Grammar, text: string, fast?: FastParser): Promise<ReadTree | undefined> {
   const own = fast && readFast(fast, text);
-  if (fast === undefined || own === undefined) return readByGrammar(grammar, text);
-  if (!isCompared(text, fast)) return { root: own, broken: false };
-  const read = await readByGrammar(grammar, text);
-  return read === undefined || !agree(own, read, fast) ? read : { root: own, broken: false };
-}
-
-async function readByGrammar(grammar: Grammar, text: string): Promise<ReadTree | undefined> {
+  if (own !== undefined) return { root: own, broken: false };
   const reader = await loadReader(grammar);
   return reader.withTree(text, (tree) => ({ root: reader.copy(tree), broken: tree.rootNode.hasError }));
 }

@@ -3,7 +3,6 @@
  * crashes the parser loses only its own facts. Runs off the main thread; in this thread on request, or if the compiled
  * worker does not exist (sources run directly by a test runner).
  */
-import { channel } from "node:diagnostics_channel";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
@@ -17,7 +16,6 @@ import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
 import { ParserThread, type ThreadOptions } from "./parser-thread.js";
 import { requireParsers } from "./require-parsers.js";
 import { withThreads, type ThreadPool } from "./thread-pool.js";
-import { DIFFERENCES, TreeDifference } from "../model/tree-difference.js";
 import { Supply } from "./supply.js";
 
 export interface ParseOptions {
@@ -35,7 +33,7 @@ export interface ParseOptions {
   readonly onFile?: (done: number, total: number) => void;
   /** Called when a file exceeds a limit. */
   readonly onLoss?: (() => void) | undefined;
-  /** Called with each file's facts as soon as they are available, in any order. With it, `parseAll` may throw `TreeDifference`. */
+  /** Called with each file's facts as soon as they are available, in any order. */
   readonly onFacts?: (facts: FileFacts) => void;
   /** Threads that outlive the call; by default it starts and ends its own. */
   readonly threads?: ThreadPool;
@@ -48,16 +46,9 @@ export interface ParseOptions {
 /** Number of files; below it, memory is no concern. */
 const WORTH_SHARING = 5000;
 
-const DIFFERENCE = channel(DIFFERENCES);
-
-type WithThreads = ParseOptions & { readonly threads: ThreadPool };
-
 /**
  * Facts by path, in the order of `files`. Paths without a text from `read` are absent. Throws a `UserError` if a parser is not
  * installed, and also for internal defects: an unknown language, an extractor that cannot be loaded.
- *
- * Throws `TreeDifference` after `onFacts` was called with facts that may be wrong. The caller has to forget them and to parse all files again,
- * with the same threads, which then leave all trees to the grammars. Without `onFacts` that happens here.
  */
 export async function parseAll(
   languages: readonly Language[],
@@ -68,24 +59,6 @@ export async function parseAll(
   const { threads } = options;
   if (threads === undefined) return withThreads((own) => parseAll(languages, files, read, { ...options, threads: own }));
   const wanted = uniqueByPath(files);
-  const parse = (): Promise<ReadonlyMap<string, FileFacts>> => parseOnce(languages, wanted, read, { ...options, threads });
-  try {
-    return await parse();
-  } catch (error) {
-    if (!(error instanceof TreeDifference)) throw error;
-    DIFFERENCE.publish(error);
-    options.facts?.discard();
-    if (options.onFacts !== undefined) throw error;
-    return await parse();
-  }
-}
-
-async function parseOnce(
-  languages: readonly Language[],
-  wanted: readonly FileToParse[],
-  read: (path: string) => string | undefined,
-  options: WithThreads,
-): Promise<ReadonlyMap<string, FileFacts>> {
   requireParsers(present(languages, wanted));
   const found = new Map<string, FileFacts>();
   let done = 0;
@@ -115,8 +88,7 @@ async function parseOnce(
   };
 
   const bounds = boundsOf(options, threadsFor(languages, wanted));
-  const { threads } = options;
-  if (bounds === undefined) await parseHere(languages, supply, settleParsed, threads.trees);
+  if (bounds === undefined) await parseHere(languages, supply, settleParsed);
   else await parseInThreads(languages, supply, settleParsed, { ...bounds, threads });
   return inOrder(wanted, found);
 }
@@ -132,7 +104,7 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   const bounds = threads.isEmpty ? boundsOf(options, 1) : undefined;
   if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
   const first = { language: most.language, path, isOneOfMany: most.paths.length >= WORTH_WARMING };
-  threads.give(new ParserThread({ ...bounds, trees: threads.trees, extractors: extractorsOf(languages), first }));
+  threads.give(new ParserThread({ ...bounds, extractors: extractorsOf(languages), first }));
 }
 
 /** Number of files; warming up costs about as much as parsing twenty. */
@@ -142,7 +114,7 @@ const WORTH_WARMING = 200;
 function boundsOf(
   options: ParseOptions,
   threads: number,
-): (Omit<ThreadOptions, "extractors" | "first" | "trees"> & { readonly workers: number }) | undefined {
+): (Omit<ThreadOptions, "extractors" | "first"> & { readonly workers: number }) | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
   if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;

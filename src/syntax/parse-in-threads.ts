@@ -4,12 +4,11 @@ import type { Language } from "../model/language.js";
 import type { Outcome, ThreadOptions } from "./parser-thread.js";
 import { ParserThread } from "./parser-thread.js";
 import type { ThreadPool } from "./thread-pool.js";
-import { TreeDifference } from "../model/tree-difference.js";
 import type { Supply } from "./supply.js";
 import type { Finalize, Task } from "../model/parse-task.js";
 import { nextAttempt } from "../model/parse-task.js";
 
-export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first" | "trees"> {
+export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first"> {
   readonly threads: ThreadPool;
   /** How many of them parse at the same time. */
   readonly workers: number;
@@ -21,8 +20,6 @@ export interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "firs
  */
 interface Desk {
   readonly atWork: Set<ParserThread>;
-  /** Set when facts that have been settled may be wrong: all is to be parsed again. */
-  difference?: TreeDifference;
   readonly unsettled: { readonly task: Task; readonly text: string | undefined }[];
 }
 
@@ -34,11 +31,9 @@ export async function parseInThreads(
 ): Promise<void> {
   const extractors = extractorsOf(languages);
   const desk: Desk = { atWork: new Set(), unsettled: [] };
-  const { trees } = options.threads;
-  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, desk, { ...options, extractors, trees }));
+  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, desk, { ...options, extractors }));
   const results = await Promise.allSettled(lanes);
   for (const result of results) if (result.status === "rejected") throw result.reason;
-  if (desk.difference !== undefined) throw desk.difference;
   settleMeanwhile(desk, settle);
 }
 
@@ -73,10 +68,6 @@ async function runLane(
       settleMeanwhile(desk, settle);
       const outcome = await answer;
       desk.atWork.delete(thread);
-      if (outcome.kind === "done" && outcome.difference !== undefined) {
-        desk.difference = new TreeDifference(batch[outcome.difference.index]?.path ?? "", outcome.difference.offset);
-      }
-      if (desk.difference !== undefined) break;
       if (outcome.kind === "done") {
         desk.unsettled.push(...batch.map((task, index) => ({ task, text: outcome.facts[index] })));
         continue;

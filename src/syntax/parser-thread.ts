@@ -6,7 +6,6 @@ import { Worker } from "node:worker_threads";
 import { knownFlags } from "../runtime/engine-flags.js";
 import type { FirstFile, ParsedBatch, WorkerInput } from "./parse-worker.js";
 import type { Task } from "../model/parse-task.js";
-import type { TreeCounts } from "./tree-counts.js";
 
 export interface ThreadOptions {
   readonly worker: URL;
@@ -14,14 +13,13 @@ export interface ThreadOptions {
   /** CPU time. */
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  readonly trees: TreeCounts;
   /** Makes the thread load a parser at once. */
   readonly first?: FirstFile;
 }
 
 export type Outcome =
   /** `facts`: facts of each file, as JSON. */
-  | ({ readonly kind: "done" } & ParsedBatch)
+  | { readonly kind: "done"; readonly facts: ParsedBatch }
   /** The thread died. `culprit`: index of the current file; `certain`: only that file can be the cause. */
   | { readonly kind: "lost"; readonly culprit: number | undefined; readonly certain: boolean };
 
@@ -59,8 +57,8 @@ export class ParserThread {
   constructor(options: ThreadOptions) {
     this.#timeoutMs = options.timeoutMs;
     Atomics.store(this.#pulse, 1, LOADING);
-    const { extractors, first, trees } = options;
-    const workerData: WorkerInput = { extractors, first, flags: knownFlags(FLAGS), pulse: this.#pulse, trees };
+    const { extractors, first } = options;
+    const workerData: WorkerInput = { extractors, first, flags: knownFlags(FLAGS), pulse: this.#pulse };
     this.#worker = new Worker(options.worker, {
       workerData,
       execArgv: [],
@@ -103,9 +101,9 @@ export class ParserThread {
         clearInterval(watch);
         this.#worker.off("message", onMessage).off("exit", onExit);
       };
-      const onMessage = (parsed: ParsedBatch): void => {
+      const onMessage = (facts: ParsedBatch): void => {
         finish();
-        resolve({ kind: "done", ...parsed });
+        resolve({ kind: "done", facts });
       };
       const onExit = (): void => {
         finish();

@@ -1,11 +1,8 @@
 /** Keeps parser threads between calls: files are requested in rounds, and a parser takes longer to load than a small repository to parse. */
 import type { ParserThread } from "./parser-thread.js";
-import { openTreeCounts } from "./tree-counts.js";
 
 export class ThreadPool {
   readonly #idle: ParserThread[] = [];
-  /** Shared with its threads. */
-  readonly trees = openTreeCounts();
 
   /** An idle, live thread. */
   take(): ParserThread | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createStopwatch, NO_STOPWATCH } from "../../src/runtime/phase-timer.js";
-import { timingTable, treeLines } from "../../src/cli/print-timing.js";
+import { timingTable } from "../../src/cli/print-timing.js";
 import { runInProcess } from "../support/run-in-process.js";
 import { temporaryRepository } from "../support/temporary-repository.js";
 
@@ -46,14 +46,6 @@ describe("stopwatch", () => {
       "peak memory 64 MB, 0.7 s of processor time",
     ]);
   });
-});
-
-test("syntax trees are counted if a language has a parser of its own", () => {
-  expect(treeLines(undefined)).toEqual([]);
-  expect(treeLines({ fast: 0, fallback: 0, compared: 0 })).toEqual([]);
-  expect(treeLines({ fast: 9, fallback: 2, compared: 1 })).toEqual([
-    "syntax trees: 9 by parsers of this program, 1 of them compared with a grammar's; 2 left to a grammar",
-  ]);
 });
 
 describe("--timing", () => {

@@ -18,7 +18,6 @@ export function memoryFacts(): FactsStore {
     placeOf: () => undefined,
     at: () => undefined,
     cachedValue: (_kind, _path, _text, read) => read(),
-    discard: () => kept.clear(),
     save: () => undefined,
   };
 }

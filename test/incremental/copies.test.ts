@@ -12,8 +12,8 @@ import { git, mapOf, temporaryRepository } from "../support/temporary-repository
 const { parsed } = vi.hoisted(() => ({ parsed: [] as string[] }));
 vi.mock("../../src/syntax/parse-here.js", async (original) => {
   const { parseHere } = await original<typeof parsing>();
-  const counted: typeof parseHere = (languages, supply, settle, trees) =>
-    parseHere(languages, supply, (task, facts) => (parsed.push(task.path), settle(task, facts)), trees);
+  const counted: typeof parseHere = (languages, supply, settle) =>
+    parseHere(languages, supply, (task, facts) => (parsed.push(task.path), settle(task, facts)));
   return { parseHere: counted };
 });
 

@@ -15,7 +15,7 @@ const depth = (text, at = 0) => (text[at] === "(" ? 1 + depth(text, at + 1) : 0)
 let kept = [];
 let warmed = 0;
 export const warmUp = () => void (warmed += 1);
-export const extract = (path, text, mode, watch) => {
+export const extract = (path, text, mode) => {
   const [full, tolerant = "fine"] = text.split("/");
   const command = mode === "tolerant" ? tolerant : full;
   if (command === "hang") for (;;);
@@ -24,14 +24,6 @@ export const extract = (path, text, mode, watch) => {
   if (command === "hoard") for (;;) kept.push(new Array(1e5).fill({ total: kept.length }));
   if (command === "exit") process.exit(3);
   if (command === "later") setTimeout(() => process.exit(3), 20);
-  if (command === "misread" && watch.mayBeFast()) {
-    watch.note("compared");
-    watch.differs(7);
-  }
-  if (command === "fast" && watch.mayBeFast()) {
-    watch.note("fast");
-    return facts(path, mode, "by the fast parser");
-  }
   if (command === "warmed") return facts(path, "full", "warmed up " + warmed);
   if (command === "number") return facts(path, "full", "thread " + threadId);
   if (command.startsWith("(")) return facts(path, "full", String(depth(command)));

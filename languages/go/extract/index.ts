@@ -7,8 +7,8 @@ import { extractFile } from "./file-facts.js";
 import { parseFile } from "./parse-file.js";
 import { extractTolerant } from "./tolerant.js";
 
-export const extract: Extract = async (path, text, mode, watch) => {
+export const extract: Extract = async (path, text, mode) => {
   if (mode === "tolerant") return extractTolerant(path, text);
-  const parsed = await parseFile(text, watch);
+  const parsed = await parseFile(text);
   return parsed === undefined ? extractTolerant(path, text) : extractFile(path, text, parsed.root, parsed.broken);
 };

@@ -1,5 +1,4 @@
 /** The grammar's tree of a file, mostly without the grammar. */
-import type { TreeWatch } from "../../../src/model/tree-watch.js";
 import { readTree } from "../../../src/syntax/grammars.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { parseGo } from "../parse/parse-go.js";
@@ -13,11 +12,10 @@ export interface ParsedFile {
 }
 
 /** Undefined if the parser gives up. */
-export async function parseFile(text: string, watch?: TreeWatch): Promise<ParsedFile | undefined> {
-  const fast = { parse: parseGo, watch };
-  const first = await readTree(GO_GRAMMAR, text, fast);
+export async function parseFile(text: string): Promise<ParsedFile | undefined> {
+  const first = await readTree(GO_GRAMMAR, text, parseGo);
   if (first?.broken !== true || !/\bnew\s*\(/.test(text)) return first;
-  const second = await readTree(GO_GRAMMAR, withoutNew(text), fast);
+  const second = await readTree(GO_GRAMMAR, withoutNew(text), parseGo);
   return second?.broken === false ? second : first;
 }
 

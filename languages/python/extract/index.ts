@@ -8,8 +8,8 @@ import { dialectOf } from "./dialect.js";
 import { parseModule, withKnownLineEnds } from "../parse-module.js";
 import { extractTolerant } from "./tolerant/index.js";
 
-export const extract: Extract = async (path, written, mode, watch) => {
+export const extract: Extract = async (path, written, mode) => {
   if (mode === "tolerant" || dialectOf(path) !== "Python") return extractTolerant(path, withKnownLineEnds(written));
-  const { text, root, broken } = await parseModule(written, watch);
+  const { text, root, broken } = await parseModule(written);
   return root === undefined ? extractTolerant(path, text) : extractModule(path, text, root, broken);
 };

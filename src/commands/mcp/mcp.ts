@@ -8,20 +8,9 @@ import type { OpenSources } from "../../mcp/tool.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
-import { printDifferences } from "../print-difference.js";
 import type { Given } from "../registry/command.js";
 import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
-
-/** `mcp`, started without the registry of commands, which reports misread files for every other command. Returns the exit code. */
-export async function mcpAlone(...[given, streams, ahead]: Parameters<typeof mcp>): Promise<number> {
-  const stop = printDifferences(streams);
-  try {
-    return await mcp(given, streams, ahead);
-  } finally {
-    stop();
-  }
-}
 
 /** Returns the exit code. */
 export async function mcp(

@@ -5,7 +5,6 @@ import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
-import { printDifferences } from "../print-difference.js";
 import { helpText } from "../../cli/help-page.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { projectDirectory } from "../options/project-directory.js";
@@ -84,12 +83,7 @@ async function startCommand(
     build,
     argv: values,
   };
-  const stop = printDifferences(streams);
-  try {
-    return await command.run(given, streams);
-  } finally {
-    stop();
-  }
+  return await command.run(given, streams);
 }
 
 function requireCommand(invocation: Invocation): void {
