@@ -96,8 +96,7 @@ export interface MarkerStyle {
 }
 
 /**
- * Parses one file. Never throws for bad input: returns everything readable and a problem. `watch` is passed on to `readTree` by a language that
- * has a parser written by hand.
+ * Parses one file. Never throws for bad input: returns everything readable and a problem.
  */
 export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts | Promise<FileFacts>;
 
@@ -108,7 +107,7 @@ export interface Extractor {
   readonly warmUp?: () => void;
 }
 
-/** `tolerant`: the compiler's parser failed or exceeded its limits; read imports and exports by other means. */
+/** `tolerant`: the parser failed or exceeded its limits. Read what can be read without it, or nothing (`unparsed`). */
 export type ParseMode = "full" | "tolerant";
 
 export type { Category, External, RootView };

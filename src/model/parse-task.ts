@@ -25,7 +25,7 @@ export function skipped(file: FileToParse): Task {
   return { path: file.path, language: file.language, text: "", mode: "full", verdict: "skipped" };
 }
 
-/** The next attempt after the parser failed on `task`: the tolerant parser once, then an empty text. */
+/** The next attempt after the parser failed on `task`: the language's other means once, then an empty text. */
 export function nextAttempt(task: Task): Task | undefined {
   if (task.verdict !== undefined) return undefined;
   if (task.mode === "full") return { ...task, mode: "tolerant" };
@@ -38,6 +38,11 @@ export function factsOf(task: Task, facts: FileFacts | undefined): FileFacts {
   if (facts !== undefined && task.verdict === undefined) return facts;
   const parse = task.verdict ?? "failed";
   return { ...base, parse, problems: [problemOf(task.path, parse)] };
+}
+
+/** Facts of a file that the parser cannot hold. `base`: those of an empty one, with what is known of the file without parsing it. */
+export function unparsed(path: string, base: FileFacts): FileFacts {
+  return { ...base, parse: "failed", problems: [problemOf(path, "failed")] };
 }
 
 function problemOf(path: string, parse: "failed" | "skipped"): Problem {

@@ -107,6 +107,27 @@ const ODD = [
   ])
   .concat(["caf\u00e9", "cafe\u0301", "A", "a"]);
 
+test("files that no parser can hold are files of the map, with a finding, and nothing is claimed to be missing in them", async () => {
+  const nested = `${"(\n".repeat(60_000)}1${")\n".repeat(60_000)}`;
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "main": "./till.ts" }\n',
+    "till.ts": 'import { scale } from "./scale.js";\nimport Shelf from "./Shelf.vue";\nconsole.log(scale, Shelf);\n',
+    "scale.ts": `import { lost } from "./lost.js";\nexport const scale = ${nested} + lost;\n`,
+    "lost.ts": "export const lost = 1;\n",
+    "Shelf.vue": `<template><p /></template>\n<script>\nexport const rows = ${nested};\n</script>\n`,
+  });
+  const problems = await mapSoundly(directory);
+  const inFiles = problems.filter(({ code }) => code !== "unreached").map(({ code, path, detail }) => `${code} ${path} ${detail}`);
+  expect(inFiles).toEqual([
+    "parse-error Shelf.vue exceeded the bounds of the parser",
+    "parse-error scale.ts exceeded the bounds of the parser",
+  ]);
+  const words = wordsOf(directory);
+  expect(words).toMatch(/source: scale\.ts\n(?:.*\n)*?purpose: TypeScript file `scale\.ts`, contents not read/);
+  expect(words).toMatch(/source: Shelf\.vue\n/);
+  expect(words).not.toContain("scale.ts#");
+});
+
 test("names with anything in them, twins among them, are entities of their own", async () => {
   const imports = ODD.map((name, index) => `import { v${index} } from ${JSON.stringify(`./src/${name}.js`)};\nconsole.log(v${index});\n`);
   const files = Object.fromEntries(ODD.map((name, index) => [`src/${name}.ts`, `export const v${index} = ${index};\n`]));

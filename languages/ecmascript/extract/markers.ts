@@ -8,8 +8,8 @@ import { blockAnchor, statementAround } from "./block-start.js";
 import type { Site } from "./declarations.js";
 import { isDirective } from "./docs.js";
 
-export const SCRIPT_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
-export const DIRECTIVE = /(?:"use [^"\r\n]*"|'use [^'\r\n]*')[ \t]*;?/y;
+const SCRIPT_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
+const DIRECTIVE = /(?:"use [^"\r\n]*"|'use [^'\r\n]*')[ \t]*;?/y;
 
 const NONE: BoundMarkers = { markers: [], problems: [] };
 

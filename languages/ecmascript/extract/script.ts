@@ -1,6 +1,6 @@
 /**
  * Facts of one script: a whole file, or a block in a single-file component. Parses once with the compiler's parser and never throws for bad
- * input unless the stack is exhausted; callers then use the tolerant reader.
+ * input unless the stack is exhausted.
  */
 import { ts } from "../typescript.js";
 import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";

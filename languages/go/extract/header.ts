@@ -26,7 +26,7 @@ export function readHeader(text: string): Header {
 }
 
 /** The comment that starts at the offset; an unterminated one extends to the end of the text. */
-export function commentAt(text: string, start: number): Comment | undefined {
+function commentAt(text: string, start: number): Comment | undefined {
   const block = text.startsWith("/*", start);
   if (!block && !text.startsWith("//", start)) return undefined;
   const close = block ? text.indexOf("*/", start + 2) : text.indexOf("\n", start);

@@ -47,7 +47,7 @@ interface Position {
 }
 
 /** The site as far as the statement defines it. Without an alias the uses stay free, because only the package defines its name. */
-export function importSite(specifier: string, alias: string | undefined, imported: Map<string, Use[]>, position: Position): Reference {
+function importSite(specifier: string, alias: string | undefined, imported: Map<string, Use[]>, position: Position): Reference {
   const site = { specifier, kind: "static", form: "import", ...position } as const;
   const binding = { imported: "*", typeOnly: false } as const;
   if (alias === "_") return { ...site, kind: "side-effect", form: "blank import", bindings: [], keep: true };

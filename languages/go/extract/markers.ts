@@ -6,7 +6,7 @@ import { childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js"
 import { blockAnchor } from "./block-start.js";
 import type { Source } from "../../shared/source.js";
 
-export const SLASH_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
+const SLASH_COMMENTS: CommentSyntax = { line: "//", block: ["/*", "*/"] };
 const NONE: BoundMarkers = { markers: [], problems: [] };
 
 export function readMarkers(source: Source, root: SyntaxNode): BoundMarkers {
@@ -17,7 +17,7 @@ export function readMarkers(source: Source, root: SyntaxNode): BoundMarkers {
 }
 
 /** `first`: offset of the first declaration. */
-export function bindIn(
+function bindIn(
   { path, text, lineOf }: Source,
   comments: readonly TextRange[],
   places: readonly MarkerPlace[],

@@ -114,12 +114,6 @@ describe("single-file components and other files", () => {
   });
 });
 
-it("reads what the compiler's parser cannot hold", async () => {
-  const text =
-    "// @1\nimport x from 'x';\nconst t = '// @2';\n/** Sells.\n * @3 */\nexport function sell() {\n  // @4\n}\n// @5\nexport const fee = 2;";
-  expect(await bound("shop.ts", text, "tolerant")).toBe("1 file, 3 sell, 4 -, 5 fee");
-});
-
 it("reports markers without a place", async () => {
   const text =
     "// @dsp rocks\n/* @dsp obj-e5f6g7h8 */\nfunction a() {}\n\n/** `@dsp func-1234567`. */\nfunction b() {}\n// @dspfunc-1 and me@dsp.example func-1\n";

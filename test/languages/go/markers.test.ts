@@ -29,14 +29,7 @@ describe("markers bind to the next declaration", () => {
     [`${HEAD}var text = "// @1"\nvar other = \`\n// @1\n\`\n`, ""],
   ])("or to none: %j", async (text, expected) => {
     expect(await bound("shop.go", text)).toBe(expected);
-    expect(await bound("shop.go", text, "tolerant")).toBe(expected);
   });
-});
-
-it("reads what the grammar gives up on", async () => {
-  expect(
-    await bound("shop.go", `// @1\n${HEAD}// @2\n\n// Sell sells.\nfunc Sell() {\n\t// @3\n}\n// @4\ntype Till struct{}\n`, "tolerant"),
-  ).toBe("1 file, 2 Sell, 3 -, 4 Till");
 });
 
 it("is no documentation", async () => {

@@ -1,6 +1,6 @@
 /**
  * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL. The scanners are
- * linear in the text; scripts inside are read by the given extractor: the compiler's, or the tolerant one.
+ * linear in the text; scripts inside are read by the given extractor.
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";

@@ -1,4 +1,4 @@
-/** Interface of an extractor of scripts inside markup: the compiler's, or the tolerant one. */
+/** Interface of an extractor of scripts inside markup. */
 import type { ts } from "../../typescript.js";
 import type { FileFacts, Use } from "../../../../src/model/facts.js";
 

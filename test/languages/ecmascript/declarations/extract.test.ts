@@ -28,11 +28,39 @@ describe("extract", () => {
     expect((await extract("a.ts", "export const a = <number>b;", "full")).problems).toEqual([]);
   });
 
-  test("nesting that exhausts the parser falls back to the tolerant reader, and the next file is read as ever", async () => {
-    const deep = await extract("a.js", `import b from "./b";\nexport const a = ${"(".repeat(40_000)}1${")".repeat(40_000)};`, "full");
-    expect(deep.parse).toBe("tolerant");
-    expect(deep.references.map((one) => one.specifier)).toEqual(["./b"]);
+  test("a file whose nesting exhausts the parser is reported, and the next file is read as ever", async () => {
+    const nested = `${"(".repeat(40_000)}1${")".repeat(40_000)}`;
+    const script = `import b from "./b";\nexport const a = ${nested};`;
+    for (const [path, text, dialect] of [
+      ["a.js", script, "JavaScript"],
+      ["a.tsx", script, "TypeScript"],
+      ["a.vue", `<template/>\n<script>\n${script}\n</script>`, "Vue"],
+      ["a.svelte", `<script>\n${script}\n</script>`, "Svelte"],
+    ] as const) {
+      const problems = [{ code: "parse-error", path, detail: "exceeded the bounds of the parser" }];
+      expect(await extract(path, text, "full")).toMatchObject({
+        path,
+        dialect,
+        parse: "failed",
+        references: [],
+        declarations: [],
+        problems,
+      });
+      expect(await extract(path, text, "tolerant")).toEqual(await extract(path, text, "full"));
+    }
     expect((await extract("c.js", "export const c = 1;", "full")).parse).toBe("full");
+  });
+
+  test.each([
+    ["import a from './a';\nconst x = ;\nexport class {\nexport function pay() {}\n", ["./a"], ["pay"]],
+    ["import a from './a';\nexport const open = {{{\n", ["./a"], ["open"]],
+    ["import a from\nimport b from './b';\nexport const c = `${`;\n", ["./b"], ["c"]],
+    ["<<<<<<< ours\nimport a from './a';\n=======\nimport b from './b';\n>>>>>>> theirs\nexport const till = 1;\n", ["./a"], ["till"]],
+  ])("syntax errors are reported, and what is around them is kept: %j", async (text, specifiers, names) => {
+    const facts = await extract("shop.ts", text, "full");
+    expect(facts.problems.map(({ code }) => code)).toEqual(["parse-error"]);
+    expect(facts.references.map(({ specifier }) => specifier)).toEqual(specifiers);
+    expect(facts.exports.flatMap((one) => ("name" in one ? [one.name] : []))).toEqual(expect.arrayContaining(names));
   });
 
   test("other kinds of files go to the reader of markup, unknown ones nowhere", async () => {

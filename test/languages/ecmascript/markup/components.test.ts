@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { extractMarkup } from "../../../../languages/ecmascript/extract/markup/index.js";
-import { extractTolerant } from "../../../../languages/ecmascript/extract/tolerant/index.js";
 import { read, sites, uses } from "./sites.js";
 
 describe("Vue", () => {
@@ -184,14 +182,4 @@ describe("a statement that imports values and types", () => {
   test.each(files)("%s imports only a type if the template does not read the value", async (path, write) => {
     expect(await kinds(path, write("<p>cn</p>"))).toEqual([["type", false, true]]);
   });
-});
-
-test("a component whose script exhausts the compiler is read with the tolerant extractor", async () => {
-  const facts = await extractMarkup(
-    "Shelf.vue",
-    `<template/>\n<script>\nimport Card from "./Card.vue";\nexport const a = (((;\n</script>`,
-    extractTolerant,
-  );
-  expect(facts.references.map((site) => [site.specifier, site.line])).toEqual([["./Card.vue", 3]]);
-  expect([facts.parse, facts.dialect, facts.exports.length]).toEqual(["tolerant", "Vue", 2]);
 });

@@ -63,6 +63,19 @@ describe("bad input", () => {
     expect(facts.free?.map(({ imported }) => imported)).toEqual(["Tax"]);
   });
 
+  test("a file that the parser cannot hold is reported, and belongs to its package by its first lines", async () => {
+    const text = "// Package shop sells.\npackage shop\n\nfunc Total() {}\n";
+    expect(await factsOf(text, "shop/till.go", "tolerant")).toMatchObject({
+      unit: "shop",
+      doc: "Sells.",
+      declarations: [],
+      exports: [],
+      references: [],
+      parse: "failed",
+      problems: [{ code: "parse-error", path: "shop/till.go", detail: "exceeded the bounds of the parser" }],
+    });
+  });
+
   test("line ends of Windows and a byte order mark change nothing", async () => {
     const text = '// Package shop sells.\npackage shop\n\nimport "fmt"\n\n// Total adds up.\nfunc Total() { fmt.Println() }\n';
     const other = `\uFEFF${text.replaceAll("\n", "\r\n")}`;
@@ -70,36 +83,5 @@ describe("bad input", () => {
     expect(windows.doc).toBe("Sells.");
     expect(windows.declarations.map(({ doc, line }) => [doc, line])).toEqual(plain.declarations.map(({ doc, line }) => [doc, line]));
     expect(windows.free).toEqual(plain.free);
-  });
-});
-
-describe("the tolerant reader", () => {
-  test("imports, functions and types of the top level", async () => {
-    const text = `package shop
-
-import (
-	"fmt" // printing
-	l "shop.example/ledger"
-	_ "shop.example/drivers"
-)
-import . "shop.example/dsl"
-
-type Till struct { open func() }
-func (t *Till) Open() { var s = "func inner() {"; r := '{'; _ = r }
-func Total[T any](x T) { type local int }
-/* func gone() {} */
-func init() {}
-`;
-    const facts = await factsOf(text, "shop/till.go", "tolerant");
-    expect(facts.parse).toBe("tolerant");
-    expect(facts.unit).toBe("shop");
-    expect(facts.declarations.map(({ name, form }) => `${name}:${form}`)).toEqual(["Till:type", "Total:function"]);
-    expect(facts.references.map(({ form, specifier, bindings }) => [form, specifier, bindings[0]?.local, bindings[0]?.keep])).toEqual([
-      ["import", "fmt", undefined, true],
-      ["import", "shop.example/ledger", "l", true],
-      ["blank import", "shop.example/drivers", undefined, undefined],
-      ["dot import", "shop.example/dsl", undefined, true],
-    ]);
-    expect(facts.problems.map(({ code }) => code)).toEqual(["parse-error"]);
   });
 });
