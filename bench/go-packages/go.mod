@@ -1,3 +1,0 @@
-module bench.example/packages
-
-go 1.22
