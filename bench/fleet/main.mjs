@@ -21,7 +21,7 @@ const { values } = parseArgs({ options: { clones: text, work: text, count: text,
 const { clones, work, again = false, count = "100", seed = "1", json } = values;
 if (clones === undefined || work === undefined) throw new Error("name the clones with --clones and a directory for results with --work");
 const program = fileURLToPath(new URL("../../dist/bundle/main.cjs", import.meta.url));
-const fleet = new URL("../../packages/fleet/dist/src/", import.meta.url);
+const fleet = new URL("../../packages/fleet/dist/packages/fleet/src/", import.meta.url);
 const { buildIndex } = await import(new URL("index/build-index.js", fleet));
 const { readDatabase } = await import(new URL("index/database.js", fleet));
 

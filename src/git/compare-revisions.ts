@@ -2,6 +2,8 @@
  * A patch between two states of a directory: two commits, or a commit and the work tree. Git compares only objects, so that no filter, text
  * conversion or external program of the repository runs; differences in line ends alone are ignored.
  */
+import { blobId } from "../fs/blob-id.js";
+import { sortByBytes } from "../model/byte-order.js";
 import { runGit } from "./run-git.js";
 import { withScratchObjects, type ListedFile, type ScratchObjects } from "./scratch-objects.js";
 import { workTreeFiles } from "./work-tree-files.js";
@@ -36,6 +38,22 @@ export function compareRevisions(root: string, revision: string): Patch {
       return patchBetween(root, objects, listTree(root, from), now);
     });
     return { ok: true, text: patch ?? "" };
+  } catch (error) {
+    if (error instanceof GitFailure) return { ok: false, reason: error.message };
+    throw error;
+  }
+}
+
+export type ChangedPaths = { readonly ok: true; readonly paths: readonly string[] } | { readonly ok: false; readonly reason: string };
+
+/** Paths that differ, relative to `root`, of both sides if a file was renamed. `revision`: as above. */
+export function changedPaths(root: string, revision: string): ChangedPaths {
+  try {
+    const [from, to] = endsOf(root, revision);
+    const before = listTree(root, from);
+    const now = to === undefined ? workTreeFiles(root, (bytes) => blobId(bytes, from)) : listTree(root, to);
+    const paths = new Set([...differing(before, now).keys(), ...differing(now, before).keys()]);
+    return { ok: true, paths: sortByBytes([...paths]) };
   } catch (error) {
     if (error instanceof GitFailure) return { ok: false, reason: error.message };
     throw error;

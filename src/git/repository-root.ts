@@ -1,6 +1,7 @@
 import { realpathSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { isRepository, runGit } from "./run-git.js";
+import { isRepository } from "./git-call.js";
+import { runGit } from "./run-git.js";
 
 /** The git work tree that contains `directory`, or else the directory itself (semantics 0.2: the place of `.dsp/`). Absolute. */
 export function repositoryRoot(directory: string): string {

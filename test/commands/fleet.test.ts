@@ -34,7 +34,7 @@ test("without the package one error says how to get it", async () => {
   await expect(fleet(["run"], caller, streams)).rejects.toMatchObject({ code: "fleet-not-installed", exitCode: 2 });
 });
 
-test("the package is found beside the program, and in the directory of the user", async () => {
+test("the package is found beside the program, and never in the directory of the user, which may be a clone of others", async () => {
   const [program, user, other] = [temporaryDirectory(), temporaryDirectory(), temporaryDirectory()];
   for (const [folder, code] of [
     [program, 3],
@@ -50,10 +50,11 @@ test("the package is found beside the program, and in the directory of the user"
   }
   writeFileSync(join(program, "main.cjs"), "");
   writeFileSync(join(other, "main.cjs"), "");
-  expect(findFleet(join(program, "main.cjs"), user)).toContain(program);
+  expect(findFleet(join(program, "main.cjs"))).toContain(program);
+  expect(findFleet(join(other, "main.cjs"))).toBeUndefined();
   const caller = { program: "dsp-cli", version: "1.0.0", directory: user };
   expect(await fleet(["run", "--json"], { ...caller, file: join(program, "main.cjs") }, streams)).toBe(5);
-  expect(await fleet([], { ...caller, file: join(other, "main.cjs") }, streams)).toBe(4);
+  await expect(fleet([], { ...caller, file: join(other, "main.cjs") }, streams)).rejects.toMatchObject({ code: "fleet-not-installed" });
 });
 
 test("a map is the same with and without the end of standard input in view, which ends a child", async () => {

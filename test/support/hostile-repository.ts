@@ -86,6 +86,8 @@ export class Cart { sum() { return [z, safe, nowhere, far, named, placed, outsid
     "webpack.config.mjs": load,
     "astro.config.mjs": load,
     "eslint.config.js": load,
+    "node_modules/dsp-fleet/index.js": load,
+    "node_modules/dsp-fleet/package.json": `{ "name": "dsp-fleet", "type": "module", "exports": "./index.js" }`,
     "node_modules/zod/index.js": load,
     "node_modules/zod/package.json": `{ "name": "zod", "main": "index.js", "scripts": { "install": ${JSON.stringify(program)} } }`,
     "node_modules/typescript/lib/typescript.js": run,
@@ -99,11 +101,16 @@ export class Cart { sum() { return [z, safe, nowhere, far, named, placed, outsid
     "backend.py": python,
     "go.mod": "module shop.example/till\n\ngo 1.22\n",
     "main.go": `package main\n\n//go:generate ${program}\n\n// main opens the till with ${secrets.go}.\nfunc main() {}\n`,
+    ".gitmodules": `[submodule "inner"]\n\tpath = inner\n\turl = ext::${program}\n`,
     Makefile: `$(shell ${program})\nall:\n\t${program}\n`,
   };
 }
 
 const EXECUTABLE = 0o755;
+/** What this program, git and scripts start by its name. */
+const STARTED = "curl dsp-cli env git git-remote-ext git-remote-http git-upload-pack node npx printenv sh ssh true unshare xdg-open".split(
+  " ",
+);
 
 /** `place/shop`, with links to `place/outside`. Nothing of it is tracked yet. */
 export function hostileRepository(place: string, canary: Canary): string {
@@ -121,10 +128,9 @@ export function hostileRepository(place: string, canary: Canary): string {
     "exports/obj-0a0a0a0a": `${OUTSIDE}\n`,
   });
   write(root, sourcesOf(canary, SECRETS));
-  for (const name of ["tsc", "eslint", "node", "git", "python", "go", "prettier"])
-    program(join(root, "node_modules", ".bin", name), canary);
+  for (const name of ["tsc", "eslint", "python", "go", "prettier", ...STARTED]) program(join(root, "node_modules", ".bin", name), canary);
   // In the current directory, for whoever has it on the path.
-  for (const name of ["git", "node", "sh"]) program(join(root, name), canary);
+  for (const name of STARTED) program(join(root, name), canary);
   symlinkSync("../../outside/secret.ts", join(root, "src", "outside.ts"));
   symlinkSync(join(place, "outside"), join(root, "src", "outer"));
   symlinkSync("../outside/notes.md", join(root, "NOTES.md"));

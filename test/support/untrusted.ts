@@ -19,7 +19,7 @@ import { PROGRAM } from "./program.js";
 import { git } from "./temporary-repository.js";
 import { answering, userOf } from "../commands/texts/clerk.js";
 import { startFakeServer, type FakeServer } from "../texts/ask/fake-server.js";
-import { createCanary, makeHostile, type Canary } from "./hostile-git.js";
+import { createCanary, hostileVariables, makeHostile, type Canary } from "./hostile-git.js";
 import { hostileRepository, OUTSIDE } from "./hostile-repository.js";
 
 const LOG = fileURLToPath(new URL("log-calls.cjs", import.meta.url));
@@ -158,15 +158,15 @@ export interface Ran {
 }
 
 /** Starts the program in `root` as a careless user would: with the repository's own programs in front of the path. */
-export function run({ place, server }: Place, root: string, words: readonly string[], input?: readonly object[]): Promise<Ran> {
+export function run({ place, canary, server }: Place, root: string, words: readonly string[], input?: readonly object[]): Promise<Ran> {
   const calls = mkdtempSync(join(place, "calls-"));
-  const path = [join(root, "node_modules", ".bin"), ".", process.env["PATH"] ?? ""].join(delimiter);
+  const path = [join(root, "node_modules", ".bin"), "", ".", join("node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
   const own = { CALLS: calls, PATH: path, HOME: join(place, "home"), XDG_CACHE_HOME: join(place, "cache"), TMPDIR: join(place, "tmp") };
   const provider = { OPENAI_API_KEY: "till-key", OPENAI_BASE_URL: server.url };
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [PROGRAM, ...words], {
       cwd: root,
-      env: { ...process.env, ...own, ...provider, NODE_OPTIONS: `--require ${LOG}` },
+      env: { ...process.env, ...hostileVariables(canary), ...own, ...provider, NODE_OPTIONS: `--require ${LOG}` },
     });
     let out = "";
     let err = "";

@@ -131,7 +131,7 @@ it("takes a user of GitHub where no organisation is called so, and says which va
 
 it("knows a repository again that a forge lists under another name", async () => {
   const source = { github: "acme", at: `http://${host}` };
-  const list = async () => await listRepositories([source], { folder: scratch, git: { run: async () => "" } });
+  const list = async () => await listRepositories([source], { folder: scratch, git: { read: async () => "", run: async () => "" } });
   const now = { sources: [sourceKey(source)], reached: new Map(), run: "r", time: "t" };
   const { known } = compareListing([], { ...now, ...(await list()) });
   rows = ROWS.map((row) => (row.name === "lib" ? { ...row, name: "library" } : row));

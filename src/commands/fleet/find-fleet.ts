@@ -1,15 +1,18 @@
-/** Where the package of `fleet` is: beside this program, in the directory of the user, or in the checkout of this project. */
+/**
+ * Where the package of `fleet` is: beside this program, or in the checkout of this project. Not in the directory of the user, which may be the clone of a repository
+ * that is asked about: its package would be run.
+ */
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 
 const PACKAGE = "dsp-fleet";
 /** In a checkout, from `dist/bundle/` and from `dist/src/commands/fleet/`. */
-const BUILT = ["../../packages/fleet/dist/src/index.js", "../../../../packages/fleet/dist/src/index.js"];
+const BUILT = ["../../packages/fleet/dist/packages/fleet/src/index.js", "../../../../packages/fleet/dist/packages/fleet/src/index.js"];
 
 /** Absolute path of its module; undefined if it is not installed. `program`: file of the running program. */
-export function findFleet(program: string, directory: string): string | undefined {
-  return [program, join(directory, "package.json")].map(resolveFrom).find((path) => path !== undefined) ?? builtBeside(program);
+export function findFleet(program: string): string | undefined {
+  return resolveFrom(program) ?? builtBeside(program);
 }
 
 /** Global packages lie beside each other, so the search from the program finds them as well. */

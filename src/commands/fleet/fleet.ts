@@ -19,7 +19,7 @@ type Fleet = (words: readonly string[], host: object) => Promise<number>;
 /** Returns the exit code. Throws `UserError` if the package is not installed. */
 export async function fleet(words: readonly string[], { program, version, directory, file }: Caller, streams: Streams): Promise<number> {
   const mapper = realpathSync(file);
-  const found = findFleet(mapper, directory);
+  const found = findFleet(mapper);
   if (found === undefined) throw userError("fleet-not-installed");
   const loaded = (await import(pathToFileURL(found).href)) as { readonly fleet?: unknown };
   if (typeof loaded.fleet !== "function") throw userError("fleet-not-usable", { path: found });

@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findProgram, isBelow } from "../../fs/find-program.js";
+import { findProgram, isBelow, programPlaces, withPlaces } from "../../fs/find-program.js";
 
 export interface Invocation {
   /** Words before the name of a command. */
@@ -80,6 +80,8 @@ function starts(name: string, words: readonly string[], root: string, directory:
   const isWindows = process.platform === "win32";
   const { status, stdout } = spawnSync(isWindows ? `"${file}"` : file, [...words.slice(1), "--version"], {
     cwd: directory,
+    // A script of Node starts the first `node` on the path.
+    env: withPlaces(process.env, programPlaces(root)),
     encoding: "utf8",
     shell: isWindows,
     stdio: ["ignore", "pipe", "ignore"],

@@ -27,7 +27,7 @@ export function openWorkshop(
     signal,
     attempts: openAttempts(join(folder, "work")),
     mapper: host.mapper,
-    isolation: findIsolation(),
+    isolation: findIsolation(folder),
     cache: cached ? join(folder, "cache") : undefined,
     limits: LIMITS,
   };

@@ -1,7 +1,8 @@
 /** Git as it is run on repositories of others: it executes nothing of them, asks nobody, and reads no configuration but the one written here. */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
+import { fetchingCall, type GitCall, readingCall } from "../../../../src/git/git-call.js";
 import { shown } from "../ask/answer.js";
 import { tokenFor } from "./tokens.js";
 
@@ -55,10 +56,12 @@ esac
 `;
 
 export interface Git {
-  /** Runs git; throws `GitFault`. `url`: the repository that it talks to. Resolves with standard output. */
+  /** Asks the clone of others in a folder, and changes nothing there; throws `GitFault`. Resolves with standard output. */
+  readonly read: (clone: string, words: readonly string[], signal?: AbortSignal) => Promise<string>;
+  /** Runs git in a repository that the fleet makes, or in none; throws `GitFault`. `url`: what it talks to. Resolves with standard output. */
   readonly run: (
     words: readonly string[],
-    options: { readonly url: string; readonly cwd?: string; readonly signal?: AbortSignal },
+    options: { readonly url: string; readonly repository?: string; readonly signal?: AbortSignal },
   ) => Promise<string>;
 }
 
@@ -81,33 +84,24 @@ export function openGit(folder: string): Git {
   writeFileSync(configuration, CONFIGURATION);
   writeFileSync(askpass, ASKPASS);
   chmodSync(askpass, 0o700);
-  return { run: async (words, options) => await runGit(words, { ...options, configuration, askpass }) };
+  const ownSettings = { GIT_CONFIG_NOSYSTEM: "1", GIT_CONFIG_GLOBAL: configuration };
+  return {
+    read: async (clone, words, signal) => {
+      // A bare one is named, since folders in clones may look like one.
+      const settings = existsSync(join(clone, ".git")) ? ownSettings : { ...ownSettings, GIT_DIR: clone };
+      return await runGit(readingCall(clone, words, settings), words[0] ?? "", signal);
+    },
+    run: async (words, { url, repository, signal }) => {
+      const protocols = isAbsolute(url) ? "file" : url.startsWith("http:") ? "http" : "https:ssh";
+      const call = fetchingCall(words, { repository, configuration, protocols, environment: accessTo(url, askpass) });
+      return await runGit(call, words[0] ?? "", signal);
+    },
+  };
 }
 
-interface Run {
-  readonly url: string;
-  readonly cwd?: string;
-  readonly signal?: AbortSignal;
-  readonly configuration: string;
-  readonly askpass: string;
-}
-
-/** Taken from the environment: how to reach the network, and keys of ssh. Nothing that redirects git, and no tokens. */
-const INHERITED =
-  /^(?:PATH|PATHEXT|SYSTEMROOT|TEMP|TMP|TMPDIR|HOME|USERPROFILE|USER|LOGNAME|SSH_AUTH_SOCK|GIT_SSL_CAINFO|GIT_SSL_CAPATH|SSL_CERT_FILE|SSL_CERT_DIR|(?:https?|no|all)_proxy)$/i;
-
-function environment({ url, configuration, askpass }: Run): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => INHERITED.test(name));
+function accessTo(url: string, askpass: string): Readonly<Record<string, string>> {
   const token = tokenFor(url);
   return {
-    ...Object.fromEntries(inherited),
-    LC_ALL: "C",
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_CONFIG_GLOBAL: configuration,
-    GIT_TERMINAL_PROMPT: "0",
-    GIT_LFS_SKIP_SMUDGE: "1",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_ALLOW_PROTOCOL: isAbsolute(url) ? "file" : url.startsWith("http:") ? "http" : "https:ssh",
     GIT_SSH_COMMAND: "ssh -oBatchMode=yes",
     ...(token === undefined ? {} : { GIT_ASKPASS: askpass, DSP_FLEET_HOST: token.host, DSP_FLEET_TOKEN: token.token }),
   };
@@ -116,13 +110,14 @@ function environment({ url, configuration, askpass }: Run): NodeJS.ProcessEnv {
 /** Bytes of output that are kept. */
 const LARGEST = 64 * 1024 * 1024;
 
-async function runGit(words: readonly string[], run: Run): Promise<string> {
+async function runGit(call: GitCall | undefined, verb: string, signal: AbortSignal | undefined): Promise<string> {
+  if (call === undefined) throw new GitFault("git is not on the path", false);
   return await new Promise((resolve, reject) => {
-    const child = spawn("git", words, {
-      cwd: run.cwd,
-      env: environment(run),
+    const child = spawn(call.program, call.words, {
+      env: call.env,
       stdio: ["ignore", "pipe", "pipe"],
-      ...(run.signal === undefined ? {} : { signal: run.signal }),
+      windowsHide: true,
+      ...(signal === undefined ? {} : { signal }),
     });
     const out: Buffer[] = [];
     let length = 0;
@@ -134,12 +129,8 @@ async function runGit(words: readonly string[], run: Run): Promise<string> {
     child.stderr.on("data", (chunk: Buffer) => {
       err = (err + chunk.toString("utf8")).slice(-4096);
     });
-    child.on("error", (error) =>
-      reject(run.signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)),
-    );
-    child.on("close", (code) =>
-      code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(words[words[0] === "-C" ? 2 : 0] ?? "", code, err)),
-    );
+    child.on("error", (error) => reject(signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)));
+    child.on("close", (code) => (code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(verb, code, err))));
   });
 }
 

@@ -103,7 +103,7 @@ function isClone(path: string): boolean {
 
 /** A clone is called as its origin is, so that it is the same repository wherever it lies. */
 async function fromClone(path: string, git: Git): Promise<Repository> {
-  const origin = await git.run(["-C", path, "config", "--local", "--get", "remote.origin.url"], { url: path }).catch(() => "");
+  const origin = await git.read(path, ["config", "--local", "--get", "remote.origin.url"]).catch(() => "");
   return { name: nameOfUrl(origin.trim()) ?? `${LOCAL}/${basename(path).replace(/\.git$/, "")}`, url: path };
 }
 

@@ -46,8 +46,9 @@ async function remoteHead(repository: Repository, git: Git, signal: AbortSignal 
   const limit = AbortSignal.timeout(PATIENCE);
   const bound = signal === undefined ? limit : AbortSignal.any([limit, signal]);
   try {
-    const words = isAbsolute(url) ? ["-C", url, "rev-parse", "--verify", "HEAD"] : ["ls-remote", "--", url, "HEAD"];
-    const out = await git.run(words, { url, signal: bound });
+    const out = isAbsolute(url)
+      ? await git.read(url, ["rev-parse", "--verify", "HEAD"], bound)
+      : await git.run(["ls-remote", "--", url, "HEAD"], { url, signal: bound });
     const commit = /^[0-9a-f]{40,64}/.exec(out)?.[0];
     return commit === undefined ? { repository, fault: new Error("it has no commit"), isEmpty: true } : { repository, commit };
   } catch (fault) {

@@ -11,11 +11,11 @@ export async function fetchCommit(
   { git, folder, signal }: { readonly git: Git; readonly folder: string; readonly signal: AbortSignal },
 ): Promise<void> {
   const bound = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-  const run = async (words: readonly string[]): Promise<string> => await git.run(words, { url, cwd: folder, signal: bound });
+  const run = async (words: readonly string[]): Promise<string> => await git.run(words, { url, repository: folder, signal: bound });
   // A path would be copied with its whole history.
   const address = isAbsolute(url) ? pathToFileURL(url).href : url;
   mkdirSync(folder, { recursive: true });
-  await run(["init", "-q"]);
+  await run(["init", "-q", "--template="]);
   await run(["fetch", "-q", "--depth", "1", "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address, commit]);
   await run(["checkout", "-q", "--detach", "--no-recurse-submodules", commit]);
   // The mapper's cache knows a repository by this address, wherever it is checked out.

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { findProgram, programPlaces, withPlaces } from "../../../../src/fs/find-program.js";
 import { shown } from "../ask/answer.js";
 
 export interface MapperLimits {
@@ -68,20 +69,21 @@ export async function runMapper(run: MapperRun): Promise<void> {
 /** Share of the memory that objects may take; the rest is for buffers and parsers. */
 const HEAP = 0.75;
 
-const UNSHARED = [
-  ["unshare", "-n"],
-  ["unshare", "-rn"],
-] as const;
+const UNSHARED = ["-n", "-rn"];
 
-/** Words before a command that take the network from it; none where that needs rights that this user has not. */
-export function findIsolation(): readonly string[] {
-  return UNSHARED.find(([command, option]) => spawnSync(command, [option, "true"]).status === 0) ?? [];
+/** Words before a command that take the network from it; none where that needs rights that this user has not. `folder`: that of the fleet. */
+export function findIsolation(folder: string): readonly string[] {
+  const command = findProgram(["unshare"], folder);
+  if (command === undefined) return [];
+  const env = withPlaces(process.env, programPlaces(folder));
+  const option = UNSHARED.find((one) => spawnSync(command, [one, "true"], { env }).status === 0);
+  return option === undefined ? [] : [command, option];
 }
 
-function environment({ home, cache }: MapperRun): NodeJS.ProcessEnv {
-  const { PATH, SYSTEMROOT } = process.env;
+function environment({ repository, home, cache }: MapperRun): NodeJS.ProcessEnv {
+  const { SYSTEMROOT } = process.env;
   return {
-    ...(PATH === undefined ? {} : { PATH }),
+    ...withPlaces({}, programPlaces(repository)),
     ...(SYSTEMROOT === undefined ? {} : { SYSTEMROOT }),
     HOME: home,
     TMPDIR: home,

@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const home = import.meta.url.includes("/dist/test/")
+const home = import.meta.url.includes("/dist/packages/")
   ? new URL("./", import.meta.url)
-  : new URL("../../dist/test/support/", import.meta.url);
+  : new URL("../../dist/packages/fleet/test/support/", import.meta.url);
 export const PROGRAM = fileURLToPath(new URL("program.js", home));
 export const MAPPER = fileURLToPath(new URL("fake-mapper.js", home));
 

@@ -1,0 +1,135 @@
+/** How git is started, by this program and by `packages/fleet`: which file, with which words, and in which environment. */
+import { lstatSync, type Stats } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { findProgram, programPlaces, withPlaces } from "../fs/find-program.js";
+import { requireFetching, requireHarmless } from "./git-commands.js";
+
+/**
+ * The configuration of the analysed repository must not start a program, take a lock, access the network or write a file. Anything that
+ * these settings do not disable is unreachable for the commands that `git-commands.ts` allows.
+ */
+const HARDENED = [
+  "--no-pager",
+  "--no-optional-locks",
+  ...[
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.quotePath=false",
+    "core.attributesFile=/dev/null",
+    "core.alternateRefsCommand=",
+    "core.splitIndex=false",
+    // A directory that looks like a bare repository would have its own configuration.
+    "safe.bareRepository=explicit",
+    // For versions of git without GIT_NO_LAZY_FETCH, which start `git fetch` for an object missing in a partial clone.
+    "fetch.bundleURI=",
+    "transfer.bundleURI=false",
+    "gc.auto=0",
+    "maintenance.auto=false",
+  ].flatMap((setting) => ["-c", setting]),
+];
+
+/**
+ * The variables of git that a command which reads takes over: the user's configuration, and where the search for a repository ends. The others select another
+ * repository than the given one, for example inside a hook, name programs and files to write, or change what git answers.
+ */
+const OF_USER =
+  /^GIT_(?:CONFIG_(?:GLOBAL|SYSTEM|NOSYSTEM|COUNT|PARAMETERS|KEY_\d+|VALUE_\d+)|CEILING_DIRECTORIES|DISCOVERY_ACROSS_FILESYSTEM)$/;
+
+/** What a command that fetches takes over: how to reach the network, and keys of ssh. Nothing that redirects git, and no tokens. */
+const OF_NETWORK =
+  /^(?:PATHEXT|SYSTEMROOT|TEMP|TMP|TMPDIR|HOME|USERPROFILE|USER|LOGNAME|SSH_AUTH_SOCK|GIT_SSL_CAINFO|GIT_SSL_CAPATH|SSL_CERT_FILE|SSL_CERT_DIR|(?:https?|no|all)_proxy)$/i;
+
+export interface GitCall {
+  /** Absolute. */
+  readonly program: string;
+  readonly words: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+function findGit(repository: string): string | undefined {
+  return findProgram([process.platform === "win32" ? "git.exe" : "git"], repository);
+}
+
+/** A read-only command in `directory` that runs nothing of the repository there. Undefined if there is no git. Throws for a command that is not allowed. */
+export function readingCall(
+  directory: string,
+  parameters: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): GitCall | undefined {
+  requireHarmless(parameters);
+  const top = workTreeOf(directory);
+  const repository = top ?? directory;
+  const program = findGit(repository);
+  if (program === undefined) return undefined;
+  const kept = Object.entries(process.env).filter(([name]) => (name.startsWith("GIT_") ? OF_USER.test(name) : !name.startsWith("DSP_")));
+  const env = {
+    ...withPlaces(Object.fromEntries(kept), programPlaces(repository)),
+    // `core.worktree` could otherwise move it to any directory.
+    ...(top === undefined ? {} : { GIT_WORK_TREE: top }),
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_NO_LAZY_FETCH: "1",
+    // No such protocol exists: no transport, helper or ssh is started, whatever `protocol.*.allow` is set to.
+    GIT_ALLOW_PROTOCOL: "none",
+    LC_ALL: "C",
+    ...environment,
+  };
+  return { program, words: [...HARDENED, "-C", directory, ...parameters], env };
+}
+
+export interface OwnRepository {
+  /** Directory of a repository that the caller makes; absent for a command that needs none. */
+  readonly repository?: string | undefined;
+  /** Absolute path of the only file that git reads settings from, beside that repository. */
+  readonly configuration: string;
+  /** As in `GIT_ALLOW_PROTOCOL`. */
+  readonly protocols: string;
+  /** For the access to the network. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** A command that fetches, in a repository that the caller makes. Undefined if there is no git. Throws for a command that is not allowed. */
+export function fetchingCall(words: readonly string[], own: OwnRepository): GitCall | undefined {
+  requireFetching(words);
+  const { repository, configuration, protocols, environment } = own;
+  const place = repository ?? dirname(configuration);
+  const program = findGit(place);
+  if (program === undefined) return undefined;
+  const kept = Object.entries(process.env).filter(([name]) => OF_NETWORK.test(name));
+  const env = {
+    ...withPlaces(Object.fromEntries(kept), programPlaces(place)),
+    LC_ALL: "C",
+    // Named, since git would else look for one around the current directory, and obey its settings.
+    GIT_DIR: join(place, repository === undefined ? "none" : ".git"),
+    ...(repository === undefined ? {} : { GIT_WORK_TREE: repository }),
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_CONFIG_GLOBAL: configuration,
+    GIT_TERMINAL_PROMPT: "0",
+    GIT_LFS_SKIP_SMUDGE: "1",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_ALLOW_PROTOCOL: protocols,
+    ...environment,
+  };
+  return { program, words: [...HARDENED, "-C", place, ...words], env };
+}
+
+/** The nearest directory with a valid `.git`. */
+function workTreeOf(directory: string): string | undefined {
+  for (let at = resolve(directory); ; at = dirname(at)) {
+    if (isRepository(join(at, ".git"))) return at;
+    if (dirname(at) === at) return undefined;
+  }
+}
+
+/** A `.git` file refers to a repository elsewhere, as in linked work trees and submodules. */
+export function isRepository(git: string): boolean {
+  if (look(git)?.isFile() === true) return true;
+  return ["HEAD", "objects", "refs"].every((name) => look(join(git, name)) !== undefined);
+}
+
+function look(path: string): Stats | undefined {
+  try {
+    return lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
