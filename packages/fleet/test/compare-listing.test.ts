@@ -8,7 +8,7 @@ import { planJobs } from "../src/queue/plan-jobs.js";
 import { settleFailure } from "../src/queue/settle.js";
 import { compareListing, formerNames, isGone, keptInIndex, type Known, type Now } from "../src/sources/compare-listing.js";
 import { readKnown, writeKnown } from "../src/sources/known-file.js";
-import type { Repository } from "../src/sources/repository.js";
+import { isProof, type Repository } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";
 import { moveRepositories } from "../src/store/move-repository.js";
 import { openStore } from "../src/store/open-store.js";
@@ -169,4 +169,32 @@ it("queues a commit that was put in the place of another by force, from the map 
     skip: [],
   });
   expect(plan.jobs).toMatchObject([{ commit: "c0", previous: MAP }]);
+});
+
+it.each([
+  ["another host", "evil.dev/x/y", "git.acme.dev/web/ui"],
+  ["a host that begins alike", "evil.dev/x/y", "evil.dev.acme.dev/web/ui"],
+  ["a host that ends alike", "evil.dev/x/y", "www.evil.dev/web/ui"],
+  ["another port of the host", "evil.dev/x/y", "evil.dev:8443/web/ui"],
+])("a forge's number says nothing about %s, neither in the list nor in what earlier runs wrote", (_, own, other) => {
+  const id = "evil.dev 7";
+  const victim: Known = { name: other, source: SOURCE, id: `${other.split("/")[0]} 7`, missed: 0 };
+  const before: readonly Known[] = [{ name: own, source: SOURCE, id, missed: 0 }, victim];
+  expect(compareListing(before, now([listed(other, id)], { run: "r2" })).renamed).toEqual([]);
+  // What an earlier version believed is not believed any more.
+  expect(compareListing([{ ...victim, id }], now([listed(own, id)], { run: "r2" })).renamed).toEqual([]);
+});
+
+it.each([
+  ["h 7", "h./o/a", true],
+  ["h. 7", "h/o/a", true],
+  ["h:81 7", "h:81/o/a", true],
+  ["h 7", "h:81/o/a", false],
+  ["h/one 7", "h/one/o/a", true],
+  ["h/one 7", "h/two/o/a", false],
+  ["h/one 7", "h/onetwo/a", false],
+  ["h 7", "local/a", false],
+  [" 7", "/o/a", false],
+])("the number %s may speak for %s: %s", (id, name, proves) => {
+  expect(isProof(id, name)).toBe(proves);
 });

@@ -14,6 +14,8 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 interface Row {
   readonly id: number;
   readonly name: string;
+  /** Instead of the one of this server. */
+  readonly url?: string;
   readonly archived?: boolean;
   readonly fork?: boolean;
 }
@@ -35,8 +37,7 @@ const seen: { readonly path: string; readonly page: number; readonly authorizati
 let server: Server;
 let host = "";
 
-function rowOf({ id, name, archived = false, fork = false }: Row, isGitlab: boolean): object {
-  const url = `http://${host}/acme/${name}.git`;
+function rowOf({ id, name, url = `http://${host}/acme/${name}.git`, archived = false, fork = false }: Row, isGitlab: boolean): object {
   if (!isGitlab) return { id, clone_url: url, archived, fork };
   return { id, http_url_to_repo: url, archived, ...(fork ? { forked_from_project: { id: 99 } } : {}) };
 }
@@ -52,6 +53,11 @@ beforeAll(async () => {
       "/api/v4/groups/acme%2Fplatform/projects",
       "/api/v1/orgs/acme/repos",
     ];
+    // As a forge that has moved to another host does it.
+    if (pathname.startsWith("/moved/"))
+      return void response
+        .writeHead(307, { location: `http://${host.replace("127.0.0.1", "localhost")}${(request.url ?? "").slice(6)}` })
+        .end();
     if (!paths.includes(pathname)) return void response.writeHead(404).end('{"message":"Not Found"}');
     if (fault !== undefined && page >= fault.page) return void response.writeHead(fault.status).end("{}");
     const found = rows.slice((page - 1) * PAGE, page * PAGE);
@@ -138,4 +144,38 @@ it("knows a repository again that a forge lists under another name", async () =>
   expect(compareListing(known, { ...now, ...(await list()) }).renamed).toEqual([
     { from: `${host}/acme/lib`, to: `${host}/acme/library`, replaces: false },
   ]);
+});
+
+const GIT = { read: async () => "", run: async () => "" };
+
+it.each([
+  ["", true],
+  ["https://git.acme.dev/web/ui.git", false],
+  ["ssh://git@git.acme.dev/web/ui.git", false],
+  ["git@git.acme.dev:web/ui.git", false],
+  ["https://git.acme.dev./web/ui.git", false],
+  ["https://HOST@git.acme.dev/web/ui.git", false],
+  ["http://HOST:1/web/ui.git", false],
+  ["http://git@HOST/web/ui.git", true],
+])("a forge that lists %s numbers it: %s", async (address, isNumbered) => {
+  const url = address === "" ? undefined : address.replace("HOST:1", "127.0.0.1:1").replace("HOST", host);
+  rows = [{ id: 5, name: "lib", ...(url === undefined ? {} : { url }) }];
+  const { repositories } = await listRepositories([{ gitea: `http://${host}/acme` }], { folder: scratch, git: GIT });
+  expect(repositories.map(({ id }) => id)).toEqual([isNumbered ? `${host} 5` : undefined]);
+});
+
+it("takes no address that another forge told for a repository of its own host", async () => {
+  rows = [{ id: 5, name: "lib", url: `ssh://git@127.0.0.1:2222/acme/lib.git` }];
+  const own = { name: "127.0.0.1/acme/lib", url: "https://127.0.0.1/acme/lib.git" };
+  const listing = await listRepositories([{ gitea: `http://${host}/acme` }, { url: own.url }], { folder: scratch, git: GIT });
+  expect(listing.repositories.map(({ name, id }) => ({ name, id }))).toEqual([{ name: own.name, id: undefined }]);
+});
+
+it("numbers that come from another host by a redirect are none", async () => {
+  rows = [{ id: 5, name: "lib" }];
+  const { repositories, faults } = await listRepositories([{ github: "acme", at: `http://${host}/moved` }], { folder: scratch, git: GIT });
+  expect({ faults, repositories: repositories.map(({ name, id }) => ({ name, id })) }).toEqual({
+    faults: [],
+    repositories: [{ name: `${host}/acme/lib`, id: undefined }],
+  });
 });

@@ -4,7 +4,7 @@
  */
 import type { Source } from "./fleet-file.js";
 import { SOURCE_KINDS } from "./fleet-file.js";
-import type { Repository } from "./repository.js";
+import { isProof, type Repository } from "./repository.js";
 
 export interface Known {
   readonly name: string;
@@ -58,9 +58,9 @@ export function sourceKey(source: Source): string {
 
 export function compareListing(before: readonly Known[], now: Now): Comparison {
   const former = new Map(before.map((one) => [one.name, one]));
-  const byId = new Map(before.flatMap((one) => (one.id === undefined ? [] : [[one.id, one.name] as const])));
+  const byId = new Map(before.flatMap(({ id, name }) => (id !== undefined && isProof(id, name) ? [[id, name] as const] : [])));
   const found = now.repositories.flatMap(({ name, id }) => {
-    const from = id === undefined ? undefined : byId.get(id);
+    const from = id !== undefined && isProof(id, name) ? byId.get(id) : undefined;
     return from === undefined || from === name
       ? []
       : [{ from, to: name, replaces: former.get(name)?.id !== undefined && former.get(name)?.id !== id }];

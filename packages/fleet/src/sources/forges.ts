@@ -26,7 +26,7 @@ export async function listGithub(owner: string, at?: string): Promise<readonly L
   const page = (kind: string) => (number: number) => `${api}/${kind}/${name}/repos?per_page=${PAGE}&page=${number}&type=all`;
   const rows = (await listPages(page("orgs"), headers)) ?? (await listPages(page("users"), headers));
   if (rows === undefined) throw unknown(`GitHub has no organisation or user ${owner} that can be read`, at ?? "https://github.com");
-  return rows.map(ofGithub(hostOf(at ?? "https://github.com")));
+  return rows.map(ofGithub(placeOf(at ?? "https://github.com")));
 }
 
 /** All projects of a group of GitLab and of its subgroups. */
@@ -38,7 +38,7 @@ export async function listGitlab(group: string, at = "https://gitlab.com"): Prom
   const rows = await listPages((number) => `${address}?per_page=${PAGE}&page=${number}&include_subgroups=true&order_by=id`, headers);
   if (rows === undefined) throw unknown(`GitLab has no group ${group} that can be read`, at);
   return rows.map((row) => ({
-    ...idOf(row, hostOf(at)),
+    ...idOf(row, placeOf(at)),
     url: String(row["http_url_to_repo"]),
     isArchived: row["archived"] === true,
     isFork: row["forked_from_project"] !== undefined,
@@ -59,9 +59,9 @@ export async function listGitea(address: string): Promise<readonly Listed[]> {
 
 /** A row of GitHub or Gitea. */
 const ofGithub =
-  (host: string) =>
+  (place: string) =>
   (row: Row): Listed => ({
-    ...idOf(row, host),
+    ...idOf(row, place),
     url: String(row["clone_url"]),
     isArchived: row["archived"] === true,
     isFork: row["fork"] === true,
@@ -69,9 +69,14 @@ const ofGithub =
 
 const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);
 
-function idOf(row: Row, host: string): { readonly id?: string } {
+/** Where a forge is mounted: its host, and the path if several are on one. */
+function placeOf(address: string): string {
+  return URL.canParse(address) ? `${hostOf(address)}${trim(new URL(address).pathname)}` : address;
+}
+
+function idOf(row: Row, place: string): { readonly id?: string } {
   const { id } = row;
-  return typeof id === "number" ? { id: `${host} ${id}` } : {};
+  return typeof id === "number" ? { id: `${place} ${id}` } : {};
 }
 
 const trim = (address: string): string => address.replace(/\/+$/, "");
@@ -116,5 +121,8 @@ async function readPage(address: string, headers: Readonly<Record<string, string
     throw new FleetError(`${host} refused the list of repositories (HTTP ${answer.status})`, next);
   }
   const rows: unknown = await answer.json();
-  return Array.isArray(rows) ? (rows as readonly Row[]) : undefined;
+  if (!Array.isArray(rows)) return undefined;
+  // Numbers of another host say nothing about the one that was asked.
+  const isOwn = answer.url === "" || new URL(answer.url).host === host;
+  return isOwn ? (rows as readonly Row[]) : rows.map((row: Row): Row => ({ ...row, id: undefined }));
 }

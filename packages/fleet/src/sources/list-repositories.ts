@@ -7,7 +7,7 @@ import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";
 import { type Listed, listGitea, listGithub, listGitlab } from "./forges.js";
 import type { Git } from "./git.js";
-import { isAllowed, LOCAL, nameOfUrl, type Repository, withoutCredentials } from "./repository.js";
+import { isAllowed, isProof, LOCAL, nameOfUrl, type Repository, withoutCredentials } from "./repository.js";
 
 export interface Listing {
   /** Sorted by name; each name once. */
@@ -31,9 +31,10 @@ export async function listRepositories(
       for (const one of await listSource(source, folder, git)) {
         const own = apart(one, found.get(one.name));
         const known = found.get(own.name);
-        // An address of its own does not hide the number that a forge gives.
         if (known === undefined) found.set(own.name, { ...own, source: sourceKey(source) });
-        else if (known.id === undefined && own.id !== undefined) found.set(own.name, { ...known, id: own.id });
+        else if (known.id === undefined && own.id !== undefined)
+          // An address of its own does not hide the number that a forge gives. One that another forge told is not taken from it.
+          found.set(own.name, isOfForge(known) ? { ...own, source: sourceKey(source) } : { ...known, id: own.id });
       }
     } catch (error) {
       const { kind, value } = sourceOf(source);
@@ -42,6 +43,10 @@ export async function listRepositories(
     }
   }
   return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults, unlisted };
+}
+
+function isOfForge({ source = "" }: Repository): boolean {
+  return /^(?:github|gitlab|gitea) /.test(source);
 }
 
 /** Clones without `origin` are called as their folders are, and folders in several sources may be called alike without being the same. */
@@ -58,7 +63,10 @@ async function listSource(source: Source, folder: string, git: Git): Promise<rea
   if (kind === "url") return [isAbsolute(value) ? await fromClone(value, git) : fromUrl(value)];
   const wanted = (one: Listed): boolean => (source.archived === true || !one.isArchived) && (source.forks === true || !one.isFork);
   const list = { github: listGithub, gitlab: listGitlab, gitea: async (address: string) => await listGitea(address) }[kind];
-  return (await list(value, source.at)).filter(wanted).map(({ url, id }) => ({ ...fromUrl(url), id }));
+  return (await list(value, source.at)).filter(wanted).map(({ url, id }) => {
+    const one = fromUrl(url);
+    return id !== undefined && isProof(id, one.name) ? { ...one, id } : one;
+  });
 }
 
 /** Throws `FleetError` for an address that git is not given. */

@@ -6,7 +6,7 @@ export interface Repository {
   readonly name: string;
   /** Address for git, without credentials; an absolute path for a clone on this machine. */
   readonly url: string;
-  /** `HOST NUMBER` of the forge that lists it; it stays the same when the repository is renamed or moved. */
+  /** `HOST NUMBER` or `HOST/PATH NUMBER` of the forge that lists it; it stays the same when the repository is renamed or moved. See `isProof`. */
   readonly id?: string | undefined;
   /** What lists it; see `sourceKey`. */
   readonly source?: string | undefined;
@@ -32,6 +32,19 @@ export function nameOfUrl(url: string): string | undefined {
   if (!PLAIN.test(url) || !URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);
   return join(protocol === "ssh:" ? hostname : host, pathname.split("/").map(decode).join("/"));
+}
+
+/**
+ * Whether the number of a forge may tell which repository the name is. A forge numbers its own: for an address of another host, or beside the path where it is mounted,
+ * its number would say nothing, and could be that of a repository there. A port is another server; a dot at the end of a host is none.
+ */
+export function isProof(id: string, name: string): boolean {
+  const [place = ""] = id.split(" ");
+  return place !== "" && withoutLastDot(name).startsWith(`${withoutLastDot(place)}/`);
+}
+
+function withoutLastDot(name: string): string {
+  return name.replace(/^([^/:]+)\.(?=[/:]|$)/, "$1");
 }
 
 /** Characters of an address; manifests hold any text. */
