@@ -13,7 +13,7 @@ import { loadavg } from "node:os";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { openSession } from "../mcp/session.mjs";
+import { openSession } from "../mcp-session.mjs";
 import { workDirectory } from "../work-directory.mjs";
 import { questionsOf, REPOSITORIES } from "./questions.mjs";
 

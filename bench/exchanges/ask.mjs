@@ -1,6 +1,6 @@
 /** Runs the program as a command line or as a session of the MCP server, and returns what a reader would see. */
 import { spawnSync } from "node:child_process";
-import { openSession } from "../mcp/session.mjs";
+import { openSession } from "../mcp-session.mjs";
 
 /** A command line with its output, standard error first. */
 export function typed({ directory, environment, command }, words) {
