@@ -3,7 +3,7 @@
  * languages are general rows; only those of this ecosystem are here.
  */
 import type { CategoryRule } from "../../src/model/language.js";
-import { categoryRow } from "../shared/category-row.js";
+import { categoryRow, directoryRow } from "../shared/category-row.js";
 
 const CODE = "[cm]?[jt]sx?";
 
@@ -15,7 +15,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("generated", /(?:^|\/)[^/]+(?:\.min|\.bundle|-min)\.(?:[cm]?js|css)$/),
   categoryRow("generated", /(?:^|\/)next-env\.d\.ts$/),
   categoryRow("test", new RegExp(`(?:^|/)[^/]+\\.(?:test|spec|test-d|spec-d|e2e|e2e-spec|cy|bench)\\.(?:${CODE}|vue|svelte|astro)$`)),
-  categoryRow("test", /(?:^|\/)cypress\//),
+  directoryRow("test", /(?:^|\/)cypress\//),
   categoryRow(
     "test",
     /(?:^|\/)(?:vitest|jest|karma|cypress|playwright|mocha|ava|wdio|protractor|nightwatch)\.(?:setup|global-?setup)\.[cm]?[jt]sx?$/i,
@@ -23,11 +23,11 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("test", /(?:^|\/)(?:setupTests|setup-jest|jest-setup|vitest-setup|test-setup|karma-test-shim)\.[cm]?[jt]sx?$/),
   categoryRow("story", /(?:^|\/)[^/]+\.(?:stories|story)\.[^/]+$/),
   categoryRow("test", /(?:^|\/)type-tests?\.[cm]?tsx?$/),
-  categoryRow("story", /(?:^|\/)\.storybook\//),
+  directoryRow("story", /(?:^|\/)\.storybook\//),
   // Folders of tools that work on the repository.
-  categoryRow("script", /(?:^|\/)\.(?:changeset|husky|vscode|devcontainer|circleci|agents|claude|cursor)\//),
+  directoryRow("script", /(?:^|\/)\.(?:changeset|husky|vscode|devcontainer|circleci|agents|claude|cursor)\//),
   // Templates that a scaffolding tool copies into new projects are samples, not part of the tool.
-  categoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
+  directoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
   categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config(?:\\.[\\w-]+)?\\.${CODE}$`)),
   categoryRow("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),
   categoryRow("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),

@@ -4,7 +4,7 @@ import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";
 import { remember } from "../manifests/remember.js";
 import { requires } from "./constraints/expression.js";
-import { categoryRow } from "../shared/category-row.js";
+import { categoryRow, directoryRow } from "../shared/category-row.js";
 import { CONDITION } from "./readings.js";
 
 export const GO_CATEGORIES: readonly CategoryRule[] = [
@@ -13,7 +13,7 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("test", /(?:^|\/)[^/]+_test\.go$/),
   // The Go tool skips `_name` directories, which some repositories use for samples; others keep samples beside the package they
   // demonstrate.
-  categoryRow("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
+  directoryRow("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
   categoryRow("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
 ];
 

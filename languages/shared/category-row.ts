@@ -4,3 +4,8 @@ import type { Category, CategoryRule } from "../../src/model/language.js";
 export function categoryRow(category: Category, pattern: RegExp): CategoryRule {
   return { category, matches: (path) => pattern.test(path) };
 }
+
+/** The same for a row that judges by the name of a directory. */
+export function directoryRow(category: Category, pattern: RegExp): CategoryRule {
+  return { ...categoryRow(category, pattern), byDirectory: true };
+}

@@ -116,6 +116,8 @@ export interface CategoryRule {
   readonly category: Category;
   /** Tested against the repo-relative path. */
   readonly matches: (path: string) => boolean;
+  /** Judges by what people call a directory of such files. */
+  readonly byDirectory?: true;
 }
 
 /** Candidate classes of semantics A.0. */

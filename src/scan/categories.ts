@@ -22,11 +22,15 @@ const ORDER: readonly Category[] = [
 
 const anywhere = (names: string): RegExp => new RegExp(`(?:^|/)(?:${names})/`);
 const atTop = (names: string): RegExp => new RegExp(`^(?:${names})/`);
-const row = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
+const pathRow = (category: Category, pattern: RegExp): CategoryRule => ({ category, matches: (path) => pattern.test(path) });
+const row = (category: Category, pattern: RegExp): CategoryRule => ({ ...pathRow(category, pattern), byDirectory: true });
+
+/** Names of directories that may hold the product of a repository that has it nowhere else, the likeliest first. */
+const NAMED: readonly (readonly Category[])[] = [["docs", "example", "bench", "script", "story"], ["test", "fixture"], ["vendored"]];
 
 const GENERAL: readonly CategoryRule[] = [
   row("vendored", anywhere("vendor|third_party|third-party|_vendor")),
-  row("generated", anywhere("__generated__")),
+  pathRow("generated", anywhere("__generated__")),
   row("test", anywhere("__tests__|__tests_dts__|__test-d__|__type-?tests__|__performance_tests__|tests?|specs?|e2e")),
   row("test", anywhere("(?:system|integration|unit|functional|acceptance|smoke|type|e2e|end-to-end)[-_]tests?|[\\w.-]+-e2e")),
   row("fixture", anywhere("__fixtures__|__testfixtures__|fixtures|testdata|__mocks__|__snapshots__")),
@@ -36,13 +40,13 @@ const GENERAL: readonly CategoryRule[] = [
   row("docs", atTop("(?:[a-z]+-)?docs?|website|site")),
   row("script", atTop("scripts?|tools?|hack|ci|\\.github")),
   // Time-stamped migrations are launched by a tool, one by one and by name.
-  row("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
+  pathRow("script", /(?:^|\/)migrations\/\d{8,}[^/]*$/),
 ];
 
 /** What the manifests of a repository say about its files. */
 type Evidence = Pick<Workspace, "categories" | "shippedDirectory">;
 
-/** Category of every path, computed once per path. */
+/** Category of every path, computed once per path. If nothing else is source, code is not set aside for the name of its directory. */
 export function createCategories(
   tree: Tree,
   languages: readonly Language[],
@@ -56,7 +60,7 @@ export function createCategories(
     declared: declared.filter((rule) => rule.category === category),
   }));
   const overrides = readAttributes(tree);
-  const known = new Map<string, Category>();
+  const meant = new Set<Category>();
   const decide = (path: string): Category => {
     const forced = overrides(path);
     const judged = belowShipped(workspaces, path);
@@ -64,10 +68,15 @@ export function createCategories(
       const override = forced.get(category);
       if (override === true) return category;
       if (override === false) continue;
-      if (rows.named.some((rule) => rule.matches(judged)) || rows.declared.some((rule) => rule.matches(path))) return category;
+      const counts = ({ byDirectory }: CategoryRule): boolean => byDirectory !== true || !meant.has(category);
+      const isNamed = rows.named.some((rule) => counts(rule) && rule.matches(judged));
+      if (isNamed || rows.declared.some((rule) => counts(rule) && rule.matches(path))) return category;
     }
     return languages.some((language) => language.claims(path)) ? "source" : "asset";
   };
+  const paths = tree.paths.filter((path) => languages.some((language) => language.claims(path)));
+  for (const group of NAMED) while (takeNames(group, { paths, decide, meant }));
+  const known = new Map<string, Category>();
   return (path) => {
     const before = known.get(path);
     if (before !== undefined) return before;
@@ -75,6 +84,26 @@ export function createCategories(
     known.set(path, category);
     return category;
   };
+}
+
+interface Deciding {
+  readonly paths: readonly string[];
+  readonly decide: (path: string) => Category;
+  /** Categories for which names of directories do not count. */
+  readonly meant: Set<Category>;
+}
+
+/** Adds the category with the most files, unless there is source already; returns whether it did. */
+function takeNames(group: readonly Category[], { paths, decide, meant }: Deciding): boolean {
+  if (paths.some((path) => decide(path) === "source")) return false;
+  const count = (category: Category): number => paths.filter((path) => decide(path) === category).length;
+  const [most] = group
+    .filter((category) => !meant.has(category))
+    .map((category) => ({ category, files: count(category) }))
+    .filter(({ files }) => files > 0)
+    .toSorted((a, b) => b.files - a.files);
+  if (most !== undefined) meant.add(most.category);
+  return most !== undefined;
 }
 
 /** The part of the path that may say what the file is. */

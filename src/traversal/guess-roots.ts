@@ -29,9 +29,11 @@ interface Known {
 export function guessRoot(scan: Scan, graph: Graph, { language, directory, files }: PackageSources, known: Known): Candidate | undefined {
   const missing = new Set(files.filter((path) => !known.covered.has(path)));
   const workspace = scan.workspaces.find((one) => one.language === language);
-  const free = [...missing].filter(
-    (path) => !known.imported.has(path) && !graph.units.has(path) && mayBeGuessed(path, directory) && workspace?.mayStart?.(path) !== false,
+  const unused = [...missing].filter(
+    (path) => !known.imported.has(path) && !graph.units.has(path) && workspace?.mayStart?.(path) !== false,
   );
+  const likely = unused.filter((path) => mayBeGuessed(path, directory));
+  const free = likely.length === 0 && known.alone ? unused : likely;
   let best: { readonly path: string; readonly gain: number } | undefined;
   for (const path of free) {
     const gain = countIn(missing, reachBeyond(graph, path, known.covered));

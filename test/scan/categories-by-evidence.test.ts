@@ -167,7 +167,7 @@ describe("documentation folders", () => {
     ],
   ])("stay documentation: %s", async (_, files, configuration) => {
     const source = `${configuration.slice(0, configuration.indexOf("/"))}/src/cart.ts`;
-    const category = await categoriesOf({ ...files, [configuration]: "", [source]: "" });
+    const category = await categoriesOf({ ...files, [configuration]: "", [source]: "", "src/main.ts": "" });
     expect(category(source)).toBe("docs");
   });
 });

@@ -18,7 +18,7 @@ const script: Language = {
 };
 
 const of = (path: string, files: Readonly<Record<string, string>> = {}): string =>
-  createCategories(memoryTree({ [path]: "", ...files }), [script])(path);
+  createCategories(memoryTree({ "src/main.ts": "", [path]: "", ...files }), [script])(path);
 
 describe("categories", () => {
   it.each([
@@ -61,10 +61,57 @@ describe("categories", () => {
 
   it("judges a shipped directory by what is inside, not by its name", () => {
     const shippedDirectory = (path: string) => (path.startsWith("packages/test/") ? "packages/test" : undefined);
-    const category = createCategories(memoryTree({}), [script], [{ categories: [], shippedDirectory }]);
+    const category = createCategories(memoryTree({ "main.ts": "" }), [script], [{ categories: [], shippedDirectory }]);
     expect(category("packages/test/src/run.ts")).toBe("source");
     expect(category("packages/test/src/run.test.ts")).toBe("test");
     expect(category("packages/test/examples/run.ts")).toBe("example");
     expect(category("packages/other/test/run.ts")).toBe("test");
+  });
+
+  describe("of a repository without other source", () => {
+    const all = (...paths: readonly string[]): readonly string[] => {
+      const category = createCategories(memoryTree(Object.fromEntries(paths.map((path) => [path, ""]))), [script]);
+      return paths.map((path) => `${category(path)} ${path}`);
+    };
+
+    it.each([
+      "site",
+      "docs",
+      "website",
+      "examples",
+      "demo",
+      "playground",
+      "bench",
+      "scripts",
+      "tools",
+      "tests",
+      "fixtures",
+      "vendor",
+      "a/third_party",
+    ])("%s is a directory like any other", (name) => {
+      expect(all(`${name}/main.ts`, `${name}/lib/a.ts`)).toEqual([`source ${name}/main.ts`, `source ${name}/lib/a.ts`]);
+    });
+
+    it("the likeliest name is taken, by the number of files", () => {
+      expect(all("site/a.ts", "site/b.ts", "examples/a.ts", "tests/a.ts", "tests/b.ts", "tests/c.ts", "vendor/a.ts")).toEqual([
+        "source site/a.ts",
+        "source site/b.ts",
+        "example examples/a.ts",
+        "test tests/a.ts",
+        "test tests/b.ts",
+        "test tests/c.ts",
+        "vendored vendor/a.ts",
+      ]);
+    });
+
+    it("names of files and .gitattributes count as ever", () => {
+      expect(all("site/a.test.ts", "site/a.ts")).toEqual(["test site/a.test.ts", "source site/a.ts"]);
+      const category = createCategories(memoryTree({ "site/a.ts": "", ".gitattributes": "site/** linguist-vendored" }), [script]);
+      expect(category("site/a.ts")).toBe("vendored");
+    });
+
+    it("one file elsewhere is enough for names to count", () => {
+      expect(all("site/a.ts", "main.ts")).toEqual(["docs site/a.ts", "source main.ts"]);
+    });
   });
 });

@@ -24,6 +24,7 @@ const ENTRIES = ["exports", "main", "module", "bin"];
 export function memberCategories({ of }: Packages, isApplication: IsApplication): readonly CategoryRule[] {
   return ROWS.map(([category, pattern]) => ({
     category,
+    byDirectory: true,
     matches(path) {
       if (!isCode(path) && baseName(path) !== MANIFEST) return false;
       for (let pkg = of(path); pkg !== undefined && pkg.directory !== ""; pkg = of(directoryOf(pkg.directory))) {

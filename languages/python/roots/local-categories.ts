@@ -28,6 +28,7 @@ export function localCategories({ around }: Pick<Distributions, "around">): read
   });
   return [...new Set(ROWS.map(([category]) => category))].map((category) => ({
     category,
+    byDirectory: true,
     matches: (path) => categoryOf(path) === category,
   }));
 }

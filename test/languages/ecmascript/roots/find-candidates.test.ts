@@ -55,9 +55,9 @@ describe("findCandidates", () => {
   });
 
   it("never makes a generated or vendored file a root", () => {
-    expect(summary({ "package.json": { main: "client.gen.js", bin: "vendor/x.js" }, ...empty("client.gen.js", "vendor/x.js") })).toEqual(
-      [],
-    );
+    expect(
+      summary({ "package.json": { main: "client.gen.js", bin: "vendor/x.js" }, ...empty("client.gen.js", "vendor/x.js", "lib/x.js") }),
+    ).toEqual([]);
   });
 
   it("keeps two frameworks of one package apart, and joins groups that share a declaring file", () => {

@@ -24,7 +24,14 @@ describe("P2, P8–P10: files that declare themselves runnable", () => {
     ["conventional names in src", empty("src/app.py", "src/x.py"), ["R5 P10 src/app.py"]],
     [
       "tests, examples and tools",
-      { "tests/run.py": GUARD, "examples/run.py": GUARD, "benchmarks/run.py": GUARD, "scripts/x.py": GUARD, "docs/conf.py": GUARD },
+      {
+        "till/x.py": "",
+        "tests/run.py": GUARD,
+        "examples/run.py": GUARD,
+        "benchmarks/run.py": GUARD,
+        "scripts/x.py": GUARD,
+        "docs/conf.py": GUARD,
+      },
       [],
     ],
   ])("%s", (_, files, expected) => {
