@@ -1,12 +1,14 @@
 /** Uses of a member of a class: decided where a rule of the language names the object's class, by name elsewhere. */
 import type { MemberUse } from "../model/file-uses.js";
 import type { SymbolKind } from "../model/outline.js";
-import { basesOf, classAndHeirs } from "./class-relations.js";
 import type { CodeGraph } from "./code-graph.js";
 import { SITE } from "./code-index.js";
 import type { DirectUse } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
+import type { UseKind } from "../model/facts.js";
+
+const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
 
 /** Files that are parsed for a member's name; further ones are left out. */
 const MOST_FILES = 400;
@@ -89,4 +91,48 @@ function classOf(graph: CodeGraph, path: string, spelled: string): string | unde
     if (isNamed && to.startsWith("::")) return to;
   }
   return undefined;
+}
+
+// Which classes extend or implement which, by the uses of their names.
+
+/** Keys of the class and of everything that inherits from it. */
+async function classAndHeirs(graph: CodeGraph, sources: Sources, key: string): Promise<ReadonlySet<string>> {
+  const all = new Set([key]);
+  for (const one of all) {
+    for (const { from, sites } of graph.edgesTo(one)) {
+      for (const { uses } of sites)
+        for (const { kind, subject } of uses) if (INHERITS.has(kind) && subject !== undefined) all.add(`${from}#${subject}`);
+    }
+    const [path, name] = split(one);
+    for (const use of (await sources.uses(path)).own)
+      if (use.name === name && INHERITS.has(use.kind) && use.within !== undefined) all.add(`${path}#${use.within}`);
+  }
+  return all;
+}
+
+/** Keys of everything that the class inherits from. */
+async function basesOf(graph: CodeGraph, sources: Sources, key: string): Promise<ReadonlySet<string>> {
+  const all = new Set<string>();
+  const open = [key];
+  for (let one = open.pop(); one !== undefined; one = open.pop()) {
+    const [path, name] = split(one);
+    const imported = graph
+      .edgesFrom(path)
+      .filter(({ sites }) => sites.some(({ uses }) => uses.some(({ kind, subject }) => INHERITS.has(kind) && subject === name)))
+      .map(({ to }) => to);
+    const own = (await sources.uses(path)).own
+      .filter(({ kind, within }) => INHERITS.has(kind) && within === name)
+      .map((use) => `${path}#${use.name}`);
+    for (const base of [...imported, ...own]) {
+      if (all.has(base) || !base.includes("#")) continue;
+      all.add(base);
+      open.push(base);
+    }
+  }
+  return all;
+}
+
+function split(key: string): readonly [path: string, name: string] {
+  const at = key.lastIndexOf("#");
+  return [key.slice(0, at), key.slice(at + 1)];
 }

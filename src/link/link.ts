@@ -2,26 +2,27 @@
  * facts → graph: the entity that each live import stands for, through which exporter, and why (semantics E).
  * Pure. Edges exist only because of a rule of the language; anything unknown becomes a problem with its position.
  */
-import type { FileFacts } from "../model/facts.js";
+import type { Declaration, FileFacts } from "../model/facts.js";
 import type { Edge, Graph, Key, LinkedFile, Node, Reason } from "../model/graph.js";
 import type { Resolution, Target, Unit } from "../model/language.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
-import { unitPath } from "../model/unit-path.js";
+import { splitUnitPath, unitPath } from "../model/unit-path.js";
 import type { ExportInput } from "./export-table.js";
 import type { ExportIndex } from "./exports.js";
 import { externalKey, symbolKey } from "./keys.js";
 import type { LinkContext } from "./link-context.js";
 import { linkFree } from "./link-free.js";
 import { linkReference } from "./link-reference.js";
-import { withModuleEdges } from "./module-edges.js";
 import { isGenerated, openExports } from "./open-exports.js";
-import { membersOf, NO_MEMBERS, type Members } from "./members.js";
-import { createIsExcluded } from "./is-excluded.js";
-import { withoutUnshared } from "./unshared.js";
 import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
+import { mergeEdges } from "./merge-edges.js";
+
+const NO_MEMBERS: Members = { own: [], others: [] };
+
+const MOST_NAMES = 8;
 
 export interface LinkOptions {
   /** `files`: no symbols at all. */
@@ -256,4 +257,112 @@ function variantsOf(scan: Scan): ReadonlyMap<string, readonly string[]> {
     }
   }
   return variants;
+}
+
+// Files that options exclude, and directories whose files are all excluded: a module of several files is named by its directory.
+
+/** `excludes`: whether options exclude anything. */
+function createIsExcluded({ tree, category }: Scan, excludes: boolean): (path: string) => boolean {
+  if (!excludes) return () => false;
+  const known = new Map<string, boolean>();
+  const isEmptied = (directory: string): boolean => {
+    const inside = directory === "." ? "" : `${directory}/`;
+    const files = tree.list(inside.slice(0, -1)).filter((name) => tree.has(`${inside}${name}`));
+    return files.length > 0 && files.every((name) => category(`${inside}${name}`) === "excluded");
+  };
+  return (path) => {
+    if (tree.has(path)) return category(path) === "excluded";
+    const { directory } = splitUnitPath(path);
+    if (directory !== "." && !tree.hasDirectory(directory)) return false;
+    const answer = known.get(directory) ?? isEmptied(directory);
+    known.set(directory, answer);
+    return answer;
+  };
+}
+
+/**
+ * A broken or dynamic module may provide an entity without sharing anything: a name that only a string spells, or an import read from a
+ * broken line. The protocol stores the reasons of an import with the share of its exporter (§4.3), so an edge through such a module is
+ * replaced by one to the entity alone.
+ */
+function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMap<Key, LinkedFile> {
+  const known = new Map<Key, ReadonlySet<Key>>();
+  const sharedBy = (exporter: Key): ReadonlySet<Key> => {
+    const before = known.get(exporter);
+    if (before !== undefined) return before;
+    const shared = new Set(files.get(exporter)?.shared.map(({ key }) => key));
+    known.set(exporter, shared);
+    return shared;
+  };
+  const isUnshared = ({ to, via }: Edge): boolean => via !== undefined && !sharedBy(via).has(to);
+  const repaired = [...files].filter(([, { edges }]) => edges.some(isUnshared));
+  if (repaired.length === 0) return files;
+  const after = new Map(files);
+  for (const [key, file] of repaired)
+    after.set(key, { ...file, edges: mergeEdges(file.edges, (edge) => (isUnshared(edge) ? { ...edge, via: undefined } : edge)) });
+  return after;
+}
+
+// Edges to the modules of imported names (`--module-edges on`), for queries that follow only edges from file to file.
+
+/** Adds an edge to each module that names are imported from, before the first of them. `unit`: the module of the importer itself. */
+function withModuleEdges<One extends Edge>(edges: readonly One[], unit: Key | undefined): readonly One[] {
+  const plain = new Set(edges.flatMap(({ to, via }) => (via === undefined ? [to] : [])));
+  const byModule = new Map<string, One[]>();
+  for (const edge of edges) {
+    if (edge.via === undefined || plain.has(edge.via) || edge.via === unit) continue;
+    byModule.set(edge.via, [...(byModule.get(edge.via) ?? []), edge]);
+  }
+  const added = new Set<string>();
+  return edges.flatMap((edge) => {
+    const { via } = edge;
+    const provided = via === undefined || added.has(via) ? undefined : byModule.get(via);
+    if (via === undefined || provided === undefined) return [edge];
+    added.add(via);
+    return [{ ...edge, to: via, via: undefined, reasons: [moduleReason(edge, provided)] }, edge];
+  });
+}
+
+function moduleReason({ reasons: [first] }: Edge, provided: readonly Edge[]): Edge["reasons"][number] {
+  if (first === undefined) throw new Error("an edge without a reason");
+  const names = [...new Set(provided.map(({ to }) => `\`${to.slice(to.lastIndexOf("#") + 1)}\``))];
+  const shown = names.slice(0, MOST_NAMES).join(", ");
+  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
+  const typeOnly = provided.every(({ reasons }) => reasons.every((reason) => reason.typeOnly));
+  return { ...first, imported: undefined, local: undefined, uses: [], typeOnly, why: `Provides ${shown}${rest}.` };
+}
+
+/** The entities of a file: exported declarations and those that another file uses; functions first, then objects (F.1 step 2). */
+interface Members {
+  readonly own: readonly Declaration[];
+  /** Entities of other files of the unit that this file declares as well (C.3.4). */
+  readonly others: readonly Key[];
+}
+
+function membersOf(facts: FileFacts, used: ReadonlyMap<string, ReadonlySet<string>>, exports: ExportIndex, units: UnitIndex): Members {
+  const exported = new Set(facts.exports.flatMap((fact) => (isEntity(fact) ? [fact.declaration] : [])));
+  const unit = units.byFile.get(facts.path);
+  const own: Declaration[] = [];
+  const others: Key[] = [];
+  for (const declaration of facts.declarations) {
+    const home = unit === undefined ? facts.path : homeOf(exports, unit.path, declaration.name, facts.path);
+    // Another variant declares the name as a member of a type.
+    if (home === undefined) continue;
+    if (!exported.has(declaration.name) && used.get(home)?.has(declaration.name) !== true) continue;
+    if (home === facts.path) own.push(declaration);
+    else others.push(symbolKey(home, declaration.name));
+  }
+  const functions = own.filter((member) => member.kind === "function");
+  return { own: [...functions, ...own.filter((member) => member.kind === "object")], others };
+}
+
+function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts["exports"][number], { kind: "local" }> {
+  return fact.kind === "local" && fact.implicit !== true && fact.inner !== true && fact.folded !== true;
+}
+
+/** The file of the unit that provides this name. */
+function homeOf(exports: ExportIndex, unit: string, name: string, path: string): string | undefined {
+  const resolved = exports.resolve(unit, name);
+  if (resolved.kind === "symbol" && resolved.folded === true) return undefined;
+  return resolved.kind === "symbol" && resolved.name === name ? resolved.path : path;
 }

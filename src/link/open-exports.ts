@@ -1,10 +1,9 @@
 /** The export tables of a scan, and what they are read from. */
-import type { Category } from "../model/language.js";
+import type { Category, Target } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { ExportInput } from "./export-table.js";
 import { createExportIndex, type ExportIndex } from "./exports.js";
 import { externalKey } from "./keys.js";
-import { targetAt } from "./target-at.js";
 import { indexUnits, type UnitIndex } from "./units.js";
 
 export interface OpenedExports {
@@ -51,4 +50,19 @@ function isOpaque(scan: Scan, options: Opacity, path: string): boolean {
 
 export function isGenerated(scan: Scan, path: string): boolean {
   return scan.category(path) === "generated" || scan.files.get(path)?.generated === true;
+}
+
+/** The site's own target for the name, or else its first target. */
+function targetAt(scan: Scan, path: string, offset: number, imported: string): Target | undefined {
+  const references = scan.files.get(path)?.references ?? [];
+  let low = 0;
+  let high = references.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((references[middle]?.offset ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  if (references[low]?.offset !== offset) return undefined;
+  const resolution = scan.resolutions.get(path)?.[low];
+  return resolution?.names?.get(imported) ?? resolution?.targets.find((target) => target.kind === "external" || !target.variant);
 }

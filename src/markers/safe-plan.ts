@@ -2,8 +2,9 @@
 import type { FileFacts } from "../model/facts.js";
 import type { Extract } from "../model/language.js";
 import { applyEdits } from "./edits.js";
-import { sameFacts } from "./same-facts.js";
 import type { MarkerPlan, Wanted } from "./write-markers.js";
+
+const PLACES: ReadonlySet<string> = new Set(["line", "position", "end", "block", "offset", "markers"]);
 
 /** `facts`: the input of the plans. Undefined if no plan works. */
 export async function safePlan(
@@ -29,4 +30,19 @@ function isFound({ names }: MarkerPlan, before: FileFacts, after: FileFacts, { s
   const found = new Map((after.markers ?? []).map(({ declaration, uid }) => [declaration, uid]));
   const there = (before.markers ?? []).filter(({ declaration, uid }) => declaration !== undefined && symbols.get(declaration) === uid);
   return [...names, ...there.flatMap(({ declaration }) => declaration ?? [])].every((name) => found.get(name) === symbols.get(name));
+}
+
+/** Whether two sets of facts of a file are equal apart from positions. */
+export function sameFacts(left: FileFacts, right: FileFacts): boolean {
+  return withoutPlaces(left) === withoutPlaces(right);
+}
+
+function withoutPlaces(facts: FileFacts): string {
+  const sites = new Map(facts.references.map(({ offset }, index) => [offset, index]));
+  const problems = facts.problems.filter(({ code }) => code !== "invalid-marker");
+  return JSON.stringify({ ...facts, problems }, (key, value: unknown) => {
+    if (PLACES.has(key)) return undefined;
+    // `reference` is the offset of an import site.
+    return key === "reference" && typeof value === "number" ? sites.get(value) : value;
+  });
 }

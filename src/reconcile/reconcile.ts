@@ -4,20 +4,24 @@
  */
 import { apply } from "../dsp/apply/apply.js";
 import { OWNER_WHY } from "../dsp/apply/create.js";
-import { DIAGNOSTICS_FILE, whyPath, type DspTree } from "../dsp/dsp-tree.js";
+import { DIAGNOSTICS_FILE, type DspTree, importsPath, sharedPath, tocPath, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { NO_TEXT_MOVES, REMOVED_TEXTS_FILE, type TextMoves } from "../dsp/removed-texts.js";
-import type { Operation, TocName, Uid } from "../model/operation.js";
-import { arrange } from "./arrange.js";
+import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
 import { carryWhys } from "./texts/carry-whys.js";
-import { createContext } from "./context.js";
-import { readPlan, type Plan } from "./plan.js";
-import { refresh } from "./refresh.js";
+import { type Plan, readPlan } from "./plan.js";
 import { keepTexts } from "./texts/keep-texts.js";
 import { lostTexts, replacedTexts } from "./texts/lost-texts.js";
-import type { Context, Reconciled, ReconcileInput } from "./reconcile-types.js";
+import type { Context, Reconciled, ReconcileInput, SlottedText } from "./reconcile-types.js";
 import { removals } from "./removals.js";
 import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
+import { once } from "../model/once.js";
+import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../dsp/read.js";
+import { draftsOf } from "./texts/drafts-of.js";
+import type { Description } from "../dsp/description.js";
+import { byteOrder } from "../model/byte-order.js";
+import { ADOPTED, isAdopted, tokensOf } from "../dsp/draft-tokens.js";
+import { formatLines, readLines } from "../dsp/lines.js";
 
 export interface Update extends Reconciled {
   readonly textMoves: TextMoves;
@@ -124,4 +128,208 @@ function remainingToc(context: Context, toc: TocName, uids: readonly Uid[]): rea
   const listed = context.toc(toc);
   const missing = uids.filter((uid) => !listed.has(uid));
   return missing.length === 0 ? [] : [{ op: "addToToc", uids: missing, toc }];
+}
+
+/** `before`: the tree after UIDs received their new prefixes. */
+function createContext(input: ReconcileInput, before: DspTree): Context {
+  const { textOrigin } = input.provenance;
+  const verified = byFormerNames(input, input.provenance.isDraft);
+  const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
+  const draftTokensOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
+  // An empty text is no text of anybody: it is drafted again.
+  const isDraft: Context["isDraft"] = (owner, text) => text.text === "" || verified(draftTokensOf(owner) ?? "", text);
+  const redraft = input.options?.redraft ?? false;
+  const sources = once(() => readPlan(input.wanted).sourceOf);
+  const drafts = once(() => draftsOf(input.wanted));
+  const redrafts = (owner: Uid): boolean =>
+    typeof redraft === "boolean" ? redraft : redraft(sources().get(owner) ?? readDescription(before, owner).get("source") ?? owner);
+  return {
+    before,
+    known: new Set(entityUids(before)),
+    draftTokensOf: (uid) => draftTokensOf(uid) ?? undefined,
+    isOwnText: ours,
+    isDraft,
+    mayReplace: (owner, text) => isDraft(owner, text) || redrafts(owner),
+    redrafts: redraft !== false,
+    isRedrafted: (owner, { slot, text }) => {
+      if (!redrafts(owner)) return false;
+      const draft = drafts().get(`${owner} ${slot}`);
+      return draft !== undefined && draft !== text;
+    },
+    written: input.provenance.written,
+    isOfOthers: (owner, text) => !ours(draftTokensOf(owner) ?? "", text),
+    textOrigin,
+    imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
+    shared: memoise((uid) => new Set(readShared(before, uid))),
+    toc: memoise((name) => new Set(readToc(before, name))),
+  };
+}
+
+type Verified = (draftTokens: string, text: SlottedText) => boolean;
+
+/** Draft tokens refer to edges by the UIDs in use when they were written. */
+function byFormerNames({ flips }: ReconcileInput, holds: Verified): Verified {
+  if (flips === undefined || flips.size === 0) return holds;
+  const former = new Map([...flips].map(([uid, to]) => [to, uid]));
+  return (draftTokens, { slot, text }) => {
+    if (holds(draftTokens, { slot, text })) return true;
+    const [imported = "", via] = slot.split(" via=");
+    const before = former.get(imported) ?? imported;
+    return holds(draftTokens, { slot: via === undefined ? before : `${before} via=${former.get(via) ?? via}`, text });
+  };
+}
+
+function memoise<Value>(compute: (key: string) => Value): (key: string) => Value {
+  const known = new Map<string, Value>();
+  return (key) => {
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const value = compute(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;
+
+/** Changes of an existing entity: its place, its kind, and the texts and keys that this tool manages (amendment 1). */
+function refresh(context: Context, operation: Create): readonly Operation[] {
+  const { uid, source } = operation;
+  const before = readDescription(context.before, uid);
+  const moved = before.get("source") === source ? [] : [{ op: "moveEntity", uid, source } as const];
+  const purpose =
+    before.get("purpose") !== operation.purpose && mayReplace(context, operation, before, "purpose") ? operation.purpose : undefined;
+  const kind = changedKind(operation, before);
+  const extras = changedExtras(context, operation, before);
+  if (purpose === undefined && kind === undefined && Object.keys(extras).length === 0) return moved;
+  return [...moved, { op: "updateDescription", uid, purpose, kind, extras }];
+}
+
+/** Only for entities minted by this tool, whose prefix has already followed (H-31). Others keep their kind (amendment 5). */
+function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
+  const draftTokens = before.get("drafts");
+  if (draftTokens === undefined || isAdopted(draftTokens)) return undefined;
+  const kind = operation.op === "createFunction" ? "function" : operation.kind;
+  return before.get("kind") === kind ? undefined : kind;
+}
+
+function mayReplace(context: Context, { uid }: Create, before: Description, slot: string): boolean {
+  const text = before.get(slot);
+  return text === undefined || text === "" || context.mayReplace(uid, { slot, text });
+}
+
+/** Scope and overview are refreshed while they are drafts; the other keys are always managed. */
+function changedExtras(context: Context, operation: Create, before: Description): Extras {
+  const wanted: Extras = { ...operation.extras, drafts: verifiedNow(context, operation, before) };
+  const changed: Partial<Record<ExtraKey, string>> = {};
+  for (const key of EXTRA_KEYS) {
+    const now = before.get(key);
+    const value = wanted[key];
+    if (key === "notes" || value === now) continue;
+    if ((key === "scope" || key === "overview") && !mayReplace(context, operation, before, key)) continue;
+    changed[key] = value ?? "";
+  }
+  return changed;
+}
+
+/** Tokens of the current drafts, of improved texts written by this tool, and of an adopted entity. */
+function verifiedNow(context: Context, { uid, extras }: Create, before: Description): string {
+  const draftTokens = before.get("drafts");
+  const adopted = draftTokens === undefined || isAdopted(draftTokens) ? [ADOPTED] : [];
+  const written = draftTokens?.includes(":") === true ? context.written(draftTokens, textsOf(context, uid, before)) : [];
+  // The current drafts are already in order.
+  if (written.length + adopted.length === 0) return extras?.drafts ?? "";
+  return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
+}
+
+/** Texts that stay. */
+function textsOf(context: Context, uid: string, before: Description): readonly SlottedText[] {
+  const own = ["purpose", "overview"].flatMap((slot) => (before.has(slot) ? [{ slot, text: before.get(slot) ?? "" }] : []));
+  const whys = readImports(context.before, uid).flatMap(({ uid: imported, via }) => {
+    const text = context.before.get(whyPath(uid, imported, via))?.trimEnd();
+    return text === undefined ? [] : [{ slot: via === undefined ? imported : `${imported} via=${via}`, text }];
+  });
+  return [...own, ...whys].filter((text) => !context.isRedrafted(uid, text));
+}
+
+// The order of lines, if it differs from that of a new map: imports and exports follow the code in the files of entities that this
+// tool made; tables of contents keep their order, list the reachable entities and begin with their root (semantics F.1, F.3).
+
+/** `after`: the tree with all other changes applied. */
+function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean): readonly Operation[] {
+  const operations: Operation[] = [];
+  const put = (path: string, lines: readonly string[]): void => {
+    const now = readLines(after.get(path) ?? "");
+    const same = now.length === lines.length && now.every((line, index) => line === lines[index]);
+    if (!same) operations.push({ op: "writeLines", path, lines });
+  };
+  const putDerived = (path: string, wanted: ReadonlySet<string> | undefined): void => {
+    if (after.get(path) !== formatLines([...(wanted ?? [])])) put(path, inOrder(after, path, wanted));
+  };
+  for (const uid of plan.entities) {
+    if (!context.known.has(uid) || isTheirs(context, uid)) continue;
+    putDerived(importsPath(uid), plan.imports.get(uid));
+    if (after.has(sharedPath(uid))) putDerived(sharedPath(uid), plan.shared.get(uid));
+  }
+  const exists = new Set(entityUids(after));
+  const removed = removedTables(plan, context, after, exists);
+  const tables = [...plan.tocs].map(([path, wanted]) => [path, tocLines(plan, context, path, wanted, exists, reorder)] as const);
+  const others = tocNames(after).map(tocPath);
+  const listed = new Set([
+    ...tables.flatMap(([, lines]) => lines),
+    ...others.filter((path) => !plan.tocs.has(path) && !removed.includes(path)).flatMap((path) => readLines(after.get(path) ?? "")),
+  ]);
+  // What is kept for its texts alone goes to the first table.
+  const former = tocNames(context.before).flatMap((name) => readLines(context.before.get(tocPath(name)) ?? ""));
+  const homeless = former.filter((uid) => exists.has(uid) && !listed.has(uid));
+  tables.forEach(([path, lines], index) => put(path, index === 0 ? [...new Set([...lines, ...homeless])] : lines));
+  for (const path of removed) operations.push({ op: "writeLines", path, lines: [] });
+  return operations;
+}
+
+/** Tables of contents of former roots, except those that somebody else made. */
+function removedTables(plan: Plan, context: Context, after: DspTree, exists: ReadonlySet<Uid>): readonly string[] {
+  const former = tocNames(context.before).map(tocPath);
+  return former.filter((path) => {
+    if (plan.tocs.has(path) || !after.has(path)) return false;
+    // An empty file is no table of contents: it is removed, even though it has no lines to remove.
+    const [first = ""] = readLines(after.get(path) ?? "");
+    return first === "" || !exists.has(first) || !isTheirs(context, first);
+  });
+}
+
+function isTheirs(context: Context, uid: Uid): boolean {
+  return isAdopted(context.draftTokensOf(uid) ?? ADOPTED);
+}
+
+/** Derived lines in the order of the code, then lines that others added. */
+function inOrder(after: DspTree, path: string, wanted: ReadonlySet<string> | undefined): readonly string[] {
+  const now = readLines(after.get(path) ?? "");
+  const present = new Set(now);
+  const derived = [...(wanted ?? [])].filter((line) => present.has(line));
+  return [...derived, ...now.filter((line) => wanted?.has(line) !== true)];
+}
+
+function tocLines(
+  plan: Plan,
+  context: Context,
+  path: string,
+  wanted: ReadonlySet<Uid>,
+  exists: ReadonlySet<Uid>,
+  reorder: boolean,
+): readonly Uid[] {
+  const [root = ""] = wanted;
+  const former = formerLines(context, path, root);
+  const theirs = isTheirs(context, former[0] ?? "");
+  const kept = former.filter((uid) => exists.has(uid) && (wanted.has(uid) || theirs || !plan.entities.has(uid)));
+  const lines = reorder ? [...wanted, ...kept] : [root, ...kept, ...wanted];
+  return [...new Set(lines)];
+}
+
+/** F.3: when a second root is added, `TOC` becomes `TOC-<its first uid>`; when one root remains, the reverse. */
+function formerLines(context: Context, path: string, root: Uid): readonly Uid[] {
+  const own = [...context.toc(path === "TOC" ? "default" : root)];
+  if (own.length > 0) return own;
+  const other = [...context.toc(path === "TOC" ? root : "default")];
+  return other[0] === root ? other : [];
 }

@@ -2,17 +2,18 @@
  * Removals (semantics G.5): drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
  * but drafts that are no longer produced. Everything else may be somebody's work and stays.
  */
-import { whyPath } from "../dsp/dsp-tree.js";
+import { recipientPath, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
-import { findClashes, isInTheWay, movedImports, type Clashes } from "./path-clash.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { isOurEdge, isUntouched, entitiesWithTexts } from "./texts/untouched.js";
+import { entitiesWithTexts, isOurEdge, isUntouched } from "./texts/untouched.js";
+import { isUid } from "../dsp/uid.js";
+import { groupBy } from "../model/group-by.js";
 
 export interface Removable {
   readonly gone: ReadonlySet<Uid>;
@@ -211,4 +212,61 @@ function unimported(plan: Plan, context: Context, { others, dropped, removed }: 
     for (const shared of readShared(context.before, importer)) if (plan.shared.get(importer)?.has(shared) === true) named.add(shared);
   }
   return externals.filter((uid) => !named.has(uid));
+}
+
+interface Edge {
+  readonly importer: Uid;
+  readonly imported: Uid;
+}
+
+/**
+ * One path of a map cannot hold both an import and a share (§4.3, docs/decisions/0003). The wanted map has no such pair (`withoutPathClash`), but
+ * what people wrote may stand in its way.
+ */
+interface Clashes {
+  /** Exporter → shares in the way of a wanted import. They go, and their texts are kept in `.dsp/removed-texts`. */
+  readonly shares: ReadonlyMap<Uid, readonly Uid[]>;
+  /** Imports in the way of a wanted share. */
+  readonly imports: readonly Edge[];
+}
+
+function findClashes(plan: Plan, { before, known }: Context): Clashes {
+  const wanted: Edge[] = [];
+  for (const [importer, lines] of plan.imports)
+    for (const line of lines)
+      if (isUid(line) && known.has(line) && !before.has(recipientPath(line, importer))) wanted.push({ importer, imported: line });
+  const directories = wanted.length === 0 ? new Set<string>() : directoriesIn(before.keys());
+  const imports = [...plan.shared].flatMap(([imported, shared]) =>
+    [...shared].flatMap((importer) => (before.has(recipientPath(imported, importer)) ? [{ importer, imported }] : [])),
+  );
+  const inTheWay = wanted.filter(({ importer, imported }) => directories.has(recipientPath(imported, importer)));
+  const shares = new Map(
+    [...groupBy(inTheWay, ({ imported }) => imported)].map(([exporter, edges]) => [exporter, edges.map(({ importer }) => importer)]),
+  );
+  return { shares, imports };
+}
+
+function isInTheWay({ shares }: Clashes, exporter: Uid | undefined, shared: Uid): boolean {
+  return exporter !== undefined && shares.get(exporter)?.includes(shared) === true;
+}
+
+/** Those of shared entities. */
+function directoriesIn(paths: Iterable<string>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    const end = path.lastIndexOf("/");
+    if (path.indexOf("/", path.indexOf("/exports/") + "/exports/".length) === end && path.includes("/exports/"))
+      found.add(path.slice(0, end));
+  }
+  return found;
+}
+
+/** Imports that people added name the module as its own exporter: then their reason has another place. */
+function movedImports(context: Context, { imports }: Clashes, given: ReadonlySet<string>): readonly Operation[] {
+  return imports.flatMap(({ importer, imported }): readonly Operation[] => {
+    const removal: Operation = { op: "removeImport", importer, imported };
+    if (isOurEdge(context, importer, imported, undefined) || given.has(`${importer} ${imported}`)) return [removal];
+    const why = context.before.get(whyPath(importer, imported, undefined))?.trimEnd() ?? "";
+    return [removal, { op: "addImport", importer, imported, exporter: imported, why }];
+  });
 }

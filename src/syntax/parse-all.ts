@@ -8,15 +8,19 @@ import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
 import type { Language } from "../model/language.js";
 import type { FactsStore } from "../model/facts-store.js";
-import type { FileToParse, Task } from "../model/parse-task.js";
-import { factsOf } from "../model/parse-task.js";
-import { createSharing } from "./share-strings.js";
+import { factsOf, type FileToParse, type Finalize, nextAttempt, type Task } from "../model/parse-task.js";
 import { parseHere } from "./parse-here.js";
-import { extractorsOf, parseInThreads } from "./parse-in-threads.js";
-import { ParserThread, type ThreadOptions } from "./parser-thread.js";
-import { requireParsers } from "./require-parsers.js";
-import { withThreads, type ThreadPool } from "./thread-pool.js";
+import { type Outcome, ParserThread, type ThreadOptions } from "./parser-thread.js";
+import { type ThreadPool, withThreads } from "./thread-pool.js";
 import { Supply } from "./supply.js";
+import { userError } from "../model/errors/user-error.js";
+import { parserFile } from "./parser-file.js";
+
+/** Longer strings are documentation, which seldom repeats. */
+const LONGEST = 64;
+
+/** Limit of known strings; rare ones need not be kept. */
+const MOST = 500_000;
 
 export interface ParseOptions {
   /** Threads; 0 parses in this thread, without limits of time and memory. Default: the largest useful number for the files and one of their languages. */
@@ -151,4 +155,136 @@ function inOrder(wanted: readonly FileToParse[], found: ReadonlyMap<string, File
     if (facts !== undefined) ordered.set(path, facts);
   }
   return ordered;
+}
+
+// Checks that the parsers are installed. Otherwise every file would count as unparsable, and its functions as removed.
+
+/** Throws a `UserError` with the package name if one of `languages` cannot be parsed. */
+function requireParsers(languages: readonly Language[]): void {
+  for (const parser of languages.flatMap(({ parsers }) => parsers)) {
+    if (!isInstalled(parser)) throw userError("missing-parser", { parser });
+  }
+}
+
+function isInstalled(parser: string): boolean {
+  try {
+    return parserFile(parser) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Interns short strings in results of threads: they arrive as copies, with each name, path and word in memory once per occurrence.
+ * Modifies its argument in place, before anything else has a reference to it.
+ */
+export function createSharing(): (value: object) => void {
+  const known = new Map<string, string>();
+  const one = (text: string): string => {
+    if (text.length > LONGEST) return text;
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (known.size >= MOST) known.clear();
+    known.set(text, text);
+    return text;
+  };
+  const share = (value: object): void => {
+    const parts = value as Record<string, unknown>;
+    for (const key of Object.keys(parts)) {
+      const part = parts[key];
+      if (typeof part === "string") parts[key] = one(part);
+      else if (typeof part === "object" && part !== null) share(part);
+    }
+  };
+  return share;
+}
+
+/** Distributes batches over threads, replaces lost threads, and retries the files they were parsing. */
+interface ThreadsOptions extends Omit<ThreadOptions, "extractors" | "first"> {
+  readonly threads: ThreadPool;
+  /** How many of them parse at the same time. */
+  readonly workers: number;
+}
+
+/**
+ * Results are processed file by file while threads parse other batches. A thread that waits for its next batch takes precedence,
+ * because it would be idle.
+ */
+interface Desk {
+  readonly atWork: Set<ParserThread>;
+  readonly unsettled: { readonly task: Task; readonly text: string | undefined }[];
+}
+
+async function parseInThreads(languages: readonly Language[], supply: Supply, settle: Finalize, options: ThreadsOptions): Promise<void> {
+  const extractors = extractorsOf(languages);
+  const desk: Desk = { atWork: new Set(), unsettled: [] };
+  const lanes = Array.from({ length: options.workers }, () => runLane(supply, settle, desk, { ...options, extractors }));
+  const results = await Promise.allSettled(lanes);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  settleMeanwhile(desk, settle);
+}
+
+function settleMeanwhile({ atWork, unsettled }: Desk, settle: Finalize): void {
+  while (![...atWork].some((thread) => thread.isIdle)) {
+    const next = unsettled.pop();
+    if (next === undefined) return;
+    settle(next.task, next.text === undefined ? undefined : (JSON.parse(next.text) as FileFacts), next.text);
+  }
+}
+
+function extractorsOf(languages: readonly Language[]): ReadonlyMap<string, string> {
+  return new Map(languages.map((language) => [language.name, language.extractor.href]));
+}
+
+/** One thread after another. A returned batch stays in its lane, so a lone retry gets a fresh thread, never a pooled one. */
+async function runLane(
+  supply: Supply,
+  settle: Finalize,
+  desk: Desk,
+  options: ThreadOptions & Pick<ThreadsOptions, "threads" | "workers">,
+): Promise<void> {
+  let thread: ParserThread | undefined;
+  let lost = false;
+  const again: (readonly Task[])[] = [];
+  try {
+    for (let batch = supply.take(); batch !== undefined; batch = again.pop() ?? supply.take()) {
+      thread ??= (lost ? undefined : options.threads.take()) ?? new ParserThread(options);
+      const answer = thread.parse(batch, options.workers);
+      desk.atWork.add(thread);
+      supply.prepare();
+      settleMeanwhile(desk, settle);
+      const outcome = await answer;
+      desk.atWork.delete(thread);
+      if (outcome.kind === "done") {
+        desk.unsettled.push(...batch.map((task, index) => ({ task, text: outcome.facts[index] })));
+        continue;
+      }
+      await thread.stop();
+      thread = undefined;
+      lost = true;
+      again.push(...afterLoss(batch, outcome, settle));
+    }
+    settleMeanwhile(desk, settle);
+  } finally {
+    if (thread !== undefined) options.threads.give(thread);
+  }
+}
+
+/**
+ * Batches to run, last first. A file that is certainly the culprit gets its next attempt. One that died in a used thread may
+ * be a victim of its predecessors' memory use, so it is first retried alone: results must not depend on the other files.
+ */
+function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Finalize): readonly (readonly Task[])[] {
+  const index = loss.culprit ?? (batch.length === 1 ? 0 : undefined);
+  if (index === undefined) return batch.map((task) => [task]).reverse();
+  const culprit = batch[index];
+  const others = batch.filter((_, position) => position !== index);
+  const rest = others.length === 0 ? [] : [others];
+  if (culprit === undefined) return rest;
+  const next = loss.certain ? nextAttempt(culprit) : culprit;
+  if (next === undefined) {
+    settle(culprit, undefined);
+    return rest;
+  }
+  return [...rest, [next]];
 }

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { FileFacts } from "../../src/model/facts.js";
-import { sameFacts } from "../../src/markers/same-facts.js";
+import { sameFacts } from "../../src/markers/safe-plan.js";
 import { marked, unmarked } from "./marked.js";
 import { runs } from "../support/effort.js";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameFacts } from "../../src/markers/same-facts.js";
+import { sameFacts } from "../../src/markers/safe-plan.js";
 import { marked, unmarked } from "./marked.js";
 
 /** Of a text with `@1` for `@dsp func-00000001`: what stands without markers, and with them. */

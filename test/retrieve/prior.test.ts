@@ -1,6 +1,6 @@
 /** Files that only show or try the code are seldom the subject of a task. */
 import { expect, test } from "vitest";
-import { priorOf } from "../../src/retrieve/prior.js";
+import { priorOf } from "../../src/retrieve/rank-files.js";
 import { wordsOf } from "../../src/retrieve/words.js";
 
 const prior = (path: string, ...terms: readonly string[]): number =>

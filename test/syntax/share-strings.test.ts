@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { createSharing } from "../../src/syntax/share-strings.js";
+import { createSharing } from "../../src/syntax/parse-all.js";
 
 const FACTS = { path: "till.ts", uses: [{ kind: "call", within: { label: "open()" } }, "call"], doc: "d".repeat(100), line: 3, open: null };
 

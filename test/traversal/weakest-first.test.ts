@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { weakestFirst } from "../../src/traversal/weakest-first.js";
+import { weakestFirst } from "../../src/traversal/fold-roots.js";
 import { reachBeyond, reachFrom } from "../../src/traversal/reach.js";
 import { startsOf } from "../../src/traversal/root-set.js";
 import { link } from "../../src/link/link.js";

@@ -6,11 +6,22 @@
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { unwrapWith } from "../unwrap-with.js";
-import { directoryOf } from "../../manifests/paths.js";
-import { evaluateCall, evaluateNew } from "./calls.js";
-import { guess } from "./guesses.js";
+import { directoryOf, joinPath } from "../../manifests/paths.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
-import { concatenate, fieldOf, type StaticValue } from "./static-value.js";
+import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
+
+const JOINING = new Set(["resolve", "join", "normalize", "dirname"]);
+
+/** Usual names of local functions that join paths. */
+const JOINING_BY_GUESS = new Set(["resolvePath", "r"]);
+
+const PASSING = new Set(["fileURLToPath", "normalizePath", "String", "pathToFileURL", "searchForWorkspaceRoot"]);
+
+/** Functions that change only the separators of a path: `posixify`, `toUnixPath`. */
+const SEPARATORS = /posix|slash|unix/i;
+
+/** Methods whose result is taken to be the receiver. */
+const KEEPING = new Set(["toString", "replace", "replaceAll"]);
 
 export interface Evaluator {
   readonly source: ts.SourceFile;
@@ -161,4 +172,128 @@ function keyOf(each: ts.ObjectLiteralElementLike, inner: Inner): string | undefi
   if (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name)) return name.text;
   const computed = compiler.isComputedPropertyName(name) ? inner(name.expression) : undefined;
   return computed?.kind === "text" ? computed.text : undefined;
+}
+
+type Values = readonly (StaticValue | undefined)[];
+
+/** Calls that build paths in configurations, and functions of the same file. */
+function evaluateCall(reading: Reading, node: ts.CallExpression, inner: Inner): StaticValue | undefined {
+  const callee = node.expression;
+  const name = nameOf(callee);
+  if (name === "cwd") return { kind: "path", path: reading.directory };
+  if (compiler.isPropertyAccessExpression(callee)) {
+    if (KEEPING.has(name) && !reading.guesses) return inner(callee.expression);
+    const owner = nameOf(callee.expression);
+    if (owner === "require" && name === "resolve") return required(reading, node.arguments.map(inner)[0]);
+    if (owner === "Object" && !reading.guesses) return undefined;
+  }
+  const values = node.arguments.map(inner);
+  const given = reading.guesses ? mergedArguments(values) : undefined;
+  if (given !== undefined) return given;
+  const own = compiler.isIdentifier(callee) ? reading.declared.get(callee.text) : undefined;
+  const body = own === undefined ? undefined : functionOf(own);
+  if (body !== undefined) return apply(reading, body, values);
+  if (PASSING.has(name) || (values.length === 1 && SEPARATORS.test(name))) return values[0];
+  if (name === "dirname") return join(reading, name, values) ?? (reading.guesses ? { kind: "path", path: reading.directory } : undefined);
+  return JOINING.has(name) || (reading.guesses && JOINING_BY_GUESS.has(name)) ? join(reading, name, values) : undefined;
+}
+
+function nameOf(callee: ts.Expression): string {
+  if (compiler.isIdentifier(callee)) return callee.text;
+  return compiler.isPropertyAccessExpression(callee) ? callee.name.text : "";
+}
+
+function required(reading: Reading, value: StaticValue | undefined): StaticValue | undefined {
+  if (value?.kind !== "text" || !value.text.startsWith(".")) return value;
+  return pathOrNothing(joinPath(reading.directory, value.text));
+}
+
+function pathOrNothing(path: string | undefined): StaticValue | undefined {
+  return path === undefined ? undefined : { kind: "path", path };
+}
+
+function functionOf(node: Evaluable): ts.FunctionLikeDeclaration | undefined {
+  return compiler.isFunctionDeclaration(node) || compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) ? node : undefined;
+}
+
+/** A function with a single `return`, with its parameters bound. */
+function apply(reading: Reading, declared: ts.FunctionLikeDeclaration, values: Values): StaticValue | undefined {
+  const scope = new Map<string, StaticValue>();
+  declared.parameters.forEach((parameter, index) => {
+    const value = values[index];
+    if (compiler.isIdentifier(parameter.name) && value !== undefined) scope.set(parameter.name.text, value);
+  });
+  const { body } = declared;
+  const result = body !== undefined && compiler.isBlock(body) ? body.statements.find(compiler.isReturnStatement)?.expression : body;
+  return result === undefined ? undefined : reading.evaluate(result, scope);
+}
+
+/** `path.resolve` and `path.join`; a relative first argument of `resolve` is relative to the directory of the configuration. */
+function join(reading: Reading, name: string, values: Values): StaticValue | undefined {
+  let at: string | undefined = reading.directory;
+  for (const value of values) {
+    if (value?.kind === "path") at = value.path;
+    else if (value?.kind === "text" && at !== undefined && !(name === "resolve" && value.text.startsWith("/")))
+      at = joinPath(at, value.text);
+    else return undefined;
+  }
+  const path = name === "dirname" && at !== undefined ? directoryOf(at) : at;
+  const last = values.at(-1);
+  return path === undefined ? undefined : { kind: "path", path: withSlashOf(last?.kind === "text" ? last.text : "", path) };
+}
+
+/** `new URL("./x", import.meta.url)`, `new RegExp("^@/")`. */
+function evaluateNew(reading: Reading, node: ts.NewExpression, inner: Inner): StaticValue | undefined {
+  const name = nameOf(node.expression);
+  const [written, base] = (node.arguments ?? []).map(inner);
+  if (name === "RegExp") return written?.kind === "text" ? { kind: "pattern", source: written.text } : undefined;
+  if (name !== "URL") return undefined;
+  if (written?.kind === "path") return written;
+  if (written?.kind !== "text" || base?.kind !== "path") return reading.guesses ? written : undefined;
+  return pathOrNothing(joinPath(base.path === reading.path ? reading.directory : base.path, written.text));
+}
+
+/**
+ * The most likely value of an expression in an options file: a setting, one of two branches, the options passed to a wrapper, the result of
+ * a function.
+ */
+function guess(node: Evaluable, inner: Inner): StaticValue | undefined {
+  if (compiler.isNumericLiteral(node)) return { kind: "constant", value: Number(node.text) };
+  if (node.kind === compiler.SyntaxKind.TrueKeyword) return { kind: "constant", value: true };
+  if (node.kind === compiler.SyntaxKind.FalseKeyword) return { kind: "constant", value: false };
+  if (node.kind === compiler.SyntaxKind.NullKeyword) return { kind: "constant", value: null };
+  if (compiler.isConditionalExpression(node)) return inner(node.whenTrue) ?? inner(node.whenFalse);
+  if (compiler.isBinaryExpression(node))
+    return node.operatorToken.kind === compiler.SyntaxKind.AmpersandAmpersandToken
+      ? inner(node.right)
+      : (inner(node.left) ?? inner(node.right));
+  return compiler.isArrowFunction(node) || compiler.isFunctionExpression(node) || compiler.isFunctionDeclaration(node)
+    ? returned(node, inner)
+    : undefined;
+}
+
+/** The expression of an arrow function, or the last readable `return` of its own block. */
+function returned(node: ts.ArrowFunction | ts.FunctionExpression | ts.FunctionDeclaration, inner: Inner): StaticValue | undefined {
+  if (node.body === undefined) return undefined;
+  if (!compiler.isBlock(node.body)) return inner(node.body);
+  const results: ts.Expression[] = [];
+  const pending: ts.Node[] = [node.body];
+  for (const current of pending) {
+    if (compiler.isReturnStatement(current) && current.expression !== undefined) results.push(current.expression);
+    else if (!compiler.isFunctionLike(current)) current.forEachChild((child) => void pending.push(child));
+  }
+  for (const expression of results.reverse()) {
+    const value = inner(expression);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+/** `defineConfig(x)`, `withPlugin(x)`, `mergeConfig(a, b)`, `configFor({ entry })`: the object arguments are the configuration. */
+function mergedArguments(values: readonly (StaticValue | undefined)[]): StaticValue | undefined {
+  const objects = values.filter((value) => value?.kind === "record" || value?.kind === "list");
+  const [first] = objects;
+  if (first?.kind !== "record") return first;
+  const records = objects.flatMap((value) => (value.kind === "record" ? [value] : []));
+  return records.length < objects.length ? first : { kind: "record", entries: records.flatMap((record) => record.entries) };
 }

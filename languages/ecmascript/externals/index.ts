@@ -9,12 +9,19 @@ import type { Tree } from "../../../src/model/tree.js";
 import { PACKAGE_PURPOSES } from "../data/package-purposes.js";
 import { relativeTo } from "../../manifests/paths.js";
 import type { Packages } from "../project.js";
-import { builtinFacts } from "./builtins.js";
 import { addressVersion } from "./deno-lock.js";
-import { splitAlias, type Pin } from "./lock-file.js";
+import { type Pin, splitAlias } from "./lock-file.js";
 import { createLocks, type Locks } from "./locks.js";
 import { createRanges, type Declared, type Ranges } from "./ranges.js";
 import { versionOrder } from "../../manifests/version-order.js";
+import { type Builtin, BUN_BUILTINS, CLOUDFLARE_BUILTINS, DENO_BUILTINS, NODE_BUILTINS } from "../data/node-builtins.js";
+
+const RUNTIMES: readonly Runtime[] = [
+  { name: "node", label: "Node.js built-in module", modules: NODE_BUILTINS },
+  { name: "bun", label: "Bun built-in module", modules: BUN_BUILTINS },
+  { name: "deno", label: "Deno built-in module", modules: DENO_BUILTINS },
+  { name: "cloudflare", label: "Cloudflare Workers built-in module", modules: CLOUDFLARE_BUILTINS },
+];
 
 /** `importers`: repo-relative paths, in a stable order; a problem is reported at the first one. */
 export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
@@ -147,4 +154,22 @@ function remoteVersions({ locks, ranges }: Sources, address: string, importers: 
     const locked = locks.remote(ranges.home(importer), address);
     return locked.length > 0 ? locked : ranges.addresses(importer).flatMap((url) => addressVersion(url, address) ?? []);
   });
+}
+
+interface Runtime {
+  readonly name: string;
+  readonly label: string;
+  readonly modules: ReadonlyMap<string, Builtin>;
+}
+
+// Modules of a runtime: a sentence, but neither version nor package URL (semantics C.0, J.3).
+
+/** Facts of `node:fs`, `bun:sqlite`, `bun`, …; undefined if no runtime provides the module. */
+function builtinFacts({ ecosystem, name }: External): ExternalFacts | undefined {
+  const colon = name.indexOf(":");
+  const prefix = colon === -1 ? ecosystem : name.slice(0, colon);
+  const runtime = RUNTIMES.find((one) => one.name === prefix);
+  if (runtime === undefined) return undefined;
+  const [module = ""] = name.slice(colon + 1).split("/");
+  return { builtin: runtime.name, label: runtime.label, purpose: runtime.modules.get(module)?.purpose };
 }

@@ -1,15 +1,18 @@
 /** The lock files of a repository by directory, each parsed at most once and on demand (they are large). */
 import type { Tree } from "../../../src/model/tree.js";
-import type { Json } from "../../manifests/json.js";
+import { at, entriesOf, type Json, listOf, stringAt } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import { pathIn, upwards } from "../../manifests/paths.js";
-import { readBunLock } from "./bun-lock.js";
-import { readDenoLock, type DenoLock } from "./deno-lock.js";
-import { NO_LOCK, type LockFile } from "./lock-file.js";
+import { type DenoLock, readDenoLock } from "./deno-lock.js";
+import { indexPins, type LockFile, NO_LOCK, pin, type Pin, splitAlias, splitDescriptor } from "./lock-file.js";
 import { readNpmLock } from "./npm-lock.js";
 import { readPnpmLock } from "./pnpm-lock.js";
-import { readYarnLock } from "./yarn-lock.js";
 import { readYaml } from "../../manifests/yaml.js";
+import { parseManifest } from "../packages/manifest.js";
+
+const VERSION = /^ {2}version "([^"]+)"$/u;
+
+const DESCRIPTOR = /"([^"]*)"|([^",\s][^",]*)/gu;
 
 type ReadLock = (text: string, yaml: (text: string) => Json) => LockFile;
 
@@ -69,4 +72,87 @@ function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: s
   } catch {
     return none;
   }
+}
+
+/** `bun.lock`, the text format (semantics C.1.6); the binary format is not read. */
+function readBunLock(text: string): LockFile {
+  const json = parseManifest("bun.json", text);
+  const packages = at(json, "packages");
+  const byName = indexPins(entriesOf(packages).map(([key, entry]) => [lastName(key), pinOf(entry)] as const));
+  return {
+    direct: ({ directory, name }) => {
+      const member = stringAt(json, "workspaces", directory, "name");
+      const own = member === undefined ? undefined : pinOf(at(packages, `${member}/${name}`));
+      return own ?? pinOf(at(packages, name));
+    },
+    any: (name) => byName.get(name) ?? [],
+  };
+}
+
+/** The first element is `real@1.2.3`, `name@workspace:…` or `name@github:…`. */
+function pinOf(entry: Json | undefined): Pin | undefined {
+  const [first] = listOf(entry);
+  const parts = typeof first === "string" ? splitDescriptor(first) : undefined;
+  return parts === undefined ? undefined : pin(parts.name, parts.range);
+}
+
+/** Keys are paths of names: `parent/@scope/name`. */
+function lastName(key: string): string {
+  const parts = key.split("/");
+  return parts.slice(parts.at(-2)?.startsWith("@") === true ? -2 : -1).join("/");
+}
+
+/** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor in a manifest. */
+function readYarnLock(text: string): LockFile {
+  return /^__metadata:/mu.test(text) ? byDescriptor(berryEntries(readYaml(text))) : byDescriptor(classicEntries(text));
+}
+
+type Entry = readonly [descriptor: string, pin: Pin | undefined];
+
+/**
+ * Classic files are read line by line: descriptors at the margin, `version` indented by two spaces. Yarn's own parser never terminates on
+ * an open quote (it grows a string until memory is exhausted), and conflict markers are lines without a descriptor here.
+ */
+function classicEntries(text: string): readonly Entry[] {
+  const entries: Entry[] = [];
+  let descriptors: readonly string[] = [];
+  for (const line of text.split(/\r?\n/u)) {
+    if (/^["\w@]/u.test(line)) descriptors = descriptorsOf(line);
+    const version = VERSION.exec(line)?.[1];
+    if (version !== undefined) entries.push(...descriptors.map((descriptor): Entry => [descriptor, pin(realName(descriptor), version)]));
+  }
+  return entries;
+}
+
+function descriptorsOf(line: string): readonly string[] {
+  return [...line.replace(/:$/u, "").matchAll(DESCRIPTOR)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+}
+
+function realName(descriptor: string): string {
+  const parts = splitDescriptor(descriptor);
+  return parts === undefined ? descriptor : (splitAlias(parts.range)?.name ?? parts.name);
+}
+
+function berryEntries(json: Json): readonly Entry[] {
+  return entriesOf(json).flatMap(([key, entry]) => {
+    const resolution = stringAt(entry, "resolution") ?? "";
+    const real = splitDescriptor(resolution);
+    // Members of the workspace are also listed, with a placeholder as version.
+    if (real === undefined || real.range.startsWith("workspace:")) return [];
+    const found = pin(real.name, stringAt(entry, "version"));
+    return key.split(", ").map((descriptor): Entry => [descriptor, found]);
+  });
+}
+
+function byDescriptor(entries: readonly Entry[]): LockFile {
+  const exact = new Map(entries);
+  const byName = indexPins(entries.map(([descriptor, found]) => [splitDescriptor(descriptor)?.name ?? descriptor, found] as const));
+  return {
+    direct: ({ name, range }) => {
+      if (range === undefined) return undefined;
+      // Berry adds the protocol if a manifest omits it.
+      return exact.get(`${name}@${range}`) ?? exact.get(`${name}@npm:${range}`);
+    },
+    any: (name) => byName.get(name) ?? [],
+  };
 }

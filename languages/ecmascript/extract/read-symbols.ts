@@ -1,13 +1,34 @@
 /** Declarations and exports of one parsed file: ES by syntax, otherwise CommonJS (semantics D.1, E.1). */
-import { isBlock, isFunctionLike, isSourceFile, type ts } from "../typescript.js";
+import {
+  canHaveModifiers,
+  getModifiers,
+  isBindingElement,
+  isBlock,
+  isExportAssignment,
+  isExportDeclaration,
+  isExternalModule,
+  isExternalModuleReference,
+  isFunctionLike,
+  isIdentifier,
+  isImportDeclaration,
+  isImportEqualsDeclaration,
+  isModuleBlock,
+  isModuleDeclaration,
+  isNamedExports,
+  isNamespaceExport,
+  isSourceFile,
+  isVariableStatement,
+  SyntaxKind,
+  type ts,
+} from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { readCommonJs } from "./common-js.js";
 import { localFunctions, mergeSites, readSites, type Site } from "./declarations.js";
 import type { DocOf } from "./docs.js";
-import { hasExportSyntax, readEsExports } from "./es-exports.js";
 import { moduleStatements } from "./module-body.js";
 import type { ImportedName } from "./references/names/imported-names.js";
-import { addSites, type Symbols } from "./symbols.js";
+import { addExport, addSites, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
+import { exportWhole } from "./object-exports.js";
 
 export interface ModuleSymbols {
   /** In source order. */
@@ -66,3 +87,155 @@ function mentionsExports({ text, fileName }: ts.SourceFile): boolean {
 
 /** At the start of a line; the tree decides whether it is outside of functions. */
 const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;
+
+// Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1).
+
+/** Whether the file has export syntax, so that `module.exports` has no effect. */
+function hasExportSyntax(file: ts.SourceFile): boolean {
+  return file.statements.some(
+    (statement) => isExportDeclaration(statement) || isExportAssignment(statement) || hasModifier(statement, SyntaxKind.ExportKeyword),
+  );
+}
+
+function readEsExports(symbols: Symbols): void {
+  for (const statement of symbols.file.statements) {
+    if (isExportDeclaration(statement)) readClause(symbols, statement);
+    else if (isExportAssignment(statement)) readAssignment(symbols, statement);
+    else if (hasModifier(statement, SyntaxKind.ExportKeyword)) readDeclared(symbols, statement);
+  }
+  if (exportsImplicitly(symbols.file)) for (const statement of symbols.file.statements) readImplicit(symbols, statement);
+}
+
+/** A declaration module without an export clause or assignment exports all of its top-level declarations. */
+function exportsImplicitly(file: ts.SourceFile): boolean {
+  if (!file.isDeclarationFile || !isExternalModule(file)) return false;
+  return !file.statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
+}
+
+function readImplicit(symbols: Symbols, statement: ts.Statement): void {
+  if (isImportDeclaration(statement) || isImportEqualsDeclaration(statement) || hasModifier(statement, SyntaxKind.ExportKeyword)) return;
+  for (const name of namesOf(statement)) {
+    const site = symbols.declared.get(name);
+    if (site === undefined || symbols.exportedNames.has(name)) continue;
+    symbols.exportedNames.add(name);
+    symbols.exports.push({ kind: "local", name, declaration: name, position: site.position, implicit: true });
+  }
+}
+
+function readDeclared(symbols: Symbols, statement: ts.Statement): void {
+  if (isImportEqualsDeclaration(statement)) return readImportEquals(symbols, statement);
+  const asDefault = hasModifier(statement, SyntaxKind.DefaultKeyword);
+  const end = statement.end;
+  const start = statement.getStart(symbols.file);
+  for (const name of namesOf(statement)) {
+    const site = symbols.declared.get(name);
+    if (site === undefined) continue;
+    // The first part of a merged declaration may be elsewhere.
+    const position = site.position >= start && site.position < end ? site.position : start;
+    addExport(symbols, asDefault ? "default" : name, { declaration: name }, position);
+  }
+}
+
+/** `export import A = require("./m")`, `export import A = NS.B`. */
+function readImportEquals(symbols: Symbols, statement: ts.ImportEqualsDeclaration): void {
+  const { moduleReference, name } = statement;
+  const position = statement.getStart(symbols.file);
+  if (isExternalModuleReference(moduleReference)) {
+    const literal = moduleReference.expression;
+    addExport(symbols, name.text, { reference: literal.getStart(symbols.file), imported: "=" }, position);
+    return;
+  }
+  const [root, member] = isIdentifier(moduleReference) ? [moduleReference, undefined] : [moduleReference.left, moduleReference.right];
+  const source = isIdentifier(root) ? symbols.imported.get(root.text) : undefined;
+  if (source !== undefined && member === undefined) addExport(symbols, name.text, source, position);
+  else if (source?.imported === "*" || source?.imported === "=") {
+    addExport(symbols, name.text, { ...source, imported: member?.text ?? "*" }, position);
+  } else {
+    addExport(symbols, name.text, declareInPlace(symbols, name, [name.text], statement), position);
+  }
+}
+
+function readClause(symbols: Symbols, statement: ts.ExportDeclaration): void {
+  const { exportClause, moduleSpecifier } = statement;
+  const reference = moduleSpecifier?.getStart(symbols.file);
+  if (exportClause === undefined) {
+    if (reference !== undefined) addStar(symbols, { reference, withDefault: false, position: reference });
+  } else if (isNamespaceExport(exportClause)) {
+    if (reference !== undefined)
+      addExport(symbols, exportClause.name.text, { reference, imported: "*" }, exportClause.getStart(symbols.file));
+  } else {
+    for (const element of exportClause.elements) readSpecifier(symbols, element, reference);
+  }
+}
+
+function readSpecifier(symbols: Symbols, element: ts.ExportSpecifier, reference: number | undefined): void {
+  const imported = (element.propertyName ?? element.name).text;
+  const bound = reference === undefined ? boundName(symbols, imported) : { reference, imported };
+  if (bound !== undefined) addExport(symbols, element.name.text, bound, element.getStart(symbols.file));
+}
+
+function readAssignment(symbols: Symbols, statement: ts.ExportAssignment): void {
+  const position = statement.getStart(symbols.file);
+  if (statement.isExportEquals === true) {
+    exportWhole(symbols, statement.expression, statement);
+    exportMembers(symbols, statement.expression);
+    return;
+  }
+  const names = ["default"];
+  const bound =
+    bindValue(symbols, statement.expression, names, statement) ?? declareInPlace(symbols, statement.expression, names, statement);
+  addExport(symbols, "default", bound, position);
+}
+
+// Names of a namespace that is the whole of a module (`export = shop`): as in TypeScript, importers can import them by name.
+
+/** Shared only if another file imports them, as the whole that they are members of. */
+function exportMembers(symbols: Symbols, whole: ts.Expression): void {
+  // An incomplete declaration has no name, and a name may belong to another file.
+  if (!isIdentifier(whole) || !symbols.declared.has(whole.text)) return;
+  for (const statement of symbols.file.statements) {
+    if (!isModuleDeclaration(statement) || statement.name.text !== whole.text) continue;
+    const isAmbient = symbols.file.isDeclarationFile || hasModifier(statement, SyntaxKind.DeclareKeyword);
+    for (const name of membersOf(statement.body, isAmbient)) {
+      // `default` is the namespace itself.
+      if (name === "default" || symbols.exportedNames.has(name)) continue;
+      symbols.exportedNames.add(name);
+      const position = statement.name.getStart(symbols.file);
+      symbols.exports.push({ kind: "local", name, declaration: whole.text, position, implicit: true, folded: true });
+    }
+  }
+}
+
+/** An ambient namespace without an export clause exports all of its declarations. */
+function membersOf(body: ts.ModuleDeclaration["body"], isAmbient: boolean): readonly string[] {
+  // `namespace A.B {}` has the namespace `B` as its only member.
+  if (body === undefined || !isModuleBlock(body)) return body !== undefined && isModuleDeclaration(body) ? [body.name.text] : [];
+  const { statements } = body;
+  const isExplicit = !isAmbient || statements.some((statement) => isExportDeclaration(statement) || isExportAssignment(statement));
+  return statements.flatMap((statement) => {
+    if (!isExportDeclaration(statement)) return isExplicit && !hasModifier(statement, SyntaxKind.ExportKeyword) ? [] : namesOf(statement);
+    const clause = statement.exportClause;
+    return clause !== undefined && isNamedExports(clause) ? clause.elements.map(({ name }) => name.text) : [];
+  });
+}
+
+function hasModifier(statement: ts.Statement, kind: ts.SyntaxKind): boolean {
+  const modifiers = canHaveModifiers(statement) ? (getModifiers(statement) ?? []) : [];
+  return modifiers.some((modifier) => modifier.kind === kind);
+}
+
+/** Names that a statement declares; `default` for an anonymous declaration. */
+function namesOf(statement: ts.Statement): string[] {
+  if (isVariableStatement(statement)) {
+    const names: string[] = [];
+    const open: ts.BindingName[] = statement.declarationList.declarations.map((declarator) => declarator.name).reverse();
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (isIdentifier(next)) names.push(next.text);
+      else for (const element of next.elements.toReversed()) if (isBindingElement(element)) open.push(element.name);
+    }
+    return names;
+  }
+  const named = statement as ts.Statement & { readonly name?: ts.Node };
+  if (named.name === undefined) return ["default"];
+  return isIdentifier(named.name) ? [named.name.text] : [];
+}

@@ -2,20 +2,50 @@
  * Facts of one script: a whole file, or a block in a single-file component. Parses once with the compiler's parser and never throws for bad
  * input unless the stack is exhausted.
  */
-import { ts } from "../typescript.js";
-import type { Binding, Declaration, ExportFact, FileFacts, Marker, Reference, Use } from "../../../src/model/facts.js";
+import {
+  isArrayLiteralExpression,
+  isAwaitExpression,
+  isBlock,
+  isCallExpression,
+  isExpressionStatement,
+  isIdentifier,
+  isIfStatement,
+  isObjectLiteralExpression,
+  isPropertyAccessExpression,
+  isPropertyAssignment,
+  isStringLiteralLike,
+  isTryStatement,
+  isVoidExpression,
+  SyntaxKind,
+  ts,
+} from "../typescript.js";
+import type { Binding, Declaration, ExportFact, FileFacts, Hint, Marker, Reference, Use } from "../../../src/model/facts.js";
 import type { EcmaProblem } from "../problems.js";
 import { commentTypes, type CommentTypes } from "./comment-types.js";
-import { readDescriptions } from "./descriptions.js";
 import { mayDocumentTypes } from "./doc-types.js";
 import { fileDoc, rememberDocs } from "./docs.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
-import { moduleCalls } from "./module-calls.js";
 import { readSymbols } from "./read-symbols.js";
 import { importedNames } from "./references/names/imported-names.js";
 import { readReferences } from "./references/index.js";
+import { unwrap } from "./function-values.js";
+import { firstSentence } from "./doc-text.js";
+
+/** Nodes of one statement; registrations are small. */
+const MOST_NODES = 400;
+
+const LIBRARY = /["'](?:commander|cac|sade|yargs|@commander-js\/extra-typings)["']/u;
+
+const TITLE = /^[\p{L}\d][^`\n]{1,60}$/u;
+
+const ROUTE = /^\/[\w/:.*-]{0,60}$/u;
+
+const CALL_LIMIT = 10;
+
+/** Calls that do not describe the script. */
+const SILENT = /^(?:require|import|super|console\..*|process\.(?:on|exit).*)$/;
 
 export interface ScriptOptions {
   readonly kind: ts.ScriptKind;
@@ -164,4 +194,124 @@ function shiftedReference(reference: Reference, offset: number, line: number, bi
     offset: reference.offset + offset,
     bindings,
   };
+}
+
+// Functions that a file calls when it is loaded: they describe a script without exports (semantics D.6).
+
+/** Distinct names as written (`main`, `app.listen`), in source order. */
+function moduleCalls(file: ts.SourceFile): readonly string[] {
+  const names = new Set<string>();
+  const open: ts.Statement[] = file.statements.toReversed();
+  for (let statement = open.pop(); statement !== undefined && names.size < CALL_LIMIT; statement = open.pop()) {
+    if (isIfStatement(statement)) {
+      if (statement.elseStatement !== undefined) open.push(statement.elseStatement);
+      open.push(statement.thenStatement);
+    } else if (isBlock(statement)) {
+      open.push(...statement.statements.toReversed());
+    } else if (isTryStatement(statement)) {
+      open.push(statement.tryBlock);
+    } else if (isExpressionStatement(statement)) {
+      const name = calledName(statement.expression);
+      if (name !== undefined && !SILENT.test(name)) names.add(name);
+    }
+  }
+  return [...names];
+}
+
+/** `main` of `await main().catch(…)`: the first call of a chain counts. */
+function calledName(expression: ts.Expression): string | undefined {
+  let node = unwrap(expression);
+  let name: string | undefined;
+  for (;;) {
+    if (isAwaitExpression(node) || isVoidExpression(node)) node = unwrap(node.expression);
+    else if (isCallExpression(node)) {
+      node = unwrap(node.expression);
+      name = dottedName(node);
+    } else if (isPropertyAccessExpression(node)) node = unwrap(node.expression);
+    else return name;
+  }
+}
+
+function dottedName(node: ts.Expression): string | undefined {
+  const parts: string[] = [];
+  let at = node;
+  while (isPropertyAccessExpression(at)) {
+    parts.unshift(at.name.text);
+    at = at.expression;
+  }
+  if (at.kind === SyntaxKind.ThisKeyword) return undefined;
+  if (!isIdentifier(at)) return undefined;
+  return [at.text, ...parts].join(".");
+}
+
+/**
+ * What a script states for people about what it does, for its role (`roles.ts`):
+ *
+ *   page      title (`value`) and route (`name`) of the only page that it registers when it is loaded
+ *   program   description of the only command that it defines for a command-line library
+ */
+function readDescriptions(file: ts.SourceFile): readonly Hint[] {
+  const hasPage = /\btitle:/u.test(file.text) && /\bpath:/u.test(file.text);
+  const isProgram = file.text.includes(".description(") && LIBRARY.test(file.text);
+  if (!hasPage && !isProgram) return [];
+  const pages: Page[] = [];
+  const texts: string[] = [];
+  for (const statement of file.statements) {
+    if (isExpressionStatement(statement)) readStatement(statement.expression, pages, texts);
+  }
+  return [...(hasPage ? pageHint(pages) : []), ...(isProgram ? programHint(texts) : [])];
+}
+
+interface Page {
+  readonly title: string;
+  readonly path: string;
+}
+
+/** Calls, their arguments and the objects in them, but no functions. */
+function readStatement(statement: ts.Expression, pages: Page[], texts: string[]): void {
+  const open = [statement];
+  let seen = 0;
+  for (let next = open.pop(); next !== undefined && seen < MOST_NODES; next = open.pop()) {
+    seen += 1;
+    const node = unwrap(next);
+    if (isCallExpression(node)) {
+      const text = describedBy(node);
+      if (text !== undefined) texts.push(text);
+      open.push(node.expression, ...node.arguments);
+    } else if (isPropertyAccessExpression(node)) open.push(node.expression);
+    else if (isArrayLiteralExpression(node)) open.push(...node.elements);
+    else if (isObjectLiteralExpression(node)) {
+      const title = textOf(node, "title");
+      const path = textOf(node, "path");
+      if (title !== undefined && path !== undefined && TITLE.test(title) && ROUTE.test(path)) pages.push({ title, path });
+      for (const property of node.properties) if (isPropertyAssignment(property)) open.push(property.initializer);
+    }
+  }
+}
+
+function textOf(node: ts.ObjectLiteralExpression, wanted: string): string | undefined {
+  const property = node.properties.find(
+    (one): one is ts.PropertyAssignment => isPropertyAssignment(one) && isIdentifier(one.name) && one.name.text === wanted,
+  );
+  return property !== undefined && isStringLiteralLike(property.initializer) ? property.initializer.text : undefined;
+}
+
+/** `program.description("Weighs teas.")`. */
+function describedBy({ expression, arguments: given }: ts.CallExpression): string | undefined {
+  const [text, ...others] = given;
+  const isDescription = isPropertyAccessExpression(expression) && expression.name.text === "description";
+  return isDescription && text !== undefined && others.length === 0 && isStringLiteralLike(text) ? text.text : undefined;
+}
+
+/** Several titles are those of several pages; of several routes the others are below the shortest. */
+function pageHint(pages: readonly Page[]): readonly Hint[] {
+  const [first] = pages.toSorted((a, b) => a.path.length - b.path.length);
+  if (first === undefined || pages.some(({ title, path }) => title !== first.title || !path.startsWith(first.path))) return [];
+  return [{ kind: "page", name: first.path, value: first.title, line: 1 }];
+}
+
+function programHint(texts: readonly string[]): readonly Hint[] {
+  const [only, ...others] = texts;
+  const sentence = only === undefined || others.length > 0 ? undefined : firstSentence(only.split("\n"));
+  return sentence === undefined ? [] : [{ kind: "program", name: "", value: sentence, line: 1 }];
 }

@@ -10,8 +10,7 @@ import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 import { createAliases } from "./aliases.js";
 import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored } from "./answers.js";
-import type { Context, Site, Step } from "./context.js";
-import { isDeclared } from "./context.js";
+import { type Context, isDeclared, type Site, type Step } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
@@ -20,12 +19,11 @@ import { NAMED_PATH } from "../named-forms.js";
 import { locate } from "./locate.js";
 import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
 import { resolvePathConstant } from "./named-files/path-constant.js";
-import { createLookup } from "./lookup.js";
-import { byHandedPath, byUrlPath, resolveMarkup } from "./markup-site.js";
-import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
+import { createLookup, type Hit, type Lookup } from "./lookup.js";
+import { baseName, directoryOf, joinPath, relativePath, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { isTestFile } from "../test-paths.js";
-import { isRelative, packageName, stripSpecifier, takesWhole } from "./specifier.js";
+import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
 import {
   byAbsolutePath,
   byBaseUrl,
@@ -39,9 +37,13 @@ import {
   byTsconfigPaths,
   byVirtualModule,
 } from "./steps.js";
-import { isLostStyle, lostStyle, styleNeighbour, stylePartials } from "./style-site.js";
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { resolveSelf, resolveWorkspace } from "./workspace.js";
+
+const STYLES = [".scss", ".sass", ".css", ".less", ".styl", ".pcss", ".postcss"];
+
+/** Load paths that build tools commonly configure for Sass and Less, relative to the package. */
+const LOAD_PATHS = ["", "src", "src/styles", "styles"];
 
 export interface ResolverProject {
   readonly tree: Tree;
@@ -294,4 +296,103 @@ function packageAnchors(context: Context, site: Site, prefix: string): readonly 
       ? []
       : [joinPath(pkg.directory, name.subpath), joinPath(joinPath(pkg.directory, "src") ?? "src", name.subpath)];
   return [...own, ...based].filter((path) => path !== undefined);
+}
+
+// Look-up rules for URLs in markup and for paths passed to an API (semantics B.3, B.1): relative without `./`, exact files, no packages.
+
+/** Handles every URL of a page: a URL without a tracked file may be served otherwise. */
+function resolveMarkup(context: Context, site: Site, written: string, general: (specifier: string) => Resolution): Resolution {
+  if (isUrl(written) || written.startsWith("//") || written.startsWith("#") || hasPlaceholder(written)) return NOTHING;
+  const specifier = stripFragment(written);
+  if (/^[@~]/.test(specifier)) return general(specifier);
+  if (specifier.startsWith("/")) {
+    const found = general(specifier);
+    return found.targets.length > 0 ? found : NOTHING;
+  }
+  return byUrlPath(context, site, specifier) ?? unresolved(site);
+}
+
+/** A path relative to the importer, with or without `./`; a directory means its page. */
+function byUrlPath(context: Context, site: Site, specifier: string): Resolution | undefined {
+  for (const spelling of spellings(specifier)) {
+    const path = joinPath(site.directory, spelling);
+    if (path === undefined) continue;
+    const page = namesDirectory(spelling) ? `${path === "" ? "" : `${path}/`}index.html` : path;
+    const hit = locate(context, site, page, { ...site.style, exact: !isScript(site), directory: false });
+    if (hit !== undefined) return fileAnswer(context, site, hit, "relative URL");
+  }
+  return undefined;
+}
+
+function spellings(specifier: string): readonly string[] {
+  if (!specifier.includes("%")) return [specifier];
+  try {
+    return [specifier, decodeURIComponent(specifier)];
+  } catch {
+    return [specifier];
+  }
+}
+
+function isScript(site: Site): boolean {
+  return site.reference.form.includes("script");
+}
+
+/** Paths passed to an API: exactly the file or its source, never the index of a directory. */
+function byHandedPath(context: Context, site: Site, specifier: string): Resolution | undefined {
+  if (specifier.startsWith("/") || specifier.startsWith("#") || namesDirectory(specifier)) return undefined;
+  const path = joinPath(site.directory, specifier);
+  const hit = path === undefined ? undefined : context.lookup(path, { ...site.style, exact: true, exactCase: true });
+  if (hit === undefined) return undefined;
+  return fileAnswer(context, site, hit, isRelative(specifier) ? "relative" : `relative to ${relativePath("", site.directory)}`);
+}
+
+// Look-up rules of stylesheets (semantics B.3): partials, indexes, neighbours without `./`.
+
+/** `x` → `x.scss`, `_x.scss`, `x/_index.scss`, and the same with the extensions of the other languages. */
+function stylePartials(lookup: Lookup): (path: string) => Hit | undefined {
+  return (path) => {
+    const name = baseName(path);
+    const beside = joinPath(directoryOf(path), `_${name}`) ?? path;
+    const stems = [path, beside, `${path}/_index`, `${path}/index`];
+    const candidates = [
+      ...STYLES.flatMap((extension) => stems.slice(0, 2).map((stem) => stem + extension)),
+      beside,
+      ...stems.slice(2).flatMap((stem) => STYLES.map((extension) => stem + extension)),
+    ];
+    for (const candidate of candidates) {
+      const hit = lookup(candidate, { preferSource: false, exact: true, exactCase: true });
+      if (hit !== undefined) return hit;
+    }
+    return undefined;
+  };
+}
+
+/** Names in a stylesheet that the general steps do not support; undefined leaves the specifier to them. */
+function styleNeighbour(context: Context, site: Site, specifier: string): Resolution | undefined {
+  if (isUrl(specifier) || specifier.startsWith("//") || hasPlaceholder(specifier) || /[*]/.test(specifier)) return NOTHING;
+  if (isRelative(specifier) || /^[/#~]/.test(specifier)) return undefined;
+  const bases = [site.directory, ...LOAD_PATHS.flatMap((path) => joinPath(context.packages.of(site.from)?.directory ?? "", path) ?? [])];
+  for (const [index, base] of bases.entries()) {
+    const path = joinPath(base, specifier);
+    const hit = path === undefined ? undefined : (site.also?.(path) ?? exact(context, path));
+    if (hit !== undefined) return fileAnswer(context, site, hit, index === 0 ? "relative (stylesheet)" : "load path");
+  }
+  return undefined;
+}
+
+function exact(context: Context, path: string): Hit | undefined {
+  return context.lookup(path, { preferSource: false, exact: true, exactCase: true });
+}
+
+/** A single undeclared word in Sass or Less is a missing neighbour rather than a package. */
+function isLostStyle(context: Context, site: Site, specifier: string): boolean {
+  const name = packageName(specifier);
+  if (name === undefined || isDeclared(context, site.from, name.name)) return false;
+  if (STYLES.some((extension) => specifier.endsWith(extension)) && name.subpath === "") return true;
+  return name.subpath === "" && !name.name.startsWith("@") && /\.(?:scss|sass|less|styl)$/.test(site.from);
+}
+
+function lostStyle(context: Context, site: Site, specifier: string): Resolution {
+  locate(context, site, joinPath(site.directory, specifier) ?? specifier);
+  return unresolved(site);
 }

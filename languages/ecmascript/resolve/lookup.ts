@@ -6,7 +6,9 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
 import { stringAt } from "../../manifests/json.js";
 import { joinPath } from "../../manifests/paths.js";
-import { followLinks } from "./links.js";
+
+/** A longer chain of links is a loop. */
+const MAX_LINKS = 16;
 
 export interface LookupStyle {
   /** The importer is TypeScript or a component: sources take precedence over the output in the specifier. */
@@ -176,4 +178,27 @@ function throughLink(tree: Tree, hit: Hit, atDirectory: (path: string) => string
   const path = real === hit.path || tree.has(real) ? real : atDirectory(real);
   if (path === undefined) return undefined;
   return { ...hit, path: tree.real(path), variants: hit.variants.map((variant) => ({ ...variant, path: tree.real(variant.path) })) };
+}
+
+// Paths through tracked links to directories.
+
+/** `path` with every link among its directories replaced by its target; undefined for a loop. */
+function followLinks(tree: Tree, path: string): string | undefined {
+  let at = path;
+  for (let hops = 0; hops < MAX_LINKS; hops += 1) {
+    const next = followFirst(tree, at);
+    if (next === undefined) return at;
+    at = next;
+  }
+  return undefined;
+}
+
+function followFirst(tree: Tree, path: string): string | undefined {
+  for (let slash = path.indexOf("/"); slash >= 0; slash = path.indexOf("/", slash + 1)) {
+    const prefix = path.slice(0, slash);
+    // Only a file of the inventory can be a link with paths "below" it.
+    const real = tree.has(prefix) ? tree.real(prefix) : prefix;
+    if (real !== prefix) return `${real}${path.slice(slash)}`;
+  }
+  return undefined;
 }

@@ -1,15 +1,19 @@
 /** Maps packages of the repository to their sources, never to build output (semantics C.1.5); also a package's own name (C.1 step 11). */
+import Range from "semver/classes/range.js";
+import parse from "semver/functions/parse.js";
 import type { Resolution } from "../../../src/model/language.js";
 import type { EcmaPackage } from "../project.js";
-import { conditionsFor, exportEntries, matchEntry, walkTarget, type Conditions } from "./conditions.js";
+import { type Conditions, conditionsFor, exportEntries, matchEntry, walkTarget } from "./conditions.js";
 import { fileAnswer, problem, unresolved } from "./answers.js";
-import { insidePackage, type Context, type Site } from "./context.js";
+import { type Context, insidePackage, type Site } from "./context.js";
 import { at, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
 import { joinPath } from "../../manifests/paths.js";
-import { satisfies } from "./semver-range.js";
 import { packageName, versionedName } from "./specifier.js";
+
+/** Package managers link a member of a pre-release version, too. */
+const OPTIONS = { includePrerelease: true };
 
 /** Fields of a member without a matching `exports` entry, in order; types come last. */
 const ENTRY_FIELDS = ["source", "module", "main", "svelte", "react-native", "browser", "types", "typings"];
@@ -136,4 +140,17 @@ function subpathEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: s
     if (hit !== undefined) return { hit, by: directory === pkg.directory ? "file" : "file in src" };
   }
   return undefined;
+}
+
+// Whether the version of a workspace member satisfies the importer's range (semantics C.1.5).
+
+/** What is no version, or has a part that is no range (`latest`), counts as satisfied. */
+export function satisfies(version: string, range: string): boolean {
+  const parsed = parse(version.trim());
+  if (parsed === null) return true;
+  try {
+    return new Range(range, OPTIONS).test(parsed);
+  } catch {
+    return true;
+  }
 }

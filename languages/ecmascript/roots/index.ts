@@ -2,18 +2,29 @@
  * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J26), in rank order inside each package. An invalid
  * declaration, or one without a file, is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
-import type { Candidate, Category, RootClass, RootView } from "../../../src/model/language.js";
+import type { Candidate, Category, GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
 import type { EcmaProblem } from "../problems.js";
-import { baseName } from "../../manifests/paths.js";
+import { baseName, joinRelative } from "../../manifests/paths.js";
 import { codeBeside } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
-import { findConventional } from "./conventional-entries.js";
 import { findFrameworkEntries } from "./framework-findings.js";
-import { findLaunched } from "./launch-entries.js";
+import { findLaunched, findLaunchFiles, launchSourceOf } from "./launch-entries.js";
 import { findBinaries, findLibraryEntries } from "./manifest-entries.js";
-import { findScriptsOfOthers } from "./scripts-of-others.js";
 import { createContexts, type PackageContext, type Project } from "./package-context.js";
-import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
+import { candidatesOf, type Finding, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
+import { type LaunchLine, makefileLines, taskLines, workflowLines } from "../../manifests/launch-lines.js";
+import { isCode } from "../categories.js";
+import { readMigrations } from "./readers/migrations.js";
+import { readPrisma } from "./readers/prisma.js";
+
+/** A text without such a word starts no script. */
+const STARTS_SCRIPT = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node)\b|\.[cm]?[jt]s\b/;
+
+const MAY_START: ReadonlySet<Category> = new Set<Category>(["source", "script"]);
+
+const NAMES = ["index", "main", "cli", "app", "server"];
+
+const EXTENSIONS = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"];
 
 const LAUNCHED = new Set<Category>(["source", "script"]);
 const LIBRARY: ReadonlySet<RootClass> = new Set<RootClass>(["R2", "R3", "R5"]);
@@ -87,4 +98,52 @@ function withCompanion({ tree }: Project, finding: Finding): Finding {
 /** A script of the workspace root that starts a file of a member belongs to the member. */
 function ownerOf(project: Project, context: PackageContext, finding: Finding): string {
   return project.packages.of(finding.entry)?.directory ?? context.pkg.directory;
+}
+
+/**
+ * Conventional names, for packages without declared entries (semantics J25): the first of them in `src/`, otherwise the first beside the
+ * manifest.
+ */
+function findConventional(context: PackageContext): readonly Finding[] {
+  return ["src", ""].flatMap((directory) => {
+    const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
+    const paths = names.map((name) => joinRelative(joinRelative(context.pkg.directory, directory) ?? "", name) ?? name);
+    const entry = paths.find((path) => context.project.tree.has(path) && context.view.category(path) === "source");
+    return entry === undefined ? [] : [{ class: "R5" as const, rule: "J25", entry, evidence: "conventional name" }];
+  });
+}
+
+/**
+ * Scripts that something else runs: steps of workflows, recipes, the seed of a database, migrations (semantics J26). They are entries of the
+ * manifest, wherever they are: a script that a workflow starts does the work of the repository.
+ */
+function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
+  const source = launchSourceOf(context);
+  const lines: readonly LaunchLine[] = [
+    ...workflowLines(source, STARTS_SCRIPT),
+    ...makefileLines(source).filter(({ line }) => STARTS_SCRIPT.test(line)),
+    ...taskLines(source),
+  ];
+  const started = lines.flatMap((line) => findLaunchFiles(context, line).map((path) => ({ path, text: `script, run by ${line.path}.` })));
+  const found = [...started, ...readPrisma(context), ...readMigrations(context)];
+  return grouped(context, found);
+}
+
+/** Each at the manifest of its own package; tests and configurations are left out. */
+function grouped(context: PackageContext, found: readonly GroupEntry[]): readonly Finding[] {
+  const groups = new Map<string, Map<string, GroupEntry>>();
+  for (const { path, text } of found) {
+    const manifest = context.project.packages.of(path)?.manifest ?? context.pkg.manifest;
+    if (manifest === "" || !isCode(path) || !MAY_START.has(context.view.category(path))) continue;
+    const group = groups.get(manifest) ?? new Map<string, GroupEntry>();
+    groups.set(manifest, group);
+    if (!group.has(path)) group.set(path, { path, text, unlessReached: true });
+  }
+  return [...groups].map(([entry, group]) => ({
+    class: "R4" as const,
+    rule: "J26",
+    entry,
+    group: [...group.values()],
+    evidence: "scripts that others run",
+  }));
 }

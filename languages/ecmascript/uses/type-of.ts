@@ -3,27 +3,30 @@
  * needs inference or another file is unknown.
  */
 import {
-  NodeFlags,
-  SyntaxKind,
   isArrowFunction,
   isAsExpression,
   isAwaitExpression,
   isCallExpression,
   isClassLike,
+  isFunctionDeclaration,
   isFunctionExpression,
+  isFunctionLike,
   isIdentifier,
   isNewExpression,
   isObjectLiteralExpression,
   isPropertyAccessExpression,
+  isPropertyAssignment,
+  isSourceFile,
   isVariableDeclaration,
   isVariableDeclarationList,
+  NodeFlags,
+  SyntaxKind,
   ts,
 } from "../typescript.js";
 import { assignedValue, unwrap } from "../extract/function-values.js";
-import { lookup, type Declared, type Scope } from "../extract/references/names/scope.js";
-import { dotted } from "../extract/references/syntax-shapes.js";
+import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
+import { dotted, isPlainAssignment, widen } from "../extract/references/syntax-shapes.js";
 import { baseOf, methodOf, propertyOf } from "./structures.js";
-import { classAround, thisOwner } from "./this-type.js";
 import type { Typing } from "./typing.js";
 import { writtenName, writtenType } from "./written-types.js";
 
@@ -194,4 +197,77 @@ export function functionOf(typing: Typing, text: string, scope: Scope): Callable
   const value = initializer === undefined || type !== undefined ? undefined : unwrap(initializer);
   if (value !== undefined && (isArrowFunction(value) || isFunctionExpression(value))) return value;
   return typing.functions.get(declared);
+}
+
+// What `this` and `super` are at a place.
+
+/** What decides `this`: a class, a written type, or the name of what has the function. */
+type ThisOwner =
+  | { readonly kind: "class"; readonly node: ts.ClassLikeDeclaration }
+  | { readonly kind: "type"; readonly type: ts.TypeNode }
+  | { readonly kind: "name"; readonly name: string };
+
+/** `script`: a function with a capital is a constructor. `most`: nodes around the place that are looked at. */
+function thisOwner(node: ts.Node, script: boolean, most = Infinity): ThisOwner | undefined {
+  let child = node;
+  for (let at = node.parent, steps = 0; at !== undefined && !isSourceFile(at) && steps < most; child = at, at = at.parent, steps++) {
+    if (isClassLike(at)) {
+      // The base and decorators are evaluated outside.
+      return at.members.includes(child as ts.ClassElement) ? { kind: "class", node: at } : thisOwner(at, script, most);
+    }
+    if (isArrowFunction(at) || !isFunctionLike(at)) continue;
+    if (isClassLike(at.parent)) return inParameterDecorator(child) ? undefined : { kind: "class", node: at.parent };
+    const [first] = (at as ts.SignatureDeclaration).parameters;
+    const own = first !== undefined && isIdentifier(first.name) && first.name.text === "this" ? first.type : undefined;
+    return own === undefined ? ownerOfFunction(at, script) : { kind: "type", type: own };
+  }
+  return undefined;
+}
+
+function inParameterDecorator(child: ts.Node): boolean {
+  return child.kind === SyntaxKind.Decorator;
+}
+
+function ownerOfFunction(callable: ts.Node, script: boolean): ThisOwner | undefined {
+  if (ts.isMethodDeclaration(callable) || ts.isAccessor(callable)) return ownerOfLiteral(callable.parent);
+  if (isFunctionDeclaration(callable)) return script ? constructorName(callable.name) : undefined;
+  if (!isFunctionExpression(callable)) return undefined;
+  const { parent } = widen(callable);
+  if (isPropertyAssignment(parent)) return ownerOfLiteral(parent.parent);
+  if (isVariableDeclaration(parent)) return script ? constructorName(parent.name) : undefined;
+  return isPlainAssignment(parent) ? ownerOfTarget(parent.left, script) : undefined;
+}
+
+function constructorName(name: ts.Node | undefined): ThisOwner | undefined {
+  return name !== undefined && isIdentifier(name) && /^[A-Z]/.test(name.text) ? { kind: "name", name: name.text } : undefined;
+}
+
+/** `Cart.prototype.add = function () {}`; in a script also `app.handle = function () {}`. */
+function ownerOfTarget(target: ts.Expression, script: boolean): ThisOwner | undefined {
+  if (isIdentifier(target)) return script ? constructorName(target) : undefined;
+  if (!isPropertyAccessExpression(target)) return undefined;
+  const owner = dotted(target.expression);
+  if (owner === undefined || owner === "this" || owner === "exports" || owner === "module.exports") return undefined;
+  if (owner.endsWith(".prototype")) return { kind: "name", name: owner.slice(0, -".prototype".length) };
+  return script && isIdentifier(target.expression) ? { kind: "name", name: owner } : undefined;
+}
+
+/** `const api = { open() {} }`, `Cart.prototype = { open: function () {} }`. */
+function ownerOfLiteral(literal: ts.Node): ThisOwner | undefined {
+  if (!isObjectLiteralExpression(literal)) return undefined;
+  const { parent } = widen(literal);
+  if (isVariableDeclaration(parent) && isIdentifier(parent.name) && parent.initializer !== undefined) {
+    if (parent.type !== undefined) return { kind: "type", type: parent.type };
+    const isModuleLevel = parent.parent.parent !== undefined && isSourceFile(parent.parent.parent.parent);
+    return isModuleLevel && unwrap(assignedValue(parent.initializer)) === literal ? { kind: "name", name: parent.name.text } : undefined;
+  }
+  if (!isPlainAssignment(parent) || !isPropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
+  const owner = dotted(parent.left.expression);
+  return owner === undefined ? undefined : { kind: "name", name: owner };
+}
+
+/** The class around `super`, or around a property's value. */
+function classAround(node: ts.Node): ts.ClassLikeDeclaration | undefined {
+  const owner = thisOwner(node, false);
+  return owner?.kind === "class" ? owner.node : undefined;
 }

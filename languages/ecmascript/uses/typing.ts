@@ -1,23 +1,23 @@
 /** What the declarations of one file show about the classes of objects. */
 import {
-  NodeFlags,
-  SyntaxKind,
   isClassLike,
   isFunctionDeclaration,
   isFunctionLike,
   isIdentifier,
   isParameter,
   isVariableDeclaration,
+  NodeFlags,
+  SyntaxKind,
   ts,
 } from "../typescript.js";
 import type { Collected } from "../extract/references/collect.js";
 import type { ImportedName } from "../extract/references/names/imported-names.js";
-import { lookup, type Declared, type Scope } from "../extract/references/names/scope.js";
+import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
 import type { OwnNames } from "./own-names.js";
-import { reassigned } from "./reassigned.js";
 import { isStructure, type Structure } from "./structures.js";
 import type { SymbolRange } from "./symbols-around.js";
+import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 
 export interface Watched {
   readonly node: ts.Node;
@@ -147,3 +147,21 @@ function structureName(node: Structure, names: ReadonlyMap<ts.Node, string>): st
 
 /** Nodes between a class expression and the statement of its variable. */
 const MOST_AROUND = 4;
+
+/** Variables with a value whose class matters, and another assignment. */
+function reassigned(collected: Collected, held: ReadonlyMap<Declared, { readonly node: ts.Node }>): ReadonlySet<Declared> {
+  const found = new Set<Declared>();
+  const texts = new Set<string>();
+  for (const [{ constant }, { node }] of held) {
+    if (constant || !isVariableDeclaration(node) || node.initializer === undefined) continue;
+    texts.add((node.name as ts.Identifier).text);
+  }
+  if (texts.size === 0) return found;
+  for (const { node, at, space } of collected.names) {
+    if (space !== "value" || !texts.has(node.text)) continue;
+    const declared = lookup(at.scope, node.text, "value");
+    if (declared === undefined || !held.has(declared) || found.has(declared)) continue;
+    if (isWritten(node) || classifyUse(node, "named", at) === undefined) found.add(declared);
+  }
+  return found;
+}

@@ -1,15 +1,18 @@
 /** Top-level declarations of a file, and the names under which other files see them (semantics D.4). */
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
-import { constantTypes, isGroup, type KnownTypes } from "./constants.js";
+import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
 import { blockStart } from "./block-start.js";
-import { basesOf, publicFirst, typeContents, valueContents } from "./contents.js";
 import { receiverType } from "./receiver.js";
-import { signatureOf } from "./signature.js";
+import { lineOf, signatureOf } from "./signature.js";
 import type { Source } from "../../shared/source.js";
 import { isExported } from "../is-exported.js";
+import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
+import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
+
+const LOOK_AHEAD = 64;
+
+const COMPARISONS: ReadonlySet<string> = new Set(["==", "!=", "<", "<=", ">", ">=", "&&", "||"]);
 
 export interface Declared {
   readonly declarations: readonly Declaration[];
@@ -178,4 +181,145 @@ function lineExtent(text: string, position: number): Pick<Declaration, "end" | "
     block = above + comment[0].length;
     start = above;
   }
+}
+
+type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value">;
+
+// Contents of a type or a variable: exported fields, the written type, or the call that creates the value.
+
+/** Fields of a struct, otherwise the underlying type. */
+function typeContents(source: Source, type: SyntaxNode | undefined): Contents {
+  if (type === undefined) return {};
+  if (type.type !== "struct_type") return typeText(source, type);
+  const list = type.children.find((child) => child.type === "field_declaration_list");
+  const names = (list?.children ?? []).slice(0, FIELDS_LIMIT).flatMap((field) => fieldNames(source, field));
+  const fields = publicFirst(names);
+  return fields.length === 0 ? {} : { fields };
+}
+
+/** Unexported names are used only if there are no others. */
+function publicFirst(names: readonly string[]): readonly string[] {
+  const exported = names.filter((name) => isExported(name));
+  return exported.length > 0 ? exported : names.filter((name) => name !== "_");
+}
+
+/** Embedded interfaces; a set of types is kept as written. */
+function basesOf(source: Source, type: SyntaxNode | undefined): Contents {
+  const written = (type?.children ?? []).filter((child) => child.type === "type_elem").map((child) => lineOf(source, child));
+  if (written.some((text) => /[~|]/.test(text))) return typeText(source, type);
+  return written.length === 0 ? {} : { extends: cut(written.join(", ")) };
+}
+
+/** An embedded type is a field with the type's name. */
+function fieldNames(source: Source, field: SyntaxNode): readonly string[] {
+  const names = childrenOf(field, "name").filter((child) => child.named);
+  if (names.length > 0) return names.map((name) => source.textOf(name));
+  const type = childOf(field, "type");
+  return type === undefined ? [] : [source.textOf(type).replace(/^.*\./s, "").replace(/\[.*/s, "")];
+}
+
+/** In `var a, b = f(), g()` a name has the value at its own position; a single call may provide all values. */
+function valueContents(source: Source, spec: SyntaxNode, name: SyntaxNode): Contents {
+  const type = childOf(spec, "type");
+  if (type !== undefined) return typeText(source, type);
+  const names = childrenOf(spec, "name").filter((child) => child.named);
+  const values = childOf(spec, "value")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
+  const value = values.length === 1 ? values[0] : values[names.indexOf(name)];
+  if (value === undefined) return {};
+  if (value.type === "call_expression") return maker(source, value);
+  if (spec.type !== "const_spec" && value.type !== "composite_literal") return {};
+  if (value.type === "composite_literal") return typeText(source, childOf(value, "type"));
+  const literal = value.type === "unary_expression" ? value.children.find((child) => child.named) : value;
+  const plain = ["int_literal", "float_literal", "true", "false", "identifier", "selector_expression"].includes(literal?.type ?? "");
+  return plain ? { value: cut(lineOf(source, value)) } : {};
+}
+
+function maker(source: Source, call: SyntaxNode): Contents {
+  const callee = childOf(call, "function");
+  if (callee === undefined || !["identifier", "selector_expression"].includes(callee.type)) return {};
+  const written = lineOf(source, callee);
+  return /^[\p{L}\p{N}_.]+$/u.test(written) ? { value: cut(`${written}()`) } : {};
+}
+
+function typeText(source: Source, type: SyntaxNode | undefined): Contents {
+  const written = type === undefined ? "" : lineOf(source, type);
+  // The text of an inline struct is no name for it.
+  if (written === "" || /^(?:\*|\[[^\]]*\])*(?:struct|interface) ?\{./u.test(written)) return {};
+  return { type: cut(written) };
+}
+
+function cut(text: string): string {
+  if (text.length <= SIGNATURE_LIMIT) return text;
+  return `${text.slice(0, SIGNATURE_LIMIT - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
+}
+
+// Constants that are values of a type: `const ( Active Status = iota; Off )` (semantics D.4).
+
+/** Type of the constant at an index of a specification; undefined if the package cannot declare it. */
+type TypeOf = (spec: SyntaxNode, index: number) => string | undefined;
+
+/** Types and constants read so far, in source order. */
+interface KnownTypes {
+  /** Types that the file declares. */
+  readonly types: ReadonlySet<string | undefined>;
+  /** Types of the constants read so far. */
+  readonly constants: ReadonlyMap<string, string>;
+}
+
+/** Another file of the package may declare the type. */
+function constantTypes(source: Source, declaration: SyntaxNode, known: KnownTypes): TypeOf {
+  const written = repeated(declaration);
+  return (spec, index) => {
+    const from = written.get(spec);
+    const type = from && childOf(from, "type");
+    if (type !== undefined) return type.type === "type_identifier" ? declarable(source.textOf(type), PREDECLARED_TYPES, known) : undefined;
+    return typeOfValue(source, from && childOf(from, "value")?.children[index], known);
+  };
+}
+
+/** `const (…)`: constants of a type are listed together only in a group. */
+function isGroup({ text }: Source, { start }: SyntaxNode): boolean {
+  return /^const\s*\(/.test(text.slice(start, start + LOOK_AHEAD));
+}
+
+/** A specification without a value repeats the previous value. */
+function repeated(declaration: SyntaxNode): ReadonlyMap<SyntaxNode, SyntaxNode> {
+  const written = new Map<SyntaxNode, SyntaxNode>();
+  let last: SyntaxNode | undefined;
+  for (const spec of declaration.children) {
+    if (spec.type !== "const_spec") continue;
+    if (childOf(spec, "value") !== undefined) last = spec;
+    if (last !== undefined) written.set(spec, last);
+  }
+  return written;
+}
+
+function declarable(name: string, predeclared: ReadonlySet<string>, { types }: KnownTypes): string | undefined {
+  return types.has(name) || !predeclared.has(name) ? name : undefined;
+}
+
+/** Operands have the same type; the first one with a known type decides. */
+function typeOfValue(source: Source, value: SyntaxNode | undefined, known: KnownTypes): string | undefined {
+  const open = [value];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    const operator = childOf(at, "operator")?.type ?? "";
+    if (at.type === "binary_expression") {
+      if (COMPARISONS.has(operator)) return undefined;
+      if (operator !== "<<" && operator !== ">>") open.push(childOf(at, "right"));
+      open.push(childOf(at, "left"));
+    } else if (at.type === "unary_expression") open.push(childOf(at, "operand"));
+    else if (at.type === "parenthesized_expression") open.push(at.children[0]);
+    else {
+      const type = typeOfOperand(source, at, known);
+      if (type !== undefined) return type;
+    }
+  }
+  return undefined;
+}
+
+/** `Status(1)`: in a constant this can only be a conversion. */
+function typeOfOperand(source: Source, operand: SyntaxNode, known: KnownTypes): string | undefined {
+  if (operand.type === "identifier") return known.constants.get(source.textOf(operand));
+  const callee = operand.type === "call_expression" ? childOf(operand, "function") : undefined;
+  return callee?.type === "identifier" ? declarable(source.textOf(callee), PREDECLARED, known) : undefined;
 }

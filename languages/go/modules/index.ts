@@ -2,15 +2,25 @@
  * Modules of the repository (semantics A.4): every `go.mod`, the workspaces that join them, and, if there is no `go.mod`, the import path
  * of a GOPATH. A pure function of the tree.
  */
+import { parse } from "smol-toml";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GoProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
-import type { GoModule, GoWork, Modules, VendoredModule } from "../project.js";
-import { guessGopathModule } from "./gopath.js";
-import { readModuleFile } from "./module-file.js";
-import { readVendorList } from "./vendor-list.js";
+import type { GoModule, GoWork, ModuleFile, Modules, Replacement, Requirement, VendoredModule } from "../project.js";
+import { learn } from "../../../src/model/reading.js";
+import { type Json, stringAt } from "../../manifests/json.js";
+import { readYaml } from "../../manifests/yaml.js";
+import { isStandard } from "../data/standard-packages.js";
+import { IMPORT_PATH, IMPORTED } from "../readings.js";
+
+const EMPTY = { requires: [], replaces: [], tools: [], ignores: [], uses: [] };
+
+const WORD = /\s+|\/\/.*|"(?:[^"\\]|\\.)*"|`[^`]*`|=>|[(),[\]]|(?:(?!\/\/|=>)[^\s"`(),[\]])+|./gu;
+
+/** No module file has longer lines, and an unterminated quote must not cost time. */
+const LONGEST_LINE = 4000;
 
 export function readModules(tree: Tree): Modules {
   const problems: GoProblem[] = [];
@@ -92,4 +102,152 @@ function rememberMains(all: readonly GoModule[]): (module: GoModule) => readonly
     );
   }
   return (module) => (module.work === undefined ? undefined : ofWork.get(module.work)) ?? [module];
+}
+
+// Reads `vendor/modules.txt`: the modules of the vendored packages. The vendored code itself is never read.
+
+/** `# path version [=> path [version]]` starts a module; lines with `##` annotate it; the others are its packages. */
+function readVendorList(text: string): readonly VendoredModule[] {
+  const modules: { path: string; version?: string; packages: string[] }[] = [];
+  for (const raw of text.split("\n")) {
+    const line = raw.trim();
+    if (line === "" || line.startsWith("##")) continue;
+    if (!line.startsWith("#")) {
+      modules.at(-1)?.packages.push(line);
+      continue;
+    }
+    const [path, second] = line.slice(1).trim().split(/\s+/);
+    if (path !== undefined && path !== "") modules.push({ path, version: second === "=>" ? undefined : second, packages: [] });
+  }
+  return modules;
+}
+
+interface Line {
+  readonly words: readonly string[];
+  readonly comment: string;
+}
+
+// Reads `go.mod` and `go.work`: one lexical grammar of lines, each a verb with words, or a block of such lines.
+
+/** Never throws: unreadable lines are skipped. */
+export function readModuleFile(text: string): ModuleFile {
+  const requires: Requirement[] = [];
+  const replaces: Replacement[] = [];
+  const lists = { module: [] as string[], tool: [] as string[], ignore: [] as string[], use: [] as string[] };
+  for (const { verb, words, comment } of statements(text)) {
+    const [first = "", second = ""] = words;
+    if (first === "") continue;
+    if (verb === "require") requires.push({ path: first, version: second, indirect: /^\/\/\s*indirect\b/.test(comment) });
+    else if (verb === "replace") replaces.push(...replacement(words));
+    else if (verb === "module" || verb === "tool" || verb === "ignore" || verb === "use") lists[verb].push(first);
+  }
+  return { module: lists.module[0], requires, replaces, tools: lists.tool, ignores: lists.ignore, uses: lists.use };
+}
+
+function replacement(words: readonly string[]): readonly Replacement[] {
+  const arrow = words.indexOf("=>");
+  const [from, fromVersion] = words.slice(0, Math.max(arrow, 0));
+  const [to, toVersion] = words.slice(arrow + 1);
+  return arrow < 1 || from === undefined || to === undefined ? [] : [{ from, fromVersion, to, toVersion }];
+}
+
+interface Statement extends Line {
+  readonly verb: string;
+}
+
+/** Lines with their verb; lines of a block have the verb of the block. */
+function statements(text: string): readonly Statement[] {
+  const found: Statement[] = [];
+  let block: string | undefined;
+  for (const raw of text.split(/\r\n|\n|\r/)) {
+    const { words, comment } = readLine(raw);
+    const [verb, ...rest] = words;
+    if (verb === undefined) continue;
+    if (block !== undefined) {
+      if (verb === ")") block = undefined;
+      else found.push({ verb: block, words, comment });
+    } else if (rest[0] === "(" && rest.length === 1) block = verb;
+    else if (rest[0] === "(" && rest.at(-1) === ")") found.push({ verb, words: rest.slice(1, -1), comment });
+    else found.push({ verb, words: rest, comment });
+  }
+  return found;
+}
+
+function readLine(raw: string): Line {
+  const words: string[] = [];
+  let comment = "";
+  for (const [token] of raw.slice(0, LONGEST_LINE).matchAll(WORD)) {
+    if (token.startsWith("//")) comment = token;
+    else if (token.trim() !== "") words.push(unquote(token));
+  }
+  return { words, comment };
+}
+
+function unquote(token: string): string {
+  if (token.length >= 2 && token.startsWith("`") && token.endsWith("`")) return token.slice(1, -1);
+  if (token.length < 2 || !token.startsWith('"') || !token.endsWith('"')) return token;
+  return token.slice(1, -1).replace(/\\(["\\])/g, "$1");
+}
+
+// GOPATH mode (semantics A.4): without a `go.mod` the import path of the code is its path in a workspace. It is derived from old manifests,
+// import comments, or the imports themselves.
+
+/** Undefined if the repository has no Go code of its own. */
+function guessGopathModule(tree: Tree, problems: GoProblem[]): GoModule | undefined {
+  const files = tree.paths.filter((path) => path.endsWith(".go") && !/(?:^|\/)(?:vendor|testdata|[_.][^/]*)\//.test(path));
+  if (files.length === 0) return undefined;
+  const manifest = ["Gopkg.toml", "glide.yaml"].find((name) => tree.has(name)) ?? "";
+  const name = declaredPath(tree) ?? commentedPath(tree, files) ?? mostImported(tree, files) ?? "";
+  problems.push({ code: "no-go-mod", path: "go.mod", detail: name === "" ? "import path unknown" : `taken for ${name}` });
+  return { directory: "", name, published: true, manifest, file: EMPTY, vendored: [], hidden: false };
+}
+
+function declaredPath(tree: Tree): string | undefined {
+  const glide = stringAt(readOrNull(tree.read("glide.yaml") ?? "", readYaml), "package");
+  const gopkg = stringAt(
+    readOrNull(tree.read("Gopkg.toml") ?? "", (text) => parse(text) as Json),
+    "metadata",
+    "module",
+  );
+  return glide ?? gopkg;
+}
+
+function readOrNull(text: string, read: (text: string) => Json): Json {
+  try {
+    return read(text);
+  } catch {
+    return null;
+  }
+}
+
+function commentedPath(tree: Tree, files: readonly string[]): string | undefined {
+  for (const path of files) {
+    const found = learn(tree, IMPORT_PATH, path);
+    const directory = directoryOf(path);
+    if (found === null) continue;
+    if (directory === "") return found;
+    if (found.endsWith(`/${directory}`)) return found.slice(0, -directory.length - 1);
+  }
+  return undefined;
+}
+
+/** Imports that end in the path of a repository directory vote for the part before it; longer endings have more weight. */
+function mostImported(tree: Tree, files: readonly string[]): string | undefined {
+  const directories = new Set(files.map(directoryOf));
+  const votes = new Map<string, number>();
+  for (const path of files) {
+    for (const specifier of learn(tree, IMPORTED, path)) {
+      const vote = isStandard(specifier) ? undefined : prefixOf(specifier, directories);
+      if (vote !== undefined) votes.set(vote.prefix, (votes.get(vote.prefix) ?? 0) + vote.weight);
+    }
+  }
+  return [...votes].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]?.[0];
+}
+
+function prefixOf(specifier: string, directories: ReadonlySet<string>): { readonly prefix: string; readonly weight: number } | undefined {
+  const parts = specifier.split("/");
+  for (let at = 1; at < parts.length; at += 1) {
+    if (directories.has(parts.slice(at).join("/"))) return { prefix: parts.slice(0, at).join("/"), weight: parts.length - at };
+  }
+  return undefined;
 }

@@ -3,7 +3,7 @@
  * (https://go.dev/ref/spec) where the grammar does, and throws `Unsure` elsewhere. Rules are functions over one `Parser`; a rule starts at the
  * current token and ends after its last one.
  */
-import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
+import { type FastParser, Unsure } from "../../../src/syntax/fast-parser.js";
 import { DECLARATIONS } from "./declarations.js";
 import { parseExpression, parseExpressionOrType } from "./expressions.js";
 import {
@@ -11,17 +11,17 @@ import {
   as,
   branch,
   expect,
+  isAt,
+  leaf,
+  type Node,
+  type Parser,
+  type Rules,
   takeLeaf,
   takeName,
   takeToken,
   unexpected,
-  isAt,
-  type Node,
-  type Parser,
-  type Rules,
 } from "./nodes.js";
 import { parseFunctionTypeParameters, parseParameters } from "./parameters.js";
-import { placeComments } from "./place-comments.js";
 import { advance, startScanner } from "./scanner.js";
 import { parseBlock } from "./statements.js";
 import { takeString } from "./take-string.js";
@@ -107,4 +107,35 @@ function parseImportName(parser: Parser): Node | undefined {
   if (kind === ".") return takeLeaf(parser, "dot");
   if (kind !== "identifier") return undefined;
   return takeLeaf(parser, end === start + 1 && text[start] === "_" ? "blank_identifier" : "package_identifier");
+}
+
+// Puts comments into a tree without them.
+
+/**
+ * A comment may stand between any two tokens. The grammar makes it a child of the innermost node that has tokens on both sides, which is the
+ * innermost one around it: a node starts and ends with a token. `comments`: start and end of each, in turn, in the order of the text.
+ */
+function placeComments(root: Node, comments: readonly number[]): void {
+  if (comments.length > 0) placeIn(root, comments, 0, comments.length);
+}
+
+function placeIn(node: Node, comments: readonly number[], from: number, to: number): void {
+  const merged: Node[] = [];
+  let next = from;
+  const placeBefore = (offset: number): void => {
+    for (; next < to && (comments[next] as number) < offset; next += 2) {
+      const comment = leaf("comment", comments[next] as number, comments[next + 1] as number);
+      comment.parent = node;
+      merged.push(comment);
+    }
+  };
+  for (const child of node.children) {
+    placeBefore(child.start);
+    const inside = next;
+    while (next < to && (comments[next] as number) < child.end) next += 2;
+    if (next > inside) placeIn(child, comments, inside, next);
+    merged.push(child);
+  }
+  placeBefore(Infinity);
+  node.children = merged;
 }

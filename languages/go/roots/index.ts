@@ -2,17 +2,16 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
-import { relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
 import { requires } from "../constraints/expression.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { GoModule, GoProject, UnitPath } from "../project.js";
 import type { Resolve } from "../resolve/index.js";
-import { declaresMain, type PackageGroup } from "../units/group-files.js";
-import { readBuildCommands, type BuildEvidence } from "./build-commands.js";
-import { importPathOf, packagesByModule } from "./package-index.js";
-import { reachedPackages } from "./reached.js";
+import { declaresMain, groupFiles, type PackageGroup } from "../units/group-files.js";
+import { type BuildEvidence, readBuildCommands } from "./build-commands.js";
 import { SAMPLES } from "../../shared/root-findings.js";
+import { unitDirectory } from "../package-directories.js";
 
 const LANGUAGE = "go";
 
@@ -150,4 +149,55 @@ function isPublic(tree: Tree, view: RootView, module: GoModule, group: PackageGr
 function hasCode(tree: Tree, { path, declarations, references }: FileFacts): boolean {
   if (declarations.length > 0 || references.some(({ form }) => form !== "go:generate")) return true;
   return !/^\/\/go:generate[ \t]/m.test(tree.read(path) ?? "");
+}
+
+/** Packages that executables import, directly or indirectly; a public package among them needs no entry of its own (semantics A.4). */
+function reachedPackages(project: GoProject, view: RootView, resolve: Resolve, mains: readonly string[]): ReadonlySet<UnitPath> {
+  const seen = new Set<UnitPath>();
+  const open = [...mains];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    for (const reference of view.facts(path)?.references ?? []) {
+      for (const target of resolve(path, reference).targets) {
+        if (target.kind !== "file" || target.whole === true || seen.has(target.path)) continue;
+        seen.add(target.path);
+        open.push(...(project.tree.has(target.path) ? [target.path] : project.sources(unitDirectory(target.path))));
+      }
+    }
+  }
+  return seen;
+}
+
+// Packages of the repository's own modules, grouped by module, for the detection of entrypoints (semantics A.4).
+
+/** Packages by module, each list in path order. */
+function packagesByModule(project: GoProject, view: RootView): ReadonlyMap<GoModule, readonly PackageGroup[]> {
+  const found = new Map<GoModule, PackageGroup[]>();
+  const directories = [...new Set(project.tree.paths.filter((path) => path.endsWith(".go")).map(directoryOf))].sort(byteOrder);
+  for (const directory of directories) {
+    const module = project.modules.ofDirectory(directory);
+    if (module === undefined || module.hidden || isSkipped(module, directory)) continue;
+    const list = found.get(module) ?? [];
+    found.set(module, list);
+    list.push(...groupFiles(project, directory, view.facts));
+  }
+  return found;
+}
+
+/** Directories that the Go tool skips. */
+function isSkipped(module: GoModule, directory: string): boolean {
+  const inside = relativeTo(module.directory, directory);
+  const parts = inside === "" ? [] : inside.split("/");
+  if (parts.some((name) => name === "testdata" || name === "vendor" || /^[._]/.test(name))) return true;
+  return module.file.ignores.some((ignored) => {
+    const written = /^\.\.?(?:\/|$)/.test(ignored);
+    if (!written) return `/${inside}/`.includes(`/${ignored.replace(/^\/|\/$/g, "")}/`);
+    const path = joinRelative(module.directory, ignored);
+    return path !== undefined && isInside(directory, path);
+  });
+}
+
+function importPathOf(module: GoModule, directory: string): string {
+  const inside = relativeTo(module.directory, directory);
+  if (module.name === "") return directory || baseName(directory);
+  return inside === "" ? module.name : `${module.name}/${inside}`;
 }

@@ -1,6 +1,6 @@
 /** Uses inside one file, by Go's scopes: of names that its package may declare, and of fields and methods. */
 import type { FileUses, ReadUses } from "../../../src/model/file-uses.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { collectComments } from "../extract/doc-comments.js";
@@ -8,9 +8,23 @@ import { parseFile } from "../extract/parse-file.js";
 import { walkFile } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { readDeclared } from "./declared.js";
-import { readLocalNames } from "./local-names.js";
-import type { Types } from "./types.js";
-import { type Found, watchersOf } from "./watch-uses.js";
+import { noteVariables, typeOf, type Types } from "./types.js";
+import type { UseKind } from "../../../src/model/facts.js";
+import { useKind } from "../../shared/use-kind.js";
+import type { TreeWatcher } from "../../shared/walk-tree.js";
+import { classifyUse } from "../extract/classify-use.js";
+import { PREDECLARED, PREDECLARED_VALUES } from "../extract/predeclared.js";
+import { type Scope, scopeOf } from "../extract/scope.js";
+import type { Around } from "../extract/walk/walking.js";
+import { nameOfType } from "./type-nodes.js";
+import { importSpecs } from "../extract/imports.js";
+import { stringValue } from "../extract/string-value.js";
+import { packageNames } from "../units/package-names.js";
+
+/** Built-in functions that came late: packages have their own. */
+const REDECLARED: ReadonlySet<string> = new Set(["clear", "max", "min"]);
+
+const DECLARING = ["var_spec", "const_spec", "parameter_declaration", "short_var_declaration", "range_clause", "receive_statement"];
 
 export const readUses: ReadUses = async (path, text) => {
   const parsed = await parseFile(text);
@@ -27,4 +41,110 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   walkFile(reading, root, watchersOf(types, readLocalNames(source, root), found));
   const symbols = outlineOf(source, root);
   return { own: placeUses(source, symbols, found.own), members: placeUses(source, symbols, found.members) };
+}
+
+interface OwnFound {
+  readonly name: string;
+  readonly position: number;
+  readonly kind: UseKind;
+}
+
+interface MemberFound {
+  readonly member: string;
+  readonly position: number;
+  readonly kind: UseKind;
+  readonly on?: string;
+}
+
+/** Collects the uses of names of the package, and selections, while the file is walked: a scope holds what is declared up to there. */
+interface Found {
+  readonly own: OwnFound[];
+  readonly members: MemberFound[];
+}
+
+function watchersOf(types: Types, imports: LocalNames, found: Found): readonly (readonly [string, TreeWatcher<Around>])[] {
+  const name = (node: SyntaxNode, { scope }: Around): void => addOwn(types, imports, found, node, scope);
+  return [
+    ["identifier", name],
+    ["type_identifier", name],
+    ["selector_expression", (node, { scope }) => addSelections(types, imports, found, node, scope)],
+    ...DECLARING.map((type) => [type, (node: SyntaxNode, { scope }: Around) => noteVariables(types, node, scope)] as const),
+  ];
+}
+
+/** `whole`: the name with all selectors. */
+function addOwn(types: Types, imports: LocalNames, { own }: Found, node: SyntaxNode, scope: Scope, whole = node): void {
+  const name = types.source.textOf(node);
+  if (name === "_" || PREDECLARED_VALUES.has(name) || isReceiver(node)) return;
+  const around = scopeOf(scope, name);
+  if (around?.parent !== undefined) return;
+  if (around === undefined && ((PREDECLARED.has(name) && !REDECLARED.has(name)) || imports.certain.has(name))) return;
+  own.push({ name, position: node.start, kind: useKind(classifyUse(types.source, whole)) });
+}
+
+/** The type in the receiver of a method: a part of the type's own declaration. */
+function isReceiver(node: SyntaxNode): boolean {
+  let at = node.parent;
+  while (at?.type === "pointer_type" || at?.type === "generic_type" || at?.type === "parenthesized_type") at = at.parent;
+  return at?.type === "parameter_declaration" && at.parent?.field === "receiver";
+}
+
+/** Inside a chain of selections the walk visits only what stands before the first one. */
+function addSelections(types: Types, imports: LocalNames, found: Found, whole: SyntaxNode, scope: Scope): void {
+  const chain: SyntaxNode[] = [];
+  let base: SyntaxNode | undefined = whole;
+  for (; base?.type === "selector_expression"; base = childOf(base, "operand")) chain.push(base);
+  const isName = base?.type === "identifier";
+  if (isName && base !== undefined) addOwn(types, imports, found, base, scope, whole);
+  const isImport = isName && base !== undefined && isQualifier(types, imports, base, scope);
+  // From the inside out, so that the type of each operand is known.
+  for (const node of chain.toReversed()) {
+    const field = childOf(node, "field");
+    const operand = childOf(node, "operand");
+    if (field === undefined || operand === undefined || field.start === field.end || (isImport && operand === base)) continue;
+    const type = typeOf(types, operand, scope) ?? namedType(types, operand, scope);
+    const on = type && nameOfType(types, type);
+    const kind = node === whole ? useKind(classifyUse(types.source, whole)) : "read";
+    found.members.push({ member: types.source.textOf(field), position: field.start, kind, ...(on !== undefined && { on }) });
+  }
+}
+
+function isQualifier({ source }: Types, { certain, possible }: LocalNames, base: SyntaxNode, scope: Scope): boolean {
+  const name = source.textOf(base);
+  return scopeOf(scope, name) === undefined && (certain.has(name) || possible.has(name));
+}
+
+/** `(*Cart).Total`, `Cart.Total` are methods as functions. */
+function namedType(types: Types, operand: SyntaxNode, scope: Scope): ReturnType<typeof typeOf> {
+  let at: SyntaxNode | undefined = operand;
+  if (at.type === "parenthesized_expression") at = at.children.find((child) => child.named);
+  if (at?.type === "unary_expression" && childOf(at, "operator")?.type === "*") at = childOf(at, "operand");
+  if (at?.type !== "identifier") return undefined;
+  const name = types.source.textOf(at);
+  return types.declared.types.has(name) && scopeOf(scope, name)?.parent === undefined ? { node: at, scope } : undefined;
+}
+
+/** Names under which a file may refer to its imports. */
+interface LocalNames {
+  /** Written, or the usual name of the package: no name of the file's own package. */
+  readonly certain: ReadonlySet<string>;
+  /** Other spellings of the path. */
+  readonly possible: ReadonlySet<string>;
+}
+
+function readLocalNames(source: Source, root: SyntaxNode): LocalNames {
+  const certain = new Set<string>();
+  const possible = new Set<string>();
+  for (const { spec } of importSpecs(root)) {
+    const alias = childOf(spec, "name");
+    const specifier = stringValue(source, childOf(spec, "path"));
+    if (alias !== undefined) certain.add(source.textOf(alias));
+    else if (specifier === "C") certain.add("C");
+    else if (specifier !== undefined) {
+      const names = [...packageNames(specifier, false), ...packageNames(specifier, true)];
+      if (names[0] !== undefined && !specifier.includes(".")) certain.add(names[0]);
+      for (const name of names) possible.add(name);
+    }
+  }
+  return { certain, possible };
 }

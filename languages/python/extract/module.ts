@@ -1,26 +1,52 @@
 /** A parsed file to its facts: one walk, then the readers of its results. */
-import type { FileFacts } from "../../../src/model/facts.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { Binding, FileFacts, Reference, Use } from "../../../src/model/facts.js";
+import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { readAll } from "./all-names.js";
 import { readDeclarations } from "./declarations.js";
 import { fileDoc } from "./docs.js";
 import { readExports } from "./exports.js";
-import { finishSites } from "./finish.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
-import { moduleCalls } from "./module-calls.js";
-import { openReading } from "./reading.js";
+import { type NameUse, openReading, type Reading } from "./reading.js";
 import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
-import { resolveUses } from "./resolve-uses.js";
-import { openSource } from "../../shared/source.js";
+import { openSource, type Source } from "../../shared/source.js";
 import { readDescriptions } from "./descriptions.js";
 import { dialectOf } from "./dialect.js";
-import { applySuppressions } from "./suppressions.js";
 import { repair } from "./tolerant/repair.js";
-import { isTrivial } from "./trivial.js";
 import { walkModule } from "./walk/walk.js";
+import { dottedNames, parts } from "./names.js";
+import type { BindingDraft, SiteDraft } from "./drafts.js";
+import { classifyUse } from "./classify-use.js";
+import { placeOf } from "./place.js";
+import { lookUp } from "./scope.js";
+
+const CALL_LIMIT = 40;
+
+/** Calls that do not describe the script. */
+const SILENT =
+  /^(?:print|getattr|setattr|len|str|int|dict|list|tuple|set|frozenset|super|sys\.path\..*|os\.path\..*|os\.environ\..*|(?:pathlib\.)?Path|open|logging\.getLogger|re\.compile|warnings\..*|(?:typing\.)?(?:TypeVar|NewType|ParamSpec)|typing\.cast|namedtuple)$/;
+
+const BLOCKS: ReadonlySet<string> = new Set([
+  "if_statement",
+  "else_clause",
+  "elif_clause",
+  "try_statement",
+  "with_statement",
+  "for_statement",
+  "block",
+]);
+
+const NOQA = /#\s{0,8}(?:flake8|ruff)?:?\s{0,8}noqa(?!\w)(?::?\s{0,8}([A-Z]+[0-9]+(?:[,\s]{1,8}[A-Z]+[0-9]+)*))?/i;
+
+const PYLINT = /#\s{0,8}pylint:\s{0,8}disable(?:-next)?\s{0,8}=\s{0,8}[\w\-, ]*(?:unused-import|unused-wildcard-import|W0611|W0614)/;
+
+const PYRIGHT = /#\s{0,8}pyright:\s{0,8}(?:ignore\[[\w, ]*reportUnusedImport|basic, reportUnusedImport=false)/;
+
+const WHOLE_FILE = /^#\s{0,8}(?:flake8|ruff):\s{0,8}noqa/i;
+
+const STRINGS: ReadonlySet<string> = new Set(["string", "concatenated_string", "ellipsis"]);
 
 /** `broken`: the parser had to skip or to insert tokens. */
 export function extractModule(path: string, text: string, root: SyntaxNode, broken: boolean): FileFacts {
@@ -63,4 +89,205 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     problems: [...reading.problems, ...marked.problems],
   };
   return broken ? repair(facts, source, root) : facts;
+}
+
+/** Whether running a file has no effect: documentation, `__all__`, dunder constants, `pass` (semantics C.2.3). */
+function isTrivial(source: Source, root: SyntaxNode): boolean {
+  return parts(root).every((statement) => isQuiet(source, statement));
+}
+
+function isQuiet(source: Source, statement: SyntaxNode): boolean {
+  if (statement.type === "pass_statement" || statement.type === "future_import_statement") return true;
+  if (statement.type !== "expression_statement") return false;
+  return parts(statement).every((part) => STRINGS.has(part.type) || isDunder(source, part));
+}
+
+/** `__version__ = "1.0"`, `__path__ = extend_path(__path__, __name__)`. */
+function isDunder(source: Source, part: SyntaxNode): boolean {
+  const left = part.type === "assignment" || part.type === "augmented_assignment" ? childOf(part, "left") : undefined;
+  return left?.type === "identifier" && /^__\w+__$/.test(source.textOf(left));
+}
+
+// Comments that mark an unused import as intended (semantics E.7).
+
+/** Keeps the imports on the line of such a comment; on the first or last line of a statement it applies to the whole statement. */
+function applySuppressions(reading: Reading): void {
+  const { source } = reading;
+  if (!/noqa|pylint|pyright/i.test(source.text)) return;
+  const lines = new Set<number>();
+  let everything = false;
+  for (const comment of reading.comments) {
+    const text = source.textOf(comment);
+    if (!silencesUnused(text)) continue;
+    lines.add(source.lineOf(comment.start));
+    everything ||= WHOLE_FILE.test(text) || (PYLINT.test(text) && standsAlone(source, comment.start));
+  }
+  for (const site of reading.sites) {
+    for (const binding of site.bindings) binding.keep ||= everything || isSilenced(source, lines, site, binding);
+  }
+}
+
+function silencesUnused(comment: string): boolean {
+  if (PYLINT.test(comment) || PYRIGHT.test(comment)) return true;
+  const noqa = NOQA.exec(comment);
+  if (noqa === null) return false;
+  const codes = noqa[1];
+  return codes === undefined || /(?:^|[,\s])F(?:4|40|401)?(?:$|[,\s])|F401|F403/i.test(codes);
+}
+
+function isSilenced(source: Source, lines: ReadonlySet<number>, site: SiteDraft, binding: BindingDraft): boolean {
+  if (lines.size === 0) return false;
+  return [site.start, site.end, binding.position, binding.end].some((offset) => lines.has(source.lineOf(offset)));
+}
+
+/** The comment is alone on its line, at the left margin. */
+function standsAlone(source: Source, offset: number): boolean {
+  return offset === 0 || source.text[offset - 1] === "\n";
+}
+
+/** Drafts to references for the linker: in source order, with unique offsets. */
+function finishSites(sites: readonly SiteDraft[]): readonly Reference[] {
+  const seen = new Set<number>();
+  const references: Reference[] = [];
+  for (const site of sites.toSorted((a, b) => a.offset - b.offset)) {
+    if (seen.has(site.offset)) continue;
+    seen.add(site.offset);
+    references.push(finish(site), ...topPackages(site));
+  }
+  return references;
+}
+
+/** `import a.b` loads and binds `a`: attributes of `a` are imported from `a`, at a separate offset inside the dotted name. */
+function topPackages(site: SiteDraft): readonly Reference[] {
+  const { form, kind, line, offset, within, optional } = site;
+  return site.bindings.flatMap(({ name, typeOnly, ofTop }) => {
+    if (ofTop.length === 0) return [];
+    const binding: Binding = { imported: "*", local: name, typeOnly, uses: ofTop, members: "only" };
+    const base = { specifier: name, kind, form, line, offset: offset + 1, bindings: [binding] } as const;
+    return [{ ...base, ...(within && { within }), ...(optional === true && { optional }) }];
+  });
+}
+
+function finish(site: SiteDraft): Reference {
+  const { start: _start, end: _end, bindings, ...rest } = site;
+  return { ...rest, kind: kindOf(site), bindings: bindings.map(finishBinding) };
+}
+
+/** `import app.signals` without a use is run for its side effects (E.7). */
+function kindOf(site: SiteDraft): Reference["kind"] {
+  const unused = site.form === "import" && site.bindings.every((binding) => binding.uses.length === 0);
+  return unused && site.kind === "static" && site.optional !== true ? "side-effect" : site.kind;
+}
+
+function finishBinding(draft: BindingDraft): Binding {
+  const { imported, typeOnly, liveIf } = draft;
+  const keep = draft.keep || draft.ofTop.length > 0;
+  const local = [draft.name, ...draft.further].join(".");
+  const uses = draft.uses.toSorted((a, b) => a.line - b.line);
+  return {
+    imported,
+    ...(local !== imported && { local }),
+    typeOnly,
+    uses,
+    ...(keep && { keep }),
+    ...(liveIf !== undefined && { liveIf }),
+    members: "also",
+  };
+}
+
+// Functions that a file calls when it is loaded: they describe a script and identify an application (semantics D.6, A.3.2 P5).
+
+/** Distinct names as written (`main`, `app.run`, `flask.Flask`), in source order, from statements and assigned values. */
+function moduleCalls(source: Source, root: SyntaxNode): readonly string[] {
+  const names = new Set<string>();
+  const open: SyntaxNode[] = root.children.toReversed();
+  for (let statement = open.pop(); statement !== undefined && names.size < CALL_LIMIT; statement = open.pop()) {
+    if (BLOCKS.has(statement.type)) open.push(...statement.children.toReversed());
+    else if (statement.type === "expression_statement") {
+      for (const part of parts(statement)) {
+        const name = calledName(source, part);
+        if (name !== undefined && !SILENT.test(name)) names.add(name);
+      }
+    }
+  }
+  return [...names];
+}
+
+/** `main` of `sys.exit(main())` and of `x = main()`; the first call of a chain counts. */
+function calledName(source: Source, expression: SyntaxNode): string | undefined {
+  let node: SyntaxNode | undefined = expression;
+  let name: string | undefined;
+  while (node !== undefined) {
+    if (node.type === "assignment") node = childOf(node, "right");
+    else if (node.type === "await" || node.type === "parenthesized_expression") node = parts(node)[0];
+    else if (node.type === "attribute") node = childOf(node, "object");
+    else if (node.type === "call") {
+      const callee = childOf(node, "function");
+      name = callee && dottedNames(source, callee)?.join(".");
+      const list: SyntaxNode | undefined = childOf(node, "arguments");
+      const first: SyntaxNode | undefined = list && parts(list)[0];
+      // The call that ends a script does not describe it.
+      const wraps: boolean = /^(?:(?:sys\.)?exit|SystemExit|asyncio\.run)$/.test(name ?? "") && first?.type === "call";
+      node = wraps ? first : callee;
+    } else return name;
+  }
+  return name;
+}
+
+// Assigns names that are read to the imports that bind them, by Python's scoping (semantics E.7); unbound names are free.
+
+/** Adds its uses to every binding; returns the names that the file does not bind. */
+function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
+  const imported = new Set(reading.sites.flatMap((site) => site.bindings.map((binding) => binding.name)));
+  const free = new Map<string, Use[]>();
+  const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
+  for (const use of wanted.toSorted((a, b) => a.position - b.position)) {
+    const found = lookUp(use.around.scope, use.name, use.position);
+    if (found === undefined) {
+      if (!wantFree) continue;
+      const uses = free.get(use.name) ?? [];
+      uses.push(describe(reading, use));
+      free.set(use.name, uses);
+    } else if (imported.has(use.name)) {
+      const bindings = found.bounds.flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
+      if (bindings.length > 0) credit(bindings, describe(reading, use));
+    }
+  }
+  return [...free].map(([name, uses]): Binding => ({ imported: name, typeOnly: false, uses, members: "also" }));
+}
+
+function describe(reading: Reading, use: NameUse): Use {
+  const { source } = reading;
+  const within = placeOf(source, use.around.frame);
+  const line = source.lineOf(use.position);
+  const what = use.node === undefined ? { kind: "type" as const, chain: use.chain ?? [] } : classifyUse(source, use.node, use.around);
+  const { kind, chain } = what;
+  const subject = "subject" in what ? what.subject : undefined;
+  return { kind, ...(within && { within }), ...(chain.length > 0 && { chain }), ...(subject !== undefined && { subject }), line };
+}
+
+/**
+ * All imports that bound the name share the use, because the branches of a condition are alternatives. Among dotted imports (`import a.b`,
+ * `import a.c`) those with the longest part of the chain get it.
+ */
+function credit(bindings: readonly BindingDraft[], use: Use): void {
+  const chain = use.chain ?? [];
+  const matching = bindings.filter(({ further }) => further.every((name, index) => chain[index] === name));
+  if (matching.length === 0) {
+    // The statement binds the top package, and its attributes are not in the imported module.
+    for (const binding of bindings) {
+      if (chain.length === 0) binding.uses.push(use);
+      else binding.ofTop.push(use);
+    }
+    return;
+  }
+  const longest = Math.max(...matching.map(({ further }) => further.length));
+  for (const binding of matching) if (binding.further.length === longest) binding.uses.push(behind(use, longest));
+}
+
+function behind(use: Use, names: number): Use {
+  if (names === 0) return use;
+  const { chain, ...rest } = use;
+  const left = chain?.slice(names) ?? [];
+  return left.length === 0 ? rest : { ...rest, chain: left };
 }

@@ -1,12 +1,12 @@
 /** The statement `match`, which starts with a word that may be a name, too. */
 import { Unsure } from "../../../src/syntax/fast-parser.js";
-import { casePattern } from "./case-patterns.js";
-import { isWord, restore, save, unsure, type Cursor } from "./cursor.js";
-import { branch, inField, type Draft } from "./draft.js";
+import { type Cursor, isWord, nest, restore, save, unsure } from "./cursor.js";
+import { branch, type Draft, inField } from "./draft.js";
 import { isInBlock, nextLine, openBlock } from "./lines.js";
-import { advance, takes } from "./read-token.js";
+import { advance, enter, expect, leave, takes } from "./read-token.js";
 import { suite } from "./suites.js";
-import { keyword, softKeyword } from "./take.js";
+import { identifier, keyword, softKeyword, word } from "./take.js";
+import { dottedName } from "./imports.js";
 
 /** Undefined if the line starts with another word, or with the name `match`. */
 export function matchStatement(cursor: Cursor): Draft | undefined {
@@ -89,4 +89,152 @@ function guard(cursor: Cursor): Draft {
   const { start } = cursor;
   const children = [keyword(cursor), cursor.rules.expression(cursor)];
   return branch("if_clause", start, cursor.last, children);
+}
+
+// Patterns of `case`.
+
+/** `case_pattern`, with `as` if that follows. */
+function casePattern(cursor: Cursor): Draft {
+  nest(cursor);
+  const { start } = cursor;
+  const inner = isStar(cursor) ? [splatPattern(cursor)] : alternatives(cursor);
+  let node = branch("case_pattern", start, cursor.last, inner);
+  if (cursor.kind === "as") {
+    const children = [node, keyword(cursor), identifier(cursor)];
+    node = branch("case_pattern", start, cursor.last, [branch("as_pattern", start, cursor.last, children)]);
+  }
+  cursor.nesting -= 1;
+  return node;
+}
+
+/** One pattern, or a `union_pattern`. Several nodes, because a sign and its number have no common one. */
+function alternatives(cursor: Cursor): readonly Draft[] {
+  const { start } = cursor;
+  const all: Draft[] = [];
+  simplePattern(cursor, all);
+  if (cursor.kind !== "|") return all;
+  while (cursor.kind === "|") {
+    all.push(keyword(cursor));
+    simplePattern(cursor, all);
+  }
+  return [branch("union_pattern", start, cursor.last, all)];
+}
+
+function simplePattern(cursor: Cursor, into: Draft[]): void {
+  switch (cursor.kind) {
+    case "identifier":
+      into.push(namePattern(cursor));
+      return;
+    case "-":
+    case "integer":
+    case "float":
+      return numberPattern(cursor, into);
+    case "string":
+    case "True":
+    case "False":
+    case "None":
+      into.push(literal(cursor));
+      return;
+    case "[":
+      into.push(sequence(cursor, "list_pattern", "]"));
+      return;
+    case "(":
+      into.push(sequence(cursor, "tuple_pattern", ")"));
+      return;
+    case "{":
+      into.push(dictionaryPattern(cursor));
+      return;
+    default:
+      unsure(cursor, "other token than a pattern");
+  }
+}
+
+/** A literal alone: what may follow an operand elsewhere may not follow it here. */
+function literal(cursor: Cursor): Draft {
+  const node = cursor.rules.primary(cursor);
+  if (!["string", "concatenated_string", "true", "false", "none"].includes(node.type)) unsure(cursor, "operator in a pattern");
+  return node;
+}
+
+function numberPattern(cursor: Cursor, into: Draft[]): void {
+  const { start } = cursor;
+  const children: Draft[] = [];
+  if (cursor.kind === "-") children.push(keyword(cursor));
+  children.push(numeral(cursor));
+  if (cursor.kind !== "+" && cursor.kind !== "-") {
+    into.push(...children);
+    return;
+  }
+  children.push(keyword(cursor), numeral(cursor));
+  into.push(branch("complex_pattern", start, cursor.last, children));
+}
+
+function numeral(cursor: Cursor): Draft {
+  if (cursor.kind !== "integer" && cursor.kind !== "float") unsure(cursor, "other token than a number");
+  return word(cursor, cursor.kind);
+}
+
+/** `_`, a name, a class with its arguments, or an argument with its name. */
+function namePattern(cursor: Cursor): Draft {
+  const { start } = cursor;
+  if (isWord(cursor, "_")) return wildcard(cursor);
+  const name = dottedName(cursor);
+  if (cursor.kind === "(") {
+    const children = [name, ...sequence(cursor, "class_pattern", ")").children];
+    return branch("class_pattern", start, cursor.last, children);
+  }
+  if (cursor.kind !== "=") return name;
+  const { children } = name;
+  if (children.length !== 1) unsure(cursor, "keyword pattern without a name");
+  const value = [...children, keyword(cursor), ...alternatives(cursor)];
+  return branch("keyword_pattern", start, cursor.last, value);
+}
+
+function wildcard(cursor: Cursor): Draft {
+  const node = softKeyword(cursor);
+  if (cursor.kind === "." || cursor.kind === "(" || cursor.kind === "=") unsure(cursor, "wildcard as a name");
+  return node;
+}
+
+function isStar({ kind }: Cursor): boolean {
+  return kind === "*" || kind === "**";
+}
+
+function splatPattern(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const children = [keyword(cursor), isWord(cursor, "_") ? wildcard(cursor) : identifier(cursor)];
+  return branch("splat_pattern", start, cursor.last, children);
+}
+
+function sequence(cursor: Cursor, type: string, bracket: ")" | "]"): Draft {
+  const { start } = cursor;
+  const all: Draft[] = [];
+  enter(cursor);
+  while (cursor.kind !== bracket) {
+    all.push(casePattern(cursor));
+    if (!takes(cursor, ",")) break;
+  }
+  leave(cursor, bracket);
+  return branch(type, start, cursor.last, all);
+}
+
+function dictionaryPattern(cursor: Cursor): Draft {
+  const { start } = cursor;
+  const all: Draft[] = [];
+  enter(cursor);
+  while (cursor.kind !== "}") {
+    if (cursor.kind === "**") all.push(splatPattern(cursor));
+    else keyAndValue(cursor, all);
+    if (!takes(cursor, ",")) break;
+  }
+  leave(cursor, "}");
+  return branch("dict_pattern", start, cursor.last, all);
+}
+
+function keyAndValue(cursor: Cursor, into: Draft[]): void {
+  const key = alternatives(cursor);
+  if (key.length !== 1) unsure(cursor, "signed key");
+  into.push(inField("key", key[0] as Draft));
+  expect(cursor, ":");
+  into.push(inField("value", casePattern(cursor)));
 }

@@ -5,21 +5,38 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
-import { isInside } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";
 import { isNamespaceRoot } from "../data/namespace-roots.js";
 import type { Ownership } from "../externals/ownership.js";
 import type { Found, PythonProject } from "../project.js";
-import { externalTarget, fileTarget, NOTHING, problem, standardTarget, type FoundNamespace, type ResolveContext } from "./answers.js";
-import { compiledBeside } from "./compiled.js";
-import { createDottedNames } from "./dotted-names.js";
+import {
+  externalTarget,
+  fileTarget,
+  type FileTarget,
+  type FoundModule,
+  type FoundNamespace,
+  NOTHING,
+  problem,
+  type ResolveContext,
+  standardTarget,
+} from "./answers.js";
 import { DOTTED_NAME } from "../dotted-form.js";
 import { createExternalNames } from "./external-names.js";
-import { createModels } from "./django-models.js";
 import { resolveGlob } from "./globs.js";
 import { resolveLiteral } from "./literals.js";
 import { splitRelative } from "./relative.js";
-import { createTemplates } from "./templates.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { createFindTemplate } from "../../shared/find-template.js";
+import { isInitialiser } from "../is-initialiser.js";
+import { remember } from "../../manifests/remember.js";
+
+const SOURCE = /\.(?:pyx?|pyw|pyi)$/u;
+
+/** Directories whose modules are named by strings of the same directory only. */
+const ASIDE = /^(?:.*\/)?(?:tests?|testing|t|examples?|samples?|demos?|docs?|benchmarks?|scripts|tools)\//u;
+
+const FORMS = [".c", ".cpp", ".cc", ".cxx", ".rs", ".pyd", ".so", "module.c", "module.cpp", ".pyx.in", ".pyx.tp"];
 
 export type Resolve = (from: string, reference: Reference) => Resolution;
 
@@ -135,4 +152,117 @@ function lost(context: ResolveContext, from: string, reference: Reference, found
     return { targets: [], problems: [problem(from, reference, "compiled-module", reference.specifier, [compiled])] };
   const notes = found === undefined ? [] : [found.kind === "module" ? found.path : `${found.directory}/`];
   return { targets: [], problems: [problem(from, reference, "unresolved", reference.specifier, notes)] };
+}
+
+/** Templates by the name in a view (semantics B.4). */
+type FindTemplate = (from: string, name: string) => FileTarget | undefined;
+
+/** Undefined unless exactly one template is nearest. */
+function createTemplates(tree: Tree): FindTemplate {
+  const find = createFindTemplate(tree);
+  return (from, name) => {
+    const path = find(from, name);
+    return path === undefined ? undefined : { kind: "file", path, rule: "template", whole: true };
+  };
+}
+
+// Modules that exist only in compiled form (semantics C.2.1 rule 3): there is nothing to document, but "unresolved" would be misleading.
+
+/** A tracked file beside the packages that looks like the source, or the binary, of the missing module. */
+function compiledBeside({ tree, modules }: PythonProject, from: string, specifier: string): string | undefined {
+  const { level, dotted } = splitRelative(specifier);
+  const segments = dotted.split(".");
+  const name = segments.at(-1) ?? "";
+  const parent = segments.slice(0, -1).join(".");
+  if (name === "") return undefined;
+  const found = level > 0 ? modules.findRelative(from, level, parent) : parent === "" ? undefined : modules.find(from, parent);
+  if (found === undefined || found.rest.length > 0) return undefined;
+  if (found.kind === "module" && !isInitialiser(found.path)) return undefined;
+  const directory = found.kind === "module" ? directoryOf(found.path) : found.directory;
+  return FORMS.map((form) => joinPath(directory, name + form) ?? "").find((path) => tree.has(path));
+}
+
+/** Models by their Django label (semantics B.4): `shop.Order` is `Order` in the app whose directory is `shop`. */
+type FindModel = (from: string, label: string) => FileTarget | undefined;
+
+/** Undefined unless exactly one app of the importer's distribution, or otherwise of the repository, has the label. */
+function createModels({ tree, distributions }: PythonProject): FindModel {
+  const byLabel = remember(() => {
+    const found = new Map<string, string[]>();
+    for (const path of tree.paths) {
+      const directory = appOf(path);
+      if (directory !== undefined) found.set(baseName(directory), [...(found.get(baseName(directory)) ?? []), path]);
+    }
+    return found;
+  });
+  return (from, specifier) => {
+    const [label = "", model, ...more] = specifier.split(".");
+    if (more.length > 0) return undefined;
+    if (model === undefined) return ownModel(tree, from, label);
+    const found = byLabel("").get(label) ?? [];
+    const near = found.filter((path) => distributions.of(path) === distributions.of(from));
+    const [path, ...others] = near.length > 0 ? near : found;
+    if (path === undefined || others.length > 0) return undefined;
+    return { kind: "file", path, rule: "model of a Django app", symbol: model };
+  };
+}
+
+/** `Order` alone is a model of the importer's own app. */
+function ownModel(tree: Tree, from: string, model: string): FileTarget | undefined {
+  for (const directory of upwards(directoryOf(from))) {
+    const within = directory === "" ? "" : `${directory}/`;
+    const path = [`${within}models.py`, `${within}models/__init__.py`].find((one) => tree.has(one));
+    if (path !== undefined) return { kind: "file", path, rule: "model of the same app", symbol: model };
+  }
+  return undefined;
+}
+
+function appOf(path: string): string | undefined {
+  if (path.endsWith("/models.py")) return directoryOf(path);
+  return path.endsWith("/models/__init__.py") ? directoryOf(directoryOf(path)) : undefined;
+}
+
+/** Strings such as `shop.till:Till` and `shop.till.Till`: the module must exist; the linker decides whether it binds the name. */
+type ResolveDotted = (context: ResolveContext, from: string, specifier: string) => Resolution;
+
+function createDottedNames(project: PythonProject): ResolveDotted {
+  const heads = remember(() => headsOf(project));
+  return (context, from, specifier) => {
+    const [module = "", attribute] = specifier.split(":", 2);
+    // Nearly every string is no name of a module; a search would cost more.
+    if (!heads("").has(module.split(".", 1)[0] ?? "")) return NOTHING;
+    const found = context.project.modules.find(from, module);
+    if (found?.kind !== "module" || !isNear(from, found.path)) return NOTHING;
+    const symbol = attribute === undefined ? boundName(found, module) : found.rest.length === 0 ? attribute.split(".", 1)[0] : undefined;
+    if (symbol === undefined || symbol === "") return NOTHING;
+    return { targets: [{ ...fileTarget(found, "dotted name in a text"), symbol }], problems: [] };
+  };
+}
+
+/** The name after the module; one more may follow the name of a class. */
+function boundName({ path, rest }: FoundModule, dotted: string): string | undefined {
+  const [name, member, ...more] = rest;
+  if (name === undefined || more.length > 0) return undefined;
+  // `shop.sell` is as often a key or the name of a task as a function of the package.
+  if (dotted.indexOf(".") === dotted.lastIndexOf(".") && isInitialiser(path) && !/^_?[A-Z]/u.test(name)) return undefined;
+  return member === undefined || /^_?[A-Z]/u.test(name) ? name : undefined;
+}
+
+function isNear(from: string, path: string): boolean {
+  const aside = ASIDE.exec(path)?.[0];
+  return aside === undefined || from.startsWith(aside);
+}
+
+/** Possible first segments: all modules, directories with Python files, and packages that a manifest maps to a directory. */
+function headsOf({ tree, distributions }: PythonProject): ReadonlySet<string> {
+  const mapped = distributions.all.flatMap(({ directories }) => [...directories.keys()]);
+  const heads = new Set(mapped.map((name) => name.split(".", 1)[0] ?? ""));
+  const directories = new Set<string>();
+  for (const path of tree.paths) {
+    if (!SOURCE.test(path)) continue;
+    heads.add(baseName(path).replace(SOURCE, ""));
+    directories.add(directoryOf(path));
+  }
+  for (const directory of directories) for (const name of directory.split("/")) heads.add(name);
+  return heads;
 }

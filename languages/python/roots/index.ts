@@ -2,17 +2,21 @@
  * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. A declared entry without a
  * file is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
-import type { Candidate, RootView } from "../../../src/model/language.js";
+import type { Candidate, GroupEntry, RootView } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
-import type { PythonProject } from "../project.js";
+import type { Distribution, PythonProject } from "../project.js";
 import { findEntryPoints } from "./entry-points.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
-import { findLibrary } from "./library.js";
 import { createContexts, type RootContext } from "./root-context.js";
-import { candidatesOf, NEVER_ROOTS, SAMPLES, type Finding } from "../../shared/root-findings.js";
-import { findConventional, findGuarded, findInlineScripts, findMainFiles } from "./runnable.js";
+import { candidatesOf, type Finding, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
 import { findProjects } from "./project-frameworks.js";
+import { baseName, directoryOf, isInside, pathIn, upwards } from "../../manifests/paths.js";
+import { HAS_METADATA, STARTED } from "../readings.js";
+import { byteOrder } from "../../../src/model/byte-order.js";
+import { isPythonInitialiser } from "../is-initialiser.js";
+
+const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
 /** A sample is no root by convention or text alone. */
 const DECLARED = new Set(["P1", "P7"]);
@@ -80,4 +84,131 @@ function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
     ),
   );
   return findings.filter(({ rule, entry, group }) => rule !== "P4" || group !== undefined || !members.has(entry));
+}
+
+// Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10).
+
+/** P2. */
+function findMainFiles(context: RootContext): readonly Finding[] {
+  return context.sources
+    .filter((path) => baseName(path) === "__main__.py")
+    .map((entry) => ({ class: "R1", rule: "P2", entry, evidence: "__main__.py" }));
+}
+
+/**
+ * P8; selection removes files that another root reaches. `declares`: the distribution has commands or a library. Helpers in folders beside its
+ * packages are then tools of its development, unless something else starts them.
+ */
+function findGuarded(context: RootContext, declares: boolean): readonly Finding[] {
+  return context.sources.flatMap((entry): readonly Finding[] => {
+    if (baseName(entry) === "__main__.py") return [];
+    const evidence = context.learn(STARTED, entry);
+    if (evidence === null) return [];
+    return [{ class: "R4", rule: "P8", entry, evidence, ...(declares && isBesidePackages(context, entry) ? { rescue: true } : {}) }];
+  });
+}
+
+function isBesidePackages({ directory, distribution, project }: RootContext, path: string): boolean {
+  if (distribution === undefined || [directory, ...distribution.roots].includes(directoryOf(path))) return false;
+  if (!distribution.named) return !project.tree.has(pathIn(directoryOf(path), "__init__.py"));
+  return !distribution.topLevel.some(({ root, name }) => isInside(path, pathIn(root, name)));
+}
+
+/** P9. */
+function findInlineScripts(context: RootContext): readonly Finding[] {
+  return context.files.flatMap((entry): readonly Finding[] => {
+    if (!entry.endsWith(".py") || !["source", "script"].includes(context.view.category(entry))) return [];
+    return context.learn(HAS_METADATA, entry) ? [{ class: "R4", rule: "P9", entry, evidence: "inline script metadata (PEP 723)" }] : [];
+  });
+}
+
+/** P10: the first of the names beside the manifest, otherwise in `src`. */
+function findConventional(context: RootContext): readonly Finding[] {
+  const own = new Set(context.sources);
+  const paths = [context.directory, pathIn(context.directory, "src")].flatMap((directory) =>
+    CONVENTIONAL.map((name) => pathIn(directory, `${name}.py`)),
+  );
+  const entry = paths.find((path) => own.has(path));
+  return entry === undefined ? [] : [{ class: "R5", rule: "P10", entry, evidence: "conventional name" }];
+}
+
+type TopLevel = Distribution["topLevel"][number];
+
+// The API of a distribution: its top-level packages with their public modules (semantics A.3.2, P6).
+
+/** `runs`: the distribution has an entrypoint of class R1. It is then an application if it is not published or its initialiser is empty. */
+function findLibrary(context: RootContext, runs: boolean): readonly Finding[] {
+  const { distribution } = context;
+  if (distribution === undefined || !distribution.named) return [];
+  const isPublic = distribution.topLevel.some(({ name }) => !name.startsWith("_"));
+  const packages = distribution.topLevel.flatMap((top) => {
+    const { path, name } = top;
+    if (isPublic && name.startsWith("_")) return [];
+    if (path === undefined || context.view.category(path) !== "source") return [];
+    return runs && (!distribution.published || isTrivial(context, path)) ? [] : [fromPackage(context, top, path)];
+  });
+  const spaces = distribution.topLevel.filter((top) => top.path === undefined);
+  return [...packages, ...fromNamespaces(context, spaces, runs)];
+}
+
+/** An empty initialiser indicates an application, not a library. */
+function isTrivial(context: RootContext, path: string): boolean {
+  if (!/__init__\.pyi?$/.test(path)) return false;
+  const facts = context.facts(path);
+  return facts === undefined ? context.text(path).trim() === "" : facts.trivial === true;
+}
+
+function fromPackage(context: RootContext, top: TopLevel, entry: string): Finding {
+  const finding: Finding = { class: "R2", rule: "P6", entry, evidence: `top-level name "${top.name}"` };
+  if (!/(?:^|\/)__init__\.\w+$/.test(entry)) return finding;
+  const members = publicModules(context, top, directoryOf(entry)).filter(({ path }) => path !== entry);
+  return members.length === 0
+    ? finding
+    : { ...finding, group: members.map(({ path, name }) => entryOf(path, name, { unlessReached: true })) };
+}
+
+/** Without a file for the whole, the manifest is the root, with an edge to each importable package. */
+function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs: boolean): readonly Finding[] {
+  const manifest = context.distribution?.manifest ?? "";
+  const modules = spaces.flatMap((top) => publicModules(context, top, pathIn(top.root, top.name)));
+  if (
+    runs &&
+    (context.distribution?.published !== true || !modules.some(({ path }) => isPythonInitialiser(path) && !isTrivial(context, path)))
+  )
+    return [];
+  const inner = new Set(modules.flatMap(({ path }) => (isPythonInitialiser(path) ? [directoryOf(path)] : [])));
+  const isInner = (path: string): boolean =>
+    upwards(isPythonInitialiser(path) ? directoryOf(directoryOf(path)) : directoryOf(path)).some((at) => inner.has(at));
+  const group = modules.map(({ path, name }) => entryOf(path, name, { unlessReached: isInner(path) }));
+  const [first] = group;
+  if (first === undefined) return [];
+  const evidence = `namespace ${spaces.map(({ name }) => `"${name}"`).join(", ")}`;
+  const found: Pick<Finding, "class" | "rule" | "evidence"> = { class: "R2", rule: "P6", evidence };
+  // A.0: if there is exactly one entry, it is the root itself.
+  if (group.length === 1 || manifest === "")
+    return [{ ...found, entry: first.path, ...(group.length > 1 ? { group: group.slice(1) } : {}) }];
+  return [{ ...found, entry: manifest, group }];
+}
+
+function entryOf(path: string, name: string, { unlessReached }: { readonly unlessReached: boolean }): GroupEntry {
+  return { path, text: `public submodule "${name}", importable API.`, ...(unlessReached ? { unlessReached: true } : {}) };
+}
+
+/** Public modules below a package's directory, by path; stubs only if there is no source. */
+function publicModules(
+  context: RootContext,
+  top: TopLevel,
+  directory: string,
+): readonly { readonly path: string; readonly name: string }[] {
+  const { tree } = context.project;
+  const found = context.files.flatMap((path) => {
+    if (!/\.pyi?$/.test(path) || !isInside(path, directory) || context.view.category(path) !== "source") return [];
+    if (path.endsWith(".pyi") && [".py", ".pyx"].some((extension) => tree.has(path.replace(/\.pyi$/, extension)))) return [];
+    const inner = path.slice(directory === "" ? 0 : directory.length + 1).replace(/\.pyi?$/, "");
+    const segments = inner.split("/");
+    const named = segments.at(-1) === "__init__" ? segments.slice(0, -1) : segments;
+    if (!named.every((segment) => /^[\p{ID_Start}][\p{ID_Continue}]*$/u.test(segment))) return [];
+    return [{ path, name: [top.name, ...named].join(".") }];
+  });
+  return found.toSorted((a, b) => byteOrder(a.path, b.path));
 }

@@ -2,13 +2,28 @@
  * Frameworks whose projects have settings of their own, which name the modules to load. To add one, add a file with its functions, a row here
  * and a fixture. A framework with a single entry file is a row of `frameworks.ts` instead.
  */
-import type { FinalizeView, Finalized } from "../../../src/model/language.js";
+import type { Finalized, FinalizeView, GroupEntry } from "../../../src/model/language.js";
 import type { Finding } from "../../shared/root-findings.js";
 import type { PythonProject } from "../project.js";
 import { resolveDjangoApps } from "../resolve/django-apps.js";
 import { finalizeInTurn } from "../resolve/finalize-in-turn.js";
-import { findDjango } from "./django.js";
 import type { RootContext } from "./root-context.js";
+import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
+import { locateModule, locateTarget, moduleFile } from "./locate.js";
+
+const SETTINGS = /DJANGO_SETTINGS_MODULE["'][\s,\]=:)]*["']([\w.]+)["']/;
+
+const STAR = /^[ \t]*from[ \t]+(\.{0,30})([\w.]{0,400})[ \t]+import[ \t]+\*/gm;
+
+/** Longest chain of settings files that import each other. */
+const MOST_SETTINGS = 12;
+
+/** Settings whose value is a module, and its description. */
+const NAMED: readonly { readonly setting: string; readonly text: string; readonly beside?: string }[] = [
+  { setting: "ROOT_URLCONF", text: "Django root URL configuration, loaded by the framework." },
+  { setting: "WSGI_APPLICATION", text: "Django WSGI application, loaded by the server.", beside: "wsgi" },
+  { setting: "ASGI_APPLICATION", text: "Django ASGI application, loaded by the server.", beside: "asgi" },
+];
 
 interface ProjectFramework {
   readonly name: string;
@@ -29,4 +44,102 @@ export function finalizeProjects(project: PythonProject, view: FinalizeView): Fi
     project,
     view,
   );
+}
+
+/**
+ * Django projects (semantics A.3.2, P3): the settings of `manage.py`, and the modules in the settings. Read as text; no code is executed.
+ */
+function findDjango(context: RootContext): readonly Finding[] {
+  return context.sources.filter((path) => baseName(path) === "manage.py").flatMap((manage) => fromManage(context, manage));
+}
+
+function fromManage(context: RootContext, manage: string): readonly Finding[] {
+  const text = context.text(manage);
+  if (!text.includes("DJANGO_SETTINGS_MODULE")) return [];
+  const finding: Finding = { class: "R1", rule: "P3", entry: manage, evidence: "manage.py with DJANGO_SETTINGS_MODULE" };
+  const name = SETTINGS.exec(text)?.[1];
+  if (name === undefined) return [finding];
+  const settings = settingsFile(context, manage, name);
+  if (settings === undefined) {
+    context.report("entry-unmapped", manage, `DJANGO_SETTINGS_MODULE ${name}`);
+    return [finding];
+  }
+  const named = namedModules(context, manage, settings);
+  const group = distinct(manage, [
+    { path: settings, text: "Django settings, named by `manage.py`." },
+    ...named,
+    ...otherSettings(context, manage, settings, named),
+  ]);
+  return [{ ...finding, ...(group.length === 0 ? {} : { group }) }];
+}
+
+function settingsFile(context: RootContext, manage: string, name: string): string | undefined {
+  const found = locateModule(context, name, directoryOf(manage), "started");
+  return found === undefined || found.rest.length > 0 ? undefined : found.path;
+}
+
+function namedModules(context: RootContext, manage: string, settings: string): readonly GroupEntry[] {
+  const texts = settingsTexts(context, settings);
+  const home = projectDirectory(settings);
+  return NAMED.flatMap(({ setting, text, beside }) => {
+    const pattern = new RegExp(`^[ \\t]*${setting}(?:[ \\t]*:[ \\t]*\\w+)?[ \\t]*=[(\\s]*["']([\\w.]+)["']`, "m");
+    const name = texts.map((one) => pattern.exec(one)?.[1]).find((one) => one !== undefined);
+    const path = name === undefined ? undefined : moduleOf(context, name, beside !== undefined, directoryOf(manage));
+    if (name !== undefined && path === undefined) context.report("entry-unmapped", settings, `${setting} ${name}`);
+    const fallback = beside === undefined ? undefined : moduleFile(context, pathIn(home, beside));
+    const found = path ?? fallback;
+    return found === undefined ? [] : [{ path: found, text }];
+  });
+}
+
+/** Applications include the object at the end, URL configurations do not. */
+function moduleOf(context: RootContext, name: string, isObject: boolean, directory: string): string | undefined {
+  const dot = name.lastIndexOf(".");
+  const target = isObject && dot > 0 ? `${name.slice(0, dot)}:${name.slice(dot + 1)}` : name;
+  const found = locateTarget(context, target, directory, "started");
+  return found === undefined || (!isObject && found.rest.length > 0) ? undefined : found.path;
+}
+
+/** `config/settings.py` and `config/settings/base.py` belong to `config`. */
+function projectDirectory(settings: string): string {
+  const directory = directoryOf(settings);
+  return baseName(directory) === "settings" ? directoryOf(directory) : directory;
+}
+
+/** The settings, and those that they import with `import *`, nearest first. */
+function settingsTexts(context: RootContext, settings: string): readonly string[] {
+  const seen = new Set([settings]);
+  const texts: string[] = [];
+  for (const path of seen) {
+    const text = context.text(path);
+    texts.push(text);
+    for (const [, dots = "", dotted = ""] of text.matchAll(STAR)) {
+      const { modules } = context.project;
+      const found = dots === "" ? modules.find(path, dotted) : modules.findRelative(path, dots.length, dotted);
+      if (found?.kind === "module" && found.rest.length === 0 && seen.size < MOST_SETTINGS) seen.add(found.path);
+    }
+  }
+  return texts;
+}
+
+/** Settings of other environments: those of the server's modules, and those beside the chosen ones in a settings package. */
+function otherSettings(context: RootContext, manage: string, settings: string, named: readonly GroupEntry[]): readonly GroupEntry[] {
+  const byServers = named.flatMap(({ path }) => {
+    const name = SETTINGS.exec(context.text(path))?.[1];
+    const found = name === undefined ? undefined : settingsFile(context, manage, name);
+    return found === undefined ? [] : [{ path: found, text: "Django settings, named by the server's module." }];
+  });
+  const directory = directoryOf(settings);
+  const beside = baseName(directory) === "settings" ? context.sources.filter((path) => directoryOf(path) === directory) : [];
+  const chosen = beside.map((path): GroupEntry => ({
+    path,
+    text: "Django settings, chosen by `DJANGO_SETTINGS_MODULE`.",
+    unlessReached: true,
+  }));
+  return [...byServers, ...chosen.filter(({ path }) => !/(?:^|\/)(?:tests?|testing|ci|__init__)\.py$/.test(path))];
+}
+
+function distinct(manage: string, entries: readonly GroupEntry[]): readonly GroupEntry[] {
+  const seen = new Set([manage]);
+  return entries.filter(({ path }) => !seen.has(path) && seen.add(path));
 }

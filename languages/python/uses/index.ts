@@ -1,6 +1,6 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
 import type { FileUses, ReadUses } from "../../../src/model/file-uses.js";
-import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { dialectOf } from "../extract/dialect.js";
@@ -8,9 +8,13 @@ import { openReading } from "../extract/reading.js";
 import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
-import { openCollected, watchersOf } from "./collected.js";
-import { readMembers } from "./read-members.js";
+import { openCollected, type Placed, watchersOf } from "./collected.js";
 import { readOwn } from "./read-own.js";
+import type { UseKind } from "../../../src/model/facts.js";
+import { classifyAttribute } from "../extract/classify-use.js";
+import { useKind } from "../../shared/use-kind.js";
+import { isClassName, meaningOf, openTypes, type Types } from "./meaning.js";
+import { dottedNamesUpTo, typeOf } from "./types.js";
 
 export const readUses: ReadUses = async (path, written) => {
   if (dialectOf(path) !== "Python") return undefined;
@@ -29,4 +33,34 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
     own: placeUses(source, symbols, own),
     members: placeUses(source, symbols, [...members, ...ofClasses.map(({ name, ...rest }) => ({ member: name, ...rest }))]),
   };
+}
+
+interface Found {
+  readonly member: string;
+  readonly position: number;
+  readonly kind: UseKind;
+  readonly on?: string;
+}
+
+/** Accesses to attributes, except those of imported modules, which are imports. */
+function readMembers(...given: Parameters<typeof openTypes>): readonly Found[] {
+  const types = openTypes(...given);
+  return types.collected.attributes.flatMap((placed) => {
+    const name = childOf(placed.node, "attribute");
+    const object = childOf(placed.node, "object");
+    if (name === undefined || object === undefined || name.start === name.end || isImport(types, placed)) return [];
+    const on = typeOf(types, object, placed.around.scope)?.name;
+    const kind = useKind(classifyAttribute(types.source, placed.node, placed.around));
+    return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
+  });
+}
+
+/** `shop.total` after `import shop`; `shop.cart`, `shop.cart.total` after `import shop.cart`; in the standard library also `os.path.join`. */
+function isImport(types: Types, { node, around }: Placed): boolean {
+  const names = dottedNamesUpTo(types.source, node);
+  const [head] = names ?? [];
+  const meaning = head === undefined ? undefined : meaningOf(types, head, around.scope, node.start);
+  if (names === undefined || meaning === undefined) return false;
+  if (meaning.standard === true) return !names.slice(0, -1).some(isClassName);
+  return meaning.further !== undefined && names.length <= meaning.further + 2;
 }

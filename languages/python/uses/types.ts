@@ -6,11 +6,21 @@ import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { dottedNames, parts } from "../extract/names.js";
 import { type Bound, lookUp, type Scope } from "../extract/scope.js";
-import { classInAnnotation } from "./annotation.js";
 import { basesOf, classAround, classOfMethod, decoratorsOf, methodsOf, nameOfClass, receivingMethod } from "./classes.js";
 import type { Placed } from "./collected.js";
-import { fieldsByClass } from "./fields.js";
 import { type ClassType, isClassName, meaningOf, type Types } from "./meaning.js";
+
+/** Longer annotations are no single class. */
+const LONGEST = 300;
+
+const MOST_LAYERS = 8;
+
+const NAME = /^([\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*)\s*(\[)?/u;
+
+const TEXT = /^(?:"([^"'\\]*)"|'([^"'\\]*)')$/;
+
+/** Subscripts that stand for their first argument. */
+const WRAPPERS: ReadonlySet<string> = new Set("Annotated ClassVar Final Required NotRequired ReadOnly InitVar Unpack type Type".split(" "));
 
 /** Longest way from an expression to its class. */
 const DEEPEST = 12;
@@ -266,3 +276,98 @@ function typeOfAssigned(types: Types, assigned: readonly Placed[], depth: number
 }
 
 const MOST_VALUES = 32;
+
+// Assignments to the attributes of classes.
+
+/** Assignments by class and attribute. */
+function fieldsByClass(source: Source, assigned: readonly Placed[]): ReadonlyMap<SyntaxNode, ReadonlyMap<string, readonly Placed[]>> {
+  const fields = new Map<SyntaxNode, Map<string, Placed[]>>();
+  for (const placed of assigned) {
+    const left = childOf(placed.node, "left");
+    const owner = left && ownerOf(source, placed, left);
+    const name = left?.type === "attribute" ? childOf(left, "attribute") : left;
+    if (owner === undefined || name === undefined) continue;
+    const ofClass = fields.get(owner) ?? new Map<string, Placed[]>();
+    fields.set(owner, ofClass);
+    const text = source.textOf(name);
+    const known = ofClass.get(text);
+    if (known === undefined) ofClass.set(text, [placed]);
+    else known.push(placed);
+  }
+  return fields;
+}
+
+/** The class whose attribute is assigned: through `self`, or in its body. */
+function ownerOf(source: Source, { around, node }: Placed, left: SyntaxNode): SyntaxNode | undefined {
+  if (left.type === "identifier") return classAround(node.parent ?? node);
+  const object = childOf(left, "object");
+  const bounds = object?.type === "identifier" ? lookUp(around.scope, source.textOf(object), object.start)?.bounds : undefined;
+  const parameter = bounds?.[0]?.node;
+  const method = parameter && (receivingMethod(source, parameter) ?? (parameter.parent && receivingMethod(source, parameter.parent)));
+  return method && classAround(method);
+}
+
+// The class of the values that an annotation allows, as spelled.
+
+/** `Cart` of `Cart`, `"Cart"`, `Cart | None`, `Optional[Cart]`, `Cart[Item]`, `type[Cart]`; undefined for a choice of several. */
+function classInAnnotation(written: string): string | undefined {
+  let text = written.trim();
+  for (let layer = 0; layer < MOST_LAYERS && text.length <= LONGEST; layer += 1) {
+    const quoted = TEXT.exec(text);
+    const choices = quoted === null ? meaningful(split(text, "|")) : [quoted[1] ?? quoted[2] ?? ""];
+    const [choice] = choices;
+    if (choice === undefined || choices.length > 1) return undefined;
+    const single = choice.trim();
+    if (single !== text) {
+      text = single;
+      continue;
+    }
+    const inner = unwrapped(text);
+    if (inner === undefined || inner.isClass) return inner?.text;
+    text = inner.text.trim();
+  }
+  return undefined;
+}
+
+/** The class, or the annotation inside a subscript that is none. */
+function unwrapped(text: string): { readonly text: string; readonly isClass: boolean } | undefined {
+  const match = NAME.exec(text);
+  const name = match?.[1];
+  if (match === null || name === undefined) return undefined;
+  if (match[2] === undefined) return match[0].length === text.length ? { text: name, isClass: true } : undefined;
+  if (!text.endsWith("]")) return undefined;
+  const given = split(text.slice(match[0].length, -1), ",");
+  const last = name.slice(name.lastIndexOf(".") + 1);
+  if (last === "Union" || last === "Optional") {
+    const choices = meaningful(given);
+    return choices.length === 1 && choices[0] !== undefined ? { text: choices[0], isClass: false } : undefined;
+  }
+  if (WRAPPERS.has(last)) return given[0] === undefined ? undefined : { text: given[0], isClass: false };
+  return { text: name, isClass: true };
+}
+
+function meaningful(choices: readonly string[]): readonly string[] {
+  return choices.filter((choice) => choice.trim() !== "None" && choice.trim() !== "");
+}
+
+/** Outside of brackets and texts; empty if brackets do not match. */
+function split(text: string, separator: string): readonly string[] {
+  const found: string[] = [];
+  let depth = 0;
+  let start = 0;
+  let quote = "";
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (quote !== "") {
+      if (character === quote) quote = "";
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === "[" || character === "(") depth += 1;
+    else if (character === "]" || character === ")") depth -= 1;
+    else if (character === separator && depth === 0) {
+      found.push(text.slice(start, at));
+      start = at + 1;
+    }
+    if (depth < 0) return [];
+  }
+  return depth === 0 ? [...found, text.slice(start)] : [];
+}

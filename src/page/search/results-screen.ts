@@ -5,7 +5,6 @@ import { hitText } from "./hit.js";
 import { longList } from "../long-list.js";
 import type { Page, Screen } from "../page-state.js";
 import { hashOf } from "../routes.js";
-import { rowKeys } from "./row-keys.js";
 import { count, entityLink } from "../texts.js";
 
 const MOST_HITS = 400;
@@ -46,4 +45,17 @@ function foundIn({ matched }: RankedHit): HTMLElement | undefined {
   if (matched.length === 0) return undefined;
   const fields = matched.map(({ field, words }) => `${field === "symbol" ? "name" : field}: ${words.join(", ")}`);
   return h("span", { class: "found-in" }, fields.join(" · "));
+}
+
+/** Arrow keys, `j` and `k` between the rows of one list. */
+function rowKeys(root: HTMLElement): (event: KeyboardEvent) => boolean {
+  return (event) => {
+    const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
+    if (step === undefined) return false;
+    const links = [...root.querySelectorAll<HTMLElement>(".row-link")];
+    const at = links.findIndex((link) => link === document.activeElement);
+    const link = links[at < 0 ? 0 : at + step];
+    link?.focus();
+    return link !== undefined;
+  };
 }

@@ -1,8 +1,7 @@
 import type { RankedHit } from "../../retrieve/answers.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
-import { h } from "../h.js";
+import { type Child, h, show } from "../h.js";
 import { hitText } from "./hit.js";
-import { optionList, type Option, type OptionList } from "./option-list.js";
 import type { Page } from "../page-state.js";
 import { entityHash, hashOf } from "../routes.js";
 import { count } from "../texts.js";
@@ -105,4 +104,61 @@ function optionsOf(page: Page, words: string, hits: readonly RankedHit[]): reado
   }));
   const all = h("li", { role: "option", id: "hit-all", class: "all", "aria-selected": "false" }, "All results for “", words, "”");
   return [...found, { element: all, hash: hashOf("s", words) }];
+}
+
+interface Option {
+  readonly element: HTMLElement;
+  readonly hash: string;
+}
+
+/** The list of a combobox: one option is active, and the field, which keeps the focus, names it. */
+interface OptionList {
+  readonly element: HTMLElement;
+  /** `otherwise` is shown if there are no options. */
+  readonly open: (options: readonly Option[], otherwise: Child) => void;
+  readonly close: () => void;
+  readonly isOpen: () => boolean;
+  readonly move: (step: number) => void;
+  readonly active: () => Option | undefined;
+}
+
+function optionList(field: HTMLInputElement, id: string, choose: (option: Option) => void): OptionList {
+  const element = h("ul", { id, role: "listbox", "aria-label": "Results", hidden: true });
+  let options: readonly Option[] = [];
+  let active = -1;
+  const activate = (at: number): void => {
+    options[active]?.element.setAttribute("aria-selected", "false");
+    active = options.length === 0 ? -1 : (at + options.length) % options.length;
+    const option = options[active]?.element;
+    option?.setAttribute("aria-selected", "true");
+    option?.scrollIntoView({ block: "nearest" });
+    if (option === undefined) field.removeAttribute("aria-activedescendant");
+    else field.setAttribute("aria-activedescendant", option.id);
+  };
+  const setOpen = (isOpen: boolean): void => {
+    element.hidden = !isOpen;
+    field.setAttribute("aria-expanded", String(isOpen));
+  };
+  // A click on an option must not take the focus from the field before it is heard.
+  element.addEventListener("mousedown", (event) => event.preventDefault());
+  return {
+    element,
+    open: (given, otherwise) => {
+      options = given;
+      active = -1;
+      for (const option of options) option.element.addEventListener("click", () => choose(option));
+      show(element, options.length === 0 ? otherwise : options.map((option) => option.element));
+      setOpen(true);
+      element.scrollTop = 0;
+      activate(0);
+    },
+    close: () => {
+      setOpen(false);
+      options = [];
+      activate(-1);
+    },
+    isOpen: () => !element.hidden,
+    move: (step) => activate(active + step),
+    active: () => options[active],
+  };
 }

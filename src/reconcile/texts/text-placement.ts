@@ -1,10 +1,15 @@
 /** Places several texts in one map; the first of two texts for the same place wins. */
-import type { DspTree } from "../../dsp/dsp-tree.js";
-import { readImports } from "../../dsp/read.js";
+import { type DspTree, whyPath } from "../../dsp/dsp-tree.js";
+import { readDescription, readImports, readShared } from "../../dsp/read.js";
 import type { RemovedText } from "../../dsp/removed-texts.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { pathOf, type PlacedText } from "./lost-texts.js";
-import { placeText, type TextTarget } from "./place-text.js";
+import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
+import { parseDescription } from "../../dsp/description.js";
+import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { strip } from "../../dsp/lines.js";
+import { oneLine } from "../../dsp/one-line.js";
+import type { TextOrigin } from "../../dsp/merge/why-owner.js";
+import { isCopyOf } from "./shared-texts.js";
 
 export interface Placing {
   /** The operations so far. */
@@ -44,4 +49,68 @@ export function createPlacing(target: TextTarget): Placing {
 function exporterOf(tree: DspTree, owner: Uid, imported: Uid | undefined, exporter: Uid | undefined): Uid | undefined {
   const lines = readImports(tree, owner).filter(({ uid }) => uid === imported);
   return lines.some(({ via }) => via === exporter) || lines.length !== 1 ? exporter : lines[0]?.via;
+}
+
+// Places texts of people in a map, if no text of others is there.
+
+/** A map that accepts texts. */
+interface TextTarget {
+  readonly tree: DspTree;
+  readonly textOrigin: TextOrigin;
+}
+
+/** The operations needed; none if the text is already there; undefined if the place is missing or holds a text of others. */
+function placeText(target: TextTarget, text: PlacedText): readonly Operation[] | undefined {
+  const now = textAt(target, text);
+  if (now === text.text) return [];
+  if (now === undefined) return undefined;
+  const { owner, slot, imported = "", exporter } = text;
+  if (slot === "why") return [{ op: "updateImportWhy", importer: owner, imported, exporter, why: oneLine(text.text) }];
+  if (slot === "shared") return [{ op: "describeShared", exporter: owner, shared: imported, text: oneLine(text.text) }];
+  const value = valueOf(slot, text.text);
+  if (slot === "purpose") return [{ op: "updateDescription", uid: owner, purpose: value }];
+  return [{ op: "writeKey", uid: owner, key: slot, value }];
+}
+
+/** A replaceable text at the place, or the same text; undefined otherwise. */
+function textAt(target: TextTarget, place: PlacedText): string | undefined {
+  const status = statusAt(target.tree, place);
+  if (status === undefined || status === place.text || status === "") return status;
+  return isOurs(target, place, status) ? status : undefined;
+}
+
+/** Without its file, the path may belong to something else (docs/decisions/0003). */
+function textIn(tree: DspTree, path: string): string | undefined {
+  const text = tree.get(path);
+  return text === undefined ? undefined : strip(text);
+}
+
+/** The text at the place; empty if there is none yet. */
+function statusAt(tree: DspTree, place: Place): string | undefined {
+  const { owner, slot, imported = "", exporter } = place;
+  const description = readDescription(tree, owner);
+  if (description.size === 0) return undefined;
+  if (slot === "why") {
+    if (!readImports(tree, owner).some((line) => line.uid === imported && line.via === exporter)) return undefined;
+    return textIn(tree, whyPath(owner, imported, exporter));
+  }
+  if (slot === "shared") return readShared(tree, owner).includes(imported) ? textIn(tree, pathOf(place)) : undefined;
+  // Only roots have an overview and a scope.
+  return description.get(slot) ?? (slot === "overview" || slot === "scope" ? undefined : "");
+}
+
+/** Whether it is a draft, which can be drafted again. */
+function isOurs({ tree, textOrigin }: TextTarget, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
+  const isDraft = (draftTokens: string, drafted: { readonly slot: string; readonly text: string }): boolean =>
+    textOrigin(draftTokens, drafted) === "draft";
+  if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
+  const draftTokens = readDescription(tree, owner).get("drafts") ?? "";
+  if (slot !== "why") return isDraft(draftTokens, { slot, text });
+  return text === OWNER_WHY || isDraft(draftTokens, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
+}
+
+/** A continuation line that begins like a key would be parsed as one. */
+function valueOf(key: string, text: string): string {
+  const read = parseDescription(`${key}: ${text}`);
+  return read.size === 1 && read.get(key) === text ? text : oneLine(text);
 }

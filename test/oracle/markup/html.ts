@@ -1,6 +1,6 @@
 /** Start tags of HTML by two readers: ours, and the token stream that parse5's tree builder consumes. */
 import { defaultTreeAdapter, Parser, type DefaultTreeAdapterMap, type Token } from "parse5";
-import { decodeEntities } from "../../../languages/ecmascript/extract/markup/entities.js";
+import { decodeEntities } from "../../../languages/ecmascript/extract/markup/markup-sites.js";
 import { HTML } from "../../../languages/ecmascript/extract/markup/html.js";
 import { tokenize } from "../../../languages/ecmascript/extract/markup/tokenize.js";
 

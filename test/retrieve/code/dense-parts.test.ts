@@ -1,6 +1,6 @@
 /** Where in a long function the words of a query are densest. */
 import { expect, test } from "vitest";
-import { denseParts } from "../../../src/retrieve/code/dense-parts.js";
+import { denseParts } from "../../../src/retrieve/code/rank-symbols.js";
 import { lineCounter } from "../../../src/retrieve/code/count-lines.js";
 
 const TERMS = ["bread", "oven"];

@@ -4,22 +4,43 @@
  */
 import { extname } from "node:path/posix";
 import type { FileFacts } from "../../../../src/model/facts.js";
-import type { CommentSyntax } from "../../../../src/syntax/comment-syntax.js";
-import { astroFacts } from "./astro.js";
-import { withFileMarkers } from "./file-markers.js";
-import { layoutSites } from "./front-matter.js";
-import { graphqlSites } from "./graphql.js";
-import { htmlFacts } from "./html.js";
+import { commentAround, type CommentSyntax, skipComments } from "../../../../src/syntax/comment-syntax.js";
+import { htmlFacts, inlineScriptKind } from "./html.js";
 import { linesOf } from "./lines.js";
-import { mdxFacts } from "./mdx.js";
 import type { ExtractScript } from "./script-extractor.js";
-import type { Site } from "./site.js";
-import { leafFacts, referenceOf } from "./site.js";
+import { leafFacts, referenceOf, type Site } from "./site.js";
 import { styleDialect } from "./style-dialect.js";
 import { styleSites } from "./styles.js";
-import { svelteFacts } from "./svelte.js";
 import { templateFacts } from "./template-sites.js";
 import { vueFacts } from "./vue.js";
+import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
+import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
+import { isLiteralName } from "./url.js";
+import { type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
+import { attributeOf, markupSites } from "./markup-sites.js";
+import { addBracedText, addExpression, addName } from "./template-names.js";
+import { type Attribute, type MarkupSyntax, type Piece, type Tag, tokenize } from "./tokenize.js";
+import { ts } from "../../typescript.js";
+
+/** Directives of Svelte whose name is a function of the script: `use:tooltip`, `transition:fade`, … */
+const FUNCTION_DIRECTIVE = /^(?:use|transition|in|out|animate):([A-Za-z_$][\w$]*)/;
+
+/** Directives with an optional value: `bind:value` is `bind:value={value}`. */
+const SHORTHAND = /^(?:bind|class|style):([A-Za-z_$][\w$]*)$/;
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\n---/;
+
+const LAYOUT = /^layout:[ \t]*(["']?)([^"'\s#][^"'\n\r#]*?)\1[ \t]*(?:#.*)?\r?$/m;
+
+const MDX: MarkupSyntax = { raw: new Set(), mustaches: false, braces: true };
+
+/** A line of prose may also begin with these words. */
+const ESM =
+  /^(?:import\s*(?:["'{*]|type\b|[\w$]+\s*(?:,|from\b))|export\s*(?:[{*]|(?:default|const|let|var|async|function|class|type|interface|enum)\b))/;
+
+const ASTRO: MarkupSyntax = { raw: new Set(["script", "style"]), mustaches: false, braces: true };
+
+const SVELTE: MarkupSyntax = { raw: new Set(["script", "style"]), mustaches: false, braces: true, quotedBraces: true };
 
 export type { ExtractScript } from "./script-extractor.js";
 
@@ -88,4 +109,220 @@ function leafOf(path: string, dialect: string, text: string, sites: readonly Sit
     dialect,
     sites.map((site) => referenceOf(site, lineOf)),
   );
+}
+
+/** Markers in the leading comments of files that are not scripts. Markers inside scripts are found by the script reader. */
+function withFileMarkers(facts: FileFacts, text: string, syntax: CommentSyntax): FileFacts {
+  if (!mayHoldMarkers(text)) return facts;
+  const first = skipComments(text, 0, syntax);
+  const comments = markerComments(text.slice(0, first), (offset) => commentAround(text, 0, offset, syntax));
+  const { markers, problems } = bindMarkers({ path: facts.path, text, syntax, comments, places: [], first, lineOf: linesOf(text) });
+  if (markers.length + problems.length === 0) return facts;
+  const all = [...markers, ...(facts.markers ?? [])];
+  return { ...facts, ...(all.length > 0 && { markers: all }), problems: [...facts.problems, ...problems] };
+}
+
+/** `#import "./price.graphql"` and `# import Price, Tax from "./price.graphql"`: imports that GraphQL tools read in comments. */
+function graphqlSites(text: string): readonly Site[] {
+  const sites: Site[] = [];
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline;
+    const match = /^[ \t]*#[ \t]*import\s([^"']*)(["'])([^"']+)\2/.exec(text.slice(start, end));
+    const [whole, names, , specifier] = match ?? [];
+    if (whole !== undefined && specifier !== undefined && isLiteralName(specifier) && isClause(names ?? "")) {
+      const offset = start + whole.length - 1 - specifier.length;
+      sites.push({ specifier, offset, form: "#import", manner: "asset" });
+    }
+    start = end + 1;
+  }
+  return sites;
+}
+
+/** Nothing, or names and `from`; anything else is prose. */
+function isClause(between: string): boolean {
+  const words = between.trim();
+  return words === "" || /(?:^|\s)from$/.test(words);
+}
+
+/** Svelte components: scripts, the template's names, the styles. */
+async function svelteFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const component = openComponent(path, text);
+  addBracedMarkup(component, tokenize(text, SVELTE), (raw) => addBlock(component, raw));
+  addStores(component);
+  return componentFacts(component, "Svelte", extractScript);
+}
+
+function addBlock(component: Component, { tag, offset, end }: Extract<Piece, { kind: "raw" }>): void {
+  if (tag.name === "style") {
+    component.sites.push(...styleSites(component.text, styleDialect(attributeOf(tag, "lang")), offset, end));
+    return;
+  }
+  const kind = inlineScriptKind(tag);
+  if (kind === undefined) return;
+  const attribute = (name: string): boolean => tag.attributes.some((candidate) => candidate.name === name);
+  // `export let` of an instance script declares a prop; only the module script has exports.
+  const exporting = attribute("module") || attributeOf(tag, "context") === "module";
+  component.scripts.push({ offset, end, kind, exporting });
+  const generics = tag.attributes.find((candidate) => candidate.name === "generics");
+  if (generics?.value !== undefined) {
+    addExpression(component, component.text, generics.valueOffset, generics.valueOffset + generics.value.length, "type");
+  }
+}
+
+/** `$cart` reads the store `cart`, in scripts and in markup. */
+function addStores(component: Component): void {
+  for (const match of component.text.matchAll(/(?<![\w$.])\$([A-Za-z_]\w*)/g)) {
+    addName(component, match[1] ?? "", "read", match.index);
+  }
+}
+
+/** Astro components: frontmatter, template, and the client scripts, which are separate modules. */
+async function astroFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const component = openComponent(path, text);
+  const frontmatter = frontmatterOf(text);
+  if (frontmatter !== undefined) component.scripts.push({ ...frontmatter, kind: ts.ScriptKind.TS, exporting: true });
+  const clientScripts: RawPiece[] = [];
+  addBracedMarkup(component, tokenize(text, ASTRO, frontmatter?.end ?? 0), (raw) => {
+    if (raw.tag.name === "script") clientScripts.push(raw);
+    else component.sites.push(...styleSites(text, styleDialect(attributeOf(raw.tag, "lang")), raw.offset, raw.end));
+  });
+  for (const script of clientScripts) await addClientScript(component, script, extractScript);
+  return componentFacts(component, "Astro", extractScript);
+}
+
+/** The text between the first two `---` lines; only white space and comments may precede it. */
+function frontmatterOf(text: string): Range | undefined {
+  const open = firstContent(text);
+  if (!text.startsWith("---", open)) return undefined;
+  const close = text.indexOf("\n---", open);
+  return { offset: open + "---".length, end: close < 0 ? text.length : close + 1 };
+}
+
+/** Offset after leading space and comments. */
+function firstContent(text: string): number {
+  let at = 0;
+  for (;;) {
+    while (at < text.length && /[\s\uFEFF]/.test(text[at] ?? "")) at += 1;
+    if (!text.startsWith("<!--", at)) return at;
+    const end = text.indexOf("-->", at);
+    at = end < 0 ? text.length : end + 3;
+  }
+}
+
+/** Astro bundles scripts without attributes as TypeScript. */
+async function addClientScript(component: Component, { tag, offset, end }: RawPiece, extractScript: ExtractScript): Promise<void> {
+  const kind = inlineScriptKind(tag);
+  if (kind === undefined) return;
+  const options = { kind: kind === ts.ScriptKind.JS ? ts.ScriptKind.TS : kind, offset, line: component.lineOf(offset) };
+  const { references } = await extractScript(component.path, component.text.slice(offset, end), options);
+  component.references.push(...references);
+}
+
+/** MDX: imports and exports at the start of a block, JSX and expressions in the prose. */
+async function mdxFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
+  const component = openComponent(path, text);
+  const { esm, prose } = splitBlocks(text);
+  for (const range of esm) component.scripts.push({ ...range, kind: ts.ScriptKind.JSX, exporting: true });
+  const visible = onlyRanges(text, prose, text.length).replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
+  component.sites.push(...layoutSites(text));
+  addBracedMarkup({ ...component, text: visible }, tokenize(visible, MDX), () => undefined);
+  return componentFacts(component, "MDX", extractScript);
+}
+
+interface Blocks {
+  readonly esm: readonly Range[];
+  readonly prose: readonly Range[];
+}
+
+/** Reads line by line; front matter and fenced code are skipped. A block of ESM ends at a blank line outside of brackets. */
+function splitBlocks(text: string): Blocks {
+  const esm: Range[] = [];
+  const prose: Range[] = [];
+  let fence = "";
+  let open: Range | undefined;
+  let depth = 0;
+  let atBlockStart = true;
+  for (const line of linesIn(text)) {
+    const content = text.slice(line.offset, line.end);
+    const blank = content.trim() === "";
+    if (fence !== "") {
+      if (content.trim().startsWith(fence)) fence = "";
+    } else if (open !== undefined && !(blank && depth <= 0)) {
+      open = { offset: open.offset, end: line.end };
+      esm[esm.length - 1] = open;
+      depth += balanceOf(content);
+    } else if (atBlockStart && ESM.test(content)) {
+      open = line;
+      esm.push(open);
+      depth = balanceOf(content);
+    } else {
+      open = undefined;
+      fence = line.offset === 0 && content.trim() === "---" ? "---" : (/^ {0,3}(`{3,}|~{3,})/.exec(content)?.[1] ?? "");
+      if (fence === "") prose.push(line);
+      atBlockStart = blank || fence === "---";
+    }
+  }
+  return { esm, prose };
+}
+
+function* linesIn(text: string): Generator<Range> {
+  for (let start = 0; start < text.length;) {
+    const newline = text.indexOf("\n", start);
+    const end = newline < 0 ? text.length : newline + 1;
+    yield { offset: start, end };
+    start = end;
+  }
+}
+
+/** Opening brackets minus closing ones. */
+function balanceOf(line: string): number {
+  let balance = 0;
+  for (const char of line) {
+    if (char === "{" || char === "(" || char === "[") balance += 1;
+    else if (char === "}" || char === ")" || char === "]") balance -= 1;
+  }
+  return balance;
+}
+
+/** `layout: ../layouts/Post.astro` in the front matter of Markdown and MDX: the component that renders the page. */
+function layoutSites(text: string): readonly Site[] {
+  const matter = FRONT_MATTER.exec(text)?.[1];
+  const found = matter === undefined ? null : LAYOUT.exec(matter);
+  const specifier = found?.[2];
+  // A name without extension is an option of the site generator.
+  if (found === null || specifier === undefined || !/^[.@~#/][^\s]*\.(?:astro|vue|svelte|[jt]sx?|mdx)$/.test(specifier)) return [];
+  const offset = text.indexOf(found[0]) + found[0].indexOf(specifier);
+  return [{ specifier, offset, form: "layout", manner: "path", tentative: true, why: "Layout of the page." }];
+}
+
+/** Templates with expressions in single braces: Svelte, Astro, MDX. */
+type RawPiece = Extract<Piece, { kind: "raw" }>;
+
+function addBracedMarkup(component: Component, pieces: Iterable<Piece>, addRaw: (raw: RawPiece) => void): void {
+  // Expressions contain markup that contains expressions, so the depth continues from one text to the next.
+  let depth = 0;
+  for (const piece of pieces) {
+    if (piece.kind === "text") depth = addBracedText(component, component.text, piece.offset, piece.end, depth);
+    else if (piece.kind === "raw") addRaw(piece);
+    else if (piece.kind === "tag") addTag(component, piece);
+  }
+}
+
+function addTag(component: Component, tag: Tag): void {
+  const [first = ""] = tag.name.split(/[.:]/, 1);
+  if (/^[A-Z]/.test(first) || tag.name.startsWith(`${first}.`)) addName(component, first, "render", tag.nameOffset);
+  component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
+  for (const attribute of tag.attributes) addAttribute(component, tag, attribute);
+}
+
+function addAttribute(component: Component, tag: Tag, attribute: Attribute): void {
+  const { name, nameOffset, value, valueOffset, braced } = attribute;
+  const called = FUNCTION_DIRECTIVE.exec(name)?.[1] ?? (value === undefined ? SHORTHAND.exec(name)?.[1] : undefined);
+  if (called !== undefined) addName(component, called, "read", nameOffset);
+  if (value === undefined) return;
+  const end = valueOffset + value.length;
+  const kind = tag.name === "svelte:component" && name === "this" ? "render" : undefined;
+  if (braced) addExpression(component, component.text, valueOffset, end, kind);
+  else addBracedText(component, component.text, valueOffset, end, 0);
 }

@@ -1,10 +1,21 @@
 /** Files in the attributes of an element (semantics B.3, HTML). */
 import type { Manner } from "../../../../src/model/facts.js";
-import { decodeEntities } from "./entities.js";
 import type { Site } from "./site.js";
 import { styleSites } from "./styles.js";
 import type { Attribute, Tag } from "./tokenize.js";
 import { urlSpecifier } from "./url.js";
+
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ["amp", "&"],
+  ["apos", "'"],
+  ["gt", ">"],
+  ["lt", "<"],
+  ["nbsp", "\u00a0"],
+  ["num", "#"],
+  ["period", "."],
+  ["quot", '"'],
+  ["sol", "/"],
+]);
 
 /** Interpretation of attribute values. */
 export interface SiteOptions {
@@ -88,4 +99,20 @@ function candidates(attribute: Attribute, form: string, options: SiteOptions): r
     while (at < value.length && value[at] !== ",") at += 1;
   }
   return sites;
+}
+
+// References to characters in attribute values, as far as addresses of files have them.
+
+/** Numbers, and the names of characters that addresses have; others stay as they are. */
+export function decodeEntities(value: string): string {
+  if (!value.includes("&")) return value;
+  return value.replaceAll(
+    /&(?:#(\d{1,7});?|#x([0-9a-f]{1,6});?|([a-z]{2,6});|(amp|lt|gt|quot)(?![\w=;]))/gi,
+    (whole, decimal?: string, hex?: string, name?: string, bare?: string) => {
+      const word = name ?? bare;
+      if (word !== undefined) return NAMED.get(word) ?? whole;
+      const point = decimal === undefined ? Number.parseInt(hex ?? "", 16) : Number(decimal);
+      return point === 0 || point > 0x10ffff ? "\ufffd" : String.fromCodePoint(point);
+    },
+  );
 }

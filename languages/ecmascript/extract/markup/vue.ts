@@ -1,17 +1,31 @@
 /** Vue single-file components: blocks, the template's names, the styles. */
 import type { FileFacts } from "../../../../src/model/facts.js";
-import type { Component, Range } from "./component.js";
-import { componentFacts, openComponent } from "./component.js";
+import { type Component, componentFacts, openComponent, type Range } from "./component.js";
 import { inlineScriptKind } from "./html.js";
-import { attributeOf } from "./markup-sites.js";
+import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript } from "./script-extractor.js";
 import { styleDialect } from "./style-dialect.js";
 import { styleSites } from "./styles.js";
-import { addExpression } from "./template-names.js";
-import type { MarkupSyntax, Tag } from "./tokenize.js";
-import { rawEnd, tokenize } from "./tokenize.js";
+import { addExpression, addName } from "./template-names.js";
+import { type Attribute, type MarkupSyntax, type Piece, rawEnd, type Tag, tokenize } from "./tokenize.js";
 import { urlSpecifier } from "./url.js";
-import { addPugNames, addVueTemplate } from "./vue-template.js";
+
+/** Elements of HTML and SVG, which are never components. MathML is omitted because none of its names is used for components. */
+const NATIVE_TAGS: ReadonlySet<string> = new Set(
+  (
+    "html body base head link meta style title address article aside footer header hgroup h1 h2 h3 h4 h5 h6 nav section div dd dl dt " +
+    "figcaption figure picture hr img li main ol p pre ul a b abbr bdi bdo br cite code data dfn em i kbd mark q rp rt ruby s samp " +
+    "small span strong sub sup time u var wbr area audio map track video embed object param source canvas script noscript del ins " +
+    "caption col colgroup table thead tbody td th tr button datalist fieldset form input label legend meter optgroup option output " +
+    "progress select textarea details dialog menu summary template blockquote iframe tfoot slot search portal " +
+    "svg animate circle clippath defs desc ellipse filter g image line lineargradient marker mask path pattern polygon polyline " +
+    "radialgradient rect set stop switch symbol text textpath tspan use view foreignobject"
+  ).split(" "),
+);
+
+const BUILT_IN_DIRECTIVES: ReadonlySet<string> = new Set(
+  "text html show if else else-if for on bind model slot pre once memo cloak is".split(" "),
+);
 
 const VUE: MarkupSyntax = { raw: new Set(["script", "style"]), mustaches: true, braces: false };
 
@@ -95,4 +109,77 @@ function addSource(component: Component, tag: Tag): void {
   if (source === undefined || specifier === undefined) return;
   const manner = tag.name === "style" ? "style" : "markup";
   component.sites.push({ specifier, offset: source.valueOffset, form: `<${tag.name} src>`, manner });
+}
+
+/** Names and files in a Vue template. */
+function addVueTemplate(component: Component, pieces: Iterable<Piece>): void {
+  for (const piece of pieces) {
+    if (piece.kind === "text") addMustaches(component, piece.offset, piece.end);
+    else if (piece.kind === "tag") addTag(component, piece);
+  }
+}
+
+function addMustaches(component: Component, from: number, to: number): void {
+  const { text } = component;
+  let at = from;
+  for (;;) {
+    const open = text.indexOf("{{", at);
+    if (open < 0 || open >= to) return;
+    const close = text.indexOf("}}", open + 2);
+    const end = close < 0 || close > to ? to : close;
+    addExpression(component, text, open + 2, end);
+    at = end + 2;
+  }
+}
+
+function addTag(component: Component, tag: Tag): void {
+  for (const name of componentNames(tag.name)) addName(component, name, "render", tag.nameOffset);
+  component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
+  for (const attribute of tag.attributes) addAttribute(component, attribute);
+}
+
+/** Possible local names of a tag: Vue tries the name as written, in camel case and in Pascal case. */
+function componentNames(tag: string): readonly string[] {
+  const first = tag.split(".", 1)[0] ?? tag;
+  if (/^[A-Z]/.test(first) || first !== tag) return [first];
+  if (NATIVE_TAGS.has(first)) return [];
+  const camel = camelCase(first);
+  return [capitalized(camel), camel];
+}
+
+function addAttribute(component: Component, attribute: Attribute): void {
+  const { name, nameOffset, value, valueOffset } = attribute;
+  const directive = /^v-([a-z][\w-]*)/.exec(name)?.[1];
+  if (directive !== undefined && !BUILT_IN_DIRECTIVES.has(directive))
+    addName(component, `v${capitalized(camelCase(directive))}`, "read", nameOffset);
+  if (name === "is" && value !== undefined) {
+    for (const candidate of componentNames(value.replace(/^vue:/, ""))) addName(component, candidate, "render", valueOffset);
+  }
+  if (!/^(?:v-|[:@#])/.test(name)) return;
+  // `:name` alone is `:name="name"` (Vue 3.4); `:[key]` and `@[event]` are expressions too.
+  const argument = name.replace(/^(?:v-[\w-]*)?[:@#]?/, "");
+  if (argument.startsWith("[")) addExpression(component, component.text, nameOffset, nameOffset + name.length);
+  else if (value === undefined && /^(?::|v-bind:)/.test(name))
+    addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
+  if (value === undefined) return;
+  const kind = /^(?::|v-bind:)is$/.test(name) ? "render" : undefined;
+  addExpression(component, component.text, valueOffset, valueOffset + value.length, kind);
+}
+
+/** Pug is not parsed: all of its words are names, those at the start of a line are tags. */
+function addPugNames(component: Component, from: number, to: number): void {
+  for (const match of component.text.slice(from, to).matchAll(/^[ \t]*([A-Za-z][\w-]*)/gm)) {
+    const name = match[1] ?? "";
+    const offset = from + match.index + match[0].length - name.length;
+    for (const candidate of componentNames(name)) addName(component, candidate, "render", offset);
+  }
+  addExpression(component, component.text, from, to, undefined, "prose");
+}
+
+function camelCase(name: string): string {
+  return name.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function capitalized(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

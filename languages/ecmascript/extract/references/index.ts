@@ -4,10 +4,11 @@
  * JSDoc; the visit sets the parents of nodes. Linear in the size of the file.
  */
 import {
-  NodeFlags,
+  isArrayLiteralExpression,
   isCallExpression,
   isDecorator,
   isExportDeclaration,
+  isIdentifier,
   isImportDeclaration,
   isImportEqualsDeclaration,
   isImportTypeNode,
@@ -15,33 +16,64 @@ import {
   isJSDocTypedefTag,
   isModuleDeclaration,
   isNewExpression,
+  isPropertyAccessExpression,
+  isStringLiteralLike,
   isVariableDeclaration,
-  type ts,
+  NodeFlags,
+  SyntaxKind,
+  ts,
 } from "../../typescript.js";
 import type { Reference } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
-import { readAmd, readImportScripts } from "./amd.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
-import { readDirectives, readPragmas } from "./directives.js";
-import { mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
-import { readDecorator } from "./component-resources.js";
+import { isRequire, mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
 import { readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
-import { isImporter, mayHideImports } from "./hidden-importer.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
 import { readGlob } from "./globs.js";
-import { readMock } from "./mock.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
-import { hasPathRoots, completesPaths, readExpressionRoot, readNameRoot } from "./path-roots.js";
+import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
 import { aliasNamespace, resolveUses } from "./names/resolve-uses.js";
-import { lookup } from "./names/scope.js";
-import { lastName } from "../function-values.js";
-import { bindTo, type Reading, type ReferencesContext } from "./reading.js";
-import { dotted } from "./syntax-shapes.js";
-import { readWorkingDirectoryGlob } from "./working-directory-globs.js";
+import { lookup, type Scope } from "./names/scope.js";
+import { lastName, unwrap } from "../function-values.js";
+import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext } from "./reading.js";
+import { dotted, isFunctionExpression, propertyOf } from "./syntax-shapes.js";
+import { placeOf } from "./names/place.js";
+import { evaluate, literalText } from "./evaluate.js";
+import type { SiteDraft } from "./drafts.js";
+
+/** Names of the loader itself among the dependencies. */
+const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
+
+const MOCKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["vi", new Set(["mock", "doMock", "unmock", "doUnmock", "importActual", "importMock"])],
+  [
+    "jest",
+    new Set([
+      "mock",
+      "doMock",
+      "unmock",
+      "dontMock",
+      "setMock",
+      "requireActual",
+      "requireMock",
+      "createMockFromModule",
+      "unstable_mockModule",
+    ]),
+  ],
+  ["td", new Set(["replace", "replaceEsm"])],
+  ["mock", new Set(["module"])],
+]);
+
+/** The last names of the functions below. */
+const NAMES: ReadonlySet<string> = new Set(["proxyquire", ...[...MOCKS.values()].flatMap((methods) => [...methods])]);
+
+const GLOBBERS = /^(?:(?:glob|fg|fastGlob|globby|tinyglobby|fs)\.)?(?:glob|fg|fastGlob|globby|globSync|globbySync|sync)$/;
+
+const MAKERS: ReadonlySet<string> = new Set(["Function", "eval", "AsyncFunction"]);
 
 export interface References {
   /** In source order; `offset` is unique in the file. */
@@ -120,4 +152,229 @@ function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void
   if (isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
   else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
   else if (isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
+}
+
+// Functions made from text, so that a compiler leaves their `import` alone: `new Function("file", "return import(file)")`.
+
+/** Whether the text can contain one at all. */
+function mayHideImports(text: string): boolean {
+  return text.includes("Function(") || text.includes("eval(");
+}
+
+/** Whether calling `callee` imports its argument. */
+function isImporter(callee: ts.Expression, scope: Scope): boolean {
+  const inner = unwrap(callee);
+  if (!isIdentifier(inner)) return isMade(inner);
+  const initializer = lookup(scope, inner.text, "value")?.initializer;
+  return initializer !== undefined && isMade(unwrap(initializer));
+}
+
+function isMade(value: ts.Expression): boolean {
+  if (!isCallExpression(value) && !isNewExpression(value)) return false;
+  const text = value.arguments?.at(-1);
+  if (!text || !isStringLiteralLike(text) || !MAKERS.has(lastName(value.expression) ?? "")) return false;
+  return /^(?:\(?(\w+)\)?\s*=>\s*|return\s+(?:await\s+)?)import\(\s*\w+\s*\);?$/.test(text.text.trim());
+}
+
+// Templates and styles in Angular decorators (B.1).
+
+/** `@Component({ templateUrl, styleUrl, styleUrls })`: relative to the file, with or without `./`. */
+function readDecorator(reading: Reading, node: ts.Decorator, at: Surroundings): void {
+  const call = node.expression;
+  if (!ts.isCallExpression(call) || lastName(call.expression) !== "Component") return;
+  const options = call.arguments[0];
+  const list = propertyOf(options, "styleUrls");
+  const files = [
+    { form: "templateUrl", literal: propertyOf(options, "templateUrl") },
+    { form: "styleUrl", literal: propertyOf(options, "styleUrl") },
+    ...(list && ts.isArrayLiteralExpression(list) ? list.elements.map((literal) => ({ form: "styleUrls", literal })) : []),
+  ];
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  for (const { form, literal } of files) {
+    if (!literal || !ts.isStringLiteralLike(literal) || literal.text === "") continue;
+    addSite(reading, {
+      specifier: /^[./]/.test(literal.text) ? literal.text : `./${literal.text}`,
+      kind: "reference",
+      manner: "asset",
+      form,
+      syntax: "import",
+      offset: literal.getStart(reading.file),
+      ...(within ? { within, why: `${form === "templateUrl" ? "Template" : "Style sheet"} of \`${within.label}\`.` } : {}),
+      keep: true,
+    });
+  }
+}
+
+// `glob.sync("plugins/" + "*.js").forEach((path) => require(path))`: patterns relative to the working directory, in a file with dynamic
+// loads. In other files the matches need not be modules.
+
+/** Valid only after every import of the file has been collected. */
+function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  const argument = node.arguments[0];
+  if (!argument || !reading.problems.some(({ code }) => code === "dynamic-unresolved")) return;
+  if (!GLOBBERS.test(dotted(node.expression) ?? "")) return;
+  const pattern = patternOf(argument, at)?.replace(/^(?:\.?\/)+/, "");
+  // Without a leading directory the pattern matches the whole repository.
+  if (pattern === undefined || !/^[\w@-][^*?{[]*\/.*[*{[]/.test(pattern)) return;
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  addSite(reading, {
+    specifier: pattern,
+    patterns: [pattern],
+    kind: "reference",
+    manner: "glob",
+    form: "glob",
+    syntax: "require",
+    offset: argument.getStart(reading.file),
+    tentative: true,
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+}
+
+/** The text, or the part after a directory that is known only at run time. */
+function patternOf(argument: ts.Expression, at: Surroundings): string | undefined {
+  const known = literalText(evaluate(argument, at.scope));
+  const call = unwrap(argument);
+  if (known !== undefined || !ts.isCallExpression(call) || !/^(?:join|resolve)$/.test(lastName(call.expression) ?? "")) return known;
+  const [first, ...rest] = call.arguments;
+  if (!first || evaluate(first, at.scope) !== undefined) return undefined;
+  const parts = rest.map((part) => literalText(evaluate(part, at.scope)));
+  return parts.every((part) => part !== undefined) ? parts.join("/") : undefined;
+}
+
+/** Triple-slash directives and JSX pragmas (B.1). */
+function readDirectives(reading: Reading): void {
+  const { file } = reading;
+  for (const { fileName, pos } of file.referencedFiles) {
+    addDirective(reading, pos, {
+      specifier: /^(?:\.{1,2})?\//.test(fileName) ? fileName : `./${fileName}`,
+      kind: "type",
+      form: "/// <reference path>",
+    });
+  }
+  for (const { fileName, pos } of file.typeReferenceDirectives) {
+    addDirective(reading, pos, { specifier: fileName, kind: "type", form: "/// <reference types>" });
+  }
+  for (const { path } of file.amdDependencies) {
+    const pos = file.text.indexOf(path);
+    addDirective(reading, pos, { specifier: path, kind: "side-effect", form: "/// <amd-dependency>" });
+  }
+}
+
+function addDirective(reading: Reading, offset: number, what: Pick<SiteDraft, "specifier" | "kind" | "form">): void {
+  addSite(reading, { ...what, syntax: "import", offset, keep: true });
+}
+
+/** Names that `@jsx` and `@jsxFrag` make the compiler use; `@jsxImportSource` is an import of its own. */
+function readPragmas(reading: Reading): ReadonlySet<string> {
+  const names = new Set<string>();
+  const { text } = reading.file;
+  for (const comment of ts.getLeadingCommentRanges(text, leadingStart(text)) ?? []) {
+    if (comment.kind !== ts.SyntaxKind.MultiLineCommentTrivia) continue;
+    const body = text.slice(comment.pos, comment.end);
+    for (const match of body.matchAll(/@(jsxImportSource|jsxFrag|jsx)[ \t]+([^\s*]+)/g)) {
+      const [whole, pragma, value = ""] = match;
+      if (pragma !== "jsxImportSource") names.add(value.split(".")[0] ?? value);
+      else {
+        const offset = comment.pos + match.index + whole.length - value.length;
+        addSite(reading, { specifier: value, kind: "static", form: "@jsxImportSource", syntax: "import", offset, keep: true });
+      }
+    }
+  }
+  return names;
+}
+
+function leadingStart(text: string): number {
+  return text.startsWith("#!") ? Math.max(0, text.indexOf("\n")) : 0;
+}
+
+// Mocks of whole modules in tests (B.1).
+
+/** Functions that mock whole modules; the linker decides by the category of the file. */
+function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  if (!NAMES.has(lastName(node.expression) ?? "")) return false;
+  const callee = dotted(node.expression);
+  const argument = node.arguments[0];
+  if (callee === undefined || !argument) return false;
+  const [owner = "", method = ""] = callee.split(".");
+  if (callee !== "proxyquire" && !(callee.split(".").length === 2 && MOCKS.get(owner)?.has(method))) return false;
+  const named = isCallExpression(argument) && argument.expression.kind === SyntaxKind.ImportKeyword ? argument.arguments[0] : argument;
+  if (!named || !isStringLiteralLike(named)) return false;
+  reading.consumed.add(named).add(argument);
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  addSite(reading, {
+    specifier: named.text,
+    kind: "reference",
+    manner: "mock",
+    form: callee,
+    syntax: owner === "jest" || callee === "proxyquire" ? "require" : "import",
+    offset: named.getStart(reading.file),
+    ...(within ? { within } : {}),
+    keep: true,
+  });
+  return true;
+}
+
+/** AMD `define`/`require` arrays and `importScripts` (B.2). */
+function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  const callee = unwrap(node.expression);
+  const define = isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");
+  const list = node.arguments.find((argument) => isArrayLiteralExpression(argument));
+  if (!define && !(list && reading.mayRequire && isRequire(callee, at.scope))) return false;
+  const factory = node.arguments.find((argument) => isFunctionExpression(unwrap(argument)));
+  const callback = factory && unwrap(factory);
+  if (list && isArrayLiteralExpression(list)) {
+    if (!list.elements.every((element) => isStringLiteralLike(element))) return false;
+    readList(reading, list, callback, at, define ? "define" : "require([])");
+    return true;
+  }
+  if (!define || !callback || !isFunctionExpression(callback)) return false;
+  adoptRequire(reading, callback);
+  return true;
+}
+
+function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: ts.Node | undefined, at: Surroundings, form: string): void {
+  const parameters = callback && isFunctionExpression(callback) ? callback.parameters : [];
+  const scope = callback && reading.collected.functionScopes.get(callback);
+  if (callback) adoptRequire(reading, callback);
+  list.elements.forEach((element, index) => {
+    if (!isStringLiteralLike(element) || LOADER.has(element.text) || element.text === "") return;
+    const name = parameters[index]?.name;
+    const bound = name && isIdentifier(name) && scope ? name : undefined;
+    const site = addSite(reading, {
+      specifier: element.text,
+      kind: bound ? "static" : "side-effect",
+      form,
+      syntax: "require",
+      offset: element.getStart(reading.file),
+      keep: true,
+    });
+    if (bound && scope) attach(reading, addBinding(site, "="), bound, { ...at, scope });
+  });
+}
+
+/** The factory's parameter `require` is the loader's and does not shadow the global one. */
+function adoptRequire(reading: Reading, callback: ts.Node): void {
+  const declared = reading.collected.functionScopes.get(callback)?.values?.get("require");
+  if (declared) declared.amdRequire = true;
+}
+
+/** `importScripts("./a.js", …)` of a classic worker. */
+function readImportScripts(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
+  const callee = node.expression;
+  const name = isPropertyAccessExpression(callee) ? callee.name.text : isIdentifier(callee) ? callee.text : "";
+  if (name !== "importScripts" || lookup(at.scope, name, "value")) return false;
+  for (const argument of node.arguments) {
+    if (!isStringLiteralLike(argument) || argument.text === "") continue;
+    const relative = /^(?:[./]|[a-z][a-z+.-]*:)/i.test(argument.text);
+    addSite(reading, {
+      specifier: relative ? argument.text : `./${argument.text}`,
+      kind: "side-effect",
+      form: "importScripts",
+      syntax: "import",
+      offset: argument.getStart(reading.file),
+      keep: true,
+    });
+  }
+  return true;
 }

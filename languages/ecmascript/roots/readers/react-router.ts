@@ -4,7 +4,7 @@
  */
 import type { ts } from "../../typescript.js";
 import { compiler } from "../../late-typescript.js";
-import { createEvaluator, forEachNode, type Evaluator } from "../../config-values/evaluator.js";
+import { createEvaluator, type Evaluator, forEachNode } from "../../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../../config-values/static-value.js";
 import { findSource } from "../../packages/find-source.js";
 import { createGlob, type Glob } from "../../../manifests/glob.js";
@@ -13,7 +13,8 @@ import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 import { routeFile } from "../route-names.js";
-import { isRouteOf, type RouteConvention } from "./route-conventions.js";
+
+const HYBRID_NAME = /^(?:index|route|layout|page|_[^/]*|[^/]+\.route)$/;
 
 const CODE = "{ts,tsx,js,jsx,mts,mjs}";
 const LOADED = "loaded by the framework.";
@@ -143,4 +144,27 @@ function textsOf(value: StaticValue | undefined): readonly string[] {
 /** A pattern without a slash matches names in any directory. */
 function ignoring(patterns: readonly string[]): Glob {
   return createGlob(patterns.flatMap((pattern) => (pattern.includes("/") ? [pattern] : [pattern, `**/${pattern}`])));
+}
+
+// Which files of a routes directory are routes, and which only stand beside them.
+
+/**
+ * `flat`: files of the directory itself, and `route` or `index` of its folders. `hybrid`: also files in folders that end in `+`, and files
+ * with a name of their own (`_layout`, `page`). `auto`: every file outside of folders and files that start with `+`.
+ */
+type RouteConvention = "flat" | "hybrid" | "auto";
+
+/** `path` is relative to the routes directory. */
+function isRouteOf(convention: RouteConvention, path: string): boolean {
+  const segments = path.split("/");
+  const file = segments.at(-1) ?? "";
+  if (segments.some((segment) => segment.startsWith("."))) return false;
+  // Escaped parts of a name are text: `robots[.]server.txt` is no server module.
+  if (/\.(?:server|client)\./.test(`${file.replace(/\[[^\]]*\]/g, "")}`)) return false;
+  const stem = file.replace(/\.[^.]*$/, "");
+  const folders = segments.slice(0, -1);
+  if (convention === "auto") return !segments.some((segment) => segment.startsWith("+"));
+  if (folders.length === 0) return true;
+  if (convention === "flat") return folders.length === 1 && (stem === "route" || stem === "index");
+  return folders.at(-1)?.endsWith("+") === true || HYBRID_NAME.test(stem);
 }

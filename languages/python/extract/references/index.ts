@@ -1,14 +1,70 @@
 /** Sites other than import statements (semantics B.4): modules loaded by name, files found by path, names in strings. */
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { AllNames } from "../all-names.js";
-import type { Reading } from "../reading.js";
-import { readDottedNames } from "./dotted-names.js";
+import type { Around, CallSite, Reading } from "../reading.js";
 import { readDynamicImports } from "./dynamic-imports.js";
 import { readEntryStrings } from "./entry-strings.js";
-import { readFilePaths } from "./file-paths.js";
 import { readLazyTables } from "./lazy-tables.js";
-import { readResources } from "./resources.js";
 import { readSettings } from "./settings.js";
+import { DOTTED_NAME } from "../../dotted-form.js";
+import { addSite } from "./add-site.js";
+import { calleeOf, keywordOf, roleOfText } from "./role-of-text.js";
+import { childOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { dottedNames, lastName, parts } from "../names.js";
+import { stringValue } from "../strings.js";
+import { argumentsOf } from "./arguments.js";
+import { evaluateText, type Scene, wholeText } from "./evaluate.js";
+import { lookUp } from "../scope.js";
+import { evaluatePath, type PathMemo, type PathValue } from "./path-value.js";
+
+/** Longest climb from a name to the expression of its path. */
+const CLIMB = 24;
+
+/** Calls that take a package and a file name in it. */
+const READERS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["open_text", ["resources", "importlib_resources"]],
+  ["open_binary", ["resources", "importlib_resources"]],
+  ["read_text", ["resources", "importlib_resources"]],
+  ["read_binary", ["resources", "importlib_resources"]],
+  ["path", ["resources", "importlib_resources"]],
+  ["is_resource", ["resources", "importlib_resources"]],
+  ["get_data", ["pkgutil"]],
+  ["resource_filename", ["pkg_resources"]],
+  ["resource_string", ["pkg_resources"]],
+  ["resource_stream", ["pkg_resources"]],
+]);
+
+/** Unambiguous names, which no other API uses. */
+const CLEAR: ReadonlySet<string> = new Set(["open_text", "open_binary", "resource_filename", "resource_string", "resource_stream"]);
+
+/** Functions whose strings are labels, not objects. */
+const LABELLED = new RegExp(
+  `(?:^|\\.)(?:${[
+    "get_?logger|get_task_logger|getChild|filterwarnings|simplefilter",
+    "p?print|echo|secho|log|debug|info|warn|warning|error|exception|critical|fatal|fail|abort|skip|xfail|\\w*(?:Error|Exception|Warning|Exit)",
+    "_|N_|gettext|u?gettext(?:_lazy|_noop)?|[dnp]+gettext(?:_lazy)?|lazy_gettext|t|tr|trans|translate",
+    "incr|increment|decr|decrement|timing|gauge|histogram|start_(?:as_current_)?span|set_(?:attribute|tag|status)",
+    "emit|has_perms?|has_permission|permission_required|check_permission|url_for|redirect|getenv|is_(?:enabled|active)",
+  ].join("|")})$`,
+  "iu",
+);
+
+const PATTERNS = /^(?:re|regex|fnmatch)\.\w+$/u;
+
+/** Methods whose first argument is a key. */
+const LOOK_UPS =
+  /\.(?:get|pop|set|delete|remove_option|has|has_option|exists|setdefault|has_key|[gs]et_option|getboolean|getint|startswith|endswith)$/u;
+
+/** Keywords that give a new name to something, or a text. */
+const NAMING: ReadonlySet<string> = new Set(
+  (
+    "name logger logger_name verbose_name app_label module title label labels description help help_text message msg text metavar placeholder " +
+    "caption summary doc reason comment key prefix key_prefix topic queue routing_key exchange channel event event_type event_name metric span " +
+    "permission perm codename url_name namespace tag tags template template_name"
+  ).split(" "),
+);
+
+const DOTTED = { kind: "reference", form: DOTTED_NAME, tentative: true, bound: true, noImport: true } as const;
 
 /** Adds the sites to the reading; returns the names that lazy tables add to the module. */
 export function readSites(reading: Reading, all: AllNames): readonly ExportFact[] {
@@ -21,4 +77,172 @@ export function readSites(reading: Reading, all: AllNames): readonly ExportFact[
   // Last, because the first site at a position is kept.
   readDottedNames(reading);
   return lazy;
+}
+
+/**
+ * Strings that may spell a binding of a module of the repository: `"shop.till:Till"`, `"shop.till.Till"`. The resolver and the linker keep
+ * those whose module exists and binds the name.
+ */
+function readDottedNames(reading: Reading): void {
+  for (const { node, around, text } of reading.spelled) {
+    if (isLabel(reading, node)) continue;
+    const why = roleOfText(reading, node, around);
+    addSite(reading, node, around, { ...DOTTED, specifier: text, why });
+  }
+}
+
+/**
+ * Strings that are texts or keys of something, although they may spell a module and one of its names: messages, names of loggers, metrics,
+ * events and permissions, patterns, keys of settings and of translations.
+ */
+function isLabel(reading: Reading, node: SyntaxNode): boolean {
+  if (node.parent?.type === "subscript" && node.field === "subscript") return true;
+  if (isLogger(reading, node) || isAsserted(node)) return true;
+  const keyword = keywordOf(reading.source, node);
+  if (keyword !== undefined && NAMING.has(keyword)) return true;
+  const callee = calleeOf(reading.source, node) ?? "";
+  if (callee === "") return false;
+  const isFirst = node.parent?.type === "argument_list" && parts(node.parent)[0] === node;
+  return LABELLED.test(callee) || (isFirst && (LOOK_UPS.test(callee) || PATTERNS.test(callee)));
+}
+
+/** `{"loggers": {"shop.till": …}}`. */
+function isLogger({ source }: Reading, node: SyntaxNode): boolean {
+  const table = node.field === "key" ? node.parent?.parent : undefined;
+  const holder = table?.type === "dictionary" ? table.parent : undefined;
+  return holder?.type === "pair" && stringValue(source, childOf(holder, "key")) === "loggers";
+}
+
+/** The message of an assertion, and the text that it expects. */
+function isAsserted(node: SyntaxNode): boolean {
+  const at = node.parent?.type === "comparison_operator" ? node.parent : node;
+  return at.parent?.type === "assert_statement";
+}
+
+/** Files inside packages, given by package and path (semantics B.4): `importlib.resources`, `pkgutil`, `pkg_resources`. */
+function readResources(reading: Reading): void {
+  if (!/resources|pkgutil/.test(reading.source.text)) return;
+  for (const call of reading.calls) {
+    const names = dottedNames(reading.source, call.callee);
+    const last = names?.at(-1);
+    if (last === undefined) continue;
+    if (last === "files") readFiles(reading, call);
+    const base = names?.at(-2);
+    const known = base === undefined ? CLEAR.has(last) : READERS.get(last)?.includes(base) === true;
+    if (known && READERS.has(last)) readCall(reading, call, last);
+  }
+}
+
+function readCall(reading: Reading, { node, around }: CallSite, form: string): void {
+  const { positional } = argumentsOf(reading.source, node);
+  const [anchor, ...path] = positional;
+  if (anchor !== undefined) addResource(reading, { anchor, around }, path.slice(0, form === "get_data" ? 1 : undefined));
+}
+
+/** `files("shop.data").joinpath("rates.csv")`, `files(__package__) / "rates.csv"`. */
+function readFiles(reading: Reading, { node, around }: CallSite): void {
+  const [anchor] = argumentsOf(reading.source, node).positional;
+  const path: SyntaxNode[] = [];
+  let at = node;
+  for (let parent = at.parent; parent !== undefined; parent = at.parent) {
+    if (parent.type === "binary_operator" && childOf(parent, "operator")?.type === "/" && parts(parent)[0] === at) {
+      path.push(...parts(parent).slice(1));
+      at = parent;
+    } else if (parent.type === "attribute" && parent.parent?.type === "call" && lastName(reading.source, parent) === "joinpath") {
+      path.push(...argumentsOf(reading.source, parent.parent).positional);
+      at = parent.parent;
+    } else if (parent.type === "parenthesized_expression") at = parent;
+    else break;
+  }
+  if (anchor !== undefined) addResource(reading, { anchor, around }, path);
+}
+
+interface Anchor {
+  readonly anchor: SyntaxNode;
+  readonly around: CallSite["around"];
+}
+
+/** `./rates.csv` in the file's own package, `shop.data/rates.csv` in a named one. */
+function addResource(reading: Reading, { anchor, around }: Anchor, path: readonly SyntaxNode[]): void {
+  const scene: Scene = { source: reading.source, scope: around.scope };
+  const texts = path.map((part) => wholeText(evaluateText(scene, part)));
+  const last = path.at(-1);
+  if (last === undefined || texts.some((text) => text === undefined || text === "" || text.startsWith("/"))) return;
+  const own = reading.source.textOf(anchor) === "__name__" || wholeText(evaluateText(scene, anchor), ".") === ".";
+  const base = own ? "." : wholeText(evaluateText(scene, anchor));
+  if (base === undefined || (!own && !/^[\w.]+$/.test(base))) return;
+  const specifier = [base, ...texts].join("/");
+  addSite(reading, last, around, { specifier, kind: "reference", manner: "path", form: "resources", tentative: true });
+}
+
+/** Paths built from `__file__` (semantics B.4): files that the code reads from its own directory. */
+function readFilePaths(reading: Reading): void {
+  if (!reading.source.text.includes("__file__")) return;
+  const memo: PathMemo = new Map();
+  const seen = new Set<SyntaxNode>();
+  for (const { node, name, around } of reading.uses) {
+    if (node === undefined || !mayBePath(reading, name, around, node)) continue;
+    const found = widest(reading, node, around, memo);
+    if (found === undefined || seen.has(found.node)) continue;
+    seen.add(found.node);
+    report(reading, found, around);
+  }
+}
+
+/** Whether a name can contain a path; a cheap test that excludes most names. */
+function mayBePath(reading: Reading, name: string, around: Around, node: SyntaxNode): boolean {
+  if (name === "__file__") return true;
+  const bounds = lookUp(around.scope, name, node.start)?.bounds;
+  const value = bounds?.length === 1 ? bounds[0]?.value : undefined;
+  return value !== undefined && value.end - value.start < 400;
+}
+
+interface Widest {
+  readonly node: SyntaxNode;
+  readonly value: PathValue;
+}
+
+/** The outermost expression around the name that is still a path. */
+function widest(reading: Reading, start: SyntaxNode, around: Around, memo: PathMemo): Widest | undefined {
+  const scene = { source: reading.source, scope: around.scope };
+  const first = evaluatePath(scene, start, memo);
+  if (first === undefined) return undefined;
+  let found: Widest = { node: start, value: first };
+  let at = start;
+  for (let steps = 0, parent = at.parent; parent !== undefined && steps < CLIMB; steps++, parent = at.parent) {
+    // Argument lists and attributes lie between the name and the call that builds the path.
+    const passes = parent.type === "argument_list" || parent.type === "attribute" || parent.type === "interpolation";
+    const value = passes ? undefined : evaluatePath(scene, parent, memo);
+    if (value === undefined && !passes) break;
+    at = parent;
+    if (value !== undefined) found = { node: parent, value };
+  }
+  return found;
+}
+
+function report(reading: Reading, { node, value }: Widest, around: Around): void {
+  const { joined } = value;
+  if (joined === undefined || isSearchPath(reading, node)) return;
+  const path = value.segments.join("/");
+  const specifier = path === "" ? "./" : path.startsWith("..") ? path : `./${path}`;
+  const at = joined.start >= node.start && joined.end <= node.end ? joined : node;
+  // A plain use of a path that was built elsewhere: the site is there.
+  if (node.type === "identifier") return;
+  const glob = /[*?[]/.test(specifier);
+  const patterns = glob ? { patterns: [specifier] } : {};
+  addSite(reading, at, around, {
+    specifier,
+    kind: "reference",
+    manner: glob ? "glob" : "path",
+    form: "__file__",
+    tentative: true,
+    ...patterns,
+  });
+}
+
+/** `sys.path.insert(0, …)` refers to no file. */
+function isSearchPath(reading: Reading, node: SyntaxNode): boolean {
+  const call = node.parent?.parent;
+  const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+  return callee !== undefined && /^(?:sys\.path|site)\./.test(reading.source.text.slice(callee.start, callee.start + 9));
 }

@@ -11,8 +11,30 @@ import { GENERATED_MARKS } from "../generated-marks.js";
 import { HASH_COMMENTS } from "../markers.js";
 import { openSource, type Source } from "../../../shared/source.js";
 import { dialectOf } from "../dialect.js";
-import { commentsIn, logicalLines, type LogicalLine } from "./logical-lines.js";
-import { declarationOf, importsOf } from "./statements.js";
+import { cutText, oneLine } from "../../../shared/doc-text.js";
+import { isPythonInitialiser } from "../../is-initialiser.js";
+import type { TextRange } from "../../../../src/syntax/comment-syntax.js";
+
+/** Longer statements are data. */
+const LONGEST = 20_000;
+
+const NAME = "[\\p{L}_][\\p{L}\\p{N}_]*";
+
+const FROM = new RegExp(
+  `^(?:lazy\\s+)?from(?=[\\s.])\\s*((?:\\.\\s*)*)((?:${NAME}(?:\\s*\\.\\s*${NAME})*)?)\\s*(c?import)(?![\\p{L}\\p{N}_])`,
+  "u",
+);
+
+const IMPORT = /^(?:lazy\s+)?(c?import)\s+/;
+
+const ITEM = new RegExp(`(${NAME}(?:\\s*\\.\\s*${NAME})*)(?:\\s+as\\s+(${NAME}))?|\\*`, "uy");
+
+const DEFINITION = new RegExp(`^(?:async\\s+)?(def|class)\\s+(${NAME})`, "u");
+
+/** `cdef class Cart:`, `cpdef double total(Cart cart):`. */
+const CYTHON = new RegExp(`^cp?def\\s+(?:(class|enum|struct)\\s+(${NAME})|(?:[\\w.*\\[\\]]+\\s+){0,4}(${NAME})\\s*\\()`, "u");
+
+const ASSIGNED = new RegExp(`^(${NAME})\\s*(?::[^=]{0,200})?=(?!=)`, "u");
 
 export function extractTolerant(path: string, text: string): FileFacts {
   const source = openSource(path, text);
@@ -110,4 +132,216 @@ function listedNames(source: Source, lines: readonly LogicalLine[]): ReadonlySet
     return [...written.matchAll(/["']([^"'\s]{1,200})["']/g)].flatMap((match) => match[1] ?? []);
   });
   return new Set(names);
+}
+
+interface ImportLine {
+  readonly reference: Reference;
+  readonly exports: readonly ExportFact[];
+}
+
+// Import statements and definitions of logical lines, by tokens, including Cython's `cimport` and `cdef`.
+
+/** The imports of the line; empty if there are none. */
+function importsOf(source: Source, line: LogicalLine): readonly ImportLine[] {
+  const from = FROM.exec(line.code);
+  if (from !== null) return fromImport(source, line, from);
+  const plain = IMPORT.exec(line.code);
+  if (plain === null) return [];
+  return items(line, plain[0].length).map(({ name, alias, at }) => {
+    const offset = line.start + at;
+    const local = alias ?? name;
+    const binding = { imported: "*", local, typeOnly: false, uses: [], keep: true, members: "also" } as const;
+    const reference = site(source, line, { specifier: name, form: "import", offset, bindings: [binding], keepInside: true });
+    const visible = line.indent === 0 && !local.includes(".");
+    return { reference, exports: visible ? [indirect(local, offset, "*", offset)] : [] };
+  });
+}
+
+function fromImport(source: Source, line: LogicalLine, from: RegExpExecArray): readonly ImportLine[] {
+  const dots = (from[1] ?? "").replace(/\s/g, "");
+  const module = (from[2] ?? "").replace(/\s/g, "");
+  const specifier = `${dots}${module}`;
+  if (specifier === "" || specifier === "__future__") return [];
+  const head = from[0];
+  const offset = line.start + head.length - head.replace(/^(?:lazy\s+)?from\s*/, "").length;
+  const named = items(line, head.length);
+  const star = named.some(({ name }) => name === "*");
+  const bindings = named.map(({ name, alias }) => ({
+    imported: name,
+    ...(alias !== undefined && alias !== name && { local: alias }),
+    typeOnly: false,
+    uses: [],
+    keep: true,
+    members: "also" as const,
+  }));
+  const reference = site(source, line, { specifier, form: "from import", offset, bindings, ...(star && { star }) });
+  const exports = named.map(({ name, alias, at }): ExportFact =>
+    name === "*"
+      ? {
+          kind: "star",
+          reference: offset,
+          withDefault: false,
+          position: offset,
+          ...(!isPythonInitialiser(source.path) && { implicit: true }),
+        }
+      : indirect(alias ?? name, offset, name, line.start + at),
+  );
+  return [{ reference, exports: line.indent === 0 ? exports : [] }];
+}
+
+type Own = Pick<Reference, "specifier" | "form" | "offset" | "bindings" | "star" | "keepInside">;
+
+function site(source: Source, line: LogicalLine, own: Own): Reference {
+  const lazy = line.code.startsWith("lazy");
+  return { ...own, kind: lazy ? "dynamic" : "static", ...(lazy && { manner: "lazy" }), line: source.lineOf(own.offset) };
+}
+
+function indirect(name: string, reference: number, imported: string, position: number): ExportFact {
+  return { kind: "indirect", name, reference, imported, position, implicit: true, ...(name.startsWith("_") && { hidden: true }) };
+}
+
+interface Item {
+  readonly name: string;
+  readonly alias: string | undefined;
+  /** Offset in the line. */
+  readonly at: number;
+}
+
+/** `a.b as c, d`, with or without brackets, up to the first token that is not part of a list of names. */
+function items(line: LogicalLine, from: number): readonly Item[] {
+  const found: Item[] = [];
+  let at = from;
+  for (;;) {
+    at += /^[\s(,]*/.exec(line.code.slice(at, at + 400))?.[0].length ?? 0;
+    ITEM.lastIndex = at;
+    const match = ITEM.exec(line.code);
+    if (match === null) return found;
+    found.push({ name: (match[1] ?? "*").replace(/\s/g, ""), alias: match[2], at });
+    at += match[0].length;
+    if (!/^\s*,/.test(line.code.slice(at, at + 400))) return found;
+  }
+}
+
+/** The definition that a line at the left margin starts; constants are recognised by their spelling. The extent is that of the line. */
+function declarationOf(source: Source, line: LogicalLine): Declaration | undefined {
+  if (line.indent !== 0) return undefined;
+  const end = line.start + line.code.trimEnd().length;
+  const base = { line: source.lineOf(line.start), position: line.start, end, block: line.start };
+  const definition = DEFINITION.exec(line.code) ?? cython(line);
+  const name = definition?.[2];
+  if (definition !== null && definition !== undefined && name !== undefined) {
+    if (definition[1] !== "def") return { ...base, name, kind: "object", form: "class" };
+    return { ...base, name, kind: "function", form: "function", ...parameters(source, line) };
+  }
+  const assigned = ASSIGNED.exec(line.code)?.[1];
+  return assigned === undefined ? undefined : { ...base, name: assigned, kind: "object", form: "constant" };
+}
+
+function cython(line: LogicalLine): readonly (string | undefined)[] | undefined {
+  const match = CYTHON.exec(line.code);
+  return match === null ? undefined : [match[0], match[1] ?? "def", match[2] ?? match[3]];
+}
+
+function parameters(source: Source, line: LogicalLine): { readonly parameters?: string } {
+  const open = line.code.indexOf("(");
+  const close = line.code.lastIndexOf(")");
+  if (open < 0 || close < open) return {};
+  return { parameters: cutText(oneLine(source.text.slice(line.start + open + 1, line.start + close)), 80) };
+}
+
+/** Splits a text into logical lines: strings and comments are blanked out, brackets and backslashes joined, semicolons split. */
+interface LogicalLine {
+  /** Columns before the statement; a statement after a semicolon has the indentation of its line. */
+  readonly indent: number;
+  /** Offset of the first character. */
+  readonly start: number;
+  /** Same length as the original text; strings and comments, including their line breaks, are spaces. */
+  readonly code: string;
+}
+
+function logicalLines(text: string): readonly LogicalLine[] {
+  const code = blanked(text);
+  const lines: LogicalLine[] = [];
+  let start = 0;
+  let depth = 0;
+  let indent = indentAt(code, 0);
+  const close = (end: number): void => {
+    const raw = code.slice(start, Math.min(end, start + LONGEST));
+    const bare = raw.trimStart();
+    if (bare.trim() !== "") lines.push({ indent, start: start + raw.length - bare.length, code: bare.replace(/[\r\n\\]/g, " ") });
+    start = end + 1;
+  };
+  for (let at = 0; at < code.length; at += 1) {
+    const character = code[at];
+    if (character === "(" || character === "[" || character === "{") depth += 1;
+    else if (character === ")" || character === "]" || character === "}") depth = Math.max(0, depth - 1);
+    else if (character === ";" && depth === 0) close(at);
+    else if (character === "\n" && code[at - 1] !== "\\" && (depth === 0 || startsStatement(code, at + 1))) {
+      close(at);
+      depth = 0;
+      indent = indentAt(code, at + 1);
+    }
+  }
+  close(code.length);
+  return lines;
+}
+
+/** An unclosed bracket ends where a definition starts. */
+function startsStatement(code: string, at: number): boolean {
+  return /^(?:def|class|import|async def|@)\b/.test(code.slice(at, at + 12)) || /^from [.\w]+ import\b/.test(code.slice(at, at + 80));
+}
+
+function indentAt(code: string, at: number): number {
+  let end = at;
+  while (code[end] === " " || code[end] === "\t") end += 1;
+  return end - at;
+}
+
+/** Replaces the characters of strings and comments by spaces, including line breaks in long strings. */
+function blanked(text: string): string {
+  const pieces: string[] = [];
+  let kept = 0;
+  for (const { start, end } of silent(text)) {
+    pieces.push(text.slice(kept, start), " ".repeat(end - start));
+    kept = end;
+  }
+  pieces.push(text.slice(kept));
+  return pieces.join("");
+}
+
+function commentsIn(text: string): readonly TextRange[] {
+  return [...silent(text)].filter(({ start }) => text[start] === "#");
+}
+
+/** Strings and comments. */
+function* silent(text: string): Generator<TextRange> {
+  let at = 0;
+  while (at < text.length) {
+    const character = text[at];
+    if (character !== "#" && character !== '"' && character !== "'") {
+      at += 1;
+      continue;
+    }
+    const end = character === "#" ? endOfLine(text, at) : endOfString(text, at, character);
+    yield { start: at, end };
+    at = end;
+  }
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
+
+/** An unterminated short string ends with its line. */
+function endOfString(text: string, from: number, quote: string): number {
+  const triple = text.startsWith(quote.repeat(3), from);
+  const close = triple ? quote.repeat(3) : quote;
+  for (let at = from + close.length; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === "\\") at += 1;
+    else if (character === "\n" && !triple) return at;
+    else if (character === quote && text.startsWith(close, at)) return at + close.length;
+  }
+  return text.length;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { templateTags } from "../../../../languages/ecmascript/extract/markup/server-tags.js";
+import { templateTags } from "../../../../languages/ecmascript/extract/markup/template-sites.js";
 
 function tags(text: string): readonly string[] {
   return templateTags(text).map(({ kind, name, offset }) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { satisfies } from "../../../../languages/ecmascript/resolve/semver-range.js";
+import { satisfies } from "../../../../languages/ecmascript/resolve/workspace.js";
 
 it.each([
   ["1.2.3", "^1.0.0", true],

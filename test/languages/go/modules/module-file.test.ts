@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readModuleFile } from "../../../../languages/go/modules/module-file.js";
+import { readModuleFile } from "../../../../languages/go/modules/index.js";
 import { processorTime } from "../../../support/processor-time.js";
 
 it("reads lines and blocks alike, with comments, quotes and versions", () => {

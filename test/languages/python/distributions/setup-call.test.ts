@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readIni } from "../../../../languages/python/distributions/ini.js";
 import { readRequirement } from "../../../../languages/python/distributions/requirement.js";
-import { readSetupCall } from "../../../../languages/python/distributions/setup-call.js";
+import { readSetupCall } from "../../../../languages/python/distributions/manifests.js";
 
 describe("setup()", () => {
   it("gives its literal keywords", () => {

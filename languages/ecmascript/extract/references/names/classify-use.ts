@@ -1,14 +1,23 @@
 /** Classification of a use: the clause of E.7 that applies to a name in reference position. */
 import {
-  SyntaxKind,
+  canHaveDecorators,
+  canHaveModifiers,
+  getDecorators,
   isArrayLiteralExpression,
   isBinaryExpression,
   isCallExpression,
+  isClassDeclaration,
+  isClassElement,
+  isClassLike,
+  isConstructorDeclaration,
   isDecorator,
   isElementAccessExpression,
   isExportAssignment,
+  isExportSpecifier,
   isExpressionWithTypeArguments,
+  isHeritageClause,
   isIdentifier,
+  isInterfaceDeclaration,
   isJsxAttribute,
   isJsxNamespacedName,
   isJsxOpeningElement,
@@ -16,19 +25,19 @@ import {
   isJsxSpreadAttribute,
   isNewExpression,
   isObjectLiteralExpression,
+  isParameter,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isQualifiedName,
   isShorthandPropertyAssignment,
   isStringLiteralLike,
   isVariableDeclaration,
+  SyntaxKind,
   type ts,
 } from "../../../typescript.js";
-import { TRANSPARENT, lastName } from "../../function-values.js";
+import { lastName, TRANSPARENT } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
-import { classifyType } from "./classify-type.js";
 import type { Classified } from "../drafts.js";
-import { decoratedName, heritageOwner, ownerName } from "./owner-name.js";
 import { exportedName, isPlainAssignment, shortName, staticName } from "../syntax-shapes.js";
 
 /** `named`: the exported thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
@@ -275,4 +284,63 @@ function spreadReceiver(spread: ts.Node): string | undefined {
     child = parent;
   }
   return undefined;
+}
+
+/** Uses in type positions: heritage, injected constructor parameters, and all others. */
+function classifyType(node: ts.Node): Classified {
+  const parent = node.parent;
+  if (isExportSpecifier(parent)) return { kind: "re-export", subject: parent.name.text };
+  if (isExpressionWithTypeArguments(parent) && isHeritageClause(parent.parent)) {
+    const owner = parent.parent.parent;
+    const subject = ownerName(owner, undefined) ?? "class";
+    return { kind: isInterfaceDeclaration(owner) ? "extend" : "implement", subject };
+  }
+  const subject = injectedInto(parent);
+  return subject === undefined ? { kind: "type" } : { kind: "inject", subject };
+}
+
+/** Class whose container reads the parameter type at run time: decorated, or with a decorated parameter. */
+function injectedInto(type: ts.Node): string | undefined {
+  const parameter = type.parent;
+  if (!parameter || !isParameter(parameter) || parameter.type !== type) return undefined;
+  const constructor = parameter.parent;
+  if (!isConstructorDeclaration(constructor) || !isClassLike(constructor.parent)) return undefined;
+  const owner = constructor.parent;
+  const decorated = isDecorated(owner) || constructor.parameters.some(isDecorated);
+  return decorated ? (ownerName(owner, undefined) ?? "class") : undefined;
+}
+
+function isDecorated(node: ts.Node): boolean {
+  return canHaveDecorators(node) ? (getDecorators(node)?.length ?? 0) > 0 : hasModifierDecorator(node);
+}
+
+function hasModifierDecorator(node: ts.Node): boolean {
+  return canHaveModifiers(node) && (node.modifiers ?? []).some((modifier: ts.Node) => isDecorator(modifier));
+}
+
+// Names of classes and members around a node, as subjects of uses.
+
+/** Class whose heritage clause contains `node`. */
+function heritageOwner(node: ts.Node): string {
+  const owner = node.parent?.parent;
+  return (owner && ownerName(owner, undefined)) ?? "class";
+}
+
+/** `Cart` or `Cart.total` for a class-like owner; a class expression takes the name of its variable. */
+function ownerName(owner: ts.Node, member: string | undefined): string | undefined {
+  const named = owner as { readonly name?: ts.Node };
+  let name = named.name && isIdentifier(named.name) ? named.name.text : undefined;
+  if (name === undefined && isVariableDeclaration(owner.parent) && isIdentifier(owner.parent.name)) name = owner.parent.name.text;
+  if (name === undefined && isClassLike(owner)) name = isClassDeclaration(owner) ? "default" : undefined;
+  return member === undefined ? name : `${name ?? "class"}.${member}`;
+}
+
+/** The decorated class or member: `Cart`, `Cart.add`; the class for a parameter of the constructor. */
+function decoratedName(decorator: ts.Node): string {
+  let target = decorator.parent;
+  if (isParameter(target)) target = target.parent;
+  if (isClassLike(target)) return ownerName(target, undefined) ?? "class";
+  const owner = target.parent;
+  const member = isClassElement(target) ? staticName(target.name) : undefined;
+  return (isClassLike(owner) ? ownerName(owner, member) : undefined) ?? "class";
 }
