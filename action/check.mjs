@@ -125,10 +125,11 @@ function check(cli, room) {
   const { status, error, stderr } = start(cli, words, "inherit");
   if (status !== 0 && status !== 1) throw new Error(error?.message ?? stderr.trim());
   process.stderr.write(stderr.replace(/^\s*::/gm, ": :").replaceAll("##[", "## ["));
-  const { drifts, rules } = JSON.parse(readFileSync(report, "utf8"));
+  const { drifts, rules, unchecked = [] } = JSON.parse(readFileSync(report, "utf8"));
   const differences = drifts.filter(({ kind }) => !NOT_ALLOWED.has(kind)).length;
   const errors = (rules?.violations ?? []).filter(({ severity }) => severity === "error").length;
-  const violations = drifts.length - differences + errors;
+  const unseen = unchecked.filter(({ severity }) => severity === "error").flatMap(({ places }) => places).length;
+  const violations = drifts.length - differences + errors + unseen;
   append("GITHUB_OUTPUT", `drift=${differences > 0}\ncount=${differences}\nviolations=${violations}\n`);
   return status;
 }

@@ -1,4 +1,5 @@
 /** Linked graph → index. */
+import type { FileFacts } from "../model/facts.js";
 import type { Reason, Graph, Key } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
 import { COLUMNS, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
@@ -44,8 +45,18 @@ const BESIDE: ReadonlySet<string> = new Set(["example", "docs", "bench", "story"
 
 function flagsOf(scan: Scan, path: string): number {
   const category = scan.category(path);
-  const isGenerated = category === "generated" || scan.files.get(path)?.generated === true;
-  return (category === "test" ? FILE.test : 0) | (BESIDE.has(category) ? FILE.beside : 0) | (isGenerated ? FILE.generated : 0);
+  const facts = scan.files.get(path);
+  return (
+    (category === "test" ? FILE.test : 0) |
+    (BESIDE.has(category) ? FILE.beside : 0) |
+    (category === "generated" || facts?.generated === true ? FILE.generated : 0) |
+    (facts === undefined ? 0 : readingFlags(facts))
+  );
+}
+
+function readingFlags({ parse, problems }: FileFacts): number {
+  if (parse === "skipped") return FILE.large;
+  return parse !== "full" || problems.some(({ code }) => code === "parse-error") ? FILE.broken : 0;
 }
 
 function siteFlags({ kind, typeOnly, manner, why, noImport, folded, imported, within }: Reason): number {

@@ -4,8 +4,8 @@
  */
 import type { Use, UseKind } from "../model/facts.js";
 
-/** Bits of `CodeIndex.files.flags`. */
-export const FILE = { test: 1, beside: 2, generated: 4 } as const;
+/** Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser. */
+export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16 } as const;
 
 /** Bits of `CodeIndex.sites.flags`. */
 export const SITE = {

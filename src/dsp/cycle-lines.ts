@@ -48,10 +48,14 @@ function partsOf(rest: string, isFirst: (name: string) => boolean): readonly [fi
   return [rest.slice(0, Math.max(0, blank)), rest.slice(blank + 1)];
 }
 
-/** A cycle that became smaller or weaker is not new. */
-export function isKnownCycle({ files, strength }: RecordedCycle, known: Iterable<RecordedCycle>): boolean {
+/** A cycle that became smaller or weaker is not new. `namesOf`: the names by which a module may be known, of which one is enough. */
+export function isKnownCycle(
+  { files, strength }: Omit<RecordedCycle, "first">,
+  known: Iterable<Omit<RecordedCycle, "first">>,
+  namesOf: (module: string) => readonly string[] = (module) => [module],
+): boolean {
   for (const cycle of known) {
-    if (cycle.strength >= strength && [...files].every((file) => cycle.files.has(file))) return true;
+    if (cycle.strength >= strength && [...files].every((file) => namesOf(file).some((name) => cycle.files.has(name)))) return true;
   }
   return false;
 }

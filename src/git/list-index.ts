@@ -19,6 +19,8 @@ export interface IndexListing {
   readonly entries: readonly IndexEntry[];
   /** Names that are not UTF-8, decoded as far as possible. */
   readonly undecodable: readonly string[];
+  /** Paths of submodules. */
+  readonly submodules: readonly string[];
 }
 
 const SUBMODULE = "160000";
@@ -34,7 +36,7 @@ const EMPTY_TREES = [
   "6ef19b41225c5369f1c104d45d8d85efa9b057b53b14b4b9b939dd74decc5321",
 ] as const;
 
-/** All files under `root` except submodules. Throws `UserError` outside of git and during a merge. */
+/** All files under `root`. Throws `UserError` outside of git and during a merge. */
 export function listIndex(root: string, directory: string): IndexListing {
   const input: GitInput = { environment: indexVariable(root, directory) };
   const answer = runGit(root, ["ls-files", "--stage", "-z"], input);
@@ -47,6 +49,7 @@ export function listIndex(root: string, directory: string): IndexListing {
 function parse(output: Buffer): IndexListing {
   const entries: IndexEntry[] = [];
   const undecodable: string[] = [];
+  const submodules: string[] = [];
   for (let start = 0; start < output.length;) {
     const end = output.indexOf(0, start);
     const line = output.subarray(start, end < 0 ? output.length : end);
@@ -56,11 +59,11 @@ function parse(output: Buffer): IndexListing {
     const name = line.subarray(tab + 1);
     const path = name.toString("utf8");
     if (stage !== "0") throw userError("unmerged-file", { path });
-    if (mode === SUBMODULE) continue;
-    if (isUtf8(name)) entries.push({ path, mode, id });
+    if (mode === SUBMODULE) submodules.push(path);
+    else if (isUtf8(name)) entries.push({ path, mode, id });
     else undecodable.push(path);
   }
-  return { entries, undecodable };
+  return { entries, undecodable, submodules };
 }
 
 /** `git add --intent-to-add` adds a file to the index that the commit will not contain; a diff against the empty tree omits it. */

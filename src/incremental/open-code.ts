@@ -8,6 +8,7 @@ import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
+import type { Category } from "../model/category.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
@@ -26,6 +27,12 @@ export interface CodeInput extends RunInput {
 /** The options of the map that decide nothing about uses do not matter. */
 export const CODE_KEY = "code";
 const INCLUDED = ["example", "docs", "bench", "story"] as const;
+
+/** Every statement of every source counts, whatever a map has of it. */
+export const CODE_OPTIONS = {
+  link: { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true },
+  include: new Set<Category>(INCLUDED),
+} as const;
 
 export interface IndexedSources {
   readonly index: CodeIndex;
@@ -50,8 +57,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const reuse = records && (await openReuse(records, record && status && { record, status }, recorder));
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
-    link: { ...LINK_DEFAULTS, deadImports: "keep", generated: "full", tests: true },
-    include: new Set(INCLUDED),
+    ...CODE_OPTIONS,
     ...(facts && { facts }),
     reuse,
     onLoss: recorder.doubt,

@@ -23,6 +23,8 @@ export interface Inventory extends Tree {
   readonly skipped: readonly Problem[];
   /** Unreadable directories: it is unknown which files in them exist. */
   readonly unlisted?: readonly string[];
+  /** Directories that belong to other repositories: submodules, and clones inside of this one. */
+  readonly nested: readonly string[];
   /** Set if git failed and the directory was walked instead; for messages. */
   readonly note?: string;
   /** History of version control; needed only if there is a map already. */
@@ -45,7 +47,7 @@ export interface InventoryOptions {
 /** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
-  const { paths, undecodable, unlisted, note } = listFiles(base, options.trackedOnly ?? false);
+  const { paths, undecodable, unlisted, nested, note } = listFiles(base, options.trackedOnly ?? false);
   options.onListed?.();
   const { sources, keys } = splitPaths(paths);
   const kept = keepFiles(base, sources);
@@ -82,7 +84,17 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
       recorder?.learned(path, questionOf(reading, argument), answerText(value), { isRead: true });
     return value;
   };
-  return { ...tree, learn, skipped, unlisted: refused.map(([path]) => path), unread, history, ...(note === undefined ? {} : { note }) };
+  const others = [...nested, ...kept.directories].filter(isSourcePath);
+  return {
+    ...tree,
+    learn,
+    skipped,
+    unlisted: refused.map(([path]) => path),
+    nested: others,
+    unread,
+    history,
+    ...(note === undefined ? {} : { note }),
+  };
 }
 
 function realRoot(root: string): string {

@@ -9,8 +9,10 @@ export interface KeptFiles {
   readonly files: readonly string[];
   /** Link → the listed target file. */
   readonly links: ReadonlyMap<string, string>;
-  /** Path → the reason for leaving it out. Deleted files and submodules are left out silently. */
+  /** Path → the reason for leaving it out. Deleted files are left out silently. */
   readonly skipped: ReadonlyMap<string, string>;
+  /** Listed paths that are directories: submodules. */
+  readonly directories: readonly string[];
 }
 
 type Directory = ReadonlyMap<string, Dirent>;
@@ -20,20 +22,22 @@ type Directory = ReadonlyMap<string, Dirent>;
  * One `readdir` per directory of the list, never through a link. Throws `UserError` for an existing directory that cannot be listed.
  */
 export function keepFiles(root: string, paths: readonly string[]): KeptFiles {
-  const directories = new Map<string, Directory>();
+  const known = new Map<string, Directory>();
+  const directories: string[] = [];
   const files: string[] = [];
   const linked: string[] = [];
   const skipped = new Map<string, string>();
   for (const path of paths) {
     const slash = path.lastIndexOf("/");
-    const entry = readDirectory(root, path.slice(0, Math.max(slash, 0)), directories).get(path.slice(slash + 1));
-    if (entry === undefined || entry.isDirectory()) continue;
-    if (entry.isFile()) files.push(path);
+    const entry = readDirectory(root, path.slice(0, Math.max(slash, 0)), known).get(path.slice(slash + 1));
+    if (entry === undefined) continue;
+    if (entry.isDirectory()) directories.push(path);
+    else if (entry.isFile()) files.push(path);
     else if (entry.isSymbolicLink()) linked.push(path);
     else skipped.set(path, "not a regular file");
   }
   const links = resolveLinks(root, linked, new Set(files), skipped);
-  return { files: [...files, ...links.keys()], links, skipped };
+  return { files: [...files, ...links.keys()], links, skipped, directories };
 }
 
 function readDirectory(root: string, path: string, known: Map<string, Directory>): Directory {

@@ -13,6 +13,8 @@ export interface Listing {
   readonly undecodable: readonly string[];
   /** Directory → why it cannot be listed; it is unknown which files in it exist. */
   readonly unlisted: ReadonlyMap<string, string>;
+  /** Directories of repositories inside of this one, which are not searched. */
+  readonly nested: readonly string[];
   /** Why git was not used or failed. */
   readonly note?: string;
 }
@@ -27,7 +29,7 @@ export function listFiles(root: string, trackedOnly: boolean): Listing {
   if (trackedOnly) {
     throw userError("no-tracked-list", { root, reason: answer.reason });
   }
-  return { ...walkFiles(root), note: answer.reason };
+  return { ...walkFiles(root), nested: [], note: answer.reason };
 }
 
 /** Git truncates lines at four thousand bytes: a missing reason means that the path is too long. */
@@ -47,12 +49,13 @@ function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string>
 /** NUL-separated. Unmerged paths occur once for each stage; nested repositories end with a slash. */
 function parseListing(output: Buffer): Omit<Listing, "unlisted"> {
   const names = output.toString("utf8").split("\0");
+  const nested = names.flatMap((name) => (name.endsWith("/") ? [name.slice(0, -1)] : []));
+  if (!isUtf8(output)) return { ...splitByEncoding(output), nested };
   const files = names.filter((name) => name !== "" && !name.endsWith("/"));
-  if (isUtf8(output)) return { paths: [...new Set(files)], undecodable: [] };
-  return splitByEncoding(output);
+  return { paths: [...new Set(files)], undecodable: [], nested };
 }
 
-function splitByEncoding(output: Buffer): Omit<Listing, "unlisted"> {
+function splitByEncoding(output: Buffer): Omit<Listing, "unlisted" | "nested"> {
   const paths = new Set<string>();
   const undecodable = new Set<string>();
   for (let start = 0; start < output.length;) {

@@ -44,8 +44,15 @@ export function baselineText(violations: readonly Violation[]): string {
   return `{\n  "generator": ${JSON.stringify(GENERATOR)},\n  "schemaVersion": ${VERSION},\n  "violations": ${list}\n}\n`;
 }
 
+/** All names by which a file, or the module of a directory, may be known: its own, and those that it had before it was moved. */
+export type NamesOf = (name: string) => readonly string[];
+
 /** A cycle is known if all of its files are in one cycle of the baseline: it became smaller. */
-export function compareBaseline(violations: readonly Violation[], baseline: readonly KnownViolation[]): Compared {
+export function compareBaseline(
+  violations: readonly Violation[],
+  baseline: readonly KnownViolation[],
+  namesOf: NamesOf = (name) => [name],
+): Compared {
   const lines = new Map(baseline.map((known) => [JSON.stringify(ordered(known)), known]));
   const cycles = baseline.flatMap((known) => (known.files === undefined ? [] : [{ known, files: new Set(known.files) }]));
   const used = new Set<KnownViolation>();
@@ -55,8 +62,8 @@ export function compareBaseline(violations: readonly Violation[], baseline: read
     const { files } = violation;
     const line =
       files === undefined
-        ? lines.get(JSON.stringify(knownOf(violation)))
-        : cycles.find((cycle) => files.every((file) => cycle.files.has(file)))?.known;
+        ? spellings(violation, namesOf).flatMap((spelling) => lines.get(spelling) ?? [])[0]
+        : cycles.find((cycle) => files.every((file) => namesOf(file).some((name) => cycle.files.has(name))))?.known;
     if (line === undefined) fresh.push(violation);
     else {
       used.add(line);
@@ -66,6 +73,13 @@ export function compareBaseline(violations: readonly Violation[], baseline: read
   return { fresh, known, gone: baseline.filter((line) => !used.has(line)) };
 }
 
+/** The lines that the baseline may have for it. */
+function spellings(violation: Violation, namesOf: NamesOf): readonly string[] {
+  const { path, to } = violation;
+  const targets = to === undefined ? [undefined] : namesOf(to);
+  return namesOf(path).flatMap((from) => targets.map((target) => JSON.stringify(knownOf({ ...violation, path: from, to: target }))));
+}
+
 /** `layers/rooms: src/a.ts → src/b.ts`. */
 export function knownText({ rule, from, to, files }: KnownViolation): string {
   if (files !== undefined) return `${rule}: ${files.join(", ")}`;
@@ -73,7 +87,7 @@ export function knownText({ rule, from, to, files }: KnownViolation): string {
 }
 
 /** The line of the baseline that a violation would have. */
-export function knownOf(violation: Violation): KnownViolation {
+export function knownOf(violation: Pick<Violation, "rule" | "files" | "path"> & { readonly to?: string | undefined }): KnownViolation {
   const { rule, files, path, to } = violation;
   return files === undefined ? ordered({ rule, from: path, ...(to !== undefined && { to }) }) : { rule, files: [...files] };
 }

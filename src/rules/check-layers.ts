@@ -28,6 +28,12 @@ interface Layer {
 
 type Locate = (path: string) => Position | undefined;
 
+/** Whether the file is in one of the layers. */
+export function layered(rule: LayersRule): (path: string) => boolean {
+  const locate = locator(layersOf(rule), rule.in);
+  return (path) => locate(path) !== undefined;
+}
+
 export function checkLayers(world: World, rule: LayersRule): readonly Violation[] {
   const { severity = "error", name } = rule;
   if (severity === "off") return [];

@@ -121,11 +121,32 @@ export function packagesMarkedVendored(tree: Tree, packages: readonly Package[])
   return packages.filter(({ directory, manifest }) => directory !== "" && manifest !== "" && overrides(manifest).get("vendored") === true);
 }
 
+const TAKES_OUT = /(?<=\s)linguist-(?:vendored|generated)(?:=true)?(?=\s|$)/gm;
+
+/** The tree without the attributes of its `.gitattributes` that take files out; those that bring files back stay. */
+export function withoutTakingOut<Any extends Tree>(tree: Any): Any {
+  return { ...tree, read: (path) => (path === ATTRIBUTES ? tree.read(path)?.replace(TAKES_OUT, "") : tree.read(path)) };
+}
+
+/** The lines of a `.gitattributes` that take files out. */
+export function takingOut(text: string): readonly string[] {
+  return text.split("\n").flatMap((line) => (!line.startsWith("#") && line.search(TAKES_OUT) >= 0 ? [line.trim()] : []));
+}
+
+/** Whether attributes take a source out of what is read. */
+export function takesOut(tree: Tree, languages: readonly Language[]): boolean {
+  if (takingOut(tree.read(ATTRIBUTES) ?? "").length === 0) return false;
+  const overrides = readAttributes(tree);
+  return tree.paths.some((path) => overrides(path).get("vendored") === true && languages.some((language) => language.claims(path)));
+}
+
+export const ATTRIBUTES = ".gitattributes";
+
 type Overrides = (path: string) => ReadonlyMap<Category, boolean>;
 
 /** `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. */
 function readAttributes(tree: Tree): Overrides {
-  const lines = (tree.read(".gitattributes") ?? "").split("\n");
+  const lines = (tree.read(ATTRIBUTES) ?? "").split("\n");
   const rows: { matches: (path: string) => boolean; category: Category; value: boolean }[] = [];
   for (const line of lines) {
     const [glob, ...attributes] = line.trim().split(/\s+/);

@@ -26,13 +26,13 @@ export interface OpenedRevision {
 
 /** `commit`: an object id. Throws `UserError` if git cannot list it. */
 export function openRevision(root: string, commit: string): OpenedRevision {
-  const { entries, undecodable } = listCommit(root, commit);
+  const { entries, undecodable, submodules } = listCommit(root, commit);
   const ofMap = entries.filter(({ path, mode }) => mode !== LINK && isStructure(path));
   const ofSources = entries.filter(({ path }) => isSourcePath(path));
   return {
     hasMap: ofMap.length > 0,
     paths: new Set(entries.map(({ path }) => path)),
-    sources: (since) => storedTree(root, { entries, undecodable, read: createBlobReader(root, ofSources), since }),
+    sources: (since) => storedTree(root, { entries, undecodable, submodules, read: createBlobReader(root, ofSources), since }),
     readMap: (like) => readMap(root, ofMap, like),
   };
 }

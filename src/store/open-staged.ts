@@ -13,13 +13,14 @@ export interface OpenedIndex {
 }
 
 /**
- * Reads git's index instead of the work tree, which may differ. `directory`: where the program was started.
+ * Reads git's index instead of the work tree, which may differ. `directory`: where the program was started. `since`: commit that its history begins with.
  * Throws `UserError` outside of git, during a merge, and whenever `loadDsp` does.
  */
-export function openIndex(root: string, directory: string): OpenedIndex {
-  const { entries, undecodable } = listIndex(root, directory);
+export function openIndex(root: string, directory: string, since?: string): OpenedIndex {
+  const listing = listIndex(root, directory);
+  const { entries } = listing;
   const read = createBlobReader(root, entries);
-  return { tree: storedTree(root, { entries, undecodable, read }), dsp: dspOf(entries, read) };
+  return { tree: storedTree(root, { ...listing, read, since }), dsp: dspOf(entries, read) };
 }
 
 function dspOf(entries: readonly IndexEntry[], read: ReturnType<typeof createBlobReader>): LoadedDsp | undefined {

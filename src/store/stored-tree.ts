@@ -17,7 +17,7 @@ interface Stored extends IndexListing {
   readonly since?: string | undefined;
 }
 
-export function storedTree(root: string, { entries, undecodable, read, since }: Stored): Inventory {
+export function storedTree(root: string, { entries, undecodable, submodules, read, since }: Stored): Inventory {
   const sources = entries.filter(({ path }) => isSourcePath(path));
   const files = new Set(sources.flatMap(({ path, mode }) => (mode === LINK ? [] : [path])));
   const targets = new Map(sources.flatMap(({ path, mode }) => (mode === LINK ? [[path, textOf(read(path))] as const] : [])));
@@ -40,7 +40,7 @@ export function storedTree(root: string, { entries, undecodable, read, since }: 
   ];
   const ids = new Map(sources.map(({ path, id }) => [path, id]));
   const history = (): OpenedHistory => openHistory(root, { paths: tree.paths, read: bytesOf, ids }, since);
-  return { ...tree, skipped: left, unread, history };
+  return { ...tree, skipped: left, nested: submodules.filter(isSourcePath), unread, history };
 }
 
 /** Empty for a file that cannot be read. */

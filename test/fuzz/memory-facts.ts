@@ -29,5 +29,5 @@ export function inventoryOf(files: ReadonlyMap<string, Buffer>): Inventory {
     if (!files.has(path)) return "absent";
     return tree.read(path) === undefined ? "binary" : undefined;
   };
-  return { ...tree, skipped: [], history: () => ({ problems: [] }), unread };
+  return { ...tree, skipped: [], nested: [], history: () => ({ problems: [] }), unread };
 }

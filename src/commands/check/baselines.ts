@@ -2,7 +2,10 @@
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
+import type { Graph } from "../../model/graph.js";
+import { readDescription } from "../../dsp/read.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
+import type { Problem } from "../../model/problem.js";
 import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
 import { cycleSize } from "../../link/cycle-size.js";
 import { cycleMembers, cycleWay } from "./cycle-way.js";
@@ -10,23 +13,34 @@ import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";
 import { CYCLE_WORDS } from "./finding-drifts.js";
 
+interface FoundCycle {
+  readonly graph: Graph;
+  /** In byte order. */
+  readonly files: readonly string[];
+  /** See `RecordedCycle`. */
+  readonly strength: number;
+}
+
 /** What the map is compared with. */
 export interface Baselines {
   readonly maxUnresolved?: number;
   readonly noNewCycles: boolean;
   readonly noNewUnresolved: boolean;
-  /** Content of `.dsp/diagnostics` at `--base`; default: the current content. */
-  readonly diagnostics?: string;
+  /** Cycles and unresolved imports that the sources of `--base` do not have; undefined without it. */
+  readonly cycles?: readonly FoundCycle[];
+  readonly unresolved?: readonly Problem[];
   /** `--base`, as given. */
   readonly base?: string;
 }
 
 export function baselineDrifts(baselines: Baselines, map: RepositoryMap, before: DspTree): readonly Drift[] {
-  const known = readLines(baselines.diagnostics ?? before.get(DIAGNOSTICS_FILE) ?? "");
+  const known = readLines(before.get(DIAGNOSTICS_FILE) ?? "");
   return [
     ...(baselines.maxUnresolved === undefined ? [] : tooManyUnresolved(baselines.maxUnresolved, map)),
-    ...(baselines.noNewCycles ? newCycles(known, map, placeOf(baselines)) : []),
-    ...(baselines.noNewUnresolved ? newUnresolved(new Set(known), map, placeOf(baselines)) : []),
+    ...(baselines.noNewCycles ? (baselines.cycles ?? unrecordedCycles(known, map, before)) : []).map((cycle) =>
+      cycleDrift(cycle, placeOf(baselines), (module) => map.scan.tree.has(module)),
+    ),
+    ...(baselines.noNewUnresolved ? unresolvedDrifts(baselines.unresolved ?? unrecordedImports(known, map), placeOf(baselines)) : []),
   ];
 }
 
@@ -42,28 +56,37 @@ function tooManyUnresolved(most: number, { problems }: RepositoryMap): readonly 
   return [{ kind: "too-many-unresolved", path: first.path, line: first.line, what: "unresolved", message }];
 }
 
-function newCycles(known: readonly string[], map: RepositoryMap, place: string): readonly Drift[] {
+/** Without `--base`: those that the map does not record. The UIDs of the map tell what a moved file was called. */
+function unrecordedCycles(known: readonly string[], map: RepositoryMap, before: DspTree): readonly FoundCycle[] {
   const old = [...readCycles(known).values()];
-  const fresh = [...readCycles(diagnosticLines(map.problems)).values()].filter((cycle) => !isKnownCycle(cycle, old));
-  return fresh.map((cycle): Drift => {
-    const { first, strength } = cycle;
-    const way = cycleWay(map, first);
-    const files = cycleMembers(map, first);
-    const size = cycleSize({ steps: way.length, modules: files, isFile: (module) => map.scan.tree.has(module) });
-    const chain = [...way.map(({ path, line = 1 }) => `${path}:${line}`), first].join(" → ");
-    const message = `new ${CYCLE_WORDS[strength] ?? ""}cycle of ${size}, not in ${place}: ${chain}`;
-    const { path = first, line } = way[0] ?? {};
-    return { kind: "new-cycle", path, line, what: `cycle ${first}`, message, files };
-  });
+  const namesOf = (module: string): readonly string[] => {
+    const uid = map.identities.uids.get(module);
+    const former = uid === undefined ? undefined : readDescription(before, uid).get("source");
+    return former === undefined ? [module] : [module, former];
+  };
+  const fresh = [...readCycles(diagnosticLines(map.problems)).values()].filter((cycle) => !isKnownCycle(cycle, old, namesOf));
+  return fresh.map(({ first, strength }) => ({ graph: map.graph, files: cycleMembers(map, first), strength }));
 }
 
-function newUnresolved(known: ReadonlySet<string>, map: RepositoryMap, place: string): readonly Drift[] {
+function cycleDrift({ graph, files, strength }: FoundCycle, place: string, isFile: (module: string) => boolean): Drift {
+  const [first = ""] = files;
+  const way = cycleWay(graph, files, first);
+  const size = cycleSize({ steps: way.length, modules: files, isFile });
+  const chain = [...way.map(({ path, line = 1 }) => `${path}:${line}`), first].join(" → ");
+  const message = `new ${CYCLE_WORDS[strength] ?? ""}cycle of ${size}, not in ${place}: ${chain}`;
+  const { path = first, line } = way[0] ?? {};
+  return { kind: "new-cycle", path, line, what: `cycle ${first}`, message, files };
+}
+
+function unrecordedImports(known: readonly string[], { problems }: RepositoryMap): readonly Problem[] {
   const seen = new Set(known);
-  return map.problems.flatMap((problem): Drift[] => {
-    const [line = ""] = diagnosticLines([problem]);
-    if (problem.code !== "unresolved" || seen.has(line)) return [];
-    seen.add(line);
-    const message = `${problem.path}: new unresolved import ${problem.detail}, not in ${place}`;
-    return [{ kind: "new-unresolved", path: problem.path, line: problem.line, what: line, message }];
+  return problems.filter((problem) => problem.code === "unresolved" && diagnosticLines([problem]).some((line) => !seen.has(line)));
+}
+
+/** The first of several statements with the same target. */
+function unresolvedDrifts(problems: readonly Problem[], place: string): readonly Drift[] {
+  const first = new Map(problems.toReversed().map((problem) => [diagnosticLines([problem])[0] ?? "", problem]));
+  return [...first].toReversed().map(([what, { path, line, detail }]): Drift => {
+    return { kind: "new-unresolved", path, line, what, message: `${path}: new unresolved import ${detail}, not in ${place}` };
   });
 }

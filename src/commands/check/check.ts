@@ -33,8 +33,8 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 
 async function compare(typed: Given, streams: Streams): Promise<number> {
   const stopwatch = openStopwatch(typed.argv["timing"] === true, streams);
-  const rules = await checkRules(typed, streams);
-  const resultOptions = { ...readResultOptions(typed, streams, stopwatch), rules };
+  const judged = await checkRules(typed, streams);
+  const resultOptions = { ...readResultOptions(typed, streams, stopwatch), judged };
   const load = () => import("./compare-sources.js");
   if (!isPlain(typed)) return await (await load()).compareSources(resultOptions);
   const resolved = await resolveOptions(typed, "compare");
@@ -53,7 +53,7 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
   printCachedStages(tree.paths.length, stopwatch, streams);
-  const printed = rules === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
+  const printed = judged === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
   return printResult(printed, { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version, repair: [] });
 }
 

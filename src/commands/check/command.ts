@@ -28,8 +28,8 @@ const CHECK_OPTIONS = {
     describe: "Report import cycles (groups of files that import each other) missing in .dsp/diagnostics as drift",
   },
   "no-new-unresolved": { type: "boolean", default: false, describe: "Report unresolved imports missing in .dsp/diagnostics as drift" },
-  base: { type: "string", requiresArg: true, describe: "Compare with .dsp/diagnostics, the rules and their baseline in this commit" },
-  strict: { type: "boolean", default: false, describe: "Fail on rules without effect: patterns and exceptions that match nothing" },
+  base: { type: "string", requiresArg: true, describe: "Compare with the sources, the rules and their baseline in this commit" },
+  strict: { type: "boolean", default: false, describe: "Fail on rules without effect, and on sources that could not be checked" },
 } as const;
 
 export const CHECK_COMMAND: Command = {

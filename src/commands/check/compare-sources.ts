@@ -46,7 +46,7 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   const read = await readRunOptions(given, tree, { streams, stopwatch, facts });
   const options = { ...read, reuse, onLoss: work?.recorder.doubt, onParsed: work?.recorder.parsed };
   const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
-  const baselines = readBaselines(given, resultOptions.rules !== undefined);
+  const baselines = await readBaselines(given, resultOptions.judged);
   const opened = requireMap(
     stopwatch.during("load", () => openMap(given, staged, work?.incremental)),
     given,
@@ -77,7 +77,6 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
     textMoves,
     version,
     repair,
-    ...(baselines.base !== undefined && { base: baselines.base }),
   });
 }
 

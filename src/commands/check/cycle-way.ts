@@ -1,4 +1,5 @@
 /** The imports by which a module of a cycle reaches itself again. */
+import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Place } from "./drift.js";
 
@@ -8,13 +9,13 @@ export interface CycleStep extends Place {
 }
 
 /** Modules that import each other in circles, in byte order. `module`: one of them. */
-export function cycleMembers({ problems }: RepositoryMap, module: string): readonly string[] {
+export function cycleMembers({ problems }: Pick<RepositoryMap, "problems">, module: string): readonly string[] {
   return problems.find(({ code, path }) => code === "cycle" && path === module)?.notes ?? [];
 }
 
 /** A shortest way from the module back to it, with a file and a line for each import. Empty if it is in no cycle. */
-export function cycleWay(map: RepositoryMap, module: string): readonly CycleStep[] {
-  const imports = importsWithin(map, new Set(cycleMembers(map, module)));
+export function cycleWay(graph: Graph, files: readonly string[], module: string): readonly CycleStep[] {
+  const imports = importsWithin(graph, new Set(files));
   const reached = new Map<string, { readonly from: string; readonly step: CycleStep }>();
   const queue = [module];
   for (const from of queue) {
@@ -29,7 +30,7 @@ export function cycleWay(map: RepositoryMap, module: string): readonly CycleStep
 }
 
 /** Module → its first import of each other one. */
-function importsWithin({ graph }: RepositoryMap, members: ReadonlySet<string>): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
+function importsWithin(graph: Graph, members: ReadonlySet<string>): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
   const imports = new Map<string, Map<string, CycleStep>>();
   for (const [path, { edges }] of graph.files) {
     const module = graph.units.get(path) ?? path;

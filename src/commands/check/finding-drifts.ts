@@ -3,7 +3,7 @@ import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { isCycleLine, readCycles, type RecordedCycle } from "../../dsp/cycle-lines.js";
-import { cycleWay } from "./cycle-way.js";
+import { cycleMembers, cycleWay } from "./cycle-way.js";
 import type { MapChanges } from "./compare-maps.js";
 import type { Drift } from "./drift.js";
 import type { Comparison } from "./entity-drifts.js";
@@ -81,7 +81,7 @@ function pathIn(rest: string, isFile: (name: string) => boolean): string {
 function newCycle(cycle: RecordedCycle, map: RepositoryMap): Drift {
   const [file = ""] = cycle.files;
   const message = `${describeCycle(cycle)}: not in ${RECORD}`;
-  const [step] = cycleWay(map, file);
+  const [step] = cycleWay(map.graph, cycleMembers(map, file), file);
   return { kind: "finding-added", path: step?.path ?? file, line: step?.line, what: `cycle ${cycle.first}`, message };
 }
 

@@ -3,6 +3,7 @@ import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, isOfMap, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import type { Violation } from "../../rules/violation.js";
+import { uncheckedLine, type Unchecked } from "./unchecked.js";
 import { noteText, ruleTitle } from "./rules/rule-lines.js";
 import { goneSentence, rulesSentence } from "./rules/rule-result.js";
 
@@ -24,7 +25,11 @@ export function printGithub(result: CheckResult, prefix: string): string {
     MOST_ANNOTATIONS - (version === undefined ? 0 : 1) - Math.min(errors.length, FEW_RULES),
   );
   const room = MOST_ANNOTATIONS - (version === undefined ? 0 : 1) - drifts.length;
-  const broken = errors.map((violation) => ruleAnnotation("error", violation, prefix));
+  const { changes = [], unchecked = [] } = result;
+  const broken = [
+    ...unchecked.filter(({ severity }) => severity === "error").map((one) => uncheckedAnnotation(one, prefix)),
+    ...errors.map((violation) => ruleAnnotation("error", violation, prefix)),
+  ];
   const warnings = violations
     .filter(({ severity }) => severity === "warning")
     .map((violation) => ruleAnnotation("warning", violation, prefix));
@@ -33,7 +38,12 @@ export function printGithub(result: CheckResult, prefix: string): string {
     ...drifts,
     ...limited(broken, room, "error"),
     ...limited(
-      [...warnings, ...notes.map((note) => annotation("warning", { title: "dsp: rules" }, escapeControls(noteText(note))))],
+      [
+        ...changes.map((note) => annotation("warning", { title: "dsp: what is checked" }, escapeControls(noteText(note)))),
+        ...unchecked.filter(({ severity }) => severity === "warning").map((one) => uncheckedAnnotation(one, prefix)),
+        ...warnings,
+        ...notes.map((note) => annotation("warning", { title: "dsp: rules" }, escapeControls(noteText(note)))),
+      ],
       MOST_ANNOTATIONS,
       "warning",
     ),
@@ -66,6 +76,13 @@ function ruleAnnotation(command: "error" | "warning", violation: Violation, pref
   const { path, line, message } = violation;
   const place = { file: `${prefix}${path}`, ...(line !== undefined && { line: String(line) }) };
   return annotation(command, { ...place, title: ruleTitle(violation) }, escapeControls(message));
+}
+
+function uncheckedAnnotation(unchecked: Unchecked, prefix: string): string {
+  const { severity, places } = unchecked;
+  const [{ path, line } = { path: "" }] = places;
+  const place = { file: `${prefix}${path}`, ...(line !== undefined && { line: String(line) }) };
+  return annotation(severity, { ...place, title: "dsp: not checked" }, escapeControls(`Not checked: ${uncheckedLine(unchecked)}`));
 }
 
 function limited(lines: readonly string[], room: number, command: "error" | "warning"): readonly string[] {

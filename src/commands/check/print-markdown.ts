@@ -1,7 +1,8 @@
 /** A table for a step summary or a comment. Text of the repository is escaped. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
-import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import { uncheckedLine, uncheckedSentence } from "./unchecked.js";
 import type { Violation } from "../../rules/violation.js";
 import { noteText } from "./rules/rule-lines.js";
 import { goneSentence, rulesSentence, type RuleResult } from "./rules/rule-result.js";
@@ -21,6 +22,7 @@ export function printMarkdown(result: CheckResult): string {
   const paragraphs = [
     ...(head === undefined ? [] : ["### Data Structure Protocol map"]),
     ...(version === undefined ? [] : [`**${escapeMarkdown(version)}**`]),
+    ...judgedParagraphs(result),
     ...(head === undefined ? [] : [escapeMarkdown(head)]),
     ...(shown.length === 0 ? [] : [["| Place | Drift | What | UID |", "|---|---|---|---|", ...shown.map(row)].join("\n")]),
     ...(rest === 0 ? [] : [`… and ${rest} more: \`--format json\``]),
@@ -30,6 +32,16 @@ export function printMarkdown(result: CheckResult): string {
     ...(result.rules === undefined ? [] : ruleParagraphs(result.rules)),
   ];
   return `${paragraphs.join("\n\n")}\n`;
+}
+
+function judgedParagraphs(result: CheckResult): readonly string[] {
+  const { changes = [], unchecked = [] } = result;
+  const paragraph = (title: string, lines: readonly string[]): string =>
+    [`**${escapeMarkdown(title)}**`, ...lines.slice(0, MOST_PLACES).map(escapeMarkdown)].join("<br>");
+  return [
+    ...(changes.length === 0 ? [] : [paragraph(changesSentence(result), changes.map(noteText))]),
+    ...(unchecked.length === 0 ? [] : [paragraph(uncheckedSentence(unchecked), unchecked.map(uncheckedLine))]),
+  ];
 }
 
 function ruleParagraphs(rules: RuleResult): readonly string[] {

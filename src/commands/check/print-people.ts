@@ -1,8 +1,9 @@
 /** The result for people: by kind, at most twenty lines each, followed by the command to repair it. */
+import { uncheckedLine, uncheckedSentence } from "./unchecked.js";
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
-import { headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
-import { ruleLines } from "./rules/rule-lines.js";
+import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
+import { noteText, ruleLines } from "./rules/rule-lines.js";
 
 const MOST_LINES = 20;
 const WIDEST_PLACE = 40;
@@ -18,6 +19,7 @@ export function printPeople(result: CheckResult): string {
   const rules = result.rules === undefined ? [] : ruleLines(result.rules);
   const lines = [
     ...(version === undefined ? [] : [version, ""]),
+    ...judgedLines(result),
     ...(head === undefined ? [] : [head]),
     ...kinds().flatMap((kind) => section(kind, result.drifts)),
     ...(refreshed === undefined ? [] : ["", refreshed]),
@@ -26,6 +28,21 @@ export function printPeople(result: CheckResult): string {
     ...(rules.length === 0 || head === undefined ? rules : ["", ...rules]),
   ];
   return `${lines.map(escapeControls).join("\n")}\n`;
+}
+
+const MOST_CHANGES = 10;
+
+/** First of all, because what follows depends on it. */
+function judgedLines(result: CheckResult): readonly string[] {
+  const { changes = [], unchecked = [] } = result;
+  const shown = changes.slice(0, MOST_CHANGES);
+  const rest = changes.length - shown.length;
+  return [
+    ...(changes.length === 0 ? [] : [`${changesSentence(result)}`, ...shown.map((note) => `  ${noteText(note)}`)]),
+    ...(rest > 0 ? [`  … and ${rest} more: --format json`] : []),
+    ...(changes.length === 0 ? [] : [""]),
+    ...(unchecked.length === 0 ? [] : [uncheckedSentence(unchecked), ...unchecked.map((one) => `  ${uncheckedLine(one)}`), ""]),
+  ];
 }
 
 function kinds(): readonly DriftKind[] {

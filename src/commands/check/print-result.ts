@@ -18,7 +18,8 @@ import { printPeople } from "./print-people.js";
 import { printSarif } from "./print-sarif.js";
 import type { CheckResult } from "./result.js";
 import { withCyclesOnce } from "./rules/cycles-once.js";
-import { breaksRules, type RuleResult } from "./rules/rule-result.js";
+import type { Judged } from "./judge.js";
+import { breaksRules } from "./rules/rule-result.js";
 
 /** Formats and files for the result. */
 export interface ResultOptions {
@@ -26,8 +27,8 @@ export interface ResultOptions {
   readonly streams: Streams;
   readonly stopwatch: Stopwatch;
   readonly format: (typeof FORMATS)[number];
-  /** Undefined if the project has no rules. */
-  readonly rules?: RuleResult | undefined;
+  /** Undefined if the project has no rules and nothing is compared with a base. */
+  readonly judged?: Judged | undefined;
   /** Removes secrets. Undefined: the result has no text of the repository. */
   readonly redactResult?: (result: CheckResult) => CheckResult;
   readonly files: { readonly summary: string | undefined; readonly report: string | undefined };
@@ -41,17 +42,31 @@ export function readResultOptions(given: Given, streams: Streams, stopwatch: Sto
 
 /** Returns the exit code. */
 export function printResult(options: ResultOptions, compared: CheckResult): number {
-  const { given, streams, stopwatch, format, files, rules, redactResult } = options;
-  const whole: CheckResult = rules === undefined ? compared : withCyclesOnce({ ...compared, rules });
+  const { given, streams, stopwatch, format, files, judged, redactResult } = options;
+  const whole = judged === undefined ? compared : withCyclesOnce(withJudged(compared, judged));
   const result = redactResult?.(whole) ?? whole;
   if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   const text = print(result, format, given);
-  const isFault = result.drifts.length > 0 || (result.rules !== undefined && breaksRules(result.rules));
+  const isFault = result.drifts.length > 0 || failsByJudgement(result);
   if (format === "human" && !isFault) printDone(text, streams);
   else streams.out(text);
   printTiming(stopwatch, streams);
   return isFault ? 1 : 0;
+}
+
+function withJudged(result: CheckResult, { evaluated, changes, unchecked, compared }: Judged): CheckResult {
+  return {
+    ...result,
+    ...(compared !== undefined && { base: compared.base.name }),
+    ...(changes.length > 0 && { changes }),
+    ...(unchecked.length > 0 && { unchecked }),
+    ...(evaluated !== undefined && { rules: evaluated.result }),
+  };
+}
+
+function failsByJudgement({ rules, unchecked = [] }: CheckResult): boolean {
+  return (rules !== undefined && breaksRules(rules)) || unchecked.some(({ severity }) => severity === "error");
 }
 
 function formatOf({ argv, json }: Given): ResultOptions["format"] {

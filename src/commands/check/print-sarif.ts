@@ -16,7 +16,10 @@ export function printSarif(result: CheckResult, prefix: string): string {
   const titles = new Map(items.map(({ rule, title }) => [rule, title]));
   const rules = [...titles].sort(([a], [b]) => byteOrder(a, b)).map(([id, title]) => ({ id, shortDescription: { text: title } }));
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
-  const notes = (result.rules?.notes ?? []).map((note) => ({ level: "warning", message: { text: escapeControls(noteText(note)) } }));
+  const notes = [...(result.changes ?? []), ...(result.rules?.notes ?? [])].map((note) => ({
+    level: "warning",
+    message: { text: escapeControls(noteText(note)) },
+  }));
   const run = {
     tool: { driver: { name: GENERATOR, semanticVersion: result.version.running, rules } },
     invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolConfigurationNotifications: notes }) }],

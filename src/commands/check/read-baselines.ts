@@ -1,23 +1,26 @@
-/** The baselines on the command line, with the record of the commit named there. */
-import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
+/** The limits on the command line, with what the sources of the commit named there have. */
 import { userError } from "../../model/errors/user-error.js";
-import { readRevision } from "../../store/read-revision.js";
 import type { Given } from "../registry/command.js";
 import { readSingle, readWhole } from "../options/option-values.js";
+import { newCyclesSince } from "./base/new-cycles.js";
+import { unresolvedSince } from "./base/unfollowed-imports.js";
 import type { Baselines } from "./baselines.js";
+import type { Judged } from "./judge.js";
 
-/** `hasRules`: rules are compared as well. Throws `UserError` for an unknown commit, and for one that is not used by any baseline. */
-export function readBaselines({ argv, root }: Given, hasRules: boolean): Baselines {
-  const base = readSingle(argv, "base");
+/** Throws `UserError` for a commit that is not used by any limit and no rule. */
+export async function readBaselines({ argv }: Given, judged: Judged | undefined): Promise<Baselines> {
   const noNewCycles = argv["noNewCycles"] === true;
   const noNewUnresolved = argv["noNewUnresolved"] === true;
-  if (base !== undefined && !noNewCycles && !noNewUnresolved && !hasRules) throw userError("base-without-comparison", { revision: base });
-  const diagnostics = base === undefined ? undefined : (readRevision(root, base, `.dsp/${DIAGNOSTICS_FILE}`) ?? "");
+  const { evaluated, compared } = judged ?? {};
+  const limits = { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved };
+  if (compared === undefined) return limits;
+  const { base, shapes } = compared;
+  if (!noNewCycles && !noNewUnresolved && evaluated === undefined)
+    throw userError("base-without-comparison", { revision: readSingle(argv, "base") ?? "" });
   return {
-    maxUnresolved: readWhole(argv, "max-unresolved"),
-    noNewCycles,
-    noNewUnresolved,
-    diagnostics,
-    ...(base !== undefined && { base }),
+    ...limits,
+    base: base.name,
+    ...(noNewCycles && { cycles: await newCyclesSince(base, shapes) }),
+    ...(noNewUnresolved && { unresolved: unresolvedSince(await base.states()) }),
   };
 }

@@ -1,6 +1,7 @@
 /** Drift and broken rules as one list, for formats of other programs. */
 import { escapeControls } from "../../cli/escape-controls.js";
 import { DRIFT_KINDS, isOfMap, type Place } from "./drift.js";
+import { UNCHECKED } from "./unchecked.js";
 import { repairSentence, type CheckResult } from "./result.js";
 
 export interface ReportItem extends Place {
@@ -52,5 +53,19 @@ export function reportItems(result: CheckResult): readonly ReportItem[] {
       identity: [rule, path, to ?? "", ...files],
     };
   });
-  return [...drifts, ...violations];
+  const unchecked = (result.unchecked ?? []).flatMap(({ reason, severity, places }) =>
+    places.map(({ path, line, what }): ReportItem => {
+      const message = `not checked: ${UNCHECKED[reason]}${what === undefined ? "" : ` (${what})`}`;
+      const place = { path, ...(line !== undefined && { line }) };
+      return {
+        rule: `not-checked/${reason}`,
+        title: "Not checked",
+        severity,
+        message: escapeControls(message),
+        ...place,
+        identity: [reason, path, what ?? ""],
+      };
+    }),
+  );
+  return [...unchecked, ...drifts, ...violations];
 }

@@ -3,10 +3,16 @@ import type { TextMoves } from "../../dsp/removed-texts.js";
 import { textLines } from "../bootstrap/text-lines.js";
 import { isOfMap, type Drift, type DriftKind } from "./drift.js";
 import { plural } from "./fold.js";
+import type { RuleNote } from "../../rules/violation.js";
+import type { Unchecked } from "./unchecked.js";
 import type { RuleResult } from "./rules/rule-result.js";
 
 export interface CheckResult {
   readonly version: { readonly expected?: string; readonly running: string };
+  /** What is checked otherwise than in the base; absent if there is nothing. */
+  readonly changes?: readonly RuleNote[];
+  /** Sources and imports that were not checked; absent if there are none. */
+  readonly unchecked?: readonly Unchecked[];
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
   /** `--base`, as given. */
@@ -27,6 +33,10 @@ export interface CheckResult {
 export function versionSentence({ version: { expected, running } }: CheckResult): string | undefined {
   if (expected === undefined || expected === running) return undefined;
   return `dsp-bootstrap ${running} is running, and this repository expects ${expected}: the two may make different maps`;
+}
+
+export function changesSentence({ base = "the base" }: CheckResult): string {
+  return `What is checked differs from ${base}`;
 }
 
 export function refreshedSentence({ refreshed }: CheckResult): string | undefined {

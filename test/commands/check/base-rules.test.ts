@@ -53,13 +53,13 @@ describe("with --base, a new violation fails although the change", () => {
     expect([code, out.split("\n")]).toEqual([
       1,
       [
+        "What is checked differs from HEAD",
+        "  dsp-baseline.json: grew by 2 since HEAD: forbidden/pure: src/model/line.ts → src/log.ts; forbidden/pure: src/model/red.ts → src/log.ts",
+        "",
         "1 violation of the rules, apart from 3 in dsp-baseline.json",
         "",
         "Rules (1)",
         `  ${BY_BASE}`,
-        "",
-        "About the rules",
-        "  dsp-baseline.json: grew by 2 since HEAD: forbidden/pure: src/model/line.ts → src/log.ts; forbidden/pure: src/model/red.ts → src/log.ts",
         "",
       ],
     ]);

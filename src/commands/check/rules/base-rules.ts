@@ -2,74 +2,84 @@
  * `--base REV`: the rules, the exceptions and the baseline of that commit count as well, so that a change cannot permit itself what it does.
  * What the sources of that commit violate themselves is not new.
  */
-import { posix } from "node:path";
-import type { Streams } from "../../../cli/streams.js";
 import { openGraph } from "../../../code/code-graph.js";
+import { buildIndex } from "../../../code/build-index.js";
 import { readConfig } from "../../../config/read-config.js";
-import { createDependencyRecorder } from "../../../inventory/dependency-recorder.js";
-import { openTree } from "../../../inventory/inventory.js";
 import { UserError } from "../../../model/errors/user-error.js";
 import { compareBaseline, DEFAULT_BASELINE, knownOf, parseBaseline, type KnownViolation } from "../../../rules/baseline.js";
 import { evaluateRules, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
 import { importGraph } from "../../../rules/import-graph.js";
 import type { Rules } from "../../../rules/rules-schema.js";
 import { sortViolations, type RuleNote, type Violation } from "../../../rules/violation.js";
-import { openIndex } from "../../../store/open-staged.js";
-import { openRevision } from "../../../store/open-revision.js";
-import { commitOfBase, readRevision } from "../../../store/read-revision.js";
-import { openIndexOf } from "../../code/open.js";
-import { readSingle } from "../../options/option-values.js";
-import type { Given } from "../../registry/command.js";
+import type { Base, SourceState } from "../base/open-base.js";
 
 /** The rules of the commit that is compared with. */
 export interface BaseRules {
-  /** As given. */
-  readonly name: string;
-  readonly commit: string;
   readonly rules: Rules;
   readonly known: readonly KnownViolation[];
-  /** That its configuration or its baseline cannot be read. */
+  /** That its baseline cannot be read. */
   readonly notes: readonly RuleNote[];
 }
 
-/** Undefined without `--base`, and if that commit has no rules. Throws `UserError` for a commit that this clone does not have. */
-export async function readBaseRules({ argv, root }: Given): Promise<BaseRules | undefined> {
-  const name = readSingle(argv, "base");
-  if (name === undefined) return undefined;
-  const commit = commitOfBase(root, name);
-  const read = (path: string): string | undefined => readRevision(root, commit, path);
-  const fault = (place: string, reason: string): RuleNote => ({ place: `${place} in ${name}`, message: reason, isChange: true });
+/** Undefined if that commit has no rules, or none that can be read. */
+export async function readBaseRules({ name, read }: Base): Promise<BaseRules | undefined> {
   try {
     const rules = (await readConfig(read))?.config.rules;
     if (rules === undefined) return undefined;
     const path = rules.baseline ?? DEFAULT_BASELINE;
     const text = read(path);
     const known = text === undefined ? [] : parseBaseline(text);
-    const notes = known === undefined ? [fault(path, "is no baseline of rules")] : [];
-    return { name, commit, rules, known: known ?? [], notes };
+    const notes: readonly RuleNote[] =
+      known === undefined ? [{ place: `${path} in ${name}`, message: "is no baseline of rules", isChange: true }] : [];
+    return { rules, known: known ?? [], notes };
   } catch (error) {
-    if (!(error instanceof UserError)) throw error;
-    return { name, commit, rules: {}, known: [], notes: [fault("the configuration", `cannot be read: ${error.message}`)] };
+    if (error instanceof UserError) return undefined;
+    throw error;
   }
 }
 
-/** What the rules of `base` find, and neither its baseline nor its sources have. By path and line. */
-export async function newSinceBase(base: BaseRules, now: RuleGiven, given: Given, streams: Streams): Promise<readonly Violation[]> {
-  const { violations } = evaluateRules({ ...now, rules: base.rules });
-  if (compareBaseline(violations, base.known).fresh.length === 0) return [];
-  const revision = openRevision(given.root, base.commit);
-  const former = formerNames(given, base.commit, revision.paths);
-  const originals = new Map(violations.map((violation) => [withNames(violation, former), violation]));
-  const { fresh } = compareBaseline([...originals.keys()], base.known);
-  if (fresh.length === 0) return [];
-  const tree = revision.sources();
-  const { index } = await openIndexOf(given, streams, { tree, recorder: createDependencyRecorder(), since: Date.now() }, false);
-  const graph = importGraph(openGraph(index));
-  const before = evaluateRules({ rules: base.rules, graph, paths: tree.paths, today: now.today }).violations;
-  return compareBaseline(fresh, before.map(knownOf)).fresh.flatMap((violation) => {
-    const original = originals.get(violation);
-    return original === undefined ? [] : [{ ...original, message: `${original.message} (by the rules and the baseline of ${base.name})` }];
-  });
+/** What the rules of the base find, and neither its baseline nor its sources have. By path and line. */
+export async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGiven): Promise<readonly Violation[]> {
+  const { before, namesOf } = await base.states();
+  const fresh = compareBaseline(evaluateRules({ ...now, rules }).violations, known, namesOf).fresh;
+  const former = violationsIn(before, rules, now.today).map(knownOf);
+  return compareBaseline(fresh, former, namesOf).fresh.map((violation) => ({
+    ...violation,
+    message: `${violation.message} (by the rules and the baseline of ${base.name})`,
+  }));
+}
+
+/** New imports that break a rule but for its `types` or `lazy`: for the people who review the change. */
+export async function uncountedSinceBase(rules: Rules, base: Base, now: RuleGiven): Promise<readonly RuleNote[]> {
+  if (countsAll(rules)) return [];
+  const all = countingAll(rules);
+  const { before, namesOf } = await base.states();
+  const counted = evaluateRules({ ...now, rules }).violations.map(knownOf);
+  const former = violationsIn(before, all, now.today).map(knownOf);
+  const { fresh } = compareBaseline(evaluateRules({ ...now, rules: all }).violations, counted);
+  return compareBaseline(fresh, former, namesOf).fresh.map(({ path, line, message }) => ({
+    place: line === undefined ? path : `${path}:${line}`,
+    message: `${message} (new, and not counted: type-only or lazy)`,
+    isChange: true,
+  }));
+}
+
+function countsAll({ forbidden = [], layers = [], cycles }: Rules): boolean {
+  const isEvery = typeof cycles !== "object" || (cycles.types !== false && cycles.lazy !== false);
+  return isEvery && [...forbidden, ...layers].every(({ types }) => types !== false);
+}
+
+function countingAll({ forbidden = [], layers = [], cycles, ...rest }: Rules): Rules {
+  return {
+    ...rest,
+    forbidden: forbidden.map((rule) => ({ ...rule, types: true })),
+    layers: layers.map((rule) => ({ ...rule, types: true })),
+    ...(typeof cycles === "object" ? { cycles: { ...cycles, types: true, lazy: true } } : cycles !== undefined && { cycles }),
+  };
+}
+
+function violationsIn({ graph, scan, tree }: SourceState, rules: Rules, today: string): readonly Violation[] {
+  return evaluateRules({ rules, graph: importGraph(openGraph(buildIndex(graph, scan))), paths: tree.paths, today }).violations;
 }
 
 /** `own`: those that the rules of the change find. None appears twice, and the severity of the base counts. */
@@ -79,29 +89,4 @@ export function withNew(own: readonly Violation[], added: readonly Violation[]):
   const more = added.filter((violation) => !errors.has(textOf(violation)));
   const replaced = new Set(more.map(textOf));
   return sortViolations([...own.filter((violation) => !replaced.has(textOf(violation))), ...more]);
-}
-
-/** The name that a file, or the directory of a module, had in the commit. */
-function formerNames({ root, directory, argv }: Given, commit: string, paths: ReadonlySet<string>): (name: string) => string {
-  const tree = argv["staged"] === true ? openIndex(root, directory).tree : openTree(root, { since: commit });
-  const names = new Map<string, string>();
-  for (const [from, to] of tree.history().history?.renames ?? []) {
-    names.set(to, from);
-    names.set(posix.dirname(to), posix.dirname(from));
-  }
-  const isThere = (name: string): boolean => paths.has(name) || [...paths].some((path) => path.startsWith(`${name}/`));
-  return (name) => {
-    const former = names.get(name);
-    return former === undefined || isThere(name) ? name : former;
-  };
-}
-
-function withNames(violation: Violation, former: (name: string) => string): Violation {
-  const { path, to, files } = violation;
-  return {
-    ...violation,
-    path: former(path),
-    ...(to !== undefined && { to: former(to) }),
-    ...(files !== undefined && { files: files.map(former) }),
-  };
 }

@@ -11,7 +11,8 @@ import { GENERATOR } from "../../../model/generator.js";
 import type { Given } from "../../registry/command.js";
 import { printResult, readResultOptions } from "../print-result.js";
 import { redacted } from "../redacted.js";
-import { evaluate, type Evaluated } from "./evaluate.js";
+import { judge } from "../judge.js";
+import type { Evaluated } from "./evaluate.js";
 
 /** Returns the exit code: 0 without errors, 1 with some. Throws `UserError` if the project has no rules. */
 export async function checkRulesOnly(given: Given, plain: Streams): Promise<number> {
@@ -21,12 +22,12 @@ export async function checkRulesOnly(given: Given, plain: Streams): Promise<numb
   const stopwatch = openStopwatch(given.argv["timing"] === true, plain);
   const options = redacted(readResultOptions(given, plain, stopwatch));
   const { streams } = options;
-  const evaluated = await evaluate(given, streams);
+  const judged = await judge(given, streams);
+  const { evaluated } = judged;
   if (evaluated === undefined) throw userError("no-rules");
   if (isWriting) return writeBaseline(given, streams, evaluated);
-  const { result: rules } = evaluated;
   const nothing = { drifts: [], refreshed: 0, textMoves: NO_TEXT_MOVES, version: { running: given.version }, repair: [] };
-  return printResult({ ...options, rules }, { ...nothing, rulesOnly: true });
+  return printResult({ ...options, judged }, { ...nothing, rulesOnly: true });
 }
 
 function writeBaseline({ root, json }: Given, streams: Streams, { evaluation, baseline, result }: Evaluated): number {

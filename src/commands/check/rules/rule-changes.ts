@@ -1,10 +1,14 @@
 /** What a change does to the rules, for the people who review it. */
+import { byteOrder } from "../../../model/byte-order.js";
 import { knownText, type KnownViolation } from "../../../rules/baseline.js";
+import { subjectsOf } from "../../../rules/coverage.js";
 import type { Rules } from "../../../rules/rules-schema.js";
 import type { RuleNote } from "../../../rules/violation.js";
+import type { States } from "../base/open-base.js";
+import { isSource } from "../unread-sources.js";
 import type { BaseRules } from "./base-rules.js";
 
-const MOST_KNOWN = 3;
+const MOST_NAMES = 3;
 
 interface Present {
   readonly rules: Rules;
@@ -13,10 +17,12 @@ interface Present {
   readonly known: readonly KnownViolation[];
 }
 
-export function ruleChanges({ name, rules: before, known, notes }: BaseRules, now: Present): readonly RuleNote[] {
-  const grown = missingIn(now.known, known).map(([line]) => knownText(line));
-  const more = grown.length > MOST_KNOWN ? ", …" : "";
-  const growth = `grew by ${grown.length} since ${name}: ${grown.slice(0, MOST_KNOWN).join("; ")}${more}`;
+/** `name`: the base, as given. */
+export function ruleChanges({ rules: before, known, notes }: BaseRules, name: string, now: Present, states: States): readonly RuleNote[] {
+  const { namesOf } = states;
+  // A line that was only written with the new names of moved files is no growth.
+  const old = new Set(known.map((line) => JSON.stringify(line)));
+  const grown = missingIn(now.known, known).flatMap(([line]) => (spellings(line, namesOf).some((text) => old.has(text)) ? [] : [line]));
   return [
     ...notes,
     ...goneRules(before, now.rules).map((place) =>
@@ -25,8 +31,30 @@ export function ruleChanges({ name, rules: before, known, notes }: BaseRules, no
     ...missingIn(now.rules.exceptions ?? [], before.exceptions ?? []).map(([, index]) =>
       change(`rules.exceptions[${index}]`, `is not in ${name}; new imports that it covers fail all the same`),
     ),
-    ...(grown.length === 0 ? [] : [change(now.path, growth)]),
+    ...(grown.length === 0 ? [] : [change(now.path, `grew by ${grown.length} since ${name}: ${shown(grown.map(knownText), "; ")}`)]),
+    ...leftRules(before, now.rules, states),
   ];
+}
+
+/** Files that a rule was about, and is not about at their new places. */
+function leftRules(before: Rules, rules: Rules, { before: old, now, namesOf }: States): readonly RuleNote[] {
+  const later = new Map(subjectsOf(rules).map((subject) => [subject.id, subject]));
+  const moved = now.tree.paths.filter((path) => !old.tree.has(path) && isSource(path));
+  return subjectsOf(before).flatMap(({ id, place, matches }) => {
+    const same = later.get(id);
+    // A rule that is gone is reported itself.
+    const left = same === undefined ? [] : moved.filter((path) => !same.matches(path) && namesOf(path).some(matches));
+    if (left.length === 0) return [];
+    return [change(place, `is not about ${left.length} moved ${left.length === 1 ? "file" : "files"} any more: ${shown(left, ", ")}`)];
+  });
+}
+
+function spellings(line: KnownViolation, namesOf: States["namesOf"]): readonly string[] {
+  const { from, to, files } = line;
+  const targets = to === undefined ? [undefined] : namesOf(to);
+  if (from !== undefined)
+    return namesOf(from).flatMap((name) => targets.map((target) => JSON.stringify({ ...line, from: name, to: target })));
+  return [JSON.stringify({ ...line, files: files?.map((file) => namesOf(file).at(-1) ?? file).sort(byteOrder) })];
 }
 
 function goneRules(before: Rules, now: Rules): readonly string[] {
@@ -45,6 +73,11 @@ function goneRules(before: Rules, now: Rules): readonly string[] {
 function missingIn<Item>(all: readonly Item[], others: readonly Item[]): readonly (readonly [Item, number])[] {
   const there = new Set(others.map((item) => JSON.stringify(item)));
   return all.flatMap((item, index) => (there.has(JSON.stringify(item)) ? [] : [[item, index] as const]));
+}
+
+function shown(names: readonly string[], separator: string): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(separator) + (more > 0 ? ` and ${more} more` : "");
 }
 
 function change(place: string, message: string): RuleNote {

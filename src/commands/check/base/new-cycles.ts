@@ -1,0 +1,40 @@
+/** Cycles of a change that its base does not have. Both are found in the sources, by the same rule, so it does not matter what a map records. */
+import { isKnownCycle } from "../../../dsp/cycle-lines.js";
+import { findCycles, type Cycle } from "../../../link/cycles.js";
+import { link } from "../../../link/link.js";
+import type { Graph } from "../../../model/graph.js";
+import type { Category } from "../../../model/category.js";
+import type { MapOptions } from "../../../pipeline/map-types.js";
+import { widerOptions, type Shapes } from "./both-shapes.js";
+import type { Base, SourceState } from "./open-base.js";
+
+export interface NewCycle extends Cycle {
+  /** Of the sources that have the cycle. */
+  readonly graph: Graph;
+  readonly strength: number;
+}
+
+export async function newCyclesSince(base: Base, shapes: Shapes): Promise<readonly NewCycle[]> {
+  const { before, now, namesOf } = await base.states();
+  const options = await widerOptions(shapes, now.tree);
+  const former = cyclesIn(before, options).map(({ files, strength }) => ({ files: new Set(files), strength }));
+  return cyclesIn(now, options).filter(({ files, strength }) => !isKnownCycle({ files: new Set(files), strength }, former, namesOf));
+}
+
+const STRENGTHS = { "type-only": 0, deferred: 1 } as const;
+
+function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly NewCycle[] {
+  const { limits } = options;
+  const files = limits === undefined ? scan.files : new Map([...scan.files].filter(([path]) => limits(path) === undefined));
+  const category = (path: string): Category => limits?.(path) ?? scan.category(path);
+  const graph = link({ ...scan, files, category }, options.link);
+  const mapped = new Set<Category>(["source", "generated", "config", "script", "vendored", ...options.include]);
+  if (options.link.tests) mapped.add("test");
+  const parts = new Map<string, string[]>();
+  for (const [path, unit] of graph.units) parts.set(unit, [...(parts.get(unit) ?? []), path]);
+  const isMapped = (module: string): boolean =>
+    (tree.has(module) ? [module] : (parts.get(module) ?? [])).some((path) => mapped.has(category(path)));
+  return findCycles(graph)
+    .filter((cycle) => cycle.files.some(isMapped))
+    .map((cycle) => ({ ...cycle, graph, strength: cycle.broken === undefined ? 2 : STRENGTHS[cycle.broken] }));
+}

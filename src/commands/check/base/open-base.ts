@@ -1,0 +1,78 @@
+/**
+ * `--base REV`: what this commit and the change are compared by. Both states are read in the same way, and widely: neither the options of a map nor
+ * attributes take a file out. A change that says what is checked of it is therefore checked all the same.
+ */
+import { formerNames, type FormerNames, type State as NamedState } from "../../../compare/former-names.js";
+import { openFacts, openFactsOfRun } from "../../../incremental/open-facts.js";
+import { CODE_OPTIONS } from "../../../incremental/open-code.js";
+import type { Inventory } from "../../../inventory/inventory.js";
+import { openTree } from "../../../inventory/inventory.js";
+import type { Graph } from "../../../model/graph.js";
+import { once } from "../../../model/once.js";
+import type { Scan } from "../../../model/scan.js";
+import { linkSources } from "../../../pipeline/link-sources.js";
+import { withoutTakingOut } from "../../../scan/categories.js";
+import { openRevision } from "../../../store/open-revision.js";
+import { openIndex } from "../../../store/open-staged.js";
+import { commitOfBase, readRevision } from "../../../store/read-revision.js";
+import { observe } from "../../../cli/observe.js";
+import type { Streams } from "../../../cli/streams.js";
+import { keepsFacts, readMapOptions } from "../../options/map-options.js";
+import { readSingle } from "../../options/option-values.js";
+import type { Given } from "../../registry/command.js";
+
+export interface Base {
+  /** As given. */
+  readonly name: string;
+  readonly commit: string;
+  /** Text of a file of the commit, relative to the project directory. */
+  readonly read: (path: string) => string | undefined;
+  /** Read once, when they are first needed. */
+  readonly states: () => Promise<States>;
+}
+
+export interface SourceState {
+  readonly tree: Inventory;
+  readonly scan: Scan;
+  /** With every import, used or not. */
+  readonly graph: Graph;
+}
+
+export interface States extends FormerNames {
+  readonly before: SourceState;
+  readonly now: SourceState;
+}
+
+/** Undefined without `--base`. Throws `UserError` for a commit that this clone does not have. */
+export function openBase(given: Given, streams: Streams): Base | undefined {
+  const { argv, root } = given;
+  const name = readSingle(argv, "base");
+  if (name === undefined) return undefined;
+  const commit = commitOfBase(root, name);
+  return { name, commit, read: (path) => readRevision(root, commit, path), states: once(() => readStates(given, streams, commit)) };
+}
+
+async function readStates(given: Given, streams: Streams, commit: string): Promise<States> {
+  const { root, directory, argv, trackedOnly, build } = given;
+  // Most files are the same in both states, so their facts are kept at least as long as this run.
+  const facts = (keepsFacts(argv) ? openFacts(root, build) : undefined) ?? openFactsOfRun();
+  const read = async (tree: Inventory): Promise<SourceState> => {
+    const whole = withoutTakingOut(tree);
+    const options = await readMapOptions({ workers: argv["workers"] }, whole, { root, directory });
+    const linked = await linkSources(whole, { ...options, ...CODE_OPTIONS, facts, observer: observe(streams) });
+    return { tree: whole, ...linked };
+  };
+  const present = argv["staged"] === true ? openIndex(root, directory, commit).tree : openTree(root, { trackedOnly, since: commit });
+  const now = await read(present);
+  const before = await read(openRevision(root, commit).sources());
+  facts.save();
+  const renames = present.history().history?.renames ?? new Map<string, string>();
+  return { before, now, ...formerNames({ before: named(before), now: named(now), renames }) };
+}
+
+function named({ tree, scan }: SourceState): NamedState {
+  return {
+    paths: new Set(tree.paths),
+    declarations: (path) => scan.files.get(path)?.declarations.map(({ name }) => name) ?? [],
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Which files of one state are the files of an earlier state, by evidence that the author of a change cannot choose freely: the path, what git
+ * recognises as renamed, declarations that moved into a new file, and directories of which most files were moved.
+ */
+import { directoryOf } from "./structure.js";
+
+export interface State {
+  readonly paths: ReadonlySet<string>;
+  /** Names that the file declares; empty for what is no source. */
+  readonly declarations: (path: string) => readonly string[];
+}
+
+export interface FormerInput {
+  readonly before: State;
+  readonly now: State;
+  /** Former path → path, as git recognises them. */
+  readonly renames: ReadonlyMap<string, string>;
+}
+
+export interface FormerNames {
+  /** The name itself, unless another file had it, and the names that the file, or the module of a directory, had before. */
+  readonly namesOf: (name: string) => readonly string[];
+  /** Files that are taken for others because of what they declare. */
+  readonly split: ReadonlyMap<string, readonly string[]>;
+}
+
+export function formerNames(input: FormerInput): FormerNames {
+  const { before, now, renames } = input;
+  const moved = new Map([...renames].map(([from, to]) => [to, [from] as readonly string[]]));
+  const isNew = (path: string): boolean => !before.paths.has(path) && !moved.has(path);
+  const split = splitFiles(input, isNew);
+  const former = new Map([...moved, ...split]);
+  for (const [path, from] of movedAlong(input, former)) former.set(path, [from]);
+  const byDirectory = new Map<string, Set<string>>();
+  for (const path of now.paths) {
+    const names = byDirectory.get(directoryOf(path)) ?? new Set<string>();
+    byDirectory.set(directoryOf(path), names);
+    for (const name of former.get(path) ?? []) names.add(directoryOf(name));
+  }
+  const replaced = replacedFiles(input, split);
+  return {
+    namesOf: (name) => [
+      ...(replaced.has(name) ? [] : [name]),
+      ...(former.get(name) ?? (now.paths.has(name) ? [] : (byDirectory.get(name) ?? []))),
+    ],
+    split,
+  };
+}
+
+/** A new file of which half the declarations were in one former file, and are not there any more. */
+function splitFiles({ before, now }: FormerInput, isNew: (path: string) => boolean): ReadonlyMap<string, readonly string[]> {
+  const news = [...now.paths].filter((path) => isNew(path) && now.declarations(path).length > 0);
+  if (news.length === 0) return new Map();
+  const lost = new Map<string, string[]>();
+  for (const path of before.paths) {
+    const left = new Set(now.paths.has(path) ? now.declarations(path) : []);
+    for (const name of before.declarations(path)) {
+      if (name !== "default" && !left.has(name)) lost.set(name, [...(lost.get(name) ?? []), path]);
+    }
+  }
+  return new Map(
+    news.flatMap((path) => {
+      const names = now.declarations(path);
+      const sources = new Map<string, number>();
+      for (const name of names) {
+        const [source, ...others] = lost.get(name) ?? [];
+        if (source !== undefined && others.length === 0) sources.set(source, (sources.get(source) ?? 0) + 1);
+      }
+      const found = [...sources].flatMap(([source, count]) => (2 * count >= names.length ? [source] : []));
+      return found.length === 0 ? [] : [[path, found] as const];
+    }),
+  );
+}
+
+/** Files whose declarations are in other files now, while they declare something else: only the path is the same. */
+function replacedFiles({ before, now }: FormerInput, split: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const left = [...new Set([...split.values()].flat())].filter((path) => {
+    const old = new Set(before.declarations(path));
+    const names = now.paths.has(path) ? now.declarations(path) : [];
+    return names.length > 0 && !names.some((name) => old.has(name));
+  });
+  return new Set(left);
+}
+
+/** Small files that were edited while their directory was moved: git does not recognise them, but the name is the same. */
+function movedAlong({ before, now, renames }: FormerInput, known: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, string> {
+  const directories = new Map<string, Set<string>>();
+  for (const [from, to] of renames) {
+    const [former, later] = outerDirectories(from, to);
+    if (former !== later) directories.set(later, (directories.get(later) ?? new Set()).add(former));
+  }
+  const taken = new Set([...known.values()].flat());
+  const found = new Map<string, string>();
+  if (directories.size === 0) return found;
+  for (const path of now.paths) {
+    if (before.paths.has(path) || known.has(path)) continue;
+    for (let at = directoryOf(path); ; at = directoryOf(at)) {
+      for (const former of directories.get(at) ?? []) {
+        const rest = at === "." ? path : path.slice(at.length + 1);
+        const from = former === "." ? rest : `${former}/${rest}`;
+        if (before.paths.has(from) && !now.paths.has(from) && !taken.has(from)) found.set(path, from);
+      }
+      if (at === "." || found.has(path)) break;
+    }
+  }
+  return found;
+}
+
+/** The directories that differ, without the part below that is the same: `src/a/x/y.ts` and `lib/b/x/y.ts` → `src/a`, `lib/b`. */
+function outerDirectories(from: string, to: string): readonly [string, string] {
+  let [former, later] = [directoryOf(from), directoryOf(to)];
+  const name = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+  while (former !== later && former !== "." && later !== "." && name(former) === name(later)) {
+    former = directoryOf(former);
+    later = directoryOf(later);
+  }
+  return [former, later];
+}

@@ -1,0 +1,315 @@
+/** Whoever hides a new cycle and a forbidden import in a change is caught, or what was hidden is named first. */
+import { mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import * as z from "zod";
+import { copyOfDirectory, writeFiles } from "../../support/temporary-directory.js";
+import { runInProcess, type CommandOutcome } from "../../support/run-in-process.js";
+import { git } from "../../support/temporary-repository.js";
+
+const RULES = { forbidden: [{ name: "pure", from: "src/model/**", to: "src/db/**" }], cycles: "error" };
+const LINE = "export const line = 1;\nexport const length = (text: string): number => text.length;\n";
+
+const FILES: Readonly<Record<string, string>> = {
+  "package.json": JSON.stringify({ name: "shop", type: "module", main: "./src/main.ts" }),
+  "tsconfig.json": JSON.stringify({ compilerOptions: { paths: { "@db/*": ["./src/db/*"] } } }),
+  "dsp.config.json": JSON.stringify({ rules: RULES }),
+  "src/main.ts": `import { cart } from "./model/cart.js";\nimport { open } from "./db/open.js";\nconsole.log(cart, open);\n`,
+  "src/model/cart.ts": `import { line } from "./line.js";\nexport const cart = [line];\n`,
+  "src/model/line.ts": LINE,
+  "src/db/open.ts": "export const open = 1;\n",
+  "src/ui/page.ts": `import { open } from "@db/open";\nexport const page = open;\n`,
+};
+
+/** Closes a circle with `cart.ts`, and is forbidden. */
+const GUILTY = `import { cart } from "./cart.js";\nimport { open } from "../db/open.js";\n${LINE}console.log(cart, open);\n`;
+
+function shop(): Promise<string> {
+  return copyOfDirectory("hidden", async (directory) => {
+    writeFiles(directory, FILES);
+    git(directory, "init", "-q", "--template=");
+    expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--message", "Open");
+  });
+}
+
+const PATH = "src/model/line.ts";
+
+/** The change as it is committed. */
+async function changed(hide: (directory: string) => void): Promise<string> {
+  const directory = await shop();
+  writeFileSync(join(directory, PATH), GUILTY);
+  hide(directory);
+  git(directory, "add", "--all", "--force");
+  git(directory, "commit", "--quiet", "--message", "Hide");
+  return directory;
+}
+
+function check(directory: string, ...words: readonly string[]): Promise<CommandOutcome> {
+  return runInProcess(directory, ["check", "--rules-only", "--base", "HEAD~1", ...words]);
+}
+
+const write = (files: Readonly<Record<string, string>>) => (directory: string) => writeFiles(directory, files);
+const configure = (config: object) => write({ "dsp.config.json": JSON.stringify(config) });
+
+describe("a forbidden import and a new cycle are found although the change", () => {
+  test.each<readonly [string, (directory: string) => void, first: string]>([
+    ["hides nothing", () => undefined, "2 violations of the rules"],
+    [
+      "excludes the file in the configuration",
+      configure({ rules: RULES, exclude: [PATH] }),
+      "What is checked differs from HEAD~1\n  dsp.config.json: exclude: src/model/line.ts instead of none in HEAD~1",
+    ],
+    ["excludes everything", configure({ rules: RULES, exclude: ["src/model/**", "src/db/**"] }), "What is checked"],
+    ["maps another directory only", configure({ rules: RULES, only: ["src/ui"] }), "What is checked"],
+    [
+      "moves the configuration into the manifest",
+      (directory) => {
+        rmSync(join(directory, "dsp.config.json"));
+        const manifest: object = JSON.parse(FILES["package.json"] ?? "");
+        writeFiles(directory, { "package.json": JSON.stringify({ ...manifest, dsp: { exclude: ["src/model"] } }) });
+      },
+      "What is checked",
+    ],
+    ["removes the rules", configure({}), "What is checked"],
+    [
+      "switches the rules off",
+      configure({ rules: { forbidden: [{ ...RULES.forbidden[0], severity: "off" }], cycles: "off" } }),
+      "What is checked",
+    ],
+    [
+      "makes them warnings",
+      configure({ rules: { forbidden: [{ ...RULES.forbidden[0], severity: "warning" }], cycles: "warning" } }),
+      "What is checked",
+    ],
+    [
+      "excepts the imports",
+      configure({ rules: { ...RULES, exceptions: [{ from: "src/**", to: "src/**", why: "ours" }] } }),
+      "What is checked",
+    ],
+    [
+      "marks the file as vendored",
+      write({ ".gitattributes": "src/model/** linguist-vendored\n" }),
+      "What is checked differs from HEAD~1\n  .gitattributes: src/model/** linguist-vendored: not in HEAD~1",
+    ],
+    ["marks it as vendored with a value", write({ ".gitattributes": "line.ts text linguist-vendored=true\n" }), "What is checked"],
+    ["marks it as generated", write({ ".gitattributes": "src/model/** linguist-generated\n" }), "What is checked"],
+    [
+      "marks it in other ways",
+      write({ ".gitattributes": "src/** linguist-documentation export-ignore binary -diff\n" }),
+      "2 violations of the rules",
+    ],
+    ["ignores the tracked file", write({ ".gitignore": "src/model/\n*.ts\n" }), "2 violations of the rules"],
+    [
+      "says that it is generated",
+      write({ [PATH]: `// Code generated by a tool. DO NOT EDIT.\n// @generated\n${GUILTY}` }),
+      "2 violations of the rules",
+    ],
+    ["has a byte order mark", write({ [PATH]: `\ufeff${GUILTY}` }), "2 violations of the rules"],
+    ["makes the files dead", write({ "src/main.ts": "export {};\n" }), "2 violations of the rules"],
+    ["declares other entrypoints", configure({ rules: RULES, entry: ["src/ui/page.ts"] }), "What is checked"],
+    [
+      "maps files only, and no generated ones",
+      configure({ rules: RULES, granularity: "files", generated: "skip", vendored: "skip" }),
+      "What is checked",
+    ],
+    [
+      "raises the baseline",
+      (directory) =>
+        writeFiles(directory, {
+          "dsp-baseline.json": JSON.stringify({
+            schemaVersion: 1,
+            violations: [
+              { rule: "forbidden/pure", from: PATH, to: "src/db/open.ts" },
+              { rule: "cycles", files: ["src/model/cart.ts", PATH] },
+            ],
+          }),
+        }),
+      "What is checked",
+    ],
+  ])("%s", async (_how, hide, first) => {
+    const { code, out } = await check(await changed(hide));
+    expect([code, out.startsWith(first), out]).toEqual([
+      1,
+      true,
+      expect.stringMatching(/line\.ts:\d+ imports open from src\/db\/open\.ts — forbidden \(pure\)/),
+    ]);
+    expect(out).toMatch(/cycle of 2 files/);
+  });
+
+  test("has markers with UIDs of others", async () => {
+    const uids = (await runInProcess(await shop(), ["uid-report"])).out;
+    const [uid = "obj-00000000"] = /obj-[0-9a-f]{8}/.exec(uids) ?? [];
+    const directory = await changed(write({ [PATH]: `// @dsp ${uid}\n${GUILTY}` }));
+    const { code, out } = await check(directory);
+    expect([code, out]).toEqual([1, expect.stringMatching(/cycle of 2 files[^]*forbidden \(pure\)/)]);
+  });
+});
+
+describe("without rules, a new cycle is found although the change", () => {
+  test.each<readonly [string, (directory: string) => void, words: readonly string[], first: string]>([
+    [
+      "has the map's own record exclude the file",
+      () => undefined,
+      ["--exclude", PATH],
+      "What is checked differs from HEAD~1\n  .dsp/options: exclude: src/model/line.ts instead of none in HEAD~1\n",
+    ],
+    [
+      "excludes it in the configuration",
+      configure({ exclude: ["src/model/**"] }),
+      [],
+      "What is checked differs from HEAD~1\n  dsp.config.json: exclude: src/model/** instead of none in HEAD~1\n",
+    ],
+    [
+      "marks it as vendored",
+      write({ ".gitattributes": "src/model/** linguist-vendored\n" }),
+      [],
+      "What is checked differs from HEAD~1\n  .gitattributes: src/model/** linguist-vendored",
+    ],
+    ["makes it dead", write({ "src/main.ts": "export {};\n" }), [], ".dsp"],
+    [
+      "has another entrypoint",
+      configure({ entry: ["src/ui/page.ts"] }),
+      [],
+      "What is checked differs from HEAD~1\n  dsp.config.json: entry: src/ui/page.ts instead of none in HEAD~1\n",
+    ],
+    ["has a map that knows the cycle", () => undefined, [], ".dsp is in sync"],
+  ])("%s", async (_how, hide, words, first) => {
+    const directory = await shop();
+    writeFiles(directory, { "dsp.config.json": "{}" });
+    git(directory, "commit", "--quiet", "--all", "--message", "No rules");
+    writeFiles(directory, { [PATH]: GUILTY });
+    hide(directory);
+    await runInProcess(directory, ["bootstrap", "--force", ...words]);
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--message", "Hide");
+    const { code, out } = await runInProcess(directory, ["check", "--base", "HEAD~1", "--no-new-cycles"]);
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(/new cycle of 2 files, not in HEAD~1: src\/model\/cart\.ts:1 → src\/model\/line\.ts:1/),
+    ]);
+    expect(out.slice(0, first.length)).toBe(first);
+  });
+});
+
+describe("what a change hides is named", () => {
+  const big = `${GUILTY}// ${"long ".repeat(30_000)}\n`;
+  test.each<readonly [string, (directory: string) => void, named: string]>([
+    [
+      "a line without end",
+      write({ [PATH]: big }),
+      "Not checked: 1 file\n  larger than 2 MB, or with a line of more than 100,000 characters (1): src/model/line.ts",
+    ],
+    ["more than 2 MB", write({ [PATH]: GUILTY + "// a comment\n".repeat(180_000) }), "larger than 2 MB"],
+    [
+      "a syntax error",
+      write({ [PATH]: `import { cart } from "./cart.js"\nimport { from "../db/open.js";\n` }),
+      "not parsed, or only in parts, because of a syntax error (1): src/model/line.ts",
+    ],
+    ["a NUL character", write({ [PATH]: `${GUILTY}// \0\n` }), "in no text encoding that is read (1): src/model/line.ts"],
+    [
+      "UTF-16 without a mark",
+      (directory) => writeFileSync(join(directory, PATH), Buffer.from(GUILTY, "utf16le")),
+      "in no text encoding that is read",
+    ],
+    [
+      "a directory of vendored code",
+      (directory) => move(directory, "src/model/line.ts", "src/model/vendor/line.ts"),
+      "in a directory of vendored code or fixtures (1): src/model/vendor/line.ts",
+    ],
+    [
+      "a computed import",
+      write({ [PATH]: `${LINE}const name = "../db/" + "open.js";\nexport const open = (one: string) => import(one + name);\n` }),
+      "imports that cannot be followed, and that the base does not have (1): src/model/line.ts:4 (dynamic-unresolved",
+    ],
+    [
+      "an alias that is gone",
+      write({ "tsconfig.json": "{}", [PATH]: GUILTY.replace("../db/open.js", "@db/open") }),
+      "imports that led to another file in the base (1): src/ui/page.ts:1 (@db/open, was src/db/open.ts)",
+    ],
+    [
+      "a link to a directory",
+      (directory) => {
+        mkdirSync(join(directory, "lib"));
+        renameSync(join(directory, "src/model"), join(directory, "lib/model"));
+        symlinkSync("../lib/model", join(directory, "src/model"));
+      },
+      "left out of the list of files (1): src/model (link to a directory)",
+    ],
+    [
+      "a repository inside",
+      (directory) => {
+        const inner = join(directory, "src/model/deep");
+        writeFiles(inner, { "line.ts": GUILTY });
+        git(inner, "init", "-q");
+        git(inner, "add", "--all");
+        git(inner, "commit", "--quiet", "--message", "Inner");
+      },
+      "in another repository inside of this one (1): src/model/deep",
+    ],
+    [
+      "a file without an ending",
+      (directory) => writeFiles(directory, { "src/model/evil": GUILTY, [PATH]: `import "./evil";\n${LINE}` }),
+      "src/model/evil",
+    ],
+    [
+      "a directory that is renamed",
+      (directory) => {
+        move(directory, "src/model", "src/m0del");
+        writeFiles(directory, { "src/main.ts": (FILES["src/main.ts"] ?? "").replace("model", "m0del") });
+      },
+      "rules.forbidden[0]: is not about 2 moved files any more: src/m0del/cart.ts, src/m0del/line.ts",
+    ],
+    [
+      "an import in types only",
+      (directory) => {
+        configure({ rules: { ...RULES, forbidden: [{ ...RULES.forbidden[0], types: false }] } })(directory);
+        git(directory, "stash", "--quiet", "--", PATH);
+        git(directory, "commit", "--quiet", "--all", "--message", "Types");
+        writeFiles(directory, { [PATH]: `import type { open } from "../db/open.js";\n${LINE}export type Open = typeof open;\n` });
+      },
+      "src/model/line.ts:1: imports open (type only) from src/db/open.ts — forbidden (pure) (new, and not counted: type-only or lazy)",
+    ],
+  ])("%s", async (_how, hide, named) => {
+    const directory = await changed(hide);
+    const { out } = await check(directory);
+    expect(out).toContain(named);
+    if (named.includes("Not checked")) expect((await check(directory, "--strict")).code).toBe(1);
+  });
+});
+
+function move(directory: string, from: string, to: string): void {
+  mkdirSync(join(directory, to, ".."), { recursive: true });
+  renameSync(join(directory, from), join(directory, to));
+}
+
+test("without a base, what the rules would cover and cannot see is named, and fails with --strict", async () => {
+  const directory = await changed(write({ [PATH]: `${GUILTY}// \0\n`, ".gitattributes": "src/model/cart.ts linguist-vendored\n" }));
+  const plain = await runInProcess(directory, ["check", "--rules-only"]);
+  expect(plain).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Not checked: 1 file\n {2}in no text encoding that is read \(1\): src\/model\/line\.ts\n\n/),
+  });
+  expect((await runInProcess(directory, ["check", "--rules-only", "--strict"])).code).toBe(1);
+  const { unchecked } = JSON.parse((await runInProcess(directory, ["check", "--rules-only", "--json"])).out);
+  expect(unchecked).toEqual([{ reason: "binary", severity: "warning", places: [{ path: PATH }] }]);
+  writeFileSync(join(directory, PATH), readFileSync(join(directory, PATH), "utf8").replace("\0", ""));
+  expect((await runInProcess(directory, ["check", "--rules-only"])).code).toBe(1);
+});
+
+test("each format has what is checked otherwise and what is not checked, and the JSON is valid by its schema", async () => {
+  const directory = await changed(write({ [PATH]: `${GUILTY}// \0\n`, ".gitattributes": "a.ts linguist-vendored\n" }));
+  const schema = z.fromJSONSchema(JSON.parse(readFileSync(new URL("../../../docs/schemas/check.schema.json", import.meta.url), "utf8")));
+  const result = JSON.parse((await check(directory, "--json")).out);
+  expect(schema.safeParse(result).error).toBeUndefined();
+  expect(result).toMatchObject({ base: "HEAD~1", changes: [{ place: ".gitattributes" }], unchecked: [{ reason: "binary" }] });
+  expect(schema.safeParse({ ...result, unchecked: [{ reason: "mood" }] }).success).toBe(false);
+  const formats = ["github", "markdown", "sarif", "codequality"].map((format) => check(directory, "--strict", "--format", format));
+  const [github = "", markdown = "", sarif = "", quality = ""] = (await Promise.all(formats)).map(({ out }) => out);
+  expect(github).toContain("::error file=src/model/line.ts,title=dsp%3A not checked::Not checked: in no text encoding");
+  expect(github).toContain("::warning title=dsp%3A what is checked::.gitattributes");
+  expect(markdown).toContain("**Not checked&#58; 1 file**<br>in no text encoding");
+  expect(JSON.parse(sarif).runs[0].results[0]).toMatchObject({ ruleId: "not-checked/binary", level: "error" });
+  expect(JSON.parse(quality)[0]).toMatchObject({ check_name: "dsp-bootstrap/not-checked/binary", location: { path: PATH } });
+});
