@@ -1,5 +1,6 @@
 /** What copies of a repository in several directories have in common. */
 import { parseOrigin } from "../git/origin.js";
+import { withoutCredentials } from "../model/credentials.js";
 import { runGit } from "../git/run-git.js";
 
 /** Address of the remote repository without scheme and credentials, with the directory inside the repository; else the list of files. */
@@ -16,5 +17,5 @@ function addressOf(root: string): string | undefined {
   if (url === "") return undefined;
   const origin = parseOrigin(url);
   if (origin !== undefined) return `remote ${[origin.host, ...origin.path].join("/")}`;
-  return `remote ${url.replace(/^([a-z+]+:\/\/)[^/@]*@/, "$1").replace(/\.git$/, "")}`;
+  return `remote ${withoutCredentials(url).replace(/\.git$/, "")}`;
 }

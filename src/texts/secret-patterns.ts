@@ -1,4 +1,5 @@
 /** Secret patterns that secretlint's preset misses, or whose range it gets wrong. Every pattern is bounded, so that a run is linear in the text. */
+import { SECRET_PARAMETER } from "../model/credentials.js";
 import { issuerOf, keyOfAnyIssuer } from "../model/issuer-keys.js";
 
 export interface SecretPattern {
@@ -52,7 +53,7 @@ export function secretPatterns(): readonly SecretPattern[] {
       pattern: /(?<![A-Za-z0-9])eyJ[\w-]{10,2000}\.(?:eyJ[\w-]{10,8000}|[\w-]{0,2000}\.[\w-]{10,200}\.[\w-]{10,8000})\.[\w-]{5,2000}/dgu,
     },
     { rule: "bearer", pattern: /\b(?:bearer|basic|token)\s{1,4}(?<secret>[A-Za-z0-9._~+/-]{16,4000}={0,2})/dgiu, harmless: isWords },
-    { rule: "url-password", pattern: /[a-z0-9+.-]:\/\/[^\s:/@"'`<>]{0,100}:(?<secret>[^\s@/"'`<>]{1,200})@/dgiu, harmless: isPlaceholder },
+    ...addressPatterns(),
     {
       rule: "password",
       pattern: new RegExp(`${PASSWORD}${SIGN}(?<quote>["'\`])(?<secret>[^\\s"'\`]{4,400})\\k<quote>`, "dgiu"),
@@ -69,6 +70,29 @@ export function secretPatterns(): readonly SecretPattern[] {
         `^[ \\t]{0,8}(?:export )?[\\w.-]{0,60}(?:${PASSWORD}|${KEY})(?:=|: )(?<secret>[^\\s"'\`#;,(){}<>[\\]]{6,2000})[ \\t]{0,8}$`,
         "dgimu",
       ),
+      harmless: (secret) => isPlaceholder(secret) || !/\d/u.test(secret),
+    },
+  ];
+}
+
+/** In addresses. */
+function addressPatterns(): readonly SecretPattern[] {
+  return [
+    { rule: "url-password", pattern: /[a-z0-9+.-]:\/\/[^\s:/@"'`<>]{0,100}:(?<secret>[^\s@/"'`<>]{1,200})@/dgiu, harmless: isPlaceholder },
+    // A token in place of a name and a password. Names of people are shorter, or have no digit.
+    {
+      rule: "url-token",
+      pattern: /[a-z0-9+.-]:\/\/(?<secret>(?=[^\s:/@"'`<>]{0,200}\d)[^\s:/@"'`<>?#]{16,200})@/dgiu,
+      harmless: isPlaceholder,
+    },
+    {
+      rule: "scp-password",
+      pattern: /(?<![\w.%+:/@-])[\w.%+-]{1,100}:(?<secret>[^\s/:@"'`<>]{6,200})@[\w-]{1,100}(?:\.[\w-]{1,100})+:[\w~/.]/dgiu,
+      harmless: (secret) => isPlaceholder(secret) || isWords(secret),
+    },
+    {
+      rule: "url-parameter",
+      pattern: new RegExp(`${SECRET_PARAMETER}(?<secret>[^\\s&#;"'\`<>(){}\\[\\],]{6,4000})`, "dgiu"),
       harmless: (secret) => isPlaceholder(secret) || !/\d/u.test(secret),
     },
   ];

@@ -20,6 +20,11 @@ it("tells where a manifest says that the sources are", async () => {
     folder: "https://github.com/shop/till/tree/main/packages/till",
     text: "our server",
     token: "git+https://me:s3cret@github.com/shop/till.git",
+    user: "https://s3cret@github.com/shop/till.git",
+    account: "ssh://git:s3cret@github.com/shop/till.git",
+    query: "https://gitlab.com/shop/till.git?private_token=s3cret",
+    mixed: { url: "git:s3cret@github.com:shop/till.git" },
+    upper: "HTTPS://me:s3cret@github.com/shop/till.git",
     long: `https://h.dev/o${"/tree/".repeat(500)}`,
     lines: "https://h.dev/o/n\n",
     number: 3,
@@ -29,19 +34,24 @@ it("tells where a manifest says that the sources are", async () => {
     [`${name}/index.js`, "exports.a = 1;\n"],
   ]);
   expect(columns(await rowsOf(Object.fromEntries(files), "publishes"), "package", "repository")).toEqual([
+    "pkg:npm/account ssh://git@github.com/shop/till.git",
     "pkg:npm/folder https://github.com/shop/till",
     "pkg:npm/gist -",
     "pkg:npm/git https://github.com/shop/till.git",
     "pkg:npm/host https://gitlab.com/shop/till",
     "pkg:npm/lines -",
     "pkg:npm/long -",
+    "pkg:npm/mixed -",
     "pkg:npm/number -",
     "pkg:npm/old https://github.com/shop/till.git",
+    "pkg:npm/query https://gitlab.com/shop/till.git",
     "pkg:npm/scp git@github.com:shop/till.git",
     "pkg:npm/short https://github.com/shop/till",
     "pkg:npm/ssh ssh://git@github.com/shop/till.git",
     "pkg:npm/text -",
     "pkg:npm/token https://github.com/shop/till.git",
+    "pkg:npm/upper -",
+    "pkg:npm/user https://github.com/shop/till.git",
   ]);
 });
 

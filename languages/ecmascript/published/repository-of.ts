@@ -1,4 +1,5 @@
 /** Where a package says that its sources are (npm Docs, "package.json", `repository`), as an address that git understands. */
+import { withoutCredentials } from "../../../src/model/credentials.js";
 import { at, stringAt, type Json } from "../../manifests/json.js";
 
 const HOSTS: Readonly<Record<string, string>> = { github: "github.com", gitlab: "gitlab.com", bitbucket: "bitbucket.org" };
@@ -13,11 +14,7 @@ export function repositoryOf(json: Json | undefined): string | undefined {
   if (written === undefined || written.length > LONGEST || /\p{Cc}/u.test(written)) return undefined;
   const [, host = "github", path] = SHORT.exec(written) ?? [];
   if (path !== undefined) return `https://${HOSTS[host] ?? ""}/${path}`;
-  const address = written
-    .replace(/^git\+/, "")
-    .replace(/^git:/, "https:")
-    // A surface is given to others.
-    .replace(/^(https?:\/\/)[^/@]*@/, "$1");
-  // People copy the address of a folder from their browser.
-  return ADDRESS.test(address) ? address.replace(/#.*$/, "").replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, "") : undefined;
+  const address = written.replace(/^git\+/, "").replace(/^git:/, "https:");
+  // People copy the address of a folder from their browser. A surface is given to others.
+  return ADDRESS.test(address) ? withoutCredentials(address).replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, "") : undefined;
 }

@@ -1,20 +1,26 @@
 import yargs from "yargs";
+import { hideCredentials } from "../../../src/model/credentials.js";
 import { askModules } from "./command/ask-modules.js";
 import { FleetError, reasonOf } from "./command/fleet-error.js";
 import { fleetCommands } from "./command/fleet-commands.js";
 import type { Host } from "./host.js";
-import { withoutPasswords } from "./queue/queue-address.js";
 
 /** Runs `fleet` with the words that follow it. Resolves with the exit code: 0 done, 1 something failed or was found, 2 wrong use. */
-export async function fleet(words: readonly string[], host: Host): Promise<number> {
+export async function fleet(words: readonly string[], given: Host): Promise<number> {
+  // Words that are not understood are repeated, and so is what servers say.
+  const host = {
+    ...given,
+    err: (text: string) => given.err(hideCredentials(text)),
+    progress: (text: string) => given.progress(hideCredentials(text)),
+  };
   try {
     return await perform(words.length === 0 ? ["--help"] : words, host);
   } catch (error) {
-    // Words that are not understood are repeated.
-    const message = withoutPasswords(reasonOf(error));
+    const message = reasonOf(error);
     const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
     host.err(`error: ${message}${next === "" ? "" : `; ${next}`}\n`);
-    if (words.includes("--json")) host.out(`${JSON.stringify({ schemaVersion: 1, error: { message, next, exitCode } })}\n`);
+    if (words.includes("--json"))
+      host.out(hideCredentials(`${JSON.stringify({ schemaVersion: 1, error: { message, next, exitCode } })}\n`));
     return exitCode;
   }
 }

@@ -9,7 +9,7 @@ import { planJobs } from "../src/queue/plan-jobs.js";
 import { appendTables, readFleetFile, removeTables } from "../src/sources/fleet-file.js";
 import { listGitea, listGitlab } from "../src/sources/forges.js";
 import { openGit } from "../src/sources/git.js";
-import { isAllowed, isMeant, nameOfUrl, withoutCredentials } from "../src/sources/repository.js";
+import { isAllowed, isMeant, nameOfUrl } from "../src/sources/repository.js";
 import { tokenFor } from "../src/sources/tokens.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-sources-"));
@@ -38,7 +38,6 @@ it.each([
 it("gives git no transport that runs programs or is open to readers", () => {
   expect(["https://h/o/n", "git@h:o/n", "/code/n", "http://127.0.0.1:3000/o/n"].map(isAllowed)).toEqual([true, true, true, true]);
   expect(["ext::sh", "-oProxyCommand=x:y", "http://h/o/n", "file:///code/n"].map(isAllowed)).toEqual([false, false, false, false]);
-  expect(withoutCredentials("https://me:secret@h/o/n.git")).toBe("https://h/o/n.git");
   expect([isMeant("web/ui", "h/web/ui"), isMeant("eb/ui", "h/web/ui")]).toEqual([true, false]);
 });
 

@@ -1,4 +1,5 @@
 /** The template for addresses of sources: given, or that of the host where the repository is published. */
+import { hideCredentials } from "../../model/credentials.js";
 import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import { headCommit } from "../../git/head-commit.js";
@@ -66,5 +67,6 @@ function faultOf(template: string): string | undefined {
   if (!template.startsWith("https://") || !URL.canParse(filled)) return "is not an address of https";
   const { username, password, host } = new URL(filled);
   if (username !== "" || password !== "") return "has a user name or a password, which everybody who has the page could read";
+  if (hideCredentials(template) !== template) return "has a parameter with a secret, which everybody who has the page could read";
   return new URL(template.replaceAll(PLACEHOLDER, "y")).host === host ? undefined : "has a placeholder in the name of its host";
 }

@@ -72,6 +72,7 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["view --out site --source-url https://example.org/{path}?from={from}", "invalid-source-url", "{from} before its #"],
   ["view --out site --source-url https://{commit}.example.org/{path}", "invalid-source-url", "in the name of its host"],
   ["view --out site --source-url https://me:word@example.org/{path}", "invalid-source-url", "has a user name or a password"],
+  ["view --out site --source-url https://example.org/{path}?private_token=word", "invalid-source-url", "has a parameter with a secret"],
   ["view --out site --source-url https://example.org/{commit}/{path}", "source-url-without-commit", "commit first"],
   ["view --out site --source-url https://example.org/{path} --no-source-url", "conflicting-options", "--no-source-url"],
   ["view --out site", "no-map", "dsp-cli bootstrap"],

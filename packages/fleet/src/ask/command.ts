@@ -1,6 +1,7 @@
 /** Commands that answer from the index: `ask …`, `mcp` and `export`. */
 import { resolve } from "node:path";
 import type { Argv, CommandModule, Options } from "yargs";
+import { hideCredentials } from "../../../../src/model/credentials.js";
 import type { Host } from "../host.js";
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";
@@ -227,8 +228,8 @@ async function guarded(host: Host, words: Words, perform: (words: Words) => Prom
     return await perform(words);
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    const { problem } = error;
-    const next = withPlace(error.next, host.program, words);
+    const problem = hideCredentials(error.problem);
+    const next = hideCredentials(withPlace(error.next, host.program, words));
     host.err(`error: ${problem}; ${next}\n`);
     if (words["json"] === true)
       host.out(`${JSON.stringify({ schemaVersion: ANSWER_VERSION, error: { message: problem, next, exitCode: 2 } })}\n`);

@@ -33,7 +33,9 @@ export interface Context {
 /** Only commands that have a queue look for its address in the environment. */
 export function createContext(given: Host, words: Values): Context {
   const values = words.name === undefined ? words : { ...words, ...queueAddress(words) };
-  const host = { ...given, err: (text: string) => given.err(withoutPasswords(text, [values.redis, values.postgres])) };
+  const hide = (text: string): string => withoutPasswords(text, [values.redis, values.postgres]);
+  // Heads that earlier versions wrote may repeat what git said.
+  const host = { ...given, out: (text: string) => given.out(hide(text)), err: (text: string) => given.err(hide(text)) };
   const stop = new AbortController();
   host.onStop(() => stop.abort());
   return { host, values, folder: fleetFolder(values.fleet, host.directory), signal: stop.signal };

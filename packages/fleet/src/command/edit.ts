@@ -3,7 +3,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { appendTables, FLEET_FILE, readFleetFile, removeTables, type Source, SOURCE_KINDS, sourceOf } from "../sources/fleet-file.js";
 import { clonesDirectlyIn, listRepositories, fromUrl } from "../sources/list-repositories.js";
-import { isMeant, nameOfUrl, withoutCredentials } from "../sources/repository.js";
+import { isMeant, nameOfUrl } from "../sources/repository.js";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import type { Context } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
@@ -34,6 +35,8 @@ export async function add(context: Context, values: SourceValues): Promise<numbe
   const { repositories, faults } = await listRepositories(added, { folder, git: openFleetGit(folder) });
   if (faults.length > 0) throw new FleetError(faults.join("; "), "correct that and run again; nothing was added");
   requireClones(added);
+  if ([...values.urls, ...values.gitea, values.at ?? ""].some((words) => withoutCredentials(words) !== words))
+    host.err("note: passwords, tokens and queries of addresses are left out; a token for a host belongs into DSP_FLEET_TOKEN_HOST\n");
   if (added.length > 0) await appendTables(folder, "source", added);
   const count = `${repositories.length} ${repositories.length === 1 ? "repository" : "repositories"}`;
   report(context, { added: added.map(sourceOf), repositories: repositories.map(({ name }) => name) }, [
@@ -75,7 +78,7 @@ const MOST_NAMED = 5;
 
 function sourcesOf(values: SourceValues, directory: string): readonly Source[] {
   const limits = {
-    ...(values.at === undefined ? {} : { at: values.at }),
+    ...(values.at === undefined ? {} : { at: withoutCredentials(values.at) }),
     ...(values.archived === true ? { archived: true } : {}),
     ...(values.forks === true ? { forks: true } : {}),
   };
@@ -85,7 +88,7 @@ function sourcesOf(values: SourceValues, directory: string): readonly Source[] {
     ...values.file.map((file) => ({ file: resolve(directory, file) })),
     ...values.github.map((github) => ({ github, ...limits })),
     ...values.gitlab.map((gitlab) => ({ gitlab, ...limits })),
-    ...values.gitea.map((gitea) => ({ gitea, ...limits })),
+    ...values.gitea.map((gitea) => ({ gitea: withoutCredentials(gitea), ...limits })),
   ];
 }
 
@@ -107,7 +110,8 @@ export async function remove(context: Context, values: SourceValues): Promise<nu
   const wanted = sourcesOf({ ...values, urls: [] }, host.directory);
   const count = await removeTables(folder, "source", (table) => {
     const source = table as Source;
-    const { kind, value } = sourceOf(source);
+    const { kind, value: written } = sourceOf(source);
+    const value = withoutCredentials(written);
     if (kind === "url") return values.urls.includes(value) || names.has(nameOfUrl(value) ?? value);
     return wanted.some((one) => one[kind] === value);
   });
@@ -122,10 +126,11 @@ export async function remove(context: Context, values: SourceValues): Promise<nu
 
 export async function skip(
   context: Context,
-  repository: string,
-  { reason, undo }: { readonly reason: string; readonly undo: boolean },
+  words: string,
+  { reason: given, undo }: { readonly reason: string; readonly undo: boolean },
 ): Promise<number> {
   const { folder } = context;
+  const [repository, reason] = [withoutCredentials(words), hideCredentials(given)];
   if (undo) {
     const count = await removeTables(folder, "skip", (table) => isMeant(repository, (table as { repository: string }).repository));
     if (count === 0) throw new FleetError(`${repository} is not skipped`, "see the tables [[skip]] of fleet.toml");

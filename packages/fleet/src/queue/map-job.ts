@@ -1,6 +1,7 @@
 /** The work that the queue hands out: mapping one repository at one commit. Only names and digests; never sources, maps or tokens. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { hideCredentials } from "../../../../src/model/credentials.js";
 
 export interface MapJob {
   /** `host/owner/name`. */
@@ -61,7 +62,7 @@ const PERMANENT = "[permanent] ";
 
 /** The reason of a failure as the queue keeps it. */
 export function failureText(reason: string, permanent: boolean): string {
-  return permanent ? `${PERMANENT}${reason}` : reason;
+  return hideCredentials(permanent ? `${PERMANENT}${reason}` : reason);
 }
 
 export interface Failure {

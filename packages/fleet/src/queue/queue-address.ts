@@ -1,5 +1,6 @@
 /** Where the queue is. Passwords belong into variables or files: every user of a machine can see the words that a process was started with. */
 import { readFileSync } from "node:fs";
+import { hideCredentials } from "../../../../src/model/credentials.js";
 import { FleetError } from "../command/fleet-error.js";
 
 export interface QueueAddress {
@@ -28,12 +29,12 @@ function fromEnvironment(variable: string, environment: NodeJS.ProcessEnv): stri
   return text;
 }
 
-/** The text without the user, password and query of any address in it, and without the passwords of the addresses, whatever library repeats them. */
+/** The text without the names and secrets of the addresses in it, and without the passwords of the addresses, whatever library repeats them. */
 export function withoutPasswords(text: string, addresses: readonly (string | undefined)[] = []): string {
   const hidden = addresses
     .flatMap((address) => (address === undefined ? [] : passwordsOf(address)))
     .reduce((before, password) => before.replaceAll(password, "…"), text);
-  return hidden.replace(/(\w+:\/\/)[^\s/'"]*@/g, "$1").replace(/([?&](?:password|sslpassword)=)[^\s&'"]*/gi, "$1…");
+  return hideCredentials(hidden);
 }
 
 /** As they are written, and as servers get them. Shorter ones than three signs would take words apart. */

@@ -1,4 +1,5 @@
 /** Writes the end of a failed job into the head of its repository. */
+import { hideCredentials } from "../../../../src/model/credentials.js";
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
@@ -10,9 +11,10 @@ export const MOST_TRIES = 3;
 /** The map of the last success stays. A job may fail in several runs, and counts once in each. Resolves with the head as it is then. */
 export async function settleFailure(
   job: MapJob,
-  { reason, permanent }: Pick<Failure, "reason" | "permanent">,
+  { reason: told, permanent }: Pick<Failure, "reason" | "permanent">,
   store: Store,
 ): Promise<Head> {
+  const reason = hideCredentials(told);
   const { repository, commit, program, run } = job;
   const id = `${jobId({ ...job, alone: false })}@${run}`;
   for (;;) {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { z } from "zod";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { writeWhole } from "../store/write-whole.js";
 
@@ -12,16 +13,19 @@ export const FLEET_FILE = "fleet.toml";
 export const SOURCE_KINDS = ["url", "dir", "file", "github", "gitlab", "gitea"] as const;
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
+/** People write passwords into addresses: none gets further than here, into lists, jobs, heads or messages. */
+const address = z.string().transform(withoutCredentials);
+
 const source = z
   .strictObject({
-    url: z.string().optional(),
+    url: address.optional(),
     dir: z.string().optional(),
     file: z.string().optional(),
     github: z.string().optional(),
     gitlab: z.string().optional(),
-    gitea: z.string().optional(),
+    gitea: address.optional(),
     /** Address of a forge of one's own, for `github` and `gitlab`. */
-    at: z.string().optional(),
+    at: address.optional(),
     /** Also what the forge calls archived, or a fork. */
     archived: z.boolean().optional(),
     forks: z.boolean().optional(),
@@ -32,8 +36,8 @@ const source = z
 
 const fleetFile = z.strictObject({
   source: z.array(source).default([]),
-  skip: z.array(z.strictObject({ repository: z.string(), reason: z.string().default("") })).default([]),
-  pins: z.record(z.string(), z.string()).default({}),
+  skip: z.array(z.strictObject({ repository: address, reason: z.string().default("").transform(hideCredentials) })).default([]),
+  pins: z.record(z.string(), address).default({}),
 });
 
 export type Source = z.infer<typeof source>;

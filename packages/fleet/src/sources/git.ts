@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { fetchingCall, type GitCall, readingCall } from "../../../../src/git/git-call.js";
+import { hideCredentials } from "../../../../src/model/credentials.js";
 import { shown } from "../ask/answer.js";
 import { tokenFor } from "./tokens.js";
 
@@ -165,7 +166,7 @@ export function faultOf(verb: string, code: number | null, err: string): GitFaul
   const said = lines.find((line) => /^(?:fatal|error|remote: (?:fatal|error))/.test(line)) ?? lines.at(-1) ?? `exit code ${code}`;
   // What a server says may have signs that steer a terminal, and older versions of git pass them on.
   return new GitFault(
-    `git ${verb}: ${shown(said.trim())}`,
+    `git ${verb}: ${shown(hideCredentials(said.trim()))}`,
     PERMANENT.some((pattern) => pattern.test(err)),
   );
 }

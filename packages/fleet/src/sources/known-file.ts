@@ -2,12 +2,13 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { hideCredentials } from "../../../../src/model/credentials.js";
 import { writeWhole } from "../store/write-whole.js";
 import type { Known } from "./compare-listing.js";
 
 const known = z.object({
   name: z.string(),
-  source: z.string(),
+  source: z.string().transform(hideCredentials),
   id: z.string().optional(),
   missed: z.number().int().nonnegative(),
   since: z.string().optional(),

@@ -2,12 +2,13 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";
 import { type Listed, listGitea, listGithub, listGitlab } from "./forges.js";
 import type { Git } from "./git.js";
-import { isAllowed, isProof, LOCAL, nameOfUrl, type Repository, withoutCredentials } from "./repository.js";
+import { isAllowed, isProof, LOCAL, nameOfUrl, type Repository } from "./repository.js";
 
 export interface Listing {
   /** Sorted by name; each name once. */
@@ -38,7 +39,7 @@ export async function listRepositories(
       }
     } catch (error) {
       const { kind, value } = sourceOf(source);
-      faults.push(`${kind} ${value}: ${reasonOf(error)}`);
+      faults.push(hideCredentials(`${kind} ${value}: ${reasonOf(error)}`));
       unlisted.push(sourceKey(source));
     }
   }
@@ -72,12 +73,10 @@ async function listSource(source: Source, folder: string, git: Git): Promise<rea
 /** Throws `FleetError` for an address that git is not given. */
 export function fromUrl(url: string): Repository {
   const name = nameOfUrl(url);
-  if (name === undefined || !isAllowed(url))
-    throw new FleetError(
-      `'${withoutCredentials(url)}' is no address of a repository`,
-      "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git",
-    );
-  return { name, url: withoutCredentials(url) };
+  const kept = withoutCredentials(url);
+  if (name === undefined || !isAllowed(kept))
+    throw new FleetError(`'${kept}' is no address of a repository`, "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git");
+  return { name, url: kept };
 }
 
 function readLines(path: string): readonly string[] {

@@ -1,5 +1,6 @@
 /** Names of repositories. */
 import { isAbsolute } from "node:path";
+import { withoutCredentials } from "../../../../src/model/credentials.js";
 
 export interface Repository {
   /** `host/owner/name`, unique in a fleet. */
@@ -28,7 +29,8 @@ const PLAIN = /^(?:https?|ssh):\/\/(?:[\w.~%+:-]*@)?(?:[A-Za-z0-9][\w.-]*|\[[0-9
 export function nameOfUrl(url: string): string | undefined {
   if (url.length > LONGEST) return undefined;
   const scp = /^(?:[\w.-]+@)?([\w.-]+):(?!\/\/|:)([^\\]+)$/.exec(url);
-  if (scp !== null) return join(scp[1] ?? "", scp[2] ?? "");
+  // `user:password@host:path` would be a name with a password in it.
+  if (scp !== null) return withoutCredentials(url) === url ? join(scp[1] ?? "", scp[2] ?? "") : undefined;
   if (!PLAIN.test(url) || !URL.canParse(url)) return undefined;
   const { protocol, host, hostname, pathname } = new URL(url);
   return join(protocol === "ssh:" ? hostname : host, pathname.split("/").map(decode).join("/"));
@@ -72,20 +74,11 @@ function join(host: string, path: string): string | undefined {
   return [host.toLowerCase(), ...parts].join("/");
 }
 
-/** The same address without name and password, which belong neither into a queue nor into a log. */
-export function withoutCredentials(url: string): string {
-  if (isAbsolute(url) || !URL.canParse(url)) return url;
-  const parsed = new URL(url);
-  if (parsed.protocol !== "https:" && parsed.protocol !== "http:") return url;
-  parsed.username = "";
-  parsed.password = "";
-  return parsed.href;
-}
-
-/** Whether git may be given the address: `https`, `ssh`, `http` on this machine, and paths of clones on this machine. */
+/** Whether git may be given the address: without passwords and tokens, `https`, `ssh`, `http` on this machine, and paths of clones on this machine. */
 export function isAllowed(url: string): boolean {
   if (isAbsolute(url)) return true;
-  if (nameOfUrl(url) === undefined || url.startsWith("-")) return false;
+  // Who writes to a queue might write passwords, too.
+  if (nameOfUrl(url) === undefined || url.startsWith("-") || withoutCredentials(url) !== url) return false;
   if (!url.startsWith("http:")) return true;
   return ["localhost", "127.0.0.1", "[::1]"].includes(new URL(url).hostname);
 }

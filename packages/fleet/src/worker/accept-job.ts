@@ -2,6 +2,7 @@
  * Which jobs of a queue a worker does. Whoever may write to the queue chooses among what this worker would read and publish anyway: no options of the
  * mapper, which may name files to write, and no commit that git would take for something else.
  */
+import { withoutCredentials } from "../../../../src/model/credentials.js";
 import { type MapJob, OF_WORKER, readJob } from "../queue/map-job.js";
 import { nameOfUrl } from "../sources/repository.js";
 import { MAPPER_OPTIONS } from "./run-mapper.js";
@@ -27,11 +28,12 @@ export function acceptJob(data: unknown, { accepts, program }: Acceptance): MapJ
   const { repository, url, options } = job;
   if (!accepts(url))
     return {
-      refused: `${OF_WORKER}may not read ${url}, since its own fleet.toml does not name it; run 'fleet add' there, too`,
+      refused: `${OF_WORKER}may not read ${withoutCredentials(url)}, since its own fleet.toml does not name it; run 'fleet add' there, too`,
       permanent: false,
     };
   // A clone on this machine is called as its origin is.
-  if (!isAbsolute(url) && nameOfUrl(url) !== repository) return { refused: `${url} is not ${repository}`, permanent: true };
+  if (!isAbsolute(url) && nameOfUrl(url) !== repository)
+    return { refused: `${withoutCredentials(url)} is not ${repository}`, permanent: true };
   // The map would be published as that of another version.
   if (job.program !== program)
     return {

@@ -51,7 +51,7 @@ export function startWorker(engine: Engine, { workshop, jobs, onJob, onRefused, 
     } catch (error) {
       if (signal.aborted) throw await givenBack(job, token);
       if ((error instanceof GitFault || error instanceof MapperFault) && error.permanent) throw permanent(error.message);
-      throw new Error(reasonOf(error), { cause: error });
+      throw new Error(failureText(reasonOf(error), false), { cause: error });
     } finally {
       onJob?.(repository, "ended");
     }
