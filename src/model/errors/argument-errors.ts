@@ -86,12 +86,6 @@ export const ARGUMENT_ERRORS = {
     next: "give one of them",
     exitCode: 2,
   },
-  "option-needs-another": {
-    when: "An option has no effect without another one.",
-    problem: "{option} needs {other}",
-    next: "add it, or leave both out",
-    exitCode: 2,
-  },
   "invalid-whole-number": {
     when: "The value of an option is not a whole number, or is out of range.",
     problem: "{option}[ {value}] is not a valid number",
