@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { calledAs, isNpmStart, namesSteps, withCalls } from "./cli/called-as.js";
 import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
-import { escapeLines } from "./cli/escape-controls.js";
+import { escapeLines, shownLines } from "./model/shown-text.js";
 import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/paint.js";
 import { createProgress } from "./cli/progress.js";
 import type { Streams } from "./cli/streams.js";
@@ -53,7 +53,7 @@ async function main(): Promise<number> {
     },
     err: (text: string) => {
       progress.end();
-      const shown = escapeLines(names === undefined || isProtocolLine(given) ? text : withCalls(text, names));
+      const shown = shownLines(names === undefined || isProtocolLine(given) ? text : withCalls(text, names));
       process.stderr.write(isErrColoured ? paintMessage(shown) : shown);
     },
     progress: progress.report,

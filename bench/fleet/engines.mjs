@@ -12,7 +12,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endedSeconds, serverSeconds, watch } from "./watch-processes.mjs";
 
-const support = new URL("../../packages/fleet/dist/test/support/", import.meta.url);
+const support = new URL("../../packages/fleet/dist/packages/fleet/test/support/", import.meta.url);
 const { repository, poison } = await import(new URL("repositories.js", support).href);
 const { killAll, start, supervise } = await import(new URL("processes.js", support).href);
 const { postgresPrograms, redisProgram, startPostgres, startRedis } = await import(new URL("servers.js", support).href);

@@ -3,9 +3,10 @@
  * by a rename and checked when it is read. Losing a record costs time, but never changes a result.
  */
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { makeDirectories } from "../fs/make-directories.js";
+import { readPlainFile } from "../fs/read-plain-file.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 import { jsonPieces } from "./json-chunks.js";
@@ -37,6 +38,8 @@ const GIBIBYTE = 2 ** 30;
 const MOST_FILES = 20_000;
 /** Maximum size of a record in bytes; larger ones are not stored. */
 const LARGEST = 2 ** 28;
+/** Of its first line. */
+const HEAD_BYTES = 4096;
 const LINE_END = 10;
 /** Digits of a length in bytes, and of a hexadecimal SHA-256. */
 const DIGITS = 12;
@@ -68,7 +71,8 @@ function keysOf(directory: string, start: string): readonly string[] {
 
 function readRecord<Value>(file: string, expected: string): CacheRecord<Value> | undefined {
   try {
-    const whole = readFileSync(file);
+    const whole = readPlainFile(file, LARGEST + HEAD_BYTES);
+    if (typeof whole === "string") return undefined;
     const end = whole.indexOf(LINE_END);
     const [name, digest, ...lengths] = whole.toString("latin1", 0, end).trimEnd().split(" ");
     const body = whole.subarray(end + 1);

@@ -2,10 +2,11 @@
  * A file of JSON lines with keys. The file is read as a whole, and its lines are parsed when they are needed; it is replaced atomically by a
  * rename. Each line has a checksum, because a line with a wrong byte may still be valid JSON.
  */
-import { closeSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import { makeDirectories } from "../fs/make-directories.js";
+import { readPlainFile } from "../fs/read-plain-file.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
 import type { Span } from "./spool.js";
 
@@ -75,9 +76,13 @@ function linesOf(bytes: Buffer, from: number): ReadonlyMap<string, Span> {
   return lines;
 }
 
+/** Bytes of a pack. A larger one counts as none, and is written anew. */
+const LARGEST = 2 ** 29;
+
 function readWhole(file: string, onFailure: OnFailure): Buffer {
   try {
-    return readFileSync(file);
+    const bytes = readPlainFile(file, LARGEST);
+    return typeof bytes === "string" ? Buffer.alloc(0) : bytes;
   } catch (error) {
     onFailure(file, error);
     return Buffer.alloc(0);

@@ -1,13 +1,13 @@
 /** An error that ended a command, for people and for programs. */
 import { toUserError } from "../model/errors/to-user-error.js";
 import { jsonDocument } from "../model/json-document.js";
-import { escapeControls } from "./escape-controls.js";
+import { shownLine } from "../model/shown-text.js";
 
 /** Lines for standard error. A bug is shown with its stack, which its report needs. */
 export function errorLines(error: unknown): string {
   const known = toUserError(error);
   const stack = known.code !== "internal-error" ? "" : `\n${error instanceof Error ? error.stack : String(error)}`;
-  return `error: ${escapeControls(stack === "" ? known.message : "this program has a bug; please report it with these lines")}${stack}\n`;
+  return `error: ${shownLine(stack === "" ? known.message : "this program has a bug; please report it with these lines")}${stack}\n`;
 }
 
 /** The JSON document that takes the place of a result. */

@@ -1,7 +1,7 @@
 /** Notes on standard error about degraded operation. */
 import { RECORD } from "../traversal/recorded-roots.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { escapeControls } from "../cli/escape-controls.js";
+import { shownLine } from "../model/shown-text.js";
 import type { Survey } from "../pipeline/map-types.js";
 import { hasLostRecord } from "../pipeline/summary.js";
 import type { Streams } from "../cli/streams.js";
@@ -9,7 +9,7 @@ import type { Streams } from "../cli/streams.js";
 /** If git failed, the directory walk used instead may list other files: users should know. */
 export function printNotes(tree: Inventory, streams: Streams): void {
   if (tree.note === undefined || tree.note.includes("not a git repository")) return;
-  streams.err(`note: git gave no list of files (${escapeControls(tree.note)}); the directory was walked instead\n`);
+  streams.err(`note: git gave no list of files (${shownLine(tree.note)}); the directory was walked instead\n`);
 }
 
 export function printRecordLost(streams: Streams): void {

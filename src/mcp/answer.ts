@@ -9,7 +9,7 @@ import { partOf } from "./divide.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
 import type { MapStamp } from "./schemas.js";
 import { inArguments } from "./in-arguments.js";
-import { brief, escapeInvisible } from "./shown.js";
+import { cutText, shownLines } from "../model/shown-text.js";
 import type { Asked, LiveCode, OpenSources, Reply, Tool } from "./tool.js";
 
 export interface Answering {
@@ -46,7 +46,7 @@ export async function answer(tool: Tool, given: unknown, answering: Answering): 
   const offset = Math.max(from, 0) + (from < 0 ? 0 : lines.length);
   const stamp: MapStamp = map === undefined ? { state: "fresh", graph } : answering.live.stamp(map);
   const said = lines.flatMap((line) => inArguments(line, parsed.data));
-  const shown = said.map((line) => brief(escapeInvisible(answering.redact(line)), LONGEST));
+  const shown = said.map((line) => cutText(shownLines(answering.redact(line)), LONGEST));
   const next = left > 0 ? [`more: ${writeCursor({ question, graph, offset })} (${left} ${left === 1 ? "line" : "lines"})`] : [];
   return { text: [...shown, ...next, ...stampLines(stamp, answering)].join("\n"), state: stamp.state };
 }
@@ -74,7 +74,7 @@ function digestOf(lines: readonly string[]): string {
 }
 
 function stampLines({ state, changed = [], more = 0, note }: MapStamp, { withCalls }: Answering): readonly string[] {
-  const names = changed.length === 0 ? "" : ` (${[...changed, ...(more > 0 ? [`and ${more} more`] : [])].map(escapeInvisible).join(", ")})`;
+  const names = changed.length === 0 ? "" : ` (${[...changed, ...(more > 0 ? [`and ${more} more`] : [])].map(shownLines).join(", ")})`;
   return [`map.state: ${state}${names}${note === undefined ? "" : `; ${withCalls(note)}`}`];
 }
 

@@ -2,7 +2,7 @@
 import type { Uid } from "../model/operation.js";
 import type { MapEntity, MapGraph, MapImport } from "../retrieve/map-graph.js";
 import type { MapStamp } from "./schemas.js";
-import { brief, shown } from "./shown.js";
+import { cutText, shownLines, withTexts } from "../model/shown-text.js";
 
 /** Limit for each kind of neighbour. */
 const MOST = 25;
@@ -12,22 +12,25 @@ const SHORT = 240;
 /** One line of JSON. */
 export function entityDocument(graph: MapGraph, entity: MapEntity, map: MapStamp): string {
   const { uid, owner, owned, imports, importers, shared, roots, extras, purpose } = entity;
-  const more = Object.fromEntries([...extras].map(([key, text]) => [key, brief(text, LONG)]));
+  const more = Object.fromEntries([...extras].map(([key, text]) => [key, cutText(text, LONG)]));
   const list = (uids: readonly Uid[]): unknown => uids.slice(0, MOST).map((one) => shortly(graph, one));
   const edges = (found: readonly MapImport[], end: "importer" | "imported"): unknown =>
-    found.slice(0, MOST).map((edge) => ({ ...shortly(graph, edge[end]), why: brief(graph.why(edge), SHORT) }));
+    found.slice(0, MOST).map((edge) => ({ ...shortly(graph, edge[end]), why: cutText(graph.why(edge), SHORT) }));
   return JSON.stringify(
-    shown({
-      entity: { ...shortly(graph, uid), purpose: brief(purpose, LONG), more },
-      ...(owner === undefined ? {} : { partOf: shortly(graph, owner) }),
-      parts: list(owned),
-      imports: edges(imports, "imported"),
-      importers: edges(importers, "importer"),
-      shared: list(shared),
-      entrypoints: list(roots),
-      totals: { parts: owned.length, imports: imports.length, importers: importers.length, shared: shared.length },
-      map,
-    }),
+    withTexts(
+      {
+        entity: { ...shortly(graph, uid), purpose: cutText(purpose, LONG), more },
+        ...(owner === undefined ? {} : { partOf: shortly(graph, owner) }),
+        parts: list(owned),
+        imports: edges(imports, "imported"),
+        importers: edges(importers, "importer"),
+        shared: list(shared),
+        entrypoints: list(roots),
+        totals: { parts: owned.length, imports: imports.length, importers: importers.length, shared: shared.length },
+        map,
+      },
+      (text) => shownLines(text),
+    ),
   );
 }
 
@@ -36,5 +39,5 @@ function shortly(
   uid: Uid,
 ): { readonly uid: Uid; readonly source: string; readonly kind: string; readonly purpose: string } {
   const { source = "", kind = "", purpose = "" } = graph.entities.get(uid) ?? {};
-  return { uid, source: brief(source, SHORT), kind, purpose: brief(purpose, SHORT) };
+  return { uid, source: cutText(source, SHORT), kind, purpose: cutText(purpose, SHORT) };
 }

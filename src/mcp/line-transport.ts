@@ -3,8 +3,8 @@ import type { Readable, Writable } from "node:stream";
 import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
 import { splitLines } from "./split-lines.js";
 
-/** Requests have a few hundred bytes; longer ones are invalid. */
-const LONGEST = 32 * 2 ** 20;
+/** Bytes of a line at most: requests have a few hundred. */
+const LONGEST = 10_000_000;
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 
@@ -15,10 +15,12 @@ export interface Lines {
   readonly log: (text: string) => void;
   /** Maximum bytes of a line. */
   readonly longest?: number;
+  /** Called once, when all is answered and nothing more comes. */
+  readonly onEnd?: () => void;
 }
 
 /** Ends when the input has ended and all requests are answered; the last line needs no line end. */
-export function lineTransport({ input, output, log, longest = LONGEST }: Lines): Transport {
+export function lineTransport({ input, output, log, longest = LONGEST, onEnd }: Lines): Transport {
   let [closed, ended] = [false, false];
   const unanswered = new Set<unknown>();
   const refuse = (code: number, message: string): void => {
@@ -60,6 +62,7 @@ export function lineTransport({ input, output, log, longest = LONGEST }: Lines):
       closed = true;
       input.off("data", lines.take);
       transport.onclose?.();
+      onEnd?.();
     },
   };
   return transport;

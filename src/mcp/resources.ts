@@ -4,7 +4,7 @@ import type { Uid } from "../model/operation.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { readCursor, writeCursor } from "./cursor.js";
 import type { LoadedMap } from "./live-map.js";
-import { brief, escapeInvisible } from "./shown.js";
+import { cutText, shownLines } from "../model/shown-text.js";
 
 export const ENTITY_TEMPLATE = "dsp://entity/{uid}";
 export const MIME_TYPE = "application/json";
@@ -32,8 +32,8 @@ export function listResources({ graph, digest }: LoadedMap, cursor: string | und
   const page = all.slice(at, at + PAGE).map((uid, index) => ({ uid, ...leads.at(at + index) }));
   const resources = page.map(({ uid, source = "", purpose = "" }) => ({
     uri: `${SCHEME}${uid}`,
-    name: escapeInvisible(source === "" ? uid : source),
-    description: escapeInvisible(brief(purpose, PURPOSE)),
+    name: shownLines(source === "" ? uid : source),
+    description: shownLines(cutText(purpose, PURPOSE)),
     mimeType: MIME_TYPE,
   }));
   const end = at + resources.length;

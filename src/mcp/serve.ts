@@ -16,10 +16,8 @@ export async function serve(serving: Omit<Serving, "busy">, lines: Lines): Promi
   };
   const { busy, end } = idleWork(steps, verifyAgain);
   await new Promise<void>((resolve) => {
-    lines.input.once("end", resolve);
-    lines.input.once("close", resolve);
     const onerror = (error: Error): void => lines.log(`${error.message}\n`);
-    serveStdio(() => createServer({ ...serving, busy }), { transport: lineTransport(lines), onerror });
+    serveStdio(() => createServer({ ...serving, busy }), { transport: lineTransport({ ...lines, onEnd: resolve }), onerror });
     busy();
   });
   end();

@@ -15,7 +15,7 @@ import { answer, type Answering } from "./answer.js";
 import { entityDocument } from "./document.js";
 import { inTools } from "./in-arguments.js";
 import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
-import { escapeInvisible } from "./shown.js";
+import { shownLines } from "../model/shown-text.js";
 import { TOOLS } from "./tool-list.js";
 import type { Tool } from "./tool.js";
 
@@ -91,14 +91,14 @@ async function call(tool: Tool, given: unknown, serving: Serving): Promise<CallT
 
 /** One sentence for the client; for a bug, the stack goes to the log. */
 function errorSentence(error: unknown, { log, withCalls }: Serving): string {
-  if (error instanceof UserError) return escapeInvisible(withCalls(inTools(error.message)));
+  if (error instanceof UserError) return shownLines(withCalls(inTools(error.message)));
   log(`${error instanceof Error ? error.stack : String(error)}\n`);
   return "this server has a bug; its standard error has the details";
 }
 
 function errorData(error: unknown, { withCalls }: Serving): { readonly code: ErrorCode; readonly next: string } {
   const { code, next } = toUserError(error);
-  return { code, next: escapeInvisible(withCalls(inTools(next))) };
+  return { code, next: shownLines(withCalls(inTools(next))) };
 }
 
 function answerResources(server: Server, serving: Serving): void {
@@ -116,7 +116,7 @@ function answerResources(server: Server, serving: Serving): void {
     const graph = map.graph();
     const uid = uidOfAddress(uri, graph);
     const entity = uid === undefined ? undefined : graph.entities.get(uid);
-    if (entity === undefined) throw new ResourceNotFoundError(escapeInvisible(uri));
+    if (entity === undefined) throw new ResourceNotFoundError(shownLines(uri));
     return { contents: [{ uri, mimeType: MIME_TYPE, text: entityDocument(graph, entity, live.stamp(map)) }] };
   });
   server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {

@@ -1,7 +1,8 @@
 /** `.dsp/` in groups that are compared as a whole: the files at the top, and each directory directly below. */
 import { isUtf8 } from "node:buffer";
 import { hash } from "node:crypto";
-import { readdirSync, readFileSync, type Dirent } from "node:fs";
+import { readdirSync, type Dirent } from "node:fs";
+import { readPlainFile } from "../fs/read-plain-file.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { FileStamps } from "../fs/file-stamp.js";
 
@@ -122,10 +123,14 @@ function listDirectory(path: string): readonly Dirent[] | undefined {
   }
 }
 
-/** Undefined if the file is not text, or cannot be read. */
+/** Bytes of one file of a map. */
+const LARGEST = 64 * 2 ** 20;
+
+/** Undefined if the file is not text, is too large for a map, or cannot be read. */
 function readText(path: string): string | undefined {
   try {
-    const bytes = readFileSync(path);
+    const bytes = readPlainFile(path, LARGEST);
+    if (typeof bytes === "string") return undefined;
     const text = bytes.toString("utf8");
     return text.includes(BAD_CHARACTER) && !isUtf8(bytes) ? undefined : text;
   } catch {

@@ -113,6 +113,9 @@ function writeEntries(descriptor: number, before: DspTree, { written, removed }:
   writeWhole(descriptor, `end ${removed.length + written.length} ${hash.digest("hex")}\n`);
 }
 
+/** Bytes: far more than a map has. */
+const LARGEST = 2 ** 30;
+
 function readPlainFile(file: string): Buffer | "damaged" | undefined {
   let descriptor: number;
   try {
@@ -125,7 +128,8 @@ function readPlainFile(file: string): Buffer | "damaged" | undefined {
     throw fileError("read", file, error);
   }
   try {
-    return fstatSync(descriptor).isFile() ? readFileSync(descriptor) : "damaged";
+    const stat = fstatSync(descriptor);
+    return stat.isFile() && stat.size <= LARGEST ? readFileSync(descriptor) : "damaged";
   } catch (error) {
     throw fileError("read", file, error);
   } finally {

@@ -121,3 +121,16 @@ test("lines come in pieces; one that is too long is left out whole", () => {
   take(Buffer.from(" and far too long"));
   expect(rest()).toBe("");
 });
+
+test("a line of more than ten megabytes is refused, and the next one answered", async () => {
+  const { code, messages } = await exchange(
+    [initialize, initialized, `{"jsonrpc":"2.0","id":9,"method":"${"x".repeat(10_000_000)}"}`, list(2)],
+    3,
+  );
+  expect(code).toBe(0);
+  expect(messages.map(({ id, error }) => error ?? id)).toEqual([
+    1,
+    { code: -32600, message: "a message of more than 10000000 bytes was left out" },
+    2,
+  ]);
+});

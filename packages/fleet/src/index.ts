@@ -1,5 +1,7 @@
 import yargs from "yargs";
 import { hideCredentials } from "../../../src/model/credentials.js";
+import { shownLines } from "../../../src/model/shown-text.js";
+import { jsonText } from "./ask/answer.js";
 import { askModules } from "./command/ask-modules.js";
 import { FleetError, reasonOf } from "./command/fleet-error.js";
 import { fleetCommands } from "./command/fleet-commands.js";
@@ -18,9 +20,10 @@ export async function fleet(words: readonly string[], given: Host): Promise<numb
   } catch (error) {
     const message = reasonOf(error);
     const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
-    host.err(`error: ${message}${next === "" ? "" : `; ${next}`}\n`);
-    if (words.includes("--json"))
-      host.out(hideCredentials(`${JSON.stringify({ schemaVersion: 1, error: { message, next, exitCode } })}\n`));
+    // Before anything is cut: half of a password is one, too.
+    const said = { message: hideCredentials(message), next: hideCredentials(next) };
+    host.err(`${shownLines(`error: ${said.message}${next === "" ? "" : `; ${said.next}`}`)}\n`);
+    if (words.includes("--json")) host.out(jsonText({ schemaVersion: 1, error: { ...said, exitCode } }));
     return exitCode;
   }
 }

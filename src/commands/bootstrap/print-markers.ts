@@ -1,5 +1,5 @@
 /** Prints the result of marker options. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { MarkedSources } from "./mark-sources.js";
 
 const SHOWN = 10;
@@ -11,7 +11,7 @@ export function markerLines(marked: MarkedSources, { plan = false }: { readonly 
   const done =
     markers === 0 ? "nothing to do in the sources" : `${markers} ${plan ? "would be " : ""}${verb} ${count(files.length, "source file")}`;
   const left = skipped.length === 0 ? [] : [`left as they are, ${count(skipped.length, "place")}:`];
-  const shown = skipped.slice(0, SHOWN).map(({ path, reason }) => escapeControls(`${path}: ${reason}`));
+  const shown = skipped.slice(0, SHOWN).map(({ path, reason }) => shownLine(`${path}: ${reason}`));
   const more = skipped.length > SHOWN ? [`… and ${skipped.length - SHOWN} more: --json`] : [];
   return [done, ...left, ...shown, ...more];
 }

@@ -3,7 +3,7 @@ import type { Repairs } from "../../dsp/repair-before-update.js";
 import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { GENERATOR } from "../../model/generator.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { markerLines } from "./print-markers.js";
@@ -45,7 +45,7 @@ export function printPlan(summary: Summary, planned: Planned, { given, streams }
     if (markers === undefined) streams.out(text, LABELS);
     else streams.err(text);
   }
-  for (const line of textLines(textMoves, "planned")) streams.err(`${escapeControls(line)}\n`);
+  for (const line of textLines(textMoves, "planned")) streams.err(`${shownLine(line)}\n`);
   if (markers === undefined) return;
   streams.out(markers.diff);
   streams.err(`${markerLines(markers, { plan: true }).join("\n")}\n`);

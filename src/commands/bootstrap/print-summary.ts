@@ -1,5 +1,5 @@
 /** The summary for people: results, gaps, and next steps. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { countLine, type TextCounts } from "./count-texts.js";
@@ -70,7 +70,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
     block("Next", nextSteps(outcome, coverage.documented)),
   ];
-  return blocks.flat().map(escapeControls).join("\n");
+  return blocks.flat().map(shownLine).join("\n");
 }
 
 const NOUNS: Partial<Readonly<Record<Category, string>>> = {

@@ -1,5 +1,5 @@
 /** Workflow commands for GitHub: each annotation is shown separately in a pull request, so each includes the remedy. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { DRIFT_KINDS, isOfMap, sortDrifts, type Drift } from "./drift.js";
 import { headSentence, repairSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import type { Violation } from "../../rules/violation.js";
@@ -39,10 +39,10 @@ export function printGithub(result: CheckResult, prefix: string): string {
     ...limited(broken, room, "error"),
     ...limited(
       [
-        ...changes.map((note) => annotation("warning", { title: "dsp: what is checked" }, escapeControls(noteText(note)))),
+        ...changes.map((note) => annotation("warning", { title: "dsp: what is checked" }, shownLine(noteText(note)))),
         ...unchecked.filter(({ severity }) => severity === "warning").map((one) => uncheckedAnnotation(one, prefix)),
         ...warnings,
-        ...notes.map((note) => annotation("warning", { title: "dsp: rules" }, escapeControls(noteText(note)))),
+        ...notes.map((note) => annotation("warning", { title: "dsp: rules" }, shownLine(noteText(note)))),
       ],
       MOST_ANNOTATIONS,
       "warning",
@@ -75,14 +75,14 @@ function driftAnnotations(drifts: readonly Drift[], repair: string | undefined, 
 function ruleAnnotation(command: "error" | "warning", violation: Violation, prefix: string): string {
   const { path, line, message } = violation;
   const place = { file: `${prefix}${path}`, ...(line !== undefined && { line: String(line) }) };
-  return annotation(command, { ...place, title: ruleTitle(violation) }, escapeControls(message));
+  return annotation(command, { ...place, title: ruleTitle(violation) }, shownLine(message));
 }
 
 function uncheckedAnnotation(unchecked: Unchecked, prefix: string): string {
   const { severity, places } = unchecked;
   const [{ path, line } = { path: "" }] = places;
   const place = { file: `${prefix}${path}`, ...(line !== undefined && { line: String(line) }) };
-  return annotation(severity, { ...place, title: "dsp: not checked" }, escapeControls(`Not checked: ${uncheckedLine(unchecked)}`));
+  return annotation(severity, { ...place, title: "dsp: not checked" }, shownLine(`Not checked: ${uncheckedLine(unchecked)}`));
 }
 
 function limited(lines: readonly string[], room: number, command: "error" | "warning"): readonly string[] {
@@ -102,11 +102,11 @@ function placeAndTitle({ kind, path, line }: Drift, prefix: string): Readonly<Re
 }
 
 function withRepair(message: string, repair: string | undefined): string {
-  return repair === undefined ? escapeControls(message) : `${escapeControls(message)}\n${escapeControls(repair)}`;
+  return repair === undefined ? shownLine(message) : `${shownLine(message)}\n${shownLine(repair)}`;
 }
 
 function annotation(command: "error" | "warning", properties: Readonly<Record<string, string>>, message: string): string {
-  const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(escapeControls(value))}`);
+  const words = Object.entries(properties).map(([name, value]) => `${name}=${escapeProperty(shownLine(value))}`);
   return `::${command} ${words.join(",")}::${escapeData(message)}`;
 }
 
@@ -120,7 +120,7 @@ function escapeProperty(text: string): string {
 
 /** The runner also recognises its legacy commands in the middle of a line. */
 function plain(line: string): string {
-  return escapeControls(line)
+  return shownLine(line)
     .replaceAll("##[", "## [")
     .replace(/^\s*::/, ": :");
 }

@@ -1,5 +1,5 @@
 /** A table for a step summary or a comment. Text of the repository is escaped. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import { uncheckedLine, uncheckedSentence } from "./unchecked.js";
@@ -87,7 +87,7 @@ function marked(message: string): string {
 
 /** Escapes as character references, with which no table, link, tag or emphasis can begin. */
 function escapeMarkdown(text: string): string {
-  return escapeControls(text)
+  return shownLine(text)
     .replace(/[&<>"'`|\\*_~[\]{}()#!@$:]/g, (character) => `&#${character.charCodeAt(0)};`)
     .replace(/www\./gi, (start) => `${start.slice(0, -1)}&#46;`);
 }

@@ -1,6 +1,6 @@
 /** The result for people: by kind, at most twenty lines each, followed by the command to repair it. */
 import { uncheckedLine, uncheckedSentence } from "./unchecked.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { DRIFT_KINDS, placeOf, type Drift, type DriftKind } from "./drift.js";
 import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
 import { noteText, ruleLines } from "./rules/rule-lines.js";
@@ -27,7 +27,7 @@ export function printPeople(result: CheckResult): string {
     ...(install === undefined ? [] : ["", "Update with:", ...[install, ...rest].map((line) => `  ${line}`)]),
     ...(rules.length === 0 || head === undefined ? rules : ["", ...rules]),
   ];
-  return `${lines.map(escapeControls).join("\n")}\n`;
+  return `${lines.map(shownLine).join("\n")}\n`;
 }
 
 const MOST_CHANGES = 10;

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { jsonText } from "../../model/json-text.js";
 import { GENERATOR } from "../../model/generator.js";
 import { byteOrder } from "../../model/byte-order.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { reportItems, type ReportItem } from "./report-items.js";
 import type { CheckResult } from "./result.js";
 import { noteText } from "./rules/rule-lines.js";
@@ -18,7 +18,7 @@ export function printSarif(result: CheckResult, prefix: string): string {
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
   const notes = [...(result.changes ?? []), ...(result.rules?.notes ?? [])].map((note) => ({
     level: "warning",
-    message: { text: escapeControls(noteText(note)) },
+    message: { text: shownLine(noteText(note)) },
   }));
   const run = {
     tool: { driver: { name: GENERATOR, semanticVersion: result.version.running, rules } },

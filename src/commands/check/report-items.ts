@@ -1,5 +1,5 @@
 /** Drift and broken rules as one list, for formats of other programs. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { DRIFT_KINDS, isOfMap, type Place } from "./drift.js";
 import { UNCHECKED } from "./unchecked.js";
 import { repairSentence, type CheckResult } from "./result.js";
@@ -35,7 +35,7 @@ export function reportItems(result: CheckResult): readonly ReportItem[] {
       rule: isOfMap(drift) ? `drift/${kind}` : kind,
       title: isOfMap(drift) ? `The map and the sources: ${DRIFT_KINDS[kind].toLowerCase()}` : DRIFT_KINDS[kind],
       severity: "error",
-      message: escapeControls(text),
+      message: shownLine(text),
       path: path === "" ? MAP : path,
       ...(line !== undefined && { line }),
       identity: [kind, path, what],
@@ -47,7 +47,7 @@ export function reportItems(result: CheckResult): readonly ReportItem[] {
       rule,
       title: TITLES[kind],
       severity,
-      message: escapeControls(message),
+      message: shownLine(message),
       path,
       ...(line !== undefined && { line }),
       identity: [rule, path, to ?? "", ...files],
@@ -61,7 +61,7 @@ export function reportItems(result: CheckResult): readonly ReportItem[] {
         rule: `not-checked/${reason}`,
         title: "Not checked",
         severity,
-        message: escapeControls(message),
+        message: shownLine(message),
         ...place,
         identity: [reason, path, what ?? ""],
       };

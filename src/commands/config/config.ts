@@ -1,5 +1,5 @@
 /** `config`: the options in force, each with its source. Reads the configuration and `.dsp/options` only, and writes nothing. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import type { InForce } from "../../config/resolve-shape.js";
 import { SHAPE_OPTIONS } from "../../config/shape-options.js";
@@ -19,7 +19,7 @@ export async function printConfig(given: Given, plain: Streams): Promise<number>
   const resolved = await resolveOptions(given, "update");
   const changes = hasTables(given.root) ? resolved.shape.changes : [];
   if (given.json) streams.out(jsonDocument(asJson(resolved, changes)));
-  else streams.out(`${asText(resolved, changes).map(escapeControls).join("\n")}\n`);
+  else streams.out(`${asText(resolved, changes).map(shownLine).join("\n")}\n`);
   return 0;
 }
 

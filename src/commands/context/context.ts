@@ -1,5 +1,5 @@
 /** `context`: where to look for a task, or what named targets are, in a few lines. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -53,6 +53,6 @@ function misspelledIn(map: MapGraph, words: readonly string[]): readonly string[
     const near = nearSource(map, word);
     return near === undefined
       ? []
-      : [`note: ${escapeControls(`'${word}' names nothing in the map (did you mean ${near}?)`)}; it counts as words\n`];
+      : [`note: ${shownLine(`'${word}' names nothing in the map (did you mean ${near}?)`)}; it counts as words\n`];
   });
 }

@@ -1,5 +1,5 @@
 /** `diff`: what changed in the structure between a commit and the working directory, or between two commits. Writes nothing to the repository. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { compareStructures, isEmpty, type StructureChanges } from "../../compare/compare-structures.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -25,7 +25,7 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const picture = given.argv["picture"] === true && !given.json ? pictureOf(to.tree, changes) : "";
   const page = { from: nameOfState(from), to: nameOfState(to), limit: limit === 0 ? Infinity : limit, picture };
   if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
-  else streams.out(structurePage(changes, page).split("\n").map(escapeControls).join("\n"));
+  else streams.out(structurePage(changes, page).split("\n").map(shownLine).join("\n"));
   return given.argv["exitCode"] === true && !isEmpty(changes) ? 1 : 0;
 }
 

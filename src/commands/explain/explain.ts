@@ -7,7 +7,7 @@ import { nearestSource } from "../../model/nearest/nearest-path.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
@@ -140,7 +140,7 @@ function asText(map: RepositoryMap, key: Key, { edges, findings, limit }: ShownA
       findings.map((problem) => `  ${place(problem)}  ${problem.code} ${problem.detail}`),
     ),
   ];
-  return `${(lines.length === 1 ? [head, "", "no edges"] : lines).map(escapeControls).join("\n")}\n`;
+  return `${(lines.length === 1 ? [head, "", "no edges"] : lines).map(shownLine).join("\n")}\n`;
 }
 
 function section(title: string, lines: readonly string[]): readonly string[] {

@@ -1,6 +1,6 @@
 /** `export`: the map as a graph for other programs. */
 import { extname } from "node:path";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
 import { titleOf, type ExportGraph, type ExportSource } from "../../picture/export/export-graph.js";
@@ -27,12 +27,12 @@ export async function exportMap(given: Given, plain: Streams): Promise<number> {
   const file = outputFile(given, "output");
   const format = formatOf(given, file);
   const { text, title, said } = format === "html" ? await page(given, streams) : picture(given, format, streams);
-  for (const line of said) streams.err(`note: ${escapeControls(line)}\n`);
+  for (const line of said) streams.err(`note: ${shownLine(line)}\n`);
   // Its texts are redacted already.
   if (file === undefined) plain.out(text);
   else {
     writeOutput(file, text);
-    streams.err(`${escapeControls(`${readSingle(given.argv, "output")}: ${title}`)}\n`);
+    streams.err(`${shownLine(`${readSingle(given.argv, "output")}: ${title}`)}\n`);
   }
   return 0;
 }

@@ -49,10 +49,14 @@ interface Hook {
   readonly executable: boolean;
 }
 
+/** Bytes of a hook. */
+const LARGEST = 4 * 2 ** 20;
+
 function readHook(file: string): Hook | undefined {
   try {
     const stat = lstatSync(file, { throwIfNoEntry: false });
     if (stat === undefined) return undefined;
+    if (stat.isFile() && stat.size > LARGEST) throw userError("file-too-large", { path: file, limit: LARGEST / 2 ** 20 });
     if (stat.isFile()) return { text: readFileSync(file, "utf8"), executable: (stat.mode & EXECUTABLE) !== 0 };
   } catch (error) {
     throw fileError("read the hook", file, error);

@@ -1,5 +1,5 @@
 /** `impact`: what a change may affect: direct uses with lines, and counts of what is further away. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { changedTargets } from "../../code/changed-targets.js";
 import type { CodeTarget } from "../../code/find-target.js";
@@ -39,7 +39,7 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const found = await impactOf(code.graph, code.sources, targets, options);
   const shown = { limit, tests: given.argv["tests"] === true, ...(depth !== undefined && { depth }) };
   const lines = [...(targets.length === 0 && removed.length > 0 ? [] : impactText(code.graph, found, shown)), ...removed.map(removedLine)];
-  streams.out(given.json ? jsonDocument(asData(found, removed, others), VERSION) : `${lines.map(escapeControls).join("\n")}\n`);
+  streams.out(given.json ? jsonDocument(asData(found, removed, others), VERSION) : `${lines.map(shownLine).join("\n")}\n`);
   return most !== undefined && countAffected(found, removed) > most ? 1 : 0;
 }
 

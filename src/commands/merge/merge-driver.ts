@@ -2,7 +2,7 @@
  * Git's merge driver for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads only
  * what it needs.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseDescription } from "../../dsp/description.js";
 import { draftTokensIn } from "../../dsp/merge/merge-description.js";
@@ -79,8 +79,12 @@ function mergeAsText({ base, ours, theirs, path }: Order, directory: string): nu
   return 1;
 }
 
+/** Bytes of one file of a map. */
+const LARGEST = 64 * 2 ** 20;
+
 function readText(file: string): string {
   try {
+    if (statSync(file).size > LARGEST) throw userError("file-too-large", { path: file, limit: LARGEST / 2 ** 20 });
     return readFileSync(file, "utf8");
   } catch (error) {
     throw fileError("read", file, error);

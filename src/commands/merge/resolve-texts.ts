@@ -9,7 +9,7 @@ import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { recoverDsp } from "../../store/recover-dsp.js";
 import { saveDsp } from "../../store/save-dsp.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import type { Given } from "../registry/command.js";
@@ -25,7 +25,7 @@ export function resolveTexts(given: Given, files: readonly string[], streams: St
     const conflicts = resolveConflicts(before, judge).contradicted;
     const wanted = files.map((file) => inMap(given, file));
     const other = wanted.find((path) => !conflicts.includes(path));
-    if (other !== undefined) throw userError("no-text-conflict", { path: escapeControls(other) });
+    if (other !== undefined) throw userError("no-text-conflict", { path: shownLine(other) });
     const chosen = new Set(wanted.length === 0 ? conflicts : wanted);
     const { tree, contradicted: left } = resolveConflicts(before, { ...judge, choose: (path) => (chosen.has(path) ? side : undefined) });
     if (chosen.size > 0) saveDsp(root, before, tree);
@@ -47,7 +47,7 @@ function inMap({ root, directory }: Given, file: string): string {
 
 function summary(side: Side, taken: readonly string[], left: readonly string[]): string {
   if (taken.length === 0) return "nothing to do: no texts of people contradict each other\n";
-  const list = (paths: readonly string[]): string => paths.map((path) => `  ${DSP_DIRECTORY}/${escapeControls(path)}\n`).join("");
+  const list = (paths: readonly string[]): string => paths.map((path) => `  ${DSP_DIRECTORY}/${shownLine(path)}\n`).join("");
   const rest = left.length === 0 ? "Next: dsp-bootstrap, then git add .dsp\n" : `still in conflict:\n${list(left)}`;
   return `took the texts of '${side}':\n${list(taken)}${rest}`;
 }

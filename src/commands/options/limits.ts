@@ -1,5 +1,5 @@
 /** `--exclude` and `--only`: which files are not mapped, or only as what others import. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -33,7 +33,7 @@ export function printUnmatched({ argv, ...place }: Place & { readonly argv: Valu
   for (const pattern of given) {
     const isExcluded = matcher([pattern]);
     if (tree.paths.some((path) => isExcluded(path))) continue;
-    streams.err(`note: ${escapeControls(`${labelOf("exclude", place)} '${pattern}'`)} matches no file\n`);
+    streams.err(`note: ${shownLine(`${labelOf("exclude", place)} '${pattern}'`)} matches no file\n`);
   }
 }
 

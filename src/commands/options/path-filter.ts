@@ -1,7 +1,7 @@
 /** `--only` of `texts`, and `--redraft-only`: a limit to files, directories, globs, or single symbols (`path#symbol`). */
 import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { globToRegExp } from "./glob-to-reg-exp.js";
 import { valueOf, type Values } from "./option-values.js";
 
@@ -24,8 +24,8 @@ export function readPathFilter(argv: Values, option: string): PathFilter {
       const near = nearestSource(unmatched.plain, names);
       throw userError("pattern-not-in-map", {
         option: `--${option}`,
-        pattern: escapeControls(unmatched.pattern),
-        near: near === undefined ? undefined : escapeControls(near),
+        pattern: shownLine(unmatched.pattern),
+        near: near === undefined ? undefined : shownLine(near),
       });
     },
   };

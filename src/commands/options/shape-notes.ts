@@ -1,6 +1,6 @@
 /** Reports, before a map is written or compared, how its shape changes. */
 import type { ShapeChange } from "../../config/resolve-shape.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { hasTables } from "../../store/read-record.js";
@@ -47,5 +47,5 @@ export function printOtherOptions({ shape }: ResolvedRun, streams: Streams): voi
 }
 
 function note(text: string, streams: Streams): void {
-  streams.err(`note: ${escapeControls(text)}\n`);
+  streams.err(`note: ${shownLine(text)}\n`);
 }

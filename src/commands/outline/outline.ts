@@ -1,13 +1,14 @@
 /** `outline`: the symbols of files with their lines, read from the sources. */
-import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { languages } from "../../../languages/index.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { countLines, outlineText, type FileOutline } from "../../code/outline-text.js";
 import { decodeText } from "../../fs/decode-text.js";
 import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";
+import { readPlainFile } from "../../fs/read-plain-file.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -23,7 +24,7 @@ export async function outline(given: Given, plain: Streams): Promise<number> {
   for (const name of named) files.push(await outlineOf(given, String(name)));
   const isFull = valueOf(given.argv, "full") === true;
   streams.out(
-    given.json ? jsonDocument({ files }) : files.map((file) => `${outlineText(file, isFull).map(escapeControls).join("\n")}\n`).join("\n"),
+    given.json ? jsonDocument({ files }) : files.map((file) => `${outlineText(file, isFull).map(shownLine).join("\n")}\n`).join("\n"),
   );
   return 0;
 }
@@ -34,6 +35,9 @@ function nearFile(root: string, directory: string, name: string): string | undef
   return nearestPath(name, paths) ?? nearestPath(relative(root, resolve(directory, name)), paths);
 }
 
+/** Bytes of a source, as for a map. */
+const LARGEST = 64 * 2 ** 20;
+
 async function outlineOf({ root, directory }: Given, name: string): Promise<FileOutline> {
   const file = [resolve(directory, name), join(root, name)].find(
     (candidate) => isBelow(root, candidate) && existsSync(candidate) && isBelow(realpathSync(root), realpathSync(candidate)),
@@ -42,7 +46,9 @@ async function outlineOf({ root, directory }: Given, name: string): Promise<File
   if (statSync(file).isDirectory()) throw userError("directory-instead", { directory: name });
   if (!statSync(file).isFile()) throw userError("outline-no-source", { path: name });
   const path = relative(root, file).replaceAll("\\", "/");
-  const text = decodeText(readFileSync(file)) ?? "";
+  const bytes = readPlainFile(realpathSync(file), LARGEST);
+  if (typeof bytes === "string") throw userError("file-too-large", { path: name, limit: LARGEST / 2 ** 20 });
+  const text = decodeText(bytes) ?? "";
   for (const language of languages) {
     if (language.outliner === undefined || !language.claims(path)) continue;
     const symbols = await (await language.outliner()).outline(path, text);

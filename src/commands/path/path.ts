@@ -1,5 +1,5 @@
 /** `path`: the shortest chain of imports from one file or symbol to another. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -21,6 +21,6 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
-  streams.out(given.json ? jsonDocument({ ...answer }) : `${wayText(answer).map(escapeControls).join("\n")}\n`);
+  streams.out(given.json ? jsonDocument({ ...answer }) : `${wayText(answer).map(shownLine).join("\n")}\n`);
   return 0;
 }

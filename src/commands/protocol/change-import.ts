@@ -1,5 +1,5 @@
 import { errorLines } from "../../cli/error-document.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { OperationError } from "../../dsp/apply/operation-error.js";
 import { readDescription, readImports } from "../../dsp/read.js";
 import type { Operation } from "../../model/operation.js";
@@ -19,7 +19,7 @@ export function changeImport(store: Store, operation: Change): Answer {
     const options = exporters.map((source) => `--exporter '${source}'`).join(" or ");
     return {
       out: [],
-      err: `${errorLines(error.refusal)}hint: it is imported through an exporter: ${escapeControls(options)}\n`,
+      err: `${errorLines(error.refusal)}hint: it is imported through an exporter: ${shownLine(options)}\n`,
       exitCode: 1,
     };
   }

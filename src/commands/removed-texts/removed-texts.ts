@@ -15,7 +15,7 @@ import { createPlacing } from "../../reconcile/texts/text-placement.js";
 import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
@@ -65,7 +65,7 @@ function list(tree: DspTree, json: boolean, streams: Streams): number {
 }
 
 function print(texts: readonly RemovedText[]): string {
-  return texts.map((text) => `${escapeControls(removedTextLine(text))}\n`).join("");
+  return texts.map((text) => `${shownLine(removedTextLine(text))}\n`).join("");
 }
 
 interface Taking {
@@ -86,7 +86,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
     isUid(source) && opened.tree.has(`${source}/description`) ? source : known.get(source);
   if (to !== undefined && uidOf(to) === undefined) {
     const near = nearestSource(to, [...known.keys()]);
-    throw userError("unknown-receiver", { target: escapeControls(to), near: near === undefined ? undefined : escapeControls(near) });
+    throw userError("unknown-receiver", { target: shownLine(to), near: near === undefined ? undefined : shownLine(near) });
   }
   const placing = createPlacing({ tree: opened.tree, textOrigin });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
@@ -103,12 +103,12 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
 function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Uid | undefined): string {
   const [owner, imported] = [uidOf(text.source), text.of === undefined ? undefined : uidOf(text.of)];
   const missing = owner === undefined ? text.source : imported === undefined ? text.of : undefined;
-  if (missing !== undefined) return `${escapeControls(missing)} is not in the map; --to TARGET gives the text to another`;
+  if (missing !== undefined) return `${shownLine(missing)} is not in the map; --to TARGET gives the text to another`;
   const place = { owner: owner ?? "", slot: text.slot, ...(imported === undefined ? {} : { imported }) };
   const lines = text.slot === "why" ? readImports(tree, place.owner).filter(({ uid }) => uid === imported) : [];
-  const name = escapeControls(text.source);
+  const name = shownLine(text.source);
   if (text.slot === "why" && lines.length === 0)
-    return `${name} does not import ${escapeControls(text.of ?? "")}; clear the text if it is no longer needed`;
+    return `${name} does not import ${shownLine(text.of ?? "")}; clear the text if it is no longer needed`;
   const exporter = lines[0]?.via;
   const file = pathOf({ ...place, ...(exporter === undefined ? {} : { exporter }) }).split(" ")[0] ?? "";
   return `${name} has a text of its own; combine both in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
@@ -130,7 +130,7 @@ function mentioning(tree: DspTree, sources: readonly string[]): readonly Removed
   const names = new Set(sources);
   const found = removedTexts(tree).filter((text) => [text.source, text.of, text.via].some((name) => name !== undefined && names.has(name)));
   if (found.length > 0) return found;
-  throw userError("no-removed-text", { sources: sources.map(escapeControls).join(", ") });
+  throw userError("no-removed-text", { sources: sources.map(shownLine).join(", ") });
 }
 
 function save(root: string, { before, tree }: OpenedDsp, operations: readonly Operation[], taken: readonly RemovedText[]): void {

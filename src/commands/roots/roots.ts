@@ -5,7 +5,7 @@ import type { Candidate, RootClass } from "../../model/language.js";
 import { openTree } from "../../inventory/inventory.js";
 import { readRecord } from "../../store/read-record.js";
 import type { Given } from "../registry/command.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle } from "../../cli/truncate.js";
 import { GENERATOR } from "../../model/generator.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -54,7 +54,7 @@ export async function listRoots(typed: Given, plain: Streams): Promise<number> {
   const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
   const more = rootCandidates(found, MOST_FURTHER);
   if (given.json) streams.out(jsonDocument({ generator: GENERATOR, candidates, more }));
-  else streams.out(`${printRoots(candidates, more, streams.columns).map(escapeControls).join("\n")}\n`);
+  else streams.out(`${printRoots(candidates, more, streams.columns).map(shownLine).join("\n")}\n`);
   return 0;
 }
 

@@ -1,5 +1,5 @@
 /** `show`: what a file or a symbol is, who uses it and what it uses. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { directoryText, showDirectory } from "../../code/show-directory.js";
 import { showText } from "../../code/show-text.js";
@@ -27,13 +27,13 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   const target = await readTarget(code, words, given);
   if (target.files !== undefined) {
     const shown = showDirectory(code.graph, code.sources, target, await entriesOf(given));
-    streams.out(given.json ? jsonDocument({ ...shown }) : `${directoryText(shown, limit).map(escapeControls).join("\n")}\n`);
+    streams.out(given.json ? jsonDocument({ ...shown }) : `${directoryText(shown, limit).map(shownLine).join("\n")}\n`);
     return 0;
   }
   const shown = await answerShow(code.graph, code.sources, target);
   const described = describedBy(given, target);
   const parts = { limit, tests: given.argv["tests"] === true, ...described };
-  const lines = (): string => `${showText(shown, parts).map(escapeControls).join("\n")}\n`;
+  const lines = (): string => `${showText(shown, parts).map(shownLine).join("\n")}\n`;
   streams.out(given.json ? jsonDocument({ ...dataOf(shown), ...described }) : lines());
   return 0;
 }

@@ -1,6 +1,6 @@
 /** `texts apply FILE`: texts that a coding agent wrote for `texts jobs`, checked like those of a model and written as such. */
 import { readFileSync, statSync } from "node:fs";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { fileError } from "../../fs/file-error.js";
@@ -82,7 +82,7 @@ async function judge(
   const { accepted, withdrawn } = withdrawRepeated([...passed.values()], world.status, alike);
   refused.push(...withdrawn.map(({ slot, reason }) => refusal(slot, reason, world)));
   for (const id of answers.keys())
-    if (!seen.has(id)) refused.push({ id: escapeControls(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
+    if (!seen.has(id)) refused.push({ id: shownLine(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
   return { accepted, refused: refused.map(withoutSecretsIn(createRedactor())) };
 }
 

@@ -1,5 +1,5 @@
 /** `texts list`: whose text is what. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { fitEnd } from "../../cli/truncate.js";
 import type { Streams } from "../../cli/streams.js";
 import { byteOrder } from "../../model/byte-order.js";
@@ -48,7 +48,7 @@ function textJson({ slot, origin, source, imports }: Listed, redact: Redact): ob
 /** `src/cart.ts  author  why it imports src/total.ts: …`. */
 function row({ slot, origin, source, imports }: Listed, redact: Redact): string {
   const what = slot.kind === "why" ? `why it imports ${redact(imports)}` : slot.kind;
-  return escapeControls(`${redact(source)}  ${BY[origin]}  ${what}: ${fitEnd(redact(slot.current), WIDTH)}`);
+  return shownLine(`${redact(source)}  ${BY[origin]}  ${what}: ${fitEnd(redact(slot.current), WIDTH)}`);
 }
 
 function summary(counts: Readonly<Record<string, number>>, total: number): string {

@@ -2,7 +2,7 @@
 import { createRedactor } from "../../texts/redact.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Origins } from "./find-slots.js";
 import type { TextPlan } from "./plan-texts.js";
 import type { SavedTexts } from "./save-texts.js";
@@ -58,7 +58,7 @@ export function requestJson({ question, input, output }: Asked): unknown {
 /** The exact messages, below a line with their subject. */
 export function printRequest({ question, input, output }: Asked): string {
   const { about, system, user } = question;
-  return `--- ${escapeControls(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
+  return `--- ${shownLine(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
 }
 
 export function writtenJson({ plan, result, saved, about, price, batch }: Written): object {
@@ -120,7 +120,7 @@ export function some(rows: readonly string[]): readonly string[] {
 
 export function lines(all: readonly string[]): string {
   const redact = createRedactor();
-  return `${all.map((text) => escapeControls(redact(text))).join("\n")}\n`;
+  return `${all.map((text) => shownLine(redact(text))).join("\n")}\n`;
 }
 
 /** `1 why`, `2 whys`. */

@@ -1,5 +1,5 @@
 /** Reads the options of `texts`. */
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
 import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
@@ -128,9 +128,13 @@ function readPrompts(directory: string | undefined, from: string): Prompts {
   return { file: promptOf(`${named("purpose").text}\n${named("why").text}`), externals: named("external"), overview: named("overview") };
 }
 
+/** Bytes of a prompt. */
+const LARGEST = 2 ** 20;
+
 function ownPrompt(directory: string, name: string): Prompt | undefined {
   const file = join(directory, `${name}.md`);
   try {
+    if (statSync(file).size > LARGEST) throw userError("file-too-large", { path: file, limit: LARGEST / 2 ** 20 });
     return promptOf(readFileSync(file, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;

@@ -2,7 +2,7 @@
 import { removedTextLine, type TextMoves } from "../../dsp/removed-texts.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { identityChanges, type IdentityChange, type IdentityChanges } from "../../pipeline/identity-changes.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -47,7 +47,7 @@ function print(changes: IdentityChanges, textMoves: TextMoves): string {
     ...block("ambiguous", changes.ambiguous),
     ...textBlock(textMoves),
   ];
-  return `${blocks.map(escapeControls).join("\n")}\n`;
+  return `${blocks.map(shownLine).join("\n")}\n`;
 }
 
 function block(label: string, changes: readonly IdentityChange[]): readonly string[] {

@@ -1,5 +1,5 @@
 /** `uses`: direct uses of symbols, with lines. */
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -21,7 +21,7 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   for (const words of wordsOfArguments(given.argv["targets"]))
     answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));
   const shown = { limit, tests: given.argv["tests"] === true };
-  const texts = answers.map((answer) => `${usesText(answer, shown).map(escapeControls).join("\n")}\n`);
+  const texts = answers.map((answer) => `${usesText(answer, shown).map(shownLine).join("\n")}\n`);
   streams.out(given.json ? jsonDocument(asData(answers)) : texts.join("\n"));
   return 0;
 }

@@ -1,7 +1,7 @@
 /** `view`: the map as a page for people. */
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -23,7 +23,7 @@ export async function view(given: Given, plain: Streams): Promise<number> {
   const hashes = hashesOf(map, words);
   const file = writeSite(folder, html);
   const shown = relative(given.directory, file).startsWith("..") ? file : relative(given.directory, file);
-  printDone(`wrote ${escapeControls(shown)}: ${map.entities.size} entities, ${Math.ceil(Buffer.byteLength(html) / 1024)} KB\n`, streams);
+  printDone(`wrote ${shownLine(shown)}: ${map.entities.size} entities, ${Math.ceil(Buffer.byteLength(html) / 1024)} KB\n`, streams);
   for (const hash of hashes) printDone(`open ${pathToFileURL(join(folder, "index.html")).href}${hash}\n`, streams);
   return 0;
 }

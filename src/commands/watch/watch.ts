@@ -4,7 +4,7 @@ import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
 import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
-import { escapeControls } from "../../cli/escape-controls.js";
+import { shownLine } from "../../model/shown-text.js";
 import { readWhole } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
@@ -155,7 +155,7 @@ function reporter(streams: Streams): (updated: Updated) => void {
       const { written, removed, notes } = updated;
       if (written + removed > 0) printDone(`updated: ${written} written, ${removed} removed\n`, streams);
       else if (last !== "done") printDone("in sync\n", streams);
-      for (const line of notes) printDone(`${escapeControls(line)}\n`, streams);
+      for (const line of notes) printDone(`${shownLine(line)}\n`, streams);
       last = "done";
       return;
     }

@@ -4,7 +4,7 @@ import { answerContext } from "../../retrieve/code/answer-context.js";
 import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { limitSchema, MOST_BUDGET, moreSchema, targetSchema } from "../schemas.js";
-import { brief } from "../shown.js";
+import { cutText } from "../../model/shown-text.js";
 import { defineTool } from "../tool.js";
 
 const BUDGET = 700;
@@ -30,7 +30,8 @@ export const context = defineTool({
     if (task === "" && targets.length === 0) throw userError("no-task");
     const index = map().index();
     const named = resolveTargets(index.map, targets);
-    if (named.text !== "") throw userError("words-as-targets", { name: brief(named.text, WORD), near: nearSource(index.map, named.text) });
+    if (named.text !== "")
+      throw userError("words-as-targets", { name: cutText(named.text, WORD), near: nearSource(index.map, named.text) });
     const sources = await openSources();
     // A map without its sources still gives an answer.
     const there = sources.paths.length === 0 ? undefined : sources;

@@ -4,7 +4,7 @@ import { countLines, outlineText } from "../../code/outline-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { limitSchema, moreSchema } from "../schemas.js";
-import { brief } from "../shown.js";
+import { cutText } from "../../model/shown-text.js";
 import { defineTool } from "../tool.js";
 
 const LIMIT = 80;
@@ -25,8 +25,8 @@ export const outline = defineTool({
     const path = posix.normalize(file.replaceAll("\\", "/"));
     const sources = await openSources(path);
     const text = sources.read(path);
-    if (text === undefined) throw userError("outline-file-missing", { path: brief(file, WORD), near: nearestPath(path, sources.paths) });
-    if (!sources.isSource(path)) throw userError("outline-no-source", { path: brief(file, WORD) });
+    if (text === undefined) throw userError("outline-file-missing", { path: cutText(file, WORD), near: nearestPath(path, sources.paths) });
+    if (!sources.isSource(path)) throw userError("outline-no-source", { path: cutText(file, WORD) });
     const [head = "", ...rows] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) }, full);
     const symbols = rows.filter((row) => !isHint(row));
     const hints = rows.filter(isHint);

@@ -2,19 +2,13 @@
  * The only access to the network. It reads the whole body, so that the client's time limit covers it and its size is limited before
  * it is kept. Only the headers below are sent: the client would add others from its own environment variables.
  */
+import { collect } from "../../model/bounded.js";
 import { isRecord, own, parsed, text } from "./record.js";
 
 const SENT = ["accept", "content-type", "user-agent"];
 const NO_BODY = new Set([204, 205, 304]);
 /** Maximum bytes of an error body to examine. */
 const ERROR_BYTES = 16_384;
-
-export class TooLarge extends Error {
-  constructor(readonly bytes: number) {
-    super(`more than ${bytes} bytes`);
-    this.name = "TooLarge";
-  }
-}
 
 /** `fetch` with a key and a bound in bytes on successful bodies (after decompression); never follows a redirect. Throws `TooLarge`. */
 export function boundedFetch(key: string, most: number): typeof fetch {
@@ -36,35 +30,23 @@ export function boundedFetch(key: string, most: number): typeof fetch {
 async function held(response: Response, most: number): Promise<Response> {
   const { status, headers } = response;
   if (NO_BODY.has(status)) return new Response(null, { status, headers });
-  if (response.ok) return new Response(await readAll(response, most), { status, headers });
+  if (response.ok)
+    return new Response(new Uint8Array(response.body === null ? [] : await collect(response.body, most)), { status, headers });
   const body = await readHead(response, ERROR_BYTES);
   return new Response(JSON.stringify({ error: errorIn(body) }), { status, headers });
 }
 
-async function readAll(response: Response, most: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { bytes, more } = await readUpTo(response, most);
-  if (more) throw new TooLarge(most);
-  return bytes;
-}
-
-async function readHead(response: Response, most: number): Promise<string> {
-  return new TextDecoder().decode((await readUpTo(response, most)).bytes);
-}
-
-async function readUpTo(response: Response, most: number): Promise<{ bytes: Uint8Array<ArrayBuffer>; more: boolean }> {
-  if (response.body === null) return { bytes: new Uint8Array(), more: false };
-  const reader = response.body.getReader();
+/** The beginning of it. */
+async function readHead({ body }: Response, most: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  while (size <= most) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    chunks.push(value);
-    size += value.length;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    size += chunk.length;
+    // Leaving the loop cancels the body.
+    if (size > most) break;
   }
-  if (size > most) await reader.cancel();
-  const bytes = new Uint8Array(Buffer.concat(chunks).subarray(0, most));
-  return { bytes, more: size > most };
+  return new TextDecoder().decode(Buffer.concat(chunks).subarray(0, most));
 }
 
 /** Converts the various error formats of servers to the one that the client reads: `{ message, code, type, param }`. */

@@ -1,5 +1,5 @@
 /** Consequences of a failed request for the question and for the run. Status codes and client errors are interpreted only here. */
-import { TooLarge } from "./bounded-fetch.js";
+import { TooLarge } from "../../model/bounded.js";
 import { OPENAI_URL, type Access, type Client } from "./open-client.js";
 import { providerError, type ProviderError } from "./question.js";
 import { quotedWithout } from "./quoted.js";

@@ -3,7 +3,7 @@
  * rejected for good is not requested in every run. Keys contain everything that an answer depends on; files are written atomically.
  */
 import { createHash, randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer, Question } from "../ask/question.js";
 import { parsed } from "../ask/record.js";
@@ -81,9 +81,12 @@ function pathOf(directory: string, key: string): string {
   return join(directory, key.slice(0, 2), key.slice(2));
 }
 
+/** Bytes of a kept answer; servers may send less. */
+const LARGEST = 4 * 2 ** 20;
+
 function readWhole(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return statSync(path).size > LARGEST ? undefined : readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && (error.code === "ENOENT" || error.code === "ENOTDIR")) return undefined;
     throw error;

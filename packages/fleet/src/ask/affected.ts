@@ -5,7 +5,7 @@
  */
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";
-import { counted, limited, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { suggestion } from "./nearest.js";
 import { findRepository, type RepositoryRow } from "./target.js";
 
@@ -35,11 +35,14 @@ export function askAffected(index: Database, repositoryName: string, places: rea
   const repositories = new Set(files.map(({ repository }) => repository)).size;
   const what = second === undefined ? (only ?? "nothing") : counted(places.length, "place");
   const lines = [
-    `${counted(files.length, "file")} in ${counted(repositories, "repository", "repositories")} may be affected by ${shown(what)} of ${shown(repository.name)}`,
+    `${counted(files.length, "file")} in ${counted(repositories, "repository", "repositories")} may be affected by ${what} of ${repository.name}`,
     ...(failOver !== undefined && files.length > failOver ? [`more than ${failOver} files: exit code 1`] : []),
-    ...rows.map(({ distance, repository, source, uses, category }) =>
-      shown(`${distance} ${repository} ${source} — ${counted(uses, "use")}${category === null ? "" : ` [${category}]`}`),
-    ),
+    ...rows
+      .map(cutRow)
+      .map(
+        ({ distance, repository, source, uses, category }) =>
+          `${distance} ${repository} ${source} — ${counted(uses, "use")}${category === null ? "" : ` [${category}]`}`,
+      ),
     ...moreLine(files.length, rows.length, "files"),
   ];
   const data = {

@@ -1,8 +1,10 @@
+import { cutText, cutWords, LONGEST_PATH, shownLine, withTexts } from "../../../../src/model/shown-text.js";
+
 /** What a question returns: data for programs, and lines for people. */
 export interface Answer {
   /** Without `schemaVersion`, which is added when it is printed. */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The first line has the total. Texts of repositories in it are escaped. */
+  /** The first line has the total. With texts of repositories as they are: whoever prints it cuts and escapes them. */
   readonly lines: readonly string[];
   /** 1 if a bound that was asked for is exceeded. */
   readonly exitCode: 0 | 1;
@@ -30,10 +32,20 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
-/** Control characters, and those that turn text round, by number: names of files come from repositories. */
-export function shown(text: string): string {
-  return text.replace(
-    /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
+export { shownLine as shown };
+
+/** Fields whose texts are sentences, with names in them. */
+const SENTENCES: ReadonlySet<string> = new Set(["message", "next", "reason", "refused", "sources", "damage"]);
+
+const cutWhole = (text: string): string => cutText(text, text.includes("/") ? LONGEST_PATH : undefined);
+
+/** A row for a line: none of its texts fills the line. */
+export function cutRow<Row extends object>(row: Row): Row {
+  return withTexts(row, cutWhole) as Row;
+}
+
+/** An answer as one line of JSON, with texts of strangers cut. */
+export function jsonText(document: object): string {
+  const cut = (text: string, key: string): string => (SENTENCES.has(key) ? cutWords(text) : cutWhole(text));
+  return `${JSON.stringify(withTexts(document, cut))}\n`;
 }

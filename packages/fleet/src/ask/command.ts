@@ -5,7 +5,7 @@ import { hideCredentials } from "../../../../src/model/credentials.js";
 import type { Host } from "../host.js";
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";
-import { ANSWER_VERSION, type Answer } from "./answer.js";
+import { ANSWER_VERSION, type Answer, jsonText, shown } from "./answer.js";
 import { openIndex } from "./open-index.js";
 
 /** Parsed words of a command line. */
@@ -218,8 +218,7 @@ function withPlace(next: string, program: string, words: Words): string {
 }
 
 function print(host: Host, words: Words, { data, lines, exitCode }: Answer): number {
-  const answer = words["json"] === true ? JSON.stringify({ schemaVersion: ANSWER_VERSION, ...data }) : lines.join("\n");
-  host.out(`${answer}\n`);
+  host.out(words["json"] === true ? jsonText({ schemaVersion: ANSWER_VERSION, ...data }) : `${lines.map(shown).join("\n")}\n`);
   return exitCode;
 }
 
@@ -230,9 +229,8 @@ async function guarded(host: Host, words: Words, perform: (words: Words) => Prom
     if (!(error instanceof InputError)) throw error;
     const problem = hideCredentials(error.problem);
     const next = hideCredentials(withPlace(error.next, host.program, words));
-    host.err(`error: ${problem}; ${next}\n`);
-    if (words["json"] === true)
-      host.out(`${JSON.stringify({ schemaVersion: ANSWER_VERSION, error: { message: problem, next, exitCode: 2 } })}\n`);
+    host.err(`${shown(`error: ${problem}; ${next}`)}\n`);
+    if (words["json"] === true) host.out(jsonText({ schemaVersion: ANSWER_VERSION, error: { message: problem, next, exitCode: 2 } }));
     return 2;
   }
 }

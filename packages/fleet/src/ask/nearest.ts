@@ -2,16 +2,22 @@
 
 /** Most differences of a word of four letters or less: with more, most short words are near each other. */
 const SHORT = 1;
+/** Characters of a word that anybody types, or of a name that is proposed. */
+const LONGEST = 400;
 
 /** Up to three of `known` that are nearest to `word`; if none is near, those that contain its last part. Case counts least. */
 export function nearest(word: string, known: readonly string[]): readonly string[] {
+  if (word.length > LONGEST) return [];
   const wanted = word.toLowerCase();
+  const most = wanted.length <= 4 ? SHORT : Math.max(2, Math.floor(wanted.length / 4));
   const tail = wanted.split(/[/:#.@]/u).findLast((part) => part.length > 2) ?? wanted;
   const rated = known.flatMap((one) => {
     const lower = one.toLowerCase();
-    const distance = editDistance(wanted, lower);
-    const isNear = distance < wanted.length && distance <= (wanted.length <= 4 ? SHORT : Math.max(2, Math.floor(wanted.length / 4)));
+    // The difference in length is the least distance: nobody computes it for a name of a megabyte.
+    const distance = Math.abs(lower.length - wanted.length) > most ? Infinity : editDistance(wanted, lower);
+    const isNear = distance < wanted.length && distance <= most;
     if (!isNear && !lower.includes(tail)) return [];
+    if (one.length > LONGEST) return [];
     const ofCase = one.includes(word) || editDistance(word, one) === distance ? 0 : 0.5;
     return [{ one, isNear, rank: (isNear ? distance : Math.abs(lower.length - wanted.length)) + ofCase }];
   });

@@ -2,7 +2,7 @@
 import type { Database } from "../index/database.js";
 import { groupBy } from "../index/group-by.js";
 import { shareOut } from "./fair-share.js";
-import { counted, moreLine, shown, type Answer } from "./answer.js";
+import { counted, cutRow, moreLine, type Answer } from "./answer.js";
 import { unknownName } from "./find-names.js";
 import { targetText, type Target } from "./target.js";
 
@@ -31,7 +31,7 @@ export function outsideUses(index: Database, target: Target, limit: number): Ans
   const lines = [
     `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.repositories, "repository", "repositories")}`,
     "no repository of the fleet publishes it: only counts are kept",
-    ...rows.map((row) => shown(`${row.repository} — ${nameText(row)}: ${counted(row.uses, "use")} in ${counted(row.files, "file")}`)),
+    ...rows.map(cutRow).map((row) => `${row.repository} — ${nameText(row)}: ${counted(row.uses, "use")} in ${counted(row.files, "file")}`),
     ...moreLine(all.length, rows.length, "names"),
   ];
   const data = {

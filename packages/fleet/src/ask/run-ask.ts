@@ -2,6 +2,7 @@
 import yargs from "yargs";
 import type { Host } from "../host.js";
 import { InputError } from "../surface/input-error.js";
+import { shown } from "./answer.js";
 import { askCommands } from "./command.js";
 
 /** Resolves with the exit code. Wrong words are told on `host.err`. */
@@ -30,7 +31,7 @@ export async function runAsk(words: readonly string[], host: Host): Promise<numb
     return code;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    host.err(`error: ${error.message}\n`);
+    host.err(`${shown(`error: ${error.message}`)}\n`);
     return 2;
   }
 }

@@ -1,6 +1,6 @@
 /** Names that a repository publishes and nobody in the fleet uses. Others may: the fleet is all that is known. */
 import type { Database } from "../index/database.js";
-import { counted, limited, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { groupBy } from "../index/group-by.js";
 import { findRepository } from "./target.js";
 
@@ -22,11 +22,11 @@ export function askUnused(index: Database, text: string, { limit }: Limits): Ans
   const all = distinct(index.query(SQL).all<UnusedRow>(repository.id));
   const rows = limited(all, limit);
   const lines = [
-    `${counted(all.length, "published name")} of ${shown(repository.name)} that nobody in this fleet uses`,
+    `${counted(all.length, "published name")} of ${repository.name} that nobody in this fleet uses`,
     "within this fleet only: other repositories, and uses in texts and configurations, are not known",
     ...groupBy(rows, ({ package: short, specifier }) => `${short} ${specifier}`).flatMap(([head, names]) => [
-      shown(head),
-      ...names.map((row) => shown(`  ${row.name}${placeOf(row)}${row.whole > 0 ? " [perhaps: the module is used as a whole]" : ""}`)),
+      head,
+      ...names.map(cutRow).map((row) => `  ${row.name}${placeOf(row)}${row.whole > 0 ? " [perhaps: the module is used as a whole]" : ""}`),
     ]),
     ...moreLine(all.length, rows.length, "names"),
   ];

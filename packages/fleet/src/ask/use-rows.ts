@@ -1,7 +1,7 @@
 /** Rows of uses as answers show them. */
 import { shortName } from "../surface/package-name.js";
 import type { UseFields } from "../index/use-fields.js";
-import { counted, shown } from "./answer.js";
+import { counted, cutRow } from "./answer.js";
 
 export interface UseRow extends UseFields {
   readonly repository: string;
@@ -36,11 +36,13 @@ function linesOf(lines: string): readonly number[] {
 }
 
 /** `src/cart.ts:3 — import verify: 8, 9 [test]`. `asked`: what the question names, which need not be repeated. */
-export function useLine(row: UseRow, asked: { readonly url: string; readonly symbol?: string }): string {
-  const { source, line, lines, form, name, member, through, category, state, reason } = row;
+export function useLine(whole: UseRow, asked: { readonly url: string; readonly symbol?: string }): string {
+  const { lines } = whole;
+  const row = cutRow(whole);
+  const { source, line, form, name, member, through, category, state, reason } = row;
   const what = name === null || name === "*" || name === "=" ? row.specifier : name;
   const named = member === null ? what : `${what}.${member}`;
-  const isOther = row.package !== asked.url;
+  const isOther = whole.package !== asked.url;
   const notes = [
     ...(isOther ? [`through ${shortName(row.package)}`] : []),
     ...(through === null ? [] : [`through ${through}`]),
@@ -51,7 +53,7 @@ export function useLine(row: UseRow, asked: { readonly url: string; readonly sym
     ...(state === "unresolved" ? [REASONS[reason ?? ""] ?? "not found"] : []),
   ];
   const places = lines === "" ? "" : `: ${firstLines(lines)}`;
-  return shown(`${source}:${line} — ${form} ${named}${places}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}`);
+  return `${source}:${line} — ${form} ${named}${places}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}`;
 }
 
 const REASONS: Readonly<Record<string, string>> = {

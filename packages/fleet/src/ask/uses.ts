@@ -1,7 +1,7 @@
 /** Who uses a package, a module of it, or a name, in the repositories of the fleet. */
 import type { Database } from "../index/database.js";
 import { shortName } from "../surface/package-name.js";
-import { counted, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { counted, cutRow, moreLine, type Answer, type Limits } from "./answer.js";
 import { fairShare, FIRST_USE, type Selected, type Share } from "./fair-share.js";
 import { findNames, unknownName, type FoundNames, type NameRow } from "./find-names.js";
 import { groupBy } from "../index/group-by.js";
@@ -152,15 +152,13 @@ function answerOf(index: Database, found: Found): Answer {
   const lines = [
     `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${total.own === 0 ? "" : `, ${total.own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
-    ...others.map((other) => shown(`also published as ${targetText(other)}: ${counted(other.uses, "use")}`)),
+    ...others.map((other) => `also published as ${targetText(other)}: ${counted(other.uses, "use")}`),
     ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
-      shown(
-        isPublisher === true
-          ? `${repository} (the publisher itself)`
-          : version === undefined
-            ? repository
-            : `${repository} (${version.text})`,
-      ),
+      isPublisher === true
+        ? `${repository} (the publisher itself)`
+        : version === undefined
+          ? repository
+          : `${repository} (${version.text})`,
       ...uses.map((use) => `  ${useLine(use, target)}`),
       ...(isCut(uses) ? ["  …"] : []),
     ]),
@@ -227,7 +225,7 @@ function otherNames(index: Database, { id }: Target, declarations: readonly Name
 function ownUsesLines(publishers: readonly PublisherRow[]): readonly string[] {
   const [own, other] = new Set(publishers.map(({ repository }) => repository));
   if (own === undefined || other !== undefined) return [];
-  return [shown(`Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of ${own} lists them.`)];
+  return [`Uses inside the package itself are not counted; 'dsp-cli uses TARGET' in a clone of ${own} lists them.`];
 }
 
 /** One row for each declaration: the same name of several modules may have one. */
@@ -245,8 +243,11 @@ const MOST_DECLARATIONS = 5;
 function declaredLines(names: readonly NameRow[], publishers: readonly PublisherRow[]): readonly string[] {
   const several = new Set(publishers.filter(({ chosen }) => chosen === 1).map(({ repository }) => repository));
   const warning =
-    several.size > 1 ? [shown(`published by ${[...several].join(" and ")}: not certain which is meant; a pin in fleet.toml chooses`)] : [];
-  const listed = names.slice(0, MOST_DECLARATIONS).map((name) => shown(`declared: ${name.repository} ${placeOf(name)}`));
+    several.size > 1 ? [`published by ${[...several].join(" and ")}: not certain which is meant; a pin in fleet.toml chooses`] : [];
+  const listed = names
+    .slice(0, MOST_DECLARATIONS)
+    .map(cutRow)
+    .map((name) => `declared: ${name.repository} ${placeOf(name)}`);
   return [...warning, ...listed, ...moreLine(names.length, listed.length, "declarations")];
 }
 

@@ -1,7 +1,8 @@
 /** Which version of a package each repository of the fleet has, and how far that is from the publisher's. */
+import { cutText } from "../../../../src/model/shown-text.js";
 import type { Database } from "../index/database.js";
 import type { Gap } from "../join/version-gap.js";
-import { counted, limited, moreLine, shown, type Answer, type Limits } from "./answer.js";
+import { counted, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { dependenciesOn, gapOf, headVersion, publishersOf, type DependencyRow, type GapAnswer, type PublisherRow } from "./publishers.js";
 import { findTarget, type Target } from "./target.js";
 import { publisherData } from "./uses.js";
@@ -18,11 +19,11 @@ export function askVersions(index: Database, text: string, { limit }: Limits): A
   const lines = [
     `${counted(repositories, "repository declares", "repositories declare")} ${target.short}${headText(publishers)}`,
     ...summaryLines(all.map(({ gap }) => gap.gap)),
-    ...rows.map(({ row, gap }) =>
-      shown(`${row.repository} ${row.manifest} — ${gap.text}${row.scope === undefined ? "" : ` [${row.scope}]`}`),
+    ...rows.map(
+      ({ row, gap }) => `${row.repository} ${row.manifest} — ${gap.text}${row.scope === undefined ? "" : ` [${cutText(row.scope)}]`}`,
     ),
     ...moreLine(all.length, rows.length, "manifests"),
-    ...undeclared.map((repository) => shown(`${repository} — uses it, and declares it in no manifest`)),
+    ...undeclared.map((repository) => `${repository} — uses it, and declares it in no manifest`),
   ];
   const data = {
     question: "versions",
@@ -51,8 +52,8 @@ function headText(publishers: readonly PublisherRow[]): string {
   const [first, ...rest] = [...new Set(publishers.filter(({ chosen }) => chosen === 1).map(({ repository }) => repository))];
   if (first === undefined) return "; no repository of the fleet publishes it";
   const version = headVersion(publishers);
-  if (rest.length > 0) return `; ${rest.length + 1} repositories publish it: ${shown([first, ...rest].join(", "))}`;
-  return version === undefined ? `; HEAD of ${shown(first)} does not write its version` : `; HEAD of ${shown(first)} is ${shown(version)}`;
+  if (rest.length > 0) return `; ${rest.length + 1} repositories publish it: ${[first, ...rest].join(", ")}`;
+  return version === undefined ? `; HEAD of ${first} does not write its version` : `; HEAD of ${first} is ${cutText(version)}`;
 }
 
 const ORDER: readonly Gap[] = ["behind", "excludes", "ahead", "same", "accepts", "workspace", "replaced", "unreadable"];

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { counted, shown, type Answer } from "../ask/answer.js";
+import { counted, type Answer } from "../ask/answer.js";
 import { openIndex } from "../ask/open-index.js";
 import type { Host } from "../host.js";
 import { InputError } from "../surface/input-error.js";
@@ -32,7 +32,7 @@ export async function exportDsp(file: string, directory: string, host: Pick<Host
     const count = (op: FleetOperation["op"]): number => operations.filter((one) => one.op === op).length;
     const data = { question: "export", directory, entities: count("createObject"), imports: count("addImport"), ...saved };
     const lines = [
-      `${counted(data.entities, "entity", "entities")} and ${counted(data.imports, "import")} in ${shown(join(directory, ".dsp"))}`,
+      `${counted(data.entities, "entity", "entities")} and ${counted(data.imports, "import")} in ${join(directory, ".dsp")}`,
       `'${host.program} view' and '${host.program} search WORDS' there show them`,
     ];
     return { data, lines, exitCode: 0 };

@@ -1,5 +1,6 @@
 /** The fleet as operations of the Data Structure Protocol: objects for repositories and packages, and an import for each use of a package. */
 import { createHash } from "node:crypto";
+import { cutText } from "../../../../src/model/shown-text.js";
 import { counted } from "../ask/answer.js";
 import { dependenciesOn, gapOf, publishersOf, type DependencyRow } from "../ask/publishers.js";
 import type { Target } from "../ask/target.js";
@@ -92,7 +93,7 @@ function repositoryPurpose({ uses, users }: Repository): string {
 function packagePurpose(index: Database, target: Omit<Target, "specifier" | "symbol">): string {
   const used = `${counted(target.uses, "use")} in ${counted(target.users, "repository", "repositories")}`;
   if (target.publishers === 0) return `Package that no repository of the fleet publishes: ${used}.`;
-  const versions = [...new Set(publishersOf(index, target).flatMap(({ version }) => version ?? []))];
+  const versions = [...new Set(publishersOf(index, target).flatMap(({ version }) => (version === null ? [] : cutText(version))))];
   return `Package${versions.length === 0 ? "" : ` ${versions.join(", ")}`}: ${used}.`;
 }
 

@@ -1,5 +1,6 @@
 /** How far a consumer's version of a package is from the publisher's at the commit that was mapped. */
 import semver from "semver";
+import { cutText, LONGEST_PATH } from "../../../../src/model/shown-text.js";
 import { ecosystemOf } from "../surface/package-name.js";
 import { comparePython, readPythonVersion, satisfiesPython } from "./pep440.js";
 
@@ -85,15 +86,15 @@ function comparedWith(rules: Rules, head: string, locked: string): Gap {
 /** In words, for the line of a consumer: `declares ^4.0.0, locked 4.1.3; HEAD is 4.2.0: behind`. */
 export function gapText(gap: Gap, head: string | undefined, consumer: Declared | undefined): string {
   const has = [
-    ...(consumer?.declared === undefined ? [] : [`declares ${consumer.declared}`]),
-    ...(consumer?.locked === undefined || consumer.locked === consumer.declared ? [] : [`locked ${consumer.locked}`]),
-    ...(consumer?.replaced === undefined ? [] : [`replaced by ${consumer.replaced}`]),
+    ...(consumer?.declared === undefined ? [] : [`declares ${cutText(consumer.declared)}`]),
+    ...(consumer?.locked === undefined || consumer.locked === consumer.declared ? [] : [`locked ${cutText(consumer.locked)}`]),
+    ...(consumer?.replaced === undefined ? [] : [`replaced by ${cutText(consumer.replaced, LONGEST_PATH)}`]),
   ].join(", ");
   if (gap === "undeclared") return consumer === undefined ? "not declared in a manifest" : "declares no version";
   if (gap === "workspace") return `${has}: the copy of its own repository`;
   if (gap === "replaced") return has;
   if (gap === "unknown-head") return `${has}; HEAD does not write its version`;
-  return `${has}; HEAD is ${head}: ${WORDS[gap]}`;
+  return `${has}; HEAD is ${cutText(head ?? "")}: ${WORDS[gap]}`;
 }
 
 const WORDS: Readonly<Record<Exclude<Gap, "undeclared" | "workspace" | "replaced" | "unknown-head">, string>> = {

@@ -2,6 +2,8 @@
 import { ProtocolError, ProtocolErrorCode, Server, type CallToolResult, type Tool } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import { z } from "zod";
+import { lineTransport } from "../../../../src/mcp/line-transport.js";
+import { shownLine } from "../../../../src/model/shown-text.js";
 import { openIndex } from "../ask/open-index.js";
 import type { Host } from "../host.js";
 import type { Database } from "../index/database.js";
@@ -16,10 +18,9 @@ const INSTRUCTIONS =
 export async function serveFleet(file: string, host: Host): Promise<void> {
   const index = openIndex(file);
   await new Promise<void>((resolve) => {
-    process.stdin.once("end", resolve);
-    process.stdin.once("close", resolve);
     host.onStop(resolve);
-    serveStdio(() => createFleetServer(index, host), { onerror: (error: Error) => host.err(`${error.message}\n`) });
+    const transport = lineTransport({ input: process.stdin, output: process.stdout, log: host.err, onEnd: resolve });
+    serveStdio(() => createFleetServer(index, host), { transport, onerror: (error: Error) => host.err(`${error.message}\n`) });
   });
   index.close();
 }
@@ -55,9 +56,9 @@ function listed({ name, title, description, input }: FleetTool): Tool {
 
 function call(tool: FleetTool, index: Database, given: unknown, { err }: Pick<Host, "err">): CallToolResult {
   try {
-    return { content: [{ type: "text", text: tool.answer(index, given).lines.join("\n") }] };
+    return { content: [{ type: "text", text: tool.answer(index, given).lines.map(shownLine).join("\n") }] };
   } catch (error) {
-    return { content: [{ type: "text", text: sentenceOf(error, err) }], isError: true };
+    return { content: [{ type: "text", text: shownLine(sentenceOf(error, err)) }], isError: true };
   }
 }
 

@@ -1,5 +1,5 @@
 /** `check --rules-only` and `check --write-baseline`: the rules without a map. */
-import { escapeControls } from "../../../cli/escape-controls.js";
+import { shownLine } from "../../../model/shown-text.js";
 import { openStopwatch } from "../../../cli/print-timing.js";
 import type { Streams } from "../../../cli/streams.js";
 import { writeOuterFile } from "../../../fs/outer-file.js";
@@ -38,7 +38,7 @@ function writeBaseline({ root, json }: Given, streams: Streams, { evaluation, ba
   streams.out(
     json
       ? jsonDocument({ generator: GENERATOR, baseline: path, known: total, added: fresh, removed: gone })
-      : escapeControls(`${path}: ${total} known violations (${fresh} added, ${gone} removed)`) + "\n",
+      : shownLine(`${path}: ${total} known violations (${fresh} added, ${gone} removed)`) + "\n",
   );
   return 0;
 }
