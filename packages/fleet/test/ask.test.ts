@@ -370,7 +370,7 @@ it("limits lists, says so, and escapes what repositories write", async () => {
   expect(out).toContain("… 6 more import statements, and 1 more repository; --limit 0 lists all");
   expect((await askJson(file, "ask", "uses", AUTH, "--limit", "1"))["complete"]).toBe(false);
   const all = (await ask(file, "ask", "uses", AUTH, "--limit", "0")).out;
-  expect(all).toContain("a\\u001b[31m\\u202e.ts:1");
+  expect(all).toContain("a\\u{1b}[31m\\u{202e}.ts:1");
   expect(all).not.toContain("\u001b");
 });
 

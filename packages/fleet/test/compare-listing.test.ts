@@ -12,7 +12,7 @@ import { isProof, type Repository } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";
 import { moveRepositories } from "../src/store/move-repository.js";
 import { openStore } from "../src/store/open-store.js";
-import { digestOf } from "../src/store/store.js";
+import { digestOf } from "../src/store/keys.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-listing-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -1,5 +1,5 @@
 /** One job from the plan to the published head, without a queue. */
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
@@ -39,7 +39,8 @@ it("goes on from the map before, after a push by force and under another name", 
     for (const job of jobs) await mapRepository(job, workshop);
     const head = (await headsByName(store)).get(name);
     const folder = mkdtempSync(join(scratch, "map-"));
-    unpackFolder((await store.get(head?.map ?? "")) ?? Buffer.alloc(0), folder);
+    writeFileSync(`${folder}.tar`, (await store.get(head?.map ?? "")) ?? "");
+    unpackFolder(`${folder}.tar`, folder);
     return { jobs: jobs.length, head, born: git(scratch, "hash-object", join(folder, "born")) };
   };
   const first = await run("h/o/old");

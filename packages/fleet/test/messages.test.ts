@@ -49,7 +49,7 @@ it("has a schema for each name", () => {
 
 it("passes on nothing of a server that steers a terminal", () => {
   const { message } = faultOf("fetch", 128, "remote: error: \u001b]0;owned\u0007 gone\nfatal: the remote end hung up\n");
-  expect(message).toBe("git fetch: remote: error: \\u001b]0;owned\\u0007 gone");
+  expect(message).toBe("git fetch: remote: error: \\u{1b}]0;owned\\u{7} gone");
 });
 
 it("leaves the configuration of git to processes of other machines that share the folder", () => {

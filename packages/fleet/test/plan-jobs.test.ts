@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { planJobs, type Plan } from "../src/queue/plan-jobs.js";
 import type { Head } from "../src/store/head.js";
-import { digestOf } from "../src/store/store.js";
+import { digestOf } from "../src/store/keys.js";
 
 const MAP = digestOf(Buffer.from("map"));
 const head = (repository: string, change: Partial<Head> = {}): Head => ({

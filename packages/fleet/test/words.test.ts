@@ -129,7 +129,7 @@ it("says a plain line every 30 seconds and at each failure where there is no ter
   const plain = openProgress(host, false, () => time);
   for (time of [1000, 29_999, 30_000, 30_001, 59_999, 60_500]) plain.line(`at ${time}`);
   plain.failed("h/o/a", "bell \u0007");
-  expect(said).toEqual(["at 30000\n", "at 60500\n", "failed h/o/a: bell \\u0007\n"]);
+  expect(said).toEqual(["at 30000\n", "at 60500\n", "failed h/o/a: bell \\u{7}\n"]);
   const terminal = openProgress(host, true, () => time);
   time = 1e9;
   terminal.line("replaced");

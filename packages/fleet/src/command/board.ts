@@ -1,4 +1,5 @@
 /** `fleet status --board`: the queue as a page, by bull-board, on this machine only. */
+import { jsonText } from "../ask/answer.js";
 import { createServer, type RequestListener } from "node:http";
 import type { Queue } from "bullmq";
 import type * as Api from "@bull-board/api";
@@ -16,7 +17,11 @@ export async function serveBoard(context: Context, given: string): Promise<numbe
   const parts = await loadParts();
   const engine = await openFleetEngine(context);
   const adapter = new parts.ExpressAdapter();
-  parts.createBullBoard({ queues: [new parts.BullMQAdapter(engine.queue as Queue, { readOnlyMode: true })], serverAdapter: adapter });
+  const shownQueue = new parts.BullMQAdapter(engine.queue as Queue, { readOnlyMode: true });
+  // Whoever may write to the queue chooses what is in it.
+  for (const field of ["data", "returnValue", "progress"] as const)
+    shownQueue.setFormatter(field, (value: unknown) => JSON.parse(jsonText({ value })).value);
+  parts.createBullBoard({ queues: [shownQueue], serverAdapter: adapter });
   const app = parts.express();
   app.use("/", adapter.getRouter());
   const server = createServer((request, response) => {

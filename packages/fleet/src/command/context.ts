@@ -2,12 +2,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
+import { shown } from "../ask/answer.js";
 import type { Host } from "../host.js";
 import { type Engine } from "../queue/engine.js";
 import { openEngine } from "../queue/open-engine.js";
 import { queueAddress, withoutPasswords } from "../queue/queue-address.js";
 import { openStore } from "../store/open-store.js";
-import type { Head } from "../store/head.js";
+import type { DamagedHead, Head } from "../store/head.js";
 import { patientStore } from "../store/patient-store.js";
 import type { Store } from "../store/store.js";
 import { FleetError } from "./fleet-error.js";
@@ -54,7 +55,7 @@ export function requireFolder({ values, folder }: Context): void {
 }
 
 export function tellOn(host: Host): (text: string) => void {
-  return (text) => host.err(`note: ${text}\n`);
+  return (text) => host.err(`${shown(`note: ${text}`)}\n`);
 }
 
 export async function openFleetStore({ values, folder, host, signal }: Context): Promise<Store> {
@@ -69,9 +70,10 @@ export async function openFleetEngine({ values, folder, host }: Context): Promis
   return await openEngine({ name, redis, postgres, folder: join(folder, "engine"), tell: tellOn(host) });
 }
 
-export async function headsByName(store: Store): Promise<ReadonlyMap<string, Head>> {
+/** `onDamaged`: see `Store.heads`. */
+export async function headsByName(store: Store, onDamaged?: (damaged: DamagedHead) => void): Promise<ReadonlyMap<string, Head>> {
   const heads = new Map<string, Head>();
-  for await (const head of store.heads()) if (head.movedTo === undefined) heads.set(head.repository, head);
+  for await (const head of store.heads(onDamaged)) if (head.movedTo === undefined) heads.set(head.repository, head);
   return heads;
 }
 

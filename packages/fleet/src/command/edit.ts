@@ -1,4 +1,5 @@
 /** `fleet add`, `remove` and `skip`: changes of `fleet.toml`. */
+import { jsonText, shown } from "../ask/answer.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { appendTables, FLEET_FILE, readFleetFile, removeTables, type Source, SOURCE_KINDS, sourceOf } from "../sources/fleet-file.js";
@@ -146,8 +147,6 @@ export async function skip(
 
 function report({ host, values }: Context, document: object, lines: readonly string[]): void {
   host.out(
-    values.json === true
-      ? `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...document })}\n`
-      : lines.map((line) => `${line}\n`).join(""),
+    values.json === true ? jsonText({ schemaVersion: SCHEMA_VERSION, ...document }) : lines.map((line) => `${shown(line)}\n`).join(""),
   );
 }

@@ -1,4 +1,5 @@
 /** `fleet status --metrics`: gauges for Prometheus, beside those of the queue. */
+import { shown } from "../ask/answer.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { hideCredentials } from "../../../../src/model/credentials.js";
 import { readFleetFile } from "../sources/fleet-file.js";
@@ -23,7 +24,7 @@ export async function serveMetrics(context: Context, given: string): Promise<num
     if (request.url !== "/metrics") return void response.writeHead(404).end("see /metrics\n");
     metricsText({ store, engine, folder }).then(
       (text) => response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" }).end(text),
-      (error: unknown) => response.writeHead(500).end(`${hideCredentials(String(error))}\n`),
+      (error: unknown) => response.writeHead(500).end(`${shown(hideCredentials(String(error)))}\n`),
     );
   });
   await listen(server, given, context, "/metrics");

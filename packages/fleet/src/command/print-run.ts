@@ -1,4 +1,5 @@
-import { counted, shown } from "../ask/answer.js";
+import { counted, jsonText, shown } from "../ask/answer.js";
+import { damageOf } from "../store/head.js";
 import type { Context } from "./context.js";
 import { nextCommand } from "./next-command.js";
 import type { RunResult } from "./run.js";
@@ -8,7 +9,7 @@ export const SCHEMA_VERSION = 1;
 /** The first line has what matters. */
 export function printRun(result: RunResult, context: Context): void {
   const { host, values } = context;
-  if (values.json === true) host.out(`${JSON.stringify(runDocument(result))}\n`);
+  if (values.json === true) host.out(jsonText(runDocument(result)));
   else
     host.out(
       runLines(result, (words) => nextCommand(context, words))
@@ -17,7 +18,7 @@ export function printRun(result: RunResult, context: Context): void {
     );
 }
 
-function runDocument({ repositories, plan, ended, index, faults, seconds }: RunResult): object {
+function runDocument({ repositories, plan, ended, index, faults, damaged, seconds }: RunResult): object {
   return {
     schemaVersion: SCHEMA_VERSION,
     repositories,
@@ -33,11 +34,15 @@ function runDocument({ repositories, plan, ended, index, faults, seconds }: RunR
     left: ended.left,
     index: index ?? null,
     sources: faults,
+    damaged: damaged.map(damageOf),
     seconds: Math.round(seconds * 10) / 10,
   };
 }
 
-function runLines({ repositories, plan, ended, index, faults, seconds }: RunResult, next: (words: string) => string): readonly string[] {
+function runLines(
+  { repositories, plan, ended, index, faults, damaged, seconds }: RunResult,
+  next: (words: string) => string,
+): readonly string[] {
   const { mapped, failed, outdated, left } = ended;
   const parts = [
     `${mapped.length} mapped`,
@@ -56,6 +61,7 @@ function runLines({ repositories, plan, ended, index, faults, seconds }: RunResu
     ...(plan.quarantined.length === 0 ? [] : [`quarantined before: ${plan.quarantined.join(", ")}`]),
     ...(plan.later.length === 0 ? [] : [`${plan.later.length} have the map of another version; the next runs map them`]),
     ...(plan.skipped.length === 0 ? [] : [`skipped: ${plan.skipped.join(", ")}`]),
+    ...damaged.map(({ repository, damage }) => `damaged     ${repository}: ${damage}; it is left alone, and not in the index`),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true
       ? [`index of ${counted(index.repositories, "repository", "repositories")}, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`]

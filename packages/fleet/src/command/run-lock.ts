@@ -1,10 +1,12 @@
 /** One run at a time in a folder of a fleet. */
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, rename, rm, writeFile } from "node:fs/promises";
 import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { isAlive } from "../worker/attempts.js";
+import { BYTES } from "../limits.js";
+import { readBounded } from "../store/read-own.js";
 import { FleetError } from "./fleet-error.js";
 
 const holder = z.object({ pid: z.number(), host: z.string(), began: z.string() });
@@ -34,7 +36,8 @@ export async function takeRunLock(folder: string): Promise<() => Promise<void>> 
           other.host === hostname() ? "wait for it, or end it" : `wait for it; if that machine is gone, remove ${fileOf(folder)}`,
         );
       }
-      await rm(fileOf(folder), { force: true });
+      // A folder is no lock, and is kept for whoever wants to look at it.
+      await rm(fileOf(folder), { force: true }).catch(async () => await rename(fileOf(folder), `${whole}.damaged`));
     }
   } finally {
     await rm(whole, { force: true });
@@ -43,10 +46,10 @@ export async function takeRunLock(folder: string): Promise<() => Promise<void>> 
 
 /** The process that runs the fleet now. */
 export async function runningIn(folder: string): Promise<Holder | undefined> {
-  const text = await readFile(fileOf(folder), "utf8").catch(() => "");
   let other: Holder | undefined;
   try {
-    other = holder.safeParse(JSON.parse(text)).data;
+    const bytes = readBounded(fileOf(folder), { most: BYTES.word, links: false });
+    other = holder.safeParse(JSON.parse(bytes?.toString("utf8") ?? "")).data;
   } catch {
     return undefined;
   }

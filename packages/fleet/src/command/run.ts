@@ -11,12 +11,12 @@ import type { Git } from "../sources/git.js";
 import { listRepositories } from "../sources/list-repositories.js";
 import { type RemoteHead, remoteHeads } from "../sources/remote-heads.js";
 import { isMeant } from "../sources/repository.js";
-import type { Head } from "../store/head.js";
+import type { DamagedHead, Head } from "../store/head.js";
 import { moveRepositories } from "../store/move-repository.js";
 import type { Store } from "../store/store.js";
 import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
-import { type Context, headsByName, openFleetEngine, openFleetStore, programOf } from "./context.js";
+import { type Context, headsByName, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { openProgress, type RunProgress } from "./plain-progress.js";
@@ -40,6 +40,8 @@ export interface RunResult {
   readonly ended: Ended;
   readonly index: IndexOutcome | undefined;
   readonly faults: readonly string[];
+  /** Heads that cannot be read. Their repositories are left alone. */
+  readonly damaged: readonly DamagedHead[];
   readonly seconds: number;
 }
 
@@ -52,8 +54,9 @@ export async function run(context: Context, values: RunValues): Promise<number> 
     const result = await runLocked(context, values, { began, run: current.id });
     if (!context.signal.aborted) await current.end();
     printRun(result, context);
-    const { ended, plan, faults, index } = result;
-    const isDone = ended.failed.length + plan.unreachable.length + faults.length + ended.left === 0 && index?.refused === undefined;
+    const { ended, plan, faults, damaged, index } = result;
+    const isDone =
+      ended.failed.length + plan.unreachable.length + faults.length + damaged.length + ended.left === 0 && index?.refused === undefined;
     return isDone ? 0 : 1;
   } finally {
     await release();
@@ -86,11 +89,12 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
   });
   const reached = new Map(remote.map(({ repository, commit, isEmpty }) => [repository.name, commit !== undefined || isEmpty === true]));
   const known = signal.aborted ? undefined : await keepKnown({ context, store, file, repositories, unlisted, reached, run: id });
-  const heads = await headsByName(store);
+  const damaged = new Map<string, DamagedHead>();
+  const heads = await headsByName(store, (one) => damaged.set(one.repository, one));
   const former = formerNames(repositories, (name) => heads.get(name)?.aliases ?? []);
   for (const [name, now] of former)
-    host.err(`note: ${name} is ${now} now and counts once; correct its address in ${FLEET_FILE} or its clone\n`);
-  const counted = remote.filter(({ repository }) => !former.has(repository.name));
+    tellOn(host)(`${name} is ${now} now and counts once; correct its address in ${FLEET_FILE} or its clone`);
+  const counted = remote.filter(({ repository: { name } }) => !former.has(name) && !isDamaged(name, damaged));
   const plan = planJobs(counted, heads, {
     program: programOf(host),
     options: MAPPER_OPTIONS,
@@ -108,8 +112,14 @@ async function runLocked(context: Context, values: RunValues, { began, run: id }
     ended,
     index,
     faults,
+    damaged: [...damaged.values()],
     seconds: (performance.now() - began) / 1000,
   };
+}
+
+/** Whether the head of the repository, or of a group that it is in, cannot be read. */
+function isDamaged(name: string, damaged: ReadonlyMap<string, DamagedHead>): boolean {
+  return [...damaged.keys()].some((one) => name === one || name.startsWith(`${one}/`));
 }
 
 /** Compares with what earlier runs have listed, and has renamed repositories go on. Who is gone stays known. */
@@ -119,17 +129,16 @@ async function keepKnown({
   file,
   ...now
 }: Omit<Now, "sources" | "time"> & { readonly context: Context; readonly store: Store; readonly file: FleetFile }): Promise<Listed> {
-  const before = await readKnown(folder);
+  const before = readKnown(folder, tellOn(host));
   const { known, renamed } = compareListing(before ?? [], {
     ...now,
     sources: file.source.map(sourceKey),
     time: new Date().toISOString(),
   });
   for (const { from, to } of await moveRepositories(renamed, store))
-    host.err(`note: ${from} is called ${to} now, and that name was another's; both go on from the map under their name\n`);
+    tellOn(host)(`${from} is called ${to} now, and that name was another's; both go on from the map under their name`);
   for (const { from, to, replaces } of renamed)
-    if (replaces)
-      host.err(`note: ${from} has taken the name ${to}; what was called so is not listed any more, and its uses leave the index\n`);
+    if (replaces) tellOn(host)(`${from} has taken the name ${to}; what was called so is not listed any more, and its uses leave the index`);
   const isFirst = before === undefined && now.unlisted.length > 0;
   if (!isFirst) await writeKnown(folder, known);
   return { known, repositories: now.repositories, isFirst };
@@ -175,7 +184,7 @@ async function mapAll({ context, values, file, store, git, plan, heads, progress
 async function noteMissingWorkers(engine: Engine, context: Context): Promise<void> {
   const workers = await engine.queue.getWorkers().catch(() => undefined);
   if (workers?.length === 0)
-    context.host.err(`note: no worker is connected; start some with ${nextCommand(context, "worker")} and the same queue\n`);
+    tellOn(context.host)(`no worker is connected; start some with ${nextCommand(context, "worker")} and the same queue`);
 }
 
 function progressLine({ total, mapped, failed, active, waiting }: Progress, seconds: number): string {
@@ -216,7 +225,8 @@ interface Indexing {
 }
 
 async function indexAll({ context, store, file, known }: Indexing): Promise<IndexOutcome> {
-  const all = await headsByName(store);
+  // Those that cannot be read have been told.
+  const all = await headsByName(store, () => undefined);
   const isKept = keptInIndex(known, (name) => isSkipped(file.skip, all.get(name) ?? { repository: name }));
   const heads = [...all.values()].filter(({ repository }) => isKept(repository));
   const outcome = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });

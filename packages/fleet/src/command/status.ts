@@ -1,13 +1,14 @@
 /** `fleet status` and `fleet why`. The heads tell everything but what is running, so neither needs the queue. */
 import { readFleetFile } from "../sources/fleet-file.js";
 import { isMeant } from "../sources/repository.js";
-import type { Head } from "../store/head.js";
+import { damageOf, type DamagedHead, type Head } from "../store/head.js";
+import type { Store } from "../store/store.js";
 import { isSkipped } from "../queue/plan-jobs.js";
 import { isGone, type Known } from "../sources/compare-listing.js";
 import { readKnown } from "../sources/known-file.js";
-import { MOST_TRIES } from "../queue/settle.js";
-import { shown } from "../ask/answer.js";
-import { type Context, headsByName, openFleetStore, programOf, requireFolder } from "./context.js";
+import { MOST_TRIES, readableHead } from "../queue/settle.js";
+import { jsonText, shown } from "../ask/answer.js";
+import { type Context, headsByName, openFleetStore, programOf, requireFolder, tellOn } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { SCHEMA_VERSION } from "./print-run.js";
@@ -54,17 +55,29 @@ export async function status(context: Context): Promise<number> {
   requireFolder(context);
   const { host, folder, values } = context;
   const store = await openFleetStore(context);
-  const heads = [...(await headsByName(store)).values()];
+  const damaged: DamagedHead[] = [];
+  const heads = [...(await headsByName(store, (one) => damaged.push(one))).values()];
   const { skip, source } = readFleetFile(folder);
   const summary = summarise(heads, skip);
   const running = await runningIn(folder);
   const index = await store.current();
   const ill = heads.filter(({ state }) => state !== "mapped");
   const otherVersion = heads.filter(({ map, program }) => map !== undefined && program !== programOf(host)).length;
-  const gone = (await readKnown(folder))?.filter((one) => isGone(one) && !isSkipped(skip, { repository: one.name })) ?? [];
+  const gone = readKnown(folder, tellOn(host))?.filter((one) => isGone(one) && !isSkipped(skip, { repository: one.name })) ?? [];
   if (values.json === true) {
     host.out(
-      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, folder, sources: source.length, ...summary, running: running ?? null, index: index ?? null, otherVersion, gone, heads })}\n`,
+      jsonText({
+        schemaVersion: SCHEMA_VERSION,
+        folder,
+        sources: source.length,
+        ...summary,
+        running: running ?? null,
+        index: index ?? null,
+        otherVersion,
+        gone,
+        heads,
+        damaged: damaged.map(damageOf),
+      }),
     );
     return 0;
   }
@@ -72,8 +85,8 @@ export async function status(context: Context): Promise<number> {
   host.out(
     `${mapped} mapped, ${failed} failed, ${waiting === 0 ? "" : `${waiting} waiting, `}${quarantined} quarantined, ${skipped} skipped\n`,
   );
-  if (running !== undefined) host.out(`process ${running.pid} on ${running.host} is running this fleet\n`);
-  if (oldest !== undefined) host.out(`oldest map: ${oldest}\n`);
+  if (running !== undefined) host.out(`${shown(`process ${running.pid} on ${running.host} is running this fleet`)}\n`);
+  if (oldest !== undefined) host.out(`${shown(`oldest map: ${oldest}`)}\n`);
   if (otherVersion > 0) host.out(`${otherVersion} of the maps are by another version than ${programOf(host)}; runs map them again\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
   for (const { repository, state, failure } of ill)
@@ -84,7 +97,8 @@ export async function status(context: Context): Promise<number> {
     host.out(
       `${shown(`${"gone".padEnd(WIDTH)} ${name}: since ${since ?? "?"}; ${mapOf(heads.find(({ repository }) => repository === name))}`)}\n`,
     );
-  if (ill.length + gone.length > 0) host.out(`${nextCommand(context, "why NAME")} tells what happens next\n`);
+  for (const { repository, damage } of damaged) host.out(`${shown(`${"damaged".padEnd(WIDTH)} ${repository}: ${damage}`)}\n`);
+  if (ill.length + gone.length + damaged.length > 0) host.out(`${nextCommand(context, "why NAME")} tells what happens next\n`);
   return 0;
 }
 
@@ -92,7 +106,18 @@ function mapOf(head: Head | undefined): string {
   return head?.map === undefined ? "never mapped" : `map of ${head.mappedAt ?? "?"}`;
 }
 
-/** The head that the words mean. Throws `FleetError` if there is none, or several. */
+const MEND = "restore that file, or remove it to have the repository mapped anew, without its former map";
+
+/** The head that the words mean. Throws `FleetError` if there is none that can be read, or several. */
+export async function headAsked(store: Store, words: string): Promise<Head> {
+  const damaged: DamagedHead[] = [];
+  const heads = await headsByName(store, (one) => damaged.push(one));
+  const ill = damaged.find(({ repository }) => isMeant(words, repository));
+  if (ill !== undefined) throw new FleetError(ill.message, MEND, 1);
+  return headMeant(heads, words);
+}
+
+/** Throws `FleetError` if there is none, or several. */
 export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head {
   const all = [...heads.values()];
   const called = all.filter(({ repository }) => isMeant(words, repository));
@@ -107,15 +132,15 @@ export function headMeant(heads: ReadonlyMap<string, Head>, words: string): Head
 export async function why(context: Context, words: string): Promise<number> {
   requireFolder(context);
   const { host, values, folder } = context;
-  const head = headMeant(await headsByName(await openFleetStore(context)), words);
+  const head = await headAsked(await openFleetStore(context), words);
   const skipped = readFleetFile(folder).skip.find((one) => isSkipped([one], head));
-  const known = (await readKnown(folder))?.find(({ name }) => name === head.repository);
+  const known = readKnown(folder, tellOn(host))?.find(({ name }) => name === head.repository);
   const expected =
     known !== undefined && isGone(known)
       ? `a run that finds it again goes on; ${nextCommand(context, `skip ${head.repository} --reason TEXT`)} gives it up`
       : nextOf(head, context);
   const next = skipped === undefined ? expected : `it is skipped: ${skipped.reason}`;
-  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, ...head, missed: known?.missed ?? 0, next })}\n`);
+  if (values.json === true) host.out(jsonText({ schemaVersion: SCHEMA_VERSION, ...head, missed: known?.missed ?? 0, next }));
   else host.out(`${[...linesOf(head), ...missedLines(known, head)].map(shown).join("\n")}\nnext: ${shown(next)}\n`);
   return 0;
 }
@@ -160,17 +185,16 @@ export async function retry(context: Context, words: readonly string[]): Promise
   requireFolder(context);
   const { host, values } = context;
   const store = await openFleetStore(context);
-  const heads = await headsByName(store);
-  const chosen =
-    words.length === 0 ? [...heads.values()].filter(({ state }) => state !== "mapped") : words.map((one) => headMeant(heads, one));
+  const chosen: Head[] = words.length === 0 ? [...(await headsByName(store)).values()].filter(({ state }) => state !== "mapped") : [];
+  for (const one of words) chosen.push(await headAsked(store, one));
   for (const { repository } of chosen) {
-    const before = await store.head(repository);
+    const before = await readableHead(repository, store);
     if (before === undefined) continue;
     const { failure: _, ...rest } = before.head;
     await store.moveHead({ ...rest, state: "failed", tries: 0 }, before.version);
   }
   const names = chosen.map(({ repository }) => repository);
-  if (values.json === true) host.out(`${JSON.stringify({ schemaVersion: SCHEMA_VERSION, retried: names })}\n`);
-  else host.out(names.length === 0 ? "nothing to retry\n" : `${names.join(", ")}: tried again by the next run\n`);
+  if (values.json === true) host.out(jsonText({ schemaVersion: SCHEMA_VERSION, retried: names }));
+  else host.out(names.length === 0 ? "nothing to retry\n" : `${shown(`${names.join(", ")}: tried again by the next run`)}\n`);
   return 0;
 }

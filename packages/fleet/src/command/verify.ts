@@ -1,12 +1,13 @@
 /** `fleet verify`: maps the commit of a head again, without caches, and compares digests. */
-import { digestOf } from "../store/store.js";
+import { jsonText, shown } from "../ask/answer.js";
+import { digestOf } from "../store/keys.js";
 import { listRepositories } from "../sources/list-repositories.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { makeArtifacts } from "../worker/map-repository.js";
-import { type Context, headsByName, openFleetStore, programOf, requireFolder } from "./context.js";
+import { type Context, openFleetStore, programOf, requireFolder } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
-import { headMeant } from "./status.js";
+import { headAsked } from "./status.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 import { openFleetGit, openWorkshop } from "./workshop.js";
 
@@ -15,7 +16,7 @@ export async function verify(context: Context, words: string): Promise<number> {
   const { host, folder, values } = context;
   requireFolder(context);
   const store = await openFleetStore(context);
-  const head = headMeant(await headsByName(store), words);
+  const head = await headAsked(store, words);
   const { repository, commit, program, options, map, surface, previous } = head;
   if (commit === undefined || options === undefined || map === undefined)
     throw new FleetError(`${repository} has no map yet`, `run ${nextCommand(context, "run")} first`);
@@ -33,14 +34,12 @@ export async function verify(context: Context, words: string): Promise<number> {
   const again = await makeArtifacts(job, openWorkshop(context, { store, git, cached: false }), async (bytes) => digestOf(bytes));
   const isSame = again.map === map && again.surface === surface;
   if (values.json === true)
-    host.out(
-      `${JSON.stringify({ schemaVersion: SCHEMA_VERSION, repository, commit, same: isSame, published: { map, surface }, again })}\n`,
-    );
+    host.out(jsonText({ schemaVersion: SCHEMA_VERSION, repository, commit, same: isSame, published: { map, surface }, again }));
   else
     host.out(
       isSame
-        ? `${repository}: the same map and surface\n`
-        : `${repository}: another ${again.map === map ? "surface" : "map"} than the published one\n`,
+        ? `${shown(repository)}: the same map and surface\n`
+        : `${shown(repository)}: another ${again.map === map ? "surface" : "map"} than the published one\n`,
     );
   return isSame ? 0 : 1;
 }

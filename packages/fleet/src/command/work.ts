@@ -1,8 +1,9 @@
 /** `fleet worker`: maps for coordinators on other machines. */
+import { jsonText } from "../ask/answer.js";
 import { seldom } from "../queue/open-engine.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
-import { type Context, openFleetEngine, openFleetStore, programOf } from "./context.js";
+import { type Context, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
 
@@ -24,7 +25,7 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
   readFleetFile(folder);
   // Anew for each job: who adds a source need not start the worker again.
   const accepts = (url: string): boolean => acceptedBy(readFleetFile(folder).source, folder)(url);
-  const onRefused = seldom((reason) => host.err(`note: a job is refused: ${reason}\n`));
+  const onRefused = seldom((reason) => tellOn(host)(`a job is refused: ${reason}`));
   const store = await openFleetStore(context);
   const engine = await openFleetEngine(context);
   let [running, done] = [0, 0];
@@ -39,7 +40,7 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
   await stopped(signal);
   await worker.close();
   await engine.close();
-  host.out(values.json === true ? `${JSON.stringify({ schemaVersion: 1, done })}\n` : `${done} jobs done\n`);
+  host.out(values.json === true ? jsonText({ schemaVersion: 1, done }) : `${done} jobs done\n`);
   return 0;
 }
 

@@ -1,7 +1,9 @@
 import { type Source, sourceOf } from "../sources/fleet-file.js";
 import { type Git, openGit } from "../sources/git.js";
+import { readList } from "../sources/named-file.js";
+import { BYTES, COUNTS } from "../limits.js";
 import { isAllowed, nameOfUrl } from "../sources/repository.js";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { isAbsolute, join, resolve, sep } from "node:path";
 import type { Store } from "../store/store.js";
 import { isOfDead, openAttempts, ownName } from "../worker/attempts.js";
@@ -63,6 +65,6 @@ function hostsOf(source: Source, folder: string): readonly string[] {
   if (kind === "gitlab") return [hostOf(`${source.at ?? "https://gitlab.com"}/x`)];
   if (kind !== "file") return [hostOf(value)];
   const path = resolve(folder, value);
-  const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  return lines.map((line) => hostOf(line.replace(/#.*/, "").trim())).filter((host) => host !== "");
+  const lines = existsSync(path) ? readList(path, COUNTS.repositories, BYTES.list) : [];
+  return lines.map(hostOf).filter((host) => host !== "");
 }

@@ -17,10 +17,19 @@ export interface RepositorySurface {
   readonly map?: string;
 }
 
-/** @throws {InputError} if the surface cannot be read, or the repository was there before. */
 export interface LeftOut {
   readonly repository: string;
   readonly problem: string;
+}
+
+/** None of the surfaces can be read. */
+export class NoSurface extends InputError {
+  constructor(
+    { problem, next }: InputError,
+    readonly leftOut: readonly LeftOut[],
+  ) {
+    super(problem, next);
+  }
 }
 
 /** One surface that cannot be read does not keep the others from the index. @throws {InputError} if all are such, or two are of one repository. */
@@ -30,7 +39,7 @@ export async function stageSurfaces(
 ): Promise<readonly LeftOut[]> {
   const leftOut: LeftOut[] = [];
   let staged = 0;
-  let first: unknown;
+  let first: InputError | undefined;
   for await (const surface of surfaces) {
     const { repository } = surface;
     requireFirst(database, repository);
@@ -46,7 +55,7 @@ export async function stageSurfaces(
       leftOut.push({ repository, problem: error.message });
     }
   }
-  if (staged === 0 && first !== undefined) throw first;
+  if (staged === 0 && first !== undefined) throw new NoSurface(first, leftOut);
   return leftOut.sort((a, b) => (a.repository < b.repository ? -1 : 1));
 }
 

@@ -1,13 +1,19 @@
 /** The index over all surfaces of a fleet. It is a function of the heads, so it is built only if they moved. */
-import { existsSync, readFileSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { TooLarge } from "../../../../src/model/bounded.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { buildIndex, type RepositorySurface } from "../index/build-index.js";
+import { NoSurface } from "../index/stage-surface.js";
 import { INDEX_VERSION } from "../index/schema.js";
+import { BYTES, DISK_BYTES } from "../limits.js";
 import type { Head } from "../store/head.js";
-import { digestOf, type Store } from "../store/store.js";
+import { digestOf } from "../store/keys.js";
+import { readBounded } from "../store/read-own.js";
+import type { Store } from "../store/store.js";
 import { writeWhole } from "../store/write-whole.js";
 
 export interface IndexOutcome {
@@ -37,23 +43,36 @@ export async function buildFleetIndex({ store, folder, heads, pins, version }: G
     .update(JSON.stringify([INDEX_VERSION, version, pins, mapped.map(({ repository, commit, surface }) => [repository, commit, surface])]))
     .digest("hex");
   const current = await store.current();
-  if (current !== undefined && readRecord(folder) === `${inputs} ${current}`)
+  if (current !== undefined && readRecord(folder) === `${inputs} ${current}` && (await isIntact(store, folder, current)))
     return { digest: current, built: false, repositories: mapped.length, lost: [] };
   await mkdir(join(folder, "index"), { recursive: true });
   const temporary = join(folder, "index", `.tmp-${process.pid}.sqlite`);
   const lost: string[] = [];
   try {
-    await rm(temporary, { force: true });
-    const { leftOut } = await buildIndex({ file: temporary, surfaces: surfacesOf(mapped, store, lost), pins });
-    lost.push(...leftOut.map(({ repository }) => repository));
+    for (const file of [temporary, `${temporary}.stored`]) await rm(file, { force: true });
+    const refused = (reason: string): IndexOutcome => ({ built: false, repositories: mapped.length - lost.length, lost, refused: reason });
+    try {
+      const { leftOut } = await buildIndex({ file: temporary, surfaces: surfacesOf(mapped, store, lost), pins });
+      lost.push(...leftOut.map(({ repository }) => repository));
+    } catch (error) {
+      if (!(error instanceof NoSurface)) throw error;
+      lost.push(...error.leftOut.map(({ repository }) => repository));
+      return refused(error.message);
+    }
+    if ((await stat(temporary)).size > DISK_BYTES.index) return refused(`the index has ${new TooLarge(DISK_BYTES.index).message}`);
     const bytes = await readFile(temporary);
     const digest = digestOf(bytes);
     try {
+      // What is damaged there would be taken for it.
+      if (digest === current) await store.fetch(digest, `${temporary}.stored`, DISK_BYTES.index);
       await store.put(bytes);
       await store.moveCurrent(digest);
     } catch (error) {
-      return { built: false, repositories: mapped.length - lost.length, lost, refused: reasonOf(error) };
+      return refused(reasonOf(error));
+    } finally {
+      await rm(`${temporary}.stored`, { force: true });
     }
+    await clear(indexFile(folder, digest));
     await rename(temporary, indexFile(folder, digest));
     if (lost.length === 0) await writeWhole(recordFile(folder), `${inputs} ${digest}`);
     await removeOthers(folder, digest);
@@ -66,8 +85,34 @@ export async function buildFleetIndex({ store, folder, heads, pins, version }: G
 const recordFile = (folder: string): string => join(folder, "index", "inputs");
 const indexFile = (folder: string, digest: string): string => join(folder, "index", `${digest}.sqlite`);
 
+/** Undefined if there is none that can be read. */
 function readRecord(folder: string): string | undefined {
-  return existsSync(recordFile(folder)) ? readFileSync(recordFile(folder), "utf8") : undefined;
+  try {
+    return readBounded(recordFile(folder), { most: BYTES.word, links: false })?.toString("utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the index can be asked here, and fetched elsewhere. */
+async function isIntact(store: Store, folder: string, digest: string): Promise<boolean> {
+  return (await isWhole(indexFile(folder, digest), digest)) && (await store.has(digest));
+}
+
+/** False also for what cannot be read. Nothing of the file is held. */
+async function isWhole(file: string, digest: string): Promise<boolean> {
+  const hash = createHash("sha256");
+  try {
+    await pipeline(createReadStream(file), hash);
+  } catch {
+    return false;
+  }
+  return hash.digest("hex") === digest;
+}
+
+/** A folder in place of a file would be in the way of the file. */
+async function clear(file: string): Promise<void> {
+  await rm(file, { force: true, recursive: true });
 }
 
 /** One surface at a time is in memory. */
@@ -75,17 +120,22 @@ async function* surfacesOf(heads: readonly Head[], store: Store, lost: string[])
   for (const { repository, commit = "", surface = "" } of heads) {
     const bytes = await store.get(surface);
     if (bytes === undefined) lost.push(repository);
-    else
-      yield {
-        repository,
-        commit,
-        lines: bytes
-          .toString("utf8")
-          .split("\n")
-          .filter((line) => line !== ""),
-      };
+    else yield { repository, commit, lines: linesOf(bytes) };
   }
 }
+
+/** One line at a time is a text. One that is too long ends the surface as damaged. */
+function* linesOf(bytes: Buffer): Generator<string> {
+  for (let at = 0; at < bytes.length;) {
+    const end = bytes.indexOf("\n", at);
+    const stop = end < 0 ? bytes.length : end;
+    yield stop - at > BYTES.row ? TOO_LONG : bytes.toString("utf8", at, stop);
+    at = stop + 1;
+  }
+}
+
+/** What `readSurface` tells to be no row. */
+const TOO_LONG = `a line of more than ${BYTES.row / 2 ** 20} MB`;
 
 const AN_HOUR = 3_600_000;
 
@@ -103,9 +153,16 @@ export async function placeIndex(store: Store, folder: string, run = "'dsp-cli f
   const digest = await store.current();
   if (digest === undefined) throw new FleetError("this fleet has no index yet", `run ${run} first`);
   const file = indexFile(folder, digest);
-  if (existsSync(file) && digestOf(readFileSync(file)) === digest) return file;
-  const bytes = await store.get(digest);
-  if (bytes === undefined) throw new FleetError("the index is not in the store, or is damaged", `run ${run} to build it again`);
-  await writeWhole(file, bytes);
+  if (await isWhole(file, digest)) return file;
+  await mkdir(join(folder, "index"), { recursive: true });
+  const temporary = join(folder, "index", `.tmp-${process.pid}-${randomBytes(6).toString("hex")}`);
+  try {
+    if (!(await store.fetch(digest, temporary, DISK_BYTES.index)))
+      throw new FleetError("the index is not in the store, or is damaged", `run ${run} to build it again`);
+    await clear(file);
+    await rename(temporary, file);
+  } finally {
+    await rm(temporary, { force: true });
+  }
   return file;
 }

@@ -10,7 +10,7 @@ import { dropOvertaken, isOvertaken } from "./drop-overtaken.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
 import { patiently } from "./patience.js";
-import { settleFailure } from "./settle.js";
+import { readableHead, settleFailure } from "./settle.js";
 
 export interface Progress {
   readonly total: number;
@@ -172,7 +172,8 @@ async function settle(job: OneJob, state: State, store: Store): Promise<boolean>
   const failure = readFailure(job.failedReason);
   // Its worker died, and perhaps for another's fault.
   if (failure.stalled && data.alone !== true) {
-    if (!isOwn && (isOvertaken(data, state.planned) || isSettled((await store.head(data.repository))?.head, id, data))) return true;
+    if (!isOwn && (isOvertaken(data, state.planned) || isSettled((await readableHead(data.repository, store))?.head, id, data)))
+      return true;
     if (isOwn) state.suspects.set(id, data);
     else state.foreign.add(id);
     return false;
@@ -198,7 +199,7 @@ function isSettled(head: Head | undefined, id: string, job: MapJob): boolean {
 
 /** Whether another coordinator has read how the job ended. Then it is pending no longer. */
 async function endedElsewhere(id: string, job: MapJob, state: State, { store, heads }: Coordination): Promise<boolean> {
-  const head = (await store.head(job.repository))?.head;
+  const head = (await readableHead(job.repository, store))?.head;
   if (isMapped(head, job)) state.mapped.push(job.repository);
   else if (head !== undefined && isSettled(head, id, job) && head.job !== heads.get(job.repository)?.job) state.failed.push(head);
   else return false;

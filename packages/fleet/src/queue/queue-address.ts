@@ -1,7 +1,7 @@
 /** Where the queue is. Passwords belong into variables or files: every user of a machine can see the words that a process was started with. */
-import { readFileSync } from "node:fs";
 import { hideCredentials } from "../../../../src/model/credentials.js";
 import { FleetError } from "../command/fleet-error.js";
+import { wordIn } from "../sources/named-file.js";
 
 export interface QueueAddress {
   readonly redis?: string | undefined;
@@ -21,7 +21,7 @@ function fromEnvironment(variable: string, environment: NodeJS.ProcessEnv): stri
   if (file === undefined || file === "") return undefined;
   let text: string;
   try {
-    text = readFileSync(file, "utf8").trim();
+    text = wordIn(file);
   } catch {
     throw new FleetError(`the file that ${variable}_FILE names cannot be read`, "correct the variable, or the permissions of the file");
   }

@@ -1,7 +1,9 @@
 /** Writes the end of a failed job into the head of its repository. */
 import { hideCredentials } from "../../../../src/model/credentials.js";
-import type { Head } from "../store/head.js";
-import type { Store } from "../store/store.js";
+import { cutText } from "../../../../src/model/shown-text.js";
+import { LONGEST_REASON } from "../limits.js";
+import { DamagedHead, type Head } from "../store/head.js";
+import type { Store, VersionedHead } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
 import { DEADLY, type Failure, jobId, type MapJob, OF_WORKER } from "./map-job.js";
 
@@ -18,7 +20,10 @@ export async function settleFailure(
   const { repository, commit, program, run } = job;
   const id = `${jobId({ ...job, alone: false })}@${run}`;
   for (;;) {
-    const before = await store.head(repository);
+    const before = await headOrDamage(repository, store);
+    // It stays as it is, for a later version or for a person; who reads the heads next is told.
+    if (before instanceof DamagedHead)
+      return { repository, state: "failed", tries: 0, failure: { commit, program, reason: before.message, permanent } };
     const isKnown = before?.head.job === id;
     // Another worker had it meanwhile, or another coordinator wrote it. That it is deadly may come to light later in the same run.
     if (before !== undefined && (isMapped(before.head, job) || (isKnown && (reason !== DEADLY || before.head.state === "quarantined"))))
@@ -30,16 +35,31 @@ export async function settleFailure(
       state: tries >= MOST_TRIES || reason === DEADLY ? "quarantined" : "failed",
       tries,
       job: id,
-      failure: { commit, program, reason, permanent },
+      failure: { commit, program, reason: cutText(reason, LONGEST_REASON), permanent },
     };
     if (await store.moveHead(head, before?.version)) return head;
   }
 }
 
+async function headOrDamage(repository: string, store: Store): Promise<VersionedHead | DamagedHead | undefined> {
+  try {
+    return await store.head(repository);
+  } catch (error) {
+    if (error instanceof DamagedHead) return error;
+    throw error;
+  }
+}
+
+/** Undefined also for a head that cannot be read. */
+export async function readableHead(repository: string, store: Store): Promise<VersionedHead | undefined> {
+  const found = await headOrDamage(repository, store);
+  return found instanceof DamagedHead ? undefined : found;
+}
+
 /** A repository that could not be reached for a while is as it was. */
 export async function settleUnchanged(head: Head, store: Store): Promise<void> {
   if (head.state === "mapped") return;
-  const before = await store.head(head.repository);
+  const before = await readableHead(head.repository, store);
   if (before === undefined || before.head.job !== head.job) return;
   const { failure: _, ...rest } = before.head;
   await store.moveHead({ ...rest, state: "mapped", tries: 0 }, before.version);
@@ -47,7 +67,7 @@ export async function settleUnchanged(head: Head, store: Store): Promise<void> {
 
 /** Has the next run map the repository again, from the map that it has. False if the head moved meanwhile, or there is none. */
 export async function forgetMap(repository: string, store: Store): Promise<boolean> {
-  const before = await store.head(repository);
+  const before = await readableHead(repository, store);
   if (before === undefined) return false;
   const { commit: _, surface: __, failure: ___, ...rest } = before.head;
   return await store.moveHead({ ...rest, state: "failed", tries: 0 }, before.version);

@@ -1,11 +1,12 @@
 /** `fleet.toml`: which repositories a fleet has. People edit and review it, so changes keep every other line as it is. */
-import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { z } from "zod";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { BYTES } from "../limits.js";
 import { writeWhole } from "../store/write-whole.js";
+import { readNamed } from "./named-file.js";
 
 export const FLEET_FILE = "fleet.toml";
 
@@ -43,10 +44,13 @@ const fleetFile = z.strictObject({
 export type Source = z.infer<typeof source>;
 export type FleetFile = z.infer<typeof fleetFile>;
 
+/** Empty if there is none. */
+const textOf = (path: string): string => readNamed(path, BYTES.fleetFile, "correct it and run again") ?? "";
+
 /** An absent file is an empty fleet. Throws `FleetError` if it cannot be understood. */
 export function readFleetFile(folder: string): FleetFile {
   const path = join(folder, FLEET_FILE);
-  const text = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const text = textOf(path);
   let content: unknown;
   try {
     content = parse(text);
@@ -67,7 +71,7 @@ export function sourceOf(one: Source): { readonly kind: SourceKind; readonly val
 /** Appends tables of an array. */
 export async function appendTables(folder: string, name: "source" | "skip", tables: readonly object[]): Promise<void> {
   const path = join(folder, FLEET_FILE);
-  const before = existsSync(path) ? readFileSync(path, "utf8") : "";
+  const before = textOf(path);
   const added = tables.map((table) => `[[${name}]]\n${stringify(table).trimEnd()}\n`).join("\n");
   const gap = before === "" ? "" : before.endsWith("\n") ? "\n" : "\n\n";
   await writeWhole(path, `${before}${gap}${added}`);
@@ -76,8 +80,7 @@ export async function appendTables(folder: string, name: "source" | "skip", tabl
 /** Removes the tables of an array that `isMeant` accepts, with the comments inside. Resolves with their number. */
 export async function removeTables(folder: string, name: "source" | "skip", isMeant: (table: object) => boolean): Promise<number> {
   const path = join(folder, FLEET_FILE);
-  if (!existsSync(path)) return 0;
-  const parts = readFileSync(path, "utf8").split(/^(?=[ \t]*\[)/m);
+  const parts = textOf(path).split(/^(?=[ \t]*\[)/m);
   const kept = parts.filter((part) => !isTable(part, name, isMeant));
   if (kept.length < parts.length) await writeWhole(path, kept.join(""));
   return parts.length - kept.length;

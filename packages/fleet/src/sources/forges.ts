@@ -1,4 +1,6 @@
 /** Lists of repositories that forges give: GitHub, GitLab and Gitea (also Forgejo), by their read-only HTTP APIs, page by page. */
+import { collect, TooLarge } from "../../../../src/model/bounded.js";
+import { BYTES, COUNTS, LONGEST_ADDRESS } from "../limits.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { tokenFor, tokenVariable } from "./tokens.js";
 
@@ -11,8 +13,6 @@ export interface Listed {
 }
 
 const PAGE = 100;
-/** What ends a server that answers for ever. */
-const MOST_PAGES = 1000;
 const PATIENCE = 30_000;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export async function listGitlab(group: string, at = "https://gitlab.com"): Prom
     ...idOf(row, placeOf(at)),
     url: String(row["http_url_to_repo"]),
     isArchived: row["archived"] === true,
-    isFork: row["forked_from_project"] !== undefined,
+    isFork: row["fork"] === true,
   }));
 }
 
@@ -89,22 +89,37 @@ function unknown(problem: string, at: string): FleetError {
   );
 }
 
+/** What is read of a row; the rest of what a forge tells is not kept. */
+const FIELDS = ["id", "clone_url", "http_url_to_repo", "archived", "fork"] as const;
+
+function fieldsOf(row: Row): Row {
+  const kept = FIELDS.map((field) => [field, row[field]] as const).filter(
+    ([, value]) =>
+      typeof value === "number" || typeof value === "boolean" || (typeof value === "string" && value.length <= LONGEST_ADDRESS),
+  );
+  return { ...Object.fromEntries(kept), ...(row["forked_from_project"] === undefined ? {} : { fork: true }) };
+}
+
 /** Undefined if there is no such list. Servers may give fewer rows than a page has, so only an empty page is the end. */
 async function listPages(
   address: (page: number) => string,
   headers: Readonly<Record<string, string>>,
 ): Promise<readonly Row[] | undefined> {
   const rows: Row[] = [];
-  for (let page = 1; page <= MOST_PAGES; page += 1) {
+  for (let page = 1; page <= COUNTS.pages; page += 1) {
     const found = await readPage(address(page), headers);
     if (found === undefined && page === 1) return undefined;
     // A part of a list would make the rest look gone.
     if (found === undefined)
       throw new FleetError(`${new URL(address(1)).host} has no page ${page} of a list that it began`, "try again later");
     if (found.length === 0) return rows;
-    rows.push(...found);
+    for (const row of found) rows.push(fieldsOf(row));
+    if (rows.length > COUNTS.repositories) break;
   }
-  throw new FleetError(`${new URL(address(1)).host} gives more than ${MOST_PAGES} pages of repositories`, "name a smaller group");
+  throw new FleetError(
+    `${new URL(address(1)).host} gives more than ${COUNTS.repositories} repositories, or ${COUNTS.pages} pages of them`,
+    "name a smaller group",
+  );
 }
 
 async function readPage(address: string, headers: Readonly<Record<string, string>>): Promise<readonly Row[] | undefined> {
@@ -115,14 +130,33 @@ async function readPage(address: string, headers: Readonly<Record<string, string
   } catch (error) {
     throw new FleetError(`${host} does not answer (${reasonOf(error)})`, "try again later, or check the address and the proxy");
   }
+  // An answer that nobody reads would keep its connection.
+  if (!answer.ok) void answer.body?.cancel().catch(() => undefined);
   if (answer.status === 404) return undefined;
   if (!answer.ok) {
     const next = answer.status === 401 ? "check the token for this host" : "try again later; with a token more requests are allowed";
     throw new FleetError(`${host} refused the list of repositories (HTTP ${answer.status})`, next);
   }
-  const rows: unknown = await answer.json();
-  if (!Array.isArray(rows)) return undefined;
+  const rows = await rowsIn(answer, host);
   // Numbers of another host say nothing about the one that was asked.
   const isOwn = answer.url === "" || new URL(answer.url).host === host;
-  return isOwn ? (rows as readonly Row[]) : rows.map((row: Row): Row => ({ ...row, id: undefined }));
+  return isOwn ? rows : rows?.map((row): Row => ({ ...row, id: undefined }));
+}
+
+/** Undefined if the answer is no list. */
+async function rowsIn({ body }: Response, host: string): Promise<readonly Row[] | undefined> {
+  let text: string;
+  try {
+    text = body === null ? "" : (await collect(body, BYTES.page)).toString("utf8");
+  } catch (error) {
+    throw error instanceof TooLarge
+      ? new FleetError(`${host} gives a page of repositories with ${error.message}`, "name a smaller group, or its repositories")
+      : new FleetError(`${host} broke off its answer (${reasonOf(error)})`, "try again later");
+  }
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) ? rows.filter((row): row is Row => typeof row === "object" && row !== null) : undefined;
+  } catch {
+    throw new FleetError(`${host} gives something else than a list of repositories`, "check the address of the forge");
+  }
 }

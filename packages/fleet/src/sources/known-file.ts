@@ -1,8 +1,9 @@
 /** `listed.json`: what the runs of this folder have listed. A fleet in another folder may have other sources and the same store. */
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import { hideCredentials } from "../../../../src/model/credentials.js";
+import { BYTES, COUNTS } from "../limits.js";
+import { isOfMachine, readBounded } from "../store/read-own.js";
 import { writeWhole } from "../store/write-whole.js";
 import type { Known } from "./compare-listing.js";
 
@@ -17,12 +18,20 @@ const known = z.object({
 
 const fileOf = (folder: string): string => join(folder, "listed.json");
 
-/** Undefined before the first run, and if the file is damaged. */
-export async function readKnown(folder: string): Promise<readonly Known[] | undefined> {
-  const text = await readFile(fileOf(folder), "utf8").catch(() => "");
+/** Undefined before the first run, and if the file is damaged, of which `tell` hears. */
+export function readKnown(folder: string, tell: (text: string) => void = () => undefined): readonly Known[] | undefined {
   try {
-    return z.array(known).safeParse(JSON.parse(text)).data;
-  } catch {
+    const bytes = readBounded(fileOf(folder), { most: BYTES.list, links: false });
+    return (
+      bytes &&
+      z
+        .array(known)
+        .max(COUNTS.repositories)
+        .parse(JSON.parse(bytes.toString("utf8")))
+    );
+  } catch (error) {
+    if (isOfMachine(error)) throw error;
+    tell(`${fileOf(folder)} cannot be read; what earlier runs have listed is not known, and a run writes it anew`);
     return undefined;
   }
 }

@@ -1,13 +1,15 @@
 /** All repositories of a fleet, from what `fleet.toml` names. */
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { BYTES, COUNTS } from "../limits.js";
 import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";
 import { type Listed, listGitea, listGithub, listGitlab } from "./forges.js";
 import type { Git } from "./git.js";
+import { readList } from "./named-file.js";
 import { isAllowed, isProof, LOCAL, nameOfUrl, type Repository } from "./repository.js";
 
 export interface Listing {
@@ -28,8 +30,13 @@ export async function listRepositories(
   const faults: string[] = [];
   const unlisted: string[] = [];
   for (const source of sources) {
+    const fault = (error: unknown): void => {
+      const { kind, value } = sourceOf(source);
+      faults.push(hideCredentials(`${kind} ${value}: ${reasonOf(error)}`));
+      unlisted.push(sourceKey(source));
+    };
     try {
-      for (const one of await listSource(source, folder, git)) {
+      for (const one of await listSource(source, { folder, git, fault })) {
         const own = apart(one, found.get(one.name));
         const known = found.get(own.name);
         if (known === undefined) found.set(own.name, { ...own, source: sourceKey(source) });
@@ -38,9 +45,7 @@ export async function listRepositories(
           found.set(own.name, isOfForge(known) ? { ...own, source: sourceKey(source) } : { ...known, id: own.id });
       }
     } catch (error) {
-      const { kind, value } = sourceOf(source);
-      faults.push(hideCredentials(`${kind} ${value}: ${reasonOf(error)}`));
-      unlisted.push(sourceKey(source));
+      fault(error);
     }
   }
   return { repositories: [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1)), faults, unlisted };
@@ -56,18 +61,32 @@ function apart(one: Repository, known: Repository | undefined): Repository {
   return { ...one, name: `${one.name}-${createHash("sha256").update(one.url).digest("hex").slice(0, 8)}` };
 }
 
-async function listSource(source: Source, folder: string, git: Git): Promise<readonly Repository[]> {
+interface ListingOf {
+  readonly folder: string;
+  readonly git: Git;
+  /** Hears of an entry that is none; the others are listed. */
+  readonly fault: (error: unknown) => void;
+}
+
+async function listSource(source: Source, { folder, git, fault }: ListingOf): Promise<readonly Repository[]> {
   const { kind, value } = sourceOf(source);
   const at = (path: string): string => (isAbsolute(path) ? path : resolve(folder, path));
   if (kind === "dir") return await clonesIn(at(value), git);
-  if (kind === "file") return readLines(at(value)).map(fromUrl);
+  if (kind === "file") return readList(at(value), COUNTS.repositories, BYTES.list).flatMap((url) => entryOf({ url }, fault));
   if (kind === "url") return [isAbsolute(value) ? await fromClone(value, git) : fromUrl(value)];
   const wanted = (one: Listed): boolean => (source.archived === true || !one.isArchived) && (source.forks === true || !one.isFork);
   const list = { github: listGithub, gitlab: listGitlab, gitea: async (address: string) => await listGitea(address) }[kind];
-  return (await list(value, source.at)).filter(wanted).map(({ url, id }) => {
+  return (await list(value, source.at)).filter(wanted).flatMap((one) => entryOf(one, fault));
+}
+
+function entryOf({ url, id }: Pick<Listed, "url" | "id">, fault: ListingOf["fault"]): readonly Repository[] {
+  try {
     const one = fromUrl(url);
-    return id !== undefined && isProof(id, one.name) ? { ...one, id } : one;
-  });
+    return [id !== undefined && isProof(id, one.name) ? { ...one, id } : one];
+  } catch (error) {
+    fault(error);
+    return [];
+  }
 }
 
 /** Throws `FleetError` for an address that git is not given. */
@@ -77,14 +96,6 @@ export function fromUrl(url: string): Repository {
   if (name === undefined || !isAllowed(kept))
     throw new FleetError(`'${kept}' is no address of a repository`, "write https://HOST/OWNER/NAME.git or git@HOST:OWNER/NAME.git");
   return { name, url: kept };
-}
-
-function readLines(path: string): readonly string[] {
-  if (!existsSync(path)) throw new FleetError(`${path} does not exist`, "name a file with one address in a line");
-  return readFileSync(path, "utf8")
-    .split("\n")
-    .map((line) => line.replace(/#.*/, "").trim())
-    .filter((line) => line !== "");
 }
 
 /** Clones directly in the folder, bare ones too. */

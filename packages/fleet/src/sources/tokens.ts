@@ -1,6 +1,6 @@
 /** Tokens for hosts. They come from the environment or from files, and are given to git and to the forge's API only. */
-import { readFileSync } from "node:fs";
 import { FleetError } from "../command/fleet-error.js";
+import { wordIn } from "./named-file.js";
 
 export interface Token {
   /** With port, if the address has one. */
@@ -42,7 +42,7 @@ export function tokenFor(url: string, environment: NodeJS.ProcessEnv = process.e
 
 function readToken(file: string, variable: string): string {
   try {
-    return readFileSync(file, "utf8").trim();
+    return wordIn(file);
   } catch {
     throw new FleetError(`the file that ${variable}_FILE names cannot be read`, "correct the variable, or the permissions of the file");
   }

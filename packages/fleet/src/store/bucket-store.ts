@@ -1,39 +1,43 @@
 /** A store in a bucket that speaks S3. A head is moved by a conditional write, which the bucket must support (AWS, MinIO, Ceph, R2 do). */
 import type * as Sdk from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
+import { Readable } from "node:stream";
+import { collect, TooLarge } from "../../../../src/model/bounded.js";
 import { FleetError } from "../command/fleet-error.js";
-import { type Head, headText, parseHead } from "./head.js";
-import { artifactKey, digestOf, headKey, packArtifact, parseDigest, type Store, unpackArtifact } from "./store.js";
+import { BYTES, COUNTS } from "../limits.js";
+import { countedIn, intoFile } from "./folder-store.js";
+import { DamagedHead, type Head, headText, parseHead } from "./head.js";
+import { artifactKey, digestOf, headKey, parseDigest, repositoryAt } from "./keys.js";
+import { expandArtifact, type Expansion, packArtifact, type Store, type VersionedHead } from "./store.js";
 
 const CURRENT = "index/CURRENT";
 
 /** `place`: `BUCKET/PREFIX`. Credentials, region and address come from the environment (`AWS_…`, `AWS_ENDPOINT_URL_S3`). */
 export async function openBucketStore(place: string, tell: (text: string) => void): Promise<Store> {
   const bucket = await openBucket(place);
+  const expand = async (given: Expansion): Promise<boolean> => {
+    const key = artifactKey(given.digest);
+    const found = await bucket.read(key);
+    const damaged = found && (await expandArtifact(found.body, given));
+    if (damaged === undefined) return found !== undefined;
+    tell(`${key} in ${place} ${damaged.damage}; what it held is computed again when it is needed`);
+    if (damaged.isReadable) await bucket.remove(key);
+    return false;
+  };
   return {
-    get: async (digest) => {
-      const found = await bucket.read(artifactKey(digest));
-      const bytes = found && unpackArtifact(found.bytes, digest);
-      if (found !== undefined && bytes === undefined) {
-        tell(`${artifactKey(digest)} in ${place} is damaged; what it held is computed again when it is needed`);
-        await bucket.remove(artifactKey(digest));
-      }
-      return bytes;
+    get: async (digest, most = BYTES.surface) => {
+      const pieces: Buffer[] = [];
+      return (await expand({ digest, most, sink: (piece) => void pieces.push(piece) })) ? Buffer.concat(pieces) : undefined;
     },
+    fetch: async (digest, file, most) => await intoFile(file, (sink) => expand({ digest, most, sink })),
     put: async (bytes) => {
       const digest = digestOf(bytes);
       if (!(await bucket.has(artifactKey(digest)))) await bucket.write(artifactKey(digest), packArtifact(bytes));
       return digest;
     },
     has: async (digest) => await bucket.has(artifactKey(digest)),
-    heads: () => headsOf(bucket),
-    head: async (repository) => {
-      const found = await bucket.read(`${headKey(repository)}.json`);
-      if (found === undefined) return undefined;
-      const head = parseHead(found.bytes.toString("utf8"));
-      if (head === undefined) throw new Error(`${headKey(repository)}.json in ${place} is no head; remove it to map the repository anew`);
-      return { head, version: found.tag };
-    },
+    heads: (onDamaged = (damaged) => tell(damaged.message)) => headsOf(bucket, place, onDamaged),
+    head: async (repository) => await headAt(bucket, place, headKey(repository)),
     moveHead: async (head, expected) =>
       await bucket.write(
         `${headKey(head.repository)}.json`,
@@ -42,7 +46,7 @@ export async function openBucketStore(place: string, tell: (text: string) => voi
       ),
     current: async () => {
       const found = await bucket.read(CURRENT);
-      return found && parseDigest(found.bytes.toString("utf8"));
+      return found && parseDigest((await collect(found.body, BYTES.word).catch(() => Buffer.alloc(0))).toString("utf8"));
     },
     moveCurrent: async (digest) => {
       await bucket.write(CURRENT, Buffer.from(`${digest}\n`));
@@ -52,16 +56,36 @@ export async function openBucketStore(place: string, tell: (text: string) => voi
   };
 }
 
-async function* headsOf(bucket: Bucket): AsyncGenerator<Head> {
+/** Throws `DamagedHead`. */
+async function headAt(bucket: Bucket, place: string, key: string): Promise<(VersionedHead & { readonly bytes: number }) | undefined> {
+  const found = await bucket.read(`${key}.json`);
+  if (found === undefined) return undefined;
+  const name = `${key}.json in ${place}`;
+  const bytes = await collect(found.body, BYTES.head).catch((error: unknown) => {
+    throw error instanceof TooLarge ? new DamagedHead(repositoryAt(key), `${name} has ${error.message}`) : error;
+  });
+  return { head: parseHead(bytes, key, name), version: found.tag, bytes: bytes.length };
+}
+
+async function* headsOf(bucket: Bucket, place: string, onDamaged: (damaged: DamagedHead) => void): AsyncGenerator<Head> {
+  const counted = { heads: 0, bytes: 0 };
   for await (const key of bucket.list("heads/")) {
-    const found = key.endsWith(".json") ? await bucket.read(key) : undefined;
-    const head = found && parseHead(found.bytes.toString("utf8"));
-    if (head !== undefined) yield head;
+    try {
+      const found = key.endsWith(".json") ? await headAt(bucket, place, key.slice(0, -".json".length)) : undefined;
+      if (found !== undefined) yield countedIn(counted, found).head;
+    } catch (error) {
+      // Who may not read one object may read the others.
+      if (error instanceof DamagedHead) onDamaged(error);
+      else if (statusOf(error) === FORBIDDEN)
+        onDamaged(new DamagedHead(repositoryAt(key.slice(0, -".json".length)), `${key} in ${place} may not be read`));
+      else throw error;
+    }
   }
 }
 
 interface Bucket {
-  readonly read: (key: string) => Promise<{ readonly bytes: Buffer; readonly tag: string } | undefined>;
+  /** The caller bounds what it takes of the body. */
+  readonly read: (key: string) => Promise<{ readonly body: Readable; readonly tag: string } | undefined>;
   /** False if the condition does not hold. */
   readonly write: (
     key: string,
@@ -89,6 +113,7 @@ async function loadSdk(): Promise<typeof Sdk> {
 const statusOf = (error: unknown): number | undefined =>
   (error as { readonly $metadata?: { readonly httpStatusCode?: number } }).$metadata?.httpStatusCode;
 const NOT_FOUND = 404;
+const FORBIDDEN = 403;
 /** The condition failed, or another write was under way. */
 const LOST: ReadonlySet<number> = new Set([412, 409]);
 
@@ -98,6 +123,7 @@ async function openBucket(place: string): Promise<Bucket> {
   if (name === "") throw new FleetError(`s3://${place} names no bucket`, "write s3://BUCKET/PREFIX");
   const prefix = rest.length === 0 ? "" : `${rest.join("/")}/`;
   const client = new sdk.S3Client({ forcePathStyle: process.env["AWS_ENDPOINT_URL_S3"] !== undefined });
+  boundAnswers(client);
   await client.config.region().catch(() => {
     throw new FleetError(
       "no variable names the region of the bucket",
@@ -114,7 +140,7 @@ async function openBucket(place: string): Promise<Bucket> {
     read: async (key) => {
       const answer = await ifFound(client.send(new sdk.GetObjectCommand(at(key))));
       if (answer?.Body === undefined || answer.ETag === undefined) return undefined;
-      return { bytes: Buffer.from(await answer.Body.transformToByteArray()), tag: answer.ETag };
+      return { body: answer.Body as Readable, tag: answer.ETag };
     },
     write: async (key, bytes, condition) => {
       try {
@@ -134,13 +160,33 @@ async function openBucket(place: string): Promise<Bucket> {
   };
 }
 
+/** All but the objects themselves are read whole by the client: lists, and errors. */
+function boundAnswers(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (given) => {
+        const answer = await next(given);
+        const response = answer.response as { body?: unknown; readonly statusCode: number };
+        if (response.body instanceof Readable && (commandName !== "GetObjectCommand" || response.statusCode >= 300))
+          response.body = Readable.from(await collect(response.body, BYTES.page), { objectMode: false });
+        return answer;
+      },
+    // Before the client reads the answer.
+    { step: "deserialize", priority: "low", name: "boundAnswers" },
+  );
+}
+
 async function* listKeys(
   client: S3Client,
   sdk: typeof Sdk,
   { name, prefix, below }: { readonly name: string; readonly prefix: string; readonly below: string },
 ): AsyncGenerator<string> {
   let token: string | undefined;
+  let pages = 0;
   do {
+    pages += 1;
+    if (pages > COUNTS.pages)
+      throw new FleetError(`the bucket ${name} gives more than ${COUNTS.pages} pages of names`, "divide the fleet into several");
     const answer = await client.send(
       new sdk.ListObjectsV2Command({
         Bucket: name,

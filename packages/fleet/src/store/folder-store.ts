@@ -2,41 +2,42 @@
  * A store in a folder. A head is a numbered file, and moving it is creating the next number, which only one process can do: no lock is needed,
  * none can be left behind, and a shared file system will do.
  */
-import { access, link, readdir, readFile, rm, stat } from "node:fs/promises";
+import { constants, createReadStream, type Dirent } from "node:fs";
+import { access, link, open, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type Head, headText, parseHead } from "./head.js";
-import { artifactKey, digestOf, headKey, packArtifact, parseDigest, type Store, unpackArtifact, type VersionedHead } from "./store.js";
+import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { BYTES, COUNTS } from "../limits.js";
+import { DamagedHead, type Head, headText, parseHead } from "./head.js";
+import { artifactKey, digestOf, headKey, parseDigest, repositoryAt, secondKey } from "./keys.js";
+import { codeOf, isOfMachine, readBounded } from "./read-own.js";
+import { expandArtifact, type Expansion, packArtifact, type Store, type VersionedHead } from "./store.js";
 import { sweepFolder } from "./sweep-folder.js";
 import { syncFolder, withWholeFile, writeWhole } from "./write-whole.js";
 
 /** `@` is escaped in names of repositories, so that no folder of one is called so. */
-const NUMBERED = /^@(\d+)\.json$/;
+const NUMBERED = /^@([1-9]\d{0,14})\.json$/;
 
 export function openFolderStore(folder: string, tell: (text: string) => void): Store {
   const at = (key: string): string => join(folder, key);
+  const expand = async (given: Expansion): Promise<boolean> => await expandFile(at(artifactKey(given.digest)), given, tell);
   return {
-    get: async (digest) => {
-      const packed = await readOrNothing(at(artifactKey(digest)));
-      if (packed === undefined) return undefined;
-      const bytes = unpackArtifact(packed, digest);
-      if (bytes === undefined) {
-        tell(`${at(artifactKey(digest))} is damaged; what it held is computed again when it is needed`);
-        // Else `put` would take it for the content.
-        await rm(at(artifactKey(digest)), { force: true });
-      }
-      return bytes;
+    get: async (digest, most = BYTES.surface) => {
+      const pieces: Buffer[] = [];
+      return (await expand({ digest, most, sink: (piece) => void pieces.push(piece) })) ? Buffer.concat(pieces) : undefined;
     },
+    fetch: async (digest, file, most) => await intoFile(file, (sink) => expand({ digest, most, sink })),
     put: async (bytes) => {
       const digest = digestOf(bytes);
       if (!(await exists(at(artifactKey(digest))))) await writeWhole(at(artifactKey(digest)), packArtifact(bytes));
       return digest;
     },
     has: async (digest) => await exists(at(artifactKey(digest))),
-    heads: () => headsBelow(at("heads")),
-    head: async (repository) => (await placeOf(repository, at)).found,
-    moveHead: async (head, expected) => await moveNumbered((await placeOf(head.repository, at)).folder, head, expected),
+    heads: (onDamaged = (damaged) => tell(damaged.message)) => headsIn(folder, onDamaged),
+    head: async (repository) => (await placeOf(repository, folder)).found,
+    moveHead: async (head, expected) => await moveNumbered((await placeOf(head.repository, folder)).folder, head, expected),
     current: async () => {
-      const text = await readOrNothing(at("index/CURRENT"));
+      const path = at("index/CURRENT");
+      const text = readOr(path, BYTES.word, (reason) => tell(`${path} cannot be read (${reason}); the next run writes it`));
       return text === undefined ? undefined : parseDigest(text.toString("utf8"));
     },
     moveCurrent: async (digest) => await writeWhole(at("index/CURRENT"), `${digest}\n`),
@@ -47,6 +48,34 @@ export function openFolderStore(folder: string, tell: (text: string) => void): S
   };
 }
 
+async function expandFile(path: string, given: Expansion, tell: (text: string) => void): Promise<boolean> {
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  try {
+    const damaged = await expandArtifact(createReadStream(path, { flags: flags as unknown as string }), given);
+    if (damaged === undefined) return true;
+    tell(`${path} ${damaged.damage}; what it held is computed again when it is needed`);
+    // Else `put` would take it for the content.
+    if (damaged.isReadable) await rm(path, { force: true, recursive: true }).catch(() => undefined);
+    return false;
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+/** Has a file written, and removes it if that was in vain. */
+export async function intoFile(path: string, expand: (sink: (piece: Buffer) => Promise<void>) => Promise<boolean>): Promise<boolean> {
+  const file = await open(path, "wx", 0o600);
+  let isWhole = false;
+  try {
+    isWhole = await expand(async (piece) => void (await file.write(piece)));
+    return isWhole;
+  } finally {
+    await file.close();
+    if (!isWhole) await rm(path, { force: true });
+  }
+}
+
 async function exists(path: string): Promise<boolean> {
   return await access(path).then(
     () => true,
@@ -54,19 +83,15 @@ async function exists(path: string): Promise<boolean> {
   );
 }
 
-/** Undefined if there is no such file; other faults are thrown. */
-async function readOrNothing(path: string): Promise<Buffer | undefined> {
+/** Undefined if there is no such file, and if it cannot be read, of which `complain` hears. */
+function readOr(path: string, most: number, complain: (reason: string) => void): Buffer | undefined {
   try {
-    return await readFile(path);
+    return readBounded(path, { most, links: false });
   } catch (error) {
-    const code = codeOf(error);
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw error;
+    if (isOfMachine(error)) throw error;
+    complain(reasonOf(error));
+    return undefined;
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
 /** Numbers of a head's files, highest first. */
@@ -75,6 +100,10 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
     if (codeOf(error) === "ENOENT") return [];
     throw error;
   });
+  return numbersOf(names);
+}
+
+function numbersOf(names: readonly string[]): readonly number[] {
   return names
     .flatMap((name) => NUMBERED.exec(name)?.[1] ?? [])
     .map(Number)
@@ -83,32 +112,43 @@ async function numbersIn(folder: string): Promise<readonly number[]> {
 
 const fileOf = (folder: string, number: number): string => join(folder, `@${number}.json`);
 
-async function newestHead(folder: string): Promise<VersionedHead | undefined> {
-  for (;;) {
-    const [newest] = await numbersIn(folder);
-    if (newest === undefined) return undefined;
-    const text = await readOrNothing(fileOf(folder, newest));
-    // Someone moved the head and removed this file in between.
-    if (text === undefined) continue;
-    const head = parseHead(text.toString("utf8"));
-    if (head === undefined) throw new Error(`${fileOf(folder, newest)} is no head of a repository; remove it to map the repository anew`);
-    return { head, version: String(newest) };
+/** Someone may move the head and remove the file that was found, but not each time. */
+const ATTEMPTS = 100;
+
+interface HeadPlace {
+  readonly root: string;
+  readonly key: string;
+}
+
+/** Throws `DamagedHead`. */
+async function newestHead({ root, key }: HeadPlace): Promise<(VersionedHead & { readonly bytes: number }) | undefined> {
+  const folder = join(root, key);
+  let path = folder;
+  try {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      const [newest] = await numbersIn(folder);
+      if (newest === undefined) return undefined;
+      path = fileOf(folder, newest);
+      const text = readBounded(path, { most: BYTES.head, links: false });
+      if (text !== undefined) return { head: parseHead(text, key, path), version: String(newest), bytes: text.length };
+    }
+  } catch (error) {
+    if (error instanceof DamagedHead || isOfMachine(error)) throw error;
+    throw new DamagedHead(repositoryAt(key), `${path} cannot be read (${reasonOf(error)})`);
   }
+  throw new DamagedHead(repositoryAt(key), `${path} comes and goes`);
 }
 
 /**
  * The folder of a head. Where the disk takes names that differ only in case for the same, the repository that came second has one with the digest of its name.
  * On other disks nobody else is ever there.
  */
-async function placeOf(
-  repository: string,
-  at: (key: string) => string,
-): Promise<{ readonly folder: string; readonly found: VersionedHead | undefined }> {
-  const folder = at(headKey(repository));
-  const found = await newestHead(folder);
-  if (found === undefined || found.head.repository === repository) return { folder, found };
-  const own = `${folder}~${digestOf(Buffer.from(repository)).slice(0, 16)}`;
-  return { folder: own, found: await newestHead(own) };
+async function placeOf(repository: string, root: string): Promise<{ readonly folder: string; readonly found: VersionedHead | undefined }> {
+  const key = headKey(repository);
+  const found = await newestHead({ root, key });
+  if (found === undefined || found.head.repository === repository) return { folder: join(root, key), found };
+  const own = secondKey(repository);
+  return { folder: join(root, own), found: await newestHead({ root, key: own }) };
 }
 
 async function moveNumbered(folder: string, head: Head, expected: string | undefined): Promise<boolean> {
@@ -132,14 +172,67 @@ async function moveNumbered(folder: string, head: Head, expected: string | undef
   return true;
 }
 
-async function* headsBelow(folder: string): AsyncGenerator<Head> {
-  const names = await readdir(folder).catch(() => []);
-  if (names.some((name) => NUMBERED.test(name))) {
-    const newest = await newestHead(folder);
-    if (newest !== undefined) yield newest.head;
+interface Walk {
+  readonly root: string;
+  readonly onDamaged: (damaged: DamagedHead) => void;
+  /** Heads and their bytes so far. */
+  heads: number;
+  bytes: number;
+}
+
+async function* headsIn(root: string, onDamaged: Walk["onDamaged"]): AsyncGenerator<Head> {
+  const walk: Walk = { root, onDamaged, heads: 0, bytes: 0 };
+  const entries = await readdir(join(root, "heads"), { withFileTypes: true }).catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return [];
+    // Without it every repository would look new.
+    throw error;
+  });
+  yield* headsOf("heads", entries, walk);
+}
+
+/** What is damaged costs the repositories that lie there. */
+async function* headsOf(key: string, entries: readonly Dirent[], walk: Walk): AsyncGenerator<Head> {
+  if (numbersOf(entries.map(({ name }) => name)).length > 0) {
+    const found = await undamaged(async () => await newestHead({ root: walk.root, key }), walk);
+    if (found !== undefined) yield countedIn(walk, found).head;
   }
-  for (const name of names.sort()) {
-    const path = join(folder, name);
-    if (!name.startsWith(".") && !NUMBERED.test(name) && (await stat(path)).isDirectory()) yield* headsBelow(path);
+  const below = entries
+    .filter(({ name }) => !name.startsWith(".") && !NUMBERED.test(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  for (const entry of below) {
+    const inner = `${key}/${entry.name}`;
+    const path = join(walk.root, inner);
+    const found = await undamaged(async () => {
+      const damaged = (what: string): DamagedHead => new DamagedHead(repositoryAt(inner), `${path} ${what}`);
+      if (!entry.isDirectory()) throw damaged("is no folder");
+      if (inner.split("/").length > COUNTS.depth) throw damaged(`lies in more than ${COUNTS.depth} folders`);
+      return await readdir(path, { withFileTypes: true }).catch((error: unknown) => {
+        if (codeOf(error) === "ENOENT") return [];
+        throw isOfMachine(error) ? error : damaged(`cannot be read (${reasonOf(error)})`);
+      });
+    }, walk);
+    if (found !== undefined) yield* headsOf(inner, found, walk);
   }
+}
+
+async function undamaged<Result>(read: () => Promise<Result>, { onDamaged }: Walk): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DamagedHead)) throw error;
+    onDamaged(error);
+    return undefined;
+  }
+}
+
+/** Throws `FleetError` if a store has more than a fleet may. */
+export function countedIn<Found extends { readonly bytes: number }>(walk: Pick<Walk, "heads" | "bytes">, found: Found): Found {
+  walk.heads += 1;
+  walk.bytes += found.bytes;
+  if (walk.heads > COUNTS.repositories || walk.bytes > BYTES.heads)
+    throw new FleetError(
+      `the store has more than ${COUNTS.repositories} repositories, or more than ${BYTES.heads / 2 ** 20} MB of their states`,
+      "divide the fleet into several, each with a store of its own",
+    );
+  return found;
 }

@@ -1,5 +1,6 @@
 /** The state of a repository: the only part of a store that changes. */
 import { z } from "zod";
+import { headKey, repositoryAt, secondKey } from "./keys.js";
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -12,6 +13,8 @@ const failure = z.object({
 });
 
 const head = z.object({
+  /** Absent so far; one that is there is of a later version. */
+  schemaVersion: z.literal(1).optional(),
   /** `host/owner/name`. */
   repository: z.string().min(1),
   state: z.enum(["mapped", "failed", "quarantined"]),
@@ -40,12 +43,42 @@ const head = z.object({
 
 export type Head = Readonly<z.infer<typeof head>>;
 
-/** Undefined if it is no head, such as one that another version wrote. */
-export function parseHead(text: string): Head | undefined {
+/** A head that cannot be read, or is none. Nothing is known of its repository, and nobody else's work depends on it. */
+export class DamagedHead extends Error {
+  constructor(
+    readonly repository: string,
+    /** What is wrong, and with which file. */
+    readonly damage: string,
+  ) {
+    super(`the state of ${repository} cannot be read: ${damage}`);
+    this.name = "DamagedHead";
+  }
+}
+
+/** As `--json` has it. */
+export function damageOf({ repository, damage }: DamagedHead): Readonly<Record<"repository" | "damage", string>> {
+  return { repository, damage };
+}
+
+/** Throws `DamagedHead` for what is no head of the repository at that key, such as one that a later version wrote. `place`: where it lies, for people. */
+export function parseHead(bytes: Uint8Array, key: string, place: string): Head {
+  let parsed: Head | undefined;
   try {
-    return head.safeParse(JSON.parse(text)).data;
+    parsed = head.safeParse(JSON.parse(Buffer.from(bytes).toString("utf8"))).data;
   } catch {
-    return undefined;
+    parsed = undefined;
+  }
+  if (parsed === undefined) throw new DamagedHead(repositoryAt(key), `${place} is no head that this version reads`);
+  if (!isAt(parsed.repository, key)) throw new DamagedHead(repositoryAt(key), `${place} is the head of another repository`);
+  return parsed;
+}
+
+function isAt(repository: string, key: string): boolean {
+  try {
+    // Where names that differ in case only are one, the folder may be called as another repository is.
+    return headKey(repository).toLowerCase() === key.toLowerCase() || secondKey(repository) === key;
+  } catch {
+    return false;
   }
 }
 

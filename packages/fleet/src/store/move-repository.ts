@@ -1,5 +1,6 @@
 /** Has the state of a repository go on under another name. The former name stays as an alias, and its head only says where it went. */
 import type { Rename } from "../sources/compare-listing.js";
+import { DamagedHead } from "./head.js";
 import type { Store } from "./store.js";
 
 /** Names that are taken over in a row are freed from the end. Resolves with those in a circle, which stay as they are. */
@@ -9,7 +10,12 @@ export async function moveRepositories(renamed: readonly Rename[], store: Store)
     const next = left.findIndex(({ to }) => !left.some(({ from }) => from === to));
     const [rename] = next === -1 ? [] : left.splice(next, 1);
     if (rename === undefined) return left;
-    await moveRepository(rename, store);
+    try {
+      await moveRepository(rename, store);
+    } catch (error) {
+      // Who reads the heads next tells which cannot be read.
+      if (!(error instanceof DamagedHead)) throw error;
+    }
   }
 }
 

@@ -3,8 +3,14 @@
  * current index are replaced whole. Everything else can be computed again.
  */
 import { createHash } from "node:crypto";
-import { gunzipSync, gzipSync } from "node:zlib";
-import type { Head } from "./head.js";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, gzipSync } from "node:zlib";
+import { TooLarge } from "../../../../src/model/bounded.js";
+import { reasonOf } from "../command/fleet-error.js";
+import { RATIO, RATIO_FREE } from "../limits.js";
+import type { DamagedHead, Head } from "./head.js";
+import { codeOf, isOfMachine } from "./read-own.js";
 
 export interface VersionedHead {
   readonly head: Head;
@@ -13,12 +19,16 @@ export interface VersionedHead {
 }
 
 export interface Store {
-  /** Undefined if there is none, and if what is there is not that content; `tell` of `openStore` hears of the second. */
-  readonly get: (digest: string) => Promise<Buffer | undefined>;
+  /** Undefined if there is none, and if what is there is not that content or too large; `tell` of `openStore` hears of the second. `most`: bytes. */
+  readonly get: (digest: string, most?: number) => Promise<Buffer | undefined>;
+  /** The same into a new file, without holding it. False if there is none. */
+  readonly fetch: (digest: string, file: string, most: number) => Promise<boolean>;
   /** Resolves with the digest. Writes nothing if the content is there. */
   readonly put: (bytes: Uint8Array) => Promise<string>;
   readonly has: (digest: string) => Promise<boolean>;
-  readonly heads: () => AsyncIterable<Head>;
+  /** Those that can be read. `onDamaged` hears of the others, of each by the name of its repository; else `tell` does. */
+  readonly heads: (onDamaged?: (damaged: DamagedHead) => void) => AsyncIterable<Head>;
+  /** Throws `DamagedHead`. */
   readonly head: (repository: string) => Promise<VersionedHead | undefined>;
   /** False if the head is no longer the expected version (undefined: no head), because someone else moved it. */
   readonly moveHead: (head: Head, expected: string | undefined) => Promise<boolean>;
@@ -29,46 +39,55 @@ export interface Store {
   readonly sweep: () => Promise<void>;
 }
 
-const DIGEST = /^[0-9a-f]{64}$/;
-/** Bytes of an artifact at most; what expands to more is damaged or hostile. */
-const LARGEST = 4 * 1024 ** 3 - 1;
-
-export function digestOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
-}
-
-/** Key of an artifact. Throws on what is not a digest, so that no other text becomes part of a path. */
-export function artifactKey(digest: string): string {
-  if (!DIGEST.test(digest)) throw new Error(`not a digest: ${JSON.stringify(digest)}`);
-  return `cas/${digest.slice(0, 2)}/${digest}`;
-}
-
 /** The address is that of the content, because compressed bytes differ between versions of Node. */
 export function packArtifact(bytes: Uint8Array): Buffer {
   return gzipSync(bytes);
 }
 
-/** Undefined if the bytes are not that artifact. */
-export function unpackArtifact(packed: Uint8Array, digest: string): Buffer | undefined {
+export interface Expansion {
+  readonly digest: string;
+  /** Bytes at most. */
+  readonly most: number;
+  /** Takes what was expanded, piece by piece; it may be thrown away in the end. */
+  readonly sink: (piece: Buffer) => void | Promise<void>;
+}
+
+/** What an artifact is not, or undefined if it was expanded whole and is the content of the digest. `isReadable`: its bytes came, and are wrong. */
+export interface Damage {
+  readonly damage: string;
+  readonly isReadable: boolean;
+}
+
+/** Expands an artifact up to its bound, without holding it. What is absent is told by the error of `packed` (ENOENT), which is thrown. */
+export async function expandArtifact(packed: Readable, { digest, most, sink }: Expansion): Promise<Damage | undefined> {
+  const gunzip = createGunzip();
+  const hash = createHash("sha256");
+  let size = 0;
+  // A pipeline tells only that it was ended.
+  let ended: { readonly error: unknown } | undefined;
+  const take = async (piece: Buffer): Promise<void> => {
+    size += piece.length;
+    if (size > most) throw new TooLarge(most);
+    if (size > RATIO_FREE && size > RATIO * gunzip.bytesWritten) throw new TooLarge(RATIO * gunzip.bytesWritten);
+    hash.update(piece);
+    await sink(piece);
+  };
   try {
-    const bytes = gunzipSync(packed, { maxOutputLength: LARGEST });
-    return digestOf(bytes) === digest ? bytes : undefined;
-  } catch {
-    return undefined;
+    await pipeline(packed, gunzip, async (pieces: AsyncIterable<Buffer>) => {
+      for await (const piece of pieces)
+        await take(piece).catch((error: unknown) => {
+          ended = { error };
+          throw error;
+        });
+    });
+  } catch (error) {
+    if (ended?.error instanceof TooLarge) return { damage: `expands to ${ended.error.message}`, isReadable: true };
+    // The place where it was to be written.
+    if (ended !== undefined) throw ended.error;
+    const code = codeOf(error);
+    if (["ENOENT", "ENOTDIR"].includes(code) || isOfMachine(error)) throw error;
+    const isReadable = code.startsWith("Z_") || ["EISDIR", "ELOOP", "EMLINK"].includes(code);
+    return { damage: isReadable ? "is damaged" : `cannot be read (${reasonOf(error)})`, isReadable };
   }
-}
-
-/**
- * Path of a repository's head without its end. Every part is escaped, so that none leads elsewhere, and none is taken for a temporary file, whose
- * names begin with a dot: GitHub's organisations have a repository `.github`.
- */
-export function headKey(repository: string): string {
-  const parts = repository.split("/").map((part) => encodeURIComponent(part).replace(/^\.+/, (dots) => "%2E".repeat(dots.length)));
-  if (parts.some((part) => part === "")) throw new Error(`not a repository: ${JSON.stringify(repository)}`);
-  return `heads/${parts.join("/")}`;
-}
-
-export function parseDigest(text: string): string | undefined {
-  const digest = text.trim();
-  return DIGEST.test(digest) ? digest : undefined;
+  return hash.digest("hex") === digest ? undefined : { damage: "is damaged", isReadable: true };
 }

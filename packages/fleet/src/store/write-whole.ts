@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, mkdir, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, lstat, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 
 /** Calls `finish` with a file that holds the bytes and is on the disk; removes that file if `finish` left it. */
@@ -25,9 +25,15 @@ export async function withWholeFile<Result>(
   }
 }
 
-/** Replaces a file by one rename: whoever reads it sees the old or the new content, also after a loss of power. */
+/**
+ * Replaces a file by one rename: whoever reads it sees the old or the new content, also after a loss of power. A folder that somebody put there is kept
+ * beside it.
+ */
 export async function writeWhole(place: string, bytes: Uint8Array | string): Promise<void> {
-  await withWholeFile(place, bytes, (temporary) => rename(temporary, place));
+  await withWholeFile(place, bytes, async (temporary) => {
+    if ((await lstat(place).catch(() => undefined))?.isDirectory() === true) await rename(place, `${temporary}.damaged`);
+    await rename(temporary, place);
+  });
   await syncFolder(dirname(place));
 }
 

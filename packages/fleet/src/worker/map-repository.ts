@@ -1,14 +1,17 @@
 /** One job: fetch, restore, map, pack, publish. What it publishes depends on nothing but its inputs. */
-import { existsSync, lstatSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { TooLarge } from "../../../../src/model/bounded.js";
+import { BYTES, DISK_BYTES } from "../limits.js";
 import { type Git, GitFault } from "../sources/git.js";
 import type { Head } from "../store/head.js";
+import { readBounded } from "../store/read-own.js";
 import type { Store, VersionedHead } from "../store/store.js";
 import { jobId, type MapJob, type MapResult } from "../queue/map-job.js";
 import type { Attempts } from "./attempts.js";
 import { fetchCommit } from "./fetch-commit.js";
 import { packFolder, unpackFolder } from "./pack-folder.js";
-import { type MapperLimits, runMapper } from "./run-mapper.js";
+import { MapperFault, type MapperLimits, runMapper } from "./run-mapper.js";
 
 export interface Workshop {
   readonly store: Store;
@@ -53,23 +56,39 @@ export async function makeArtifacts(job: MapJob, workshop: Workshop, keep: (byte
     const repository = join(folder, "repository");
     const surface = join(folder, "surface.ndjson");
     await fetchCommit(job, { git, folder: repository, signal });
-    await restore(join(repository, ".dsp"), job.previous, store);
+    await restore(join(repository, ".dsp"), { previous: job.previous, packed: join(folder, "previous.tar"), store });
     await runMapper({ ...workshop, repository, surface, home: folder, options: job.options });
     if (!existsSync(join(repository, ".dsp"))) throw new GitFault("it has nothing that can be mapped", true);
-    return { map: await keep(packFolder(join(repository, ".dsp"))), surface: await keep(readFileSync(surface)) };
+    const packed = bounded("map", () => packFolder(join(repository, ".dsp")));
+    const rows = bounded("surface", () => readBounded(surface, { most: BYTES.surface, links: false }) ?? Buffer.alloc(0));
+    return { map: await keep(packed), surface: await keep(rows) };
   });
 }
 
 /** A map that the repository has committed wins over the former one of the fleet. */
-async function restore(place: string, previous: string | undefined, store: Store): Promise<void> {
+async function restore(
+  place: string,
+  { previous, packed, store }: { readonly previous: string | undefined; readonly packed: string; readonly store: Store },
+): Promise<void> {
   if (previous === undefined || lstatSync(place, { throwIfNoEntry: false }) !== undefined) return;
-  const bytes = await store.get(previous);
-  if (bytes === undefined) return;
+  if (!(await store.fetch(previous, packed, DISK_BYTES.map))) return;
   // Without it the repository is mapped anew; identifiers of entities that moved are lost, and nothing else.
   try {
-    unpackFolder(bytes, place);
+    unpackFolder(packed, place);
   } catch {
     rmSync(place, { recursive: true, force: true });
+  } finally {
+    rmSync(packed, { force: true });
+  }
+}
+
+/** What no machine of the fleet would take is not published. */
+function bounded<Result>(what: string, read: () => Result): Result {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TooLarge) throw new MapperFault(`its ${what} has ${error.message}`, true);
+    throw error;
   }
 }
 

@@ -3,12 +3,14 @@
  * fixed, so that equal folders give equal bytes. Only regular files are packed, and of them those with names that every system has: a map has no others, but a
  * repository may have committed anything in its `.dsp`.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, readSync, writeFileSync } from "node:fs";
 import { dirname, join, sep } from "node:path";
+import { TooLarge } from "../../../../src/model/bounded.js";
+import { BYTES, COUNTS, DISK_BYTES } from "../limits.js";
+import { readBounded } from "../store/read-own.js";
 
 const BLOCK = 512;
 const LONGEST_NAME = 100;
-const MOST_FILES = 5_000_000;
 /** Also what stands for bytes that are no UTF-8. */
 const FOREIGN = /[\\:\p{Cc}\ufffd]/u;
 const DAMAGED = "the packed folder is damaged";
@@ -26,13 +28,21 @@ function filesBelow(folder: string): readonly string[] {
   return paths.sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other)));
 }
 
+/** Throws `TooLarge` for more than another machine would take. */
 export function packFolder(folder: string): Buffer {
   const parts: Buffer[] = [];
+  let size = 2 * BLOCK;
   for (const path of filesBelow(folder)) {
-    const content = readFileSync(join(folder, path));
+    const content = readBounded(join(folder, path), { most: BYTES.mapFile, links: false });
+    if (content === undefined) continue;
     const name = Buffer.from(path);
-    if (name.length > LONGEST_NAME) parts.push(...entry("x", Buffer.from("pax"), paxRecord("path", path)));
-    parts.push(...entry("0", name.subarray(0, LONGEST_NAME), content));
+    const added = [
+      ...(name.length > LONGEST_NAME ? entry("x", Buffer.from("pax"), paxRecord("path", path)) : []),
+      ...entry("0", name.subarray(0, LONGEST_NAME), content),
+    ];
+    size += added.reduce((sum, { length }) => sum + length, 0);
+    if (size > DISK_BYTES.map) throw new TooLarge(DISK_BYTES.map);
+    parts.push(...added);
   }
   return Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]);
 }
@@ -61,18 +71,39 @@ function entry(type: "0" | "x", name: Buffer, content: Buffer): readonly Buffer[
   return [header, content, Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK)];
 }
 
-/** Writes the files into a folder that does not exist yet. Throws, and writes nothing outside of it, if the bytes are not what `packFolder` makes. */
-export function unpackFolder(bytes: Buffer, folder: string): void {
+/**
+ * Writes the files of the packed file into a folder that does not exist yet; one of them is in memory at a time. Throws, and writes nothing outside of the folder,
+ * if it is not what `packFolder` makes.
+ */
+export function unpackFolder(packed: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
+  const descriptor = openSync(packed, "r");
+  try {
+    unpack((at, length) => bytesAt(descriptor, at, length), folder);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function bytesAt(descriptor: number, at: number, length: number): Buffer {
+  const bytes = Buffer.allocUnsafe(length);
+  for (let read = 0; read < length;) {
+    const count = readSync(descriptor, bytes, read, length - read, at + read);
+    if (count === 0) throw new Error(DAMAGED);
+    read += count;
+  }
+  return bytes;
+}
+
+function unpack(read: (at: number, length: number) => Buffer, folder: string): void {
   let long: string | undefined;
   let count = 0;
-  let at = 0;
-  while (bytes[at] !== 0) {
-    if (at + BLOCK > bytes.length) throw new Error(DAMAGED);
-    const header = bytes.subarray(at, at + BLOCK);
+  for (let at = 0; ;) {
+    const header = read(at, BLOCK);
+    if (header[0] === 0) return;
     const size = Number.parseInt(header.toString("latin1", 124, 135), 8);
-    const content = bytes.subarray(at + BLOCK, at + BLOCK + size);
-    if (!Number.isSafeInteger(size) || content.length !== size || (count += 1) > MOST_FILES) throw new Error(DAMAGED);
+    if (!(size >= 0 && size <= BYTES.mapFile) || (count += 1) > COUNTS.mapFiles) throw new Error(DAMAGED);
+    const content = read(at + BLOCK, size);
     const type = String.fromCharCode(header[156] ?? 0);
     if (type === "x") long = /^\d+ path=([^\n]*)\n$/.exec(content.toString("utf8"))?.[1];
     else if (type === "0") {
