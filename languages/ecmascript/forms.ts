@@ -9,7 +9,7 @@ const LIFECYCLE =
 /** Forms of declarations. Among merged declarations the first form in this order determines the whole. */
 export const FORMS = {
   component: { noun: "React component", layout: "tag", conventional: ["ErrorBoundary", "HydrateFallback"] },
-  function: { noun: "Function", layout: "signature", prefixes: { use: "provides a hook for" }, capitalsAreThings: true },
+  function: { noun: "Function", layout: "signature" },
   class: { noun: "Class", layout: "class", conventional: LIFECYCLE },
   enum: { noun: "Enum", layout: "members" },
   constant: { noun: "Constant", layout: "value" },

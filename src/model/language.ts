@@ -67,10 +67,6 @@ export interface FormDescription {
    * `interface`: methods. `alias`: short for a type. `value`: type or origin of a value. `members`: members only.
    */
   readonly layout: "signature" | "tag" | "class" | "interface" | "alias" | "value" | "members";
-  /** What the first word of a name means by convention: `use` → `provides a hook for`. */
-  readonly prefixes?: Readonly<Record<string, string>>;
-  /** A name with a capital is a thing: `NewExpression` creates none. */
-  readonly capitalsAreThings?: true;
   /** Names with a meaning for frameworks, which tell nothing about one file: of methods, or of declarations beside what a framework loads. */
   readonly conventional?: readonly string[];
 }

@@ -1,7 +1,6 @@
 /** The usable part of an author's documentation, or undefined if a template is more informative. */
 import { clauseOf } from "./clause-of.js";
-import { capitalized } from "./english/nouns.js";
-import { oneLine, isInformative, trimLoose } from "./one-line.js";
+import { capitalized, oneLine, isInformative, trimLoose } from "./one-line.js";
 
 /** More than any text needs; limits the cost of hostile input. */
 const READ = 2000;

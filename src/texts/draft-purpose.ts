@@ -12,7 +12,7 @@ import { barrelTemplate, explicitExports, isBarrel } from "./files/barrel.js";
 import { draftFile, type FileDraft } from "./files/draft-file.js";
 import type { AssetView, FileView } from "./files/file-view.js";
 import { codeList } from "./files/name-list.js";
-import { isVerb } from "./english/verbs.js";
+import { isVerb } from "./verbs.js";
 import { readmeParagraph } from "./readme-paragraph.js";
 import { letters, restates } from "./restatement.js";
 

@@ -74,3 +74,21 @@ export function trimLoose(text: string): string {
   while (end > 0 && LOOSE_END.has(text[end - 1] ?? "")) end--;
   return text.slice(0, end);
 }
+
+/** `a`, `a and b`, `a, b and c`; further ones are only mentioned. */
+export function conjoined(items: readonly string[], most = items.length): string {
+  const shown = items.slice(0, most);
+  // The last one may be a list that is cut itself.
+  if (shown.length < items.length) return `${shown.join(", ").replace(/ and more$/, "")} and more`;
+  const last = shown.at(-1) ?? "";
+  return shown.length < 2 ? last : `${shown.slice(0, -1).join(", ")} and ${last}`;
+}
+
+export function capitalized(text: string): string {
+  return /^\p{Ll}/u.test(text) ? `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}` : text;
+}
+
+/** At the beginning of a sentence; names and abbreviations keep their capitals. */
+export function uncapitalized(text: string): string {
+  return /^\p{Lu}(?:\p{Ll}| )/u.test(text) ? `${text[0]?.toLowerCase() ?? ""}${text.slice(1)}` : text;
+}

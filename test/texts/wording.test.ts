@@ -98,9 +98,9 @@ test("a module that passes names of a package on exports these names", () => {
     const own = fileNode("jam.ts", { declarations: [declaration("cook")], exports: [local("cook"), ...more] });
     return wordingOf([own, symbolNode("jam.ts", "cook"), jars, lids], [linked("jam.ts", { shared })])("jam.ts");
   };
-  expect(purposeWith([star])).toBe("Provides `cook()`; re-exports `openJar`, `closeJar` and `lids`.");
+  expect(purposeWith([star])).toBe("cook(); re-exports `openJar`, `closeJar` and `lids`.");
   // Names that are only bound are no API of the file.
-  expect(purposeWith([{ ...star, implicit: true }])).toBe("Provides `cook()`.");
+  expect(purposeWith([{ ...star, implicit: true }])).toBe("cook().");
 });
 
 test("a file of nothing is no script", () => {

@@ -1,11 +1,9 @@
 /** Purpose of a file that only passes on what other files export. */
 import type { FileFacts } from "../../model/facts.js";
-import { isOfAction } from "../english/function-phrase.js";
 import { usableForFile } from "../documentation.js";
-import { uncapitalized } from "../english/nouns.js";
-import { code } from "../one-line.js";
+import { code, uncapitalized } from "../one-line.js";
 import type { FileView } from "./file-view.js";
-import { codeList, nameList } from "./name-list.js";
+import { codeList } from "./name-list.js";
 
 const MOST = 200;
 
@@ -41,9 +39,7 @@ function passedOn(facts: FileFacts, names: readonly string[], everything: readon
   const modules = new Set(
     explicitExports(facts).flatMap((entry) => ("reference" in entry ? [specifiers.get(entry.reference) ?? String(entry.reference)] : [])),
   );
-  const things = names.filter((name) => !isOfAction(name) && !name.endsWith("Props"));
-  const own = things.length > 1 ? nameList(things) : codeList(names);
-  const what = [...(names.length === 0 ? [] : [own]), ...everything];
+  const what = [...(names.length === 0 ? [] : [codeList(names)]), ...everything];
   if (names.length === 0 && everything.length > 0) return `Re-exports ${everything.join(" and ")}`;
   return `Re-exports ${what.length === 0 ? "everything" : what.join(" and ")} from ${codeList([...modules], 3)}`;
 }

@@ -1,18 +1,14 @@
 /**
- * Purpose of a file (semantics D.6): its own documentation, that of its main declaration, or a sentence about what it defines, with what and
- * for whom.
+ * Purpose of a file: its own documentation, that of its main declaration, or the names that it defines, most used first, with what it uses and
+ * who uses it.
  */
-import { capitalized, conjoined, uncapitalized, withArticle } from "../english/nouns.js";
-import { isNounPhrase } from "../english/noun-phrase.js";
-import { functionPhrase, joinPhrases } from "../english/function-phrase.js";
-import { splitName } from "../english/split-name.js";
 import { usableForFile } from "../documentation.js";
-import { code, withPeriod } from "../one-line.js";
+import { capitalized, code, conjoined, uncapitalized, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
-import { clausesOf, membersPhrase, PHRASES, sentenceOf, sortOf } from "./clauses.js";
+import { splitName } from "../split-name.js";
 import type { Defined, FileView } from "./file-view.js";
 import { isGenericName, isGenericPlace, tellingFolder } from "./generic-names.js";
-import { codeList } from "./name-list.js";
+import { codeList, namesOf, sortOf } from "./name-list.js";
 
 const NAMES = 4;
 /** Names of one kind. */
@@ -37,7 +33,7 @@ export function draftFile(view: FileView, max: number): FileDraft | undefined {
   if (stated !== undefined) return { text: stated, origin: "author" };
   const headed = headOf(view);
   if (headed !== undefined && view.role?.isComplete === true)
-    return { text: finish(headed, { ...view, uses: [] }, max), origin: "template" };
+    return { text: finish(capitalized(headed), { ...view, uses: [] }, max), origin: "template" };
   const main = mainOf(view.defined, view.stem);
   const documented = main === undefined ? undefined : documentedBy(main, view, max);
   if (documented !== undefined) return { text: documented, origin: "author" };
@@ -66,7 +62,7 @@ function placedIn(body: string, { defined, path, stem, script }: FileView, max: 
   const isNamed = isGenericPlace(stem) || defined.some(({ declaration: { name } }) => letters(name) === letters(stem));
   const place = isNamed ? tellingFolder(path) : stem;
   if (place === undefined) return body;
-  const text = `For ${code(place, 60)}: ${uncapitalized(body)}`;
+  const text = `For ${code(place, 60)}: ${body}`;
   return text.length < max ? text : body;
 }
 
@@ -112,29 +108,38 @@ function documentedBy(main: Main, view: FileView, max: number): string | undefin
 function bodyOf(headed: string | undefined, defined: readonly Defined[], view: FileView, max: number): string | undefined {
   const { script, passedOn = [], role, added = [] } = view;
   const covered = new Set(role?.covers);
-  const told = defined.filter((one) => !covered.has(one.declaration.name) && !isOfEntry(view, one));
-  // Functions of a script are known by what they do, since nobody can import them.
-  const shown =
-    script === undefined ? told : told.filter((one) => sortOf(one) !== "function" || functionPhrase(one.declaration.name) !== undefined);
+  const called = new Set(script?.calls);
+  const isTold = (one: Defined): boolean =>
+    !covered.has(one.declaration.name) && !called.has(one.declaration.name) && !isOfEntry(view, one);
+  const told = defined.filter(isTold);
   const head = headed === undefined ? callsOf(script?.calls ?? []) : [headed];
   const [long, short] = [MOST, FEW].map((most) => {
-    const own = clausesOf(shown, most);
-    const passes = passedOn.length === 0 || own.length + head.length === 0 ? [] : [`re-exports ${codeList(passedOn, most)}`];
-    return sentenceOf([...head, ...own, ...added.map((one) => addedClause(one, most)), ...passes], max);
+    const own = namesOf(told) ?? [];
+    const first = [...head, ...[own].flat()];
+    const passes = passedOn.length === 0 || first.length === 0 ? [] : [`re-exports ${codeList(passedOn, most)}`];
+    const text = joined([...first, ...added.map((one) => addedClause(one, most)), ...passes], max);
+    // A name stays as it is spelled.
+    return first.length > 0 && first[0] === own ? text : text && capitalized(text);
   });
   return long === headed || (long?.length ?? 0) > max ? short : long;
 }
 
+/** As many as fit; the first one in any case. */
+function joined(clauses: readonly string[], max: number): string | undefined {
+  let text: string | undefined;
+  for (const clause of clauses) {
+    const longer: string = text === undefined ? clause : `${text}; ${clause}`;
+    if (text === undefined || longer.length < max) text = longer;
+  }
+  return text;
+}
+
 /** Methods that belong to a type of another file. */
 function addedClause({ type, members }: NonNullable<FileView["added"]>[number], most: number): string {
-  const phrases = members.flatMap((member) => functionPhrase(member) ?? []);
-  const head = `methods of ${code(type, 60)}`;
-  return phrases.length * 2 >= members.length && phrases.length > 0
-    ? `${head}: ${joinPhrases(phrases, Math.min(most, PHRASES))}`
-    : `${head}: ${codeList(
-        members.map((member) => `${member}()`),
-        most,
-      )}`;
+  return `methods of ${code(type, 60)}: ${codeList(
+    members.map((member) => `${member}()`),
+    most,
+  )}`;
 }
 
 function callsOf(calls: readonly string[]): readonly string[] {
@@ -148,12 +153,8 @@ function isOfEntry({ entry, stem, path }: FileView, one: Defined): boolean {
   if (entry === undefined) return false;
   // Settings for the framework.
   if (sortOf(one) === "value" || (sortOf(one) === "element" && one.form.conventional?.includes(declaration.name) === true)) return true;
-  const known = new Set(
-    [...splitName(stem), ...splitName(path), ...splitName(entry), "page", "route", "root", "index", "default"].map((word) =>
-      word.toLowerCase(),
-    ),
-  );
-  return splitName(declaration.name).every((word) => known.has(word.toLowerCase()));
+  const known = new Set([...splitName(stem), ...splitName(path), ...splitName(entry), "page", "route", "root", "index", "default"]);
+  return splitName(declaration.name).every((word) => known.has(word));
 }
 
 function isBareName(doc: string, { declaration }: Defined): boolean {
@@ -163,7 +164,7 @@ function isBareName(doc: string, { declaration }: Defined): boolean {
 /** The role, or what a framework loads the file for. */
 function headOf({ role, entry, defined }: FileView): string | undefined {
   if (role === undefined || role.noun === "") return entry;
-  const subject = role.subject === undefined ? "" : ` for ${subjectOf(role.subject)}`;
+  const subject = role.subject === undefined ? "" : ` ${code(role.subject, 60)}`;
   const names = role.names ?? [];
   const link = role.link ?? "of";
   const listedNames =
@@ -173,15 +174,11 @@ function headOf({ role, entry, defined }: FileView): string | undefined {
           names.map((name) => code(name, 60)),
           NAMES,
         )}`;
-  const methods =
-    role.subject === undefined ? "" : membersPhrase(defined.find(({ declaration: { name } }) => role.covers?.includes(name))?.declaration);
-  const head = `${role.noun}${subject}${listedNames}${methods}`;
+  const covered = role.subject === undefined ? undefined : defined.find(({ declaration: { name } }) => role.covers?.includes(name));
+  const { members = [], fields = [] } = covered?.declaration ?? {};
+  const parts = members.length > 0 ? members : fields;
+  const head = `${role.noun}${subject}${listedNames}${parts.length === 0 ? "" : ` with ${codeList(parts)}`}`;
   return entry === undefined ? head : `${entry}: ${head}`;
-}
-
-function subjectOf(name: string): string {
-  const words = splitName(name);
-  return isNounPhrase(words) ? withArticle(words, false) : code(name, 60);
 }
 
 /** The description of its package. */
@@ -216,19 +213,17 @@ function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
 
 /** The other declarations, if there is room. */
 function also(text: string, others: readonly Defined[], max: number): string {
-  const room = max - text.length - "  Also has the ".length;
-  if (room < LEAST || others.length === 0) return text;
-  const body = sentenceOf(clausesOf(others, FEW), room);
-  return body === undefined || body.length > room
-    ? text
-    : `${text} Also ${uncapitalized(body).replace(/^(?=(?:class|type) `)/u, "has the ")}.`;
+  const room = max - text.length - "  Also: .".length;
+  const names = room < LEAST ? undefined : namesOf(others, room);
+  return names === undefined || names.length > room ? text : `${text} Also: ${names}.`;
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */
 function finish(body: string, { uses: all = [], users }: FileView, max: number): string {
-  const uses = all.filter((name) => !body.includes(code(name, 60)));
+  const told = new Set(body.split(/[^\p{L}\p{N}_$]+/u));
+  const uses = all.filter((name) => !told.has(name) && !body.includes(code(name, 60)));
   const using = uses.length === 0 ? "" : `, using ${uses.map((name) => code(name, 60)).join(" and ")}`;
   const used = users === undefined ? "" : `; ${users}`;
   const texts = [`${body}${using}${used}`, `${body}${used}`, `${body}${using}`, body];
-  return capitalized(texts.find((text) => text.length < max) ?? body);
+  return texts.find((text) => text.length < max) ?? body;
 }

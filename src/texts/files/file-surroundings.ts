@@ -1,8 +1,7 @@
 /** Who imports a file and what it uses, for the purpose of a file without documentation. */
 import type { Edge, Graph, Key } from "../../model/graph.js";
 import { byteOrder } from "../../model/byte-order.js";
-import { conjoined } from "../english/nouns.js";
-import { code } from "../one-line.js";
+import { code, conjoined } from "../one-line.js";
 
 export interface FileSurroundings {
   /** How many other files import an entity. */

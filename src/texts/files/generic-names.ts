@@ -1,6 +1,6 @@
 /** Names that many files of a repository have, so that only the folder tells them apart. */
-import { splitName } from "../english/split-name.js";
-import { isVerb } from "../english/verbs.js";
+import { splitName } from "../split-name.js";
+import { isVerb } from "../verbs.js";
 
 const NAMES = new Set(
   (
@@ -18,7 +18,7 @@ const FOLDERS = new Set(
 
 /** `Renderer`, `getOptions`. */
 export function isGenericName(name: string): boolean {
-  const words = splitName(name).map((word) => word.toLowerCase());
+  const words = splitName(name);
   const told = words.filter((word, index) => !(index === 0 && words.length > 1 && isVerb(word)));
   return told.length > 0 && told.every((word) => NAMES.has(word));
 }

@@ -1,93 +1,116 @@
-/** Names as part of a sentence; words that all of them begin or end with are said once. */
-import { conjoined, plural, withArticle } from "../english/nouns.js";
-import { isNounPhrase } from "../english/noun-phrase.js";
-import { splitName } from "../english/split-name.js";
-import { code } from "../one-line.js";
+/** What a file declares, as its source spells it: names can be searched for, sentences made of them cannot. */
+import type { Declaration } from "../../model/facts.js";
+import { code, conjoined, cutOnWord, oneLine } from "../one-line.js";
+import type { Defined } from "./file-view.js";
 
 const MOST = 4;
-
-/** One name: in words if they are a noun phrase, otherwise as code. */
-export function named(name: string): string {
-  const words = splitName(name);
-  return words.length > 1 && isNounPhrase(words) ? withArticle(words, false) : code(name, 60);
-}
-
-/** A class: its plural would be several things. */
-export function namedClass(name: string): string {
-  const phrase = named(name);
-  return phrase.startsWith("the ") ? phrase : code(name, 60);
-}
-
-/** `Dialog`, `DialogTrigger` → `the dialog and its trigger`; `ApiKeyQuery`, `ApiKeyHeader` → `API key query and header`. */
-export function nameList(names: readonly string[], most = MOST): string {
-  const [only] = names;
-  if (names.length === 1 && only !== undefined) return named(only);
-  return inWords(names, most) ?? codeList(unique(names), most);
-}
-
-/** Without names that differ in case only. */
-function unique(names: readonly string[]): readonly string[] {
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
-}
+/** Characters of a list of names. */
+const LONGEST = 140;
+/** Characters of one name, signature or value. */
+const NAME = 60;
 
 /** Names as code; further ones are only mentioned. */
 export function codeList(names: readonly string[], most = MOST): string {
   return conjoined(
-    [...new Set(names)].map((name) => code(name, 60)),
+    [...new Set(names)].map((name) => code(name, NAME)),
     most,
   );
 }
 
-function inWords(names: readonly string[], most: number): string | undefined {
-  const split = [
-    ...new Map(
-      names
-        .map((name) => splitName(name))
-        .filter((words) => words.length > 0)
-        .map((words) => [words.join(" ").toLowerCase(), words]),
-    ).values(),
-  ];
-  const [first = []] = split;
-  if (split.length < 2 || !split.every(isNounPhrase)) return undefined;
-  const before = shared(split);
-  // Without what they begin with, some would have lost what tells them apart.
-  if (before > 0 && split.length > 2 && shared(split.map((words) => words.toReversed())) > 0) return undefined;
-  if (before > 0)
-    return ofPrefix(
-      first.slice(0, before),
-      split.map((words) => words.slice(before)),
-      most,
-    );
-  const after = shared(split.map((words) => words.toReversed()));
-  if (after > 0 && split.every((words) => words.length > after))
-    return ofSuffix(
-      first.slice(-after),
-      split.map((words) => words.slice(0, -after)),
-      most,
-    );
-  // A lone word is the name itself.
-  if (split.some((words) => words.length < 2)) return undefined;
-  return conjoined(
-    split.map((words) => withArticle(words, false)),
-    most,
-  );
+type Sort = "function" | "element" | "class" | "type" | "value" | "members";
+
+export function sortOf({ declaration, form }: Defined): Sort {
+  switch (form.layout) {
+    case "signature":
+      return "function";
+    case "tag":
+      return "element";
+    case "class":
+      return "class";
+    case "interface":
+      return "type";
+    case "alias":
+      return (declaration.members ?? []).length > 0 ? "class" : "type";
+    case "value":
+      return "value";
+    case "members":
+      return "members";
+    default:
+      return form.layout satisfies never;
+  }
 }
 
-function ofPrefix(prefix: readonly string[], rests: readonly (readonly string[])[], most: number): string {
-  const parts = rests.filter((words) => words.length > 0).map((words) => words.join(" "));
-  if (parts.length < rests.length) return `${withArticle(prefix, false)} and its ${conjoined(parts, most)}`;
-  return `${prefix.join(" ")} ${conjoined(parts, most)}`;
+/** `normalizeType, compileETag and 9 more`, most imported first; of a single declaration also what it consists of. Undefined if there is none. */
+export function namesOf(defined: readonly Defined[], max = LONGEST): string | undefined {
+  const [only] = defined;
+  if (only === undefined) return undefined;
+  if (defined.length === 1) return detailed(only, Math.min(max, LONGEST));
+  const sorted = defined.toSorted((a, b) => b.importers - a.importers || detailOf(a) - detailOf(b));
+  return plainList([...new Set(sorted.map(spelled))], Math.min(max, LONGEST));
 }
 
-function ofSuffix(suffix: readonly string[], rests: readonly (readonly string[])[], most: number): string {
-  const ending = [...suffix.slice(0, -1), plural(suffix.at(-1) ?? "")].join(" ");
-  const parts = rests.map((words) => words.join(" "));
-  return parts.length > most ? `${parts.slice(0, most).join(", ")} and other ${ending}` : `${conjoined(parts)} ${ending}`;
+/** Beside code that runs, types mostly describe its parameters; names with an underscore are for the file itself. */
+function detailOf(one: Defined): number {
+  return Number(sortOf(one) === "type") + 2 * Number(one.declaration.name.startsWith("_"));
 }
 
-/** How many words all of them begin with; numbers do not count. */
-function shared(names: readonly (readonly string[])[]): number {
-  const [first = [], ...others] = names;
-  const at = first.findIndex((word, index) => others.some((words) => words[index]?.toLowerCase() !== word.toLowerCase()));
-  return at < 0 ? first.length : at;
+/** As many names as there is room for, and the number of the others; at least one. */
+function plainList(names: readonly string[], max = LONGEST): string {
+  for (let shown = names.length; shown > 1; shown -= 1) {
+    const list = `${names.slice(0, shown).join(", ")}${shown < names.length ? ` and ${names.length - shown} more` : ""}`;
+    if (list.length <= max) return list;
+  }
+  const [first = "", ...others] = names;
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}
+
+/** Only names without spaces and the like are read as names where they stand by themselves. */
+function spelled({ declaration: { name }, isUnnamed }: Defined): string {
+  if (isUnnamed === true) return "default";
+  return /^[\p{L}\p{N}_$.#~-]+$/u.test(name) && name.length <= NAME ? name : code(name, NAME);
+}
+
+function detailed(one: Defined, max: number): string {
+  const { declaration } = one;
+  const name = spelled(one);
+  const parts = partsOf(declaration);
+  if (sortOf(one) === "function") {
+    const call = `${name}(${parameterNames(declaration.parameters).join(", ")})`;
+    return call.length > Math.min(NAME, max) ? `${name}()` : call;
+  }
+  const bases = oneLine(declaration.extends ?? "");
+  const head = bases === "" ? `${name}${parts.length > 0 ? "" : valueOf(one)}` : `${name} extends ${cutOnWord(bases, NAME)}`;
+  if (parts.length === 0) return head;
+  const room = max - head.length - ": ".length;
+  return room < NAME / 2 ? head : `${head}: ${plainList(parts.map(shortened), room)}`;
+}
+
+function shortened(name: string): string {
+  return name.length <= NAME ? name : cutOnWord(oneLine(name), NAME);
+}
+
+function partsOf({ members = [], fields = [] }: Declaration): readonly string[] {
+  return [...new Set(members.length > 0 ? members : fields)];
+}
+
+/** What a value is made by, its number, or its type. Characters of constants may be secret. */
+function valueOf(one: Defined): string {
+  const { value = "", type = "" } = one.declaration;
+  if (sortOf(one) === "value") {
+    const made = cutOnWord(oneLine(value), NAME);
+    if (made.endsWith(")") || (/^\p{Lu}[\p{Lu}\d_]+$/u.test(one.declaration.name) && /^-?\d[\d_.]{0,9}$/u.test(made))) return ` = ${made}`;
+  }
+  const written = oneLine(type);
+  return written === "" || written.length > NAME ? "" : `: ${written}`;
+}
+
+/** Names of the parameters, without their types; none if they are patterns, or shortened to letters by a program. */
+function parameterNames(parameters = ""): readonly string[] {
+  const text = /^[\w\s,$]*$/u.test(parameters) ? parameters : parameters.replace(/\s*[:=][^,]*(?=,|$)/gu, "");
+  const names = /^[\w\s,$*.?]*$/u.test(text)
+    ? oneLine(text.replaceAll("?", ""))
+        .split(", ")
+        .filter((name) => name !== "")
+    : [];
+  return names.length > 1 && names.every((name) => name.length === 1) ? [] : names;
 }

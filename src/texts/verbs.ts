@@ -1,4 +1,4 @@
-/** Verbs that begin the names of functions, and their third person. */
+/** Verbs that begin the names of functions, and sentences about them. */
 
 const VERBS: ReadonlySet<string> = new Set(
   (
@@ -20,45 +20,9 @@ const VERBS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-const IRREGULAR = new Map([
-  ["setup", "sets up"],
-  ["cleanup", "cleans up"],
-  ["teardown", "tears down"],
-  ["shutdown", "shuts down"],
-  ["lookup", "looks up"],
-  ["rollback", "rolls back"],
-  ["init", "initializes"],
-  ["calc", "calculates"],
-  ["quit", "quits"],
-  ["undo", "undoes"],
-  ["concat", "concatenates"],
-  ["sync", "synchronizes"],
-]);
-
 /** Words that look like a verb at the beginning, but need another word to mean anything. */
 const DEPENDENT = new Set(["try", "deep", "use", "expect", "await"]);
 
 export function isVerb(word: string): boolean {
   return VERBS.has(word) && !DEPENDENT.has(word);
 }
-
-/** `parse` → `parses`. */
-export function thirdPerson(verb: string): string {
-  const irregular = IRREGULAR.get(verb);
-  if (irregular !== undefined) return irregular;
-  if (/(?:[sxzo]|ch|sh)$/u.test(verb)) return `${verb}es`;
-  return /[^aeiou]y$/u.test(verb) ? `${verb.slice(0, -1)}ies` : `${verb}s`;
-}
-
-/** Whether its object is usually one of many: `creates a session`, but `gets the session`. */
-export function isOfAny(verb: string): boolean {
-  return OF_ANY.has(verb);
-}
-
-const OF_ANY: ReadonlySet<string> = new Set(
-  (
-    "add append assert build calculate choose classify clone coerce compile compose compute convert create decode define delete derive deserialize download edit emit encode enqueue escape evaluate execute extract " +
-    "find format generate guess insert instantiate invoke issue make normalize parse print produce publish raise register remove rename resolve revoke sanitize schedule send serialize sign spawn stringify submit throw " +
-    "tokenize transform translate update upload upsert validate verify wrap"
-  ).split(" "),
-);
