@@ -1,10 +1,15 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 
-/** The first file of one of these names in the places of `programPlaces`. */
-export function findProgram(names: readonly string[], repository: string): string | undefined {
+/** The first file of one of these names in the places of `programPlaces`, or in those of them that count. */
+export function findProgram(
+  names: readonly string[],
+  repository: string,
+  counts: (place: string) => boolean = () => true,
+): string | undefined {
   const isOutside = outsideOf(rootsAround(repository));
   return placesOutside(isOutside)
+    .filter(counts)
     .flatMap((place) => names.map((name) => join(place, name)))
     .find((file) => isProgram(file) && isOutside(file) && isOutside(real(file)));
 }

@@ -1,15 +1,19 @@
 /** How the lines start the program: the first way that works here. Only this program and what lies outside of the repository is started. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, realpathSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findProgram, isBelow, programPlaces, withPlaces } from "../../fs/find-program.js";
+import { findProgram, isBelow } from "../../fs/find-program.js";
+import { freshEnvironment, isLasting, isTemporary } from "./fresh-environment.js";
 
 export interface Invocation {
   /** Words before the name of a command. */
   readonly words: readonly string[];
   /** Place in `words` of a path that is relative to the project directory. */
   readonly relative?: number;
+  /** What was tried; undefined if nothing was started, as with another copy in the repository. */
+  readonly tried?: string;
   /** Why the lines may not run elsewhere, and the next step. */
   readonly warning?: string;
 }
@@ -41,47 +45,89 @@ export function isBare({ words }: Invocation): boolean {
   return words.length === 1 && words[0] === COMMAND;
 }
 
+/** Each way is tried as others will start it, in a new terminal in the project directory. */
 export function findInvocation(root: string, version: string, own: Installation | undefined): Invocation {
+  const ways = openWays(root);
   const installed = installedVersion(root);
   if (installed !== undefined) {
-    const isOwn = own !== undefined && isSame(join(root, "node_modules", PACKAGE), own.directory);
     // Another copy is only read: nothing of the repository is started.
-    if (!isOwn || starts("npx", BY_NPX, root, root) !== undefined) return { words: BY_NPX };
+    if (own === undefined || !isSame(join(root, "node_modules", PACKAGE), own.directory)) return { words: BY_NPX };
+    if (ways.answerOf(BY_NPX) !== undefined) return ways.found(BY_NPX);
   }
-  const onPath = starts(COMMAND, [COMMAND], root, root);
-  if (onPath === version) return { words: [COMMAND] };
-  const checkedOut = own === undefined ? undefined : ownProgram(root, own);
+  const onPath = ways.answerOf([COMMAND]);
+  if (onPath === version) return ways.found([COMMAND]);
+  const checkedOut = own === undefined ? undefined : ownProgram(root, own, ways);
   if (checkedOut !== undefined && (checkedOut.warning === undefined || onPath === undefined)) return checkedOut;
   if (onPath !== undefined)
-    return { words: [COMMAND], warning: `'${COMMAND}' on the path is version ${onPath}, this is ${version}; update it if a line fails` };
+    return {
+      ...ways.found([COMMAND]),
+      warning: `'${COMMAND}' on the path is version ${onPath}, this is ${version}; update it if a line fails`,
+    };
+  const warning =
+    `no way to start this program was found that is left after this command (${ways.inVain()}), so the lines do not run yet; ` +
+    `'npm install --save-dev ${PACKAGE}' makes them run`;
+  return { words: BY_NPX, warning };
+}
+
+interface Ways {
+  /** The version that it prints; undefined if it does not start, or is another program. */
+  readonly answerOf: (words: readonly string[]) => string | undefined;
+  /** A way that was tried, with what it answered. */
+  readonly found: (words: readonly string[]) => Invocation;
+  readonly inVain: () => string;
+}
+
+function openWays(root: string): Ways {
+  const tried = new Map<string, string | undefined>();
+  const answerOf: Ways["answerOf"] = (words) => {
+    const line = words.join(" ");
+    if (!tried.has(line)) tried.set(line, versionOf(words, root));
+    return tried.get(line);
+  };
   return {
-    words: BY_NPX,
-    warning: `no way to start this program was found, so the lines do not run yet; 'npm install --save-dev ${PACKAGE}' makes them run`,
+    answerOf,
+    found: (words) => ({ words, tried: `'${[...words, "--version"].join(" ")}' answers ${answerOf(words) ?? ""}` }),
+    inVain: () => `tried: ${[...tried.keys()].map((line) => (line === COMMAND ? `${line} on the path` : `'${line}'`)).join(", ")}`,
   };
 }
 
-/** It runs at the moment, so it need not be tried; `node` may be missing on the path. */
-function ownProgram(root: string, { directory, program }: Installation): Invocation | undefined {
-  const isInNpxCache = directory.split(sep).includes("_npx");
-  if (isInNpxCache) return starts("npx", BY_PACKAGE, root, dirname(directory)) === undefined ? undefined : { words: BY_PACKAGE };
-  const node = findProgram(namesOf("node"), root) === undefined ? process.execPath : "node";
-  if (isBelow(root, program)) return { words: [node, relative(root, program).replaceAll("\\", "/")], relative: 1 };
+/** Undefined for a program that is there for one command only, as with npx. */
+function ownProgram(root: string, { directory, program }: Installation, ways: Ways): Invocation | undefined {
+  if (isTemporary(directory)) {
+    if (ways.answerOf(BY_PACKAGE) === undefined) return undefined;
+    const warning = `the lines start the program from the cache of npx, which may be emptied; 'npm install --save-dev ${PACKAGE}' and a second run make them last`;
+    return { ...ways.found(BY_PACKAGE), warning };
+  }
+  const node = findProgram(namesOf("node"), root, isLasting) === undefined ? process.execPath : "node";
+  const isInside = isBelow(root, program);
+  const words = [node, (isInside ? relative(root, program) : program).replaceAll("\\", "/")];
+  if (ways.answerOf(words) === undefined) return undefined;
+  if (isInside) return { ...ways.found(words), relative: 1 };
   const warning =
     `the lines name ${program}, which exists on this machine only; ` +
     `'npm install --save-dev ${PACKAGE}' and a second run make them portable`;
-  return { words: [node, program.replaceAll("\\", "/")], warning };
+  return { ...ways.found(words), warning };
 }
 
-/** Its version, from `--version`; undefined if it does not start, or is another program. */
-function starts(name: string, words: readonly string[], root: string, directory: string): string | undefined {
-  const file = findProgram(namesOf(name), root);
+/** Settings of npm in a repository can name programs, so a package that is not the repository's is tried in an empty directory. */
+function versionOf(words: readonly string[], root: string): string | undefined {
+  if (words !== BY_PACKAGE) return answerIn(root, words, root);
+  const empty = mkdtempSync(join(tmpdir(), "dsp-init-"));
+  try {
+    return answerIn(empty, words, root);
+  } finally {
+    rmSync(empty, { recursive: true, force: true });
+  }
+}
+
+function answerIn(directory: string, [name = "", ...words]: readonly string[], root: string): string | undefined {
+  const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, isLasting);
   if (file === undefined) return undefined;
   // Batch files need a shell.
   const isWindows = process.platform === "win32";
-  const { status, stdout } = spawnSync(isWindows ? `"${file}"` : file, [...words.slice(1), "--version"], {
+  const { status, stdout } = spawnSync(isWindows ? `"${file}"` : file, [...words, "--version"], {
     cwd: directory,
-    // A script of Node starts the first `node` on the path.
-    env: withPlaces(process.env, programPlaces(root)),
+    env: freshEnvironment(root),
     encoding: "utf8",
     shell: isWindows,
     stdio: ["ignore", "pipe", "ignore"],

@@ -7,7 +7,14 @@ import { isBare, PACKAGE, type Invocation } from "./invocation.js";
 /** `written`: files that were written, or would be. */
 export function notesFor(root: string, invocation: Invocation, written: readonly string[]): readonly string[] {
   if (written.length === 0) return [];
-  return [...ignoredNotes(root, written), ...installNotes(root, invocation)];
+  return [...triedNotes(invocation), ...ignoredNotes(root, written), ...installNotes(root, invocation)];
+}
+
+function triedNotes({ tried, warning }: Invocation): readonly string[] {
+  if (tried !== undefined) return [`tried as in a new terminal, without what npm adds for one command: ${tried}`];
+  return warning === undefined
+    ? [`not tried: the ${PACKAGE} in node_modules is another copy than this one, and nothing of it is started`]
+    : [];
 }
 
 /** Tracked files are never ignored. Outside of git there is nothing to share. */
