@@ -9,7 +9,7 @@ const built = join(root, "node_modules", ".cache", "config-schema.mjs");
 const file = join(root, "docs", "schemas", "config.schema.json");
 
 /** The schema is TypeScript, so it is bundled before it is imported; what it imports is found from here. */
-const bundle = await rolldown({ input: join(root, "src", "config", "config-schema.ts"), external: ["zod", "picomatch"] });
+const bundle = await rolldown({ input: join(root, "src", "config", "config-schema.ts"), external: ["zod"] });
 await bundle.write({ file: built, format: "esm" });
 await bundle.close();
 const { configSchemaText } = await import(pathToFileURL(built).href);

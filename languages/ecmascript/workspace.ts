@@ -24,6 +24,7 @@ export function open(tree: Tree): Workspace {
   const mapOutput = createOutputMap(tree, packages, tsconfigs);
   const project = { tree, packages, tsconfigs, mapOutput };
   const found: EcmaProblem[] = [];
+  const refused: EcmaProblem[] = [];
   const tools = toolScripts(tree, packages.all);
   const output = trackedOutput(tree, packages.all);
   const isApplication = documentationApplications(tree);
@@ -37,14 +38,14 @@ export function open(tree: Tree): Workspace {
         category: "generated",
         matches: (path) => output.some((directory) => isInside(path, directory)) || isBuilt(path),
       },
-      ...declaredTests(tree, packages.all),
+      ...declaredTests(tree, packages.all, (path, detail) => refused.push({ code: "config-invalid", path, detail })),
       ...memberCategories(packages, isApplication),
     ],
     shippedDirectory: (path) => shippedDirectory(packages, isApplication, path),
     declarationsOf: (path) => codeBeside(tree, path),
     testConfiguration: (pkg) => testConfiguration(tree, pkg.directory),
     get problems() {
-      return [...packages.problems, ...tsconfigs.problems, ...found];
+      return [...packages.problems, ...tsconfigs.problems, ...refused, ...found];
     },
     candidates(view: RootView): readonly Candidate[] {
       const { candidates, problems } = findCandidates(project, view);

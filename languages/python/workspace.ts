@@ -21,13 +21,17 @@ export function open(tree: Tree): Workspace {
   const ownership = createOwnership(tree, distributions);
   const project: PythonProject = { tree, distributions, modules: createModules(tree, distributions, ownership) };
   const found: PythonProblem[] = [];
+  const refused: PythonProblem[] = [];
   return {
     language: "python",
     packages: distributions.all,
-    categories: [...localCategories(distributions), ...declaredTests(tree, distributions)],
+    categories: [
+      ...localCategories(distributions),
+      ...declaredTests(tree, distributions, (path, detail) => refused.push({ code: "config-invalid", path, detail })),
+    ],
     shippedDirectory: (path) => shippedDirectory(distributions, path),
     get problems() {
-      return [...distributions.problems, ...found];
+      return [...distributions.problems, ...refused, ...found];
     },
     candidates(view: RootView) {
       const { candidates, problems } = findCandidates(project, view);

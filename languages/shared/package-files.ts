@@ -1,6 +1,7 @@
 /** The files of one package as root detection sees them. */
 import type { Problem } from "../../src/model/problem.js";
-import { createGlob, expandBraces, spelledPaths, type Glob } from "../manifests/glob.js";
+import { expandBraces } from "../../src/model/pattern/expand-groups.js";
+import { createGlob, spelledPaths, type Glob } from "../manifests/glob.js";
 import { relativeTo } from "../manifests/paths.js";
 
 /** Files of each owner, in the order of `paths`; a path without an owner is left out. */

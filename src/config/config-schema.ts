@@ -5,6 +5,8 @@
 import * as z from "zod";
 import { CHOICES, INCLUDABLE } from "./choices.js";
 import { RULES_SCHEMA } from "../rules/rules-schema.js";
+import { compileTypedGlob } from "../model/pattern/typed-glob.js";
+import { countWithinList } from "../model/pattern/within-list.js";
 import { leadsOutside } from "./inside-path.js";
 
 const LONGEST_PATH = 4096;
@@ -14,9 +16,16 @@ const inside = z
   .string()
   .min(1)
   .max(LONGEST_PATH)
-  .refine((path) => !leadsOutside(path), { params: { outside: true } });
+  .refine((path) => !leadsOutside(path), { params: { outside: true } })
+  .superRefine((path, context) => {
+    const fault = compileTypedGlob(path).fault;
+    if (fault !== undefined) context.addIssue({ code: "custom", message: `a glob: it ${fault}` });
+  });
 
-const paths = z.array(inside);
+const paths = z.array(inside).superRefine((list, context) => {
+  if (countWithinList(list) < list.length)
+    context.addIssue({ code: "custom", message: "shorter: it has too many globs, or too long ones" });
+});
 
 const count = z.int().min(1);
 

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { errorCode } from "../fs/file-error.js";
 import { readingCall } from "./git-call.js";
 
-const TIMEOUT_MS = 60_000;
+export const GIT_LIMIT_MS = 60_000;
 const LARGEST_ANSWER = 1 << 30;
 
 /**
@@ -18,16 +18,22 @@ export interface GitInput {
   readonly input?: string;
   /** Variables that select another index or object store. */
   readonly environment?: Readonly<Record<string, string>>;
+  /** Milliseconds after which git is ended; default: a minute. */
+  readonly limit?: number;
 }
 
 /** Runs a read-only git command in `directory` that executes nothing of the repository. Never throws because of git's output. */
-export function runGit(directory: string, parameters: readonly string[], { input = "", environment }: GitInput = {}): GitAnswer {
+export function runGit(
+  directory: string,
+  parameters: readonly string[],
+  { input = "", environment, limit = GIT_LIMIT_MS }: GitInput = {},
+): GitAnswer {
   const call = readingCall(directory, parameters, environment);
   if (call === undefined) return { ok: false, reason: "git is not on the path", status: undefined };
   const result = spawnSync(call.program, call.words, {
     env: call.env,
     input,
-    timeout: TIMEOUT_MS,
+    timeout: limit,
     maxBuffer: LARGEST_ANSWER,
     stdio: "pipe",
     windowsHide: true,

@@ -5,7 +5,7 @@ import { isThere } from "../fs/entry-at.js";
 import { stampText } from "../fs/file-stamp.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
-import { runGit } from "../git/run-git.js";
+import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { isSourcePath } from "../fs/source-path.js";
 
 /** Unknown entries of one directory. */
@@ -88,7 +88,7 @@ function listOf(root: string, paths: readonly string[]): readonly string[] | und
   if (paths.length === 0) return [];
   const named = paths.length > MOST_NAMED ? [] : ["--", ...paths];
   const words = ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
-  const answer = runGit(root, [...words, ...named]);
+  const answer = runGitWithIgnoreRules(root, [...words, ...named]);
   return answer.ok
     ? answer.output
         .toString("utf8")

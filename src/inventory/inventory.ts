@@ -19,7 +19,7 @@ import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
-  /** Listed entries that are left out: links out of the tree, pipes, names that are not UTF-8, unreadable directories. */
+  /** Listed entries that are left out: links out of the tree, pipes, names that are not UTF-8, unreadable directories; and patterns that are not followed. */
   readonly skipped: readonly Problem[];
   /** Unreadable directories: it is unknown which files in them exist. */
   readonly unlisted?: readonly string[];
@@ -47,7 +47,7 @@ export interface InventoryOptions {
 /** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
-  const { paths, undecodable, unlisted, nested, note } = listFiles(base, options.trackedOnly ?? false);
+  const { paths, undecodable, unlisted, nested, note, refused: patterns = [] } = listFiles(base, options.trackedOnly ?? false);
   options.onListed?.();
   const { sources, keys } = splitPaths(paths);
   const kept = keepFiles(base, sources);
@@ -71,7 +71,8 @@ export function openTree(root: string, options: InventoryOptions = {}): Inventor
   };
   const refused = [...unlisted].filter(([path]) => isSourcePath(path));
   const closed = refused.map(([path, reason]) => skippedFile(path, `a directory that cannot be listed (${reason})`));
-  const skipped = [...named, ...keys, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail))];
+  const rules = patterns.map(({ path, detail }): Problem => ({ code: "config-invalid", path, detail }));
+  const skipped = [...named, ...keys, ...closed, ...[...kept.skipped].map(([path, detail]) => skippedFile(path, detail)), ...rules];
   const history = (): OpenedHistory => {
     if (recorder === undefined) return openHistory(base, { paths: tree.paths, read }, options.since);
     const head = headState(base);

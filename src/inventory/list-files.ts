@@ -3,6 +3,7 @@ import { userError } from "../model/errors/user-error.js";
 import { gitPrefix } from "../git/git-prefix.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { runGit } from "../git/run-git.js";
+import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { walkFiles } from "./walk-files.js";
 
 /** Paths under a root, before their types are checked. */
@@ -15,6 +16,8 @@ export interface Listing {
   readonly unlisted: ReadonlyMap<string, string>;
   /** Directories of repositories inside of this one, which are not searched. */
   readonly nested: readonly string[];
+  /** Files with patterns that are not followed, and why. */
+  readonly refused?: readonly { readonly path: string; readonly detail: string }[];
   /** Why git was not used or failed. */
   readonly note?: string;
 }
@@ -22,7 +25,8 @@ export interface Listing {
 /** `git ls-files` (semantics 0.2 3) without untracked files of a map, which are no sources and may be most of the files; without git, a directory walk. */
 export function listFiles(root: string, trackedOnly: boolean): Listing {
   const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
-  const answer = runGit(root, ["ls-files", "-z", "--cached", ...others]);
+  const words = ["ls-files", "-z", "--cached", ...others];
+  const answer = trackedOnly ? runGit(root, words) : runGitWithIgnoreRules(root, words);
   if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
   // A fallback would give another list. If git is not installed, it never gave one.
   if (answer.code !== undefined && answer.code !== "ENOENT") throw userError("git-listing-failed", { root, reason: answer.reason });

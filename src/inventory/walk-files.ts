@@ -1,27 +1,29 @@
 import * as fs from "node:fs";
 import { join } from "node:path";
 import { fdir } from "fdir";
-import ignore, { type Ignore } from "ignore";
 import { isAbsence } from "../fs/entry-at.js";
 import { errorCode, fileError } from "../fs/file-error.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import { isSourcePath } from "../fs/source-path.js";
+import { decidingRule, readIgnoreRules, type IgnoreRule } from "../model/pattern/git-patterns.js";
+import { describeFault } from "../model/pattern/compile-pattern.js";
 
 const UNDECODABLE = "\ufffd";
 
 /** Far more than anyone writes by hand. */
 const LARGEST_RULES = 4 * 2 ** 20;
 
-/** Matching takes time to the power of the number of `**` in a line; lines with more are ignored. */
-const MOST_SPANS = 3;
-
 interface Walked {
   readonly paths: readonly string[];
   readonly undecodable: readonly string[];
   /** Directory → why it cannot be listed. */
   readonly unlisted: ReadonlyMap<string, string>;
+  /** `.gitignore` files with a pattern that is not followed, and why. */
+  readonly refused: readonly { readonly path: string; readonly detail: string }[];
 }
+
+type Rules = Map<string, readonly IgnoreRule[]>;
 
 /**
  * Files under `root` that are not excluded by `.gitignore` files, including nested ones. Throws `UserError` for an unreadable directory or
@@ -30,7 +32,7 @@ interface Walked {
 export function walkFiles(root: string): Walked {
   const unlisted = new Map<string, string>();
   const undecodable: string[] = [];
-  const rules = new Map<string, Ignore | undefined>();
+  const rules: Rules = new Map();
   const ignored = (path: string): boolean => isIgnored(root, rules, path);
   const relative = (directory: string): string =>
     directory
@@ -55,7 +57,13 @@ export function walkFiles(root: string): Walked {
     paths: kept.filter((path) => !path.includes(UNDECODABLE)),
     undecodable: [...undecodable, ...kept.filter((path) => path.includes(UNDECODABLE))],
     unlisted,
+    refused: [...rules].flatMap(([directory, list]) => list.flatMap((rule) => refusalOf(directory, rule))),
   };
+}
+
+function refusalOf(directory: string, { written, line, fault }: IgnoreRule): Walked["refused"] {
+  if (fault === undefined) return [];
+  return [{ path: directory === "" ? ".gitignore" : `${directory}/.gitignore`, detail: `line ${line}: ${describeFault(written, fault)}` }];
 }
 
 /** Missing permission, or a path that is too long for the system because of deep nesting. */
@@ -89,27 +97,27 @@ function isRepository(directory: string): boolean {
 }
 
 /** As in git, the nearest `.gitignore` with a matching rule decides. Directories end with a slash. */
-function isIgnored(root: string, rules: Map<string, Ignore | undefined>, path: string): boolean {
-  let end = path.endsWith("/") ? path.length - 1 : path.length;
+function isIgnored(root: string, rules: Rules, path: string): boolean {
+  const isDirectory = path.endsWith("/");
+  const plain = isDirectory ? path.slice(0, -1) : path;
+  let end = plain.length;
   while (end >= 0) {
-    end = path.lastIndexOf("/", end - 1);
-    const directory = path.slice(0, Math.max(end, 0));
-    const verdict = rulesOf(root, rules, directory)?.test(path.slice(end + 1));
-    if (verdict?.ignored) return true;
-    if (verdict?.unignored) return false;
+    end = plain.lastIndexOf("/", end - 1);
+    const directory = plain.slice(0, Math.max(end, 0));
+    const rule = decidingRule(rulesOf(root, rules, directory), plain.slice(end + 1), isDirectory);
+    if (rule !== undefined) return !rule.negated;
   }
   return false;
 }
 
-function rulesOf(root: string, rules: Map<string, Ignore | undefined>, directory: string): Ignore | undefined {
-  if (!rules.has(directory)) rules.set(directory, readRules(join(root, directory, ".gitignore")));
-  return rules.get(directory);
+function rulesOf(root: string, rules: Rules, directory: string): readonly IgnoreRule[] {
+  const known = rules.get(directory) ?? readRules(join(root, directory, ".gitignore"));
+  rules.set(directory, known);
+  return known;
 }
 
 /** As in git, rules files behind a link are ignored: it may lead anywhere, or be endless. */
-function readRules(file: string): Ignore | undefined {
+function readRules(file: string): readonly IgnoreRule[] {
   const bytes = readPlainFile(file, LARGEST_RULES);
-  if (typeof bytes === "string") return undefined;
-  const lines = bytes.toString("utf8").split("\n");
-  return ignore().add(lines.filter((line) => (line.match(/\*{2,}/g) ?? []).length <= MOST_SPANS));
+  return typeof bytes === "string" ? [] : readIgnoreRules(bytes.toString("utf8"));
 }

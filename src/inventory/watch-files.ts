@@ -4,7 +4,7 @@ import { watch } from "chokidar";
 import { userError } from "../model/errors/user-error.js";
 import { errorCode } from "../fs/file-error.js";
 import { IGNORED_DIRECTORIES } from "../fs/ignored-directories.js";
-import { runGit } from "../git/run-git.js";
+import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
 import { isSourcePath } from "../fs/source-path.js";
 
 export interface FileWatch {
@@ -61,7 +61,7 @@ function isIgnoredByName(path: string): boolean {
 
 /** Ignored files and directories; undefined outside of git. */
 function readIgnored(root: string): Set<string> | undefined {
-  const answer = runGit(root, ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]);
+  const answer = runGitWithIgnoreRules(root, ["ls-files", "-z", "--others", "--ignored", "--exclude-standard", "--directory"]);
   if (!answer.ok) return undefined;
   const names = answer.output.toString("utf8").split("\0");
   return new Set(names.flatMap((name) => (name === "" ? [] : [name.replace(/\/$/, "")])));
@@ -70,7 +70,7 @@ function readIgnored(root: string): Set<string> | undefined {
 /** The paths that git ignores; tracked files never are. */
 function askIgnored(root: string, paths: readonly string[]): ReadonlySet<string> {
   if (paths.length === 0) return new Set();
-  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
+  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: paths.map((path) => `${path}\0`).join("") });
   return new Set(answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : []);
 }
 

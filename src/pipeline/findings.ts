@@ -3,7 +3,7 @@ import { findCycles } from "../link/cycles.js";
 import type { Contents, Graph } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
 import type { Problem } from "../model/problem.js";
-import { packagesMarkedVendored } from "../scan/categories.js";
+import { packagesMarkedVendored, refusedAttributes } from "../scan/categories.js";
 import { openMentions } from "../scan/mentions.js";
 import type { Selection } from "../traversal/select-roots.js";
 import { findUnreached, withMentions } from "../traversal/unreached.js";
@@ -37,9 +37,13 @@ export function findFindings({
     documented,
     cycles,
     unreached,
-    more: [...selection.problems, ...tree.skipped, ...vendoredPackages(scan)],
+    more: [...selection.problems, ...tree.skipped, ...vendoredPackages(scan), ...attributeFaults(scan)],
   });
   return { cycles, unreached, problems };
+}
+
+function attributeFaults({ tree }: Scan): readonly Problem[] {
+  return refusedAttributes(tree).map((detail): Problem => ({ code: "config-invalid", path: ".gitattributes", detail }));
 }
 
 function vendoredPackages({ tree, workspaces }: Scan): readonly Problem[] {

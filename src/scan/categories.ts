@@ -4,6 +4,8 @@
  */
 import type { Category, CategoryRule, Language, Package, Workspace } from "../model/language.js";
 import type { Tree } from "../model/tree.js";
+import { describeFault } from "../model/pattern/compile-pattern.js";
+import { countWithinList } from "../model/pattern/within-list.js";
 import { createAttributeGlob } from "./attribute-glob.js";
 
 const ORDER: readonly Category[] = [
@@ -146,17 +148,37 @@ type Overrides = (path: string) => ReadonlyMap<Category, boolean>;
 
 /** `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. */
 function readAttributes(tree: Tree): Overrides {
+  const { rows } = readAttributeRows(tree);
+  return (path) => new Map(rows.filter((entry) => entry.matches(path)).map((entry) => [entry.category, entry.value]));
+}
+
+/** Lines of the root `.gitattributes` whose pattern is not followed, and why. */
+export function refusedAttributes(tree: Tree): readonly string[] {
+  return readAttributeRows(tree).refused;
+}
+
+interface AttributeRow {
+  readonly matches: (path: string) => boolean;
+  readonly category: Category;
+  readonly value: boolean;
+}
+
+function readAttributeRows(tree: Tree): { readonly rows: readonly AttributeRow[]; readonly refused: readonly string[] } {
   const lines = (tree.read(ATTRIBUTES) ?? "").split("\n");
-  const rows: { matches: (path: string) => boolean; category: Category; value: boolean }[] = [];
-  for (const line of lines) {
+  const kept = countWithinList(lines);
+  const rows: AttributeRow[] = [];
+  const refused: string[] = [];
+  for (const [index, line] of lines.entries()) {
     const [glob, ...attributes] = line.trim().split(/\s+/);
     if (glob === undefined || glob === "" || glob.startsWith("#")) continue;
     for (const attribute of attributes) {
       const match = /^(-?)linguist-(vendored|generated)(?:=(true|false))?$/.exec(attribute);
       if (match === null) continue;
       const value = match[1] !== "-" && match[3] !== "false";
-      rows.push({ matches: createAttributeGlob(glob), category: match[2] as Category, value });
+      const { matches, fault = index < kept ? undefined : "comes after too many others" } = createAttributeGlob(glob);
+      if (fault === undefined) rows.push({ matches, category: match[2] as Category, value });
+      else refused.push(`line ${index + 1}: ${describeFault(glob, fault)}`);
     }
   }
-  return (path) => new Map(rows.filter((entry) => entry.matches(path)).map((entry) => [entry.category, entry.value]));
+  return { rows, refused };
 }

@@ -97,7 +97,7 @@ test("an operation of the protocol: no parser, no language", () => {
 test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
   expect(rooms).toEqual(roomsNamed("cache cli commands config dsp fs git incremental inventory model pipeline runtime store traversal"));
-  expect(packages).toEqual(["fdir", "ignore"]);
+  expect(packages).toEqual(["fdir"]);
 });
 
 test("the server for agents: no compiler and no client of a model", () => {
@@ -106,13 +106,13 @@ test("the server for agents: no compiler and no client of a model", () => {
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(
     roomsNamed("cache cli code commands dsp fs git incremental inventory link mcp model pipeline retrieve runtime store texts traversal"),
   );
-  expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "fdir", "ignore", "zod"]);
+  expect(packages).toEqual(["@modelcontextprotocol/core", "@modelcontextprotocol/server", "fdir", "zod"]);
 });
 
 test("a map of Python: not the compiler of another language, and no client of a model", () => {
   const { packages, rooms } = loadedBy(["check", "--no-cache"], mapped(TILL));
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(MAPPING);
-  expect(packages).toEqual(["fdir", "ignore", "js-yaml", "packageurl-js", "picomatch", "smol-toml"]);
+  expect(packages).toEqual(["fdir", "js-yaml", "packageurl-js", "smol-toml"]);
   // The others are asked what they claim, and no more.
   expect(rooms.filter((room) => room.startsWith("languages/"))).toEqual([
     "languages/ecmascript",

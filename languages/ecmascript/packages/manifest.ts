@@ -13,6 +13,8 @@ import type { Json } from "../../manifests/json.js";
 
 export interface ManifestReader {
   read(path: string): Json | undefined;
+  /** Reports what is wrong with a value of a manifest. */
+  refuse(path: string, detail: string): void;
   /** Problems of the manifests read so far, in reading order. */
   problems(): readonly EcmaProblem[];
 }
@@ -35,6 +37,7 @@ export function createManifestReader(tree: Tree): ManifestReader {
       if (!known.has(path)) known.set(path, tree.has(path) ? parse(path) : undefined);
       return known.get(path);
     },
+    refuse: (path, detail) => void problems.push({ code: "config-invalid", path, detail }),
     problems: () => problems,
   };
 }

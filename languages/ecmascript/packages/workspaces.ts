@@ -1,6 +1,7 @@
 /** Workspace declarations of every manager (semantics A.2.1), and the members of each root. */
 import type { Tree } from "../../../src/model/tree.js";
-import { createGlob } from "../../manifests/glob.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
+import { createGlob, faultsOfGlobs } from "../../manifests/glob.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import type { ManifestReader } from "./manifest.js";
 import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
@@ -41,6 +42,7 @@ export function readWorkspaces(tree: Tree, paths: readonly string[], reader: Man
   const declared = paths.flatMap((path) => {
     const declaration = Object.hasOwn(DECLARATIONS, baseName(path)) ? DECLARATIONS[baseName(path)] : undefined;
     const patterns = declaration?.patterns(reader.read(path)) ?? [];
+    for (const fault of faultsOfGlobs(patterns, SYNTAX.braces)) reader.refuse(path, fault);
     return patterns.length === 0 ? [] : [createMatcher(directoryOf(path), patterns)];
   });
   const nx = isNxWorkspace(tree);

@@ -1,18 +1,8 @@
 /** Imports of files that `.gitignore` leaves out, such as generated code: they exist after a build, so the import is no mistake. */
 import type { Tree } from "../../../src/model/tree.js";
-import { compileGlob, type Glob } from "../../manifests/glob.js";
+import { decidingRule, readIgnoreRules, type IgnoreRule } from "../../../src/model/pattern/git-patterns.js";
 import { joinPath } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
-
-interface Rule {
-  readonly matches: Glob;
-  /** The pattern names a path from the directory of its file; otherwise a name anywhere below. */
-  readonly anchored: boolean;
-  readonly directory: boolean;
-  readonly negated: boolean;
-  /** For people: `.gitignore: /build`. */
-  readonly written: string;
-}
 
 /** The pattern that ignores a path, as written; undefined if none does. */
 export type IgnoredBy = (path: string) => string | undefined;
@@ -20,10 +10,10 @@ export type IgnoredBy = (path: string) => string | undefined;
 const LARGEST = 64 * 1024;
 
 export function createIgnoredBy(tree: Tree): IgnoredBy {
-  const rulesOf = remember((directory: string): readonly Rule[] => {
-    const file = joinPath(directory, ".gitignore") ?? ".gitignore";
+  const rulesOf = remember((directory: string): readonly IgnoreRule[] => {
+    const file = fileIn(directory);
     const text = tree.has(file) ? tree.read(file) : undefined;
-    return text === undefined || text.length > LARGEST ? [] : text.split(/\r?\n/).flatMap((line) => ruleOf(line, file));
+    return text === undefined || text.length > LARGEST ? [] : readIgnoreRules(text);
   });
   return (path) => {
     const segments = path.split("/");
@@ -36,26 +26,19 @@ export function createIgnoredBy(tree: Tree): IgnoredBy {
 }
 
 /** The last fitting pattern counts, and those of deeper directories come last. */
-function decide(rulesOf: (directory: string) => readonly Rule[], segments: readonly string[], isDirectory: boolean): string | undefined {
-  let found: string | undefined;
-  for (let at = 0; at < segments.length; at += 1) {
-    const below = segments.slice(at).join("/");
-    for (const rule of rulesOf(segments.slice(0, at).join("/"))) {
-      if (rule.directory && !isDirectory) continue;
-      if (rule.matches(rule.anchored ? below : (segments.at(-1) ?? ""))) found = rule.negated ? undefined : rule.written;
-    }
+function decide(
+  rulesOf: (directory: string) => readonly IgnoreRule[],
+  segments: readonly string[],
+  isDirectory: boolean,
+): string | undefined {
+  for (let at = segments.length - 1; at >= 0; at -= 1) {
+    const directory = segments.slice(0, at).join("/");
+    const rule = decidingRule(rulesOf(directory), segments.slice(at).join("/"), isDirectory);
+    if (rule !== undefined) return rule.negated ? undefined : `${fileIn(directory)}: ${rule.written}`;
   }
-  return found;
+  return undefined;
 }
 
-function ruleOf(line: string, file: string): readonly Rule[] {
-  const plain = line.trim();
-  if (plain === "" || plain.startsWith("#")) return [];
-  const negated = plain.startsWith("!");
-  const pattern = (negated ? plain.slice(1) : plain).replace(/\\(?=[#! ])/g, "");
-  const directory = pattern.endsWith("/");
-  const body = directory ? pattern.slice(0, -1) : pattern;
-  if (body === "" || body === "/") return [];
-  const matches = compileGlob(body.replace(/^\//, ""), { dot: true });
-  return [{ matches, anchored: body.includes("/"), directory, negated, written: `${file}: ${plain}` }];
+function fileIn(directory: string): string {
+  return joinPath(directory, ".gitignore") ?? ".gitignore";
 }

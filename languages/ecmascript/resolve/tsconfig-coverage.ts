@@ -1,5 +1,6 @@
 /** Files of a configuration: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
-import { compileGlob } from "../../manifests/glob.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
+import { compileGlob, followed } from "../../manifests/glob.js";
 import { isInside, joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 
 export interface CoverageSpec {
@@ -28,8 +29,8 @@ export function compileCoverage(spec: CoverageSpec): Coverage {
   const files = new Set(spec.files);
   const include = spec.include ?? (spec.files === undefined ? [spec.directory === "" ? "**/*" : `${spec.directory}/**/*`] : []);
   const exclude = spec.exclude ?? [...PACKAGE_DIRECTORIES.map((name) => joinPath(spec.directory, name) ?? name), ...spec.outputs];
-  const included = include.map(includeMatcher);
-  const excluded = exclude.map(excludeMatcher);
+  const included = followed(include).map(includeMatcher);
+  const excluded = followed(exclude).map(excludeMatcher);
   const accepts = (path: string): boolean => included.some((match) => match(path)) && !excluded.some((match) => match(path));
   return {
     covers: (path) => files.has(path) || accepts(path) || (COMPONENT.test(path) && accepts(`${path}.ts`)),
@@ -41,7 +42,7 @@ function includeMatcher(pattern: string): (path: string) => boolean {
   const last = pattern.slice(pattern.lastIndexOf("/") + 1);
   // A last segment without dot and wildcard is a directory; TypeScript rejects a trailing `**`, but its meaning is clear.
   const whole = last === "**" ? `${pattern}/*` : /[.*?]/.test(last) ? pattern : joinGlob(pattern, "**/*");
-  const match = compileGlob(whole, { dot: false, closed: CLOSED, plain: true });
+  const match = compileGlob(whole, { dot: false, closed: CLOSED, syntax: SYNTAX.stars });
   const base = literalBase(whole);
   const named = PACKAGE_DIRECTORIES.filter((name) => whole.split("/").includes(name));
   return (path) => isInside(path, base) && entersNoPackages(path, named) && match(path);
@@ -57,8 +58,8 @@ function excludeMatcher(pattern: string): (path: string) => boolean {
   const clean = withoutFinalSlashes(pattern);
   const base = literalBase(clean);
   if (!/[*?]/.test(clean)) return (path) => isInside(path, clean);
-  const exact = compileGlob(clean, { dot: true, plain: true });
-  const below = compileGlob(joinGlob(clean, "**/*"), { dot: true, plain: true });
+  const exact = compileGlob(clean, { dot: true, syntax: SYNTAX.stars });
+  const below = compileGlob(joinGlob(clean, "**/*"), { dot: true, syntax: SYNTAX.stars });
   return (path) => isInside(path, base) && (exact(path) || below(path));
 }
 

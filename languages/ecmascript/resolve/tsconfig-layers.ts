@@ -2,6 +2,8 @@
 import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manifests/json.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
+import { faultsOfGlobs } from "../../manifests/glob.js";
 import { readJsonc } from "../jsonc.js";
 import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
 import { versionedName } from "./specifier.js";
@@ -57,6 +59,7 @@ function collectLayers(
       continue;
     }
     const layer: Layer = { path: task.path, directory: directoryOf(task.path), json };
+    problems.push(...refusedPatterns(layer));
     const ancestors = [...task.ancestors, task.path];
     stack.push({ path: task.path, ancestors, layer });
     for (const base of bases(layer, target, problems).toReversed()) {
@@ -66,6 +69,11 @@ function collectLayers(
     }
   }
   return { layers, problems };
+}
+
+function refusedPatterns({ path, json }: Layer): readonly EcmaProblem[] {
+  const patterns = [...stringsOf(at(json, "include")), ...stringsOf(at(json, "exclude"))];
+  return faultsOfGlobs(patterns, SYNTAX.stars).map((detail) => ({ code: "config-invalid", path, detail }));
 }
 
 function bases(layer: Layer, target: (layer: Layer, specifier: string) => string | undefined, problems: EcmaProblem[]): readonly string[] {

@@ -2,7 +2,7 @@
 import type { CategoryRule } from "../../../src/model/language.js";
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { compileGlob, type Glob } from "../../manifests/glob.js";
+import { compileGlob, faultsOfGlobs, followed, type Glob } from "../../manifests/glob.js";
 import { at, stringsOf } from "../../manifests/json.js";
 import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
@@ -21,8 +21,12 @@ interface Pattern {
   readonly matches: Glob;
 }
 
-export function declaredTests(tree: Tree, packages: readonly EcmaPackage[]): readonly CategoryRule[] {
-  const patterns = packages.flatMap((pkg) => patternsOf(tree, pkg));
+export function declaredTests(
+  tree: Tree,
+  packages: readonly EcmaPackage[],
+  refuse: (path: string, detail: string) => void,
+): readonly CategoryRule[] {
+  const patterns = packages.flatMap((pkg) => patternsOf(tree, pkg, refuse));
   const setups = new Set(packages.flatMap((pkg) => setupsOf(tree, pkg)));
   if (patterns.length === 0 && setups.size === 0) return [];
   const around = remember((directory: string) => patterns.filter((one) => isInside(directory, one.directory)));
@@ -53,16 +57,18 @@ function setupsOf(tree: Tree, { directory, json }: EcmaPackage): readonly string
   });
 }
 
-function patternsOf(tree: Tree, pkg: EcmaPackage): readonly Pattern[] {
+function patternsOf(tree: Tree, pkg: EcmaPackage, refuse: (path: string, detail: string) => void): readonly Pattern[] {
   const { directory, json } = pkg;
   const configurations = tree.list(directory).filter((name) => CONFIGURATION.test(name));
   const written = [
-    ...configurations.flatMap((name) => learn(tree, TEST_PATTERNS, pathIn(directory, name))),
-    ...stringsOf(at(json, "jest", "testMatch")),
-    ...stringsOf(at(json, "mocha", "spec")),
-    ...stringsOf(at(json, "ava", "files")),
+    ...configurations.map((name) => [pathIn(directory, name), learn(tree, TEST_PATTERNS, pathIn(directory, name))] as const),
+    ...[at(json, "jest", "testMatch"), at(json, "mocha", "spec"), at(json, "ava", "files")].map(
+      (value) => [pkg.manifest, stringsOf(value)] as const,
+    ),
   ];
-  return [...new Set(written)].flatMap((one) => patternOf(tree, directory, one));
+  for (const [path, patterns] of written) for (const fault of faultsOfGlobs(patterns)) refuse(path, fault);
+  const all = new Set(written.flatMap(([, patterns]) => followed(patterns)));
+  return [...all].flatMap((one) => patternOf(tree, directory, one));
 }
 
 function patternOf(tree: Tree, directory: string, written: string): readonly Pattern[] {

@@ -1,7 +1,8 @@
 /** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root (semantics A.0). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
-import { createGlob, expandBraces } from "../../manifests/glob.js";
+import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
+import { createGlob } from "../../manifests/glob.js";
 import { at, stringsOf } from "../../manifests/json.js";
 import { baseName, relativeTo } from "../../manifests/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";

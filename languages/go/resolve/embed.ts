@@ -1,6 +1,7 @@
 /** Expansion of `//go:embed` patterns over the inventory (semantics C.3.6). */
 import type { Target } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob } from "../../manifests/glob.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 
@@ -60,7 +61,7 @@ function matchLevels(tree: Tree, directory: string, segments: readonly string[])
 /** `path.Match` for one element: two stars are equal to one, and special characters of other globs have no meaning. */
 function matcher(segment: string): (name: string) => boolean {
   if (!/[*?[\\]/.test(segment)) return (name) => name === segment;
-  return compileGlob(segment.replaceAll(/\*{2,}/g, "*").replaceAll(/[{}()]/g, "?"), { dot: true });
+  return compileGlob(segment.replaceAll(/\*{2,}/g, "*"), { dot: true, syntax: SYNTAX.git });
 }
 
 /** All files below, except hidden names (unless `all:`), nested modules and vendored code. */

@@ -5,13 +5,15 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
+import { faultsOfGlobs } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { Distribution, Distributions } from "../project.js";
 import { readExtensions } from "./extensions.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
-import { dependedOn, memberTest } from "./members.js";
+import { dependedOn, memberPatterns, memberTest } from "./members.js";
 import { normaliseName } from "./requirement.js";
 import { filesOfRequirements, mergeDeclarations, readDeclarations } from "./requirements.js";
 import { findSearchRoots } from "./search-roots.js";
@@ -35,8 +37,12 @@ export function readDistributions(tree: Tree): Distributions {
     all,
     of: (path) => byDirectory.get(path) ?? around(directoryOf(path))[0],
     around: (path) => around(directoryOf(path)),
-    problems: [...manifests.flatMap(({ problems }) => problems), ...duplicates(all)],
+    problems: [...manifests.flatMap(({ problems }) => problems), ...manifests.flatMap(refusedMembers), ...duplicates(all)],
   };
+}
+
+function refusedMembers({ manifest, pyproject }: Manifests): readonly PythonProblem[] {
+  return faultsOfGlobs(memberPatterns(pyproject), SYNTAX.braces).map((detail) => ({ code: "config-invalid", path: manifest, detail }));
 }
 
 function directoriesByName(all: readonly Distribution[]): ReadonlyMap<string, readonly string[]> {

@@ -7,12 +7,7 @@ import { normaliseName, readRequirement } from "./requirement.js";
 /** Test for the directories that the workspace of this manifest lists. */
 export function memberTest(directory: string, pyproject: JsonObject): ((other: string) => boolean) | undefined {
   const tool = at(pyproject, "tool");
-  const members = [
-    ...stringsOf(at(tool, "uv", "workspace", "members")),
-    ...stringsOf(at(tool, "pdm", "workspace", "members")),
-    ...stringsOf(at(tool, "hatch", "workspace", "members")),
-    ...pathsIn(tool),
-  ].map((pattern) => pattern.replace(/\/+$/u, ""));
+  const members = [...memberPatterns(pyproject), ...pathsIn(tool)].map((pattern) => pattern.replace(/\/+$/u, ""));
   if (members.length === 0) return undefined;
   const matches = createGlob(members);
   const excluded = createGlob(stringsOf(at(tool, "uv", "workspace", "exclude")).map((pattern) => pattern.replace(/\/+$/u, "")));
@@ -21,6 +16,11 @@ export function memberTest(directory: string, pyproject: JsonObject): ((other: s
     const relative = relativeTo(directory, other);
     return matches(relative) && !excluded(relative);
   };
+}
+
+/** As written. */
+export function memberPatterns(pyproject: JsonObject): readonly string[] {
+  return ["uv", "pdm", "hatch"].flatMap((tool) => stringsOf(at(pyproject, "tool", tool, "workspace", "members")));
 }
 
 /** Paths of `[tool.uv.sources]` and of Poetry's and PDM's path dependencies, as written. */

@@ -2,7 +2,7 @@
 import type { CategoryRule } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, stringsOf } from "../../manifests/json.js";
-import { compileGlob, type Glob } from "../../manifests/glob.js";
+import { compileGlob, faultsOfGlobs, type Glob } from "../../manifests/glob.js";
 import { baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { PYTHON_CATEGORIES } from "../categories.js";
@@ -15,8 +15,12 @@ const PYTHON = /\.pyw?$/;
 /** Share of tests in a directory around a declared one, from which the whole directory is a test tree. */
 const MOST_ARE_TESTS = 0.5;
 
-export function declaredTests(tree: Tree, { all, of }: Distributions): readonly CategoryRule[] {
-  const settings = new Map(all.map((one) => [one, readSettings(tree, one)]));
+export function declaredTests(
+  tree: Tree,
+  { all, of }: Distributions,
+  refuse: (path: string, detail: string) => void,
+): readonly CategoryRule[] {
+  const settings = new Map(all.map((one) => [one, readSettings(tree, one, (fault) => refuse(one.manifest, fault))]));
   const trees = new Set([...settings].flatMap(([one, { paths }]) => testTrees(tree, one, paths)));
   const isTest = remember((path: string): boolean => {
     if (!PYTHON.test(path)) return false;
@@ -36,7 +40,7 @@ interface Settings {
   readonly files: readonly Glob[];
 }
 
-function readSettings(tree: Tree, { directory, pyproject, setupCfg }: Distribution): Settings {
+function readSettings(tree: Tree, { directory, pyproject, setupCfg }: Distribution, refuse: (fault: string) => void): Settings {
   const options = at(pyproject, "tool", "pytest", "ini_options") ?? at(pyproject, "tool", "pytest");
   const sections = INI_FILES.flatMap((name) => {
     const path = pathIn(directory, name);
@@ -49,6 +53,7 @@ function readSettings(tree: Tree, { directory, pyproject, setupCfg }: Distributi
   ];
   // `*.py` says nothing about a file.
   const patterns = read("python_files").filter((pattern) => /test|spec|check/i.test(pattern) && !pattern.includes("/"));
+  for (const fault of faultsOfGlobs(patterns)) refuse(fault);
   return { paths: read("testpaths"), files: patterns.map((pattern) => compileGlob(pattern, { dot: false })) };
 }
 

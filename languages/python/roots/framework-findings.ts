@@ -1,7 +1,7 @@
 /** Applies the framework table to one distribution: patterns, readers, and the choice of the group's root (semantics A.0). */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
-import { expandBraces } from "../../manifests/glob.js";
+import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
 import { isInside, relativeTo } from "../../manifests/paths.js";
 import { APPLICATION, MATCHES } from "../readings.js";
 import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";

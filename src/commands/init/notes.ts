@@ -1,7 +1,7 @@
 /** What whoever runs `init --agents` has to know about other people's clones. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runGit } from "../../git/run-git.js";
+import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
 import { isBare, PACKAGE, type Invocation } from "./invocation.js";
 
 /** `written`: files that were written, or would be. */
@@ -19,7 +19,7 @@ function triedNotes({ tried, warning }: Invocation): readonly string[] {
 
 /** Tracked files are never ignored. Outside of git there is nothing to share. */
 function ignoredNotes(root: string, written: readonly string[]): readonly string[] {
-  const answer = runGit(root, ["check-ignore", "-z", "--stdin"], { input: written.map((path) => `${path}\0`).join("") });
+  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: written.map((path) => `${path}\0`).join("") });
   const ignored = answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : [];
   if (ignored.length === 0) return [];
   return [`git ignores ${ignored.join(", ")}: others do not get ${ignored.length === 1 ? "it" : "them"}, except by 'git add --force'`];

@@ -6,7 +6,7 @@ import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import type { Tree } from "../../model/tree.js";
 import { isGlob } from "./is-glob.js";
-import { globToRegExp } from "./glob-to-reg-exp.js";
+import { compileTypedGlob } from "../../model/pattern/typed-glob.js";
 
 export interface Place {
   /** Project directory, absolute. */
@@ -39,8 +39,8 @@ async function expand(pattern: string, option: string, tree: Tree, place: Place)
   if (file !== undefined) return [file];
   const directories = [plain, fromHere].map((path) => withoutFinalSlash(path) || ".");
   for (const path of directories) if (await isUnit(path, tree)) return [path];
-  const matches = globToRegExp(plain);
-  const found = isGlob(plain) ? tree.paths.filter((path) => matches.test(path)) : [];
+  const { matches } = compileTypedGlob(plain);
+  const found = isGlob(plain) ? tree.paths.filter((path) => matches(path)) : [];
   if (found.length > 0) return found;
   throw noEntry(option, pattern, { plain, fromHere, tree, place });
 }

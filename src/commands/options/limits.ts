@@ -6,7 +6,7 @@ import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Limits } from "../../scan/scan.js";
 import { labelOf, type Place } from "./expand-entries.js";
-import { globToRegExp } from "./glob-to-reg-exp.js";
+import { compileTypedGlob, faultOfTypedGlobs } from "../../model/pattern/typed-glob.js";
 import { valueOf, type Values } from "./option-values.js";
 
 interface Patterns {
@@ -31,6 +31,8 @@ export function readLimits({ exclude, only }: Patterns, tree: Tree, place: Place
 export function printUnmatched({ argv, ...place }: Place & { readonly argv: Values }, tree: Tree, streams: Streams): void {
   const given = [valueOf(argv, "exclude") ?? []].flat().map(String);
   for (const pattern of given) {
+    // What is refused is said later.
+    if (faultOfTypedGlobs([pattern]) !== undefined) continue;
     const isExcluded = matcher([pattern]);
     if (tree.paths.some((path) => isExcluded(path))) continue;
     streams.err(`note: ${shownLine(`${labelOf("exclude", place)} '${pattern}'`)} matches no file\n`);
@@ -47,6 +49,6 @@ function nearestDirectory(path: string, tree: Tree): string | undefined {
 export function matcher(patterns: readonly string[]): (path: string) => boolean {
   const globs = patterns.map((pattern) => pattern.replace(/^(?:\.\/)+/, "").replace(/\/+$/, ""));
   if (globs.some((glob) => glob === "" || glob === ".")) return () => true;
-  const expressions = globs.flatMap((glob) => [globToRegExp(glob), globToRegExp(`${glob}/**`)]);
-  return (path) => expressions.some((expression) => expression.test(path));
+  const compiled = globs.map((glob) => compileTypedGlob(glob, { whole: true }));
+  return (path) => compiled.some(({ matches }) => matches(path));
 }

@@ -4,10 +4,11 @@ import type { Category } from "../../model/language.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { isGlob } from "./is-glob.js";
-import { expandEntries, type Place } from "./expand-entries.js";
-import { globToRegExp } from "./glob-to-reg-exp.js";
+import { expandEntries, labelOf, type Place } from "./expand-entries.js";
+import { compileTypedGlob } from "../../model/pattern/typed-glob.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { CHOICES, INCLUDABLE } from "../../config/choices.js";
+import { requireGlobs } from "./require-globs.js";
 import { readLimits } from "./limits.js";
 import { readPathFilter } from "./path-filter.js";
 import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
@@ -24,9 +25,11 @@ const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
 };
 
 const MOST_WORKERS = 64;
+const GLOBS = ["entry", "entry-add", "no-entry", "exclude", "only"] as const;
 
 /** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
+  for (const name of GLOBS) requireGlobs(listOf(argv, name), labelOf(name, place));
   const unwanted = listOf(argv, "no-entry");
   // A misspelt path would leave its entrypoint in the map; a glob may be meant for later.
   await expandEntries(
@@ -35,7 +38,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
     tree,
     place,
   );
-  const excluded = unwanted.map((pattern) => globToRegExp(pattern.replace(/^\.\//, "")));
+  const excluded = unwanted.map((pattern) => compileTypedGlob(pattern.replace(/^\.\//, "")));
   const tests = choiceOf(argv, "tests", CHOICES.tests);
   const limits = readLimits({ exclude: listOf(argv, "exclude"), only: listOf(argv, "only") }, tree, place);
   return {
@@ -43,7 +46,7 @@ export async function readMapOptions(argv: Values, tree: Tree, place: Place): Pr
       entries: await expandEntries(listOf(argv, "entry"), "entry", tree, place),
       added: await expandEntries(listOf(argv, "entry-add"), "entry-add", tree, place),
       recorded: singleOf(argv, "roots") === "static" ? [] : undefined,
-      excluded: (path) => limits?.(path) !== undefined || excluded.some((pattern) => pattern.test(path)),
+      excluded: (path) => limits?.(path) !== undefined || excluded.some((pattern) => pattern.matches(path)),
       maxRoots: limitOf(argv, "max-roots"),
       maxRootsPerPackage: limitOf(argv, "max-roots-per-package"),
     },

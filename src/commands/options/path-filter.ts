@@ -2,7 +2,8 @@
 import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
 import { shownLine } from "../../model/shown-text.js";
-import { globToRegExp } from "./glob-to-reg-exp.js";
+import { compileTypedGlob } from "../../model/pattern/typed-glob.js";
+import { requireGlobs } from "./require-globs.js";
 import { valueOf, type Values } from "./option-values.js";
 
 export interface PathFilter {
@@ -15,6 +16,7 @@ export interface PathFilter {
 export function readPathFilter(argv: Values, option: string): PathFilter {
   const given: unknown = valueOf(argv, option);
   const patterns: readonly unknown[] = Array.isArray(given) ? given : given === undefined ? [] : [given];
+  requireGlobs(patterns.map(String), `--${option}`);
   const matchers = patterns.map((pattern) => matcherOf(String(pattern)));
   return {
     wants: (name) => matchers.length === 0 || matchers.some(({ matches }) => matches(name)),
@@ -40,11 +42,11 @@ interface Matcher {
 
 function matcherOf(pattern: string): Matcher {
   const plain = pattern.replace(/^\.\//, "").replace(/\/$/, "");
-  const glob = globToRegExp(plain);
+  const glob = compileTypedGlob(plain);
   const matches = (name: string): boolean => {
     if (plain === "." || name === plain) return true;
     const path = name.split("#", 1)[0] ?? "";
-    return path === plain || path.startsWith(`${plain}/`) || glob.test(path);
+    return path === plain || path.startsWith(`${plain}/`) || glob.matches(path);
   };
   return { pattern, plain, matches };
 }

@@ -1,6 +1,6 @@
 /** Changes according to git, by file and line of the new text. */
 import { compareRevisions } from "../../git/compare-revisions.js";
-import { runGit } from "../../git/run-git.js";
+import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
 import { unknownRevision } from "../../git/shallow-clone.js";
 
 export interface ChangedFile {
@@ -29,7 +29,7 @@ export function changedLines(root: string, revision: string): readonly ChangedFi
 }
 
 function untracked(root: string): readonly ChangedFile[] {
-  const answer = runGit(root, ["ls-files", "-o", "--exclude-standard", "-z", "--", ".", ":(exclude).dsp"]);
+  const answer = runGitWithIgnoreRules(root, ["ls-files", "-o", "--exclude-standard", "-z", "--", ".", ":(exclude).dsp"]);
   const paths = answer.ok ? answer.output.toString("utf8").split("\0") : [];
   return paths.filter((path) => path !== "").map((path) => ({ path, change: "added", lines: [[1, Infinity]] }));
 }

@@ -14,6 +14,12 @@ export const GIT_ERRORS = {
     next: "run again",
     exitCode: 2,
   },
+  "git-takes-too-long": {
+    when: "Git does not end in time while it follows `.gitignore`: it matches patterns with many wildcards in exponential time.",
+    problem: "{root}: git did not end within {seconds} seconds while it followed .gitignore[ ({cause})]",
+    next: "correct the pattern, or list tracked files only, with --tracked-only",
+    exitCode: 2,
+  },
   "no-tracked-list": {
     when: "`--tracked-only` is given where git is missing or the directory is in no repository.",
     problem: "{root}: git cannot list the tracked files ({reason})",

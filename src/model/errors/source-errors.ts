@@ -8,6 +8,12 @@ export const SOURCE_ERRORS = {
     next: "a path, a directory, a glob or 'path#symbol' is expected",
     exitCode: 2,
   },
+  "pattern-refused": {
+    when: "A glob is too long, has too many wildcards, or stands for too many others ([limits](untrusted.md#what-patterns-may-cost)).",
+    problem: "{option} '{pattern}' {fault}",
+    next: "write a shorter one, or several",
+    exitCode: 2,
+  },
   "no-files": {
     when: "The directory holds no files, or git ignores all of them.",
     problem: "the repository has no files",

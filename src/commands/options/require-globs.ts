@@ -1,0 +1,11 @@
+import { userError } from "../../model/errors/user-error.js";
+import { MOST_SHOWN } from "../../model/pattern/compile-pattern.js";
+import { faultOfTypedGlobs } from "../../model/pattern/typed-glob.js";
+import { cutText, shownLine } from "../../model/shown-text.js";
+
+/** Throws `UserError` for a glob that cannot be matched in bounded time. `option`: as messages name it. */
+export function requireGlobs(globs: readonly string[], option: string): void {
+  const refused = faultOfTypedGlobs(globs);
+  if (refused === undefined) return;
+  throw userError("pattern-refused", { option, pattern: shownLine(cutText(refused.glob, MOST_SHOWN)), fault: refused.fault });
+}

@@ -1,0 +1,136 @@
+/** A pattern that would take for ever, in each place that takes patterns from a repository: an error or a finding with the place, at once. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listFiles } from "../../src/inventory/list-files.js";
+import { runGitWithIgnoreRules } from "../../src/git/run-git-with-ignore-rules.js";
+import { processorTime } from "../support/processor-time.js";
+import { refusal } from "../support/refusal.js";
+import { runInProcess } from "../support/run-in-process.js";
+import { temporaryDirectory } from "../support/temporary-directory.js";
+import { temporaryRepository } from "../support/temporary-repository.js";
+
+const LONG = "a".repeat(200);
+const REFUSED = `**/${"*a".repeat(60)}b`;
+const PERMITTED = `**/${"*a".repeat(30)}b`;
+const CODE = {
+  "package.json": '{ "name": "shop", "main": "./till.ts" }\n',
+  "till.ts": "export const till = 1;\n",
+  [`${LONG}/${LONG}/${LONG}.ts`]: "export const a = 1;\n",
+};
+
+/** Error of the command and findings of the map, within seconds. */
+async function outcomeOf(files: Readonly<Record<string, string>>, words: readonly string[] = ["bootstrap"]): Promise<string> {
+  const start = processorTime();
+  const directory = temporaryRepository({ ...CODE, ...files });
+  const report = join(temporaryDirectory(), "report.json");
+  const { err, code } = await runInProcess(directory, [...words, ...(words[0] === "bootstrap" ? ["--report", report] : [])]);
+  expect(processorTime() - start).toBeLessThan(10_000);
+  if (code !== 0) return err.trim();
+  const { problems } = JSON.parse(readFileSync(report, "utf8")) as {
+    readonly problems: readonly { code: string; path: string; detail?: string }[];
+  };
+  return problems.map((one) => `${one.code} ${one.path} ${one.detail}`).join("\n");
+}
+
+const config = (value: unknown): Readonly<Record<string, string>> => ({ "dsp.config.json": `${JSON.stringify(value)}\n` });
+
+test.each(["exclude", "only", "entry", "entryAdd", "noEntry"])("%s of the configuration", async (key) => {
+  expect(await outcomeOf(config({ [key]: [REFUSED] }))).toMatch(
+    new RegExp(String.raw`^dsp\.config\.json:1: "${key}\[0\]" is "[^\n]*, and must be a glob: it has more than 32 wildcards; `),
+  );
+});
+
+test("one that is permitted costs no time", async () => {
+  expect(await outcomeOf(config({ exclude: [PERMITTED, `!(${"*a".repeat(7)})x`, `${"+(a|aa)".repeat(20)}b`] }))).not.toContain("glob");
+});
+
+test.each([
+  ["forbidden", { forbidden: [{ from: REFUSED, to: "**" }] }, "rules.forbidden[0].from"],
+  ["layers", { layers: [{ order: ["a/**", REFUSED] }] }, "rules.layers[0].order[1]"],
+  ["exceptions", { exceptions: [{ from: "**", to: REFUSED, why: "because" }] }, "rules.exceptions[0].to"],
+])("rules: %s", async (_, rules, key) => {
+  expect(await outcomeOf(config({ rules }))).toContain(`"${key}" is `);
+});
+
+test.each(["exclude", "only", "entry"])("--%s", async (name) => {
+  expect(await outcomeOf({}, ["bootstrap", `--${name}`, REFUSED])).toMatch(
+    new RegExp(String.raw`^--${name} '\*\*/[*a]+ … \(\+64 characters\)' has more than 32 wildcards; write a shorter one, or several$`),
+  );
+});
+
+test("--only of texts", async () => {
+  expect(await outcomeOf({}, ["bootstrap", "--redraft-only", REFUSED])).toContain("--redraft-only '**/*a*a");
+});
+
+test("the record of a map", async () => {
+  const directory = temporaryRepository(CODE);
+  expect(await runInProcess(directory, ["bootstrap", "--exclude", "x/**"])).toMatchObject({ code: 0 });
+  const record = join(directory, ".dsp/options");
+  writeFileSync(record, readFileSync(record, "utf8").replace("x/**", REFUSED));
+  for (const command of [["bootstrap"], ["check"], ["explain", "till.ts"]])
+    expect(await runInProcess(directory, command)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^\.dsp\/options: exclude '\*\*\/[*a]+ … \(\+64 characters\)' has more than 32 wildcards; /),
+    });
+});
+
+const DSL = JSON.stringify({ compilerOptions: {}, include: [REFUSED], exclude: [REFUSED] });
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  ["include of a compiler configuration", { "tsconfig.json": DSL }, 'config-invalid tsconfig.json pattern "**/*a'],
+  [
+    "workspaces",
+    { "package.json": JSON.stringify({ name: "shop", main: "./till.ts", workspaces: [REFUSED] }) },
+    'config-invalid package.json pattern "**/*a',
+  ],
+  ["pnpm-workspace", { "pnpm-workspace.yaml": `packages: ["${REFUSED}"]\n` }, 'config-invalid pnpm-workspace.yaml pattern "**/*a'],
+  ["import.meta.glob", { "till.ts": `export const all = import.meta.glob("./${REFUSED}");\n` }, "dynamic-unresolved till.ts ./**/*a"],
+  [
+    "require.context",
+    { "till.ts": `export const all = require.context("./x", true, /${"(a*)*".repeat(20)}b/);\n` },
+    "dynamic-unresolved till.ts",
+  ],
+  [
+    "go:embed",
+    { "go.mod": "module m\n", "m.go": `package m\n\nimport _ "embed"\n\n//go:embed ${"*a".repeat(60)}b\nvar text string\n` },
+    "embed-unmatched m.go *a*a",
+  ],
+  [
+    "testMatch",
+    { "jest.config.js": `module.exports = { testMatch: ["${REFUSED}.test"] };\n` },
+    'config-invalid jest.config.js pattern "**/*a',
+  ],
+  [
+    "members of uv",
+    { "pyproject.toml": `[project]\nname = "m"\n[tool.uv.workspace]\nmembers = ["${REFUSED}"]\n`, "m.py": "" },
+    'config-invalid pyproject.toml pattern "**/*a',
+  ],
+  [
+    "python_files",
+    { "pyproject.toml": `[project]\nname = "m"\n[tool.pytest.ini_options]\npython_files = "${"*a".repeat(60)}test"\n`, "m.py": "" },
+    'config-invalid pyproject.toml pattern "*a',
+  ],
+  [".gitattributes", { ".gitattributes": `${REFUSED} linguist-vendored\n` }, 'config-invalid .gitattributes line 1: pattern "**/*a'],
+])("%s", async (_, files, finding) => {
+  expect(await outcomeOf(files)).toContain(finding);
+});
+
+test(".gitignore without git's list: the line is named", () => {
+  const root = temporaryDirectory({ ".gitignore": `x\n${REFUSED}\n`, "a.ts": "" });
+  const { refused, paths } = listFiles(root, false);
+  expect(paths).toContain("a.ts");
+  expect(refused).toEqual([
+    { path: ".gitignore", detail: `line 2: pattern "${REFUSED.slice(0, 60)} … (+64 characters)" has more than 32 wildcards` },
+  ]);
+});
+
+test(".gitignore that keeps git busy: it is ended, and the line is named", () => {
+  const root = temporaryRepository({ "src/.gitignore": "x\n", ".gitignore": `*.log\n**/${"*a".repeat(25)}b\n` });
+  mkdirSync(join(root, "a".repeat(200)));
+  writeFileSync(join(root, "a".repeat(200), "a.ts"), "");
+  const words = ["ls-files", "-z", "--others", "--exclude-standard"];
+  expect(() => runGitWithIgnoreRules(root, words, { limit: 500 })).toThrow(
+    refusal("git-takes-too-long", /while it followed \.gitignore \(\.gitignore:2: pattern "\*\*\/[*ab]+" has 26 wildcards\)/) as Error,
+  );
+});
