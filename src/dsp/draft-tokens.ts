@@ -1,6 +1,6 @@
 /** Tokens of the `drafts` key that are no hashes of texts (docs/decisions/0009). */
 
-/** Made by another tool or person and adopted: its UID keeps its prefix, its lines keep their order (amendment 5). */
+/** Made by another tool or person and adopted: its UID keeps its prefix, its lines keep their order. */
 export const ADOPTED = "adopted";
 
 export function tokensOf(draftTokens: string): readonly string[] {

@@ -1,7 +1,7 @@
 import { strip } from "./lines.js";
 
 /**
- * Collapses all whitespace to single spaces and trims (semantics 0.3). Purposes and whys pass through here, because
+ * Collapses all whitespace to single spaces and trims. Purposes and whys pass through here, because
  * a continuation line such as `note: x` would be parsed as a separate key. Half a surrogate pair, which no file can contain, is replaced by
  * the character that would be read back.
  */

@@ -171,7 +171,7 @@ function repairLines(work: Work, path: string, text: string): void {
   if (twice > 0) work.repaired.push({ path, detail: `${twice} of its lines stood there twice` });
 }
 
-/** Both files always exist, even if empty (semantics 0.3). */
+/** Both files always exist, even if empty. */
 function complete({ after, repaired }: Work, uid: Uid): void {
   for (const path of uid.startsWith("obj-") ? [importsPath(uid), sharedPath(uid)] : [importsPath(uid)]) {
     if (after.has(path)) continue;

@@ -60,7 +60,7 @@ function createObjectLines(operation: Extract<Operation, { op: "createObject" }>
   const { uid, source, purpose, tocs, newRoot } = operation;
   const scope = operation.extras?.scope || undefined;
   const kind: readonly Option[] = operation.kind === "external" ? [["--kind", "external"]] : [];
-  // An adopted UID may have the other prefix (amendment 5); the reference accepts it only in create-function.
+  // An adopted UID may have the other prefix; the reference accepts it only in create-function.
   if (uid.startsWith("func-")) return [command("create-function", [source, purpose], [["--uid", uid], ...tocOptions(tocs)])];
   if (!newRoot) {
     const created = command("create-object", [source, purpose], [...kind, ["--uid", uid], ...tocOptions(tocs)]);
@@ -75,7 +75,7 @@ function createFunctionLines(operation: Extract<Operation, { op: "createFunction
   const { uid, source, purpose, owner, tocs } = operation;
   const options: readonly Option[] = [["--uid", uid], ...tocOptions(tocs)];
   if (uid.startsWith("func-")) return [command("create-function", [source, purpose], [...options, ...optional("--owner", owner)])];
-  // The reverse case of amendment 5: an `obj-` UID is only accepted by create-object, which has no owner.
+  // The reverse case of an adopted UID: an `obj-` UID is only accepted by create-object, which has no owner.
   const created = command("create-object", [source, purpose], options);
   return owner === undefined ? [created] : [created, command("add-import", [owner, uid, OWNER_WHY])];
 }

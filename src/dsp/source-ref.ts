@@ -12,7 +12,7 @@ export interface SourceRef {
 const ALWAYS_ENCODED = /[#%\r\n\v\f\x1c-\x1e\x85\u2028\u2029]/gu;
 
 /**
- * A path in `source:`: unchanged, with `#`, `%`, line breaks and outer blanks percent-encoded (semantics 0.3).
+ * A path in `source:`: unchanged, with `#`, `%`, line breaks and outer blanks percent-encoded.
  * Line breaks and blanks are those of the reference; otherwise such a name would not be read back unchanged.
  */
 export function encodePath(path: string): string {

@@ -1,6 +1,6 @@
 /**
  * Directories that are ignored outside git, whatever `.gitignore` says: version control, installed dependencies and
- * caches (semantics 0.2: the result must not depend on whether dependencies are installed).
+ * caches: the result must not depend on whether dependencies are installed.
  */
 export const IGNORED_DIRECTORIES: ReadonlySet<string> = new Set([
   ".git",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { userError, UserError } from "../model/errors/user-error.js";
 import { readPlainFile, type PlainFile } from "./read-plain-file.js";
 
-/** 64 MiB: lock files of large repositories are read completely. The limit for parsing is applied there (semantics 0.2 8). */
+/** 64 MiB: lock files of large repositories are read completely. The limit for parsing is applied there. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 /**

@@ -1,4 +1,4 @@
-/** The only way to write source files: replaces the whole text, one file at a time (semantics G.2, on request). */
+/** The only way to write source files: replaces the whole text, one file at a time. */
 import { chmodSync, lstatSync, realpathSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { errorCode, fileError } from "./file-error.js";

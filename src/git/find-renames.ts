@@ -1,5 +1,5 @@
 /**
- * Renames as detected by git (semantics G.3, M4): commit by commit since the last change of the map, then from the last commit to the
+ * Renames as detected by git: commit by commit since the last change of the map, then from the last commit to the
  * current files, tracked or not. A chain A → B → C is one rename.
  */
 import { byteOrder } from "../model/byte-order.js";
@@ -21,7 +21,7 @@ export interface RenameQuestion {
   readonly read: ReadBytes;
 }
 
-/** Semantics J.1. The limit bounds git's pairwise comparison. */
+/** The limit bounds git's pairwise comparison. */
 const LIKE_GIT = ["-M50%", "-l3000"];
 const RENAMES = ["-r", ...LIKE_GIT, "--diff-filter=R", "--name-status", "-z", "--no-ext-diff", "--no-textconv"];
 

@@ -2,7 +2,7 @@ import { runGit } from "./run-git.js";
 
 /** Objects per request: keeps the output far below the limit. */
 const BATCH = 2_000;
-/** Larger objects are no sources (semantics 0.2 8), and are not requested. */
+/** Larger objects are no sources, and are not requested. */
 const LARGEST = 2 * 1024 * 1024;
 
 /** Contents by object id, as stored by git; missing and too large ones are absent. */

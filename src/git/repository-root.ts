@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { isRepository } from "./git-call.js";
 import { runGit } from "./run-git.js";
 
-/** The git work tree that contains `directory`, or else the directory itself (semantics 0.2: the place of `.dsp/`). Absolute. */
+/** The git work tree that contains `directory`, or else the directory itself. Absolute. */
 export function repositoryRoot(directory: string): string {
   const here = resolve(directory);
   // Git prints this directory, or fails; starting it takes longer.

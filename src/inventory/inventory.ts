@@ -44,7 +44,7 @@ export interface InventoryOptions {
   readonly since?: string;
 }
 
-/** Lists `root` once (semantics 0.2 3); files are read on demand. Throws `UserError` for a root that cannot be listed. */
+/** Lists `root` once; files are read on demand. Throws `UserError` for a root that cannot be listed. */
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
   const { paths, undecodable, unlisted, nested, note, refused: patterns = [] } = listFiles(base, options.trackedOnly ?? false);

@@ -22,7 +22,7 @@ export interface Listing {
   readonly note?: string;
 }
 
-/** `git ls-files` (semantics 0.2 3) without untracked files of a map, which are no sources and may be most of the files; without git, a directory walk. */
+/** `git ls-files` without untracked files of a map, which are no sources and may be most of the files; without git, a directory walk. */
 export function listFiles(root: string, trackedOnly: boolean): Listing {
   const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
   const words = ["ls-files", "-z", "--cached", ...others];

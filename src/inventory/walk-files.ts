@@ -84,7 +84,7 @@ function listing(onRefused: (path: string, code: string) => void): typeof fs.rea
   return list as typeof fs.readdirSync;
 }
 
-/** Nested repositories are excluded (semantics 0.2 3). */
+/** Nested repositories are excluded. */
 function isRepository(directory: string): boolean {
   const place = join(directory, ".git");
   try {

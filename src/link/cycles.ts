@@ -1,5 +1,5 @@
 /**
- * Cycles between files (protocol §8.1, semantics E.6): strongly connected components of the file graph, by an iterative
+ * Cycles between files (protocol §8.1): strongly connected components of the file graph, by an iterative
  * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
  */
 import { byteOrder } from "../model/byte-order.js";

@@ -1,4 +1,4 @@
-/** The names a module binds: the table of one file, or one table for the files of a unit (semantics E.1, E.3, D.4). */
+/** The names a module binds: the table of one file, or one table for the files of a unit. */
 import { byteOrder } from "../model/byte-order.js";
 import type { ExportFact, FileFacts } from "../model/facts.js";
 import type { Key } from "../model/graph.js";
@@ -76,7 +76,7 @@ function isOpen(facts: FileFacts): boolean {
   return facts.open === true || facts.parse === "tolerant";
 }
 
-/** The first declaration of a name wins; names come in the order of the files (F.1 step 3). */
+/** The first declaration of a name wins; names come in the order of the files. */
 function unitTable(input: ExportInput, unit: Unit): Table {
   const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   let partial = false;

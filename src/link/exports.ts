@@ -1,5 +1,5 @@
 /**
- * Export tables and their resolution (semantics E.1): which entity a name of a module stands for, through barrels, cycles
+ * Export tables and their resolution: which entity a name of a module stands for, through barrels, cycles
  * and ambiguous stars. Follows ResolveExport and GetExportedNames of ECMA-262 §16.2.1.7; iterative where the graph decides the depth.
  */
 import type { Key } from "../model/graph.js";
@@ -63,7 +63,7 @@ export function createExportIndex(input: ExportInput): ExportIndex {
   };
   const starsFor = createStarIndex({ table: tableOf, hasSubmodules: input.hasSubmodules });
   const resolvedOnce = (path: string, name: string, access: Access): Resolved => {
-    // Only results of complete lookups are cached: inner ones depend on what was already visited (E.1).
+    // Only results of complete lookups are cached: inner ones depend on what was already visited.
     const known = resolved[access];
     const answers = known.get(path) ?? new Map<string, Resolved>();
     const before = answers.get(name);

@@ -1,4 +1,4 @@
-/** Names that a file uses but does not bind: provided by other files of its unit (semantics D.4) or by a star import (B.4, B.5). */
+/** Names that a file uses but does not bind: provided by other files of its unit or by a star import. */
 import type { Binding, FileFacts, Reference } from "../model/facts.js";
 import { SAME_MODULE, type Reason } from "../model/graph.js";
 import type { Resolution, Unit } from "../model/language.js";

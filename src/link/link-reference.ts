@@ -1,4 +1,4 @@
-/** One import site → its edges (semantics B, E.1–E.4): one call or two, as the protocol counts them. */
+/** One import site → its edges: one call or two, as the protocol counts them. */
 import type { Binding, Reference, Use } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolution, Target } from "../model/language.js";
@@ -71,7 +71,7 @@ function isInside(resolved: Resolved | undefined, module: string): boolean {
   return resolved?.kind === "module" && resolved.inside === true && resolved.path !== module;
 }
 
-/** Files that run before the target are reached too, but get no edge (C.2.3). */
+/** Files that run before the target are reached too, but get no edge. */
 function reachBefore(context: LinkContext, target: FileTarget): void {
   for (const path of target.before ?? []) reachRun(context, path);
 }
@@ -198,7 +198,7 @@ function bind(context: LinkContext, written: Reference, target: FileTarget, bind
 
 function bindUnknown(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, resolved: Resolved): void {
   const reason = reasonOf(reference, target, binding);
-  // A lazy wrapper takes the default export if there is one (B.1); otherwise its choice is unknown.
+  // A lazy wrapper takes the default export if there is one; otherwise its choice is unknown.
   const open = binding.imported === "=" || (binding.imported === "default" && reference.manner === "lazy");
   if (resolved.kind === "unknown") return whole(context, reference, target, reason);
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
@@ -228,7 +228,7 @@ function asMember(reason: Reason, name: string): Reason {
 type Module = Resolved & { readonly kind: "module" };
 
 /**
- * Attribute access on a name that stands for a module (semantics E.3 member edges, E.4 qualified identifiers). Each attribute that
+ * Attribute access on a name that stands for a module. Each attribute that
  * the module provides is a separate import, through the module that provides it.
  */
 function linkMembers(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, module: Module): void {

@@ -1,5 +1,5 @@
 /**
- * facts → graph: the entity that each live import stands for, through which exporter, and why (semantics E).
+ * facts → graph: the entity that each live import stands for, through which exporter, and why.
  * Pure. Edges exist only because of a rule of the language; anything unknown becomes a problem with its position.
  */
 import type { Declaration, FileFacts } from "../model/facts.js";
@@ -332,10 +332,10 @@ function moduleReason({ reasons: [first] }: Edge, provided: readonly Edge[]): Ed
   return { ...first, imported: undefined, local: undefined, uses: [], typeOnly, why: `Provides ${shown}${rest}.` };
 }
 
-/** The entities of a file: exported declarations and those that another file uses; functions first, then objects (F.1 step 2). */
+/** The entities of a file: exported declarations and those that another file uses; functions first, then objects. */
 interface Members {
   readonly own: readonly Declaration[];
-  /** Entities of other files of the unit that this file declares as well (C.3.4). */
+  /** Entities of other files of the unit that this file declares as well. */
   readonly others: readonly Key[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * The entities a module makes available outside (protocol §5.3), in export order, stars expanded in place (semantics F.1 step 3). A name
- * may stand for a declaration that is no entity (D.2), for example an unused constant that hides a name of a star: it is not shared.
+ * The entities a module makes available outside (protocol §5.3), in export order, stars expanded in place. A name
+ * may stand for a declaration that is no entity, for example an unused constant that hides a name of a star: it is not shared.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";

@@ -1,5 +1,5 @@
 /**
- * Names that other files import from a module (semantics E.3, re-export rule). A name that a module only imports becomes its export as
+ * Names that other files import from a module. A name that a module only imports becomes its export as
  * soon as another file imports it from there, and so on along the chain.
  */
 import type { Binding, ExportFact, FileFacts, Reference } from "../model/facts.js";

@@ -1,4 +1,4 @@
-/** Modules of several files (semantics D.4): the unit shares entities, its files own them. */
+/** Modules of several files: the unit shares entities, its files own them. */
 import type { FileFacts } from "../model/facts.js";
 import type { Key, LinkedFile } from "../model/graph.js";
 import type { Unit } from "../model/language.js";
@@ -16,7 +16,7 @@ export function indexUnits(units: readonly Unit[]): UnitIndex {
   return { byPath: new Map(units.map((unit) => [unit.path, unit])), byFile };
 }
 
-/** Importers refer to the unit, so the traversal continues from it to the imports of its files, file after file (F.1 step 4). */
+/** Importers refer to the unit, so the traversal continues from it to the imports of its files, file after file. */
 export function linkUnit(unit: Unit, files: ReadonlyMap<string, LinkedFile>, exports: ExportIndex, entities: Entities): LinkedFile {
   const next = new Set<Key>(unit.files.flatMap((path) => files.get(path)?.next ?? []));
   next.delete(unit.path);

@@ -1,5 +1,5 @@
 /**
- * Markers in source texts: where they are inserted and what is removed (semantics G.2). Pure: text and facts in, edits out.
+ * Markers in source texts: where they are inserted and what is removed. Pure: text and facts in, edits out.
  * Only whole lines and existing markers are ever changed.
  */
 

@@ -1,4 +1,4 @@
-/** Adds markers to declarations that have none, and corrects the UID of wrong ones (semantics G.2). */
+/** Adds markers to declarations that have none, and corrects the UID of wrong ones. */
 import type { Declaration, FileFacts, Marker } from "../model/facts.js";
 import type { MarkerStyle } from "../model/language.js";
 import type { Uid } from "../model/operation.js";

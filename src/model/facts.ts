@@ -28,13 +28,13 @@ export interface FileFacts {
   readonly unit?: string;
   /** Build condition of the file, as written (`linux && amd64`, or a file name suffix in the same notation); absent: always included. */
   readonly condition?: string;
-  /** Only documentation and lists of names: executing it has no effect (semantics C.2.3). */
+  /** Only documentation and lists of names: executing it has no effect. */
   readonly trivial?: boolean;
   /** The module computes names when they are read: a name that is not found here may exist. */
   readonly open?: boolean;
   /** Names that the file uses but does not bind: its unit or a star import may provide them. `imported` is the name. */
   readonly free?: readonly Binding[];
-  /** `@dsp <uid>` comments in source order (semantics G.2); absent if there are none. */
+  /** `@dsp <uid>` comments in source order; absent if there are none. */
   readonly markers?: readonly Marker[];
   /** What the language's `finalize` needs to know about the file; the engine does not interpret it. Absent if there is nothing. */
   readonly hints?: readonly Hint[];
@@ -52,7 +52,7 @@ export interface Hint {
   readonly line: number;
 }
 
-/** A comment with the UID of an entity (semantics G.2). */
+/** A comment with the UID of an entity. */
 export interface Marker {
   /** As written; valid. */
   readonly uid: string;
@@ -158,7 +158,7 @@ export type ExportFact =
   /** `name` is the file itself. */
   | { readonly kind: "self"; readonly name: string; readonly position: number };
 
-/** Semantics B.0. */
+/** How a site names its module. */
 export type ReferenceKind = "static" | "type" | "side-effect" | "re-export" | "dynamic" | "reference" | "implicit";
 
 /** How a `reference`, `dynamic` or `implicit` site refers to its target; decides the wording of the why. */
@@ -247,7 +247,7 @@ export interface Binding {
   readonly members?: "also" | "only";
 }
 
-/** Semantics E.7, one per clause of the closed grammar. */
+/** What a name is used for; each has one clause in a why. */
 export type UseKind =
   | "call"
   | "construct"

@@ -69,17 +69,17 @@ export interface SharedEntry {
 export interface LinkedFile {
   readonly key: Key;
   readonly path: string;
-  /** Functions in declaration order, then objects (semantics F.1 step 2). */
+  /** Functions in declaration order, then objects. */
   readonly members: readonly Key[];
-  /** Files and assets that make up a unit, in documented order (F.1 step 2). */
+  /** Files and assets that make up a unit, in documented order. */
   readonly parts?: readonly Key[];
-  /** Declarations of another file of the unit that this one declares as well (C.3.4). */
+  /** Declarations of another file of the unit that this one declares as well. */
   readonly alsoOwns?: readonly Key[];
-  /** Export order (F.1 step 3). */
+  /** Export order. */
   readonly shared: readonly SharedEntry[];
   /** By first occurrence in the source. */
   readonly edges: readonly Edge[];
-  /** Files and externals of live sites, in source order: the traversal follows them (F.1 steps 4 and 5). */
+  /** Files and externals of live sites, in source order: the traversal follows them. */
   readonly next: readonly Key[];
 }
 

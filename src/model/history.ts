@@ -1,4 +1,4 @@
-/** Version control's view of the time when the map was last up to date: the last commit that touched `.dsp/` (semantics G.3). */
+/** Version control's view of the time when the map was last up to date: the last commit that touched `.dsp/`. */
 export interface History {
   /** Whether the path was a file at that time. */
   existed(path: string): boolean;

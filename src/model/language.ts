@@ -20,7 +20,7 @@ export interface Language {
   moduleName?(path: string): string;
   /** Format of markers; absent: they are only read. */
   readonly markers?: MarkerStyle;
-  /** Additional rows of the category table (A.1), tried in order before the general ones. */
+  /** Additional rows of the category table, tried in order before the general ones. */
   readonly categories: readonly CategoryRule[];
   /** Findings that only this language reports. */
   readonly problems: ProblemKinds;
@@ -83,7 +83,7 @@ export interface Vocabulary {
   readonly loadsAll?: true;
 }
 
-/** Format of a marker line (semantics G.2). */
+/** Format of a marker line. */
 export interface MarkerStyle {
   /** Start of a line comment. */
   readonly comment: string;
@@ -116,7 +116,7 @@ export interface CategoryRule {
   readonly byDirectory?: true;
 }
 
-/** Candidate classes of semantics A.0. */
+/** Candidate classes. */
 export type RootClass = "R1" | "R2" | "R3" | "R4" | "R5" | "R6";
 
 /** A way into the program, with its evidence. */
@@ -124,7 +124,7 @@ export interface Candidate {
   readonly language: string;
   /** Directory of the package, `""` for the repository's root package. */
   readonly package: string;
-  /** Published or otherwise declared for others (A.5): keeps an R2 root even if another root reaches it. */
+  /** Published or otherwise declared for others: keeps an R2 root even if another root reaches it. */
   readonly published: boolean;
   readonly class: RootClass;
   /** Rule of the detection table: `J1` … */
@@ -213,21 +213,21 @@ export interface Finalized {
   readonly files: ReadonlyMap<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>;
 }
 
-/** Several files that form one module: they share their names, and importers refer to the whole (semantics D.4). */
+/** Several files that form one module: they share their names, and importers refer to the whole. */
 export interface Unit {
   /** Key and `source:`: the directory, `.` for the repository's root, `directory#name` for a further unit of a directory. */
   readonly path: string;
   /** The name in its files. */
   readonly name: string;
-  /** First field of its UID key (G.1) after the version, then the others. */
+  /** First field of its UID key after the version, then the others. */
   readonly identity: readonly string[];
   /** Kind of module, for texts. */
   readonly label: string;
-  /** In documented order (F.1 step 2). */
+  /** In documented order. */
   readonly files: readonly string[];
   /** Files without a language that are compiled into it. */
   readonly assets: readonly string[];
-  /** The files in order of precedence for a name that several of them declare (C.3.4). */
+  /** The files in order of precedence for a name that several of them declare. */
   readonly declarers: readonly string[];
   /** First sentence of its documentation, and the file that contains it. */
   readonly doc?: string;
@@ -258,7 +258,7 @@ export interface ExternalFacts {
   readonly problems?: readonly Problem[];
 }
 
-/** Outcome of resolving one site (semantics C.0). */
+/** Outcome of resolving one site. */
 export interface Resolution {
   readonly targets: readonly Target[];
   readonly problems: readonly Problem[];
@@ -280,7 +280,7 @@ export type Target =
       readonly namespace?: true;
       /** The site refers to this export of the file. */
       readonly symbol?: string;
-      /** Files that run before it: reached unless they are trivial, without an edge (C.2.3). */
+      /** Files that run before it: reached unless they are trivial, without an edge. */
       readonly before?: readonly string[];
       /** A file with declarations for this one: used for names that this one does not have. */
       readonly declared?: string;

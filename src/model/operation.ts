@@ -61,7 +61,7 @@ export type Operation =
   | { readonly op: "removeEntity"; readonly uid: Uid }
   /** §5.23 */
   | { readonly op: "addToToc"; readonly uids: readonly Uid[]; readonly toc: TocName }
-  /** Not part of the protocol: changes the prefix of a UID, everywhere (semantics H-31). */
+  /** Not part of the protocol: changes the prefix of a UID, everywhere. */
   | { readonly op: "renameEntity"; readonly uid: Uid; readonly to: Uid }
   /** Not part of the protocol: the text of `exporter` for an entity that it shares already. */
   | { readonly op: "describeShared"; readonly exporter: Uid; readonly shared: Uid; readonly text: string }

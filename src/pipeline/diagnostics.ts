@@ -1,4 +1,4 @@
-/** Findings of a run: collected from all stages, reported with their places, and recorded without them in `.dsp/diagnostics` (amendment 2). */
+/** Findings of a run: collected from all stages, reported with their places, and recorded without them in `.dsp/diagnostics`. */
 import { isReported, type Unreached } from "../traversal/unreached.js";
 import { cycleProblems, type Cycle } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";

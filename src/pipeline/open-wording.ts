@@ -25,7 +25,7 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
   });
 }
 
-/** Never the name of the directory: clones in different places must give identical bytes (semantics 0.2). */
+/** Never the name of the directory: clones in different places must give identical bytes. */
 function projectName({ workspaces }: Scan): string {
   return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "")?.name ?? "";
 }

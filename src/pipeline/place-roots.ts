@@ -1,4 +1,4 @@
-/** The table of contents of each root, and the directory that it covers (semantics F.3, F.4). */
+/** The table of contents of each root, and the directory that it covers. */
 import { readDescription, tocNames } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Contents } from "../model/graph.js";
@@ -32,7 +32,7 @@ export function placeRoots(
   };
 }
 
-/** F.3: if the scope of a root was set by others, its table of contents keeps its name. */
+/** If the scope of a root was set by others, its table of contents keeps its name. */
 function hasForeignScope(before: DspTree, uid: Uid): boolean {
   const description = readDescription(before, uid);
   const scope = description.get("scope");

@@ -23,7 +23,7 @@ export interface Update {
   readonly textMoves: TextMoves;
 }
 
-/** Maximum share of removed entities (semantics G.5). */
+/** Maximum share of removed entities. */
 const MOST_REMOVED = 0.3;
 /** Number of removals that are always permitted: in a small map a single file may be a third of all entities. */
 const FEW = 20;

@@ -136,7 +136,7 @@ export function place(problem: Problem): string {
   return problem.line === undefined ? problem.path : `${problem.path}:${problem.line}`;
 }
 
-/** Semantics F.3: `TOC`, or `TOC-<uid>` of a root that has its own. */
+/** `TOC`, or `TOC-<uid>` of a root that has its own. */
 function tocsByUid(operations: readonly Operation[]): ReadonlyMap<string, string> {
   const tocs = new Map<string, string>();
   for (const operation of operations) {

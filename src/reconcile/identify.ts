@@ -1,5 +1,5 @@
 /**
- * Identification (semantics G.3): every documented node gets the UID that it already has in `.dsp/`, even if it was moved or renamed,
+ * Identification: every documented node gets the UID that it already has in `.dsp/`, even if it was moved or renamed,
  * or a freshly minted one. Each rule considers only what earlier rules left.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
@@ -31,9 +31,9 @@ export interface Identities {
   readonly uids: ReadonlyMap<Key, Uid>;
   /** Matches with their rule, in documented order. */
   readonly matches: ReadonlyMap<Key, Match>;
-  /** UIDs whose prefix follows a changed kind: former → current (H-31). */
+  /** UIDs whose prefix follows a changed kind: former → current. */
   readonly flips: ReadonlyMap<Uid, Uid>;
-  /** Known entities that no longer exist: their file, or their declaration in it, is provably gone (G.5). */
+  /** Known entities that no longer exist: their file, or their declaration in it, is provably gone. */
   readonly gone: ReadonlySet<Uid>;
   /** The part of `gone` whose removal a shallow history does not confirm; undefined if history goes back far enough. */
   readonly unconfirmed: ReadonlySet<Uid> | undefined;
@@ -120,7 +120,7 @@ function goneSymbol(world: World, matching: Matching, displaced: ReadonlySet<str
   };
 }
 
-/** H-31, amendment 5: the prefix follows the kind only if this tool minted the UID. */
+/** The prefix follows the kind only if this tool minted the UID. */
 function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
   const flips = new Map<Uid, Uid>();
   // Also of entities without a source.
@@ -136,7 +136,7 @@ function findFlips(world: World, matching: Matching): ReadonlyMap<Uid, Uid> {
 }
 
 /**
- * G.5: the source existed when the map was last up to date, according to an earlier run or to git, and does not exist now.
+ * The source existed when the map was last up to date, according to an earlier run or to git, and does not exist now.
  * A source known to neither may have been planned by a person.
  */
 function findGone(world: World, matching: Matching, { history }: Evidence, displaced: ReadonlySet<string>): Set<Uid> {
@@ -167,7 +167,7 @@ function isUndeclared(world: World, { path, symbol }: OldEntity): boolean {
   return facts !== undefined && facts.parse === "full" && !facts.declarations.some(({ name }) => name === symbol);
 }
 
-// Removals in a clone whose history ends before the map was last up to date (amendment 13). If version control never contained the
+// Removals in a clone whose history ends before the map was last up to date. If version control never contained the
 // entity, it may have been removed, or moved in a way that the map alone does not show.
 
 /** Subset of the removed entities. Reports that history is too short if one was removed or moved before it begins. */

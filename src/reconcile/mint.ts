@@ -1,5 +1,5 @@
 /**
- * Minting (semantics G.1): the first eight hex digits of SHA-256 over the entity's identity, so that two machines agree without
+ * Minting: the first eight hex digits of SHA-256 over the entity's identity, so that two machines agree without
  * communication. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
  */
 import { createHash, randomUUID } from "node:crypto";

@@ -19,7 +19,7 @@ export interface OldEntity {
   readonly builtin: string;
   /** Found in the code by an earlier run of this tool. */
   readonly drafted: boolean;
-  /** Made by someone else: its UID keeps its prefix (amendment 5). */
+  /** Made by someone else: its UID keeps its prefix. */
   readonly adopted: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface SlottedText {
   readonly text: string;
 }
 
-/** Origin of texts, determined by the `drafts` value of their owner (amendment 1). */
+/** Origin of texts, determined by the `drafts` value of their owner. */
 interface Provenance {
   readonly isDraft: (draftTokens: string, text: SlottedText) => boolean;
   /** Draft tokens of texts that are still in place, which the new draft tokens must keep. */

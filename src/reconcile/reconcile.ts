@@ -1,6 +1,6 @@
 /**
  * The remaining operations: the wanted content of the map, less the existing content of `.dsp/`. Texts written by others, entities that
- * this tool does not produce, and edges added by hand are never changed (semantics, amendment 1 and G.5).
+ * this tool does not produce, and edges added by hand are never changed.
  */
 import { apply } from "../dsp/apply/apply.js";
 import { OWNER_WHY } from "../dsp/apply/create.js";
@@ -192,7 +192,7 @@ function memoise<Value>(compute: (key: string) => Value): (key: string) => Value
 
 type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;
 
-/** Changes of an existing entity: its place, its kind, and the texts and keys that this tool manages (amendment 1). */
+/** Changes of an existing entity: its place, its kind, and the texts and keys that this tool manages. */
 function refresh(context: Context, operation: Create): readonly Operation[] {
   const { uid, source } = operation;
   const before = readDescription(context.before, uid);
@@ -205,7 +205,7 @@ function refresh(context: Context, operation: Create): readonly Operation[] {
   return [...moved, { op: "updateDescription", uid, purpose, kind, extras }];
 }
 
-/** Only for entities minted by this tool, whose prefix has already followed (H-31). Others keep their kind (amendment 5). */
+/** Only for entities minted by this tool, whose prefix has already followed. Others keep their kind. */
 function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
   const draftTokens = before.get("drafts");
   if (draftTokens === undefined || isAdopted(draftTokens)) return undefined;
@@ -253,7 +253,7 @@ function textsOf(context: Context, uid: string, before: Description): readonly S
 }
 
 // The order of lines, if it differs from that of a new map: imports and exports follow the code in the files of entities that this
-// tool made; tables of contents keep their order, list the reachable entities and begin with their root (semantics F.1, F.3).
+// tool made; tables of contents keep their order, list the reachable entities and begin with their root.
 
 /** `after`: the tree with all other changes applied. */
 function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean): readonly Operation[] {
@@ -326,7 +326,7 @@ function tocLines(
   return [...new Set(lines)];
 }
 
-/** F.3: when a second root is added, `TOC` becomes `TOC-<its first uid>`; when one root remains, the reverse. */
+/** When a second root is added, `TOC` becomes `TOC-<its first uid>`; when one root remains, the reverse. */
 function formerLines(context: Context, path: string, root: Uid): readonly Uid[] {
   const own = [...context.toc(path === "TOC" ? "default" : root)];
   if (own.length > 0) return own;

@@ -1,5 +1,5 @@
 /**
- * Removals (semantics G.5): drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
+ * Removals: drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
  * but drafts that are no longer produced. Everything else may be somebody's work and stays.
  */
 import { recipientPath, whyPath } from "../dsp/dsp-tree.js";
@@ -110,7 +110,7 @@ function isExternal({ before }: Context, uid: Uid): boolean {
   return readDescription(before, uid).get("kind") === "external";
 }
 
-/** A second entity with the same source is reported and left unchanged (G.4). */
+/** A second entity with the same source is reported and left unchanged. */
 function isOutdated(plan: Plan, context: Context, dropped: ReadonlySet<Uid>, uid: Uid): boolean {
   return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid, dropped);
 }

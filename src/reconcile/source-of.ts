@@ -3,7 +3,7 @@ import { formatSource } from "../dsp/source-ref.js";
 import type { Node } from "../model/graph.js";
 import { splitUnitPath } from "../model/unit-path.js";
 
-/** The `source:` of a node (semantics 0.3): a path, `path#symbol`, or an external's name. */
+/** The `source:` of a node: a path, `path#symbol`, or an external's name. */
 export function sourceOf(node: Node): string {
   switch (node.type) {
     case "file":

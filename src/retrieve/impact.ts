@@ -19,7 +19,7 @@ interface Step {
 
 /**
  * Entities affected by a change of the targets: importers of the targets, of their parts or of entities that they share, directly or
- * through an exporter; and transitively their importers (protocol §5.13, §5.16; semantics, amendment 3). The declarations of a file are
+ * through an exporter; and transitively their importers (protocol §5.13, §5.16). The declarations of a file are
  * affected with it only if the file itself is a target: an importer uses a declaration through its file, and passes it on by its own
  * declarations. An entrypoint is affected with each of its parts: a program of several files by one of them, a file by its declarations.
  */

@@ -1,7 +1,7 @@
 /**
  * The map as an immutable graph, built once (protocol §9): basis of search, context bundles and impact. Nothing here touches
  * files, and the same graph and query give the same result, byte for byte.
- * Exporters are always followed (semantics, amendment 3): an import through an exporter is one of the exporter, too.
+ * Exporters are always followed: an import through an exporter is one of the exporter, too.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { textOf } from "../model/joined-texts.js";

@@ -1,5 +1,5 @@
 /**
- * File categories (semantics A.1): which files may be roots and how unreached files are grouped. They never block reachability.
+ * File categories: which files may be roots and how unreached files are grouped. They never block reachability.
  * General rows are here; each language adds its own.
  */
 import type { Category, CategoryRule, Language, Package, Workspace } from "../model/language.js";

@@ -14,7 +14,7 @@ import { flushDirectories, replaceFiles, type Replacement } from "../fs/flush.js
 import { readPlainFile } from "../fs/read-plain-file.js";
 
 /**
- * Updates the reference's reverse cache, if it exists (semantics 0.3): a stale one silently makes its
+ * Updates the reference's reverse cache, if it exists: a stale one silently makes its
  * results wrong. Compares with the files on disk, because a checkout may have made it stale even if nothing was written now.
  */
 export function saveReverseCache(base: string, tree: DspTree): void {

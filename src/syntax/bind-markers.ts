@@ -1,5 +1,5 @@
 /**
- * Finds the declaration that a marker is placed before, in or beside (semantics G.2). Independent of languages: the input is the comments
+ * Finds the declaration that a marker is placed before, in or beside. Independent of languages: the input is the comments
  * and the places of declarations.
  */
 import type { Marker } from "../model/facts.js";

@@ -1,4 +1,4 @@
-/** Comments that contain markers (semantics G.2). Files without the word `@dsp` are skipped. */
+/** Comments that contain markers. Files without the word `@dsp` are skipped. */
 import type { TextRange } from "./comment-syntax.js";
 import type { SyntaxNode } from "./syntax-tree.js";
 

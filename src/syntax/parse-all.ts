@@ -1,5 +1,5 @@
 /**
- * Parsing, bounded (amendment 6): files in, facts out. A file that exceeds its time or memory, overflows the stack or
+ * Parsing, bounded: files in, facts out. A file that exceeds its time or memory, overflows the stack or
  * crashes the parser loses only its own facts. Runs off the main thread; in this thread on request, or if the compiled
  * worker does not exist (sources run directly by a test runner).
  */
@@ -29,7 +29,7 @@ export interface ParseOptions {
   readonly timeoutMs?: number;
   /** Heap limit of a thread, MiB. Default 1024. */
   readonly memoryMb?: number;
-  /** Larger files are not parsed (semantics 0.2.8). UTF-8 bytes, default 2 MiB. */
+  /** Larger files are not parsed. UTF-8 bytes, default 2 MiB. */
   readonly maxBytes?: number;
   /** Files with a longer line are not parsed. Characters, default 100 000. */
   readonly maxLineLength?: number;
@@ -147,7 +147,7 @@ function uniqueByPath(files: Iterable<FileToParse>): readonly FileToParse[] {
   return [...byPath.values()];
 }
 
-/** Threads finish in any order; the result must not depend on it (semantics 0.2.7). */
+/** Threads finish in any order; the result must not depend on it. */
 function inOrder(wanted: readonly FileToParse[], found: ReadonlyMap<string, FileFacts>): ReadonlyMap<string, FileFacts> {
   const ordered = new Map<string, FileFacts>();
   for (const { path } of wanted) {

@@ -1,4 +1,4 @@
-/** Kind of a file without a language, by its extension (semantics D.6). One row per kind. */
+/** Kind of a file without a language, by its extension. One row per kind. */
 import { usableForFile } from "./documentation.js";
 import type { AssetView } from "./files/file-view.js";
 import { code, cutOnWord, oneLine } from "./one-line.js";

@@ -1,4 +1,4 @@
-/** Sentence for a symbol without documentation (semantics D.6): its signature, or what it provides. */
+/** Sentence for a symbol without documentation: its signature, or what it provides. */
 import type { Declaration } from "../model/facts.js";
 import type { FormDescription } from "../model/language.js";
 import { baseName } from "./asset-kinds.js";

@@ -1,4 +1,4 @@
-/** The `overview:` line of a root (semantics D.6): description of the project, entrypoint, API and main dependencies. */
+/** The `overview:` line of a root: description of the project, entrypoint, API and main dependencies. */
 import { byteOrder } from "../model/byte-order.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";

@@ -1,4 +1,4 @@
-/** Purpose of an entity: its own documentation first, otherwise a template over its facts (semantics D.6). One line, never empty. */
+/** Purpose of an entity: its own documentation first, otherwise a template over its facts. One line, never empty. */
 import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";

@@ -1,4 +1,4 @@
-/** The exporter's description of a shared entity: `exports/<shared>/description` (semantics H-22, E.1). */
+/** The exporter's description of a shared entity: `exports/<shared>/description`. */
 import type { SharedEntry } from "../model/graph.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 

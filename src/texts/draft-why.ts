@@ -38,7 +38,7 @@ const PLACELESS: ReadonlySet<ClauseKind> = new Set([
   "stated",
 ]);
 
-/** Reason of the edge, ≤ 300 characters, one line, never empty (semantics E.7). */
+/** Reason of the edge, ≤ 300 characters, one line, never empty. */
 export function draftWhy(edge: Edge, names: WhyNames): string {
   const target = { ...names, whole: names.whole ?? isWhole(edge) };
   const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
@@ -61,7 +61,7 @@ function longest(mentions: readonly Mention[], names: WhyNames, room: number): s
   return sentence(mentions, groups, { names, most: 1 });
 }
 
-/** Keys of symbols are `path#symbol`; paths contain no unescaped `#` (semantics 0.3), externals start with a colon. */
+/** Keys of symbols are `path#symbol`; paths contain no unescaped `#`, externals start with a colon. */
 function isWhole(edge: Edge): boolean {
   return edge.to.startsWith(":") || !edge.to.includes("#");
 }

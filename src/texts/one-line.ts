@@ -1,6 +1,6 @@
 /**
  * Formatting of all drafted sentences: one line, bounded, cut at a word.
- * The protocol's description file holds one key per line, so a stray newline would start a new key (semantics 0.3).
+ * The protocol's description file holds one key per line, so a stray newline would start a new key.
  */
 
 const BREAKS = /[\s\p{Cc}]+/gu;

@@ -1,5 +1,5 @@
 /**
- * Origin of texts (semantics, amendment 1): the owner's description contains a short hash of every text that this tool drafted.
+ * Origin of texts: the owner's description contains a short hash of every text that this tool drafted.
  * A text without a matching hash was written or edited by somebody else, and is overwritten only with `--redraft`.
  */
 import { hash } from "node:crypto";

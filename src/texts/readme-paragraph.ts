@@ -1,4 +1,4 @@
-/** First paragraph of prose in a README (semantics D.6). Linear in the text: only its head is read, patterns do not overlap. */
+/** First paragraph of prose in a README. Linear in the text: only its head is read, patterns do not overlap. */
 import { oneLine } from "./one-line.js";
 
 const HEAD = 32_768;

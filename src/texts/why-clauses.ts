@@ -1,6 +1,6 @@
 /**
- * The closed grammar of whys: one clause for each kind of mention, without its final period (semantics E.7).
- * Beyond the table of E.7, for sites that it leaves open:
+ * The closed grammar of whys: one clause for each kind of mention, without its final period.
+ * For sites that are not plain uses:
  *
  *   asset       Uses this asset in `A`.                     markup      Linked from the page's markup.
  *   stylesheet  Used by the stylesheet.                     augment     Augments the declarations of this module.

@@ -1,4 +1,4 @@
-/** Reasons of an edge → mentions: one for each fact of a site or a use, before they are grouped into clauses (semantics E.7). */
+/** Reasons of an edge → mentions: one for each fact of a site or a use, before they are grouped into clauses. */
 import type { Place, Use, UseKind } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 
@@ -47,9 +47,9 @@ export interface WhyNames {
   readonly imported: string;
   /** The target is a file or an external, so names come from the sites. Default: derived from the edge's key. */
   readonly whole?: boolean;
-  /** Names that the module does not export (E.1 NOTFOUND). */
+  /** Names that the module does not export. */
   readonly missing?: ReadonlySet<string>;
-  /** Names that several of its stars export (E.1 AMBIGUOUS). */
+  /** Names that several of its stars export. */
   readonly ambiguous?: ReadonlySet<string>;
   /** Imports without a use are kept as edges (`--dead-imports keep`). */
   readonly unused?: boolean;

@@ -153,7 +153,7 @@ function groupRoot(holder: string, list: readonly Candidate[], textOf: (root: Ca
   return { ...rest, entry: holder, group, evidence: [`${list.length} declared entries, grouped at the manifest`] };
 }
 
-// The order in which roots lose their table of contents (semantics A.5; docs/decisions/0005 and 0030).
+// The order in which roots lose their table of contents (docs/decisions/0005 and 0030).
 
 /**
  * Guesses first, then scripts, then secondary entries, then private packages, and published packages last. Within a class it starts at the

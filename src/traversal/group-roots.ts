@@ -1,4 +1,4 @@
-/** Group roots (semantics A.0): the declaring file is what connects the entries, so it gets an edge to each. */
+/** Group roots: the declaring file is what connects the entries, so it gets an edge to each. */
 import type { Edge, Graph, LinkedFile, Reason } from "../model/graph.js";
 import type { Candidate, GroupEntry } from "../model/language.js";
 

@@ -1,4 +1,4 @@
-/** What the options add to what the roots reach (semantics A.1, A.6): tests, and source files that no root reaches. */
+/** What the options add to what the roots reach: tests, and source files that no root reaches. */
 import type { Contents, Graph, Key } from "../model/graph.js";
 import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";

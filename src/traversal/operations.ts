@@ -1,5 +1,5 @@
 /**
- * Contents → the protocol's operations, in three runs (semantics F.2): all entities, all shared, all imports. Each run follows
+ * Contents → the protocol's operations, in three runs: all entities, all shared, all imports. Each run follows
  * the tables of contents, so the lines can be typed into any command line of the protocol and give the same tree.
  */
 import type { Contents, Edge, Graph, Key, LinkedFile, Node } from "../model/graph.js";

@@ -1,5 +1,5 @@
 /**
- * candidates → roots (semantics A.5): declared candidates always count, guesses only if nothing else reaches them.
+ * candidates → roots: declared candidates always count, guesses only if nothing else reaches them.
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
@@ -168,8 +168,7 @@ interface Known {
 }
 
 /**
- * R6: for a package without a declared entry of which the roots reach little, the file that reaches most of it (semantics A.5,
- * docs/decisions/0030).
+ * R6: for a package without a declared entry of which the roots reach little, the file that reaches most of it (docs/decisions/0030).
  */
 function guessRoot(scan: Scan, graph: Graph, { language, directory, files }: PackageSources, known: Known): Candidate | undefined {
   const missing = new Set(files.filter((path) => !known.covered.has(path)));

@@ -1,4 +1,4 @@
-/** Files that no root reaches, each with what is known about it (semantics A.6), and the best candidates to become roots. */
+/** Files that no root reaches, each with what is known about it, and the best candidates to become roots. */
 import type { Contents, Graph } from "../model/graph.js";
 import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";

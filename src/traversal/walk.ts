@@ -1,5 +1,5 @@
 /**
- * The protocol's bootstrap (§6, semantics F.1): depth first over the non-external imports, in documented order, one table of
+ * The protocol's bootstrap (§6): depth first over the non-external imports, in documented order, one table of
  * contents per root. Iterative: a chain of 300,000 imports is only a long list.
  */
 import type { Contents, Graph, Key } from "../model/graph.js";

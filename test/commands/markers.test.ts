@@ -95,7 +95,7 @@ describe("--write-markers", () => {
 });
 
 describe("markers that are wrong", () => {
-  test("of a copied file are corrected in the copy (G.4)", async () => {
+  test("of a copied file are corrected in the copy", async () => {
     const directory = temporaryRepository();
     await run(directory, "--write-markers");
     const uid = uidOf(directory, "src/total.ts#total");

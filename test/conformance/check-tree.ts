@@ -1,6 +1,6 @@
 /**
- * What holds for every `.dsp` tree that this program made, whatever the project: it is sound (case 75), and it has the layout of
- * semantics 0.3 to the byte.
+ * What holds for every `.dsp` tree that this program made, whatever the project: it is sound, and it has the
+ * layout of the format to the byte.
  */
 import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { verify } from "../../src/commands/verify/verify-tree.js";

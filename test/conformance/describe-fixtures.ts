@@ -21,7 +21,7 @@ export interface FixtureFolder {
   readonly name: string;
   /** So that leaves do not get lost. */
   readonly leastLeaves: number;
-  /** Every case of semantics I that the folder has to cover; `extra` is always allowed. */
+  /** Numbers of the cases that the folder has to cover; `extra` is always allowed. */
   readonly numbered: readonly string[];
 }
 

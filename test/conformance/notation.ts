@@ -1,5 +1,5 @@
 /**
- * Reads `case.md`: the expectations of a fixture in the notation of semantics 0.1, one a line inside a fenced or indented block.
+ * Reads `case.md`: the expectations of a fixture in the notation, one a line inside a fenced or indented block.
  *
  *     root A                a root; every root must be named          X A | O A | F A | NO A   external, object, function, none
  *     S A -> B via M "why"  edge to a symbol                          ONLY A: 2        how many imports A has

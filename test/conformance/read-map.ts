@@ -1,4 +1,4 @@
-/** Reads a `.dsp` tree (paths relative to `.dsp/` → texts) by the byte format of semantics 0.3; its own reader, so that it checks the writer. */
+/** Reads a `.dsp` tree (paths relative to `.dsp/` → texts) by the byte format; its own reader, so that it checks the writer. */
 
 export interface ImportLine {
   readonly uid: string;
@@ -71,7 +71,7 @@ export function linesOf(text: string | undefined): readonly string[] {
 
 const OWNER = "owner: method/member of this object";
 
-/** Composition, not an import (D.5): a file's or a class's own member, a package's file, what a file declares for another platform. */
+/** Composition, not an import: a file's or a class's own member, a package's file, what a file declares for another platform. */
 export function isOwnerLine(map: ProjectMap, importer: Entity, line: ImportLine): boolean {
   const member = map.entities.get(line.uid)?.source ?? "";
   const inside = member.startsWith(importer.source + (importer.source.includes("#") ? "." : "#"));

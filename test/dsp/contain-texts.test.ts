@@ -1,4 +1,4 @@
-/** Whatever a value holds, it stays in its own line (semantics, amendment 14). */
+/** Whatever a value holds, it stays in its own line. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";

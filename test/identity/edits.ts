@@ -1,4 +1,4 @@
-/** The edits of semantics G.3 and G.4, as functions from one project to the next. A choice is any number; it is taken modulo what there is. */
+/** The edits as functions from one project to the next. A choice is any number; it is taken modulo what there is. */
 import type { ModelFunction, ModelModule, Project } from "./model-project.js";
 
 export const EDITS = [

@@ -1,4 +1,4 @@
-/** Words of people go on with files that are merged, taken apart or converted (amendments 13 and 15). */
+/** Words of people go on with files that are merged, taken apart or converted. */
 import { describe, expect, it } from "vitest";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { readDescription } from "../../src/dsp/read.js";

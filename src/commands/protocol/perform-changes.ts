@@ -100,7 +100,7 @@ function created(uid: Uid, tocs: readonly TocName[]): readonly string[] {
   return [`toc: ${tocs.map((toc) => tocPath(toc)).join(", ")}\n${uid}\n`];
 }
 
-/** H-1: the prefix follows the kind. The hex part is random, as the protocol requires (§4.1). */
+/** The prefix follows the kind. The hex part is random, as the protocol requires (§4.1). */
 function uidFor(view: GraphView, named: Uid | undefined, prefix: "obj" | "func"): Uid {
   if (named !== undefined) {
     if (!named.startsWith(`${prefix}-`)) throw operationError("wrong-uid-prefix", { uid: named, prefix });

@@ -1,4 +1,4 @@
-/** §5.11: all data of one entity; with `--json` also the origin of its texts (amendment 1). */
+/** §5.11: all data of one entity; with `--json` also the origin of its texts. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { whyPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";

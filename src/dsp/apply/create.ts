@@ -9,7 +9,7 @@ import { appendLine, descriptionOf, hasEntity, hasFile, put, requireEntity, type
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
-/** The reference's why for the owner of a member (semantics H-21). */
+/** The reference's why for the owner of a member. */
 export const OWNER_WHY = "owner: method/member of this object";
 
 /** §5.1 */

@@ -8,7 +8,7 @@ import { isUid } from "../uid.js";
 import { drop, hasEntity, hasFile, listLines, mentionsIn, put, requireEntity, textAt, type WorkingTree } from "./working-tree.js";
 
 /**
- * H-31: a declaration that becomes a function, or is no longer one, keeps the hex part of its UID with the other prefix. Directories,
+ * A declaration that becomes a function, or is no longer one, keeps the hex part of its UID with the other prefix. Directories,
  * lines, names of reverse entries and tables of contents follow. Throws `OperationError` if the other UID is taken.
  */
 export function renameEntity(tree: WorkingTree, { uid, to }: Extract<Operation, { op: "renameEntity" }>): void {

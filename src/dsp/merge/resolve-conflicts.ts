@@ -102,7 +102,7 @@ function originsIn(before: Before, path: string, { textOrigin }: DescriptionJudg
   return { ours: at("ours"), theirs: at("theirs") };
 }
 
-/** The text of a share is the purpose of its entity, possibly with another name in front (semantics H-22). */
+/** The text of a share is the purpose of its entity, possibly with another name in front. */
 function isCopy(before: Before, path: string, side: Side, text: string): boolean {
   const [, , shared = ""] = path.split("/");
   const purpose = purposeIn(textOf(before, descriptionPath(shared), side));

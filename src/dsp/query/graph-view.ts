@@ -33,7 +33,7 @@ export interface GraphView {
   readonly tocs: () => readonly string[];
 }
 
-/** `via`: an import through an exporter also counts as one of the exporter (semantics, amendment 3). */
+/** `via`: an import through an exporter also counts as one of the exporter. */
 export function viewOf(tree: DspTree, via = false): GraphView {
   const listing = tree.list ?? listingOf(tree);
   const names = memoise((directory) => [...listing(directory)].sort(byteOrder));

@@ -28,7 +28,7 @@ function wayTo(came: ReadonlyMap<Uid, Uid | undefined>, to: Uid): readonly Uid[]
 }
 
 /**
- * With exporters (amendment 3): along imports; otherwise along importers; otherwise in any direction, as `findWay` prefers; ties are resolved
+ * With exporters: along imports; otherwise along importers; otherwise in any direction, as `findWay` prefers; ties are resolved
  * by UID. `externals`: also through an external that both ends use. A module does not lead on from its own files.
  */
 export function wayIn(view: GraphView, from: Uid, to: Uid, externals = false): Way<Uid> | undefined {

@@ -1,4 +1,4 @@
-/** Path between two entities that shows their dependency (semantics, amendment 3). */
+/** Path between two entities that shows their dependency. */
 
 /** Neighbours in order of preference. */
 export interface Around<Node> {

@@ -71,7 +71,7 @@ function repeatedKeys(path: string, text: string): readonly Fault[] {
   });
 }
 
-/** The prefix must match the kind, except for adopted entities (amendment 5). */
+/** The prefix must match the kind, except for adopted entities. */
 function kindFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
   const path = descriptionPath(uid);
   const kind = description.get("kind") ?? "";

@@ -1,5 +1,5 @@
 /**
- * Similarity of two declarations (semantics G.3, M6 and M7): half of the score is the words they share in any order, half is the
+ * Similarity of two declarations: half of the score is the words they share in any order, half is the
  * runs of three words they share. Punctuation is ignored because it is similar everywhere; the declared name alone makes no difference.
  */
 const WORD = /[\p{L}\p{N}_$]+/gu;

@@ -1,5 +1,5 @@
 /**
- * Similarity of two texts (semantics G.3): the Jaccard index of their shingles, runs of five tokens. Line ends, indentation and
+ * Similarity of two texts: the Jaccard index of their shingles, runs of five tokens. Line ends, indentation and
  * layout do not count.
  */
 const RUN = 5;

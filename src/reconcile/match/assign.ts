@@ -1,4 +1,4 @@
-/** One-to-one assignment of old to new (semantics G.3): best pairs first; a pair with a nearly equal rival is ambiguous. */
+/** One-to-one assignment of old to new: best pairs first; a pair with a nearly equal rival is ambiguous. */
 import { byteOrder } from "../../model/byte-order.js";
 
 export interface Pair {
@@ -18,7 +18,7 @@ export interface Assignment<P extends Pair> {
   readonly ambiguous: readonly P[];
 }
 
-/** Semantics J.1. */
+/** Two pairs whose scores differ by less are rivals. */
 const MARGIN = 0.05;
 const IDENTICAL = 1;
 

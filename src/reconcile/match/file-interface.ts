@@ -1,4 +1,4 @@
-/** Names and imports of a file, as recorded in `.dsp/` and as found in the graph (semantics G.3, M5). Needs no history. */
+/** Names and imports of a file, as recorded in `.dsp/` and as found in the graph. Needs no history. */
 import { readImports, readShared } from "../../dsp/read.js";
 import type { Node } from "../../model/graph.js";
 import type { Matching, World } from "./matching.js";
@@ -12,7 +12,7 @@ export interface FileInterface {
   readonly targets: ReadonlySet<string>;
 }
 
-/** Fewer names are no evidence (M5). */
+/** Fewer names are no evidence. */
 const LEAST_NAMES = 3;
 
 export interface Interfaces {

@@ -6,7 +6,7 @@ import { assign, type Pair } from "./assign.js";
 import { freeEntities, openNodes, type Matching, type World } from "./matching.js";
 import type { OldEntity } from "../old-entities.js";
 
-/** M4, M5: by name, within a pair of files. */
+/** By name, within a pair of files. */
 export function matchInside(world: World, matching: Matching): void {
   const moved = movedFiles(world, matching);
   for (const entity of freeEntities(world, matching)) {

@@ -1,5 +1,5 @@
 /**
- * Converted files (amendment 15): importers still use the same module name (`index.js` → `index.ts`, `orders.py` →
+ * Converted files: importers still use the same module name (`index.js` → `index.ts`, `orders.py` →
  * `orders/__init__.py`), or the symbols are now in another new file, with the same text. Both are stronger evidence than text similarity.
  */
 import { assign, type Pair } from "./assign.js";

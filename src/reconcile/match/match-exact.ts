@@ -1,4 +1,4 @@
-/** M2 and M3: entities with the same `source:`. */
+/** Entities with the same `source:`. */
 import type { Node } from "../../model/graph.js";
 import { isUid } from "../../dsp/uid.js";
 import type { Uid } from "../../model/operation.js";
@@ -17,7 +17,7 @@ export function matchExactly(world: World, matching: Matching, displaced: Readon
   matchDistributions(world, matching);
 }
 
-/** G.4: a second entity with the same source is reported and left unchanged. */
+/** A second entity with the same source is reported and left unchanged. */
 export function reportTwins(world: World, matching: Matching, gone: ReadonlySet<Uid>): void {
   for (const node of world.nodes) {
     for (const entity of candidates(world, node)) {
@@ -55,7 +55,7 @@ function ecosystemOf(purl: string): string {
   return purl.slice(0, Math.max(0, purl.indexOf("/")));
 }
 
-/** H-1: `path#<uid>` identifies a declaration known only by its marker; without the marker, the only unclaimed one. */
+/** `path#<uid>` identifies a declaration known only by its marker; without the marker, the only unclaimed one. */
 function matchByUidSource(world: World, matching: Matching): void {
   const byPath = new Map<string, OldEntity[]>();
   for (const entity of freeEntities(world, matching)) {

@@ -1,4 +1,4 @@
-/** M4 and M5: files that moved, found by git renames, by content, or by names and imports. */
+/** Files that moved, found by git renames, by content, or by names and imports. */
 import { assign, type Pair } from "./assign.js";
 import { forEachPair } from "../likeness/candidates.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
@@ -9,7 +9,7 @@ import type { OldEntity } from "../old-entities.js";
 import { origins, type Origin } from "./own-texts.js";
 import { alike, shinglesOf, type Shingles } from "../likeness/similarity.js";
 
-/** Semantics J.1. */
+/** Least similarity of the texts of a file that moved. */
 const ALIKE = 0.6;
 
 export function matchFiles(world: World, matching: Matching, evidence: Evidence, displaced: ReadonlySet<string>): void {

@@ -1,4 +1,4 @@
-/** M1: the comment `@dsp <uid>` identifies a declaration or a file (semantics G.2, G.4). */
+/** The comment `@dsp <uid>` identifies a declaration or a file. */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Marker } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
@@ -62,7 +62,7 @@ function knownBy({ old }: World, uid: Uid): OldEntity | undefined {
   return old.byUid.get(uid) ?? old.byUid.get(other);
 }
 
-/** G.4: the prefix of an unknown UID follows the kind. */
+/** The prefix of an unknown UID follows the kind. */
 function uidFor(node: Node | undefined, uid: Uid): Uid {
   if (node === undefined) return uid;
   return `${isFunction(node) ? "func" : "obj"}-${hexOf(uid)}`;
@@ -88,14 +88,14 @@ function isLeftover(world: World, { node, known }: Claim): boolean {
   return node.type === "symbol" && known.symbol !== node.declaration.name && own.some((entity) => entity.uid !== known.uid);
 }
 
-/** G.4: an entity whose own marker is still at its place cannot be claimed by another marker. */
+/** An entity whose own marker is still at its place cannot be claimed by another marker. */
 function livesElsewhere(world: World, { node, known }: Claim, marked: ReadonlySet<string>): boolean {
   if (known === undefined || node === undefined || world.sourceOf(node) === known.source) return false;
   const key = known.symbol === undefined ? known.path : `${known.path}#${known.symbol}`;
   return world.byKey.has(key) && key !== node.key && marked.has(key);
 }
 
-/** By the hex part, which is unique across both prefixes (G.1). */
+/** By the hex part, which is unique across both prefixes. */
 function claimsByUid(claims: readonly Claim[]): readonly (readonly [string, readonly Claim[]])[] {
   const groups = new Map<string, Claim[]>();
   for (const claim of claims) {

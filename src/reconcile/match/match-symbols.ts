@@ -1,5 +1,5 @@
 /**
- * M6 and M7: declarations that were renamed in place, moved to another file, or both, by similarity of their bodies. The rules
+ * Declarations that were renamed in place, moved to another file, or both, by similarity of their bodies. The rules
  * are applied together, because a moved body with its own name is stronger evidence than a slightly similar one in the same place.
  */
 import type { FileFacts } from "../../model/facts.js";
@@ -19,7 +19,7 @@ import { readImports } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
 import { isFunction } from "../mint.js";
 
-/** Semantics J.1, calibrated on real histories (docs/measured/identity.md). */
+/** Calibrated on real histories (docs/measured/identity.md). */
 const IN_PLACE = 0.5;
 const IN_PLACE_SAME_PARAMETERS = 0.4;
 const IN_PLACE_ALONE = 0.4;

@@ -7,7 +7,7 @@ import type { Extras, Uid } from "../../model/operation.js";
 import type { Problem } from "../../model/problem.js";
 import type { OldEntities, OldEntity } from "../old-entities.js";
 
-/** Rule of semantics G.3 that found the match. */
+/** Rule that found the match. */
 export type MatchRule =
   | "marker"
   | "source"

@@ -1,5 +1,5 @@
 /**
- * The exception of M2: a path whose file moved elsewhere while another file took its place. It requires both: the current file shares
+ * The exception from matching by the recorded source: a path whose file moved elsewhere while another file took its place. It requires both: the current file shares
  * next to nothing with the former one, and the former text is nearly unchanged at another path that is new, or vacated in the same way.
  */
 import type { Node } from "../../model/graph.js";
@@ -9,7 +9,7 @@ import type { OldEntity } from "../old-entities.js";
 import { trusted } from "../match/own-texts.js";
 import { alike, jaccard, shinglesOf, type Shingles } from "../likeness/similarity.js";
 
-/** Semantics J.1. */
+/** Texts that are less alike are those of another file. */
 const ANOTHER = 0.3;
 const NEARLY_SAME = 0.9;
 /** Files that share half of their lines are the same file; a cheap first check. */

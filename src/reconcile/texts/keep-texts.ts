@@ -1,5 +1,5 @@
 /**
- * Texts of people survive the removal of their subject (amendment 13): they move to the file that took over the removed one, return
+ * Texts of people survive the removal of their subject: they move to the file that took over the removed one, return
  * with an entity of the same source, or are kept in `.dsp/removed-texts`.
  */
 import {

@@ -11,7 +11,7 @@ import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
 const ALIAS = /^exported as `[^`]*`: /;
-/** Drafts that contain no purpose (H-22, E.1). */
+/** Drafts that contain no purpose. */
 const DRAFTED = /^(?:exported as `[^`]*` \(namespace\)|re-exports .* from `[^`]*`)$/;
 
 /** `after`: the tree with all other changes applied. */

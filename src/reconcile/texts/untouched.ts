@@ -1,4 +1,4 @@
-/** Whether others wrote at an entity or about it (amendment 1). */
+/** Whether others wrote at an entity or about it. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";

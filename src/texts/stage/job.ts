@@ -7,7 +7,7 @@ import type { Uid } from "../../model/operation.js";
 /** A place in the map that may be written: its current text was written by this program. */
 export interface Slot {
   readonly kind: "purpose" | "why" | "overview";
-  /** Entity whose draft tokens cover the text (semantics, amendment 1), and its key. */
+  /** Entity whose draft tokens cover the text, and its key. */
   readonly owner: Uid;
   readonly slot: string;
   /** The text drafted from the code; a written text is stale if it was based on another one. */

@@ -49,7 +49,7 @@ function ourUses(sides: Sides, path: string): ReadonlyMap<string, OurUse> {
   return uses;
 }
 
-/** Constants of a group count for their type (semantics D.4); what the file itself declares as well is its own. */
+/** Constants of a group count for their type; what the file itself declares as well is its own. */
 function oracleUses({ path, uses }: GoFile): ReadonlyMap<string, GoUse> {
   const found = new Map<string, GoUse>();
   for (const use of uses) {
