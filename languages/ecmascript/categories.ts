@@ -1,5 +1,5 @@
 /**
- * File-name conventions of JavaScript and TypeScript (semantics A.1), and the files that the extractor reads. Directory conventions of all
+ * File-name conventions of JavaScript and TypeScript, and the files that the extractor reads. Directory conventions of all
  * languages are general rows; only those of this ecosystem are here.
  */
 import type { CategoryRule } from "../../src/model/language.js";

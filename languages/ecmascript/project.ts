@@ -3,7 +3,7 @@ import type { Package } from "../../src/model/language.js";
 import type { EcmaProblem } from "./problems.js";
 import type { JsonObject } from "../manifests/json.js";
 
-/** A package of semantics A.2.1. */
+/** A package of the repository: a directory with a manifest. */
 export interface EcmaPackage extends Package {
   /** Parsed `package.json` (or `deno.json`/`project.json`), `{}` if unreadable. */
   readonly json: JsonObject;
@@ -50,12 +50,12 @@ export interface TsConfig {
 }
 
 export interface TsConfigs {
-  /** The configuration that applies to a file (C.1.2). */
+  /** The configuration that applies to a file. */
   forFile(path: string): TsConfig | undefined;
   /** Every tsconfig*.json directly in the directory, `tsconfig.json` first, followed by those they extend or reference inside the repository. */
   inDirectory(directory: string): readonly TsConfig[];
   readonly problems: readonly EcmaProblem[];
 }
 
-/** Maps a path that a manifest declares (relative to the package, as written) to a tracked source file (A.2.3). */
+/** Maps a path that a manifest declares (relative to the package, as written) to a tracked source file. */
 export type MapOutput = (pkg: EcmaPackage, declared: string) => { readonly path: string; readonly rule: string } | undefined;

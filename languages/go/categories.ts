@@ -1,4 +1,4 @@
-/** File-name conventions of Go (semantics A.1), and categories that follow from build constraints. General rows are not repeated here. */
+/** File-name conventions of Go, and categories that follow from build constraints. General rows are not repeated here. */
 import type { CategoryRule } from "../../src/model/language.js";
 import { learn } from "../../src/model/reading.js";
 import type { Tree } from "../../src/model/tree.js";

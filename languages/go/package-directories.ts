@@ -1,4 +1,4 @@
-/** Files of a directory that may belong to a package (semantics C.3.1), by name alone. */
+/** Files of a directory that may belong to a package, by name alone. */
 import type { Tree } from "../../src/model/tree.js";
 import { joinPath } from "../manifests/paths.js";
 import { remember } from "../manifests/remember.js";

@@ -1,5 +1,5 @@
 /**
- * Splits the command lines of scripts, process files and containers into words (semantics A.2.4). Supports quotes, but no other shell
+ * Splits the command lines of scripts, process files and containers into words. Supports quotes, but no other shell
  * syntax.
  */
 

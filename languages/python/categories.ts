@@ -1,4 +1,4 @@
-/** File-name conventions of Python (semantics A.1), and the files that the extractor reads. */
+/** File-name conventions of Python, and the files that the extractor reads. */
 import type { CategoryRule } from "../../src/model/language.js";
 import { categoryRow } from "../shared/category-row.js";
 

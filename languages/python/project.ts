@@ -4,11 +4,11 @@ import type { PythonProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import type { JsonObject } from "../manifests/json.js";
 
-/** A distribution of semantics A.3.1: a directory with a manifest beside Python files. */
+/** A distribution: a directory with a manifest beside Python files. */
 export interface Distribution extends Package {
-  /** Declared source roots (rules 1–7), in order, repo-relative. */
+  /** Declared source roots, in order, repo-relative. */
   readonly roots: readonly string[];
-  /** Additional search roots (rule 8), lower priority. */
+  /** Directories that tools or the code itself add to the search path; lower priority. */
   readonly searchRoots: readonly string[];
   /** Names of the distributed top-level packages and modules, in order, with their first existing `__init__.py` or module file. */
   readonly topLevel: readonly { readonly name: string; readonly path: string | undefined; readonly root: string }[];
@@ -30,7 +30,7 @@ export interface Distribution extends Package {
   readonly members: readonly string[];
   /** Packages whose directory has another name (`package_dir = {"shop": "lib"}`): dotted name → directory. */
   readonly directories: ReadonlyMap<string, string>;
-  /** Compiled modules: dotted name → first source file, or the manifest of the crate (C.2.1 rule 3). */
+  /** Compiled modules: dotted name → first source file, or the manifest of the crate. */
   readonly extensions: ReadonlyMap<string, string>;
 }
 
@@ -44,7 +44,7 @@ export interface Distributions {
   readonly problems: readonly PythonProblem[];
 }
 
-/** A dotted name looked up in the repository (semantics C.2.1). */
+/** A dotted name looked up in the repository. */
 export type Found =
   /** `before`: `__init__` files along the way, outermost first. `rest`: trailing segments that are no modules. */
   | { readonly kind: "module"; readonly path: string; readonly before: readonly string[]; readonly rest: readonly string[] }

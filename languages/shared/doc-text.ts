@@ -1,4 +1,4 @@
-/** Cleaning of documentation text: from prose on one line to the one sentence that a description holds (semantics D.6). */
+/** Cleaning of documentation text: from prose on one line to the one sentence that a description holds. */
 import { SENTENCE_LIMIT } from "./text-limits.js";
 
 /** The rules of a language's documentation for the end and the content of a sentence. */

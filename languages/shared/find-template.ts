@@ -1,4 +1,4 @@
-/** Files that templates and views name: templates, static files, tag libraries (semantics B.4, reach rule 14). */
+/** Files that templates and views name: templates, static files, tag libraries. */
 import type { Tree } from "../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, upwards } from "../manifests/paths.js";
 import { remember } from "../manifests/remember.js";

@@ -1,4 +1,4 @@
-/** Detection of generated files by the comments at their start (semantics A.1, row *generated*). */
+/** Detection of generated files by the comments at their start. */
 
 /** How generated files are marked in one language. */
 export interface GeneratedMarks {

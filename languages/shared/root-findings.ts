@@ -1,4 +1,4 @@
-/** Findings of root detection, and the candidates that a package makes of them (semantics A.0). */
+/** Findings of root detection, and the candidates that a package makes of them. */
 import { byteOrder } from "../../src/model/byte-order.js";
 import type { Candidate, Category, GroupEntry, Package, RootClass } from "../../src/model/language.js";
 

@@ -1,4 +1,4 @@
-/** Longest texts and lists that facts hold (semantics D.6), in characters and members. */
+/** Longest texts and lists that facts hold, in characters and members. */
 
 /** First sentence of a documentation comment. */
 export const SENTENCE_LIMIT = 200;

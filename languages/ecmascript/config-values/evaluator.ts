@@ -1,5 +1,5 @@
 /**
- * Reads configuration files as data: they are parsed and never executed (semantics 0.2, C.1.3). Literals, constants and one-line functions
+ * Reads configuration files as data: they are parsed and never executed. Literals, constants and one-line functions
  * of the file, spreads and common path expressions are supported; other expressions have no value. All evaluations of a file share one
  * budget, so that constants that double each other are harmless.
  */

@@ -1,5 +1,5 @@
 /**
- * Built-in modules of JavaScript runtimes, with a sentence each (semantics J.3). Keys have no prefix (`fs`, not `node:fs`) and only the
+ * Built-in modules of JavaScript runtimes, with a sentence each. Keys have no prefix (`fs`, not `node:fs`) and only the
  * first segment: `fs/promises` counts as `fs`. The union of Node.js 20 to 24; changing a row may change output.
  */
 

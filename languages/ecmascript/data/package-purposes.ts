@@ -1,4 +1,4 @@
-/** Purposes of common packages of the npm registry, in our own words (semantics J.3). Other packages are described by their usage. */
+/** Purposes of common packages of the npm registry, in our own words. Other packages are described by their usage. */
 import { LIBRARY_PACKAGES } from "./library-packages.js";
 import { SCOPED_PACKAGES } from "./scoped-packages.js";
 import { SMALL_PACKAGES_M_TO_Z } from "./small-packages-m-to-z.js";

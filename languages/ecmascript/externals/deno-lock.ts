@@ -1,4 +1,4 @@
-/** `deno.lock`, versions 3 to 5 (semantics C.1.6): packages of two registries, and remote modules by address. */
+/** `deno.lock`, versions 3 to 5: packages of two registries, and remote modules by address. */
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { indexPins, pin, splitDescriptor, type LockFile, type Pin } from "./lock-file.js";
 

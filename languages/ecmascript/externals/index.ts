@@ -1,5 +1,5 @@
 /**
- * Facts of an external package that need no access to its code (semantics C.0, C.1.6, C.1.7): the version from lock files or otherwise the
+ * Facts of an external package that need no access to its code: the version from lock files or otherwise the
  * manifest's range, the package URL, and a bundled sentence. A pure function of the tree; nothing installed is read, nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
@@ -121,7 +121,7 @@ function ascending(versions: readonly string[]): string | undefined {
   return versions.length === 0 ? undefined : [...new Set(versions)].toSorted(versionOrder).join(", ");
 }
 
-/** C.1.7: the package behind an `npm:` alias. */
+/** The package behind an `npm:` alias. */
 function realName(name: string, { pins, ranges }: Known): string {
   const [range] = ranges;
   return pins[0]?.name ?? (range === undefined ? undefined : splitAlias(range)?.name) ?? name;
@@ -162,7 +162,7 @@ interface Runtime {
   readonly modules: ReadonlyMap<string, Builtin>;
 }
 
-// Modules of a runtime: a sentence, but neither version nor package URL (semantics C.0, J.3).
+// Modules of a runtime: a sentence, but neither version nor package URL.
 
 /** Facts of `node:fs`, `bun:sqlite`, `bun`, …; undefined if no runtime provides the module. */
 function builtinFacts({ ecosystem, name }: External): ExternalFacts | undefined {

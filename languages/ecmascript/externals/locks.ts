@@ -16,7 +16,7 @@ const DESCRIPTOR = /"([^"]*)"|([^",\s][^",]*)/gu;
 
 type ReadLock = (text: string, yaml: (text: string) => Json) => LockFile;
 
-/** In the order of precedence (semantics C.1.6). */
+/** In order of precedence. */
 const FORMATS: readonly (readonly [name: string, read: ReadLock])[] = [
   ["npm-shrinkwrap.json", readNpmLock],
   ["package-lock.json", readNpmLock],
@@ -74,7 +74,7 @@ function readOr<T>(tree: Tree, path: string, read: (text: string, yaml: (text: s
   }
 }
 
-/** `bun.lock`, the text format (semantics C.1.6); the binary format is not read. */
+/** `bun.lock`, the text format; the binary format is not read. */
 function readBunLock(text: string): LockFile {
   const json = parseManifest("bun.json", text);
   const packages = at(json, "packages");
@@ -102,7 +102,7 @@ function lastName(key: string): string {
   return parts.slice(parts.at(-2)?.startsWith("@") === true ? -2 : -1).join("/");
 }
 
-/** `yarn.lock`, classic and Berry (semantics C.1.6): entries are found by the descriptor in a manifest. */
+/** `yarn.lock`, classic and Berry: entries are found by the descriptor in a manifest. */
 function readYarnLock(text: string): LockFile {
   return /^__metadata:/mu.test(text) ? byDescriptor(berryEntries(readYaml(text))) : byDescriptor(classicEntries(text));
 }

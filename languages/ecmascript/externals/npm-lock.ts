@@ -1,4 +1,4 @@
-/** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3 (semantics C.1.6). */
+/** `package-lock.json` and `npm-shrinkwrap.json`, versions 1 to 3. */
 import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { directoryOf } from "../../manifests/paths.js";
 import { indexPins, NO_LOCK, pin, splitAlias, type LockFile, type Pin } from "./lock-file.js";

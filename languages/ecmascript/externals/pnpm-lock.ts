@@ -1,5 +1,5 @@
 /**
- * `pnpm-lock.yaml`, versions 5 to 9 (semantics C.1.6). Only the head with the importers is parsed as YAML: the list of packages after it is
+ * `pnpm-lock.yaml`, versions 5 to 9. Only the head with the importers is parsed as YAML: the list of packages after it is
  * ten times as long, and only its keys, one on each line, are needed.
  */
 import { at, isObject, stringAt, type Json } from "../../manifests/json.js";

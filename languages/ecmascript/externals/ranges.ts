@@ -1,4 +1,4 @@
-/** Declared ranges in manifests: the range of a name in a package, with catalogs and import maps resolved (semantics C.1.6, C.1.7). */
+/** Declared ranges in manifests: the range of a name in a package, with catalogs and import maps resolved. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";

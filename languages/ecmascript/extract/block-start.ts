@@ -1,4 +1,4 @@
-/** Start of a declaration's block, including its documentation and everything else that belongs to the line below (semantics G.2). */
+/** Start of a declaration's block, including its documentation and everything else that belongs to the line below. */
 import { ts } from "../typescript.js";
 import { isLicence } from "../../shared/licence.js";
 import { blocksBefore, type CommentBlock } from "./comments.js";

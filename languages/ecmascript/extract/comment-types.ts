@@ -1,6 +1,6 @@
 /**
  * Types that JavaScript declares in comments (`@typedef`, `@callback`). The compiler exports them from their module without an export
- * statement, so they are entities only if another file imports them (D.0, promotion by usage).
+ * statement, so they are entities only if another file imports them.
  */
 import { ts } from "../typescript.js";
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
@@ -22,7 +22,7 @@ interface Code {
 
 /**
  * As in the compiler, a type hides a value that `export *` provides. Beside the values of a whole CommonJS module (`module.exports =
- * require()`, spreads) both exist, as one entity (E.1).
+ * require()`, spreads) both exist, as one entity.
  */
 export function commentTypes(file: ts.SourceFile, code: Code): CommentTypes {
   const declarations: Declaration[] = [];

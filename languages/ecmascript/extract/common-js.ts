@@ -1,4 +1,4 @@
-/** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties (semantics B.2, D.1). */
+/** Export entries of CommonJS modules: assignments to `module.exports`, its aliases and its properties. */
 import {
   isArrowFunction,
   isBinaryExpression,

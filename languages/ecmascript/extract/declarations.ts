@@ -1,4 +1,4 @@
-/** Module-level declarations of a statement list, and the merging of declarations with one name (semantics D.1). */
+/** Module-level declarations of a statement list, and the merging of declarations with one name. */
 import {
   isBindingElement,
   isBlock,
@@ -195,7 +195,7 @@ function endOf(group: readonly Site[], { node, form }: Site): number {
   return signatures.at(-1)?.node.end ?? node.end;
 }
 
-/** D.1: a merged declaration is a Function only if a function *declaration* is part of it. */
+/** A merged declaration is a Function only if a function *declaration* is part of it. */
 function principal(group: readonly Site[]): Site {
   if (group.length === 1 && group[0] !== undefined) return group[0];
   const ranked = PRECEDENCE.flatMap((form) => group.filter((site) => site.form === form));

@@ -1,4 +1,4 @@
-/** Comments to one clean sentence for a description (semantics D.6). */
+/** Comments to one clean sentence for a description. */
 import { ABBREVIATIONS, isRuler, oneLine, sentenceOf, stripName, type SentenceRules } from "../../shared/doc-text.js";
 
 /** `See https://…`: an origin is no description. */

@@ -1,4 +1,4 @@
-/** Documentation of symbols and files, from the comments of the source (semantics D.6). */
+/** Documentation of symbols and files, from the comments of the source. */
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import {
   isArrayBindingPattern,
@@ -92,7 +92,7 @@ export function fileDoc(file: ts.SourceFile): string | undefined {
   return undefined;
 }
 
-/** D.6 requires a blank line; a sentence directly above an import can also only describe the file. */
+/** A comment describes the file if a blank line follows; one directly above an import can also only describe the file. */
 function describesFile(block: CommentBlock, text: string, above: ts.Statement | undefined): boolean {
   if (block.detached || above === undefined || isDirective(above)) return true;
   return isImportDeclaration(above) && block.style !== "line" && text.split(" ").length > 3;
@@ -144,7 +144,7 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
   return docOfBlocks(blocksAfterDecorators(node, file), name);
 }
 
-/** Our own lines between statements do not divide a group (semantics G.2). */
+/** Our own lines between statements do not divide a group. */
 const MARKER_LINES = /[^\S\n]*\/\/[^\S\n]*@dsp\b[^\n]*\n/g;
 
 /** Whether another variable follows without a blank line or a comment: a line above may be about both. */

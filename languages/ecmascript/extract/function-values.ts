@@ -1,4 +1,4 @@
-/** Expressions that are functions (semantics D.1, *function-valued*). */
+/** Expressions whose value is a function: arrow functions, function expressions, calls that wrap one. */
 import {
   SyntaxKind,
   isArrowFunction,

@@ -1,4 +1,4 @@
-/** Markers in the comments of a script, and the places that they can mark (semantics G.2). */
+/** Markers in the comments of a script, and the places that they can mark. */
 import { ts } from "../typescript.js";
 import type { Declaration } from "../../../src/model/facts.js";
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";

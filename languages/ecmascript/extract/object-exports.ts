@@ -1,4 +1,4 @@
-/** Values that become the whole of a module's exports, and object literals with its parts (semantics D.1). */
+/** Values that become the whole of a module's exports, and object literals with its parts. */
 import {
   isBlock,
   isCallExpression,

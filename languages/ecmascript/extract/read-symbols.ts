@@ -1,4 +1,4 @@
-/** Declarations and exports of one parsed file: ES by syntax, otherwise CommonJS (semantics D.1, E.1). */
+/** Declarations and exports of one parsed file: ES by syntax, otherwise CommonJS. */
 import {
   canHaveModifiers,
   getModifiers,
@@ -88,7 +88,7 @@ function mentionsExports({ text, fileName }: ts.SourceFile): boolean {
 /** At the start of a line; the tree decides whether it is outside of functions. */
 const THIS_ASSIGNED = /^(?:(?:var|let|const)\s+[\w$]+\s*=\s*)?this\s*[.[].*=/m;
 
-// Export entries of ES modules and of TypeScript's `export =` (semantics B.1, D.1).
+// Export entries of ES modules and of TypeScript's `export =`.
 
 /** Whether the file has export syntax, so that `module.exports` has no effect. */
 function hasExportSyntax(file: ts.SourceFile): boolean {

@@ -132,7 +132,7 @@ function isAmbientStatement(statement: ts.Statement): boolean {
   return modifiers.some((modifier) => modifier.kind === ts.SyntaxKind.DeclareKeyword);
 }
 
-/** The first syntax error; the facts around it are kept (0.2.8). */
+/** The first syntax error; the facts around it are kept. */
 function parseProblems(path: string, file: ts.SourceFile): EcmaProblem[] {
   // Not in the public type, but every consumer of `createSourceFile` reads it.
   const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly ts.DiagnosticWithLocation[] };
@@ -196,7 +196,7 @@ function shiftedReference(reference: Reference, offset: number, line: number, bi
   };
 }
 
-// Functions that a file calls when it is loaded: they describe a script without exports (semantics D.6).
+// Functions that a file calls when it is loaded: they describe a script without exports.
 
 /** Distinct names as written (`main`, `app.listen`), in source order. */
 function moduleCalls(file: ts.SourceFile): readonly string[] {

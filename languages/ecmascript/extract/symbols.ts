@@ -149,7 +149,7 @@ export function declareMember(symbols: Symbols, node: ts.MethodDeclaration | ts.
   return { declaration: name };
 }
 
-/** Names with other characters cannot be symbols (D.1); a name taken by another local gets a prefix. */
+/** Names with other characters cannot be symbols; a name taken by another local gets a prefix. */
 function freeName(symbols: Symbols, names: readonly string[], holders: readonly string[] = []): string {
   const usable = names.map((name) => name.replace(/[^\w$.]/g, "_")).filter((name) => name !== "");
   const free = usable.find((name) => !symbols.declared.has(name) || holders.includes(name));

@@ -1,5 +1,5 @@
 /**
- * Entries of bundlers (semantics J23), read from their configurations as data: one row for each tool. Yields the sources and the names of
+ * Entries of bundlers, read from their configurations as data: one row for each tool. Yields the sources and the names of
  * their outputs, for the mapping of outputs and as entries of packages without other declarations. To add a bundler, add a row.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";

@@ -1,4 +1,4 @@
-/** Finds the tracked file of a declared path, whatever language it was compiled from (semantics A.2.3, extension set). */
+/** Finds the tracked file of a declared path, whatever language it was compiled from. */
 import type { Tree } from "../../../src/model/tree.js";
 
 const SOURCE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte"];

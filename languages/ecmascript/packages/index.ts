@@ -1,5 +1,5 @@
 /**
- * The packages of a repository (semantics A.2.1): the root, workspace members, and other manifests with source files of their own. Reads
+ * The packages of a repository: the root, workspace members, and other manifests with source files of their own. Reads
  * manifests only; an unreadable one is a problem and an empty package.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";

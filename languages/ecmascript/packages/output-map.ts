@@ -1,5 +1,5 @@
 /**
- * Finds the source of a path that a manifest declares (semantics A.2.3): build output is never in the inventory, so `dist/index.js` must be
+ * Finds the source of a path that a manifest declares: build output is never in the inventory, so `dist/index.js` must be
  * mapped to `src/index.ts`. Pure and memoised. The first matching step counts.
  */
 import type { Tree } from "../../../src/model/tree.js";
@@ -249,7 +249,7 @@ function byName(tree: Tree, plan: Plan, target: string): Mapped | undefined {
   return undefined;
 }
 
-// Fields of a manifest that contain the source beside the output (semantics A.2.3 step 2): sources to try for a declared path.
+// Fields of a manifest that contain the source beside the output: sources to try for a declared path.
 
 /** Hints for a declared path, best first; they still have to be checked against the tracked files. */
 type FindHints = (declared: string) => readonly string[];

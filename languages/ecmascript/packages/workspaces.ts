@@ -1,4 +1,4 @@
-/** Workspace declarations of every manager (semantics A.2.1), and the members of each root. */
+/** Workspace declarations of every manager, and the members of each root. */
 import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { createGlob, faultsOfGlobs } from "../../manifests/glob.js";

@@ -1,4 +1,4 @@
-/** Finds the alias tables in one directory's configuration files, which are read statically (semantics C.1.3). */
+/** Finds the alias tables in one directory's configuration files, which are read statically. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import type { Tree } from "../../../src/model/tree.js";

@@ -1,4 +1,4 @@
-/** Alias tables of bundler configurations as rows that match specifiers (semantics C.1.3). */
+/** Alias tables of bundler configurations as rows that match specifiers. */
 import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
 import type { StaticValue } from "../config-values/static-value.js";
 

@@ -1,5 +1,5 @@
 /**
- * Names that bundlers, test runners and frameworks define for paths (semantics C.1.3), nearest configuration first. Configuration files are
+ * Names that bundlers, test runners and frameworks define for paths, nearest configuration first. Configuration files are
  * read and never executed; only a literal or a plain path expression defines an alias.
  */
 import type { Tree } from "../../../src/model/tree.js";

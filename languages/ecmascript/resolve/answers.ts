@@ -1,4 +1,4 @@
-/** Results of the steps, and their problems (semantics C.0). */
+/** Results of the steps, and their problems. */
 import type { External, Resolution, Target } from "../../../src/model/language.js";
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
@@ -17,7 +17,7 @@ export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string,
   return { targets, problems: [...problems, ...extra] };
 }
 
-/** Code takes precedence over its declarations (C.1.1); names that only the declarations have are taken from them, as in the compiler. */
+/** Code takes precedence over its declarations; names that only the declarations have are taken from them, as in the compiler. */
 function declarationsOf({ tree }: Context, path: string): string | undefined {
   const declared = path.replace(/\.(?:([cm]?)js|jsx)$/, (_, kind: string | undefined) => `.d.${kind ?? ""}ts`);
   return declared !== path && tree.has(declared) ? tree.real(declared) : undefined;
@@ -38,7 +38,7 @@ export function externalAnswer(external: External, rule: string): Resolution {
   return { targets: [{ kind: "external", external, rule }], problems: [] };
 }
 
-/** B.1: `./poem.txt?raw` is the file itself, unless `?` is part of its name. */
+/** `./poem.txt?raw` is the file itself, unless `?` is part of its name. */
 export function asWhole(resolution: Resolution, specifier: string): Resolution {
   const targets = resolution.targets.map((target): Target =>
     target.kind === "file" && !target.path.endsWith(specifier.slice(specifier.lastIndexOf("/"))) ? { ...target, whole: true } : target,

@@ -1,4 +1,4 @@
-/** The object form of `browser` in a manifest: replacements for the browser build (semantics C.1.3). */
+/** The object form of `browser` in a manifest: replacements for the browser build. */
 import type { EcmaPackage, MapOutput } from "../project.js";
 import { at, isObject } from "../../manifests/json.js";
 import type { Lookup } from "./lookup.js";

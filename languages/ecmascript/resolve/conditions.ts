@@ -1,4 +1,4 @@
-/** `exports` and `imports` maps of manifests (semantics C.1.4): subpath matching, conditions, fallbacks. */
+/** `exports` and `imports` maps of manifests: subpath matching, conditions, fallbacks. */
 import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
 
 /** Deepest nesting of a map; a deeper one is a mistake or an attack. */

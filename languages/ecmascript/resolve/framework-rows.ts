@@ -1,5 +1,5 @@
 /**
- * Names that frameworks and build plugins define without any configuration (semantics C.1.3, C.1 step 9). To add a framework, add a row
+ * Names that frameworks and build plugins define without any configuration. To add a framework, add a row
  * here and a case to `test/languages/ecmascript/resolve/aliases.test.ts`.
  */
 

@@ -1,4 +1,4 @@
-/** Patterns instead of a specifier: `import.meta.glob` (semantics C.1.8), `require.context`, templates with holes (B-N). */
+/** Patterns instead of a specifier: `import.meta.glob`, `require.context`, templates with holes. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
 import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
@@ -8,7 +8,7 @@ import { EXTENSIONS } from "./lookup.js";
 import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
-/** A template with more matches is not specific enough (J.1). */
+/** A template with more matches is not specific enough. */
 const MAX_TEMPLATE_MATCHES = 200;
 const CLOSED: ReadonlySet<string> = new Set(["node_modules"]);
 const DECLARATION = /\.d\.[cm]?ts$/;

@@ -1,4 +1,4 @@
-/** Import maps (semantics C.1 step 8): `deno.json`, the file in its `importMap`, and `<script type="importmap">`. */
+/** Import maps: `deno.json`, the file in its `importMap`, and `<script type="importmap">`. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";

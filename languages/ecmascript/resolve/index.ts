@@ -1,5 +1,5 @@
 /**
- * Resolution of import sites in TypeScript, JavaScript, styles and markup (semantics C.1): one permissive algorithm over the inventory, a
+ * Resolution of import sites in TypeScript, JavaScript, styles and markup: one permissive algorithm over the inventory, a
  * pure function, without `node_modules` and without executing anything of the repository. An unresolved import is a problem, never an
  * error.
  */
@@ -298,7 +298,7 @@ function packageAnchors(context: Context, site: Site, prefix: string): readonly 
   return [...own, ...based].filter((path) => path !== undefined);
 }
 
-// Look-up rules for URLs in markup and for paths passed to an API (semantics B.3, B.1): relative without `./`, exact files, no packages.
+// Look-up rules for URLs in markup and for paths passed to an API: relative without `./`, exact files, no packages.
 
 /** Handles every URL of a page: a URL without a tracked file may be served otherwise. */
 function resolveMarkup(context: Context, site: Site, written: string, general: (specifier: string) => Resolution): Resolution {
@@ -346,7 +346,7 @@ function byHandedPath(context: Context, site: Site, specifier: string): Resoluti
   return fileAnswer(context, site, hit, isRelative(specifier) ? "relative" : `relative to ${relativePath("", site.directory)}`);
 }
 
-// Look-up rules of stylesheets (semantics B.3): partials, indexes, neighbours without `./`.
+// Look-up rules of stylesheets: partials, indexes, neighbours without `./`.
 
 /** `x` → `x.scss`, `_x.scss`, `x/_index.scss`, and the same with the extensions of the other languages. */
 function stylePartials(lookup: Lookup): (path: string) => Hit | undefined {

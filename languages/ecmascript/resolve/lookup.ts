@@ -1,5 +1,5 @@
 /**
- * From a path in code to the tracked file (semantics C.1.1): extensions, substitution of output extensions, directories, platform variants,
+ * From a path in code to the tracked file: extensions, substitution of output extensions, directories, platform variants,
  * spelling, links. Pure look-ups in the inventory.
  */
 import type { Tree } from "../../../src/model/tree.js";
@@ -71,7 +71,7 @@ const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[
 ];
 const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
 const PLATFORM_EXTENSIONS = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json"];
-/** Fields of a directory's manifest, in the order of C.1.1; types come last. */
+/** Fields of a directory's manifest, in order of precedence; types come last. */
 const RUNTIME_FIELDS = ["source", "module", "main"];
 const TYPE_FIELDS = ["types", "typings"];
 

@@ -1,4 +1,4 @@
-/** The steps of C.1 one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
+/** The steps of resolution one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
 import type { Resolution, Target } from "../../../src/model/language.js";
 import type { EcmaPackage } from "../project.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";

@@ -1,4 +1,4 @@
-/** Files of a configuration: `files`, `include`, `exclude` with TypeScript's glob rules (semantics C.1.2). */
+/** Files of a configuration: `files`, `include`, `exclude` with TypeScript's glob rules. */
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob, followed } from "../../manifests/glob.js";
 import { isInside, joinPath, withoutFinalSlashes } from "../../manifests/paths.js";

@@ -1,4 +1,4 @@
-/** A configuration file and everything it extends, base first (semantics C.1.2). Loops and missing bases are problems. */
+/** A configuration file and everything it extends, base first. Loops and missing bases are problems. */
 import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manifests/json.js";

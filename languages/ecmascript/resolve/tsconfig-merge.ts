@@ -1,4 +1,4 @@
-/** Merges the layers of one configuration into the options for resolution, with repo-relative paths (semantics C.1.2). */
+/** Merges the layers of one configuration into the options for resolution, with repo-relative paths. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig } from "../project.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";

@@ -1,4 +1,4 @@
-/** `paths` of a compiler configuration (semantics C.1.2): exact key first, otherwise the longest text before `*`. */
+/** `paths` of a compiler configuration: exact key first, otherwise the longest text before `*`. */
 import type { TsConfig } from "../project.js";
 import { joinPath } from "../../manifests/paths.js";
 

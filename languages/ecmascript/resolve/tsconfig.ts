@@ -1,5 +1,5 @@
 /**
- * Compiler configurations of a repository (semantics C.1.2): found, merged and matched without the compiler, over the inventory alone. Each
+ * Compiler configurations of a repository: found, merged and matched without the compiler, over the inventory alone. Each
  * is read on first use and kept; an unreadable one is a problem and does not affect the others.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";

@@ -1,4 +1,4 @@
-/** Maps packages of the repository to their sources, never to build output (semantics C.1.5); also a package's own name (C.1 step 11). */
+/** Maps packages of the repository to their sources, never to build output; also a package's own name. */
 import Range from "semver/classes/range.js";
 import parse from "semver/functions/parse.js";
 import type { Resolution } from "../../../src/model/language.js";
@@ -142,7 +142,7 @@ function subpathEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: s
   return undefined;
 }
 
-// Whether the version of a workspace member satisfies the importer's range (semantics C.1.5).
+// Whether the version of a workspace member satisfies the importer's range.
 
 /** What is no version, or has a part that is no range (`latest`), counts as satisfied. */
 export function satisfies(version: string, range: string): boolean {

@@ -1,4 +1,4 @@
-/** Tests by the configuration of their runner: patterns of Jest, Vitest and Mocha, folders of Playwright and Cypress (semantics A.1). */
+/** Tests by the configuration of their runner: patterns of Jest, Vitest and Mocha, folders of Playwright and Cypress. */
 import type { CategoryRule } from "../../../src/model/language.js";
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";

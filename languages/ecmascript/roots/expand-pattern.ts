@@ -1,4 +1,4 @@
-/** Expands `./*` subpaths of `exports` over the sources of a package (semantics J18). */
+/** Expands `./*` subpaths of `exports` over the sources of a package. */
 import { readBundleEntries } from "../packages/bundlers.js";
 import { at, stringAt } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";

@@ -1,5 +1,5 @@
 /**
- * Reads the `exports` field of `package.json` or `deno.json` (semantics J18, J22) into subpaths with their targets, without any look-up.
+ * Reads the `exports` field of `package.json` or `deno.json` into subpaths with their targets, without any look-up.
  */
 import { entriesOf, isObject, listOf, type Json } from "../../manifests/json.js";
 

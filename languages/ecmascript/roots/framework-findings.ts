@@ -1,4 +1,4 @@
-/** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root (semantics A.0). */
+/** Applies the framework table to one package: settings, patterns, readers, and the choice of the group's root. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
@@ -39,13 +39,13 @@ function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[
   ]);
   const loaded = entries.filter((entry) => !NOT_LOADED.has(context.view.category(entry.path)));
   const alone = loaded.filter((entry) => row.declaredBy === undefined || entry.alone === true);
-  // F.1: the entries of a group stand in path order; the row is one rule.
+  // The entries of a group are in path order; the row is one rule.
   const grouped = loaded.filter((entry) => !alone.includes(entry)).sort((a, b) => byteOrder(a.path, b.path));
   const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.pkg.directory, declaring)})`}`;
   const plain = alone.map((entry) => plainFinding(row, entry, evidence));
   const [first, ...rest] = grouped;
   if (first === undefined) return plain;
-  // A.0: if there is exactly one entry, it is the root itself; a style sheet is none.
+  // If there is exactly one entry, it is the root itself, unless it is a style sheet.
   if (rest.length === 0 && (isCode(first.path) || /\.html?$/.test(first.path))) return [plainFinding(row, first, evidence), ...plain];
   const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
   const group = grouped.map(({ path, text }): GroupEntry => ({ path, text, describes: true }));

@@ -1,6 +1,6 @@
 /**
- * Framework conventions (semantics J2–J17) as data. To add a framework, add a row here and a fixture; a row whose entries are listed in a manifest
- * also needs a file in `readers/`. The entries of a group are ordered by path; the rows of J17 are in `other-frameworks.ts`.
+ * Framework conventions as data. To add a framework, add a row here and a fixture; a row whose entries are listed in a manifest
+ * also needs a file in `readers/`. The entries of a group are ordered by path; further rows are in `other-frameworks.ts`.
  * Names that a framework defines for imports are rows of `resolve/framework-rows.ts`, a bundler is a row of `packages/bundlers.ts`.
  */
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";

@@ -1,5 +1,5 @@
 /**
- * Root candidates of JavaScript and TypeScript packages (semantics A.2.2, J1–J26), in rank order inside each package. An invalid
+ * Root candidates of JavaScript and TypeScript packages, in rank order inside each package. An invalid
  * declaration, or one without a file, is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, Category, GroupEntry, RootClass, RootView } from "../../../src/model/language.js";
@@ -101,7 +101,7 @@ function ownerOf(project: Project, context: PackageContext, finding: Finding): s
 }
 
 /**
- * Conventional names, for packages without declared entries (semantics J25): the first of them in `src/`, otherwise the first beside the
+ * Conventional names, for packages without declared entries: the first of them in `src/`, otherwise the first beside the
  * manifest.
  */
 function findConventional(context: PackageContext): readonly Finding[] {
@@ -114,7 +114,7 @@ function findConventional(context: PackageContext): readonly Finding[] {
 }
 
 /**
- * Scripts that something else runs: steps of workflows, recipes, the seed of a database, migrations (semantics J26). They are entries of the
+ * Scripts that something else runs: steps of workflows, recipes, the seed of a database, migrations. They are entries of the
  * manifest, wherever they are: a script that a workflow starts does the work of the repository.
  */
 function findScriptsOfOthers(context: PackageContext): readonly Finding[] {

@@ -1,4 +1,4 @@
-/** Files that scripts, process files and containers start (semantics J24). */
+/** Files that scripts, process files and containers start. */
 import { isCode } from "../categories.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
 import {

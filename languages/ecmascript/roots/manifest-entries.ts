@@ -1,4 +1,4 @@
-/** Entries in `package.json` and `deno.json` (semantics J1, J18–J23), mapped to their sources. */
+/** Entries in `package.json` and `deno.json`, mapped to their sources. */
 import type { GroupEntry, RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries } from "../packages/bundlers.js";
@@ -14,7 +14,7 @@ const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "
 const TYPE_FIELDS = ["types", "typings"];
 const CODE_OUTPUT = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte)$/;
 
-/** J1. */
+/** Commands of the package. */
 export function findBinaries(context: PackageContext): readonly Finding[] {
   const bin = at(context.pkg.json, "bin") ?? at(context.pkg.json, "publishConfig", "bin");
   const named = typeof bin === "string" ? [["bin", bin] as const] : entriesOf(bin);
@@ -32,7 +32,7 @@ function isEmpty(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length === 0;
 }
 
-/** J18–J20 and J22; J23 if they yield nothing. */
+/** `exports`, `main` and types of the manifest; the inputs of bundlers if they yield nothing. */
 export function findLibraryEntries(context: PackageContext): readonly Finding[] {
   const isNode = context.pkg.manifest.endsWith("package.json");
   const value = isNode ? (at(context.pkg.json, "exports") ?? at(context.pkg.json, "publishConfig", "exports")) : undefined;
@@ -154,7 +154,7 @@ function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => finding.class !== "R3" || finding.rule === "J20" || first.get(stem(finding.entry)) === finding.entry);
 }
 
-/** J19, then J20. */
+/** `main` and similar fields, then types. */
 function fromFields(context: PackageContext, exported: readonly Finding[], hasExports: boolean): readonly Finding[] {
   const json = context.pkg.json;
   const read = (field: string): Json | undefined => at(json, field) ?? at(json, "publishConfig", field);
@@ -206,7 +206,7 @@ function typeTargets(context: PackageContext): readonly { readonly field: string
   return fields.flatMap(({ field, value }) => declared(context, field, value).map((target) => ({ field, target })));
 }
 
-/** J20: tracked declarations that the package names beside its code. */
+/** Tracked declarations that the package names beside its code. */
 function writtenDeclarations(context: PackageContext, field: ExportsField): readonly GroupEntry[] {
   const exported = field.paths.flatMap(({ subpath, targets }) =>
     targets.flatMap((one) =>
@@ -228,7 +228,7 @@ function isHandWritten(context: PackageContext, path: string): boolean {
   return !/@generated|auto(?:matically|-)?[ -]?generated|do not (?:edit|modify)/i.test(head);
 }
 
-/** J22: targets of Deno and JSR manifests are sources already. */
+/** Targets of Deno and JSR manifests are sources already. */
 function denoExports(context: PackageContext): readonly ExportsField[] {
   return context.matching(["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"]).map((path) => {
     const manifest = path.slice(path.lastIndexOf("/") + 1);
@@ -237,7 +237,7 @@ function denoExports(context: PackageContext): readonly ExportsField[] {
   });
 }
 
-/** J23. A style sheet or a page is no root: it is an entry of the manifest. */
+/** Inputs of bundlers. A style sheet or a page is no root: it is an entry of the manifest. */
 function fromBundlers(context: PackageContext): readonly Finding[] {
   return readBundleEntries(context.project.tree, context.pkg).flatMap((entry): readonly Finding[] =>
     isCode(entry.input) ? [{ class: "R2", rule: "J23", entry: entry.input, evidence: entry.evidence }] : [],

@@ -20,7 +20,7 @@ export interface ExportsField {
   readonly paths: readonly ExportedPath[];
 }
 
-/** J18, J22: every code file that a wildcard of `exports` leads to. */
+/** Every code file that a wildcard of `exports` leads to. */
 export function wildcardEntries(context: PackageContext, field: ExportsField): readonly GroupEntry[] {
   if (field.value === undefined || field.value === null) return [];
   const map = exportEntries(field.value);
@@ -44,7 +44,7 @@ function isBesideCode(context: PackageContext, path: string): boolean {
   return /\.d\.[cm]?ts$/.test(path) && findTwin(context.project.tree, path) !== undefined;
 }
 
-/** J23: whatever a bundler starts with, if nothing else leads there. */
+/** Whatever a bundler starts with, if nothing else leads there. */
 function bundledEntries(context: PackageContext): readonly GroupEntry[] {
   return readBundleInputs(context.project.tree, context.pkg, (declared) => compiledFrom(context, declared)).flatMap(({ input, evidence }) =>
     isLoaded(context, input) ? [{ path: input, text: `input of the bundler, named in ${evidence}.`, unlessReached: true as const }] : [],
@@ -57,7 +57,7 @@ function compiledFrom({ project, pkg }: PackageContext, declared: string): strin
   return hit === undefined || hit.rule === "package name" ? undefined : hit.path;
 }
 
-/** J19: the object form of `browser` replaces files in builds for browsers, also the entry itself. */
+/** The object form of `browser` replaces files in builds for browsers, also the entry itself. */
 function browserEntries(context: PackageContext): readonly GroupEntry[] {
   return entriesOf(at(context.pkg.json, "browser")).flatMap(([replaced, value]) => {
     const path = typeof value === "string" && value.startsWith(".") ? context.map(value) : undefined;
@@ -88,7 +88,7 @@ export function manifestFindings(
   ].filter((finding) => entry !== "" && (finding.group?.length ?? 0) > 0);
 }
 
-/** J20: declarations written by hand belong to the main entry, whose types they are. */
+/** Declarations written by hand belong to the main entry, whose types they are. */
 export function withDeclarations(findings: readonly Finding[], declared: readonly GroupEntry[]): readonly Finding[] {
   const main = findings.find((one) => one.class === "R2" && one.group === undefined);
   const group = declared.filter(({ path }) => path !== main?.entry && !findings.some((one) => one.entry === path));

@@ -1,4 +1,4 @@
-/** Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name (semantics A.1). */
+/** Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name. */
 import type { Category, CategoryRule } from "../../../src/model/language.js";
 import { at } from "../../manifests/json.js";
 import { baseName, directoryOf, relativeTo } from "../../manifests/paths.js";

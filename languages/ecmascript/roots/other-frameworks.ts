@@ -1,4 +1,4 @@
-/** Rows of the framework table for further conventions (semantics J17). To add one, see `frameworks.ts`. */
+/** Rows of the framework table for further conventions. To add one, see `frameworks.ts`. */
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { readExtensionManifest } from "./readers/browser-extension.js";
 import { ACTIONS, readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";

@@ -1,7 +1,4 @@
-/**
- * Files that a command line starts (semantics A.2.4): `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` →
- * `dist/main.js`.
- */
+/** Files that a command line starts: `cross-env NODE_ENV=production node --enable-source-maps dist/main.js` → `dist/main.js`. */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { joinRelative } from "../../manifests/paths.js";
 

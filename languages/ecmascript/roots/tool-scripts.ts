@@ -1,6 +1,6 @@
 /**
  * Files that only development scripts start (`build`, `lint`, `prepare` …), and configurations that they pass to a bundler: category script, in
- * any directory (semantics A.2.4).
+ * any directory.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";

@@ -1,4 +1,4 @@
-/** Build output that is tracked: a `dist/` that a package builds from its other code (semantics A.1). */
+/** Build output that is tracked: a `dist/` that a package builds from its other code. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
 import { directoryOf, isInside, joinPath } from "../../manifests/paths.js";

@@ -1,5 +1,5 @@
 /**
- * Build constraints in the notation of facts (`linux && !cgo`, semantics C.3.1). Tags are never evaluated for the current machine; the only
+ * Build constraints in the notation of facts (`linux && !cgo`). Tags are never evaluated for the current machine; the only
  * question is whether a constraint can hold under an assumption.
  */
 

@@ -1,4 +1,4 @@
-/** Purposes of common Go modules, in our own words (semantics J.3). Other modules are described by their usage. */
+/** Purposes of common Go modules, in our own words. Other modules are described by their usage. */
 
 import { GITHUB_MODULES } from "./github-modules.js";
 

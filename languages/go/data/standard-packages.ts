@@ -1,4 +1,4 @@
-/** Packages of the Go standard library (semantics J.3), without `golang.org/x`. */
+/** Packages of the Go standard library, without `golang.org/x`. */
 
 /** One row for each package: import path, colon, sentence without its period. */
 const STANDARD_SYNOPSES = `

@@ -1,5 +1,5 @@
 /**
- * Facts of an external package that need no access to its code (semantics C.0, C.3.5): versions from `go.mod`, `go.work` and the vendor
+ * Facts of an external package that need no access to its code: versions from `go.mod`, `go.work` and the vendor
  * list, the package URL, and a bundled sentence. A pure function of the tree; nothing is fetched.
  */
 import { PackageURL } from "packageurl-js";
@@ -70,7 +70,7 @@ export function golangUrl(path: string, version?: string): string | undefined {
   const slash = lower.lastIndexOf("/");
   try {
     const namespace = slash < 0 ? undefined : lower.slice(0, slash);
-    // C.0: `+incompatible` must be escaped, which the library leaves to its callers.
+    // `+incompatible` must be escaped, which the library leaves to its callers.
     return new PackageURL("golang", namespace, lower.slice(slash + 1), version, undefined, undefined).toString().replaceAll("+", "%2B");
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-/** Start of a declaration's block, including the comments directly above it (semantics G.2). */
+/** Start of a declaration's block, including the comments directly above it. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
 import type { Source } from "../../shared/source.js";

@@ -1,4 +1,4 @@
-/** Classification of a use: the clause of E.7 that applies to it. */
+/** Classification of a use: what the code around a name does with it. */
 import type { UseKind } from "../../../src/model/facts.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { PREDECLARED } from "./predeclared.js";

@@ -1,11 +1,8 @@
-/**
- * Condition under which a file belongs to its package: the constraint before the clause and the file name, in one notation (semantics
- * C.3.1).
- */
+/** Condition under which a file belongs to its package: the constraint before the clause and the file name, in one notation. */
 import { requires } from "../constraints/expression.js";
 import { type Comment, type Header, newlines } from "./header.js";
 
-/** Operating systems and architectures that a file name may end with (semantics J.3). */
+/** Operating systems and architectures that a file name may end with. */
 const SYSTEMS: ReadonlySet<string> = new Set(
   "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos".split(" "),
 );

@@ -1,4 +1,4 @@
-/** Top-level declarations of a file, and the names under which other files see them (semantics D.4). */
+/** Top-level declarations of a file, and the names under which other files see them. */
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
@@ -253,7 +253,7 @@ function cut(text: string): string {
   return `${text.slice(0, SIGNATURE_LIMIT - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
 }
 
-// Constants that are values of a type: `const ( Active Status = iota; Off )` (semantics D.4).
+// Constants that are values of a type: `const ( Active Status = iota; Off )`.
 
 /** Type of the constant at an index of a specification; undefined if the package cannot declare it. */
 type TypeOf = (spec: SyntaxNode, index: number) => string | undefined;

@@ -1,4 +1,4 @@
-/** Documentation comments to one clean sentence for a description (semantics D.6). */
+/** Documentation comments to one clean sentence for a description. */
 import { cutText, isRuler, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
 import { isLicence } from "../../shared/licence.js";
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";

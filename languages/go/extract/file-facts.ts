@@ -145,7 +145,7 @@ function inner(node: SyntaxNode): SyntaxNode {
   return node.type === "literal_element" ? (node.children.find(({ named }) => named) ?? node) : node;
 }
 
-/** Markers in the comments of a file, and the places that they can mark (semantics G.2). */
+/** Markers in the comments of a file, and the places that they can mark. */
 function readMarkers(source: Source, root: SyntaxNode): BoundMarkers {
   if (!mayHoldMarkers(source.text)) return NONE;
   const first = root.children.find(({ named, type }) => named && type !== "comment" && type !== "package_clause");
@@ -194,7 +194,7 @@ interface PathApi {
   readonly takes: "paths" | "path" | "command";
 }
 
-/** Calls with a file path as argument: templates, files that are read, programs that are run (semantics B.5). */
+/** Calls with a file path as argument: templates, files that are read, programs that are run. */
 function readPathCalls(reading: Reading): readonly Reference[] {
   return reading.calls.flatMap((site) => {
     const { source } = reading;
@@ -267,7 +267,7 @@ interface Word {
 
 type Site = Pick<Reference, "specifier" | "form" | "manner" | "patterns" | "within"> & { readonly offset: number };
 
-/** `//go:embed`, `//go:generate` and `//go:linkname`: sites in comments (semantics B.5). */
+/** `//go:embed`, `//go:generate` and `//go:linkname`: sites in comments. */
 function readDirectives(source: Source, comments: Comments, declared: Declared): readonly Reference[] {
   if (!source.text.includes("//go:")) return [];
   const sites = comments.all.flatMap(({ start, end, block }): readonly Site[] => {

@@ -1,4 +1,4 @@
-/** Import specifications, one site each (semantics B.5), and the includes of the C preamble. */
+/** Import specifications, one site each, and the includes of the C preamble. */
 import type { Reference, Use } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";

@@ -1,5 +1,5 @@
 /**
- * Modules of the repository (semantics A.4): every `go.mod`, the workspaces that join them, and, if there is no `go.mod`, the import path
+ * Modules of the repository: every `go.mod`, the workspaces that join them, and, if there is no `go.mod`, the import path
  * of a GOPATH. A pure function of the tree.
  */
 import { parse } from "smol-toml";
@@ -189,7 +189,7 @@ function unquote(token: string): string {
   return token.slice(1, -1).replace(/\\(["\\])/g, "$1");
 }
 
-// GOPATH mode (semantics A.4): without a `go.mod` the import path of the code is its path in a workspace. It is derived from old manifests,
+// GOPATH mode: without a `go.mod` the import path of the code is its path in a workspace. It is derived from old manifests,
 // import comments, or the imports themselves.
 
 /** Undefined if the repository has no Go code of its own. */

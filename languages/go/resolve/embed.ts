@@ -1,11 +1,11 @@
-/** Expansion of `//go:embed` patterns over the inventory (semantics C.3.6). */
+/** Expansion of `//go:embed` patterns over the inventory. */
 import type { Target } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob } from "../../manifests/glob.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 
-/** Above this number the files of one pattern become one directory asset (J.1). */
+/** Above this number the files of one pattern become one directory asset. */
 const MOST_FILES = 50;
 
 /** Targets in pattern order, each once, and the patterns without a match. */

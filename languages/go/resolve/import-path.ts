@@ -1,4 +1,4 @@
-/** Resolution of import paths (semantics C.3), rule by rule; the functions are in the order of the rules. */
+/** Resolution of import paths, rule by rule; the functions are in the order of the rules. */
 import type { Target } from "../../../src/model/language.js";
 import type { GoProblemCode } from "../problems.js";
 import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
@@ -166,7 +166,7 @@ function external(ecosystem: string, name: string, rule: string): Found {
   return { target: { kind: "external", external: { ecosystem, name }, rule } };
 }
 
-/** The module of an import path that no manifest declares (semantics C.3 rule 7). */
+/** The module of an import path that no manifest declares. */
 function guessModule(specifier: string): string {
   const parts = specifier.split("/");
   const host = parts[0] ?? "";

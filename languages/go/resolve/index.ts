@@ -1,5 +1,5 @@
 /**
- * Import sites to their targets (semantics C.3). A pure function of the tree and the site; import paths are resolved once for each module.
+ * Import sites to their targets. A pure function of the tree and the site; import paths are resolved once for each module.
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
@@ -75,7 +75,7 @@ function paths(project: GoProject, path: string, reference: Reference): Resoluti
   return { targets, problems };
 }
 
-// Sites that refer to files instead of packages: `#include`, `go run`, templates, files that are read (semantics B.5).
+// Sites that refer to files instead of packages: `#include`, `go run`, templates, files that are read.
 
 /** A header in the directory of the package; system headers have no target. */
 function findInclude(project: GoProject, from: string, specifier: string): readonly Target[] {

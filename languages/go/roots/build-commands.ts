@@ -1,4 +1,4 @@
-/** G4: executables in build files. They confirm the executables of the code and identify plugins. */
+/** Executables in build files. They confirm the executables of the code and identify plugins. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";

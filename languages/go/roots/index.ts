@@ -1,4 +1,4 @@
-/** Entrypoints of the repository's modules (semantics A.4): executables (G1, G3, confirmed by G4) and importable packages (G2). */
+/** Entrypoints of the repository's modules: executables, confirmed by build files, and importable packages. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
@@ -53,12 +53,12 @@ function findGenerators(project: GoProject, view: RootView, resolve: Resolve, gr
   return generators;
 }
 
-/** G1, without samples, scripts and test programs. */
+/** Programs that are shipped: no samples, scripts and test programs. */
 function isExecutable(view: RootView, group: PackageGroup): boolean {
   return group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "source");
 }
 
-/** G4: a program of the repository's own tools that a build file or a workflow runs by its path. */
+/** A program of the repository's own tools that a build file or a workflow runs by its path. */
 function isTool(view: RootView, { byDirectory }: BuildEvidence, group: PackageGroup): boolean {
   const runs = group.name === "main" && group.files.some((facts) => declaresMain(facts) && view.category(facts.path) === "script");
   return runs && byDirectory.has(group.directory);
@@ -85,7 +85,7 @@ function namedOf(module: GoModule, builds: BuildEvidence, group: PackageGroup): 
 
 function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
   const mains = group.files.filter(declaresMain);
-  // G3: started by a host program or a browser.
+  // Started by a host program or a browser.
   const hosted = builds.plugins.has(group.directory) || mains.every(({ condition }) => condition !== undefined && isForBrowsers(condition));
   const evidence = [`package main in ${unitPath(group.directory)}`, ...(builds.byDirectory.get(group.directory) ?? [])];
   return {
@@ -106,8 +106,8 @@ function isForBrowsers(condition: string): boolean {
 }
 
 /**
- * G2. A package reached from executables or from the root package needs no edge; a package reached only from other libraries is still part
- * of the API.
+ * The API of a module. A package reached from executables or from the root package needs no edge; a package reached only from other
+ * libraries is still part of the API.
  */
 function library(
   { tree, view }: { readonly tree: Tree; readonly view: RootView },
@@ -151,7 +151,7 @@ function hasCode(tree: Tree, { path, declarations, references }: FileFacts): boo
   return !/^\/\/go:generate[ \t]/m.test(tree.read(path) ?? "");
 }
 
-/** Packages that executables import, directly or indirectly; a public package among them needs no entry of its own (semantics A.4). */
+/** Packages that executables import, directly or indirectly; a public package among them needs no entry of its own. */
 function reachedPackages(project: GoProject, view: RootView, resolve: Resolve, mains: readonly string[]): ReadonlySet<UnitPath> {
   const seen = new Set<UnitPath>();
   const open = [...mains];
@@ -167,7 +167,7 @@ function reachedPackages(project: GoProject, view: RootView, resolve: Resolve, m
   return seen;
 }
 
-// Packages of the repository's own modules, grouped by module, for the detection of entrypoints (semantics A.4).
+// Packages of the repository's own modules, grouped by module, for the detection of entrypoints.
 
 /** Packages by module, each list in path order. */
 function packagesByModule(project: GoProject, view: RootView): ReadonlyMap<GoModule, readonly PackageGroup[]> {

@@ -1,4 +1,4 @@
-/** Packages of a directory (semantics C.3.1, C.3.2): its files by package clause, the directory's own package first. */
+/** Packages of a directory: its files by package clause, the directory's own package first. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import { requires } from "../constraints/expression.js";

@@ -1,5 +1,5 @@
 /**
- * Facts that need all files of a package (semantics C.3, D.4): the packages themselves, the import behind each qualifier, and the constants
+ * Facts that need all files of a package: the packages themselves, the import behind each qualifier, and the constants
  * of each type.
  */
 import type { Declaration, ExportFact, FileFacts } from "../../../src/model/facts.js";
@@ -92,7 +92,7 @@ function severalPackages({ directory, name }: PackageGroup): GoProblem {
 
 type Local = Extract<ExportFact, { kind: "local" }>;
 
-// Constants of a type are members of that type (semantics D.4) only if the package itself declares the type; otherwise they are plain
+// Constants of a type are members of that type only if the package itself declares the type; otherwise they are plain
 // constants. This needs all files of the package.
 
 /** `declares`: whether some file of the package declares the name. */
@@ -111,7 +111,7 @@ function unfoldConstants(facts: FileFacts, declares: (name: string) => boolean):
   };
 }
 
-// One package as the engine expects it (semantics D.4): its files in their orders, compiled assets, documentation.
+// One package as the engine expects it: its files in their orders, compiled assets, documentation.
 
 /** `own`: whether it is the directory's own package, which has the assets. */
 function buildUnit(tree: Tree, group: PackageGroup): Unit {
@@ -142,13 +142,13 @@ function docRank(facts: FileFacts): number {
   return baseName(facts.path) === "doc.go" ? 0 : 1;
 }
 
-/** F.1 step 2; the sort is stable, so equal ranks stay in path order. */
+/** Rank of a file in its package; the sort is stable, so equal ranks stay in path order. */
 function fileRank(facts: FileFacts): number {
   if (declaresMain(facts)) return 0;
   return docRank(facts) === 0 ? 1 : 2;
 }
 
-/** C.3.4. */
+/** Of several declarations of one name under different conditions, the one of every system comes first, then Linux, then Unix. */
 function declarerRank(condition: string | undefined): number {
   if (condition === undefined) return 0;
   if (favours(condition, "linux")) return 1;

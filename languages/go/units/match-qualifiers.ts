@@ -1,5 +1,5 @@
 /**
- * The import behind an unbound qualifier (semantics C.3.3, E.4). An import without an alias binds the package's own name, which only its
+ * The import behind an unbound qualifier. An import without an alias binds the package's own name, which only its
  * files declare; for external packages the import path is the best guess.
  */
 import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";

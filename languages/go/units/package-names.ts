@@ -1,4 +1,4 @@
-/** Possible names of a package by its import path (semantics C.3.3), the most likely first. */
+/** Possible names of a package by its import path, the most likely first. */
 
 /** `moduleRoot`: the path is the module's own, so a final `/v2` is its major version. */
 export function packageNames(specifier: string, moduleRoot: boolean): readonly string[] {

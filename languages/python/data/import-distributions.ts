@@ -1,5 +1,5 @@
 /**
- * Import names whose distribution has another name (semantics J.3): `import-name distribution …`, the most common one first. Names that
+ * Import names whose distribution has another name: `import-name distribution …`, the most common one first. Names that
  * differ only in `-` and `_` need no row. Changing a row may change output.
  */
 import { DISTRIBUTIONS_A_TO_L } from "./import-distributions-a-to-l.js";

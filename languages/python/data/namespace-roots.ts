@@ -1,5 +1,5 @@
 /**
- * Names that several distributions share (semantics C.2.4): under these roots one more segment names an external. The longest matching root
+ * Names that several distributions share: under these roots one more segment names an external. The longest matching root
  * counts. `google.cloud.storage.blob` → `google.cloud.storage`.
  */
 const NAMESPACE_ROOTS: ReadonlySet<string> = new Set(

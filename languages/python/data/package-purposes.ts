@@ -1,5 +1,5 @@
 /**
- * Purposes of common packages of the Python index, in our own words (semantics J.3): rows `name: sentence without its period`, by
+ * Purposes of common packages of the Python index, in our own words: rows `name: sentence without its period`, by
  * normalised distribution name. Other packages are described by their usage.
  */
 import { PURPOSES_M_TO_Z } from "./package-purposes-m-to-z.js";

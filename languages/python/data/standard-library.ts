@@ -1,5 +1,5 @@
 /**
- * Modules of the standard library, with a sentence each (semantics J.3): the union of 3.8 to 3.14, top-level names only, so that code for
+ * Modules of the standard library, with a sentence each: the union of 3.8 to 3.14, top-level names only, so that code for
  * an older release keeps its standard library. Changing a row may change output.
  */
 
@@ -266,7 +266,7 @@ function wordsOf(text: string): readonly string[] {
   return text.split(/\s+/u).filter((word) => word !== "");
 }
 
-/** Built into the interpreter, so no module of a repository can replace them (semantics C.2.1). */
+/** Built into the interpreter, so no module of a repository can replace them. */
 export const ALWAYS_STANDARD: ReadonlySet<string> = new Set(
   "sys builtins time marshal gc _thread itertools errno posix nt __future__".split(" "),
 );

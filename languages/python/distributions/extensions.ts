@@ -1,4 +1,4 @@
-/** Compiled modules and their sources (semantics C.2.1 rule 3): `Extension(…)` in `setup.py`, maturin. */
+/** Compiled modules and their sources: `Extension(…)` in `setup.py`, maturin. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { joinRelative } from "../../manifests/paths.js";

@@ -1,5 +1,5 @@
 /**
- * The distributions of a repository (semantics A.3.1): directories with a manifest beside Python files, workspaces, and a nameless root if
+ * The distributions of a repository: directories with a manifest beside Python files, workspaces, and a nameless root if
  * nothing is declared. Manifests are read and never executed; an unreadable one is a problem and counts as empty.
  */
 import { byteOrder } from "../../../src/model/byte-order.js";

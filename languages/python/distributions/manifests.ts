@@ -1,4 +1,4 @@
-/** Directories that are distributions (semantics A.3.1), and the content of their manifests as written. */
+/** Directories that are distributions, and the content of their manifests as written. */
 import { parse } from "smol-toml";
 import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";

@@ -1,4 +1,4 @@
-/** Distributions of the repository that another one depends on or lists (semantics A.3.1): uv workspaces and sources, path dependencies. */
+/** Distributions of the repository that another one depends on or lists: uv workspaces and sources, path dependencies. */
 import { at, entriesOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { createGlob } from "../../manifests/glob.js";
 import { isInside, joinRelative, relativeTo, upwards } from "../../manifests/paths.js";

@@ -1,5 +1,5 @@
 /**
- * Declared requirements of a distribution, from every group of every manifest (semantics C.2.4): normalised name, specifier as written.
+ * Declared requirements of a distribution, from every group of every manifest: normalised name, specifier as written.
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";

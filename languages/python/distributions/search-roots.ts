@@ -1,4 +1,4 @@
-/** Directories that tools add to the search path (semantics A.3.1 rule 8), if configurations list them. */
+/** Directories that tools add to the search path, if configurations list them. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside, joinRelative, pathIn } from "../../manifests/paths.js";

@@ -1,4 +1,4 @@
-/** Source roots of a distribution (semantics A.3.1 rules 2–7): the first rule that yields a directory with Python files applies. */
+/** Source roots of a distribution: the first rule that yields a directory with Python files applies. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json, type JsonObject } from "../../manifests/json.js";
 import { baseName, directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
@@ -151,7 +151,7 @@ function flit({ pyproject }: Manifests): Declared | undefined {
   return { roots: existingHint(table), names: [name] };
 }
 
-/** Flit searches beside the manifest and in `src/`; rules 5 and 6 determine which. */
+/** Flit searches beside the manifest and in `src/`; the rules for conventional layouts determine which. */
 function existingHint(table: Json | undefined): readonly string[] {
   return stringsOf(at(table, "module", "directory"));
 }

@@ -1,4 +1,4 @@
-/** The packages and modules that a distribution provides, as Python's build tools find them (semantics A.3.1, P6). */
+/** The packages and modules that a distribution provides, as Python's build tools find them. */
 import { createGlob } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf } from "../../manifests/json.js";
 import type { Distribution } from "../project.js";

@@ -1,5 +1,5 @@
 /**
- * Facts of an external package that need no access to its code (semantics C.0, C.2.4): its distribution, the version from lock files or
+ * Facts of an external package that need no access to its code: its distribution, the version from lock files or
  * otherwise the manifest's specifier, the package URL, and a bundled sentence. A pure function of the tree; nothing installed is read,
  * nothing is fetched.
  */

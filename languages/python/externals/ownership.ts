@@ -1,4 +1,4 @@
-/** The distribution of an import name (semantics C.2.4): declared names first, then the bundled table. */
+/** The distribution of an import name: declared names first, then the bundled table. */
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, stringsOf } from "../../manifests/json.js";

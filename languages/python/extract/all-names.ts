@@ -1,4 +1,4 @@
-/** `__all__` in its static forms (semantics D.2): the listed names, and the modules whose lists it includes. */
+/** `__all__` in its static forms: the listed names, and the modules whose lists it includes. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "./reading.js";

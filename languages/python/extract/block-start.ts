@@ -1,4 +1,4 @@
-/** Start of a declaration's block, including the comments directly above its decorators (semantics G.2). */
+/** Start of a declaration's block, including the comments directly above its decorators. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { isLicence } from "../../shared/licence.js";

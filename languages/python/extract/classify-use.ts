@@ -1,4 +1,4 @@
-/** Classification of a use: the clause of E.7 that applies to a name that is read. */
+/** Classification of a use: what the code around a name that is read does with it. */
 import type { UseKind } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";

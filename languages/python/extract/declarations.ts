@@ -1,4 +1,4 @@
-/** Declarations of the module (semantics D.2): each name is one entity, at its first binding. */
+/** Declarations of the module: each name is one entity, at its first binding. */
 import type { Declaration } from "../../../src/model/facts.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { blockStart } from "./block-start.js";
@@ -22,7 +22,7 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
   const declarations: Declaration[] = [];
   for (const bound of byName.values()) {
     const [first] = bound;
-    // If an import comes first, it decides the meaning of the name (E.3).
+    // If an import comes first, it decides the meaning of the name.
     if (first === undefined || first.form === "import") continue;
     declarations.push(declare(reading.source, first, bound));
   }

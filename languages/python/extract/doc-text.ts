@@ -1,4 +1,4 @@
-/** Docstrings to one clean sentence for a description (semantics D.6). */
+/** Docstrings to one clean sentence for a description. */
 import { oneLine, PLAIN_SENTENCES, sentenceOf, stripName } from "../../shared/doc-text.js";
 
 /** `till.py - `, `checkout: `. */

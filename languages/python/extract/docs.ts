@@ -1,4 +1,4 @@
-/** Documentation of symbols and of the file: docstrings first, otherwise the comment above (semantics D.6). */
+/** Documentation of symbols and of the file: docstrings first, otherwise the comment above. */
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";

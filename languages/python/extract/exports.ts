@@ -1,4 +1,4 @@
-/** The importable names of a module (semantics D.2, E.3): its own, its imports, and the names of its stars. */
+/** The importable names of a module: its own, its imports, and the names of its stars. */
 import type { ExportFact } from "../../../src/model/facts.js";
 import type { AllNames } from "./all-names.js";
 import type { BindingDraft } from "./drafts.js";
@@ -70,7 +70,7 @@ function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): Ex
   return { kind: "local", name: name.name, declaration: name.name, position, ...(implicit && { implicit }), ...marks };
 }
 
-/** By name: in `__all__`, as `x as x`, or by the initialiser of a package without a list (E.3). */
+/** By name: in `__all__`, as `x as x`, or by the initialiser of a package without a list. */
 function isReExported(rule: Rule, binding: BindingDraft): boolean {
   if (rule.listed.has(binding.name)) return true;
   if (binding.aliased && binding.name === (binding.imported === "*" ? binding.site.specifier : binding.imported)) return true;

@@ -1,4 +1,4 @@
-/** Conditions and handlers that change the meaning of an import inside them (semantics B.4). */
+/** Conditions and handlers that change the meaning of an import inside them. */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";

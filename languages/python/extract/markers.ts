@@ -1,4 +1,4 @@
-/** Markers in the comments of a file, and the places that they can mark (semantics G.2). */
+/** Markers in the comments of a file, and the places that they can mark. */
 import { bindMarkers, type BoundMarkers, type MarkerPlace } from "../../../src/syntax/bind-markers.js";
 import type { CommentSyntax } from "../../../src/syntax/comment-syntax.js";
 import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";

@@ -91,7 +91,7 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   return broken ? repair(facts, source, root) : facts;
 }
 
-/** Whether running a file has no effect: documentation, `__all__`, dunder constants, `pass` (semantics C.2.3). */
+/** Whether running a file has no effect: documentation, `__all__`, dunder constants, `pass`. */
 function isTrivial(source: Source, root: SyntaxNode): boolean {
   return parts(root).every((statement) => isQuiet(source, statement));
 }
@@ -108,7 +108,7 @@ function isDunder(source: Source, part: SyntaxNode): boolean {
   return left?.type === "identifier" && /^__\w+__$/.test(source.textOf(left));
 }
 
-// Comments that mark an unused import as intended (semantics E.7).
+// Comments that mark an unused import as intended.
 
 /** Keeps the imports on the line of such a comment; on the first or last line of a statement it applies to the whole statement. */
 function applySuppressions(reading: Reading): void {
@@ -173,7 +173,7 @@ function finish(site: SiteDraft): Reference {
   return { ...rest, kind: kindOf(site), bindings: bindings.map(finishBinding) };
 }
 
-/** `import app.signals` without a use is run for its side effects (E.7). */
+/** `import app.signals` without a use is run for its side effects. */
 function kindOf(site: SiteDraft): Reference["kind"] {
   const unused = site.form === "import" && site.bindings.every((binding) => binding.uses.length === 0);
   return unused && site.kind === "static" && site.optional !== true ? "side-effect" : site.kind;
@@ -195,7 +195,7 @@ function finishBinding(draft: BindingDraft): Binding {
   };
 }
 
-// Functions that a file calls when it is loaded: they describe a script and identify an application (semantics D.6, A.3.2 P5).
+// Functions that a file calls when it is loaded: they describe a script and identify an application.
 
 /** Distinct names as written (`main`, `app.run`, `flask.Flask`), in source order, from statements and assigned values. */
 function moduleCalls(source: Source, root: SyntaxNode): readonly string[] {
@@ -234,7 +234,7 @@ function calledName(source: Source, expression: SyntaxNode): string | undefined 
   return name;
 }
 
-// Assigns names that are read to the imports that bind them, by Python's scoping (semantics E.7); unbound names are free.
+// Assigns names that are read to the imports that bind them, by Python's scoping; unbound names are free.
 
 /** Adds its uses to every binding; returns the names that the file does not bind. */
 function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {

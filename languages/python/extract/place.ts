@@ -1,4 +1,4 @@
-/** Enclosing symbols as why texts print them (E.7): a function, a class, or a method of a class of the module. */
+/** Enclosing symbols as why texts print them: a function, a class, or a method of a class of the module. */
 import type { Place } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { docOf } from "./docs.js";

@@ -1,4 +1,4 @@
-/** Results of the rules, and their problems (semantics C.0). */
+/** Results of the rules, and their problems. */
 import type { Reference } from "../../../src/model/facts.js";
 import type { External, Resolution, Target } from "../../../src/model/language.js";
 import type { PythonProblem, PythonProblemCode } from "../problems.js";

@@ -1,5 +1,5 @@
 /**
- * Facts that need several files: Django loads the parts of an app by name once a settings file lists the app (semantics B.4). The app's
+ * Facts that need several files: Django loads the parts of an app by name once a settings file lists the app. The app's
  * configuration, or its package, gets a site for each part.
  */
 import type { FileFacts, Reference } from "../../../src/model/facts.js";

@@ -1,4 +1,4 @@
-/** How an external is called (semantics C.2.4): its first segment, more under shared roots and where local packages share the segment. */
+/** How an external is called: its first segment, more under shared roots and where local packages share the segment. */
 import { externalName } from "../data/namespace-roots.js";
 import type { Found, PythonProject } from "../project.js";
 

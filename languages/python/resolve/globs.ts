@@ -1,4 +1,4 @@
-/** Names with holes: `import_module(f"shop.plugins.{name}")`, `Path(__file__).parent.glob("*.sql")` (semantics B-N, C.1.8). */
+/** Names with holes: `import_module(f"shop.plugins.{name}")`, `Path(__file__).parent.glob("*.sql")`. */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../../../src/model/language.js";
 import { compileGlob, type Glob } from "../../manifests/glob.js";
@@ -7,7 +7,7 @@ import { isStandard } from "../data/standard-library.js";
 import type { Found } from "../project.js";
 import { externalTarget, NOTHING, problem, standardTarget, type ResolveContext } from "./answers.js";
 
-/** A template with more matches is not specific enough (J.1). */
+/** A template with more matches is not specific enough. */
 const MAX_MATCHES = 200;
 const MODULE = /\.(?:py|pyx|pyw)$/u;
 

@@ -1,5 +1,5 @@
 /**
- * Resolution of import sites in Python (semantics C.2): one permissive algorithm over the inventory, a pure function. Nothing installed is
+ * Resolution of import sites in Python: one permissive algorithm over the inventory, a pure function. Nothing installed is
  * read, and nothing of the repository is executed. A missing module of the repository is a problem; every other name is an external.
  */
 import type { Reference } from "../../../src/model/facts.js";
@@ -71,7 +71,7 @@ function resolveImport(context: ResolveContext, from: string, reference: Referen
   return resolveNamespace(context, from, reference, found, problems);
 }
 
-/** Names imported from a directory without an initialiser are modules, of the repository or of another distribution (case 54). */
+/** Names imported from a directory without an initialiser are modules, of the repository or of another distribution. */
 function resolveNamespace(
   context: ResolveContext,
   from: string,
@@ -133,13 +133,13 @@ function resolveOutside(context: ResolveContext, from: string, reference: Refere
   return names.size > 0 ? { targets: [], names, problems: [] } : { targets: [externalTarget(context, from, dotted)], problems: [] };
 }
 
-/** C.2.1: a module of the repository that hides a module of the standard library. */
+/** A module of the repository that hides a module of the standard library. */
 function shadowed(from: string, dotted: string, reference: Reference): readonly PythonProblem[] {
   const [head = ""] = dotted.split(".", 1);
   return isStandard(head) ? [problem(from, reference, "stdlib-shadowed", head)] : [];
 }
 
-/** C.2.2. */
+/** More dots than there are packages around the file. */
 function beyondTop(context: ResolveContext, from: string, level: number, reference: Reference): readonly PythonProblem[] {
   const depth = context.project.modules.depth(from);
   return level > depth ? [problem(from, reference, "relative-beyond-top", reference.specifier)] : [];
@@ -154,7 +154,7 @@ function lost(context: ResolveContext, from: string, reference: Reference, found
   return { targets: [], problems: [problem(from, reference, "unresolved", reference.specifier, notes)] };
 }
 
-/** Templates by the name in a view (semantics B.4). */
+/** Templates by the name in a view. */
 type FindTemplate = (from: string, name: string) => FileTarget | undefined;
 
 /** Undefined unless exactly one template is nearest. */
@@ -166,7 +166,7 @@ function createTemplates(tree: Tree): FindTemplate {
   };
 }
 
-// Modules that exist only in compiled form (semantics C.2.1 rule 3): there is nothing to document, but "unresolved" would be misleading.
+// Modules that exist only in compiled form: there is nothing to document, but "unresolved" would be misleading.
 
 /** A tracked file beside the packages that looks like the source, or the binary, of the missing module. */
 function compiledBeside({ tree, modules }: PythonProject, from: string, specifier: string): string | undefined {
@@ -182,7 +182,7 @@ function compiledBeside({ tree, modules }: PythonProject, from: string, specifie
   return FORMS.map((form) => joinPath(directory, name + form) ?? "").find((path) => tree.has(path));
 }
 
-/** Models by their Django label (semantics B.4): `shop.Order` is `Order` in the app whose directory is `shop`. */
+/** Models by their Django label: `shop.Order` is `Order` in the app whose directory is `shop`. */
 type FindModel = (from: string, label: string) => FileTarget | undefined;
 
 /** Undefined unless exactly one app of the importer's distribution, or otherwise of the repository, has the label. */

@@ -1,5 +1,5 @@
 /**
- * Texts that may refer to the repository (semantics B.4): dotted names in settings and calls, `module:attribute`, paths beside the file,
+ * Texts that may refer to the repository: dotted names in settings and calls, `module:attribute`, paths beside the file,
  * templates, models of a Django app. They may be anything, so unresolved ones are ignored.
  */
 import type { Reference } from "../../../src/model/facts.js";

@@ -1,4 +1,4 @@
-/** Dotted names in the repository (semantics C.2.1–C.2.3): a pure function over the inventory, memoised by directory and name. */
+/** Dotted names in the repository: a pure function over the inventory, memoised by directory and name. */
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
@@ -232,7 +232,7 @@ function nameOf(context: Context, distributions: Distributions, path: string): s
   return directory === "" ? stem : `${directory}.${stem}`;
 }
 
-/** Levels from the file's directory up to the source root, or to the parent of its outermost package if that is higher (C.2.2). */
+/** Levels from the file's directory up to the source root, or to the parent of its outermost package if that is higher. */
 function depthOf({ tree }: Context, distributions: Distributions, path: string): number {
   const directory = directoryOf(path);
   const roots = distributions.around(path).flatMap(({ roots, directories }) => [...roots, ...[...directories.values()].map(directoryOf)]);
@@ -262,9 +262,9 @@ function insertedFor(tree: Tree, from: string): readonly string[] {
   return [...new Set(files.flatMap((path) => learn(tree, INSERTED, path)))];
 }
 
-/** The directories that are searched for an importer's absolute names, best first (semantics A.3.1, C.2.1). */
+/** The directories that are searched for an importer's absolute names, best first. */
 interface SearchPath {
-  /** Roots that the importer's distribution declares (rules 1–7): they may hide the standard library. */
+  /** Roots that the importer's distribution declares: they may hide the standard library. */
   readonly declared: readonly string[];
   /** Search roots, the parent of the importer's outermost package, and the roots of the distributions that it depends on. */
   readonly near: readonly string[];

@@ -1,4 +1,4 @@
-/** The condition `own-package <name>`: an absolute or relative name is in the same top-level package as the file (semantics E.3). */
+/** The condition `own-package <name>`: an absolute or relative name is in the same top-level package as the file. */
 import type { PythonProject } from "../project.js";
 import { splitRelative } from "./relative.js";
 

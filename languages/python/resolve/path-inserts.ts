@@ -1,6 +1,6 @@
 /**
  * Directories that a file adds to the search path by a literal expression: `sys.path.insert(0, os.path.join(os.path.dirname(__file__),
- * ".."))` (A.3.1 rule 8).
+ * ".."))`.
  */
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 

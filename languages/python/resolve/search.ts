@@ -1,4 +1,4 @@
-/** Walks a dotted name through directories like Python's path finder, over the inventory (semantics C.2.1). */
+/** Walks a dotted name through directories like Python's path finder, over the inventory. */
 import type { Tree } from "../../../src/model/tree.js";
 import type { Found } from "../project.js";
 import { isInitialiser } from "../is-initialiser.js";

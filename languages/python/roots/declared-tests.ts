@@ -1,4 +1,4 @@
-/** Tests by the configuration of pytest, and revisions that a migration tool runs one by one (semantics A.1). */
+/** Tests by the configuration of pytest, and revisions that a migration tool runs one by one. */
 import type { CategoryRule } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, stringsOf } from "../../manifests/json.js";

@@ -1,4 +1,4 @@
-/** Commands and plugins that manifests declare as `module:attribute` (semantics A.3.2, P1 and P7). */
+/** Commands and plugins that manifests declare as `module:attribute`. */
 import type { RootClass } from "../../../src/model/language.js";
 import { at, entriesOf, isObject, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { joinRelative, pathIn } from "../../manifests/paths.js";

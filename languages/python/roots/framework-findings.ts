@@ -1,4 +1,4 @@
-/** Applies the framework table to one distribution: patterns, readers, and the choice of the group's root (semantics A.0). */
+/** Applies the framework table to one distribution: patterns, readers, and the choice of the group's root. */
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
@@ -50,9 +50,9 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
     ...(entry.rescue === true ? { rescue: true } : {}),
     evidence: entry.evidence ?? evidence,
   });
-  // A.0: if there is exactly one entry, it is the root itself.
+  // If there is exactly one entry, it is the root itself.
   if (row.declaredBy === undefined || entries.length < 2) return entries.map(plain);
-  // F.1: the entries of a group stand in path order.
+  // The entries of a group are in path order.
   const grouped = entries.toSorted((a, b) => byteOrder(a.path, b.path));
   const symbols = grouped.flatMap((entry) => entry.symbols ?? []);
   const manifest = context.distribution?.manifest ?? "";

@@ -1,5 +1,5 @@
 /**
- * Framework conventions (semantics P5) as data. To add a framework, add a row here and a case to `test/languages/python/roots/frameworks.test.ts`;
+ * Framework conventions as data. To add a framework, add a row here and a case to `test/languages/python/roots/frameworks.test.ts`;
  * a row whose entries are listed in a manifest also needs a file in `readers/`. The entries of a group are ordered by path.
  * A framework that loads modules from settings is a row of `project-frameworks.ts`, a command that starts programs a row of `launch-operands.ts`, an API
  * that takes names in strings a row of `extract/references/api-table.ts`.

@@ -1,5 +1,5 @@
 /**
- * Root candidates of Python distributions (semantics A.3.2, P1–P10), in rank order inside each distribution. A declared entry without a
+ * Root candidates of Python distributions, in rank order inside each distribution. A declared entry without a
  * file is a problem. Selection, merging of long lists and the heuristic class R6 belong to the engine.
  */
 import type { Candidate, GroupEntry, RootView } from "../../../src/model/language.js";
@@ -48,7 +48,7 @@ function isSample(view: RootView, manifest: string | undefined): boolean {
   return SAMPLES.has(view.category(manifest)) || /(?:^|\/)\.[^/]+\//.test(manifest);
 }
 
-/** P1–P5 and P7. Files outside of every distribution only contribute commands. */
+/** Declared, launched and framework entries. Files outside of every distribution only contribute commands. */
 function findDeclared(context: RootContext): readonly Finding[] {
   const launched = findLaunched(context);
   if (context.distribution === undefined) return launched.filter((finding) => isAllowed(context.view, finding));
@@ -86,9 +86,9 @@ function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter(({ rule, entry, group }) => rule !== "P4" || group !== undefined || !members.has(entry));
 }
 
-// Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names (P2, P8–P10).
+// Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names.
 
-/** P2. */
+/** `python -m package`. */
 function findMainFiles(context: RootContext): readonly Finding[] {
   return context.sources
     .filter((path) => baseName(path) === "__main__.py")
@@ -96,8 +96,8 @@ function findMainFiles(context: RootContext): readonly Finding[] {
 }
 
 /**
- * P8; selection removes files that another root reaches. `declares`: the distribution has commands or a library. Helpers in folders beside its
- * packages are then tools of its development, unless something else starts them.
+ * Guards and shebangs; selection removes files that another root reaches. `declares`: the distribution has commands or a library.
+ * Helpers in folders beside its packages are then tools of its development, unless something else starts them.
  */
 function findGuarded(context: RootContext, declares: boolean): readonly Finding[] {
   return context.sources.flatMap((entry): readonly Finding[] => {
@@ -114,7 +114,7 @@ function isBesidePackages({ directory, distribution, project }: RootContext, pat
   return !distribution.topLevel.some(({ root, name }) => isInside(path, pathIn(root, name)));
 }
 
-/** P9. */
+/** Scripts with metadata of their own. */
 function findInlineScripts(context: RootContext): readonly Finding[] {
   return context.files.flatMap((entry): readonly Finding[] => {
     if (!entry.endsWith(".py") || !["source", "script"].includes(context.view.category(entry))) return [];
@@ -122,7 +122,7 @@ function findInlineScripts(context: RootContext): readonly Finding[] {
   });
 }
 
-/** P10: the first of the names beside the manifest, otherwise in `src`. */
+/** The first of the conventional names beside the manifest, otherwise in `src`. */
 function findConventional(context: RootContext): readonly Finding[] {
   const own = new Set(context.sources);
   const paths = [context.directory, pathIn(context.directory, "src")].flatMap((directory) =>
@@ -134,7 +134,7 @@ function findConventional(context: RootContext): readonly Finding[] {
 
 type TopLevel = Distribution["topLevel"][number];
 
-// The API of a distribution: its top-level packages with their public modules (semantics A.3.2, P6).
+// The API of a distribution: its top-level packages with their public modules.
 
 /** `runs`: the distribution has an entrypoint of class R1. It is then an application if it is not published or its initialiser is empty. */
 function findLibrary(context: RootContext, runs: boolean): readonly Finding[] {
@@ -184,7 +184,7 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   if (first === undefined) return [];
   const evidence = `namespace ${spaces.map(({ name }) => `"${name}"`).join(", ")}`;
   const found: Pick<Finding, "class" | "rule" | "evidence"> = { class: "R2", rule: "P6", evidence };
-  // A.0: if there is exactly one entry, it is the root itself.
+  // If there is exactly one entry, it is the root itself.
   if (group.length === 1 || manifest === "")
     return [{ ...found, entry: first.path, ...(group.length > 1 ? { group: group.slice(1) } : {}) }];
   return [{ ...found, entry: manifest, group }];

@@ -1,5 +1,5 @@
 /**
- * Python modules and files that a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app` (semantics A.3.2, P4).
+ * Python modules and files that a command line starts: `poetry run gunicorn -b :80 shop.wsgi:app` → `shop.wsgi:app`.
  */
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { joinRelative } from "../../manifests/paths.js";
@@ -174,7 +174,7 @@ function optionValues({ options = [] }: RunnerRow, words: readonly string[]): re
   });
 }
 
-/** Programs that start Python code, as data (semantics A.3.2, P4). To add a runner, add a row here and a case to the test. */
+/** Programs that start Python code, as data. To add a runner, add a row here and a case to the test. */
 interface RunnerRow {
   readonly names: readonly string[];
   /**

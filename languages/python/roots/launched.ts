@@ -1,7 +1,4 @@
-/**
- * Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name (semantics
- * A.3.2, P4).
- */
+/** Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name. */
 import type { GroupEntry } from "../../../src/model/language.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {

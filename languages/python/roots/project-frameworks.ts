@@ -47,7 +47,7 @@ export function finalizeProjects(project: PythonProject, view: FinalizeView): Fi
 }
 
 /**
- * Django projects (semantics A.3.2, P3): the settings of `manage.py`, and the modules in the settings. Read as text; no code is executed.
+ * Django projects: the settings of `manage.py`, and the modules in the settings. Read as text; no code is executed.
  */
 function findDjango(context: RootContext): readonly Finding[] {
   return context.sources.filter((path) => baseName(path) === "manage.py").flatMap((manage) => fromManage(context, manage));

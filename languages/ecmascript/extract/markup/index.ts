@@ -1,5 +1,5 @@
 /**
- * Files that are not scripts but load others (semantics B.3): HTML, the CSS family, single-file components, MDX, GraphQL. The scanners are
+ * Files that are not scripts but load others: HTML, the CSS family, single-file components, MDX, GraphQL. The scanners are
  * linear in the text; scripts inside are read by the given extractor.
  */
 import { extname } from "node:path/posix";

@@ -1,4 +1,4 @@
-/** Files in the attributes of an element (semantics B.3, HTML). */
+/** Files in the attributes of an HTML element. */
 import type { Manner } from "../../../../src/model/facts.js";
 import type { Site } from "./site.js";
 import { styleSites } from "./styles.js";

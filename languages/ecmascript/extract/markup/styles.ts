@@ -1,4 +1,4 @@
-/** References of stylesheets (semantics B.3): CSS, PostCSS, SCSS, indented Sass, Less, Stylus. */
+/** References of stylesheets: CSS, PostCSS, SCSS, indented Sass, Less, Stylus. */
 import type { Site } from "./site.js";
 import type { StyleDialect, StyleToken } from "./style-tokens.js";
 import { StyleTokens } from "./style-tokens.js";

@@ -1,4 +1,4 @@
-/** Files that the tags of a server-side template name (semantics B.3). */
+/** Files that the tags of a server-side template name. */
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { TAG_FORMS, type TagKind } from "../../template-forms.js";
 import { linesOf } from "./lines.js";

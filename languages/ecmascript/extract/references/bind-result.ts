@@ -1,4 +1,4 @@
-/** Bindings for the value of `require("./m")` or `await import("./m")`, by the shape of the surrounding code (B.1, B.2). */
+/** Bindings for the value of `require("./m")` or `await import("./m")`, by the shape of the surrounding code. */
 import {
   SyntaxKind,
   isArrayBindingPattern,

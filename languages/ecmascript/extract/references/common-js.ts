@@ -1,4 +1,4 @@
-/** CommonJS (B.2): `require` under all of its names and in all of its forms, and similar loaders. */
+/** CommonJS: `require` under all of its names and in all of its forms, and similar loaders. */
 import {
   isArrayLiteralExpression,
   isCallExpression,

@@ -1,7 +1,7 @@
 /** References under construction: filled by the readers of forms and converted by `finish`. */
 import type { Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
 
-/** The clause of E.7 that a use belongs to. */
+/** What a use does with the name. */
 export type Classified = Pick<Use, "kind" | "member" | "how" | "subject">;
 
 interface UseDraft {

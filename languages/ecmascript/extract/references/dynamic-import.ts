@@ -1,4 +1,4 @@
-/** `import("./m")` in every form: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper (B.1). */
+/** `import("./m")` in every form: awaited, destructured, in `.then`, in `Promise.all`, behind a lazy wrapper. */
 import {
   SyntaxKind,
   isArrayBindingPattern,

@@ -1,5 +1,5 @@
 /**
- * Static evaluation of specifiers and paths (B.1 "Rules common to all forms", B-N): literals, templates, concatenations,
+ * Static evaluation of specifiers and paths: literals, templates, concatenations,
  * constants of the same file, and paths that start at the file's own directory.
  */
 import {

@@ -1,4 +1,4 @@
-/** Files passed to an API: URLs, workers, child processes, resolved names (B.1). */
+/** Files passed to an API: URLs, workers, child processes, resolved names. */
 import {
   isArrayLiteralExpression,
   isIdentifier,

@@ -30,7 +30,7 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
   return {
     specifier,
     kind: kindOf(site, bindings),
-    // A template with holes reaches every matching file: the pattern is more informative than the way it is loaded (E.7).
+    // A template with holes reaches every matching file: the pattern is more informative than the way it is loaded.
     ...(fromTemplate ? { manner: "glob" as const } : manner && { manner }),
     form,
     syntax,
@@ -50,7 +50,7 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
   };
 }
 
-/** An import whose every use is a type is a type import, whatever its syntax (B.0). */
+/** An import whose every use is a type is a type import, whatever its syntax. */
 function kindOf(site: SiteDraft, bindings: readonly Binding[]): Reference["kind"] {
   if (site.kind !== "static") return site.kind;
   const live = bindings.filter((each) => each.uses.length > 0 || each.keep === true);

@@ -1,4 +1,4 @@
-/** `import.meta.glob`, `import.meta.globEager`, `require.context` (B.1). */
+/** `import.meta.glob`, `import.meta.globEager`, `require.context`. */
 import {
   SyntaxKind,
   isArrayLiteralExpression,

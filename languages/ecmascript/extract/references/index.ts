@@ -1,5 +1,5 @@
 /**
- * References: the import sites of one file, their bindings, and the uses of these (semantics B.1, B.2, E.7). Input is the syntax tree of
+ * References: the import sites of one file, their bindings, and the uses of these. Input is the syntax tree of
  * the file; nothing is resolved, no other file is read. If the file may contain types in comments, it must have been parsed with all of its
  * JSDoc; the visit sets the parents of nodes. Linear in the size of the file.
  */
@@ -176,7 +176,7 @@ function isMade(value: ts.Expression): boolean {
   return /^(?:\(?(\w+)\)?\s*=>\s*|return\s+(?:await\s+)?)import\(\s*\w+\s*\);?$/.test(text.text.trim());
 }
 
-// Templates and styles in Angular decorators (B.1).
+// Templates and styles in Angular decorators.
 
 /** `@Component({ templateUrl, styleUrl, styleUrls })`: relative to the file, with or without `./`. */
 function readDecorator(reading: Reading, node: ts.Decorator, at: Surroundings): void {
@@ -242,7 +242,7 @@ function patternOf(argument: ts.Expression, at: Surroundings): string | undefine
   return parts.every((part) => part !== undefined) ? parts.join("/") : undefined;
 }
 
-/** Triple-slash directives and JSX pragmas (B.1). */
+/** Triple-slash directives and JSX pragmas. */
 function readDirectives(reading: Reading): void {
   const { file } = reading;
   for (const { fileName, pos } of file.referencedFiles) {
@@ -288,7 +288,7 @@ function leadingStart(text: string): number {
   return text.startsWith("#!") ? Math.max(0, text.indexOf("\n")) : 0;
 }
 
-// Mocks of whole modules in tests (B.1).
+// Mocks of whole modules in tests.
 
 /** Functions that mock whole modules; the linker decides by the category of the file. */
 function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
@@ -315,7 +315,7 @@ function readMock(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   return true;
 }
 
-/** AMD `define`/`require` arrays and `importScripts` (B.2). */
+/** AMD `define`/`require` arrays and `importScripts`. */
 function readAmd(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
   const define = isIdentifier(callee) && callee.text === "define" && !lookup(at.scope, "define", "value");

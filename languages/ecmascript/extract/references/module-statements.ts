@@ -1,4 +1,4 @@
-/** Import and export statements, `import =`, module augmentations (B.1). */
+/** Import and export statements, `import =`, module augmentations. */
 import {
   NodeFlags,
   SyntaxKind,

@@ -1,5 +1,5 @@
 /**
- * Paths built from the file's own directory (B.1 `path.join(__dirname, …)` and similar expressions). A root (`__dirname`,
+ * Paths built from the file's own directory: `path.join(__dirname, …)` and similar expressions. A root (`__dirname`,
  * `import.meta.url`, a constant or field with such a path) is followed outwards to the longest expression that is still a path; if its
  * value is passed to a call, it is a reference.
  */

@@ -74,7 +74,7 @@ export function addUse(
   const within = what.kind === "re-export" ? undefined : placeOf(at.frame, reading.file, reading.context.docOf);
   const line = lineOf(reading.file, node.getStart(reading.file));
   const use: Use = within === undefined ? { ...what, line } : { ...what, within, line };
-  // Injected types are values at run time (E.7).
+  // Injected types are values at run time.
   binding.uses.push({ use, type: at.type && what.kind !== "inject" });
   return what;
 }
@@ -99,7 +99,7 @@ export function lineOf(file: ts.SourceFile, offset: number): number {
   return file.getLineAndCharacterOfPosition(offset).line + 1;
 }
 
-/** B-N: the target of the import is unknown. */
+/** The target of the import is unknown: its specifier has no static value. */
 export function addDynamicProblem(reading: Reading, expression: ts.Node): void {
   const text = expression.getText(reading.file).replace(/\s+/g, " ");
   reading.problems.push({

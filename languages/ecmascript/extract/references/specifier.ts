@@ -1,4 +1,4 @@
-/** Specifiers and their offsets: literals, constants, and templates with holes (B-N). */
+/** Specifiers and their offsets: literals, constants, and templates with holes. */
 import {
   forEachChild,
   isArrayLiteralExpression,
@@ -79,7 +79,7 @@ function knownSpecifier(value: Evaluated): Specifier | undefined {
 
 const LEAD = /^(?:(?:\.\.?\/)+|\/|[@~]\/|[~#$][\w-]+\/)/;
 
-/** B-N: a directory or a package must be known before the first hole, or a part of the name beside it (`./${rule}/index.mjs`). */
+/** A directory or a package must be known before the first hole, or a part of the name beside it (`./${rule}/index.mjs`). */
 function template(glob: string): Specifier | undefined {
   const pattern = glob.replace(/\?[\w=&]*$/, "");
   const lead = pattern.slice(0, pattern.indexOf("*"));
@@ -105,7 +105,7 @@ interface Choice {
 }
 
 /**
- * Specifiers that are chosen from literals of the file (semantics B.1): `import(c ? "./x" : "./y")`, `import(PAGES[name])`,
+ * Specifiers that are chosen from literals of the file: `import(c ? "./x" : "./y")`, `import(PAGES[name])`,
  * `for (const name of ["a", "b"]) require("./" + name)`, `["./a", "./b"].map((path) => import(path))`.
  */
 interface Choices {

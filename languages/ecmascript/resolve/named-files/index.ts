@@ -1,5 +1,5 @@
 /**
- * Strings that name a file without an import (semantics B.1). Such a string counts only if it leads to exactly one code file: relative to
+ * Strings that name a file without an import. Such a string counts only if it leads to exactly one code file: relative to
  * the file that contains it, for an option that takes modules and in configuration files also relative to the package, or through the
  * `exports` of a package of the repository.
  */

@@ -1,4 +1,4 @@
-/** Entries of Angular workspaces and of Nx projects, whose build targets have the same shape (semantics J7). */
+/** Entries of Angular workspaces and of Nx projects, whose build targets have the same shape. */
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";

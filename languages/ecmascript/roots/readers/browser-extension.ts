@@ -1,4 +1,4 @@
-/** Entries in a browser extension's `manifest.json` (semantics J17): background, content scripts, pages. */
+/** Entries in a browser extension's `manifest.json`: background, content scripts, pages. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, listOf, stringsOf, type Json } from "../../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";

@@ -1,4 +1,4 @@
-/** Small manifests that list their files one by one (semantics J17): Raycast commands, Azure functions, GitHub actions. */
+/** Small manifests that list their files one by one: Raycast commands, Azure functions, GitHub actions. */
 import { at, listOf, stringAt } from "../../../manifests/json.js";
 import { findSource } from "../../packages/find-source.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";

@@ -1,4 +1,4 @@
-/** Processes of Electron applications (semantics J12): main, preload scripts, renderer pages. */
+/** Processes of Electron applications: main, preload scripts, renderer pages. */
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
 import { at, stringAt, type Json } from "../../../manifests/json.js";

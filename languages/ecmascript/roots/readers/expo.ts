@@ -1,4 +1,4 @@
-/** Expo applications (semantics J10): file-based routes under Expo Router, otherwise `App.*` or `main`. */
+/** Expo applications: file-based routes under Expo Router, otherwise `App.*` or `main`. */
 import { at, listOf, stringAt, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";

@@ -1,4 +1,4 @@
-/** Start files of Nest applications (semantics J8): `nest-cli.json`, for each project in monorepo mode, otherwise `src/main.ts`. */
+/** Start files of Nest applications: `nest-cli.json`, for each project in monorepo mode, otherwise `src/main.ts`. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, stringAt, type Json } from "../../../manifests/json.js";
 import { joinRelative } from "../../../manifests/paths.js";

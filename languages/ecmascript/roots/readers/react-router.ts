@@ -1,5 +1,5 @@
 /**
- * Routes of React Router and Remix applications (semantics J6). Where the application has a route table (`app/routes.ts`), its routes are
+ * Routes of React Router and Remix applications. Where the application has a route table (`app/routes.ts`), its routes are
  * what the table names: files in calls, or directories that a convention reads. Without a table every file of `app/routes/` is a route.
  */
 import type { ts } from "../../typescript.js";

@@ -1,4 +1,4 @@
-/** Applications of Rsbuild (semantics J9): `source.entry` and `html.template` of its configuration. */
+/** Applications of Rsbuild: `source.entry` and `html.template` of its configuration. */
 import { at, entriesOf, isObject, stringsOf, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";
 import { findSource } from "../../packages/find-source.js";

@@ -1,4 +1,4 @@
-/** Handlers in cloud manifests, written as `path/file.export` (semantics J15). */
+/** Handlers in cloud manifests, written as `path/file.export`. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, isObject, listOf, stringAt, type Json } from "../../../manifests/json.js";
 import { joinRelative, relativeTo } from "../../../manifests/paths.js";

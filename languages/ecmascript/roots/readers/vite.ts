@@ -1,5 +1,5 @@
 /**
- * Start pages of a dev server or bundler (semantics J9): `index.html` and further HTML inputs; Vite's library mode is a library instead.
+ * Start pages of a dev server or bundler: `index.html` and further HTML inputs; Vite's library mode is a library instead.
  */
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";

@@ -1,4 +1,4 @@
-/** VS Code extensions (semantics J13): the desktop and the web host each load their own file. */
+/** VS Code extensions: the desktop and the web host each load their own file. */
 import { stringAt } from "../../../manifests/json.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";

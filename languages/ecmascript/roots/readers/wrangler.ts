@@ -1,4 +1,4 @@
-/** Worker scripts in Wrangler's configuration (semantics J14), also for each environment. */
+/** Worker scripts in Wrangler's configuration, also for each environment. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
 import { relativeTo } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";

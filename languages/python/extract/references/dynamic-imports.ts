@@ -1,4 +1,4 @@
-/** Modules loaded by a name in a string: `importlib.import_module` and similar functions (semantics B.4, B-N). */
+/** Modules loaded by a name in a string: `importlib.import_module` and similar functions. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName } from "../names.js";

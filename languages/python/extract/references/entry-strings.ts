@@ -1,5 +1,5 @@
 /**
- * Names in strings that an API interprets as modules, objects, models or templates (semantics B.4). The resolver interprets them: the form
+ * Names in strings that an API interprets as modules, objects, models or templates. The resolver interprets them: the form
  * is the API, the specifier is the literal, and an unresolved one is not reported.
  */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";

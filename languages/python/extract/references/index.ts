@@ -1,4 +1,4 @@
-/** Sites other than import statements (semantics B.4): modules loaded by name, files found by path, names in strings. */
+/** Sites other than import statements: modules loaded by name, files found by path, names in strings. */
 import type { ExportFact } from "../../../../src/model/facts.js";
 import type { AllNames } from "../all-names.js";
 import type { Around, CallSite, Reading } from "../reading.js";
@@ -119,7 +119,7 @@ function isAsserted(node: SyntaxNode): boolean {
   return at.parent?.type === "assert_statement";
 }
 
-/** Files inside packages, given by package and path (semantics B.4): `importlib.resources`, `pkgutil`, `pkg_resources`. */
+/** Files inside packages, given by package and path: `importlib.resources`, `pkgutil`, `pkg_resources`. */
 function readResources(reading: Reading): void {
   if (!/resources|pkgutil/.test(reading.source.text)) return;
   for (const call of reading.calls) {
@@ -175,7 +175,7 @@ function addResource(reading: Reading, { anchor, around }: Anchor, path: readonl
   addSite(reading, last, around, { specifier, kind: "reference", manner: "path", form: "resources", tentative: true });
 }
 
-/** Paths built from `__file__` (semantics B.4): files that the code reads from its own directory. */
+/** Paths built from `__file__`: files that the code reads from its own directory. */
 function readFilePaths(reading: Reading): void {
   if (!reading.source.text.includes("__file__")) return;
   const memo: PathMemo = new Map();

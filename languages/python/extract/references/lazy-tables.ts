@@ -1,5 +1,5 @@
 /**
- * Names that a module provides on first access (semantics B.4, E.3): tables behind a module's `__getattr__`, and the helpers that read
+ * Names that a module provides on first access: tables behind a module's `__getattr__`, and the helpers that read
  * them. Each entry is a dynamic import and a name of the module.
  */
 import type { ExportFact } from "../../../../src/model/facts.js";

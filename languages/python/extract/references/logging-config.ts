@@ -1,4 +1,4 @@
-/** Classes and factories of a logging configuration (semantics B.4): the strings under `class` and `()`. */
+/** Classes and factories of a logging configuration: the strings under `class` and `()`. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, CallSite, Reading } from "../reading.js";

@@ -1,5 +1,5 @@
 /**
- * Literal lists of module names, and the loops that import their items (reach rule 10). A loop over a list that the file itself contains is
+ * Literal lists of module names, and the loops that import their items. A loop over a list that the file itself contains is
  * decided here; otherwise the file states what it has (`Hint`), and `resolve/module-lists.ts` brings lists and loops together:
  *
  *   listed     item `value` stands in the list `name` of the module     flows      the module's `name` is built from its name `value`

@@ -1,4 +1,4 @@
-/** Settings modules (semantics B.4): files that assign the settings of Django or Scrapy, and the dotted strings in them. */
+/** Settings modules: files that assign the settings of Django or Scrapy, and the dotted strings in them. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";

@@ -46,7 +46,7 @@ export function extractTolerant(path: string, text: string): FileFacts {
     path,
     dialect: dialectOf(path),
     ...(doc !== undefined && { doc }),
-    // The source of a compiled module has no symbols: it is an asset (C.2.1).
+    // The source of a compiled module has no symbols: it is an asset.
     ...(isPython ? { declarations, exports } : { declarations: [], exports: [] }),
     references,
     calls: [],

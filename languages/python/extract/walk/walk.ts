@@ -11,7 +11,7 @@ import { classFrame, functionFrame, placeOf } from "../place.js";
 import type { Source } from "../../../shared/source.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
 
-/** Import statements to sites and the names that they bind (semantics B.4). */
+/** Import statements to sites and the names that they bind. */
 const importHandlers: readonly (readonly [string, Handler])[] = [
   ["import_statement", importStatement],
   ["import_from_statement", fromStatement],
@@ -270,7 +270,7 @@ type Names = Pick<BindingDraft, "imported" | "name" | "further" | "aliased">;
 
 function draft(site: SiteDraft, item: SyntaxNode, around: Around, names: Names): BindingDraft {
   const { start: position, end } = item;
-  // A class body keeps its imports as attributes; a guarded import tests whether the module exists (E.7).
+  // A class body keeps its imports as attributes; a guarded import tests whether the module exists.
   const keep = around.scope.kind === "class" || around.optional;
   return { site, ...names, typeOnly: around.typeOnly, position, end, uses: [], ofTop: [], keep };
 }

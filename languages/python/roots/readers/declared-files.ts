@@ -1,4 +1,4 @@
-/** Small manifests that list their modules one by one (semantics P5): CDK, LangGraph, tables of `pyproject.toml`. */
+/** Small manifests that list their modules one by one: CDK, LangGraph, tables of `pyproject.toml`. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
 import { directoryOf, pathIn } from "../../../manifests/paths.js";
 import type { ReadEntry } from "../framework-row.js";

@@ -1,4 +1,4 @@
-/** Handlers in cloud manifests, written as `path/file.function` (semantics P5). */
+/** Handlers in cloud manifests, written as `path/file.function`. */
 import { at, entriesOf, listOf, stringAt, type Json } from "../../../manifests/json.js";
 import { baseName, directoryOf, joinRelative } from "../../../manifests/paths.js";
 import { locateFile, moduleFile } from "../locate.js";

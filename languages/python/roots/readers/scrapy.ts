@@ -1,4 +1,4 @@
-/** Scrapy projects (semantics P5): `scrapy.cfg` contains the settings module, and the settings the spiders. */
+/** Scrapy projects: `scrapy.cfg` contains the settings module, and the settings the spiders. */
 import { directoryOf, isInside, pathIn } from "../../../manifests/paths.js";
 import { readIni } from "../../distributions/ini.js";
 import type { ReadEntry } from "../framework-row.js";

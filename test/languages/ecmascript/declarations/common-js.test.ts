@@ -3,7 +3,7 @@ import { declarationOf, exportsOf, factsOf, formsOf } from "./facts.js";
 
 const path = "lib/shop.js";
 
-describe("CommonJS exports and their entities (semantics D.1)", () => {
+describe("CommonJS exports and their entities", () => {
   test.each([
     ["module.exports = function checkout(cart) {}", ["checkout:function"], ["= = local checkout"]],
     ["module.exports = (cart) => cart", ["default:function"], ["= = local default"]],

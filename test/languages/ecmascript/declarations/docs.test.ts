@@ -4,7 +4,7 @@ import { declarationOf, factsOf } from "./facts.js";
 const docFor = (comment: string, name = "x"): string | undefined =>
   declarationOf(`import "./a";\n${comment}\nexport const x = 1;`, name).doc;
 
-describe("documentation of symbols (semantics D.6)", () => {
+describe("documentation of symbols", () => {
   test.each([
     ["/** Adds tax. And more. */", "Adds tax."],
     ["/**\n * Adds tax\n * to a sum.\n *\n * Details.\n */", "Adds tax to a sum."],
@@ -111,7 +111,7 @@ export default () => 1;`;
   });
 });
 
-describe("documentation of files (semantics D.6)", () => {
+describe("documentation of files", () => {
   test.each([
     ["/** @fileoverview Prices of the shop. */\nexport const x = 1;", "Prices of the shop."],
     ["/**\n * Prices.\n * @module prices\n */\nexport const x = 1;", "Prices."],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { declarationOf, exportsOf, factsOf, formsOf } from "./facts.js";
 
-describe("ES exports and their entities (semantics D.1)", () => {
+describe("ES exports and their entities", () => {
   test("exported functions, async and generators included, are Functions", () => {
     const text = "export function total() {}\nexport async function* pages() {}\nexport default function checkout() {}";
     expect(factsOf(text).declarations.map((one) => [one.name, one.kind])).toEqual([
@@ -136,7 +136,7 @@ export declare module Legacy {}`;
   });
 });
 
-describe("re-exports (semantics B.1, E.1)", () => {
+describe("re-exports", () => {
   test.each([
     ['export { A } from "./a"', ["A = ./a#A"]],
     ['export { a as b, default, default as Btn } from "./a"', ["b = ./a#a", "default = ./a#default", "Btn = ./a#default"]],

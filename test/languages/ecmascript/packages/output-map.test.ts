@@ -3,7 +3,7 @@ import { mapIn } from "./open-project.js";
 
 const path = (...args: Parameters<typeof mapIn>) => mapIn(...args)?.path;
 
-describe("step 1: tracked", () => {
+describe("a tracked path", () => {
   it("takes the file itself, an in-place source, a directory's index", () => {
     expect(mapIn({ "package.json": {}, "lib/till.js": "" }, "./lib/till.js")).toEqual({ path: "lib/till.js", rule: "tracked" });
     expect(path({ "package.json": {}, "till.ts": "" }, "till.js")).toBe("till.ts");
@@ -25,7 +25,7 @@ describe("step 1: tracked", () => {
   });
 });
 
-describe("step 2: hints", () => {
+describe("fields with the source beside the output", () => {
   const sources = { "source/books.ts": "", "source/main.ts": "" };
   it.each([
     ["source", { source: "./source/books.ts", default: "./dist/x.js" }],
@@ -68,7 +68,7 @@ describe("step 2: hints", () => {
   });
 });
 
-describe("step 3: tsconfig pairs", () => {
+describe("outDir and rootDir of a tsconfig", () => {
   const projectBuilding = (compilerOptions: object, extra: object = {}) => ({
     "package.json": {},
     "tsconfig.json": { compilerOptions, include: ["code"], ...extra },
@@ -126,7 +126,7 @@ describe("step 3: tsconfig pairs", () => {
   });
 });
 
-describe("step 4: bundlers", () => {
+describe("bundlers", () => {
   const build = (config: Record<string, string>, declared: string) =>
     mapIn({ "package.json": {}, "parts/desk.ts": "", "parts/desk/lamp.ts": "", ...config }, declared);
 
@@ -180,7 +180,7 @@ describe("step 4: bundlers", () => {
   });
 });
 
-describe("step 5: directory conventions", () => {
+describe("directory conventions", () => {
   it.each([
     ["dist/till.js", "src/till.ts"],
     ["dist/node/till.js", "src/node/till.ts"],
@@ -203,7 +203,7 @@ describe("step 5: directory conventions", () => {
   });
 });
 
-describe("step 6: names", () => {
+describe("names", () => {
   const files = { "package.json": { name: "@acme/ledger", module: "dist/own.esm.js" }, "src/index.ts": "" };
   it.each([["dist/ledger.umd.min.js"], ["dist/bundle.js"], ["dist/main.js"], ["dist/own.esm.js"]])(
     "%s is the package itself",

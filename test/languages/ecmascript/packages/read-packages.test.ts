@@ -11,7 +11,7 @@ const read = (files: Record<string, string | object>) =>
 const directories = (files: Record<string, string | object>) => read(files).all.map((pkg) => pkg.directory);
 const member = (name: string): Record<string, object> => ({ [`${name}/package.json`]: { name: name.replaceAll("/", "-") } });
 
-describe("workspace declarations (A.2.1)", () => {
+describe("workspace declarations", () => {
   const bakery = { ...member("shops/bakery"), ...member("shops/florist"), ...member("tools-old/till") };
 
   it.each([
@@ -132,7 +132,7 @@ describe("names and problems", () => {
     expect([published({ name: "a" }), published({ name: "a", private: true }), published({})]).toEqual([true, false, false]);
   });
 
-  it("takes dependency ranges in the order of C.1.6", () => {
+  it("takes a dependency's range from the first field that has it", () => {
     const [pkg] = read({
       "package.json": { devDependencies: { a: "4" }, peerDependencies: { a: "3", b: "2" }, dependencies: { a: "1" } },
     }).all;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { read, sites, uses } from "./read.js";
 
-/** Source → expected sites; the rows of semantics B.2. */
+/** Source → expected sites, for each form of CommonJS. */
 const FORMS: readonly (readonly [string, readonly string[]])[] = [
   ['const { total, tax: rate } = require("./cart"); total(rate);', ["./cart static { total, tax as rate }"]],
   ['const { total, ...rest } = require("./cart"); total(rest.tax);', ["./cart static { total, = as rest }"]],

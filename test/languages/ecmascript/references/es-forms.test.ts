@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { processorTime } from "../../../support/processor-time.js";
 import { read, sites } from "./read.js";
 
-/** Source → expected sites; the rows of semantics B.1. */
+/** Source → expected sites, for each form of ES modules and TypeScript. */
 const FORMS: readonly [source: string, expected: readonly string[], path?: string][] = [
   ['import { total } from "./cart"; total();', ["./cart static { total }"]],
   ['import { total as sum } from "./cart"; sum();', ["./cart static { total as sum }"]],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { read, sites, uses } from "./read.js";
 
-/** Source after the import of `X` → its uses; the rows of semantics E.7. */
+/** Source after the import of `X` → its uses. */
 const NAMED: readonly (readonly [string, readonly string[]])[] = [
   ["function checkout() { X(); }", ["call@checkout()"]],
   ["const checkout = () => X();", ["call@checkout()"]],
@@ -65,7 +65,7 @@ test.each(NAMED)("%s", (source, expected) => {
   expect(uses(`import { X } from "./x";\n${source}`, "X", "src/shop.tsx")).toEqual(expected);
 });
 
-/** Names that hide the import (case 6). */
+/** Names that hide the import. */
 const SHADOWS: readonly string[] = [
   "function pay(X) { return X; }",
   "function pay({ X }) { return X; }",

@@ -6,7 +6,7 @@ const vite = (alias: string, before = ""): string =>
 const tea = empty("web/src/tea.ts", "web/src/goods/cup.ts");
 const from = "web/src/app/main.ts";
 
-describe("aliases read statically (C.1.3)", () => {
+describe("aliases read statically", () => {
   it.each([
     ["path.resolve", '{ "@": path.resolve(__dirname, "./src") }', "@/tea"],
     ["resolve", '{ "@": resolve(__dirname, "src") }', "@/tea"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { empty, outcome, resolveIn } from "./resolve-in.js";
 
-describe("relative specifiers (C.1.1)", () => {
+describe("relative specifiers", () => {
   it.each([
     ["19: the source behind an output extension", ["cart.ts"], "shop.ts", "./cart.js", "cart.ts"],
     ["19: the implementation beats its declaration", ["cart.js", "cart.d.ts"], "shop.ts", "./cart.js", "cart.js"],
@@ -88,7 +88,7 @@ describe("relative specifiers (C.1.1)", () => {
   });
 });
 
-describe("platform variants (C.1.1)", () => {
+describe("platform variants", () => {
   const manifest = { "package.json": { dependencies: { "react-native": "0.76.0" } } };
   it("40b: the first platform represents the name, the others are variants", () => {
     expect(outcome({ ...manifest, ...empty("Button.ios.tsx", "Button.android.tsx") }, "App.tsx", "./Button")).toBe(

@@ -4,7 +4,7 @@ import { empty, outcome, type Extra } from "./resolve-in.js";
 const style: Extra = { manner: "style", kind: "reference", form: "@use" };
 const markup: Extra = { manner: "markup", kind: "reference", form: "<img src>" };
 
-describe("stylesheets (B.3)", () => {
+describe("stylesheets", () => {
   const files = {
     "package.json": { dependencies: { bootstrap: "5" } },
     "tsconfig.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },
@@ -38,7 +38,7 @@ describe("stylesheets (B.3)", () => {
   });
 });
 
-describe("markup (B.3)", () => {
+describe("markup", () => {
   const files = {
     "web/package.json": {},
     "web/vite.config.js": "export default {}",
@@ -75,7 +75,7 @@ describe("URLs that may not be files", () => {
   });
 });
 
-describe("paths passed to an API (B.1)", () => {
+describe("paths passed to an API", () => {
   const files = empty("jobs/mail.ts", "jobs/query.sql", "views/index.ts", "w.ts", "cart.html");
   it.each([
     ["31: a worker", "./w.ts", { manner: "worker", form: "new Worker" }, "w.ts"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { empty, outcome, rule } from "./resolve-in.js";
 
-describe("names with a scheme (steps 1 and 2)", () => {
+describe("names with a scheme", () => {
   it.each([
     ["data:text/javascript,1", ""],
     ["blob:x", ""],
@@ -19,7 +19,7 @@ describe("names with a scheme (steps 1 and 2)", () => {
   });
 });
 
-describe("built-in names (step 10)", () => {
+describe("built-in names", () => {
   it.each([
     ["26: fs", "fs", "node:node:fs"],
     ["26: fs/promises", "fs/promises", "node:node:fs"],
@@ -31,7 +31,7 @@ describe("built-in names (step 10)", () => {
   });
 });
 
-describe("absolute paths (step 4)", () => {
+describe("absolute paths", () => {
   const files = {
     "web/package.json": {},
     "web/vite.config.ts": "export default { root: 'src', publicDir: '../assets' }",
@@ -56,7 +56,7 @@ describe("absolute paths (step 4)", () => {
   });
 });
 
-describe("import maps (step 8)", () => {
+describe("import maps", () => {
   it("deno.json: exact, longest prefix, scopes, re-entry", () => {
     const files = {
       "deno.json":
@@ -85,7 +85,7 @@ describe("import maps (step 8)", () => {
   });
 });
 
-describe("virtual modules (step 9)", () => {
+describe("virtual modules", () => {
   it.each([
     ["$app/navigation", "npm:@sveltejs/kit"],
     ["astro:content", "npm:astro"],
@@ -104,7 +104,7 @@ describe("virtual modules (step 9)", () => {
   });
 });
 
-describe("search paths (step 13)", () => {
+describe("search paths", () => {
   it("baseUrl", () => {
     const files = {
       "package.json": { dependencies: { tea: "1" } },
@@ -123,7 +123,7 @@ describe("search paths (step 13)", () => {
   });
 });
 
-describe("packages (step 14, C.1.7)", () => {
+describe("packages", () => {
   const files = {
     "package.json": { dependencies: { "@Acme/Tea": "1" }, devDependencies: { "@types/estree": "1", "@types/acme__cup": "1" } },
   };

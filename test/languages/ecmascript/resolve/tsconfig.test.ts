@@ -5,7 +5,7 @@ import { processorTime } from "../../../support/processor-time.js";
 
 const configs = (files: Files) => createTsConfigs(treeOf(files));
 
-describe("paths (C.1.2)", () => {
+describe("paths", () => {
   it("21: resolve against the configuration that defines them", () => {
     const files = {
       "config/base.json": { compilerOptions: { paths: { "@/*": ["./src/*"] } } },

@@ -11,7 +11,7 @@ const workspaceWith = (lib: object, files: Files, app: object = { dependencies: 
 const from = "packages/app/src/main.ts";
 const lib = (path: string): string => `packages/lib/${path}`;
 
-describe("workspace packages (C.1.5)", () => {
+describe("workspace packages", () => {
   it.each([
     ["23: outDir without rootDir, counted from the inputs", "dist/index.js"],
     ["23: counted from the configuration", "dist/src/index.js"],
@@ -121,7 +121,7 @@ describe("workspace packages (C.1.5)", () => {
     expect(problems).toEqual([{ code: "undeclared-workspace-dep", path: from, line: 3, detail: "@acme/lib" }]);
   });
 
-  it("a package's own name (step 11)", () => {
+  it("a package's own name", () => {
     const files = workspaceWith({ exports: { "./tea": "./dist/tea.js" } }, empty(lib("src/tea.ts"), lib("src/index.ts")));
     expect(outcome(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe(lib("src/tea.ts"));
     expect(rule(files, lib("test/tea.test.ts"), "@acme/lib/tea")).toBe('own package name "@acme/lib", exports "./tea"');
@@ -139,7 +139,7 @@ describe("workspace packages (C.1.5)", () => {
   });
 });
 
-describe("imports (step 5)", () => {
+describe("imports", () => {
   const db = {
     name: "shop",
     imports: {
@@ -163,7 +163,7 @@ describe("imports (step 5)", () => {
   });
 });
 
-describe("browser (C.1.3)", () => {
+describe("browser", () => {
   it("adds a variant beside the file that it replaces", () => {
     const files = {
       "package.json": { browser: { "./src/fs.js": "./src/fs-browser.js", zlib: "./src/zlib.js", net: false } },

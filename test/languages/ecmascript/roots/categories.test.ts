@@ -4,7 +4,7 @@ import { processorTime } from "../../../support/processor-time.js";
 
 const categoryOf = (path: string) => ECMASCRIPT_CATEGORIES.find((rule) => rule.matches(path))?.category;
 
-describe("categories by file name (A.1)", () => {
+describe("categories by file name", () => {
   it.each([
     ["src/till.test.ts", "test"],
     ["src/till.e2e-spec.ts", "test"],

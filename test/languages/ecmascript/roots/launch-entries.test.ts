@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findOperands, isRuntimeScript } from "../../../../languages/ecmascript/roots/script-operands.js";
 import { empty, find, summary } from "./find.js";
 
-describe("script operands (A.2.4)", () => {
+describe("script operands", () => {
   it.each([
     ["node server.js", ["server.js"]],
     ["NODE_ENV=production cross-env A=1 node --enable-source-maps -r dotenv/config dist/main.js --port 1", ["dist/main.js"]],

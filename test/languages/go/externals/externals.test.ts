@@ -6,7 +6,7 @@ import { openProject, type Files } from "../open-project.js";
 const describeGo = (files: Files, name: string, ...importers: readonly string[]): ExternalFacts =>
   createExternals(openProject(files))({ ecosystem: "go", name }, importers);
 
-describe("externals (C.3.5, C.0)", () => {
+describe("externals", () => {
   it("have the required version", () => {
     const files = { "go.mod": "module a.example\nrequire github.com/BurntSushi/toml v1.3.2\nrequire old.example/x v2.0.0+incompatible\n" };
     expect(describeGo(files, "github.com/BurntSushi/toml", "main.go")).toEqual({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { declarationOf, exportsOf, factsOf, formsOf } from "./facts.js";
 
-describe("declarations (semantics D.4)", () => {
+describe("declarations", () => {
   test("every name of the top level; no methods, no init, no blank", async () => {
     const text = `
 func Total() int { return 0 }
@@ -74,7 +74,7 @@ func (c Cart[T]) reset() {}`;
   });
 });
 
-describe("constants of a type (case 62)", () => {
+describe("constants of a type", () => {
   test("are members of the type, repeated specifications too", async () => {
     const text = `
 type Status int

@@ -5,7 +5,7 @@ async function doc(comment: string): Promise<string | undefined> {
   return (await declarationOf(`${comment}\nfunc Total() {}`, "Total")).doc;
 }
 
-describe("documentation of symbols (semantics D.6)", () => {
+describe("documentation of symbols", () => {
   test.each([
     ["// Total adds up. Slowly.", "Total adds up."],
     ["// Total returns the sum of\n// all lines.", "Returns the sum of all lines."],

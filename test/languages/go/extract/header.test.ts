@@ -5,7 +5,7 @@ async function condition(head: string, path = "shop/till.go"): Promise<string | 
   return (await factsOf(`${head}package shop\n`, path)).condition;
 }
 
-describe("conditions (semantics C.3.1)", () => {
+describe("conditions", () => {
   test.each([
     ["shop/till.go", undefined],
     ["shop/linux.go", undefined],

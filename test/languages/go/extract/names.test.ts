@@ -6,7 +6,7 @@ async function leftOpen(body: string): Promise<number> {
   return (await freeOf(body)).filter((name) => name.startsWith("x")).length;
 }
 
-describe("scopes (semantics E.4)", () => {
+describe("scopes", () => {
   test.each([
     ["parameter", "func f(x int) { print(x) }", 0],
     ["named result", "func f() (x int) { x = 1; return x }", 0],

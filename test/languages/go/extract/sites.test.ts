@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, referenceOf, sitesOf } from "./facts.js";
 
-describe("imports (semantics B.5)", () => {
+describe("imports", () => {
   test("grouped, aliased twice, raw strings", async () => {
     const text = `package shop
 
@@ -22,7 +22,7 @@ import "os"`;
     expect(references.map(({ offset }) => text[offset])).toEqual(['"', '"', "`", '"']);
   });
 
-  test("blank and dot imports (case 57)", async () => {
+  test("blank and dot imports", async () => {
     const blank = await referenceOf('import _ "shop.example/drivers"', "blank import");
     expect(blank).toMatchObject({ kind: "side-effect", bindings: [], keep: true });
     const dot = await referenceOf('import . "shop.example/dsl"', "dot import");
@@ -46,7 +46,7 @@ func f() { C.puts(nil) }`;
 });
 
 describe("directives", () => {
-  test("embed: patterns as listed, into the variable that follows (case 64)", async () => {
+  test("embed: patterns as listed, into the variable that follows", async () => {
     const text = `//go:embed templates/*.html "two words.txt" all:static
 var tpl embed.FS
 var (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { factsOf, useText, usesOf } from "./facts.js";
 
-describe("uses (semantics E.7)", () => {
+describe("uses", () => {
   test.each([
     ["func f() { Tax() }", "call in f()"],
     ["func f() { go Tax() }", "call in f()"],

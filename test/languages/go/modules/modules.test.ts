@@ -4,7 +4,7 @@ import { processorTime } from "../../../support/processor-time.js";
 
 const names = (files: Record<string, string>): readonly string[] => openProject(files).modules.all.map((module) => module.name);
 
-describe("modules (A.4)", () => {
+describe("modules", () => {
   it("takes every go.mod that the Go tool would look at", () => {
     const files = {
       "go.mod": "module sea.example/map\n",

@@ -10,7 +10,7 @@ const project: Files = {
 const embed = (patterns: string, files: Files = project): readonly string[] =>
   outcome(files, "web/web.go", patterns, { manner: "embed", form: "go:embed" });
 
-describe("go:embed (C.3.6)", () => {
+describe("go:embed", () => {
   it.each([
     ["a.html", ["web/a.html"]],
     ["*.html", ["web/.hidden.html", "web/a.html", "web/b.html"]],

@@ -7,7 +7,7 @@ const files: Files = {
   ...empty("sky/sky.go", "sky/stars.h", "sky/gen.go", "sky/page.html", "tools/spell/main.go", "pages/a.html", "pages/b.html", "data.csv"),
 };
 
-describe("sites that name files (B.5)", () => {
+describe("sites that name files", () => {
   it.each([
     ["#include", '"stars.h"', {}, ["sky/stars.h"]],
     ["#include", "stars.h", {}, ["sky/stars.h"]],

@@ -15,7 +15,7 @@ require (
   ...empty("map.go", "reef/reef.go", "tests/only_test.go", "docs/notes.md"),
 };
 
-describe("import paths (C.3)", () => {
+describe("import paths", () => {
   it.each([
     ["C", ["gostd:C"]],
     ["sea.example/map", ["."]],

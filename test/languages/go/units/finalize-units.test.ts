@@ -43,7 +43,7 @@ function bound(finalized: Finalized, path: string, before: FileFacts): readonly 
   return [...imports, ...(facts.free ?? []).map((binding) => `free ${binding.imported}`)];
 }
 
-describe("packages (C.3.1, C.3.2, D.4)", () => {
+describe("packages", () => {
   it("take the files of a directory in documented order, with documentation, assets and declarers", () => {
     const { units } = finalize(
       [
@@ -109,7 +109,7 @@ describe("packages (C.3.1, C.3.2, D.4)", () => {
   });
 });
 
-describe("qualifiers of imports without an alias (C.3.3)", () => {
+describe("qualifiers of imports without an alias", () => {
   const match = (references: readonly Reference[], names: readonly Binding[], others: readonly FileFacts[] = []): readonly string[] => {
     const main = part("main.go", "main", { references, free: names });
     return bound(finalize([main, ...others]), "main.go", main);
@@ -151,7 +151,7 @@ describe("qualifiers of imports without an alias (C.3.3)", () => {
   });
 });
 
-describe("typed constants (D.4)", () => {
+describe("typed constants", () => {
   const place = { line: 1, end: 26, block: 0 };
   const active = { ...local("Active", "Status"), position: 12, folded: true, place } as const;
 

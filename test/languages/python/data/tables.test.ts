@@ -5,7 +5,7 @@ import { packagePurpose } from "../../../../languages/python/data/package-purpos
 import { ALWAYS_STANDARD, isStandard, standardPurpose } from "../../../../languages/python/data/standard-library.js";
 import { normaliseName } from "../../../../languages/python/distributions/requirement.js";
 
-describe("bundled tables (J.3)", () => {
+describe("bundled tables", () => {
   it("contains the modules of releases 3.8 to 3.14", () => {
     for (const name of "os asyncio graphlib zoneinfo tomllib annotationlib compression imp asyncore cgi telnetlib binhex _thread".split(
       " ",

@@ -18,7 +18,7 @@ const top = ({ topLevel }: Distribution): readonly string[] => topLevel.map(({ n
 
 const PROJECT = '[project]\nname = "bake-shop"\ndescription = "Sells bread."\n';
 
-describe("what is a distribution (A.3.1)", () => {
+describe("what is a distribution", () => {
   it("is a root without a name where nothing is declared", () => {
     expect(only(empty("main.py", "ovens/heat.py"))).toMatchObject({
       directory: "",
@@ -109,7 +109,7 @@ describe("what is a distribution (A.3.1)", () => {
   });
 });
 
-describe("source roots (A.3.1 rules 2–7)", () => {
+describe("source roots", () => {
   const layout = (toml: string, ...paths: readonly string[]): Distribution =>
     only({ "pyproject.toml": PROJECT + toml, ...empty(...paths) });
 

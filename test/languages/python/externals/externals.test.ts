@@ -12,8 +12,8 @@ const declaring = (...requirements: readonly string[]): Files => ({
   "pyproject.toml": `[project]\nname = "shop"\ndependencies = ${JSON.stringify(requirements)}\n`,
 });
 
-describe("the distribution of an import name (C.2.4)", () => {
-  it("is the declared one of the table (case 48)", () => {
+describe("the distribution of an import name", () => {
+  it("is the declared one of the table", () => {
     expect(facts("yaml", declaring("pyyaml==6.0.1"))).toMatchObject({
       package: "PyYAML",
       version: "6.0.1",

@@ -61,7 +61,7 @@ function loads(apps: readonly string[], named: Readonly<Record<string, string>> 
   );
 }
 
-describe("Django's app registry (case 52)", () => {
+describe("Django's app registry", () => {
   const POLLS = ["polls/admin.py", "polls/management/commands/close.py", "polls/models.py", "polls/templatetags/bars.py"];
 
   it("loads the parts of an installed app from its configuration", () => {

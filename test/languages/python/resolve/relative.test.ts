@@ -11,7 +11,7 @@ const GARDEN = empty(
   "garden/tools/spade.py",
 );
 
-describe("relative names (C.2.2)", () => {
+describe("relative names", () => {
   it("counts from the directory of the file, for an initialiser too", () => {
     expect(outcome(GARDEN, "garden/roses/red.py", "from . import thorn")).toBe("garden/roses/__init__.py");
     expect(outcome(GARDEN, "garden/roses/__init__.py", "from .red import petal")).toBe("garden/roses/red.py");

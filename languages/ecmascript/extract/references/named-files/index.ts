@@ -1,5 +1,5 @@
 /**
- * Strings that name a file although no form of import contains them (semantics B.1): `addTool({ entrypoint: "./app.js" })`,
+ * Strings that name a file although no form of import contains them: `addTool({ entrypoint: "./app.js" })`,
  * `loadPlugin("./plugin")`. Only the name of the option or of the function and the spelling are known here; the resolver decides whether
  * the string names exactly one file. Titles, messages, addresses, comparisons and the strings of tests are no names of files.
  */

@@ -1,4 +1,4 @@
-/** Classification of a use: the clause of E.7 that applies to a name in reference position. */
+/** Classification of a use: what the code around a name in reference position does with it. */
 import {
   canHaveDecorators,
   canHaveModifiers,

@@ -1,4 +1,4 @@
-/** Enclosing symbols as why texts print them (E.7): the outermost named declaration, or a member of the outermost class. */
+/** Enclosing symbols as why texts print them: the outermost named declaration, or a member of the outermost class. */
 import {
   SyntaxKind,
   isCallExpression,

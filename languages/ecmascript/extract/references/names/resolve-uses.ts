@@ -1,4 +1,4 @@
-/** Converts every name in reference position that denotes a binding into a use (E.7). */
+/** Converts every name in reference position that denotes a binding into a use. */
 import {
   SyntaxKind,
   isExportSpecifier,
