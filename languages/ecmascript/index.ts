@@ -33,6 +33,7 @@ export const ecmascript: Language = {
   ],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
+  namesReader: () => import("./names/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

@@ -21,6 +21,7 @@ export const go: Language = {
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
+  namesReader: () => import("./names/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

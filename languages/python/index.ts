@@ -24,6 +24,7 @@ export const python: Language = {
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
+  namesReader: () => import("./names/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

@@ -8,6 +8,7 @@ import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { External } from "./external.js";
 import type { OpenPublisher } from "./publisher.js";
+import type { ReadNames } from "./read-names.js";
 import type { RootView } from "./root-view.js";
 import type { Reading, Tree } from "./tree.js";
 
@@ -48,6 +49,8 @@ export interface Language {
   load(): Promise<Extractor>;
   /** Reads the symbols of a file at any depth; absent: the language has no outlines. */
   outliner?(): Promise<{ readonly outline: Outline }>;
+  /** Reads the names of a source, for requests to a model, which hold no values; absent: only names of the map are known. */
+  namesReader?(): Promise<{ readonly readNames: ReadNames }>;
   /** Reads uses inside one file; absent: only uses of imports are known. */
   usesReader?(): Promise<{ readonly readUses: ReadUses }>;
   /** All readings for `learn`; absent: none. */

@@ -1,6 +1,6 @@
 /**
- * Redacts secrets: every payload passes through here right before it is sent. Uses secretlint's recommended rules and additional patterns.
- * Findings are replaced, never shown. Comments that disable secretlint are ignored, because sources are untrusted.
+ * Redacts secrets of known shapes: in the map, in what commands print and in texts of models. Findings are replaced, never shown.
+ * Requests to a model hold still less: see `values/withhold.ts`.
  */
 import { secretPatterns, type SecretPattern } from "./secret-patterns.js";
 
@@ -22,57 +22,17 @@ interface Range {
 }
 
 /** The redacted text, and the findings in order. A text of more than four million characters is withheld as a whole. */
-export async function redactSecrets(text: string): Promise<{ readonly text: string; readonly found: readonly FoundSecret[] }> {
+export function redactSecrets(text: string): { readonly text: string; readonly found: readonly FoundSecret[] } {
   if (text.length > MOST) return { text: MARK, found: [{ rule: "too-long", line: 1 }] };
-  const ranges = [...(await presetRanges(text)), ...ownRanges(text), ...privateKeys(text)];
-  return replace(text, merge(ranges));
+  return replace(text, findSecrets()(text));
 }
-
-async function presetRanges(text: string): Promise<readonly Range[]> {
-  const [{ lintSource }, { secretLintProfiler }, preset] = await Promise.all([
-    import("@secretlint/core"),
-    import("@secretlint/profiler"),
-    import("@secretlint/secretlint-rule-preset-recommend"),
-  ]);
-  // The profiler stores a mark for every step and searches all of them each time: by the thousandth text that would take a second.
-  secretLintProfiler.mark = () => undefined;
-  const result = await lintSource({
-    source: { filePath: "payload.txt", content: text, contentType: "text", ext: ".txt" },
-    options: {
-      noPhysicFilePath: true,
-      locale: "en",
-      config: {
-        rules: [
-          {
-            id: "@secretlint/secretlint-rule-preset-recommend",
-            rule: preset.creator,
-            options: {},
-            rules: [{ id: "@secretlint/secretlint-rule-filter-comments", disabled: true }],
-          },
-        ],
-      },
-    },
-  });
-  return result.messages.map(({ ruleId, range }) => widened(text, ruleId.slice(ruleId.lastIndexOf("rule-") + 5), range[0], range[1]));
-}
-
-/** Some rules match from the name with a limited length and so end inside the value: extends the range to the end of the word. */
-function widened(text: string, rule: string, from: number, to: number): Range {
-  let start = Math.max(0, from);
-  let end = Math.min(text.length, to);
-  while (start > 0 && WORD.test(text[start - 1] ?? "")) start--;
-  while (end < text.length && WORD.test(text[end] ?? "")) end++;
-  return { rule, start, end };
-}
-
-const WORD = /[\w+/=.~-]/u;
 
 /** Quick check: most texts match nothing and cost nothing. */
 const SUSPECT = /[\d:=]|[\w-]{16}/u;
 
 /** Redacts by our own patterns only: fast enough for every drafted or printed text. */
 export function createRedactor(): (text: string) => string {
-  const find = createFinder();
+  const find = findSecrets();
   const redact = (text: string): string => {
     const ranges = find(text);
     return ranges.length === 0 ? text : replace(text, ranges).text;
@@ -83,43 +43,36 @@ export function createRedactor(): (text: string) => string {
 }
 
 /**
- * Covers secrets found by our own patterns, and keeps all other offsets. Without it, truncation could leave half of a secret, which
- * no pattern would recognise any more. `uncover` replaces the covered parts.
+ * Covers parts of a text and keeps all other offsets. Without it, truncation could leave half of a secret, which no pattern would recognise any
+ * more. `uncover` replaces the covered parts.
  */
-export function createCover(): (text: string) => string {
-  const find = createFinder();
-  return (text) => {
-    const ranges = find(text);
-    if (ranges.length === 0) return text;
-    const pieces: string[] = [];
-    let at = 0;
-    for (const { start, end } of ranges) {
-      pieces.push(
-        text.slice(at, start),
-        text.slice(start, end).replace(/[^\r\n]/gu, (sign) => COVER.repeat(sign.length)),
-      );
-      at = end;
-    }
-    return [...pieces, text.slice(at)].join("");
-  };
+export function coverSpans(text: string, spans: readonly { readonly start: number; readonly end: number }[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
+    if (end <= at) continue;
+    const from = Math.max(start, at);
+    pieces.push(
+      text.slice(at, from),
+      text.slice(from, end).replace(/[^\r\n]/gu, (sign) => COVER.repeat(sign.length)),
+    );
+    at = end;
+  }
+  return [...pieces, text.slice(at)].join("");
 }
 
 /** A private-use character, which sources do not contain. */
 const COVER = "\uf8ff";
 
-/** Replaces each remaining covered secret by the redaction mark and counts them. */
-export function uncover(text: string): { readonly text: string; readonly count: number } {
-  let count = 0;
-  const open = (): string => {
-    count += 1;
-    return MARK;
-  };
-  return { text: text.includes(COVER) ? text.replace(COVERED, open) : text, count };
+/** Each covered part is replaced by its length. */
+export function uncover(text: string): string {
+  return text.includes(COVER) ? text.replace(COVERED, (part) => `…${part.length} characters…`) : text;
 }
 
 const COVERED = new RegExp(`${COVER}(?:[${COVER}\\s]{0,20000}${COVER})?`, "gu");
 
-function createFinder(): (text: string) => readonly Range[] {
+/** The secrets of a text, in order; of a text of more than four million characters none. */
+export function findSecrets(): (text: string) => readonly Range[] {
   const patterns = secretPatterns();
   return (text) => (!SUSPECT.test(text) || text.length > MOST ? [] : merge([...ownRanges(text, patterns), ...privateKeys(text)]));
 }

@@ -42,26 +42,33 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   options.facts?.save();
   // The run itself reports such a repository.
   if (found.scan.files.size === 0) return undefined;
-  const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { redactSecrets }] = await Promise.all([
+  const [{ askForEntrypoints, describeOffer }, { judgeChoice }, { openValues }] = await Promise.all([
     import("../../texts/entrypoints/ask-for-entrypoints.js"),
     import("../../texts/entrypoints/judge-choice.js"),
-    import("../../texts/redact.js"),
+    import("../texts/open-values.js"),
   ]);
-  const data = await redactSecrets(describeOffer(offerRoots(found, options.roots)));
-  const secrets = data.found.length;
+  const values = await (await openValues(found.scan.files.keys()))([], []);
+  const data = values.hide(describeOffer(offerRoots(found, options.roots)));
+  const secrets = data.secrets.length;
   if (secrets > 0) streams.err(`note: ${secrets === 1 ? "1 secret was" : `${secrets} secrets were`} taken out of the question\n`);
   const question = askForEntrypoints(data.text);
-  if (given.argv["dryRun"] === true) return show(question, given, streams);
+  if (given.argv["dryRun"] === true) return await show(question, given, streams);
   const answer = await ask(question, given, streams);
   const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots ?? MOST_ROOTS);
   reportChoice(judged, streams);
   return judged.chosen.length === 0 ? undefined : judged.chosen;
 }
 
-function show(question: Question, { json }: Given, streams: Streams): "shown" {
-  const { system, user, schema } = question;
-  if (json) streams.out(jsonDocument(question));
-  else streams.out(`--- system\n${system}\n--- user\n${user}\n--- schema ${schema.name}\n${jsonText(schema.body)}`);
+async function show(question: Question, { argv, json }: Given, streams: Streams): Promise<"shown"> {
+  const [{ fullDialect, requestBody }, { providerHost }] = await Promise.all([
+    import("../../texts/ask/request-body.js"),
+    import("../../texts/ask/provider-settings.js"),
+  ]);
+  const model = readSingle(argv, "model") ?? "";
+  const body = requestBody(model, question, fullDialect(providerHost(process.env)), question.maxOutput);
+  const { messages, ...rest } = body;
+  if (json) streams.out(jsonDocument({ about: question.about, body }));
+  else streams.out(`--- system\n${String(messages[0]?.content)}\n--- user\n${String(messages[1]?.content)}\n--- and\n${jsonText(rest)}`);
   streams.err("nothing was sent, and nothing written\n");
   return "shown";
 }

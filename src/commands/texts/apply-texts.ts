@@ -14,6 +14,7 @@ import { slotKey, type Slot } from "../../texts/stage/job.js";
 import { judgeAnswer } from "../../texts/stage/judge-answer.js";
 import { textsOf } from "../../texts/stage/texts-of.js";
 import { withdrawRepeated, type Accepted } from "../../texts/stage/withdraw-repeated.js";
+import type { Withheld, Withhold } from "../../texts/values/withhold.js";
 import type { Given } from "../registry/command.js";
 import { counted, lines, some } from "./print-texts.js";
 import { namesOf, readWorld, type World } from "./read-world.js";
@@ -23,6 +24,12 @@ import type { TextOptions } from "./text-options.js";
 const LARGEST = 16 * 2 ** 20;
 /** Characters of a token, roughly: nothing is sent, and sources are shown as a whole. */
 const PER_TOKEN = 4;
+
+/** Nothing is sent, and an agent has read the sources as they are. */
+const whole: Withhold = () => {
+  const same = (text: string): Withheld => ({ text, secrets: [] });
+  return Promise.resolve({ cover: same, hide: same });
+};
 
 interface Refusal {
   readonly id: string;
@@ -62,19 +69,20 @@ async function judge(
   { prompts }: TextOptions,
 ): Promise<{ readonly accepted: readonly Accepted[]; readonly refused: readonly Refusal[] }> {
   const alike = openAlikeTexts(world.overviews);
-  const exists = namesOf(world.map);
+  const names = namesOf(world.map);
+  const exists = (name: string): boolean => names.has(name);
   const passed = new Map<string, Accepted>();
   const refused: Refusal[] = [];
   const seen = new Set<string>();
   const purposeOf = (uid: string): string | undefined => passed.get(`${uid} purpose`)?.text ?? world.purposeOf(uid);
   const count = (text: string): number => text.length / PER_TOKEN;
-  const asking: Asking = { prompts, count, mostInput: Infinity, purposeOf, redact: redactSecrets };
+  const asking: Asking = { prompts, count, mostInput: Infinity, purposeOf, withhold: whole };
   for (const job of world.jobs) {
     const slots = new Map(job.slots.flatMap((slot) => (answers.has(slotKey(slot)) ? [[slotKey(slot), slot] as const] : [])));
     if (slots.size === 0) continue;
     for (const id of slots.keys()) seen.add(id);
     const { body } = await askJob(job, [...slots.values()], asking);
-    const clean = await withoutSecrets(slots, answers, (slot, rule) => refused.push(refusal(slot, `it holds a secret (${rule})`, world)));
+    const clean = withoutSecrets(slots, answers, (slot, rule) => refused.push(refusal(slot, `it holds a secret (${rule})`, world)));
     const judged = judgeAnswer(answers, clean, { body, exists, purposeOf, about: job.about }, alike);
     for (const one of judged.accepted) passed.set(slotKey(one.slot), one);
     for (const [slot, { reason }] of judged.refused) refused.push(refusal(slot, reason, world));
@@ -100,14 +108,14 @@ function refusal(slot: Slot, reason: string, { sourceOf }: World): Refusal {
 }
 
 /** An agent sees the sources as they are, with their secrets. */
-async function withoutSecrets(
+function withoutSecrets(
   slots: ReadonlyMap<string, Slot>,
   answers: ReadonlyMap<string, string>,
   refuse: (slot: Slot, rule: string) => void,
-): Promise<ReadonlyMap<string, Slot>> {
+): ReadonlyMap<string, Slot> {
   const clean = new Map<string, Slot>();
   for (const [id, slot] of slots) {
-    const { found } = await redactSecrets(answers.get(id) ?? "");
+    const { found } = redactSecrets(answers.get(id) ?? "");
     const [secret] = found;
     if (secret === undefined) clean.set(id, slot);
     else refuse(slot, secret.rule);

@@ -1,11 +1,11 @@
 /** The jobs of a run, with their requests and costs: planned by the same code that sends them. */
 import { setImmediate } from "node:timers/promises";
-import { redactSecrets } from "../../texts/redact.js";
 import type { AnswerStore } from "../../texts/stage/answer-store.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import { openKnownAnswers } from "../../texts/stage/known-answers.js";
 import type { CountTokens } from "../../texts/stage/count-tokens.js";
 import type { Job } from "../../texts/stage/job.js";
+import type { Withhold } from "../../texts/values/withhold.js";
 import { costOf, type TextOptions } from "./text-options.js";
 
 export interface TextPlan {
@@ -30,14 +30,25 @@ export interface PlanInput {
   readonly store: AnswerStore;
   readonly purposeOf: (uid: string) => string | undefined;
   readonly exists: (name: string) => boolean;
+  readonly withhold: Withhold;
   /** Called with every request of the plan. */
   readonly show?: (asked: Asked) => void;
   readonly progress: (done: number, total: number) => void;
 }
 
 /** Assumes answers of typical length, and no second tries but those that were answered before. */
-export async function planTexts({ jobs, options, count, store, purposeOf, exists, show, progress }: PlanInput): Promise<TextPlan> {
-  const asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, redact: redactSecrets };
+export async function planTexts({
+  jobs,
+  options,
+  count,
+  store,
+  purposeOf,
+  exists,
+  withhold,
+  show,
+  progress,
+}: PlanInput): Promise<TextPlan> {
+  const asking = { prompts: options.prompts, count, mostInput: options.maxPrompt, withhold };
   const open = jobs
     .map((job) => ({ ...job, slots: job.slots.filter((slot) => !store.isSettled(slot)) }))
     .filter(({ slots }) => slots.length > 0);

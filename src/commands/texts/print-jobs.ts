@@ -1,33 +1,41 @@
 /** `texts jobs`: the open texts for a coding agent, which reads the sources itself and answers with `texts apply`. */
 import type { Streams } from "../../cli/streams.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { createRedactor } from "../../texts/redact.js";
 import type { Job, Slot } from "../../texts/stage/job.js";
 import { slotKey } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
 import { counted, lines } from "./print-texts.js";
-import type { World } from "./read-world.js";
+import { openValues } from "./open-values.js";
+import { namesOf, type World } from "./read-world.js";
 import type { TextOptions } from "./text-options.js";
 
-/** Before anything is escaped. */
+/** An agent is a model, too: what it is given beside the sources holds no values. */
 type Redact = (text: string) => string;
 
 type Entities = Pick<World, "purposeOf" | "sourceOf">;
 
 /** Returns the exit code. */
-export function printJobs(
-  { jobs, purposeOf, sourceOf }: World,
+export async function printJobs(
+  { map, jobs, purposeOf, sourceOf }: World,
   { limit, prompts }: TextOptions,
   { json }: Given,
   streams: Streams,
-): number {
+): Promise<number> {
   const shown = jobs.slice(0, limit);
   const left = jobs.length - shown.length;
   if (json) {
     const kinds = [...new Set(shown.map(({ kind }) => kind))];
     const rules = Object.fromEntries(kinds.map((kind) => [kind, rulesIn(prompts[kind].text)]));
-    const redact = createRedactor();
-    streams.out(jsonDocument({ rules, jobs: shown.map((job) => jobJson(job, { purposeOf, sourceOf }, redact)), left }));
+    const withhold = await openValues(namesOf(map));
+    const told: object[] = [];
+    for (const job of shown) {
+      const values = await withhold(
+        job.material(),
+        job.slots.flatMap(({ name, uses = [] }) => [name, ...uses]),
+      );
+      told.push(jobJson(job, { purposeOf, sourceOf }, (text) => values.hide(text).text));
+    }
+    streams.out(jsonDocument({ rules, jobs: told, left }));
     return 0;
   }
   const rows = shown.map(({ about, slots }) => `${about}: ${counted(slots.length, "text")}`);

@@ -1,5 +1,6 @@
 /** The result of a plan or a run of `texts`, for people and as JSON. */
 import { createRedactor } from "../../texts/redact.js";
+import type { requestBody } from "../../texts/ask/request-body.js";
 import type { Asked } from "../../texts/stage/ask-job.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import { shownLine } from "../../model/shown-text.js";
@@ -23,6 +24,8 @@ export interface Written {
   /** The submitted batch. */
   readonly batch: { readonly id: string; readonly questions: number } | undefined;
 }
+
+type RequestBody = ReturnType<typeof requestBody>;
 
 const SHOWN = 8;
 const CENTS = 4;
@@ -51,14 +54,17 @@ function nothing({ left }: TextPlan): string {
   return left > 0 ? `nothing to ask within the limits; ${counted(left, "request")} beyond` : "nothing to ask: no text is open";
 }
 
-export function requestJson({ question, input, output }: Asked): unknown {
-  return { ...question, tokens: { input, output } };
+/** `body`: as it is sent. */
+export function requestJson({ question, input, output }: Asked, body: RequestBody): unknown {
+  return { about: question.about, body, tokens: { input, output } };
 }
 
-/** The exact messages, below a line with their subject. */
-export function printRequest({ question, input, output }: Asked): string {
-  const { about, system, user } = question;
-  return `--- ${shownLine(about)}: about ${input} tokens sent, ${output} received\n[system]\n${system}\n[user]\n${user}\n\n`;
+/** The whole body, below a line with its subject: the messages as they read, and the rest as it is sent. */
+export function printRequest({ question, input, output }: Asked, body: RequestBody): string {
+  const { messages, ...rest } = body;
+  const said = messages.map(({ role, content }) => `[${role}]\n${typeof content === "string" ? content : JSON.stringify(content)}\n`);
+  const head = `--- ${shownLine(question.about)}: about ${input} tokens sent, ${output} received\n`;
+  return `${head}${said.join("")}[and]\n${JSON.stringify(rest)}\n\n`;
 }
 
 export function writtenJson({ plan, result, saved, about, price, batch }: Written): object {

@@ -90,7 +90,7 @@ function purposesOf(tree: DspTree, hidden: ReadonlySet<Uid>): World["purposeOf"]
 }
 
 /** Names that a text may mention without having seen them: paths, symbols, packages of the map. */
-export function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
+export function namesOf({ graph }: RepositoryMap): ReadonlySet<string> {
   const names = new Set(languages.flatMap(({ vocabulary }) => vocabulary.names));
   for (const node of graph.nodes.values()) {
     names.add(node.key);
@@ -98,5 +98,5 @@ export function namesOf({ graph }: RepositoryMap): (name: string) => boolean {
     else names.add(node.path).add(node.path.slice(node.path.lastIndexOf("/") + 1));
     if (node.type === "symbol") names.add(node.declaration.name);
   }
-  return (name) => names.has(name);
+  return names;
 }

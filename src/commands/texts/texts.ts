@@ -6,13 +6,15 @@ import type { Streams } from "../../cli/streams.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { userError } from "../../model/errors/user-error.js";
 import { providerHost, providerSettings, type ProviderSettings } from "../../texts/ask/provider-settings.js";
+import { BATCH_DIALECT, fullDialect, requestBody } from "../../texts/ask/request-body.js";
 import type { Provider } from "../../texts/ask/question.js";
-import { createRedactor, redactSecrets } from "../../texts/redact.js";
+import { createRedactor } from "../../texts/redact.js";
 import { openAnswers } from "../../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
 import { countOrigins } from "./find-slots.js";
+import { openValues } from "./open-values.js";
 import { redactPrompts } from "./redact-prompts.js";
 import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
 import { counted, planJson, printPlan, printRequest, printWritten, requestJson, writtenJson, type About } from "./print-texts.js";
@@ -22,12 +24,12 @@ import { costOf, readTextOptions, type TextOptions } from "./text-options.js";
 
 /** Returns the exit code: 0; 1 if `apply` refused a text; 4 if the provider failed: earlier answers are saved. */
 export async function texts(given: Given, streams: Streams): Promise<number> {
-  const options = await withoutSecrets(readTextOptions(given), streams);
+  const options = withoutSecrets(readTextOptions(given), streams);
   switch (options.action) {
     case "list":
       return (await import("./list-texts.js")).listTexts(await readWorld(given, options, streams), options, given, streams);
     case "jobs":
-      return (await import("./print-jobs.js")).printJobs(await readWorld(given, options, streams), options, given, streams);
+      return await (await import("./print-jobs.js")).printJobs(await readWorld(given, options, streams), options, given, streams);
     case "apply":
       return await (await import("./apply-texts.js")).applyTexts(options, given, streams);
     case "plan":
@@ -44,12 +46,14 @@ async function askModel(options: TextOptions, given: Given, streams: Streams): P
   const world = await readWorld(given, options, streams);
   const stored = openAnswers({ directory: answerDirectory(), model: options.model, host, version: options.version, project: given.root });
   const store = options.again ? { ...stored, answer: () => undefined, isSettled: () => false } : stored;
+  const names = namesOf(world.map);
   const input: PlanInput = {
     ...world,
     options,
     count: await loadTokenCounter(),
     store,
-    exists: namesOf(world.map),
+    exists: (name) => names.has(name),
+    withhold: await openValues(names),
     progress: (done, total) => streams.progress("Counting", done, total),
   };
   const about = { model: options.model, host, origins: countOrigins(world.texts) };
@@ -99,7 +103,7 @@ async function run(plan: TextPlan, writing: Writing, provider: Provider | undefi
   const nobody: Provider = { host, model: options.model, ask: () => Promise.reject(new Error("no text is open")) };
   return await runStage({
     jobs: plan.jobs,
-    asking: { prompts: options.prompts, count: input.count, mostInput: options.maxPrompt, redact: redactSecrets },
+    asking: { prompts: options.prompts, count: input.count, mostInput: options.maxPrompt, withhold: input.withhold },
     provider: provider ?? nobody,
     store,
     concurrency: options.concurrency,
@@ -138,8 +142,8 @@ function answerDirectory(): string {
 }
 
 /** Custom prompts are redacted like everything else that is sent. */
-async function withoutSecrets(options: TextOptions, streams: Streams): Promise<TextOptions> {
-  const prompts = await redactPrompts(options.prompts);
+function withoutSecrets(options: TextOptions, streams: Streams): TextOptions {
+  const prompts = redactPrompts(options.prompts);
   const rules = new Set(prompts.found);
   for (const rule of rules) streams.err(`note: a secret in the prompts was taken out of what is sent (${rule})\n`);
   return { ...options, prompts: prompts.prompts };
@@ -150,8 +154,10 @@ async function printPlanned(input: PlanInput, about: About, given: Given, stream
   const isShown = input.options.dryRun;
   const show: PlanInput["show"] = (asked) => {
     if (!isShown) return;
-    if (given.json) requests.push(requestJson(asked));
-    else streams.out(printRequest(asked));
+    const dialect = input.options.batch ? BATCH_DIALECT : fullDialect(about.host);
+    const body = requestBody(about.model, asked.question, dialect, asked.question.maxOutput);
+    if (given.json) requests.push(requestJson(asked, body));
+    else streams.out(printRequest(asked, body));
   };
   const plan: TextPlan = await planTexts({ ...input, show });
   if (given.json) streams.out(jsonDocument({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));

@@ -9,18 +9,17 @@ import { providerError, type Answer, type Question } from "./question.js";
 import { quoted } from "./quoted.js";
 import { readCompletion, usageOf } from "./read-completion.js";
 import { isRecord, own, parsed, text } from "./record.js";
-import { requestBody } from "./request-body.js";
+import { BATCH_DIALECT, requestBody } from "./request-body.js";
 import type { RunOptions } from "./converse.js";
 
 const ENDPOINT = "/v1/chat/completions";
 const JOB_BYTES = 268_435_456;
 const JOB_TIMEOUT = 600_000;
 
-/** One line per question, with its id. Without a temperature: a model that rejects it would reject every line. */
+/** One line per question, with its id. */
 export function writeBatchLines(model: string, questions: ReadonlyMap<string, Question>): string {
-  const dialect = { shape: 0, bound: 0, temperature: false, store: false } as const;
   const lines = [...questions].map(([id, question]) => {
-    const body = requestBody(model, question, dialect, question.maxOutput);
+    const body = requestBody(model, question, BATCH_DIALECT, question.maxOutput);
     return `${JSON.stringify({ custom_id: id, method: "POST", url: ENDPOINT, body })}\n`;
   });
   return lines.join("");

@@ -20,6 +20,9 @@ export function fullDialect(host: string): Dialect {
   return { shape: 0, bound: 0, temperature: true, store: host === "api.openai.com:443" };
 }
 
+/** For lines of a batch. Without a temperature: a model that rejects it would reject every line. */
+export const BATCH_DIALECT: Dialect = { shape: 0, bound: 0, temperature: false, store: false };
+
 export function requestBody(
   model: string,
   question: Question,

@@ -4,8 +4,9 @@ import type { Question } from "../ask/question.js";
 import { cutOnWord } from "../one-line.js";
 import type { Prompt } from "../load-prompt.js";
 import type { CountTokens } from "./count-tokens.js";
-import type { Job, Slot } from "./job.js";
+import type { Job, Material, Slot } from "./job.js";
 import { uncover } from "../redact.js";
+import type { Withhold, Withholder } from "../values/withhold.js";
 import { showSource } from "./show-source.js";
 
 export interface Prompts {
@@ -21,8 +22,8 @@ export interface Asking {
   readonly mostInput: number;
   /** Text in the map or accepted since, for an entity. */
   readonly purposeOf: (uid: string) => string | undefined;
-  /** Redacts secrets from outgoing text. */
-  readonly redact: (text: string) => Promise<{ readonly text: string; readonly found: readonly { readonly rule: string }[] }>;
+  /** Everything but the prompts passes through it. */
+  readonly withhold: Withhold;
 }
 
 export interface Asked {
@@ -53,8 +54,6 @@ const MOST_BESIDE = 4000;
 /** Typical output tokens per text. */
 const PER_TEXT = 60;
 const BESIDE = 20;
-/** Rule of a secret in a source that is shown in part. */
-const COVERED = "secret";
 /** Tokens for the frame of two messages, and for the delimiters of the material with notes about omissions. */
 const FRAME = 60;
 const MARKS = 60;
@@ -83,15 +82,24 @@ const SHAPE: Question["schema"] = {
 export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, refused?: ReadonlyMap<Slot, Refused>): Promise<Asked> {
   const ids = new Map(slots.map((slot, index) => [`${slot.kind.slice(0, 1)}${index + 1}`, slot]));
   const prompt = asking.prompts[job.kind];
-  const head = [`About: ${line(job.about)}`, "Items:", ...[...ids].map(([id, slot]) => item(id, slot, asking, refused?.get(slot)))];
+  const material = job.material();
+  const values = await asking.withhold(
+    material,
+    slots.flatMap(({ name, uses = [] }) => [name, ...uses]),
+  );
+  const secrets: string[] = [];
+  const say: Say = (text) => {
+    const hidden = values.hide(text.replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+    secrets.push(...hidden.secrets);
+    return hidden.text;
+  };
+  const head = [`About: ${say(job.about)}`, "Items:", ...[...ids].map(([id, slot]) => item(id, slot, { asking, say }, refused?.get(slot)))];
   const whole = asking.mostInput - asking.count(prompt.text) - FRAME - MARKS;
-  const related = fitting(relatedLines(job, asking), (whole - asking.count(head.join("\n"))) / 2, asking.count);
+  const related = fitting(relatedLines(job, { asking, say }), (whole - asking.count(head.join("\n"))) / 2, asking.count);
   if (related.length > 0) head.push("Related entities and what they are for:", ...related);
   const fixed = head.join("\n");
   const room = Math.max(whole - asking.count(fixed), 0);
-  const raw = [fixed, ...sources(job, room, asking.count)].join("\n\n");
-  const { text, found } = await asking.redact(raw);
-  const { text: body, count: covered } = uncover(text);
+  const body = [fixed, ...sources(material, room, { asking, say, values }, secrets)].join("\n\n");
   // The delimiter is a hash of everything between, so that no author of a source can predict it.
   const mark = `=====${createHash("sha256").update(body).digest("hex").slice(0, 16)}`;
   const question: Question = {
@@ -103,35 +111,37 @@ export async function askJob(job: Job, slots: readonly Slot[], asking: Asking, r
   };
   const input = asking.count(question.system) + asking.count(question.user) + FRAME;
   const output = BESIDE + PER_TEXT * slots.length;
-  return {
-    question,
-    slots: ids,
-    body,
-    secrets: [...found.map(({ rule }) => rule), ...Array.from({ length: covered }, () => COVERED)],
-    input,
-    output,
-  };
+  return { question, slots: ids, body, secrets, input, output };
 }
 
-function item(id: string, slot: Slot, asking: Asking, refused: Refused | undefined): string {
-  const again = refused === undefined ? {} : { refused: refused.text.slice(0, 400), because: refused.reason };
+/** A text without its values and without line breaks, so that it cannot start a line of its own. */
+type Say = (text: string) => string;
+
+interface Telling {
+  readonly asking: Asking;
+  readonly say: Say;
+}
+
+function item(id: string, slot: Slot, telling: Telling, refused: Refused | undefined): string {
+  const { say } = telling;
+  const again = refused === undefined ? {} : { refused: say(refused.text).slice(0, 400), because: say(refused.reason) };
   if (slot.kind === "why")
     return JSON.stringify({
       id,
       kind: "why",
-      imports: line(slot.name),
-      uses: (slot.uses ?? []).slice(0, MOST_USES).map((name) => name.slice(0, RELATED)),
-      is: related(asking, slot.imported ?? ""),
-      sites: line(slot.draft),
+      imports: say(slot.name),
+      uses: (slot.uses ?? []).slice(0, MOST_USES).map((name) => say(name).slice(0, RELATED)),
+      is: related(telling, slot.imported ?? ""),
+      sites: say(slot.draft),
       ...again,
     });
   return JSON.stringify({
     id,
     kind: slot.kind,
     of: slot.form,
-    name: line(slot.name),
+    name: say(slot.name),
     line: slot.line,
-    sites: slot.kind === "purpose" && slot.form !== "external" ? undefined : line(slot.draft),
+    sites: slot.kind === "purpose" && slot.form !== "external" ? undefined : say(slot.draft),
     ...again,
   });
 }
@@ -143,27 +153,29 @@ function fitting(lines: readonly string[], budget: number, count: CountTokens): 
   return beyond === -1 ? lines : lines.slice(0, beyond);
 }
 
-function relatedLines(job: Job, asking: Asking): readonly string[] {
+function relatedLines(job: Job, telling: Telling): readonly string[] {
   return job.related.slice(0, MOST_RELATED).flatMap(([name, uid]) => {
-    const purpose = related(asking, uid);
-    return purpose === "" ? [] : [JSON.stringify({ name: line(name), is: purpose })];
+    const purpose = related(telling, uid);
+    return purpose === "" ? [] : [JSON.stringify({ name: telling.say(name), is: purpose })];
   });
 }
 
-function related(asking: Asking, uid: string): string {
-  return cutOnWord(line(asking.purposeOf(uid) ?? ""), RELATED);
+function related({ asking, say }: Telling, uid: string): string {
+  return cutOnWord(say(asking.purposeOf(uid) ?? ""), RELATED);
 }
 
-function sources(job: Job, room: number, count: CountTokens): readonly string[] {
-  const material = job.material();
+function sources(
+  material: readonly Material[],
+  room: number,
+  { asking: { count }, say, values }: Telling & { readonly values: Withholder },
+  secrets: string[],
+): readonly string[] {
   const each = Math.floor(room / Math.max(material.length, 1));
   return material.map((part) => {
-    const heading = `Source of ${line(part.path)} (${part.dialect}):\n`;
-    return `${heading}${showSource(part, Math.max(each - count(heading), 0), count)}`;
+    const heading = `Source of ${say(part.path)} (${part.dialect}):\n`;
+    const covered = values.cover(part.text);
+    secrets.push(...covered.secrets);
+    const source = showSource({ ...part, text: covered.text }, Math.max(each - count(heading), 0), (text) => count(uncover(text)));
+    return heading + uncover(source);
   });
-}
-
-/** Prevents text from starting a new line. */
-function line(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }

@@ -1,5 +1,4 @@
 /** A source as shown in a request: complete if it fits, otherwise an outline, shortened as necessary. */
-import { createCover } from "../redact.js";
 import type { CountTokens } from "./count-tokens.js";
 import type { Material } from "./job.js";
 
@@ -11,26 +10,17 @@ const BARE_TOP = 15;
 /** Limits lines of bundles and data. */
 const LONGEST_LINE = 400;
 
-/** At most `budget` tokens, exceeded by at most one line. Secrets in a shortened source are covered: apply `uncover` to the result. */
+/** At most `budget` tokens, exceeded by at most one line. */
 export function showSource(material: Material, budget: number, count: CountTokens): string {
-  const lines = material.text.split("\n");
-  const isShort = lines.every((line) => line.length <= LONGEST_LINE);
-  // Truncation may split a secret, and even half of one must not leak.
-  const covered = isShort ? material : coverOf(material);
   if (material.text.length <= budget * 8) {
-    const whole = isShort ? material.text : shortLines(covered.text.split("\n")).join("\n");
+    const whole = shortLines(material.text.split("\n")).join("\n");
     if (count(whole) <= budget) return whole;
   }
-  const safe = isShort ? coverOf(material) : covered;
   for (const head of HEADS) {
-    const shown = outline(safe, head, head === HEADS.at(-1) ? BARE_TOP : TOP);
+    const shown = outline(material, head, head === HEADS.at(-1) ? BARE_TOP : TOP);
     if (count(shown) <= budget) return shown;
   }
-  return cut(outline(safe, 1, BARE_TOP), budget, count);
-}
-
-function coverOf(material: Material): Material {
-  return { ...material, text: createCover()(material.text) };
+  return cut(outline(material, 1, BARE_TOP), budget, count);
 }
 
 function outline({ text, declarations }: Material, head: number, top: number): string {

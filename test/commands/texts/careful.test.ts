@@ -7,6 +7,7 @@ import { planTexts } from "../../../src/commands/texts/plan-texts.js";
 import { readTextOptions } from "../../../src/commands/texts/text-options.js";
 import { openAnswers } from "../../../src/texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../../src/texts/stage/count-tokens.js";
+import { openWithholder } from "../../../src/texts/values/withhold.js";
 import type { Job } from "../../../src/texts/stage/job.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { says, type FakeServer, startFakeServer } from "../../texts/ask/fake-server.js";
@@ -89,13 +90,12 @@ test.each([[[]], [["--json"]]])(
     for (const secret of [SECRET, "k3yForTheSafe99"]) expect(drafted).not.toContain(secret);
     const prompts = temporaryDirectory({ "why.md": `Say why. Our key is ${SECRET}.` });
     await server.close();
-    const answer = answering((item) => (item.name?.includes("[redacted]") === true ? "Bad." : plainly(item)));
+    const answer = answering((item) => (item.name?.includes("characters…") === true ? "Bad." : plainly(item)));
     server = await startFakeServer((body) => answer(userOf(body)));
     vi.stubEnv("OPENAI_BASE_URL", server.url);
     const { code, out, err } = await runInProcess(directory, ["texts", "--prompts", prompts, ...words]);
     expect(code).toBe(0);
     expect(out.toLowerCase()).toContain("refused");
-    expect(out).toContain("[redacted]");
     expect(sent()).toContain("Say why. Our key is");
     for (const text of [sent(), out, err]) expect(text).not.toContain(SECRET);
     expect(err).toContain("a secret in the prompts was taken out");
@@ -126,8 +126,8 @@ test("no request is larger than --max-prompt, however many names a file has", as
     "src/goods.ts": goods,
   });
   const { out } = await runInProcess(directory, ["texts", "plan", "--dry-run", "--json", "--max-prompt", "2000"]);
-  const { exact } = JSON.parse(out) as { exact: readonly { user: string; tokens: { input: number } }[] };
-  expect(exact.flatMap(({ user }) => itemsOf(user))).toHaveLength(2 * names.length + 3);
+  const { exact } = JSON.parse(out) as { exact: readonly { body: Parameters<typeof userOf>[0]; tokens: { input: number } }[] };
+  expect(exact.flatMap(({ body }) => itemsOf(userOf(body)))).toHaveLength(2 * names.length + 3);
   expect(exact.map(({ tokens }) => tokens.input).filter((tokens) => tokens > 2000)).toEqual([]);
 });
 
@@ -151,7 +151,8 @@ test("a plan gives way to signals between its requests", async () => {
   }));
   const options = readTextOptions({ argv: {}, directory } as Given);
   const store = openAnswers({ directory: temporaryDirectory({}), model: "m", host: "h:1", version: "1", project: directory });
-  await planTexts({ jobs, options, count, store, purposeOf: () => undefined, exists: () => true, progress: () => undefined });
+  const withhold = await openWithholder([], () => Promise.resolve(undefined));
+  await planTexts({ jobs, options, count, store, withhold, purposeOf: () => undefined, exists: () => true, progress: () => undefined });
   clearInterval(watch);
   expect(new Set(planned).size).toBeGreaterThan(5);
 });

@@ -88,7 +88,7 @@ describe("texts plan", () => {
     };
     expect(plan.cost).toBeCloseTo((plan.tokens.input + 2 * plan.tokens.output) / 1e6, 9);
     const items = JSON.parse((await runInProcess(directory, ["texts", "plan", "--dry-run", "--json"])).out) as {
-      exact: { user: string }[];
+      exact: object[];
     };
     expect(items.exact).toHaveLength(plan.requests);
     vi.stubEnv("OPENAI_API_KEY", "till-key");
@@ -103,12 +103,15 @@ describe("texts plan", () => {
     const clerk = await openClerk();
     const directory = await mapped();
     const { exact } = JSON.parse((await runInProcess(directory, ["texts", "--dry-run", "--json"])).out) as {
-      exact: { user: string; system: string }[];
+      exact: { body: { messages: { content: string }[] } }[];
     };
+    const { out: printed } = await runInProcess(directory, ["texts", "--dry-run"]);
     expect(clerk.requests).toHaveLength(0);
     await write(directory, "--limit", "1");
-    expect(userOf(clerk.requests[0]?.body ?? { messages: [] })).toBe(exact[0]?.user);
-    expect(clerk.requests[0]?.body.messages[0]?.content).toBe(exact[0]?.system);
+    const sent = clerk.requests[0]?.text ?? "";
+    expect(JSON.stringify(exact[0]?.body)).toBe(sent);
+    const { messages, ...rest } = JSON.parse(sent) as { messages: { content: string }[] };
+    for (const part of [...messages.map(({ content }) => content), JSON.stringify(rest)]) expect(printed).toContain(part);
   });
 
   test.each([

@@ -51,7 +51,7 @@ function stage(): Stage {
         prompts: { file: prompt, externals: prompt, overview: prompt },
         count: (text) => text.length,
         mostInput: 100_000,
-        redact: (text) => Promise.resolve({ text, found: [] }),
+        withhold: () => Promise.resolve({ cover: (text) => ({ text, secrets: [] }), hide: (text) => ({ text, secrets: [] }) }),
       },
       provider: {
         host: "h:1",
