@@ -4,13 +4,105 @@
  * costs time, but never changes a result.
  */
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
+import { dirname } from "node:path";
+import { crc32 } from "node:zlib";
 import type { FileFacts } from "../model/facts.js";
 import type { FactsStore } from "../model/facts-store.js";
-import { carriedLines, packHead, packLine, readLine, readPack, writePack, type OnFailure, type Pack } from "./facts-pack.js";
-import { Spool, type Span } from "./spool.js";
 import type { Task } from "../model/parse-task.js";
+import { makeDirectories } from "../fs/make-directories.js";
+import { readPlainFile } from "../fs/read-plain-file.js";
+import { removeQuietly } from "../fs/remove-quietly.js";
+
+const MEBIBYTE = 2 ** 20;
+
+export class Spool {
+  #size = 0;
+  #written = 0;
+  #descriptor: number | undefined;
+  #isRefused = false;
+  /** Bytes that are not yet in the file, by offset. */
+  readonly #waiting = new Map<number, Buffer>();
+
+  /** `file`: a unique name in a directory with enough space; `most`: maximum bytes in memory. */
+  constructor(
+    private readonly file: string,
+    private readonly most = 4 * MEBIBYTE,
+  ) {}
+
+  get size(): number {
+    return this.#size;
+  }
+
+  add(bytes: Buffer): Span {
+    const start = this.#size;
+    this.#waiting.set(start, bytes);
+    this.#size += bytes.length;
+    if (this.#size - this.#written > this.most) this.#write();
+    return [start, this.#size];
+  }
+
+  read([start, end]: Span): Buffer {
+    return this.#waiting.get(start) ?? this.#fromFile(start, end);
+  }
+
+  /** All bytes, in the order of `add`. */
+  *pieces(): Generator<Buffer> {
+    for (let at = 0; at < this.#written; at += MEBIBYTE) yield this.#fromFile(at, Math.min(at + MEBIBYTE, this.#written));
+    yield* this.#waiting.values();
+  }
+
+  clear(): void {
+    if (this.#descriptor !== undefined) closeSync(this.#descriptor);
+    this.#descriptor = undefined;
+    this.#waiting.clear();
+    this.#size = 0;
+    this.#written = 0;
+  }
+
+  #write(): void {
+    if (this.#isRefused) return;
+    try {
+      this.#descriptor ??= openNameless(this.file);
+      writeFileSync(this.#descriptor, Buffer.concat([...this.#waiting.values()]));
+      this.#written = this.#size;
+      this.#waiting.clear();
+    } catch {
+      // A partial write after the last complete one is never read.
+      this.#isRefused = true;
+    }
+  }
+
+  #fromFile(start: number, end: number): Buffer {
+    const bytes = Buffer.allocUnsafe(end - start);
+    let read = 0;
+    while (read < bytes.length) {
+      const more = this.#descriptor === undefined ? 0 : readSync(this.#descriptor, bytes, read, bytes.length - read, start + read);
+      if (more === 0) throw new Error("a file that was being written has become shorter");
+      read += more;
+    }
+    return bytes;
+  }
+}
+
+const NEW_LINE = 10;
+
+/** Base64 of a SHA-256, without padding. */
+const KEY_LENGTH = 43;
+
+/** Hexadecimal digits. */
+const CHECKSUM_LENGTH = 8;
+
+const TEXT = KEY_LENGTH + CHECKSUM_LENGTH;
+
+/** Bytes of unused lines that are retained, at least; otherwise as many as used lines take. `check --staged` reads other texts. */
+const SPARE = 16 * 2 ** 20;
+
+/** Bytes of a pack. A larger one counts as none, and is written anew. */
+const LARGEST = 2 ** 29;
+
+const PIECE = 2 ** 20;
 
 export interface FactsStoreOptions {
   /** File of the pack. */
@@ -149,4 +241,150 @@ function digestOf(about: readonly unknown[], text: string): string {
 /** Values from `JSON.parse` may have another prototype. */
 function plain(value: unknown): unknown {
   return structuredClone(value);
+}
+
+/**
+ * A file of JSON lines with keys. The file is read as a whole, and its lines are parsed when they are needed; it is replaced atomically by a
+ * rename. Each line has a checksum, because a line with a wrong byte may still be valid JSON.
+ */
+interface Pack {
+  readonly bytes: Buffer;
+  /** Lines by key, without line ends. */
+  readonly lines: ReadonlyMap<string, Span>;
+}
+
+type OnFailure = (path: string, error: unknown) => void;
+
+/** First line of a pack. `version`: of the code that extracts facts. */
+function packHead(version: string): Buffer {
+  return Buffer.from(`dsp-facts 2 ${version}\n`);
+}
+
+/** Includes the line end. `key`: `KEY_LENGTH` characters; `text`: JSON. */
+function packLine(key: string, text: string): Buffer {
+  const bytes = Buffer.from(`${key}${" ".repeat(CHECKSUM_LENGTH)}${text}\n`);
+  bytes.write(checksumOf(bytes, [0, bytes.length - 1]), KEY_LENGTH, "latin1");
+  return bytes;
+}
+
+/** Undefined if the line is damaged. */
+function readLine(bytes: Buffer, line: Span): unknown {
+  try {
+    const [start, end] = line;
+    if (bytes.toString("latin1", start + KEY_LENGTH, start + TEXT) !== checksumOf(bytes, line)) return undefined;
+    return JSON.parse(bytes.toString("utf8", start + TEXT, end)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Covers the key and the text. */
+function checksumOf(bytes: Buffer, [start, end]: Span): string {
+  const ofKey = crc32(bytes.subarray(start, start + KEY_LENGTH));
+  return crc32(bytes.subarray(start + TEXT, end), ofKey)
+    .toString(16)
+    .padStart(CHECKSUM_LENGTH, "0");
+}
+
+/** Empty if the file does not begin with `head`. */
+function readPack(file: string, head: Buffer, onFailure: OnFailure): Pack {
+  const bytes = readWhole(file, onFailure);
+  return { bytes, lines: bytes.subarray(0, head.length).equals(head) ? linesOf(bytes, head.length) : new Map() };
+}
+
+/** The lines from there on; an incomplete last one is left out. */
+function linesOf(bytes: Buffer, from: number): ReadonlyMap<string, Span> {
+  const lines = new Map<string, Span>();
+  for (let at = from; at < bytes.length;) {
+    const end = bytes.indexOf(NEW_LINE, at);
+    if (end < 0) break;
+    if (end - at > TEXT) lines.set(bytes.toString("latin1", at, at + KEY_LENGTH), [at, end]);
+    at = end + 1;
+  }
+  return lines;
+}
+
+function readWhole(file: string, onFailure: OnFailure): Buffer {
+  try {
+    const bytes = readPlainFile(file, LARGEST);
+    return typeof bytes === "string" ? Buffer.alloc(0) : bytes;
+  } catch (error) {
+    onFailure(file, error);
+    return Buffer.alloc(0);
+  }
+}
+
+/** Lines of the former pack that are not replaced by `fresh` ones: all used lines, and as many unused ones as there is room for. */
+function carriedLines({ bytes, lines }: Pack, used: ReadonlySet<string>, fresh: ReadonlyMap<string, Span>): readonly Buffer[] {
+  const kept: Buffer[] = [];
+  const spare: Buffer[] = [];
+  let size = 0;
+  for (const [key, [start, end]] of lines) {
+    if (fresh.has(key)) continue;
+    (used.has(key) ? kept : spare).push(bytes.subarray(start, end + 1));
+    if (used.has(key)) size += end - start;
+  }
+  let room = Math.max(size, SPARE);
+  for (const line of spare) {
+    if (line.length > room) continue;
+    room -= line.length;
+    kept.push(line);
+  }
+  return kept;
+}
+
+/** Returns whether the file was written; if not, the former file is unchanged. */
+function writePack(
+  file: string,
+  onFailure: OnFailure,
+  ...parts: readonly [head: Buffer, fresh: Iterable<Buffer>, carried: Iterable<Buffer>]
+): boolean {
+  const temporary = `${file}.${process.pid}`;
+  try {
+    makeDirectories(dirname(file), 0o700);
+    const descriptor = openSync(temporary, "wx", 0o600);
+    try {
+      for (const piece of inPieces(...parts)) writeFileSync(descriptor, piece);
+    } finally {
+      closeSync(descriptor);
+    }
+    renameSync(temporary, file);
+    return true;
+  } catch (error) {
+    onFailure(file, error);
+    removeQuietly(temporary);
+    return false;
+  }
+}
+
+/** Few enough pieces to write them one by one, and small enough that the content is not in memory twice. */
+function* inPieces(head: Buffer, ...groups: readonly Iterable<Buffer>[]): Generator<Buffer> {
+  let waiting = [head];
+  let size = head.length;
+  for (const group of groups) {
+    for (const part of group) {
+      waiting.push(part);
+      size += part.length;
+      if (size < PIECE) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
+      size = 0;
+    }
+  }
+  yield Buffer.concat(waiting);
+}
+
+// Bytes that are kept until the end of a run and rarely read. Beyond a few megabytes they go to an unlinked file, so that nothing remains
+// however the run ends; if no such file can be made, they stay in memory.
+
+/** Offset of the first byte, and the offset after the last one. */
+type Span = readonly [start: number, end: number];
+
+function openNameless(file: string): number {
+  makeDirectories(dirname(file), 0o700);
+  // A run that was killed between the next two lines leaves an empty file.
+  rmSync(file, { force: true });
+  const descriptor = openSync(file, "wx+", 0o600);
+  rmSync(file, { force: true });
+  return descriptor;
 }

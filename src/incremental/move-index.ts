@@ -8,10 +8,17 @@ import type { FactsStore } from "../model/facts-store.js";
 import type { FileFacts } from "../model/facts.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads } from "../syntax/thread-pool.js";
-import { movedLines } from "./moved-lines.js";
 import type { Records, SourcesRecord } from "./records.js";
 import { openAnswers } from "./recheck-readings.js";
 import type { ChangedSource } from "./verify-sources.js";
+import { LINES, OFFSETS, positionsIn, textWithRanks } from "./fact-positions.js";
+
+const FIRST = 1;
+
+/** For markers and for texts of a map only: no edge depends on them. */
+const IRRELEVANT: ReadonlySet<string> = new Set(["block", "doc", "deprecated", "parameters", "returns"]);
+
+const POSITIONS: readonly ReadonlySet<string>[] = [new Set([...OFFSETS].filter((key) => !IRRELEVANT.has(key))), LINES];
 
 /** With more changed files the index is made again. */
 export const MOST_MOVED = 20;
@@ -65,4 +72,16 @@ async function parse(changed: readonly ChangedSource[]): Promise<ReadonlyMap<str
     return parseAll(languages, files, (path) => texts.get(path), { threads });
   });
   return new Map([...found].map(([path, facts]) => [path, JSON.parse(JSON.stringify(facts)) as FileFacts]));
+}
+
+// Where an edit moved the lines of a file, if it changed nothing else that the index of uses holds.
+
+/** Former line → line. Undefined if the facts differ in more than positions and texts. */
+function movedLines(before: FileFacts, now: FileFacts): ReadonlyMap<number, number> | undefined {
+  if (textWithRanks(before, POSITIONS, IRRELEVANT) !== textWithRanks(now, POSITIONS, IRRELEVANT)) return undefined;
+  const lines = positionsIn(now, LINES);
+  const moves = new Map(positionsIn(before, LINES).map((line, rank) => [line, lines[rank] ?? line]));
+  // What has no line of its own is at the first one, wherever the rest of the file goes.
+  if ((moves.get(FIRST) ?? FIRST) !== FIRST) return undefined;
+  return moves.set(FIRST, FIRST);
 }

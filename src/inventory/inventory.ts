@@ -1,21 +1,30 @@
-import { realpathSync } from "node:fs";
-import { resolve } from "node:path";
+import { type Dirent, readdirSync, readlinkSync, realpathSync } from "node:fs";
+import { dirname, join, resolve, sep } from "node:path";
+import { isUtf8 } from "node:buffer";
 import { userError } from "../model/errors/user-error.js";
 import type { Problem } from "../model/problem.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
-import { isAbsence } from "../fs/entry-at.js";
-import { fileError } from "../fs/file-error.js";
+import { entryAt, isAbsence } from "../fs/entry-at.js";
+import { errorCode, fileError } from "../fs/file-error.js";
 import { createTree } from "../fs/create-tree.js";
 import { decodeText } from "../fs/decode-text.js";
-import { keepFiles } from "./keep-files.js";
-import { listFiles } from "./list-files.js";
-import { openHistory, type OpenedHistory } from "../git/open-history.js";
+import { type OpenedHistory, openHistory } from "../git/open-history.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { headState } from "../git/head-state.js";
 import { isSourcePath, skippedFile, splitPaths } from "../fs/source-path.js";
-import { stampOf, type Stamp } from "../fs/file-stamp.js";
+import { type Stamp, stampOf } from "../fs/file-stamp.js";
 import { answerText, type DependencyRecorder } from "./dependency-recorder.js";
+import { gitPrefix } from "../git/git-prefix.js";
+import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { runGit } from "../git/run-git.js";
+import { runGitWithIgnoreRules } from "../git/run-git-with-ignore-rules.js";
+import { walkFiles } from "./walk-files.js";
+
+/** Git truncates lines at four thousand bytes: a missing reason means that the path is too long. */
+const REFUSED = /^warning: could not open directory '(.*?)\/?(?:': (.*))?$/gm;
+
+const TOO_LONG = "path too long";
 
 /** The inventory of a directory on disk. */
 export interface Inventory extends Tree {
@@ -105,4 +114,179 @@ function realRoot(root: string): string {
     if (!isAbsence(error)) throw fileError("open", root, error);
     throw userError("no-such-directory", { path: root });
   }
+}
+
+/** Paths under a root, before their types are checked. */
+interface Listing {
+  /** Repo-relative, `/`-separated, in no particular order. */
+  readonly paths: readonly string[];
+  /** Names that are not UTF-8, decoded as far as possible. */
+  readonly undecodable: readonly string[];
+  /** Directory → why it cannot be listed; it is unknown which files in it exist. */
+  readonly unlisted: ReadonlyMap<string, string>;
+  /** Directories of repositories inside of this one, which are not searched. */
+  readonly nested: readonly string[];
+  /** Files with patterns that are not followed, and why. */
+  readonly refused?: readonly { readonly path: string; readonly detail: string }[];
+  /** Why git was not used or failed. */
+  readonly note?: string;
+}
+
+/** `git ls-files` without untracked files of a map, which are no sources and may be most of the files; without git, a directory walk. */
+export function listFiles(root: string, trackedOnly: boolean): Listing {
+  const others = trackedOnly ? [] : ["--others", "--exclude-standard", `--exclude=${DSP_DIRECTORY}`];
+  const words = ["ls-files", "-z", "--cached", ...others];
+  const answer = trackedOnly ? runGit(root, words) : runGitWithIgnoreRules(root, words);
+  if (answer.ok) return { ...parseListing(answer.output), unlisted: unlistedIn(root, answer.warnings) };
+  // A fallback would give another list. If git is not installed, it never gave one.
+  if (answer.code !== undefined && answer.code !== "ENOENT") throw userError("git-listing-failed", { root, reason: answer.reason });
+  if (trackedOnly) {
+    throw userError("no-tracked-list", { root, reason: answer.reason });
+  }
+  return { ...walkFiles(root), nested: [], note: answer.reason };
+}
+
+/** Git warns about unreadable directories, with paths from the top, and continues. Missing permissions and too long paths are tolerated; a failing disk is not. */
+function unlistedIn(root: string, warnings: string): ReadonlyMap<string, string> {
+  const refused = [...warnings.matchAll(REFUSED)];
+  if (refused.length === 0) return new Map();
+  const prefix = gitPrefix(root);
+  const broken = refused.find(([, , reason]) => !/permi|too long/i.test(reason ?? TOO_LONG));
+  if (broken !== undefined) throw userError("unlisted-directory", { path: broken[1] ?? "", reason: broken[2] ?? "" });
+  return new Map(refused.map(([, path = "", reason = TOO_LONG]) => [path.startsWith(prefix) ? path.slice(prefix.length) : path, reason]));
+}
+
+/** NUL-separated. Unmerged paths occur once for each stage; nested repositories end with a slash. */
+function parseListing(output: Buffer): Omit<Listing, "unlisted"> {
+  const names = output.toString("utf8").split("\0");
+  const nested = names.flatMap((name) => (name.endsWith("/") ? [name.slice(0, -1)] : []));
+  if (!isUtf8(output)) return { ...splitByEncoding(output), nested };
+  const files = names.filter((name) => name !== "" && !name.endsWith("/"));
+  return { paths: [...new Set(files)], undecodable: [], nested };
+}
+
+function splitByEncoding(output: Buffer): Omit<Listing, "unlisted" | "nested"> {
+  const paths = new Set<string>();
+  const undecodable = new Set<string>();
+  for (let start = 0; start < output.length;) {
+    const end = output.indexOf(0, start);
+    const name = output.subarray(start, end < 0 ? output.length : end);
+    const text = name.toString("utf8");
+    if (!isUtf8(name)) undecodable.add(text);
+    else if (text !== "" && !text.endsWith("/")) paths.add(text);
+    start += name.length + 1;
+  }
+  return { paths: [...paths], undecodable: [...undecodable] };
+}
+
+/** Listed paths by their type on disk. */
+interface KeptFiles {
+  /** Regular files, and links to regular files of the list. */
+  readonly files: readonly string[];
+  /** Link → the listed target file. */
+  readonly links: ReadonlyMap<string, string>;
+  /** Path → the reason for leaving it out. Deleted files are left out silently. */
+  readonly skipped: ReadonlyMap<string, string>;
+  /** Listed paths that are directories: submodules. */
+  readonly directories: readonly string[];
+}
+
+type Directory = ReadonlyMap<string, Dirent>;
+
+/**
+ * Checks every path without opening it: reading a FIFO would block, and a link may lead anywhere.
+ * One `readdir` per directory of the list, never through a link. Throws `UserError` for an existing directory that cannot be listed.
+ */
+function keepFiles(root: string, paths: readonly string[]): KeptFiles {
+  const known = new Map<string, Directory>();
+  const directories: string[] = [];
+  const files: string[] = [];
+  const linked: string[] = [];
+  const skipped = new Map<string, string>();
+  for (const path of paths) {
+    const slash = path.lastIndexOf("/");
+    const entry = readDirectory(root, path.slice(0, Math.max(slash, 0)), known).get(path.slice(slash + 1));
+    if (entry === undefined) continue;
+    if (entry.isDirectory()) directories.push(path);
+    else if (entry.isFile()) files.push(path);
+    else if (entry.isSymbolicLink()) linked.push(path);
+    else skipped.set(path, "not a regular file");
+  }
+  const links = resolveLinks(root, linked, new Set(files), skipped);
+  return { files: [...files, ...links.keys()], links, skipped, directories };
+}
+
+function readDirectory(root: string, path: string, known: Map<string, Directory>): Directory {
+  const found = known.get(path);
+  if (found !== undefined) return found;
+  const entries = isPlainDirectory(root, path, known) ? entriesOf(join(root, path)) : [];
+  const directory = new Map(entries.map((entry) => [entry.name, entry]));
+  known.set(path, directory);
+  return directory;
+}
+
+/** Looks up every component in the listing of its parent, so none is a link. The recursion is as deep as the path. */
+function isPlainDirectory(root: string, path: string, known: Map<string, Directory>): boolean {
+  if (path === "") return true;
+  const slash = path.lastIndexOf("/");
+  return (
+    readDirectory(root, path.slice(0, Math.max(slash, 0)), known)
+      .get(path.slice(slash + 1))
+      ?.isDirectory() ?? false
+  );
+}
+
+function entriesOf(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch (error) {
+    if (isAbsence(error)) return [];
+    throw fileError("list", directory, error);
+  }
+}
+
+function resolveLinks(
+  root: string,
+  paths: readonly string[],
+  files: ReadonlySet<string>,
+  skipped: Map<string, string>,
+): ReadonlyMap<string, string> {
+  const links = new Map<string, string>();
+  for (const path of paths) {
+    const target = targetOf(root, path);
+    if (target !== undefined && files.has(target)) links.set(path, target);
+    else skipped.set(path, describeLink(root, target));
+  }
+  return links;
+}
+
+/** Target of a link, relative to the root; undefined if it leaves the root, dangles or loops. */
+function targetOf(root: string, path: string): string | undefined {
+  try {
+    const target = realpathSync.native(join(root, path));
+    return isBelow(root, target) ? target.slice(root.length).replaceAll(sep, "/").replace(/^\//, "") : undefined;
+  } catch (error) {
+    if (isAbsence(error) || errorCode(error) === "ELOOP" || !leadsInside(root, path)) return undefined;
+    throw fileError("follow the link", join(root, path), error);
+  }
+}
+
+function isBelow(root: string, path: string): boolean {
+  return path.startsWith(root.endsWith(sep) ? root : root + sep);
+}
+
+/** Judged by the text of the link, without accessing anything outside of the root. */
+function leadsInside(root: string, path: string): boolean {
+  const link = join(root, path);
+  try {
+    return isBelow(root, resolve(dirname(link), readlinkSync(link)));
+  } catch (error) {
+    throw fileError("follow the link", link, error);
+  }
+}
+
+function describeLink(root: string, target: string | undefined): string {
+  if (target === undefined) return "link that leads nowhere in the repository";
+  const isDirectory = entryAt(join(root, target))?.isDirectory() ?? false;
+  return isDirectory ? "link to a directory" : "link to a file that is not part of the inventory";
 }

@@ -1,7 +1,8 @@
 /** Messages as lines, from an input stream to an output stream. An invalid line is answered with an error and does not affect later ones. */
 import type { Readable, Writable } from "node:stream";
-import { parseJSONRPCMessage, type JSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
-import { splitLines } from "./split-lines.js";
+import { type JSONRPCMessage, parseJSONRPCMessage, type Transport } from "@modelcontextprotocol/server";
+
+const NEW_LINE = 10;
 
 /** Bytes of a line at most: requests have a few hundred. */
 const LONGEST = 10_000_000;
@@ -86,4 +87,50 @@ function readMessage(line: string, noJson: string, refuse: (code: number, messag
     refuse(INVALID_REQUEST, "a line that is no JSON-RPC 2.0 message was left out");
     return undefined;
   }
+}
+
+interface LineListener {
+  /** Called with the line, without its end. */
+  readonly line: (text: string) => void;
+  /** Called once for each line that is too long; it is skipped. */
+  readonly tooLong: () => void;
+}
+
+interface LineSplitter {
+  readonly take: (chunk: Buffer) => void;
+  /** The text after the last line end. */
+  readonly rest: () => string;
+}
+
+/** Splits chunks of a stream; `longest`: bytes of a line. Buffers at most one such line. */
+export function splitLines(longest: number, { line, tooLong }: LineListener): LineSplitter {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let skipping = false;
+  const add = (piece: Buffer): void => {
+    if (skipping) return;
+    parts.push(piece);
+    length += piece.length;
+    if (length <= longest) return;
+    skipping = true;
+    parts = [];
+    tooLong();
+  };
+  const end = (): void => {
+    const text = skipping ? undefined : Buffer.concat(parts, length).toString("utf8");
+    parts = [];
+    length = 0;
+    skipping = false;
+    if (text !== undefined) line(text);
+  };
+  const take = (chunk: Buffer): void => {
+    for (let at = 0; at < chunk.length;) {
+      const stop = chunk.indexOf(NEW_LINE, at);
+      add(chunk.subarray(at, stop < 0 ? chunk.length : stop));
+      if (stop < 0) return;
+      end();
+      at = stop + 1;
+    }
+  };
+  return { take, rest: () => (skipping ? "" : Buffer.concat(parts, length).toString("utf8")) };
 }

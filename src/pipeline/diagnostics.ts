@@ -1,13 +1,19 @@
 /** Findings of a run: collected from all stages, reported with their places, and recorded without them in `.dsp/diagnostics`. */
 import { isReported, type Unreached } from "../traversal/unreached.js";
-import { cycleProblems, type Cycle } from "../link/cycles.js";
+import { type Cycle, cycleProblems } from "../link/cycles.js";
 import { oneLine } from "../dsp/one-line.js";
 import { createRedactor } from "../texts/redact.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
-import type { Problem } from "../model/problem.js";
+import type { Problem, ProblemKind } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
-import { PROBLEM_KINDS } from "./problem-kinds.js";
+import { languages } from "../../languages/index.js";
+import { COMMON_PROBLEMS } from "../model/common-problems.js";
+
+/** Every kind of finding by code: the common ones and those that the languages declare. */
+const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
+  [COMMON_PROBLEMS, ...languages.map(({ problems }) => problems)].flatMap((kinds) => Object.entries(kinds)),
+);
 
 export interface Findings {
   readonly scan: Scan;

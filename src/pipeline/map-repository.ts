@@ -7,16 +7,25 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { recordedRoots } from "../dsp/roots-record.js";
 import { link } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
-import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
-import { selectRoots } from "../traversal/select-roots.js";
+import { type ThreadPool, withThreads } from "../syntax/thread-pool.js";
+import { type Selection, selectRoots } from "../traversal/select-roots.js";
 import { findContents } from "./find-contents.js";
 import { draftOperations } from "./draft-operations.js";
-import { findFindings } from "./findings.js";
 import { identifyNodes } from "./identify-nodes.js";
 import type { MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
 import { openWording } from "./open-wording.js";
 import { scanTree } from "./scan-tree.js";
-import { structuralWording } from "./structural-wording.js";
+import type { StaticWording } from "../texts/wording.js";
+import { findCycles } from "../link/cycles.js";
+import type { Contents, Graph } from "../model/graph.js";
+import type { Scan } from "../model/scan.js";
+import type { Problem } from "../model/problem.js";
+import { packagesMarkedVendored, refusedAttributes } from "../scan/categories.js";
+import { openMentions } from "../scan/mentions.js";
+import { findUnreached, withMentions } from "../traversal/unreached.js";
+import { collectProblems } from "./diagnostics.js";
+
+const UNREAD = "Not drafted.";
 
 /** `before`: the files of `.dsp/`. Roots are those that it records, unless the options name others. */
 export function mapRepository(tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap> {
@@ -52,4 +61,47 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
     const findings = findFindings({ tree, scan, linked, graph, contents, selection });
     return { scan, graph, contents, rootsFrom: selection.from, ...findings };
   });
+}
+
+/** Texts of a map that is compared by its structure and not written: purposes are evidence of identity, and nothing reads the others. */
+function structuralWording(wording: StaticWording): StaticWording {
+  return { ...wording, why: () => UNREAD, shared: () => undefined, overview: () => UNREAD };
+}
+
+interface Walked {
+  readonly tree: Source;
+  readonly scan: Scan;
+  /** Edges, except those of group roots, which are no imports. */
+  readonly linked: Graph;
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+  readonly selection: Selection;
+}
+
+/** Problems of a repository, and gaps in its map. */
+function findFindings({ tree, scan, linked, graph, contents, selection }: Walked): Pick<Survey, "cycles" | "unreached" | "problems"> {
+  const documented = new Set(contents.flatMap((part) => part.keys));
+  const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
+  const unreached = withMentions(findUnreached(scan, graph, documented), (paths) => openMentions(scan, paths));
+  const problems = collectProblems({
+    scan,
+    graph,
+    documented,
+    cycles,
+    unreached,
+    more: [...selection.problems, ...tree.skipped, ...vendoredPackages(scan), ...attributeFaults(scan)],
+  });
+  return { cycles, unreached, problems };
+}
+
+function attributeFaults({ tree }: Scan): readonly Problem[] {
+  return refusedAttributes(tree).map((detail): Problem => ({ code: "config-invalid", path: ".gitattributes", detail }));
+}
+
+function vendoredPackages({ tree, workspaces }: Scan): readonly Problem[] {
+  const packages = packagesMarkedVendored(
+    tree,
+    workspaces.flatMap((workspace) => workspace.packages),
+  );
+  return packages.map(({ manifest, name }): Problem => ({ code: "vendored-package", path: manifest, detail: name }));
 }

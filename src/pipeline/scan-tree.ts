@@ -9,14 +9,13 @@ import type { Problem } from "../model/problem.js";
 import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { scan, type Limits, type ResolvedSites } from "../scan/scan.js";
+import { type Limits, type ResolvedSites, scan } from "../scan/scan.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
 import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
-import { rememberedValues } from "./remembered-values.js";
 
 export interface ScanTreeOptions {
   readonly roots: RootOptions;
@@ -143,4 +142,22 @@ function reportParsed(tree: Tree, { path, parse }: FileFacts, { facts, onParsed 
 /** Files that are read regardless of their category. */
 function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions): readonly string[] {
   return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => pathExists(tree, path))];
+}
+
+type CachedValue = NonNullable<Tree["cachedValue"]>;
+
+/**
+ * `cachedValue` of a run: several rules ask for the values of one configuration, which take longer to compute than most facts. The last text of
+ * each path is remembered. `other` has the values of earlier runs; without it they are computed.
+ */
+export function rememberedValues(other: CachedValue = (_kind, _path, _text, read) => read()): CachedValue {
+  const known = new Map<string, { readonly text: string; readonly value: unknown }>();
+  return <Value>(kind: string, path: string, text: string, read: () => Value): Value => {
+    const key = `${kind} ${path}`;
+    const before = known.get(key);
+    if (before?.text === text) return before.value as Value;
+    const value = other(kind, path, text, read);
+    known.set(key, { text, value });
+    return value;
+  };
 }

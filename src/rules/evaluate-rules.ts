@@ -1,14 +1,19 @@
 /** Checks all rules of a configuration. */
-import { checkCycles } from "./check-cycles.js";
-import { checkForbidden } from "./check-forbidden.js";
 import { checkLayers } from "./check-layers.js";
-import { checkOrphans } from "./check-orphans.js";
 import { openExceptions } from "./exceptions.js";
-import { findUnmatched } from "./find-unmatched.js";
-import type { ImportGraph } from "./import-graph.js";
-import type { Rules, Severity } from "./rules-schema.js";
-import { sortViolations, type RuleNote, type Violation } from "./violation.js";
-import type { World } from "./world.js";
+import type { Import, ImportGraph } from "./import-graph.js";
+import type { CyclesRule, ForbiddenRule, OrphansRule, Rules, Severity } from "./rules-schema.js";
+import { type RuleNote, ruleSentence, sortViolations, type Violation } from "./violation.js";
+import { countedSites, type World } from "./world.js";
+import { compilePattern, compilePatternFor, globList, type Globs, type Pattern, splitGlobs } from "./pattern.js";
+import { type Broken, chainText, chainViolation } from "./chain-violation.js";
+import { findChains, type Link } from "./find-chains.js";
+import { compileGlob, hasCaptures, isPackageGlob } from "./glob.js";
+import { components } from "../model/components.js";
+import { byteOrder } from "../model/byte-order.js";
+import { cycleSize } from "../link/cycle-size.js";
+
+const RULE = { kind: "cycles" } as const;
 
 export interface Evaluation {
   /** By path and line. */
@@ -55,4 +60,183 @@ function switched<Rule extends { readonly severity?: Severity | "off" | undefine
   const rule: Partial<Rule> = typeof given === "string" ? {} : given;
   const severity = typeof given === "string" ? given : (given.severity ?? "error");
   return severity === "off" ? undefined : { rule, severity };
+}
+
+/** `rules.orphans`: files that import nothing and that nothing imports, loads or names. */
+function checkOrphans({ graph }: World, rule: OrphansRule, severity: Severity): readonly Violation[] {
+  const inside = compilePattern(rule.in ?? "**");
+  return graph.files.flatMap((path): readonly Violation[] => {
+    if (graph.isConnected(path) || inside.match(path) === undefined) return [];
+    return [
+      {
+        kind: "orphans",
+        rule: "orphans",
+        severity,
+        path,
+        message: `imports nothing, and nothing imports it${ruleSentence("orphans", undefined, undefined)}`,
+      },
+    ];
+  });
+}
+
+/** `rules.forbidden`: imports from some files to some files or packages. */
+function checkForbidden(world: World, rule: ForbiddenRule): readonly Violation[] {
+  const { severity = "error" } = rule;
+  if (severity === "off") return [];
+  const from = compilePattern(rule.from);
+  const to = compilePatternFor(rule.to);
+  // Files for which the wildcards of `from` matched the same have the same targets.
+  const groups = new Map<Pattern, string[]>();
+  for (const path of world.graph.files) {
+    const captured = from.match(path);
+    if (captured === undefined) continue;
+    const target = to(captured);
+    const group = groups.get(target);
+    if (group === undefined) groups.set(target, [path]);
+    else group.push(path);
+  }
+  const broken: Broken = { id: { kind: "forbidden", name: rule.name }, severity, reason: rule.why };
+  const check = rule.indirect === true ? chains : direct;
+  return [...groups].flatMap(([target, starts]) => check(world, rule, broken, starts, target));
+}
+
+function isTarget(target: Pattern, { toNames }: Import): boolean {
+  return toNames.some((name) => target.match(name) !== undefined);
+}
+
+function direct(world: World, rule: ForbiddenRule, broken: Broken, starts: readonly string[], target: Pattern): readonly Violation[] {
+  return starts.flatMap((path) =>
+    world.graph.importsOf(path).flatMap((one) => {
+      const sites = isTarget(target, one) ? countedSites(world, one, broken.id, rule) : [];
+      return sites.length === 0 ? [] : [chainViolation(world, broken, [{ one, sites }])];
+    }),
+  );
+}
+
+function chains(world: World, rule: ForbiddenRule, broken: Broken, starts: readonly string[], target: Pattern): readonly Violation[] {
+  const isGoal = (one: Import): boolean => isTarget(target, one);
+  const passes = (path: string): boolean => target.match(path) === undefined;
+  const found = findChains(world, { starts, isGoal, passes, rule: broken.id, counted: rule });
+  return found.map((chain) => chainViolation(world, broken, chain));
+}
+
+/** A glob with its place in the configuration. */
+interface PlacedGlob {
+  readonly place: string;
+  readonly glob: string;
+}
+
+// Patterns of rules that match no file: most are misspelt.
+
+/** `paths`: all files of the repository, with those that no language reads. */
+function findUnmatched(rules: Rules, paths: readonly string[]): readonly RuleNote[] {
+  return placedGlobs(rules).flatMap(({ place, glob }) => {
+    // That no file imports a forbidden package is what the rule is for.
+    if (hasCaptures(glob) || isPackageGlob(glob)) return [];
+    const { match } = compileGlob(glob);
+    return paths.some((path) => match(path) !== undefined) ? [] : [{ place, message: `${glob} matches no file` }];
+  });
+}
+
+/** Layers of `in` are relative to several directories, of which some may lack one. Exceptions that cover nothing are reported as a whole. */
+function placedGlobs({ forbidden = [], layers = [], cycles, orphans }: Rules): readonly PlacedGlob[] {
+  return [
+    ...forbidden.flatMap(({ from, to }, index) => [
+      ...placed(`rules.forbidden[${index}].from`, from),
+      ...placed(`rules.forbidden[${index}].to`, to),
+    ]),
+    ...layers.flatMap(({ order, in: inside }, index) =>
+      inside === undefined
+        ? order.flatMap((layer, level) =>
+            placed(
+              `rules.layers[${index}].order[${level}]`,
+              typeof layer === "object" && "independent" in layer ? layer.independent : layer,
+            ),
+          )
+        : [],
+    ),
+    ...(typeof cycles === "object" ? placed("rules.cycles.in", cycles.in) : []),
+    ...(typeof orphans === "object" ? placed("rules.orphans.in", orphans.in) : []),
+  ];
+}
+
+/** Exclusions may be meant for files that do not exist yet. */
+function placed(place: string, globs: Globs | undefined): readonly PlacedGlob[] {
+  if (globs === undefined || globList(globs).every((glob) => glob.startsWith("!"))) return [];
+  return splitGlobs(globs).wanted.map((glob) => ({ place, glob }));
+}
+
+/** Module → an import of each module that one of its files imports. */
+type Modules = ReadonlyMap<string, ReadonlyMap<string, Link>>;
+
+// `rules.cycles`: files that import each other in circles.
+
+/** One violation for each group of files that all reach each other, with a shortest cycle through the first of them. */
+function checkCycles(world: World, rule: CyclesRule, severity: Severity): readonly Violation[] {
+  const modules = modulesOf(world, rule);
+  const adjacency = new Map([...modules].map(([module, targets]) => [module, [...targets.keys()]]));
+  return components(adjacency).flatMap((files) =>
+    files.length > 1 ? [cycleViolation(world, modules, files.toSorted(byteOrder), severity)] : [],
+  );
+}
+
+function modulesOf(world: World, rule: CyclesRule): Modules {
+  const { graph } = world;
+  const inside = compilePattern(rule.in ?? "**");
+  const modules = new Map<string, Map<string, Link>>();
+  for (const path of graph.files) {
+    if (inside.match(path) === undefined) continue;
+    const module = graph.moduleOf(path);
+    const targets = modules.get(module) ?? new Map<string, Link>();
+    modules.set(module, targets);
+    for (const one of graph.importsOf(path)) {
+      if (one.isPackage) continue;
+      const target = graph.moduleOf(one.to);
+      if (target === module || targets.has(target)) continue;
+      const sites = countedSites(world, one, RULE, rule);
+      if (sites.length > 0) targets.set(target, { one, sites });
+    }
+  }
+  return modules;
+}
+
+function cycleViolation({ exceptions, graph }: World, modules: Modules, files: readonly string[], severity: Severity): Violation {
+  const chain = shortestCycle(modules, files);
+  const [first] = chain;
+  const ended = chain.flatMap(({ one }) => exceptions.ended(one, RULE) ?? [])[0];
+  const size = cycleSize({ steps: chain.length, modules: files, isFile: (module) => graph.filesOf(module)[0] === module });
+  return {
+    kind: "cycles",
+    rule: "cycles",
+    severity,
+    path: first?.one.from ?? files[0] ?? "",
+    ...(first !== undefined && { line: first.sites[0]?.line ?? 1 }),
+    chain: chain.map(({ one, sites }) => ({ path: one.from, line: sites[0]?.line ?? 1, to: one.to })),
+    files,
+    ...(ended !== undefined && { ended }),
+    message: `is in a cycle of ${size}: ${chainText(chain)}`,
+  };
+}
+
+/** From the first of these modules back to it. */
+function shortestCycle(modules: Modules, files: readonly string[]): readonly Link[] {
+  const [start = ""] = files;
+  const isInside = new Set(files);
+  const from = new Map<string, { readonly module: string; readonly link: Link }>();
+  const queue = [start];
+  for (const module of queue) {
+    for (const [target, link] of modules.get(module) ?? []) {
+      if (!isInside.has(target) || from.has(target)) continue;
+      from.set(target, { module, link });
+      if (target === start) return wayTo(from, start);
+      queue.push(target);
+    }
+  }
+  return [];
+}
+
+function wayTo(from: ReadonlyMap<string, { readonly module: string; readonly link: Link }>, start: string): readonly Link[] {
+  const chain: Link[] = [];
+  for (let at = from.get(start); at !== undefined; at = at.module === start ? undefined : from.get(at.module)) chain.unshift(at.link);
+  return chain;
 }

@@ -6,7 +6,7 @@ import type { Category, CategoryRule, Language, Package, Workspace } from "../mo
 import type { Tree } from "../model/tree.js";
 import { describeFault } from "../model/pattern/compile-pattern.js";
 import { countWithinList } from "../model/pattern/within-list.js";
-import { createAttributeGlob } from "./attribute-glob.js";
+import { compileGitPattern } from "../model/pattern/git-patterns.js";
 
 const ORDER: readonly Category[] = [
   "vendored",
@@ -181,4 +181,10 @@ function readAttributeRows(tree: Tree): { readonly rows: readonly AttributeRow[]
     }
   }
   return { rows, refused };
+}
+
+/** Globs of `.gitattributes`. One that ends with a slash matches everything below. */
+export function createAttributeGlob(glob: string): { readonly matches: (path: string) => boolean; readonly fault?: string } {
+  if (!glob.endsWith("/")) return compileGitPattern(glob);
+  return compileGitPattern(glob.slice(0, -1).includes("/") ? `${glob}**` : `**/${glob}**`);
 }

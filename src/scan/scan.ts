@@ -3,13 +3,14 @@
  * Files in categories that are never roots are parsed only if something reaches them.
  */
 import type { FileFacts } from "../model/facts.js";
-import type { Candidate, Category, Language, Resolution, RootView, Finalized, Target, Unit, Workspace } from "../model/language.js";
+import type { Candidate, Category, Finalized, Language, Resolution, RootView, Target, Unit, Workspace } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
 import { openWorkspaces } from "./open-workspaces.js";
-import { createAnswerSharing } from "./share-answers.js";
+
+const PLAIN: ReadonlySet<string> = new Set(["kind", "path", "rule"]);
 
 /**
  * Parses files; the order of the result does not matter. Injected, because this room starts no threads. `onFacts` may be called for each
@@ -178,4 +179,24 @@ function createResolve(
     kept?.note(facts, resolved);
     return resolved;
   };
+}
+
+/** Keeps only one object of equal resolutions in memory: most sites resolve to one file and nothing else. */
+export function createAnswerSharing(): (answer: Resolution) => Resolution {
+  const byRule = new Map<string, Map<string, Resolution>>();
+  return (answer) => {
+    const [target, ...others] = answer.targets;
+    if (target?.kind !== "file" || others.length > 0 || answer.problems.length > 0 || answer.names !== undefined) return answer;
+    if (!isPlain(target)) return answer;
+    const byPath = byRule.get(target.rule) ?? new Map<string, Resolution>();
+    byRule.set(target.rule, byPath);
+    const known = byPath.get(target.path);
+    if (known === undefined) byPath.set(target.path, answer);
+    return known ?? answer;
+  };
+}
+
+/** Contains only the file and the rule that found it. */
+function isPlain(target: Target): boolean {
+  return Object.keys(target).every((key) => PLAIN.has(key));
 }

@@ -1,8 +1,8 @@
 /** The drafted texts of one map: purposes, whys and overviews, derived from the graph. Memoised, because operations request them twice. */
 import { byteOrder } from "../model/byte-order.js";
 import type { AssetContent } from "../model/asset-content.js";
-import type { FileFacts } from "../model/facts.js";
-import type { Contents, Graph, Key, Node, SharedEntry } from "../model/graph.js";
+import type { FileFacts, Use } from "../model/facts.js";
+import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { FileRole } from "../model/file-role.js";
 import type { ExternalFacts, FormDescription, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
@@ -11,7 +11,6 @@ import type { Tree } from "../model/tree.js";
 import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
-import { draftShared } from "./draft-shared.js";
 import { introductionOf, packageOf, readmeBeside } from "./packages.js";
 import { createWhys, type DraftCache } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
@@ -20,8 +19,12 @@ import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createFileViews, type FileViews } from "./files/create-file-views.js";
-import { createUsedNames, type UsedNames } from "./used-names.js";
-import { createUserNames, type UserNames } from "./user-names.js";
+import { createUsedNames, declarationOf, type UsedNames } from "./used-names.js";
+import { code, cutOnWord, listed, oneLine } from "./one-line.js";
+
+const SHARED = 300;
+
+const NAMES = 12;
 
 export interface WordingInput {
   readonly tree: Tree;
@@ -294,4 +297,63 @@ function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFac
   }
   const variants = graph.variants.get(node.key);
   return variants === undefined ? {} : { variants: variants.join(", ") };
+}
+
+// The exporter's description of a shared entity: `exports/<shared>/description`.
+
+/**
+ * The text that replaces the copied purpose, or undefined if the purpose is sufficient.
+ * `external`: source of a re-exported external.
+ */
+export function draftShared(entry: SharedEntry, purpose: string, external?: string): string | undefined {
+  if (external !== undefined && entry.names !== undefined) return reExported(entry.names, external);
+  if (entry.alias === undefined) return undefined;
+  if (entry.namespace === true) return `exported as ${code(entry.alias)} (namespace)`;
+  return cutOnWord(`exported as ${codes(entry.names ?? [entry.alias])}: ${oneLine(purpose)}`, SHARED);
+}
+
+function reExported(names: readonly string[], external: string): string {
+  return cutOnWord(`re-exports ${names.length === 0 ? "everything" : codes(names)} from ${code(external)}`, SHARED);
+}
+
+function codes(names: readonly string[]): string {
+  return listed(
+    names.map((name) => code(name, 40)),
+    NAMES,
+  );
+}
+
+// Users of an entity in other files, for sentences on undocumented declarations.
+
+/** Names of declarations, or of files for uses outside of any declaration; without duplicates, by path, then by line. */
+type UserNames = (key: Key) => readonly string[];
+
+/** `documented`: the files to consider. */
+function createUserNames(graph: Graph, documented: ReadonlySet<Key>): UserNames {
+  let known: ReadonlyMap<Key, ReadonlySet<string>> | undefined;
+  return (key) => {
+    known ??= readUsers(graph, documented);
+    return [...(known.get(key) ?? [])];
+  };
+}
+
+function readUsers(graph: Graph, documented: ReadonlySet<Key>): ReadonlyMap<Key, ReadonlySet<string>> {
+  const users = new Map<Key, Set<string>>();
+  const files = [...graph.files.values()].filter(({ key }) => documented.has(key)).sort((a, b) => byteOrder(a.path, b.path));
+  for (const { path, edges } of files) {
+    const file = path.slice(path.lastIndexOf("/") + 1);
+    for (const edge of edges) {
+      const names = users.get(edge.to) ?? new Set();
+      users.set(edge.to, names);
+      for (const { within } of usesOf(edge)) names.add(declarationOf(within?.label) ?? file);
+    }
+  }
+  return users;
+}
+
+/** By line; re-exports do not count as uses. */
+function usesOf({ reasons }: Edge): readonly Use[] {
+  const found: Use[] = [];
+  for (const { uses } of reasons) for (const use of uses) if (use.kind !== "re-export") found.push(use);
+  return found.sort((a, b) => a.line - b.line);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { jsonPieces } from "../../src/cache/json-chunks.js";
+import { jsonPieces } from "../../src/cache/cache-store.js";
 
 const SHELF = { name: "bread", price: undefined, weights: [1.5, null, undefined], notes: { "a\nkey": "half a pair: \ud83d" } };
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { Spool } from "../../src/cache/spool.js";
+import { Spool } from "../../src/cache/facts-cache.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const LINES = Array.from({ length: 200 }, (_, index) => Buffer.from(`line ${index} ${"ä".repeat(index)}\n`));

@@ -6,7 +6,7 @@ import { sortDrifts, type Drift } from "../../src/commands/check/drift.js";
 import { isKnownCycle, readCycles } from "../../src/dsp/cycle-lines.js";
 import { printGithub } from "../../src/commands/check/print-github.js";
 import { printMarkdown } from "../../src/commands/check/print-markdown.js";
-import { printPeople } from "../../src/commands/check/print-people.js";
+import { printPeople } from "../../src/commands/check/print-result.js";
 import { NO_TEXT_MOVES } from "../../src/dsp/removed-texts.js";
 import type { CheckResult } from "../../src/commands/check/result.js";
 import { runInProcess } from "../support/run-in-process.js";

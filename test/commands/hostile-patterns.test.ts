@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { listFiles } from "../../src/inventory/list-files.js";
+import { listFiles } from "../../src/inventory/inventory.js";
 import { runGitWithIgnoreRules } from "../../src/git/run-git-with-ignore-rules.js";
 import { processorTime } from "../support/processor-time.js";
 import { refusal } from "../support/refusal.js";

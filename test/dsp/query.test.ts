@@ -6,7 +6,7 @@ import { childrenOf, parentsOf } from "../../src/dsp/query/import-tree.js";
 import { pathBetween } from "../../src/dsp/query/path.js";
 import { recipientsOf } from "../../src/dsp/query/recipients.js";
 import { statsOf } from "../../src/dsp/query/stats.js";
-import { printTree } from "../../src/commands/protocol/print-tree.js";
+import { printTree } from "../../src/commands/protocol/questions.js";
 import type { Operation } from "../../src/model/operation.js";
 import { size } from "../support/effort.js";
 

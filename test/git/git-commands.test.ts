@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import { requireFetching, requireHarmless } from "../../src/git/git-commands.js";
+import { requireFetching, requireHarmless } from "../../src/git/git-call.js";
 
 it.each([
   ["diff", "HEAD"],
@@ -124,7 +124,7 @@ it("one way to start git in the program and the fleet; others start the program 
   const trial = readFileSync(join(base, "src/commands/init/invocation.ts"), "utf8");
   expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words.slice(1), "--version"]')]);
   expect(trial.match(/const file = find.*/gu)).toEqual(["const file = findProgram(namesOf(name), root);"]);
-  const opening = readFileSync(join(base, "src/commands/view/open-browser.ts"), "utf8");
+  const opening = readFileSync(join(base, "src/commands/view/serve.ts"), "utf8");
   expect(opening.match(/spawn\(.*/gu)).toEqual([expect.stringContaining("spawn(command, [...words, address], { env,")]);
   expect(opening).toContain("const command = findProgram([name], root);");
   expect(opening.match(/\["?(?:open|rundll32.exe|xdg-open)".*/gu)).toEqual([

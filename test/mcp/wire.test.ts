@@ -2,7 +2,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { PROGRAM } from "../support/program.js";
-import { splitLines } from "../../src/mcp/split-lines.js";
+import { splitLines } from "../../src/mcp/line-transport.js";
 import { createTestMap, type TestMap } from "./create-test-map.js";
 
 let project: TestMap;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { rememberedValues } from "../../src/pipeline/remembered-values.js";
+import { rememberedValues } from "../../src/pipeline/scan-tree.js";
 
 test("a value is computed once for each kind, path and text", () => {
   const read: string[] = [];

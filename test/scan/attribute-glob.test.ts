@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { createAttributeGlob } from "../../src/scan/attribute-glob.js";
+import { createAttributeGlob } from "../../src/scan/categories.js";
 import { processorTime } from "../support/processor-time.js";
 import { runs } from "../support/effort.js";
 import { temporaryRepository } from "../support/temporary-repository.js";

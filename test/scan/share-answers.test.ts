@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Resolution, Target } from "../../src/model/language.js";
-import { createAnswerSharing } from "../../src/scan/share-answers.js";
+import { createAnswerSharing } from "../../src/scan/scan.js";
 
 const cart = (more: object = {}): Target => ({ kind: "file", path: "src/cart.ts", rule: "relative", ...more });
 const answer = (targets: readonly Target[], more: Partial<Resolution> = {}): Resolution => ({ targets, problems: [], ...more });

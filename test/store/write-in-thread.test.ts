@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import type { startWriting as StartWriting } from "../../src/store/write-in-thread.js";
+import { type startWriting as StartWriting, saveDspDuring } from "../../src/store/save-dsp.js";
 import { batchOf, packBatches, unpackBatch } from "../../src/store/write-order.js";
-import { saveDspDuring } from "../../src/store/save-dsp.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const BUILT = new URL("../../dist/src/store/", import.meta.url);

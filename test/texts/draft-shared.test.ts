@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { draftShared } from "../../src/texts/draft-shared.js";
+import { draftShared } from "../../src/texts/wording.js";
 
 it("notes aliases, namespaces and externals, and nothing else", () => {
   expect(draftShared({ key: "src/a.ts#Button" }, "A button.")).toBeUndefined();

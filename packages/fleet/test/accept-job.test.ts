@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { readJob } from "../src/queue/map-job.js";
-import { acceptJob } from "../src/worker/accept-job.js";
+import { acceptJob } from "../src/worker/start-worker.js";
 import { MAPPER_OPTIONS } from "../src/worker/run-mapper.js";
 
 const job = {

@@ -10,16 +10,15 @@ import { collect, TooLarge } from "../../../src/model/bounded.js";
 import { BYTES, COUNTS, LONGEST_ADDRESS, RATIO_FREE } from "../src/limits.js";
 import { buildFleetIndex } from "../src/queue/build-fleet-index.js";
 import { readFleetFile } from "../src/sources/fleet-file.js";
-import { listGitea, listGithub, listGitlab } from "../src/sources/forges.js";
+import { listGitea, listGithub, listGitlab, listRepositories } from "../src/sources/list-repositories.js";
 import { openGit } from "../src/sources/git.js";
 import { readKnown } from "../src/sources/known-file.js";
-import { listRepositories } from "../src/sources/list-repositories.js";
 import { tokenFor } from "../src/sources/tokens.js";
 import { digestOf } from "../src/store/keys.js";
 import { openStore } from "../src/store/open-store.js";
 import { readBounded } from "../src/store/read-own.js";
 import { expandArtifact } from "../src/store/store.js";
-import { unpackFolder } from "../src/worker/pack-folder.js";
+import { unpackFolder } from "../src/worker/map-repository.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-limits-"));
 const servers: Server[] = [];

@@ -6,7 +6,7 @@ import { afterAll, afterEach, expect, it, vi } from "vitest";
 import { queueAddress, withoutPasswords } from "../src/queue/queue-address.js";
 import { acceptedBy } from "../src/command/workshop.js";
 import { faultOf } from "../src/sources/git.js";
-import { acceptJob } from "../src/worker/accept-job.js";
+import { acceptJob } from "../src/worker/start-worker.js";
 import { LIMITS, MAPPER_OPTIONS, runMapper } from "../src/worker/run-mapper.js";
 import { say } from "./support/saying.js";
 

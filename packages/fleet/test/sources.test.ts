@@ -7,7 +7,7 @@ import { acceptedBy } from "../src/command/workshop.js";
 import { jobId, readFailure } from "../src/queue/map-job.js";
 import { planJobs } from "../src/queue/plan-jobs.js";
 import { appendTables, readFleetFile, removeTables } from "../src/sources/fleet-file.js";
-import { listGitea, listGitlab } from "../src/sources/forges.js";
+import { listGitea, listGitlab } from "../src/sources/list-repositories.js";
 import { openGit } from "../src/sources/git.js";
 import { isAllowed, isMeant, nameOfUrl } from "../src/sources/repository.js";
 import { tokenFor } from "../src/sources/tokens.js";

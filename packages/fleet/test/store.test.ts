@@ -9,7 +9,7 @@ import { openStore } from "../src/store/open-store.js";
 import { patientStore } from "../src/store/patient-store.js";
 import { digestOf, headKey } from "../src/store/keys.js";
 import type { Store } from "../src/store/store.js";
-import { packFolder, unpackFolder } from "../src/worker/pack-folder.js";
+import { packFolder, unpackFolder } from "../src/worker/map-repository.js";
 
 const scratch = mkdtempSync(join(tmpdir(), "fleet-store-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport } from "@modelcontextprotocol/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fleetOperations } from "../src/export/fleet-operations.js";
+import { fleetOperations } from "../src/export/export-dsp.js";
 import { openIndex } from "../src/ask/open-index.js";
 import { createFleetServer } from "../src/mcp/serve-fleet.js";
 import { openStore } from "../src/store/open-store.js";

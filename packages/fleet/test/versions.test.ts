@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { comparePython, readPythonVersion, satisfiesPython } from "../src/join/pep440.js";
-import { gapText, versionGap } from "../src/join/version-gap.js";
+import { comparePython, readPythonVersion, satisfiesPython, gapText, versionGap } from "../src/join/version-gap.js";
 
 it("orders Python versions as PEP 440 does", () => {
   const sorted = [

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it, vi } from "vitest";
 import { nextCommand } from "../src/command/next-command.js";
-import { openProgress } from "../src/command/plain-progress.js";
+import { openProgress } from "../src/command/run.js";
 import { writeKnown } from "../src/sources/known-file.js";
 import { nameOfUrl } from "../src/sources/repository.js";
 import type { Head } from "../src/store/head.js";

@@ -5,27 +5,30 @@ import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
 import { nextResult } from "../../incremental/next-result.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
-import { openTree, type Inventory } from "../../inventory/inventory.js";
+import { type Inventory, openTree } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { acceptDsp, openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import { updateMap } from "../../pipeline/update-map.js";
-import { timedTree, type Stopwatch } from "../../runtime/phase-timer.js";
-import { openIndex, type OpenedIndex } from "../../store/open-staged.js";
+import { type Stopwatch, timedTree } from "../../runtime/phase-timer.js";
+import { type OpenedIndex, openIndex } from "../../store/open-staged.js";
 import { withRepairedTexts } from "../bootstrap/text-lines.js";
 import { printNotes, warnOfLostRecord } from "../notes.js";
 import { openCached, printStages } from "../stages.js";
-import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
+import { type ResolvedRun, resolveOptions } from "../options/resolve-options.js";
 import { printOtherOptions } from "../options/shape-notes.js";
-import { readSingle } from "../options/option-values.js";
+import { readSingle, readWhole } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
 import { expectedVersion } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
 import { printResult, type ResultOptions } from "./print-result.js";
-import { readBaselines } from "./read-baselines.js";
 import { redacted } from "./redacted.js";
 import { repairLines } from "./repair-lines.js";
+import { newCyclesSince } from "./base/new-cycles.js";
+import { unresolvedSince } from "./base/unfollowed-imports.js";
+import type { Baselines } from "./baselines.js";
+import type { Judged } from "./judge.js";
 
 /** The files of the work tree, and cached results of earlier runs. */
 interface WorkTree {
@@ -124,4 +127,24 @@ function requireMap(opened: OpenedDsp | undefined, { root, argv }: Given, stream
   const [first, ...more] = conflictedPaths(opened.before);
   if (first === undefined) return opened;
   throw userError("map-conflict-markers", { path: first, more: more.length || undefined });
+}
+
+// The limits on the command line, with what the sources of the commit named there have.
+
+/** Throws `UserError` for a commit that is not used by any limit and no rule. */
+async function readBaselines({ argv }: Given, judged: Judged | undefined): Promise<Baselines> {
+  const noNewCycles = argv["noNewCycles"] === true;
+  const noNewUnresolved = argv["noNewUnresolved"] === true;
+  const { evaluated, compared } = judged ?? {};
+  const limits = { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved };
+  if (compared === undefined) return limits;
+  const { base, shapes } = compared;
+  if (!noNewCycles && !noNewUnresolved && evaluated === undefined)
+    throw userError("base-without-comparison", { revision: readSingle(argv, "base") ?? "" });
+  return {
+    ...limits,
+    base: base.name,
+    ...(noNewCycles && { cycles: await newCyclesSince(base, shapes) }),
+    ...(noNewUnresolved && { unresolved: unresolvedSince(await base.states()) }),
+  };
 }

@@ -1,25 +1,33 @@
 /** `export`: the map as a graph for other programs. */
-import { extname } from "node:path";
+import { extname, posix, relative, resolve } from "node:path";
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
-import { titleOf, type ExportGraph, type ExportSource } from "../../picture/export/export-graph.js";
-import { fitGraph } from "../../picture/export/fit-graph.js";
+import {
+  type ExportGraph,
+  type ExportLevel,
+  type ExportNode,
+  type ExportRoom,
+  type ExportSource,
+  titleOf,
+} from "../../picture/export/export-graph.js";
+import { fitGraph, type Request } from "../../picture/export/fit-graph.js";
 import { FORMATS } from "../../picture/export/formats.js";
 import { writeSvg } from "../../picture/export/svg.js";
 import { fileGraphOf } from "../../picture/file-graph.js";
-import { roomsOf } from "../../picture/rooms.js";
+import { type Box, roomsOf, wayTo } from "../../picture/rooms.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
-import { choiceOf, readSingle, valueOf } from "../options/option-values.js";
+import { choiceOf, readSingle, singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { outputFile, writeOutput } from "../options/output-file.js";
 import { createRedactor } from "../../texts/redact.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
 import { pageOf } from "../view/page-of.js";
-import { FORMAT_CHOICES } from "./choices.js";
-import { readNumber, readRequest, readRoom } from "./read-request.js";
-import { redactGraph } from "./redact-graph.js";
+import { FORMAT_CHOICES, LEVEL_CHOICES } from "./choices.js";
+import type { Uid } from "../../model/operation.js";
+import { nearSource } from "../../retrieve/near-source.js";
+import { resolveTargets } from "../../retrieve/resolve-targets.js";
 
 /** Returns the exit code. Throws `UserError` for a target that is not in the map, and if the format cannot hold what is asked for. */
 export async function exportMap(given: Given, plain: Streams): Promise<number> {
@@ -88,4 +96,101 @@ function formatOf({ argv }: Given, file: string | undefined): FormatChoice {
   const found = FORMAT_CHOICES.find((name) => extensionsOf(name).includes(extension));
   if (found === undefined) throw userError("missing-format", { choices: FORMAT_CHOICES.join(", ") });
   return found;
+}
+
+// Secrets are replaced one text at a time: what is found in the whole of an output could reach over its records.
+
+/** Ids stay, because arrows lead to them: UIDs, or paths of folders. */
+function redactGraph(graph: ExportGraph, redact: (text: string) => string): ExportGraph {
+  const node = (one: ExportNode): ExportNode => ({
+    ...one,
+    label: redact(one.label),
+    path: redact(one.path),
+    ...(one.symbol !== undefined && { symbol: redact(one.symbol) }),
+    purpose: redact(one.purpose),
+  });
+  const room = (one: ExportRoom): ExportRoom => ({
+    ...one,
+    label: redact(one.label),
+    rooms: one.rooms.map(room),
+    nodes: one.nodes.map(node),
+  });
+  return {
+    ...graph,
+    top: room(graph.top),
+    edges: graph.edges.map((edge) => ({ ...edge, whys: edge.whys.map(redact) })),
+    said: graph.said.map(redact),
+  };
+}
+
+// What an export shows, from the command line.
+
+/** Throws `UserError` for a target that is not in the map, and for options that exclude each other. */
+function readRequest(given: Given, source: ExportSource): Request {
+  const { argv } = given;
+  const around = readAround(given, source.map);
+  const room = readRoom(given, source);
+  const depth = readNumber(given, "depth");
+  const chosen = readSingle(argv, "level");
+  const level =
+    chosen === undefined ? (depth === undefined ? levelOf(source.map, room, around) : "rooms") : choiceOf(argv, "level", LEVEL_CHOICES);
+  if (depth !== undefined && level !== "rooms") throw userError("conflicting-options", { first: "--depth", second: `--level ${level}` });
+  const radius = readNumber(given, "radius");
+  if (radius !== undefined && around === undefined) throw userError("radius-without-around");
+  const mostNodes = readNumber(given, "max-nodes");
+  return {
+    room,
+    level,
+    ...(depth !== undefined && { depth }),
+    ...(around !== undefined && { around: { uids: around.uids, radius: radius ?? 1 } }),
+    cycles: argv["cycles"] === true,
+    externals: argv["externals"] === true,
+    ...(mostNodes !== undefined && { mostNodes }),
+  };
+}
+
+function readNumber({ argv }: Given, name: string): number | undefined {
+  const typed = singleOf(argv, name);
+  return typed === undefined ? undefined : wholeNumber(typed, name, 1);
+}
+
+interface Around {
+  readonly uids: readonly Uid[];
+  readonly isDirectory: boolean;
+}
+
+function levelOf({ entities }: MapGraph, room: Box, around: Around | undefined): ExportLevel {
+  if (around === undefined) return room.kind === "folder" ? "rooms" : "entities";
+  if (around.isDirectory) return "rooms";
+  return around.uids.some((uid) => entities.get(uid)?.symbol !== undefined) ? "entities" : "files";
+}
+
+function readAround(given: Given, map: MapGraph): Around | undefined {
+  const word = readSingle(given.argv, "around");
+  if (word === undefined) return undefined;
+  for (const one of spellingsOf(given, word)) {
+    const { uids } = resolveTargets(map, [one]);
+    const isBelow = (uid: Uid): boolean => map.entities.get(uid)?.path.startsWith(`${one}/`) === true;
+    if (uids.length > 0) return { uids, isDirectory: map.bySource.get(one) === undefined && uids.every(isBelow) };
+    const below = resolveTargets(map, [`${one}/`]).uids;
+    if (below.length > 0) return { uids: below, isDirectory: true };
+  }
+  throw userError("not-in-map", { name: word, near: nearSource(map, word) });
+}
+
+function readRoom(given: Given, { map, root }: ExportSource): Box {
+  const word = readSingle(given.argv, "room");
+  if (word === undefined) return root;
+  for (const one of spellingsOf(given, word)) {
+    const room = one === "." ? root : wayTo(root, one).at(-1);
+    if (room !== undefined) return room;
+  }
+  throw userError("not-in-map", { name: word, near: nearSource(map, word) });
+}
+
+/** As given from the project, then from the directory of the user. */
+function spellingsOf({ root, directory }: Given, word: string): readonly string[] {
+  const [path = "", ...symbol] = word.replaceAll("\\", "/").split("#");
+  const below = relative(root, resolve(directory, path)).replaceAll("\\", "/");
+  return [posix.normalize(path).replace(/\/$/, ""), below === "" ? "." : below].map((one) => [one, ...symbol].join("#"));
 }

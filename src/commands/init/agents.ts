@@ -1,27 +1,42 @@
 /** `init --agents`: writes instructions for agents; plans everything before writing anything, and leaves what it cannot change safely. */
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
-import { UserError } from "../../model/errors/user-error.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
-import { readOuterFile, writeOuterFile } from "../../fs/outer-file.js";
+import { readOuterFile, removeOuterFile, writeOuterFile } from "../../fs/outer-file.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { readLiveTree } from "../../store/live-tree.js";
 import { canHaveBlock, hasBlock } from "./block-text.js";
 import { chooseExamples } from "./examples.js";
-import { chooseReaders } from "./choose-readers.js";
-import { findInvocation, thisInstallation } from "./invocation.js";
-import { mapWords } from "./map-words.js";
-import { notesFor } from "./notes.js";
+import { findInvocation, type Invocation, isBare, PACKAGE, thisInstallation } from "./invocation.js";
 import { PLUGIN_DIRECTORY } from "./plugin-files.js";
-import { removeAgents } from "./remove-agents.js";
-import { AGENTS_FILE, linkedTarget, targetsFor, type Reader, type Target } from "./targets.js";
+import { AGENTS_FILE, linkedTarget, type Reader, type Target, targetsFor } from "./targets.js";
 import type { Given } from "../registry/command.js";
-import { MORE_READERS } from "../options/option-table.js";
+import { ALL_READERS, MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
+import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
+import { OPTIONS_FILE } from "../../dsp/options-record.js";
+import { shellQuote } from "../../dsp/shell-quote.js";
+import { typedMapOptions } from "../check/repair-lines.js";
+import { isGlob } from "../options/is-glob.js";
+
+const ENTRIES: ReadonlySet<string> = new Set(["entry", "entry-add", "no-entry"]);
+
+/** Breaks out of a line of Markdown code. */
+const UNSAFE = /[`\p{Cc}\u2028\u2029]/u;
+
+/** A word as `shellQuote` writes it; quotes inside of one are too rare to be read back. */
+const WORD = /'[^']*'|[^\s'"`$\\]+/g;
+
+const KNOWN: readonly string[] = [...READERS, ALL_READERS];
+
+/** What is removed does not depend on the map, nor on how the program is started. */
+const SETTING = { invocation: { words: [] }, examples: undefined, mapWords: [] };
 
 interface Planned {
   readonly path: string;
@@ -113,4 +128,151 @@ function difference(path: string, before: string, after: string): string {
   let end = 0;
   while (end < Math.min(before.length, after.length) - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   return unifiedDiff(path, before, [{ start, end: before.length - end, text: after.slice(start, after.length - end) }]);
+}
+
+// What whoever runs `init --agents` has to know about other people's clones.
+
+/** `written`: files that were written, or would be. */
+export function notesFor(root: string, invocation: Invocation, written: readonly string[]): readonly string[] {
+  if (written.length === 0) return [];
+  return [...triedNotes(invocation), ...ignoredNotes(root, written), ...installNotes(root, invocation)];
+}
+
+function triedNotes({ tried, warning }: Invocation): readonly string[] {
+  if (tried !== undefined) return [`tried as in a new terminal, without what npm adds for one command: ${tried}`];
+  return warning === undefined
+    ? [`not tried: the ${PACKAGE} in node_modules is another copy than this one, and nothing of it is started`]
+    : [];
+}
+
+/** Tracked files are never ignored. Outside of git there is nothing to share. */
+function ignoredNotes(root: string, written: readonly string[]): readonly string[] {
+  const answer = runGitWithIgnoreRules(root, ["check-ignore", "-z", "--stdin"], { input: written.map((path) => `${path}\0`).join("") });
+  const ignored = answer.ok ? answer.output.toString("utf8").split("\0").slice(0, -1) : [];
+  if (ignored.length === 0) return [];
+  return [`git ignores ${ignored.join(", ")}: others do not get ${ignored.length === 1 ? "it" : "them"}, except by 'git add --force'`];
+}
+
+function installNotes(root: string, invocation: Invocation): readonly string[] {
+  if (!isBare(invocation)) return [];
+  const own = existsSync(join(root, "package.json")) ? `, or 'npm install --save-dev ${PACKAGE}' and a second run here` : "";
+  return [`the lines start 'dsp-cli', which this repository does not install: others need 'npm install --global ${PACKAGE}'${own}`];
+}
+
+// `init --agents --remove`: takes out what `init --agents` wrote, and leaves what somebody changed.
+
+/** Returns the exit code: 1 if a file had to be left as it is. */
+function removeAgents({ root, argv }: Given, streams: Streams): number {
+  const readers = chooseReaders(argv, () => true);
+  const targets = targetsFor(SETTING, true).filter(({ reader }) => readers.has(reader));
+  const isDryRun = valueOf(argv, "dry-run") === true;
+  const done: string[] = [];
+  const left: string[] = [];
+  for (const target of targets) {
+    try {
+      const said = remove(root, target, targets, isDryRun);
+      if (said === "left") left.push(`${target.path}: not as 'init --agents' wrote it; take it out by hand`);
+      else if (said !== undefined) done.push(`${target.path}: ${said}`);
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      left.push(error.message);
+    }
+  }
+  const text = done.length + left.length === 0 ? "nothing to remove\n" : done.map((line) => `${line}\n`).join("");
+  if (isDryRun) streams.out(text);
+  else printDone(text, streams);
+  for (const line of left) printAlways(`left as it is: ${line}\n`, streams);
+  return left.length > 0 ? 1 : 0;
+}
+
+/** Undefined if the file has nothing of ours. */
+function remove(root: string, { path, without }: Target, targets: readonly Target[], isDryRun: boolean): string | undefined {
+  const link = linkedTarget(root, path);
+  if (link !== undefined && targets.some((target) => target.path === link)) return undefined;
+  const before = readOuterFile(root, path);
+  if (before === undefined) return undefined;
+  const after = without(before);
+  if (after === before) return undefined;
+  if (after === undefined) return "left";
+  if (after === "") {
+    if (!isDryRun) removeOuterFile(root, path, before);
+    return isDryRun ? "would be deleted, because nothing else is in it" : "deleted, because nothing else was in it";
+  }
+  if (!isDryRun) writeOuterFile(root, path, before, after);
+  return isDryRun ? "our part would be taken out" : "our part is taken out";
+}
+
+// `--for`: the readers whose files are written or removed.
+
+/** `isUsual`: whether a reader is meant if none is named. Throws `UserError` for an unknown one. */
+function chooseReaders(argv: Given["argv"], isUsual: (reader: Reader) => boolean): ReadonlySet<Reader> {
+  const given = [valueOf(argv, "for") ?? []]
+    .flat()
+    .flatMap((words) => String(words).split(","))
+    .map((word) => word.trim());
+  const stranger = given.find((word) => !KNOWN.includes(word));
+  if (stranger !== undefined)
+    throw userError("unknown-choice", {
+      option: "--for",
+      value: stranger,
+      near: nearestWord(stranger, KNOWN),
+      choices: KNOWN.join(", "),
+    });
+  if (given.includes(ALL_READERS)) return new Set(READERS);
+  return new Set(READERS.filter((name) => (given.length === 0 ? isUsual(name) : given.includes(name))));
+}
+
+// Options for the line that updates the map: those that the map does not record.
+
+/**
+ * Words of `bootstrap`, unquoted: the options of this command line. Otherwise none, because a map records its options; a map without a record
+ * may be older, and then the words in `written`, the lines of an earlier run, stay.
+ */
+function mapWords(given: Given, tree: DspTree | undefined, written: readonly string[]): readonly string[] {
+  const typed = wordsOf(given.argv, given.root, given.directory);
+  if (typed.length > 0) return typed;
+  return tree?.has(OPTIONS_FILE) === true ? [] : (writtenWords(written) ?? []);
+}
+
+function wordsOf(argv: Given["argv"], root: string, directory: string): readonly string[] {
+  const rebased = Object.entries(argv).map(([name, value]) => {
+    const isEntry = ENTRIES.has(name) && Array.isArray(value);
+    return [name, isEntry ? value.map((entry) => rebase(String(entry), root, directory)) : value];
+  });
+  const words = typedMapOptions(Object.fromEntries(rebased));
+  return words.some((word) => UNSAFE.test(word)) ? [] : words;
+}
+
+/** The lines are run in the project directory. */
+function rebase(entry: string, root: string, directory: string): string {
+  if (isGlob(entry) || existsSync(join(root, entry))) return entry;
+  const here = relative(root, resolve(directory, entry)).replaceAll("\\", "/");
+  return here.startsWith("..") ? entry : here;
+}
+
+/** From the first text with a line of code that runs `bootstrap`. Texts in a repository are not trusted: only known options count. */
+function writtenWords(texts: readonly string[]): readonly string[] | undefined {
+  for (const text of texts) {
+    const [, line] = /`[^`\n]* bootstrap((?: [^`\n]*)?)`/.exec(text) ?? [];
+    if (line === undefined) continue;
+    const words = (line.match(WORD) ?? []).map((word) => (word.startsWith("'") ? word.slice(1, -1) : word));
+    const isWhole = words.map(shellQuote).join(" ") === line.trim();
+    return isWhole && areMapOptions(words) ? words : undefined;
+  }
+  return undefined;
+}
+
+function areMapOptions(words: readonly string[]): boolean {
+  const takesValue = (name: string): boolean => {
+    const option = Object.entries(MAP_OPTIONS).find(([key]) => key === name)?.[1];
+    return option !== undefined && option.type !== "boolean";
+  };
+  for (let at = 0; at < words.length; at += 1) {
+    const [, name = "", attached] = /^--([a-z-]+)(=.*)?$/s.exec(words[at] ?? "") ?? [];
+    if (name === "root" || !(name in MAP_OPTIONS)) return false;
+    if (!takesValue(name) || attached !== undefined) continue;
+    at += 1;
+    if (at >= words.length || words[at]?.startsWith("-") === true) return false;
+  }
+  return true;
 }

@@ -4,8 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "nod
 import { tmpdir } from "node:os";
 import { dirname, isAbsolute, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { findProgram, isBelow } from "../../fs/find-program.js";
-import { freshEnvironment, isLasting, isTemporary } from "./fresh-environment.js";
+import { findProgram, isBelow, programPlaces, withPlaces } from "../../fs/find-program.js";
+
+/** npx, `pnpm dlx`, `yarn dlx` and `bunx`, and their stand-ins for `node`. */
+const TEMPORARY = /^(?:_npx|dlx(?:-.*)?|xfs-[0-9a-f]+|bunx-.*|bun-node-.*)$/;
+
+/** Yarn 1 puts programs of global packages there. */
+const GLOBAL = /[\\/]yarn[\\/](?:data[\\/])?global[\\/]node_modules[\\/]\.bin[\\/]?$/i;
+
+const ADDED = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/;
+
+/** Set by whatever runs a script or a package. */
+const OF_A_RUN = /^(?:npm_.*|INIT_CWD|PROJECT_CWD|BERRY_BIN_FOLDER|PNPM_SCRIPT_SRC_DIR|BUN_WHICH_IGNORE_CWD)$/;
 
 export interface Invocation {
   /** Words before the name of a command. */
@@ -176,4 +186,24 @@ function isSame(one: string, other: string): boolean {
   } catch {
     return false;
   }
+}
+
+// The environment that a new terminal has: without the folders and variables that npm, npx and the like add for the time of one command. What
+// starts only with these is gone afterwards.
+
+/** Whether a package is there for one command only. */
+function isTemporary(path: string): boolean {
+  return path.split(/[\\/]/).some((name) => TEMPORARY.test(name));
+}
+
+/** Whether a directory of the search path is there in a new terminal, too. */
+function isLasting(place: string): boolean {
+  return !isTemporary(place) && (!ADDED.test(place) || GLOBAL.test(place));
+}
+
+/** Nothing is fetched to try a program. */
+function freshEnvironment(repository: string): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => !OF_A_RUN.test(name));
+  const places = programPlaces(repository).filter(isLasting);
+  return { ...withPlaces(Object.fromEntries(own), places), npm_config_offline: "true" };
 }

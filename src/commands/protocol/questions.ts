@@ -1,19 +1,103 @@
 /** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
-import { tocPath } from "../../dsp/dsp-tree.js";
+import { tocPath, whyPath } from "../../dsp/dsp-tree.js";
 import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
-import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
+import { type GraphView, viewOf } from "../../dsp/query/graph-view.js";
 import { recipientsOf, sharedOf } from "../../dsp/query/recipients.js";
 import { orphansIn, statsOf } from "../../dsp/query/stats.js";
-import { readToc } from "../../dsp/read.js";
+import { readImports, readToc } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import type { Store } from "../../store/open-store.js";
+import { MANY, type Store } from "../../store/open-store.js";
 import { jsonText } from "../../model/json-text.js";
-import { namingOf } from "./naming.js";
-import { entityData, printEntity } from "./print-entity.js";
-import type { Answer, ProtocolCommand, Typed } from "./protocol-command.js";
-import { existing, linesOf, nameWithReason, UID, type Question } from "./question.js";
-import { CYCLES, WALKS } from "./walks.js";
+import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
+import { existing, linesOf, nameWithReason, type Question, UID } from "./question.js";
+import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { formatImportLine } from "../../dsp/import-line.js";
+import { strip } from "../../dsp/lines.js";
+import { originOf } from "../../texts/provenance.js";
+import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
+import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
+import { pathBetween, wayIn } from "../../dsp/query/path.js";
+
+/** Deeper lines are not indented further: each would be longer than the one before. */
+const DEEPEST = 1000;
+
+const DEPTH: Argument = { name: "--depth", type: "depth", help: "levels of the tree; 'inf': all (default: 1)" };
+
+/** Deeper trees visit so many entities that reading everything at once is faster. */
+const SHALLOW = 2;
+
+/** Queries that follow imports, §5.14 to §5.16 and §5.20. */
+const WALKS: readonly Question[] = [
+  {
+    name: "get-children",
+    help: "§5.14 what an entity imports, as a tree",
+    arguments: [UID, DEPTH],
+    via: true,
+    sources: true,
+    example: "get-children obj-a1b2c3d4 --depth 3",
+    ask: (view, typed, { prime }) => {
+      const uid = existing(view, typed.text("uid"));
+      if (typed.depth() > SHALLOW) prime("imports", "description");
+      const lines = [...childrenOf(view, uid, typed.depth())];
+      return answerTree(view, typed, lines);
+    },
+  },
+  {
+    name: "get-parents",
+    help: "§5.15 what imports an entity, as a tree, and why",
+    arguments: [UID, DEPTH],
+    via: true,
+    sources: true,
+    example: "get-parents func-7f3a9c12 --depth inf",
+    ask: (view, typed, { prime, primeExports }) => {
+      const uid = existing(view, typed.text("uid"));
+      prime("imports");
+      primeExports(uid);
+      if (typed.depth() > SHALLOW || view.importers(uid).length > MANY) prime("description");
+      const lines = [...parentsOf(view, uid, typed.depth())];
+      return answerTree(view, typed, lines);
+    },
+  },
+  {
+    name: "get-path",
+    help: "§5.16 the shortest way between two entities, along imports in either direction; with --via along imports, where that leads there",
+    arguments: [
+      { name: "from_uid", type: "entity", help: "where it begins" },
+      { name: "to_uid", type: "entity", help: "where it ends" },
+      { name: "--externals", flag: true, help: "with --via: also through external packages that both import" },
+    ],
+    via: true,
+    sources: true,
+    example: "get-path obj-a1b2c3d4 func-7f3a9c12",
+    ask: findPath,
+  },
+];
+
+const CYCLES: Question = {
+  name: "detect-cycles",
+  help: "§5.20 paths in the map from an entity back to itself; import cycles (groups of files that import each other) are in .dsp/diagnostics",
+  arguments: [],
+  via: true,
+  sources: true,
+  example: "detect-cycles",
+  ask: (view, typed, { prime }) => {
+    prime(...columnsOf(view.via || typed.flag("sources")));
+    const { name, data, sources } = namingOf(view, typed.flag("sources"));
+    const cycleData = (cycle: readonly Uid[]): readonly unknown[] => (sources ? cycle.map((uid) => ({ uid, ...data(uid) })) : cycle);
+    return {
+      data: () => Array.from(cyclesIn(view), cycleData),
+      text: function* () {
+        let count = 0;
+        for (const cycle of cyclesIn(view)) yield `cycle ${(count += 1)}: ${cycle.map(name).join(" -> ")}\n`;
+        if (count === 0) yield "no cycles detected\n";
+      },
+      isLong: true,
+    };
+  },
+};
+
+const LEADING = ["source", "kind", "purpose"];
 
 const ASKED: readonly Question[] = [
   {
@@ -176,4 +260,128 @@ function readTable(view: GraphView, typed: Typed, { prime }: Store): ReturnType<
       }
     },
   };
+}
+
+/** §5.11: all data of one entity; with `--json` also the origin of its texts. */
+function* printEntity(view: GraphView, uid: Uid, { name }: Naming): Generator<string> {
+  const description = view.description(uid);
+  const keys = [...LEADING, ...[...description.keys()].filter((key) => !LEADING.includes(key))];
+  yield `uid: ${uid}\n${keys.map((key) => `${key}: ${description.get(key) ?? ""}\n`).join("")}`;
+  yield* section(
+    "imports",
+    readImports(view.tree, uid).map((line) => formatImportLine(name(line.uid), line.via === undefined ? undefined : name(line.via))),
+  );
+  yield* section("shared", view.shared(uid).map(name));
+  yield* section(
+    "exported to",
+    recipientsOf(view, uid).map(({ importer, why }) => (why === "" ? name(importer) : `${name(importer)}: ${why}`)),
+  );
+}
+
+function* section(title: string, lines: readonly string[]): Generator<string> {
+  if (lines.length > 0) yield `\n${title}:\n`;
+  for (const line of lines) yield `  ${line}\n`;
+}
+
+/** Origins are `draft`, `written`, `stale` or `author`; fixed texts of the protocol have none. */
+function entityData(view: GraphView, uid: Uid, { sources, data }: Naming): unknown {
+  const description = view.description(uid);
+  const { drafts, ...fields } = Object.fromEntries(description);
+  const own = ["purpose", "overview"].filter((slot) => description.has(slot));
+  return {
+    uid,
+    ...fields,
+    origins: Object.fromEntries(own.map((slot) => [slot, originOf(drafts ?? "", { slot, text: description.get(slot) ?? "" })])),
+    imports: readImports(view.tree, uid).map((line) => ({ ...line, ...data(line.uid), ...reasonOf(view, uid, line.uid, line.via) })),
+    shared: sources ? view.shared(uid).map((one) => ({ uid: one, ...data(one) })) : view.shared(uid),
+    exportedTo: recipientsOf(view, uid).map((one) => ({ ...one, ...data(one.importer) })),
+  };
+}
+
+function reasonOf(
+  view: GraphView,
+  importer: Uid,
+  imported: Uid,
+  via: Uid | undefined,
+): { readonly why?: string; readonly origin?: string } {
+  const text = view.tree.get(whyPath(importer, imported, via));
+  if (text === undefined) return {};
+  const why = strip(text);
+  if (why === OWNER_WHY) return { why, origin: "protocol" };
+  const slot = via === undefined ? imported : `${imported} via=${via}`;
+  return { why, origin: originOf(view.description(importer).get("drafts") ?? "", { slot, text: why }) };
+}
+
+function answerTree(view: GraphView, typed: Typed, lines: readonly TreeLine[]): ReturnType<Question["ask"]> {
+  const naming = namingOf(view, typed.flag("sources"));
+  return { data: () => treeData(lines, naming), text: () => printTree(lines, naming), isLong: true };
+}
+
+/** An arrow points to the imported entity; the paths of the reference have no direction, and only one kind of arrow. */
+function findPath(view: GraphView, typed: Typed, { prime }: Store): ReturnType<Question["ask"]> {
+  const [from = "", to = ""] = [typed.text("from_uid"), typed.text("to_uid")].map((uid) => existing(view, uid));
+  prime(...columnsOf(view.via));
+  const way = view.via ? wayIn(view, from, to, typed.flag("externals")) : undefined;
+  const path = view.via ? way?.nodes : pathBetween(view, from, to);
+  const { name, data, sources } = namingOf(view, typed.flag("sources"));
+  const steps = (path ?? []).map((uid, index) => {
+    const arrow = way?.down[index - 1] === false ? "<-" : "->";
+    return index === 0 ? name(uid) : ` ${arrow} ${name(uid)}`;
+  });
+  return {
+    data: () => (sources ? path?.map((uid) => ({ uid, ...data(uid) })) : path) ?? null,
+    text: () => [path === undefined ? "no path found\n" : `${steps.join("")}\n`],
+    none: path === undefined,
+  };
+}
+
+/**
+ * Output of the reference; below the thousandth level with the level's number instead of branches. With sources, entities printed
+ * before are named without their description.
+ */
+export function* printTree(lines: Iterable<TreeLine>, naming?: Naming): Generator<string> {
+  // One entry per level: whether more siblings follow.
+  const branches: string[] = [];
+  for (const { uid, depth, kind, purpose, cycle, last, why } of lines) {
+    const tag = kind === "" || kind === "object" ? "" : ` [${kind}]`;
+    const reason = why ? `  (why: ${why})` : "";
+    const repeats = cycle && depth > 0;
+    const said = repeats && naming?.sources === true ? "" : `: ${purpose}`;
+    const text = `${naming?.name(uid) ?? uid}${tag}${repeats ? " \u21bb" : ""}${said}${reason}\n`;
+    if (depth === 0) {
+      yield text;
+      continue;
+    }
+    branches.length = Math.min(depth - 1, DEEPEST);
+    if (depth > DEEPEST) yield `\u22ef ${depth} ${text}`;
+    else yield `${branches.join("")}${last ? "\u2514\u2500\u2500 " : "\u251c\u2500\u2500 "}${text}`;
+    if (depth <= DEEPEST) branches.push(last ? "    " : "\u2502   ");
+  }
+}
+
+/** A flat list in printing order, because nested values could not be as deep as a graph can. */
+function treeData(lines: Iterable<TreeLine>, naming?: Naming): readonly unknown[] {
+  return [...lines].map(({ uid, depth, kind, purpose, cycle, why }) => ({
+    uid,
+    ...naming?.data(uid),
+    depth,
+    kind,
+    purpose,
+    ...(why === undefined ? {} : { why }),
+    ...(cycle ? { cycle } : {}),
+  }));
+}
+
+/** How entities are printed: by UID, as in the reference, or with `--sources` by UID and source. */
+interface Naming {
+  readonly sources: boolean;
+  readonly name: (uid: Uid) => string;
+  /** Additional fields for `--json`. */
+  readonly data: (uid: Uid) => { readonly source?: string };
+}
+
+function namingOf(view: GraphView, sources: boolean): Naming {
+  if (!sources) return { sources, name: (uid) => uid, data: () => ({}) };
+  const sourceOf = (uid: Uid): string => (view.exists(uid) ? (view.description(uid).get("source") ?? "") : "");
+  return { sources, name: (uid) => `${uid} ${sourceOf(uid)}`.trimEnd(), data: (uid) => ({ source: sourceOf(uid) }) };
 }

@@ -1,20 +1,26 @@
 /** The map and its sources, for read-only commands (protocol §9). */
 import { REASON_STARTS } from "../../traversal/unreached.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
-import { userError } from "../../model/errors/user-error.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
-import { assumeStored, prefetchLater, type Prefetched } from "../../store/index/prefetch.js";
+import { assumeStored, type Prefetched, prefetchLater, type Snapshots } from "../../store/index/prefetch.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
-import { acceptedMap } from "./accepted-map.js";
 import { programBuild } from "../../runtime/build-id.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import type { Streams } from "../../cli/streams.js";
+import { cacheDirectory } from "../../cache/cache-directory.js";
+import { openCacheStore } from "../../cache/cache-store.js";
+import { indexedDigest } from "../../dsp/tree-digest.js";
+import { projectKey } from "../../incremental/records.js";
+import { isBeingWritten, readLiveTree } from "../../store/live-tree.js";
+
+const KIND = "accepted";
 
 export interface OpenedMap {
   readonly map: MapGraph;
@@ -95,4 +101,40 @@ function unreachedIn(diagnostics: string): readonly string[] {
     const reasons = REASON_STARTS.flatMap((start) => (line.includes(` ${start}`) ? [line.indexOf(` ${start}`)] : []));
     return reasons.length === 0 ? line : line.slice(0, Math.min(...reasons));
   });
+}
+
+interface AcceptedMap {
+  /** `snapshots`: columns verified already. The map, read on demand, if it is the one that was accepted last. */
+  readonly verified: (snapshots?: Snapshots) => DspTree | undefined;
+  readonly accept: (tree: DspTree) => void;
+}
+
+/** A map that an earlier command found whole need not be read and examined again: its files are only checked for changes. */
+function acceptedMap(root: string, build: string | undefined = programBuild()): AcceptedMap {
+  const directory = cacheDirectory(process.env);
+  if (directory === undefined || build === undefined) return { verified: () => undefined, accept: () => undefined };
+  const store = openCacheStore(directory, build);
+  const key = projectKey(root);
+  return {
+    verified: (snapshots) => {
+      const accepted = store.get<string>(KIND, key)?.value;
+      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted, snapshots));
+    },
+    accept: (tree) => store.put(KIND, key, { value: indexedDigest(tree) }),
+  };
+}
+
+function sameAs(root: string, accepted: string, snapshots: Snapshots | undefined): DspTree | undefined {
+  const tree = readLiveTree(root, snapshots);
+  return indexedDigest(tree) === accepted ? tree : undefined;
+}
+
+/** The whole map is read then, which reports what is wrong. */
+function unlessDamaged(read: () => DspTree | undefined): DspTree | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
 }

@@ -7,9 +7,13 @@ import type { MapGraph } from "../../retrieve/map-graph.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import type { Given } from "../registry/command.js";
 import { singleOf } from "../options/option-values.js";
-import { changedLines, type ChangedFile } from "./changed-lines.js";
+import { type ChangedFile, changedLines } from "./changed-lines.js";
 import type { OpenedMap } from "./open-map.js";
-import { parseFiles } from "./parse-files.js";
+import { languages } from "../../../languages/index.js";
+import { parseAll } from "../../syntax/parse-all.js";
+
+/** Starting a thread takes longer than parsing a few files. */
+const FEW = 0;
 
 export interface GivenTargets extends Targets {
   /** Changed files that are not in the map. */
@@ -71,4 +75,13 @@ function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf("\n"); at >= 0 && at < offset; at = text.indexOf("\n", at + 1)) line += 1;
   return line;
+}
+
+/** Facts of a few files, without those that no language claims. */
+async function parseFiles(tree: Tree, paths: Iterable<string>): Promise<ReadonlyMap<string, FileFacts>> {
+  const files = [...new Set(paths)].flatMap((path) => {
+    const language = languages.find((one) => tree.has(path) && one.claims(path));
+    return language === undefined ? [] : [{ path, language: language.name }];
+  });
+  return files.length === 0 ? new Map() : parseAll(languages, files, (path) => tree.read(path), { workers: FEW });
 }

@@ -1,4 +1,5 @@
 /** The map that a page shows, and what is known besides: changes since another state, findings, and declarations of the sources. */
+import { join } from "node:path";
 import { compareStructures, isEmpty } from "../../compare/compare-structures.js";
 import { structureSections } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
@@ -10,7 +11,7 @@ import { entryAt } from "../../fs/entry-at.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { ViewFindings } from "../../picture/findings.js";
-import { outlineRows, type OutlineRow, type ViewOutlines } from "../../picture/view-outlines.js";
+import { type OutlineRow, outlineRows, type ViewOutlines } from "../../picture/view-outlines.js";
 import type { ViewChanges, ViewHead } from "../../picture/view-format.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
@@ -24,9 +25,12 @@ import { readSingle } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
-import { redactMap } from "./redact-map.js";
-import { staleTexts } from "./stale-texts.js";
-import { join } from "node:path";
+import type { Uid } from "../../model/operation.js";
+import { readDescription } from "../../dsp/read.js";
+import { originOf } from "../../texts/provenance.js";
+
+/** What a token of a text by a model looks like. */
+const WRITTEN = /[0-9a-f]:[0-9a-f]/;
 
 export interface PageMap {
   readonly map: MapGraph;
@@ -92,4 +96,44 @@ async function outlinesOf({ root, build }: Given, map: MapGraph): Promise<ViewOu
       rows.push([path, outlineRows(symbols).map(([...row]) => [row[0], row[1], row[2], row[3], redact(row[4])])]);
   }
   return Object.fromEntries(rows);
+}
+
+// Secrets in the texts of a map are replaced one text at a time, as in exports.
+
+/** The same map for whoever reads its columns, reasons, further texts and texts of exporters. */
+function redactMap(map: MapGraph): MapGraph {
+  const redact = createRedactor();
+  const { leads } = map.columns;
+  const lead: typeof leads.at = (place) => {
+    const found = leads.at(place);
+    // Addresses of packages may have passwords. Paths are keys, and stay.
+    return found && { ...found, purpose: redact(found.purpose), source: found.kind === "external" ? redact(found.source) : found.source };
+  };
+  return {
+    ...map,
+    columns: { ...map.columns, leads: { at: lead } },
+    whyOf: (edge) => redact(map.whyOf(edge)),
+    extras: (uid) => new Map([...map.extras(uid)].map(([key, text]) => [key, redact(text)])),
+    sharedText: (exporter, shared) => redact(map.sharedText(exporter, shared)),
+  };
+}
+
+/** Texts of a model whose drafts have changed since, from the map alone. */
+function staleTexts({ tree, columns, entities, why }: MapGraph): NonNullable<ViewFindings["stale"]> {
+  return columns.uids.flatMap((uid: Uid) => {
+    const description = readDescription(tree, uid);
+    const tokens = description.get("drafts") ?? "";
+    if (!WRITTEN.test(tokens)) return [];
+    const isStale = (slot: string, text: string): boolean => originOf(tokens, { slot, text }) === "stale";
+    const own = ["purpose", "overview"].filter((key) => isStale(key, description.get(key) ?? ""));
+    const entity = entities.get(uid);
+    const whys = (entity?.imports ?? []).filter((edge) =>
+      isStale(edge.via === undefined ? edge.imported : `${edge.imported} via=${edge.via}`, why(edge)),
+    );
+    const source = entity?.source ?? "";
+    return [
+      ...own.map((text) => ({ source, text })),
+      ...whys.map(({ imported }) => ({ source, text: `why it imports ${entities.get(imported)?.source ?? imported}` })),
+    ];
+  });
 }

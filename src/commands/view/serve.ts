@@ -1,6 +1,8 @@
 /** `view` without `--out`: the page on a server of this machine alone, which makes it again when the map has changed. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import { spawn } from "node:child_process";
+import { type Dirent, readdirSync, statSync } from "node:fs";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
@@ -8,12 +10,16 @@ import { errorCode } from "../../fs/file-error.js";
 import { userError } from "../../model/errors/user-error.js";
 import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
-import { mapStamp } from "./map-stamp.js";
-import { openBrowser } from "./open-browser.js";
 import { hashesOf } from "./page-hash.js";
 import { pageOf } from "./page-of.js";
 import { pageParts } from "./page-parts.js";
 import { policyOf } from "./site-html.js";
+import { findProgram, programPlaces, withPlaces } from "../../fs/find-program.js";
+
+const OPENERS: Readonly<Record<string, readonly [command: string, ...words: string[]]>> = {
+  darwin: ["open"],
+  win32: ["rundll32.exe", "url.dll,FileProtocolHandler"],
+};
 
 /** How often the map is looked at while a page is open, in ms. */
 const LOOK = 2_000;
@@ -146,4 +152,44 @@ function listen(server: Server, port: number): Promise<void> {
 function portOf(server: Server): number {
   const address = server.address();
   return typeof address === "object" && address !== null ? address.port : 0;
+}
+
+/** Asks the system to show an address. Whoever has no browser has read the address. `root`: the repository, of which nothing is started. */
+function openBrowser(address: string, root: string): void {
+  const [name, ...words] = OPENERS[process.platform] ?? ["xdg-open"];
+  const command = findProgram([name], root);
+  if (command === undefined) return;
+  const env = withPlaces(process.env, programPlaces(root));
+  const started = spawn(command, [...words, address], { env, stdio: "ignore", detached: true });
+  started.on("error", () => undefined);
+  started.unref();
+}
+
+// Whether a map on disk is still the same: cheap enough to be asked every few seconds.
+
+/** Changes with every entity that comes, goes, or is written as a file that replaces another, and with every edit of a description. */
+export function mapStamp(directory: string): string {
+  let [count, latest, sum] = [0, 0, 0];
+  const add = (file: string): void => {
+    const stat = statSync(file, { throwIfNoEntry: false });
+    if (stat === undefined) return;
+    count += 1;
+    latest = Math.max(latest, stat.mtimeMs);
+    sum = (sum * 31 + stat.mtimeMs + stat.size) % Number.MAX_SAFE_INTEGER;
+  };
+  for (const entry of entriesOf(directory)) {
+    if (entry.name.startsWith(".")) continue;
+    add(join(directory, entry.name));
+    if (entry.isDirectory()) add(join(directory, entry.name, "description"));
+  }
+  return `${count} ${latest} ${sum}`;
+}
+
+function entriesOf(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    // Whoever reads the map says what is wrong with it.
+    return [];
+  }
 }

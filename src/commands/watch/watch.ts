@@ -2,13 +2,22 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../model/errors/user-error.js";
 import { gitOperations } from "../../git/git-operation.js";
-import { watchFiles, type FileWatch } from "../../inventory/watch-files.js";
+import { type FileWatch, watchFiles } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
 import { readWhole } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
-import { createUpdate, type Updated } from "./update-once.js";
+import { takeLock } from "../../store/lock.js";
+import { bootstrap } from "../bootstrap/bootstrap.js";
+import { textLines } from "../bootstrap/text-lines.js";
+import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
+import { entityUids, readDescription } from "../../dsp/read.js";
+import { parseSource } from "../../dsp/source-ref.js";
+import type { Problem } from "../../model/problem.js";
+import { diagnosticLines } from "../../pipeline/diagnostics.js";
+
+class Held extends Error {}
 
 const QUIET = 300;
 const RETRY = 1000;
@@ -163,4 +172,94 @@ function reporter(streams: Streams): (updated: Updated) => void {
     if (text !== last) printAlways(text, streams);
     last = text;
   };
+}
+
+/** One run of `bootstrap` for `watch`: it is postponed while another operation is in progress, and removes nothing that was written by others. */
+type Updated =
+  | { readonly state: "done"; readonly written: number; readonly removed: number; readonly notes: readonly string[] }
+  /** Retried automatically. */
+  | { readonly state: "waiting"; readonly reason: string }
+  /** Retried after the next change. */
+  | { readonly state: "refused"; readonly reason: string };
+
+interface Watched {
+  readonly given: Given;
+  readonly streams: Streams;
+  /** The operation of git that is in progress. */
+  readonly operation: () => string | undefined;
+}
+
+/** Returns a function that runs one update. Do not call it while an update is running. */
+function createUpdate({ given, streams, operation }: Watched): () => Promise<Updated> {
+  let accepted: ReadonlySet<string> | undefined;
+  return async () => {
+    const reason = hindrance(given.root, operation);
+    if (reason !== undefined) return { state: "waiting", reason };
+    let printed = "";
+    let notes: readonly string[] = [];
+    const listening = { ...streams, out: (text: string) => void (printed += text) };
+    try {
+      await bootstrap({ ...given, json: true }, listening, {
+        accept: ({ map, textMoves }, known) => {
+          const paths = halfWritten(map.problems, known, accepted);
+          if (paths.length > 0) throw new Held(`${paths.join(", ")}: does not parse; nothing is written until it does`);
+          notes = textLines(textMoves, "done");
+          accepted = new Set(damagedManifests(map.problems));
+        },
+      });
+    } catch (error) {
+      if (error instanceof Held) return { state: "refused", reason: error.message };
+      if (error instanceof UserError || isOfTheMachine(error)) return { state: "refused", reason: error.message };
+      throw error;
+    }
+    return { state: "done", ...countsOf(printed), notes };
+  };
+}
+
+function hindrance(root: string, operation: () => string | undefined): string | undefined {
+  const running = operation();
+  if (running !== undefined) return `${running} is in progress; the map is brought up to date after it`;
+  try {
+    takeLock(root, 0).release();
+    return undefined;
+  } catch (error) {
+    if (error instanceof UserError) return error.message;
+    throw error;
+  }
+}
+
+function isOfTheMachine(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
+}
+
+/** Counts from the summary. */
+function countsOf(printed: string): { readonly written: number; readonly removed: number } {
+  const summary: unknown = JSON.parse(printed);
+  const count = (name: "written" | "removed"): number =>
+    typeof summary === "object" && summary !== null && name in summary ? Number((summary as Record<typeof name, unknown>)[name]) : 0;
+  return { written: count("written"), removed: count("removed") };
+}
+
+// Files that are being written at the moment: their entities must not be treated as removed.
+
+/**
+ * Paths of mapped files that do not parse, unless the map records that already. `accepted`: manifests that were damaged before;
+ * undefined if that is unknown.
+ */
+function halfWritten(problems: readonly Problem[], known: DspTree, accepted: ReadonlySet<string> | undefined): readonly string[] {
+  const broken = problems.filter(({ code }) => code === "parse-error");
+  const manifests = damagedManifests(problems).filter((path) => accepted !== undefined && !accepted.has(path));
+  if (broken.length === 0 || known.size === 0) return manifests;
+  const recorded = new Set((known.get(DIAGNOSTICS_FILE) ?? "").split("\n"));
+  const fresh = broken.filter((problem) => !diagnosticLines([problem]).every((line) => recorded.has(line)));
+  const mapped = fresh.length === 0 ? new Set<string>() : sourcesOf(known);
+  return [...new Set([...fresh.map(({ path }) => path).filter((path) => mapped.has(path)), ...manifests])];
+}
+
+function damagedManifests(problems: readonly Problem[]): readonly string[] {
+  return problems.filter(({ code }) => code === "config-invalid").map(({ path }) => path);
+}
+
+function sourcesOf(known: DspTree): ReadonlySet<string> {
+  return new Set(entityUids(known).map((uid) => parseSource(readDescription(known, uid).get("source") ?? "").path));
 }

@@ -1,20 +1,37 @@
 /** All faults of a tree. Never throws, whatever the tree contains. */
 import { byteOrder } from "../../model/byte-order.js";
-import { DIAGNOSTICS_FILE, type DspTree } from "../dsp-tree.js";
-import { formatLines, readLines } from "../lines.js";
-import { resolveConflicts, type ConflictJudge } from "../merge/resolve-conflicts.js";
+import {
+  descriptionPath,
+  DIAGNOSTICS_FILE,
+  type DspTree,
+  importsPath,
+  recipientPath,
+  sharedDescriptionPath,
+  sharedPath,
+} from "../dsp-tree.js";
+import { formatLines, formatText, readLines, strip } from "../lines.js";
+import { type ConflictJudge, resolveConflicts } from "../merge/resolve-conflicts.js";
 import { optionLines, OPTIONS_FILE, recordedOptions } from "../options-record.js";
 import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { newerSchema, SCHEMA_FILE } from "../schema.js";
 import { descriptionFaults } from "./descriptions.js";
-import { edgeFaults } from "./edges.js";
-import { repaired, type Fault } from "./fault.js";
+import { type Edit, type Fault, repaired } from "./fault.js";
 import { layoutFaults } from "./layout.js";
 import { listFaults } from "./lists.js";
-import { sharedFaults } from "./shared.js";
-import { canWrite, surveyTree, type Survey } from "./survey.js";
+import { canWrite, type Edge, ownerOf, type Survey, surveyTree } from "./survey.js";
 import { tocFaults } from "./tocs.js";
+import type { Uid } from "../../model/operation.js";
+import { isUid } from "../uid.js";
+import { OWNER_WHY } from "../apply/create.js";
+import { formatImportLine } from "../import-line.js";
+import { draftTokensIn } from "../merge/merge-description.js";
+import { whyTextOrigin } from "../merge/merge-file.js";
+import { whyOwner } from "../merge/why-owner.js";
+import { homeOfMovedWhy } from "../moved-why.js";
+
+/** `add-import` would keep an import that a merge left behind. */
+const BOOTSTRAP = "'dsp-cli bootstrap' writes it, or removes the line if the sources have no such import";
 
 export interface Findings {
   /** The tree with its conflicts resolved as far as possible; the base of the faults' edits. */
@@ -141,4 +158,159 @@ function removedTextsFaults({ tree, frozen }: Survey): readonly Fault[] {
   const detail = "its lines are not sorted, or not each there once";
   const text = formatLines(sorted);
   return [...bad, { code: "unsorted-removed-texts", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
+}
+
+/** `shared` and the descriptions under `exports/` agree (§4.3, §5.3). */
+function sharedFaults(survey: Survey): readonly Fault[] {
+  const listed = [...survey.shared].flatMap(([exporter, shared]) => [...shared].flatMap((uid) => textFault(survey, exporter, uid)));
+  return [...listed, ...[...survey.tree.keys()].flatMap((path) => unlisted(survey, path)), ...unshared(survey)];
+}
+
+/** Filled as by the reference: from the purpose of the shared entity. */
+function textFault(survey: Survey, exporter: Uid, shared: Uid): readonly Fault[] {
+  const { tree, entities, frozen } = survey;
+  const path = sharedDescriptionPath(exporter, shared);
+  const text = tree.get(path);
+  if (text !== undefined && (strip(text) !== "" || frozen.has(path))) return [];
+  const detail = text === undefined ? "missing" : "empty";
+  if (tree.has(recipientPath(exporter, shared)))
+    return [
+      {
+        code: "no-shared-text",
+        path,
+        detail: `no place for it: ${shared} imports ${exporter} as a whole`,
+        fix: `dsp-cli remove-import ${shared} ${exporter}, dsp-cli create-shared ${exporter} ${shared}, then dsp-cli add-import ${shared} ${exporter} <why> --exporter ${exporter}`,
+      },
+    ];
+  const purpose = frozen.has(descriptionPath(shared)) ? undefined : entities.get(shared)?.get("purpose");
+  const edits: readonly Edit[] | undefined = purpose ? [{ do: "write", path, text: formatText(purpose) }] : undefined;
+  const fix = edits ? repaired(`takes it from the purpose of ${shared}`) : `give ${shared} a purpose, or write the file`;
+  return [{ code: "no-shared-text", path, detail, fix, edits }];
+}
+
+function unlisted(survey: Survey, path: string): readonly Fault[] {
+  if (!path.endsWith("/description")) return [];
+  const [exporter = "", room, shared = "", last, ...more] = path.split("/");
+  if (room !== "exports" || last === undefined || more.length > 0 || !isUid(exporter) || !isUid(shared)) return [];
+  const gone = [exporter, shared].find((uid) => !survey.entities.has(uid));
+  if (gone !== undefined) return [danglingText(survey, path, gone)];
+  if (survey.shared.get(exporter)?.has(shared)) return [];
+  return [
+    {
+      code: "unlisted-shared",
+      path,
+      detail: `describes an export that ${exporter} does not list`,
+      fix: repaired(`lists it; if it is gone, 'dsp-cli remove-shared ${exporter} ${shared}'`),
+      edits: [{ do: "append", path: sharedPath(exporter), line: shared }],
+    },
+  ];
+}
+
+/** It is unknown whether the exporter lost the export, or the importers lost the import. */
+function unshared({ tree, edges, shared, entities }: Survey): readonly Fault[] {
+  const found = new Map<string, Fault>();
+  for (const { importer, imported, exporter } of edges) {
+    // A module may be its own exporter (docs/decisions/0003).
+    if (exporter === undefined || exporter === imported || shared.get(exporter)?.has(imported)) continue;
+    const path = sharedDescriptionPath(exporter, imported);
+    if (found.has(path) || tree.has(path)) continue;
+    const [share, remove] = [
+      `dsp-cli create-shared ${exporter} ${imported}`,
+      `dsp-cli remove-import ${importer} ${imported} --exporter ${exporter}`,
+    ];
+    const isMapped = entities.get(importer)?.has("drafts") === true;
+    found.set(path, {
+      code: "unshared-import",
+      path: sharedPath(exporter),
+      detail: `${importer} imports ${imported} through ${exporter}, which does not share it`,
+      fix: isMapped ? `'dsp-cli bootstrap' follows the sources; if both stay, ${remove}, or ${share}` : `${share}, or ${remove}`,
+    });
+  }
+  return [...found.values()];
+}
+
+/** Every import has a why, and every why has an import (§4.3). */
+function edgeFaults(survey: Survey): readonly Fault[] {
+  return [...survey.edges.flatMap((edge) => edgeFault(survey, edge)), ...[...survey.tree.keys()].flatMap((path) => whyFault(survey, path))];
+}
+
+function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
+  const { importer, imported, exporter, why } = edge;
+  const text = survey.tree.get(why);
+  if (text !== undefined && (strip(text) !== "" || survey.frozen.has(why))) return [];
+  const words = [importer, imported, "<why>", ...(exporter === undefined ? [] : ["--exporter", exporter])].join(" ");
+  const edits: readonly Edit[] | undefined = isMember(survey, edge) ? [{ do: "write", path: why, text: formatText(OWNER_WHY) }] : undefined;
+  const derived = repaired("writes that it is a member");
+  if (text !== undefined)
+    return [{ code: "empty-why", path: why, detail: "empty", fix: edits ? derived : `dsp-cli update-import-why ${words}`, edits }];
+  const taken = noPlace(survey, edge);
+  if (taken !== undefined) return [taken];
+  const through = exporter === undefined ? "" : ` through ${exporter}`;
+  const isMapped = survey.entities.get(importer)?.has("drafts") === true;
+  const fix = edits ? derived : isMapped ? BOOTSTRAP : `dsp-cli add-import ${words}`;
+  return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
+}
+
+/** `exports/<uid>` is a file for an importer of the whole and a directory for a shared entity: one of the two can name the exporter instead. */
+function noPlace({ tree, directories }: Survey, { importer, imported, exporter, why }: Edge): Fault | undefined {
+  const [whole, sharer] = exporter === undefined ? [importer, imported] : [imported, exporter];
+  if (exporter === undefined ? !directories.has(why) : !tree.has(recipientPath(sharer, whole))) return undefined;
+  return {
+    code: "no-why",
+    path: importsPath(importer),
+    detail: `no place for the why of ${imported}: ${whole} imports ${sharer} as a whole and is shared by it`,
+    fix: `dsp-cli remove-import ${whole} ${sharer}, then dsp-cli add-import ${whole} ${sharer} <why> --exporter ${sharer}`,
+  };
+}
+
+/** Whether it is declared in the importing file or class: the only why that can be derived from the tree itself. */
+function isMember({ entities }: Survey, { importer, imported, exporter }: Edge): boolean {
+  if (exporter !== undefined) return false;
+  const owner = entities.get(importer)?.get("source") ?? "";
+  const member = entities.get(imported)?.get("source") ?? "";
+  return owner !== "" && member.startsWith(owner.includes("#") ? `${owner}.` : `${owner}#`);
+}
+
+function whyFault(survey: Survey, path: string): readonly Fault[] {
+  const { entities, whys } = survey;
+  if (whys.has(path)) return [];
+  const owner = whyOwner(path);
+  if (owner === undefined) return [];
+  const { importer, imported, exporter } = owner;
+  const gone = [ownerOf(path), imported, importer].find((uid) => !entities.has(uid));
+  if (gone !== undefined) return [danglingText(survey, path, gone)];
+  const detail = `the why of an import that ${importer} does not have`;
+  const home = homeOfMovedWhy(survey.tree, owner);
+  if (home !== undefined) {
+    const edits: readonly Edit[] = [
+      { do: "write", path: home, text: survey.tree.get(path) ?? "" },
+      { do: "drop", path },
+    ];
+    return [{ code: "lost-import", path, detail, fix: repaired(`returns it to ${home}, whose import has none`), edits }];
+  }
+  return [
+    {
+      code: "lost-import",
+      path,
+      detail,
+      fix: repaired("brings the import back; if it is gone, delete the file"),
+      edits: [{ do: "append", path: importsPath(importer), line: formatImportLine(imported, exporter) }],
+    },
+  ];
+}
+
+/** Drafts can be drafted again; texts of people stay, whatever their subject. */
+function danglingText({ tree, entities, textOrigin }: Survey, path: string, gone: string): Fault {
+  const text = tree.get(path) ?? "";
+  const importer = whyOwner(path)?.importer ?? "";
+  const description = entities.get(importer);
+  const origin = whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(description), textOrigin);
+  const isDraft = strip(text) === "" || origin === "draft";
+  return {
+    code: "dangling-text",
+    path,
+    detail: `belongs to ${gone}, which does not exist`,
+    fix: isDraft ? repaired("removes it") : `restore .dsp/${descriptionPath(gone)} and what belongs to it with git, or delete this file`,
+    edits: isDraft ? [{ do: "drop", path }] : undefined,
+  };
 }

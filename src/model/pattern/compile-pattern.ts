@@ -3,10 +3,12 @@
  * `import.meta.glob`, `//go:embed`. Strangers write patterns that take for ever, so nothing here goes back and tries again, and no regular expression is built.
  */
 import { expandGroups, holdsPath } from "./expand-groups.js";
-import { compilePath, type PathOptions } from "./match-path.js";
 import { cutText } from "../shown-text.js";
 import { hasWildcard, parsePattern, PatternFault, type Sequence } from "./parse-pattern.js";
 import { PATTERN_LIMITS, type Syntax } from "./syntax.js";
+import { compileName, type NamePattern } from "./match-name.js";
+
+const NONE: readonly string[] = [];
 
 /** Characters of a pattern in a message. */
 export const MOST_SHOWN = 60;
@@ -61,4 +63,105 @@ export function describeFault(text: string, fault: string): string {
 
 export function describePattern(text: string): string {
   return `pattern "${cutText(text, MOST_SHOWN)}"`;
+}
+
+/** A path against the names of a pattern: on failure the latest `**` takes one more name, so that each pair of names is compared once. */
+interface PathOptions {
+  readonly syntax: Syntax;
+  /** Wildcards at the start of a name match a dot. */
+  readonly dot: boolean;
+  /** Names of directories that `**` does not enter. */
+  readonly closed?: ReadonlySet<string>;
+  /** `a/**` matches what is below `a`, and not `a`. "star": only if it is spelled `*` at its end. */
+  readonly onlyBelow?: true | "star";
+  /** A pattern that matches a directory matches everything in it. */
+  readonly whole?: true;
+}
+
+/** Undefined: `**`. */
+type Names = readonly (NamePattern | undefined)[];
+
+type Match = (path: string) => readonly string[] | undefined;
+
+/** Groups of the sequence have no slash in them. */
+function compilePath(sequence: Sequence, options: PathOptions): Match {
+  const isFlat = options.syntax.flat === true;
+  const own = (isFlat ? [sequence] : splitAtSlashes(sequence, options.syntax)).map((name) =>
+    !isFlat && isAcross(name) ? undefined : compileName(name),
+  );
+  const longest = sequence.some(({ kind }) => kind === "group") ? PATTERN_LIMITS.groupedPath : Infinity;
+  const names = options.whole === true && own.at(-1) !== undefined ? [...own, undefined] : own;
+  const least = names === own && isOnlyBelow(sequence, options) ? 1 : 0;
+  const wild = names.findIndex((name) => name?.spelled === undefined);
+  const prefix = (wild < 0 ? names : names.slice(0, wild)).map((name) => name?.spelled ?? "").join("/");
+  if (wild < 0) return (path) => (path === prefix ? NONE : undefined);
+  const suffix = names.at(-1)?.tail ?? "";
+  return (path) => {
+    if (!path.startsWith(prefix) || !path.endsWith(suffix) || path.length > longest) return undefined;
+    return matchNames(names, isFlat ? [path] : path.split("/"), options, least);
+  };
+}
+
+/** Whether `**` at the end takes at least one name. */
+function isOnlyBelow(sequence: Sequence, { onlyBelow }: PathOptions): boolean {
+  const before = sequence.findLast(({ kind }) => kind !== "across" && kind !== "slash");
+  return onlyBelow === true || (onlyBelow === "star" && before?.kind === "star");
+}
+
+function splitAtSlashes(sequence: Sequence, { exact }: Syntax): readonly Sequence[] {
+  const names: Sequence[] = [];
+  let start = 0;
+  for (let at = 0; at <= sequence.length; at += 1) {
+    if (at < sequence.length && sequence[at]?.kind !== "slash") continue;
+    const name = sequence.slice(start, at);
+    start = at + 1;
+    const isNothing = name.length === 0 || (name.length === 1 && name[0]?.kind === "text" && name[0].text === ".");
+    if (exact === true || !isNothing) names.push(name);
+  }
+  return names;
+}
+
+function isAcross(name: Sequence): boolean {
+  return name.length === 1 && name[0]?.kind === "across";
+}
+
+function matchNames(patterns: Names, names: readonly string[], options: PathOptions, least: number): readonly string[] | undefined {
+  // What the wildcards of each name before the place have matched.
+  const captured: (readonly string[])[] = [];
+  let [at, place, across, from, resume] = [0, 0, -1, 0, 0];
+  for (;;) {
+    if (at === patterns.length && place === names.length) return captured.flat();
+    if (at < patterns.length && patterns[at] === undefined) {
+      [across, from, resume] = [at, place, place];
+      captured.length = at;
+      captured.push([""]);
+      at += 1;
+      const isLast = at === patterns.length;
+      if (!isLast) continue;
+      // Nothing follows: it takes the rest.
+      if (names.length - from < least || !names.slice(from).every((name) => mayEnter(name, options))) return undefined;
+      captured[across] = [names.slice(from).join("/")];
+      return captured.flat();
+    }
+    const found = place < names.length ? matchOne(patterns[at], names[place] ?? "", options) : undefined;
+    if (found !== undefined) {
+      captured[at] = found;
+      at += 1;
+      place += 1;
+    } else {
+      if (across < 0 || resume >= names.length || !mayEnter(names[resume] ?? "", options)) return undefined;
+      resume += 1;
+      captured[across] = [names.slice(from, resume).join("/")];
+      [at, place] = [across + 1, resume];
+    }
+  }
+}
+
+function matchOne(pattern: NamePattern | undefined, name: string, options: PathOptions): readonly string[] | undefined {
+  if (pattern === undefined || (!options.dot && name.startsWith(".") && !pattern.startsWithDot)) return undefined;
+  return pattern.match(name);
+}
+
+function mayEnter(name: string, { dot, closed }: PathOptions): boolean {
+  return (dot || !name.startsWith(".")) && closed?.has(name) !== true;
 }

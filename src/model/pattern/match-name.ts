@@ -1,6 +1,14 @@
 /** One name of a path against the elements of a pattern, without backtracking. */
-import { compileGroups } from "./match-groups.js";
-import type { Element, Sequence } from "./parse-pattern.js";
+import { type Element, type Group, PatternFault, type Sequence } from "./parse-pattern.js";
+
+/** Elements of an automaton. A pattern of the permitted length without ranges is below it. */
+const MOST_STATES = 4000;
+
+/** File systems have no longer names. */
+const LONGEST_NAME = 255;
+
+/** Wildcards inside of `!(…)`. */
+const MOST_NEGATED_WILDCARDS = 8;
 
 export interface NamePattern {
   /** What each `*` matched, in order; undefined if the name does not match. Without groups only. */
@@ -83,4 +91,120 @@ function lengthTaken(element: Element, name: string, place: number): number {
   if (element.kind !== "set") return 0;
   if (element.spelled !== undefined && name.startsWith(element.spelled, place)) return element.spelled.length;
   return element.has(name.charAt(place)) ? 1 : 0;
+}
+
+type State =
+  | { readonly kind: "char"; readonly accepts: (char: string) => boolean; next: number }
+  /** Takes any number of characters, and need take none. */
+  | { readonly kind: "star"; next: number }
+  | { readonly kind: "split"; readonly to: number[] }
+  | { readonly kind: "not"; readonly inner: Automaton; next: number }
+  | { readonly kind: "end" };
+
+interface Automaton {
+  readonly states: readonly State[];
+  readonly start: number;
+}
+
+/**
+ * Names against patterns with groups: all states that the automaton can be in are followed at once, so that the time is the product of the lengths of
+ * pattern and name. Only `!(…)` looks at each part of the name that it may leave out; names with it are short.
+ */
+function compileGroups(elements: Sequence): (name: string) => boolean {
+  const automaton = build(elements, false);
+  return (name) => name.length <= LONGEST_NAME && endsOf(automaton, name, 0).has(name.length);
+}
+
+function build(elements: Sequence, isNegated: boolean): Automaton {
+  const states: State[] = [{ kind: "end" }];
+  let wildcards = 0;
+  const add = (state: State): number => {
+    if (state.kind === "star") wildcards += 1;
+    if (states.length >= MOST_STATES) throw new PatternFault(`stands for more than ${MOST_STATES} elements`);
+    if (isNegated && wildcards > MOST_NEGATED_WILDCARDS)
+      throw new PatternFault(`has more than ${MOST_NEGATED_WILDCARDS} wildcards inside of !()`);
+    return states.push(state) - 1;
+  };
+  const text = (value: string, next: number): number =>
+    value.split("").reduceRight((after, char) => add({ kind: "char", accepts: (one) => one === char, next: after }), next);
+  const sequence = (list: Sequence, next: number): number => list.reduceRight((after, element) => single(element, after), next);
+  const single = (element: Element, next: number): number => {
+    if (element.kind === "text") return text(element.text, next);
+    if (element.kind === "star" || element.kind === "across") return add({ kind: "star", next });
+    if (element.kind === "any") return add({ kind: "char", accepts: (char) => char !== "/", next });
+    if (element.kind === "set") {
+      const set = add({ kind: "char", accepts: element.has, next });
+      return element.spelled === undefined ? set : add({ kind: "split", to: [set, text(element.spelled, next)] });
+    }
+    return element.kind === "group" ? group(element, next) : next;
+  };
+  const group = ({ sign, choices }: Group, next: number): number => {
+    if (sign === "!") {
+      if (isNegated) throw new PatternFault("has a !() inside of another");
+      return add({ kind: "not", inner: build([{ kind: "group", sign: "@", choices }], true), next });
+    }
+    const repeats = sign === "*" || sign === "+";
+    const split: number[] = [];
+    const head = add({ kind: "split", to: split });
+    // A repeated group goes back to its head, which also leads on.
+    const after = repeats ? add({ kind: "split", to: [head, next] }) : next;
+    split.push(...choices.map((choice) => sequence(choice, after)), ...(sign === "?" || sign === "*" ? [next] : []));
+    return head;
+  };
+  const start = sequence(elements, 0);
+  return { states, start };
+}
+
+/** Starts of `!(…)` so far, and for each later place how many of them cannot end there. */
+interface LeftOut {
+  starts: number;
+  readonly blocked: Map<number, number>;
+}
+
+/** Places at which a match that starts at `from` can end. */
+function endsOf({ states, start }: Automaton, name: string, from: number): ReadonlySet<number> {
+  const ends = new Set<number>();
+  const leftOut = new Map<number, LeftOut>();
+  let current: number[] = [];
+  /** Number of the last place at which a state was entered. */
+  const entered = new Int32Array(states.length).fill(-1);
+  const enter = (first: number, place: number, list: number[]): void => {
+    const open = [first];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (entered[at] === place) continue;
+      entered[at] = place;
+      const state = states[at];
+      if (state?.kind === "split") open.push(...state.to);
+      else if (state?.kind === "end") ends.add(place);
+      else if (state?.kind === "not") {
+        if (startLeavingOut(leftOut, at, endsOf(state.inner, name, place), place)) open.push(state.next);
+      } else list.push(at);
+      if (state?.kind === "star") open.push(state.next);
+    }
+  };
+  enter(start, from, current);
+  for (let place = from + 1; place <= name.length && (current.length > 0 || leftOut.size > 0); place += 1) {
+    const char = name.charAt(place - 1);
+    const following: number[] = [];
+    for (const [at, { starts, blocked }] of leftOut) {
+      const state = states[at];
+      if (state?.kind === "not" && starts > (blocked.get(place) ?? 0)) enter(state.next, place, following);
+    }
+    for (const at of current) {
+      const state = states[at];
+      if (state?.kind === "star") enter(at, place, following);
+      else if (state?.kind === "char" && state.accepts(char)) enter(state.next, place, following);
+    }
+    current = following;
+  }
+  return ends;
+}
+
+/** Whether it may also end where it starts. */
+function startLeavingOut(leftOut: Map<number, LeftOut>, at: number, inner: ReadonlySet<number>, place: number): boolean {
+  const one = leftOut.get(at) ?? { starts: 0, blocked: new Map<number, number>() };
+  leftOut.set(at, one);
+  one.starts += 1;
+  for (const end of inner) one.blocked.set(end, (one.blocked.get(end) ?? 0) + 1);
+  return !inner.has(place);
 }

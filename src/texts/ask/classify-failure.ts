@@ -1,11 +1,21 @@
 /** Consequences of a failed request for the question and for the run. Status codes and client errors are interpreted only here. */
 import { TooLarge } from "../../model/bounded.js";
-import { OPENAI_URL, type Access, type Client } from "./open-client.js";
+import { type Access, type Client, OPENAI_URL } from "./open-client.js";
 import { providerError, type ProviderError } from "./question.js";
 import { quotedWithout } from "./quoted.js";
 import { own, text } from "./record.js";
 import { NAMES_SHAPE } from "./request-body.js";
-import { inWords, retryAfter } from "./retry-after.js";
+
+const NUMBER = /^\d+(?:\.\d+)?$/u;
+
+/** Milliseconds; treated as forever beyond. */
+const MOST = 1e15;
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
 
 export type Failure =
   /** No other question would succeed. */
@@ -116,4 +126,26 @@ function causes(error: unknown): readonly Error[] {
   const chain: Error[] = [];
   for (let at = error; at instanceof Error && chain.length < 8; at = at.cause) chain.push(at);
   return chain;
+}
+
+/** How long a server asks clients to wait. */
+interface Headers {
+  readonly get: (name: string) => string | null;
+}
+
+/** Milliseconds from `retry-after-ms`, or from `retry-after` in seconds or as a date; undefined if neither is a future time. */
+export function retryAfter(headers: Headers, now: number): number | undefined {
+  const exact = headers.get("retry-after-ms")?.trim() ?? "";
+  if (NUMBER.test(exact)) return Math.min(Number(exact), MOST);
+  const after = headers.get("retry-after")?.trim() ?? "";
+  if (NUMBER.test(after)) return Math.min(Number(after) * 1000, MOST);
+  const until = /[a-z]/iu.test(after) ? Date.parse(after) - now : Number.NaN;
+  return until > 0 ? until : undefined;
+}
+
+/** For messages: rounded up to whole days, hours, minutes or seconds. */
+export function inWords(milliseconds: number): string {
+  const [unit, length] = UNITS.find(([, length]) => milliseconds >= length) ?? (["second", 1000] as const);
+  const count = Math.ceil(milliseconds / length);
+  return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }

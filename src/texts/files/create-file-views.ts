@@ -1,18 +1,27 @@
 /** What the graph knows about files, for their purposes. */
 import type { AssetContent } from "../../model/asset-content.js";
 import type { Declaration, ExportFact, FileFacts } from "../../model/facts.js";
-import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
+import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
 import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription, Workspace } from "../../model/language.js";
 import type { Tree } from "../../model/tree.js";
 import { usableSentence } from "../documentation.js";
-import { code } from "../one-line.js";
+import { code, conjoined } from "../one-line.js";
 import { packageOf } from "../packages.js";
 import type { Kinds } from "../restatement.js";
-import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-surroundings.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
-import { withTellingMembers } from "./telling-members.js";
-import { stemOf, type AssetView, type Defined, type FileView } from "./file-view.js";
+import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";
+import { byteOrder } from "../../model/byte-order.js";
+
+const MOST_USES = 2;
+
+/** An external that a larger share of the files imports says nothing about one of them. */
+const COMMON_SHARE = 0.05;
+
+const FEW = 5;
+
+/** In the same folder. */
+const FEW_USERS = 3;
 
 interface ViewInput {
   readonly tree: Tree;
@@ -246,4 +255,135 @@ function passedNames(graph: Graph, { key, alias, names }: SharedEntry, path: str
   if (node?.type === "external") return names === undefined || names.length === 0 ? [node.external.name] : names;
   if (node === undefined || node.path === path) return [];
   return names ?? (alias !== undefined ? [alias] : node.type === "symbol" ? [node.declaration.name] : []);
+}
+
+// The members of a declaration that tell something about it.
+
+/** Without the methods that a framework prescribes, and without those that do nothing. */
+export function withTellingMembers(declaration: Declaration, { conventional = [] }: FormDescription): Declaration {
+  const { members = [], stubs = [] } = declaration;
+  const own = members.filter((name) => !conventional.includes(name));
+  const working = own.filter((name) => !stubs.includes(name));
+  const telling = working.length > 0 ? working : own;
+  return telling.length === members.length ? declaration : { ...declaration, members: telling };
+}
+
+/** Who imports a file and what it uses, for the purpose of a file without documentation. */
+interface FileSurroundings {
+  /** How many other files import an entity. */
+  readonly importersOf: (key: Key) => number;
+  /** The importers of a file or of anything in it, as a phrase. */
+  readonly usersOf: (path: string) => string | undefined;
+  /** The same with another verb, and the importers themselves. */
+  readonly asset: (path: string) => {
+    readonly users?: (verb: string) => string;
+    readonly paths: readonly string[];
+    readonly isEmbedded: boolean;
+  };
+  /** The names that it uses most characteristically, at most two. */
+  readonly usesOf: (path: string) => readonly string[];
+}
+
+interface TargetNames {
+  /** Readable name of an edge's target. */
+  readonly printed: (key: Key) => string;
+  readonly isBuiltin: (key: Key) => boolean;
+}
+
+/** `documented`: the keys to consider. */
+function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
+  const importers = new Map<Key, number>();
+  const users = new Map<string, Set<string>>();
+  /** Targets of an edge that does not embed them. */
+  const referenced = new Set<string>();
+  const note = (target: string, path: string): void => {
+    const of = users.get(target);
+    if (of === undefined) users.set(target, new Set([path]));
+    else of.add(path);
+  };
+  const files = [...graph.files.values()].filter(({ key }) => documented.has(key));
+  for (const { path, edges } of files) {
+    for (const { to, reasons } of edges) {
+      // A framework's convention is no use.
+      if (reasons.every(({ kind }) => kind === "implicit")) continue;
+      importers.set(to, (importers.get(to) ?? 0) + 1);
+      const target = graph.nodes.get(to);
+      if (target === undefined || target.type === "external" || target.path === path) continue;
+      note(target.path, path);
+      if (!reasons.every(({ manner }) => manner === "embed")) referenced.add(target.path);
+      const unit = graph.units.get(target.path);
+      if (unit !== undefined && unit !== graph.units.get(path)) note(unit, path);
+    }
+  }
+  const isCommon = (key: Key): boolean => (importers.get(key) ?? 0) > Math.max(FEW, files.length * COMMON_SHARE);
+  return {
+    importersOf: (key) => importers.get(key) ?? 0,
+    usersOf: (path) => usersPhrase(path, [...(users.get(path) ?? [])], "used"),
+    asset(path) {
+      const paths = [...(users.get(path) ?? [])];
+      const isEmbedded = paths.length > 0 && !referenced.has(path);
+      return { paths, isEmbedded, ...(paths.length > 0 && { users: (verb) => usersPhrase(path, paths, verb) ?? verb }) };
+    },
+    usesOf: (path) => {
+      const edges = (graph.files.get(path)?.edges ?? []).filter(isUsed);
+      // What another module passes on is not imported here.
+      const isExternal = ({ to, via }: Edge): boolean => via === undefined && graph.nodes.get(to)?.type === "external";
+      const externals = edges.filter((edge) => isExternal(edge) && !isCommon(edge.to) && !isBuiltin(edge.to));
+      const locals = edges.filter((edge) => graph.nodes.get(edge.to)?.type === "symbol").toSorted((a, b) => weightOf(b) - weightOf(a));
+      const names = [...externals.slice(0, MOST_USES), ...locals].map(({ to }) => printed(to)).filter((name) => name !== "default");
+      return [...new Set(names)].slice(0, MOST_USES);
+    },
+  };
+}
+
+/** In code that runs. */
+function isUsed({ reasons }: Edge): boolean {
+  return reasons.some(({ typeOnly, uses }) => !typeOnly && uses.some(({ kind }) => kind !== "type" && kind !== "re-export"));
+}
+
+/** Rendered and extended things say more about a file than called ones. */
+function weightOf({ reasons }: Edge): number {
+  const kinds = new Set(reasons.flatMap(({ uses }) => uses.map(({ kind }) => kind)));
+  if (kinds.has("render") || kinds.has("inject")) return 3;
+  if (kinds.has("construct") || kinds.has("call")) return 2;
+  return kinds.has("pass") || kinds.has("store") ? 1 : 0;
+}
+
+function usersPhrase(path: string, users: readonly string[], verb: string): string | undefined {
+  const [only] = users;
+  if (only === undefined) return undefined;
+  const folder = folderOf(path);
+  if (users.length === 1) return `${verb} by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
+  const folders = [...new Set(users.map(folderOf))].sort();
+  const [first = "", second, ...more] = folders;
+  if (second === undefined && (first === folder || first === "")) return `${verb} by ${neighbours(users)}`;
+  if (second === undefined) return `${verb} in ${code(first, 80)}`;
+  const isShort = first.length <= 60 && second.length <= 60;
+  if (more.length === 0 && first !== "" && (isShort || commonFolder(folders) === ""))
+    return `${verb} in ${code(first, 60)} and ${code(second, 60)}`;
+  const common = commonFolder(folders);
+  return common === "" ? `${verb} throughout the repository` : `${verb} across ${code(common, 80)}`;
+}
+
+/** Users in the same folder. */
+function neighbours(users: readonly string[]): string {
+  const names = users.map(baseOf).toSorted(byteOrder);
+  return conjoined(
+    names.map((name) => code(name, 60)),
+    FEW_USERS,
+  );
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}
+
+function baseOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function commonFolder(folders: readonly string[]): string {
+  const [first = [], ...others] = folders.map((folder) => folder.split("/"));
+  const at = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
+  return first.slice(0, at < 0 ? first.length : at).join("/");
 }

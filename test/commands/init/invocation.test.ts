@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { findInvocation, isInvocation, thisInstallation, type Installation } from "../../../src/commands/init/invocation.js";
-import { notesFor } from "../../../src/commands/init/notes.js";
+import { notesFor } from "../../../src/commands/init/agents.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 
 const VERSION = "3.2.1";

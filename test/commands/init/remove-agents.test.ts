@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { withServer } from "../../../src/commands/init/server-entry.js";
-import { withoutServer } from "../../../src/commands/init/without-server.js";
+import { withoutServer } from "../../../src/commands/init/targets.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { git } from "../../support/temporary-repository.js";

@@ -5,7 +5,7 @@ import type { Options } from "yargs";
 import type { Command } from "../../../src/commands/registry/command.js";
 import { COMMANDS } from "../../../src/commands/registry/command-table.js";
 import { readLine } from "../../../src/commands/registry/read-line.js";
-import { readPlainLine } from "../../../src/commands/registry/read-plain-line.js";
+import { readPlainLine } from "../../../src/commands/registry/cli.js";
 import { runs } from "../../support/effort.js";
 
 const WORDS = [

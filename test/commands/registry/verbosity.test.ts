@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { takeVerbosity } from "../../../src/commands/registry/verbosity.js";
+import { takeVerbosity } from "../../../src/commands/registry/cli.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 

@@ -4,7 +4,7 @@ import { get, request, type IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../../src/commands/registry/cli.js";
-import { mapStamp } from "../../../src/commands/view/map-stamp.js";
+import { mapStamp } from "../../../src/commands/view/serve.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FORMS } from "../../../languages/ecmascript/forms.js";
 import { FORMS as PYTHON_FORMS } from "../../../languages/python/forms.js";
-import { withTellingMembers } from "../../../src/texts/files/telling-members.js";
+import { withTellingMembers } from "../../../src/texts/files/create-file-views.js";
 
 const till = { name: "Till", kind: "object", form: "class", line: 1, position: 0, end: 9, block: 0 } as const;
 

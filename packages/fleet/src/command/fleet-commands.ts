@@ -1,9 +1,43 @@
 /** The words of `fleet`, with options, examples and what they run. */
-import type { ArgumentsCamelCase, Argv, CommandModule } from "yargs";
+import type { ArgumentsCamelCase, Argv, CommandModule, Options } from "yargs";
 import type { Host } from "../host.js";
 import { type Context, createContext, type Values } from "./context.js";
 import { FleetError } from "./fleet-error.js";
-import { FOLDER_OPTIONS, MAPPING_OPTIONS, QUEUE_OPTIONS, STORE_OPTIONS } from "./options.js";
+
+/** Options that several commands of a fleet have. */
+const FOLDER_OPTIONS = {
+  fleet: { type: "string", requiresArg: true, describe: "Folder of the fleet (default: dsp-fleet/default in the user's data directory)" },
+  json: { type: "boolean", default: false, describe: "Print the answer as JSON" },
+} as const satisfies Readonly<Record<string, Options>>;
+
+const STORE_OPTIONS = {
+  ...FOLDER_OPTIONS,
+  store: {
+    type: "string",
+    requiresArg: true,
+    describe: "Where maps are kept: a folder or s3://BUCKET/PREFIX (default: the folder of the fleet)",
+  },
+} as const satisfies Readonly<Record<string, Options>>;
+
+const QUEUE_OPTIONS = {
+  ...STORE_OPTIONS,
+  redis: {
+    type: "string",
+    requiresArg: true,
+    describe: "Queue on a Redis or Valkey server: redis://… or rediss://…; with a password, in DSP_FLEET_REDIS",
+  },
+  postgres: {
+    type: "string",
+    requiresArg: true,
+    describe: "Queue on a PostgreSQL server: postgres://…; with a password, in DSP_FLEET_POSTGRES",
+  },
+  name: { type: "string", requiresArg: true, default: "default", describe: "Name of the fleet on that server" },
+} as const satisfies Readonly<Record<string, Options>>;
+
+const MAPPING_OPTIONS = {
+  jobs: { type: "string", requiresArg: true, describe: "Repositories mapped here at a time (default: by cores and memory)" },
+  cache: { type: "boolean", default: true, describe: "Keep what the mapper parsed for the next run; --no-cache parses everything" },
+} as const satisfies Readonly<Record<string, Options>>;
 
 /** Runs with the parsed values; resolves with the exit code. */
 type Run = (context: Context, values: ArgumentsCamelCase<Readonly<Record<string, unknown>>>) => Promise<number>;

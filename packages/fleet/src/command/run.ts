@@ -1,4 +1,7 @@
 /** `fleet run`: lists, queues what changed, maps here if asked to, waits for the end and builds the index. */
+import { randomUUID } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import { coordinate, type Ended, type Progress } from "../queue/coordinate.js";
 import { buildFleetIndex, type IndexOutcome } from "../queue/build-fleet-index.js";
 import type { Engine } from "../queue/engine.js";
@@ -19,11 +22,19 @@ import { startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
-import { openProgress, type RunProgress } from "./plain-progress.js";
 import { printRun } from "./print-run.js";
 import { takeRunLock } from "./run-lock.js";
-import { takeRun } from "./take-run.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
+import { shown } from "../ask/answer.js";
+import type { Host } from "../host.js";
+import { BYTES } from "../limits.js";
+import { readBounded } from "../store/read-own.js";
+import { writeWhole } from "../store/write-whole.js";
+
+const ID = /^[0-9a-f-]{36}$/;
+
+/** Milliseconds between two lines. */
+const PAUSE = 30_000;
 
 export interface RunValues {
   /** Repositories mapped here at a time; 0: workers elsewhere do it. */
@@ -232,4 +243,55 @@ async function indexAll({ context, store, file, known }: Indexing): Promise<Inde
   const outcome = await buildFleetIndex({ store, folder: context.folder, heads, pins: file.pins, version: programOf(context.host) });
   for (const repository of outcome.lost) await forgetMap(repository, store);
   return outcome;
+}
+
+/** What a long run says where nobody sees a line that is replaced: in logs of service managers and CI. */
+interface RunProgress {
+  readonly line: (text: string) => void;
+  readonly failed: (repository: string, reason: string) => void;
+}
+
+/** `isTerminal`: whether standard error is one. `now`: milliseconds. */
+export function openProgress({ progress, err }: Pick<Host, "progress" | "err">, isTerminal: boolean, now = Date.now): RunProgress {
+  if (isTerminal) return { line: progress, failed: () => undefined };
+  let last = now();
+  return {
+    line: (text) => {
+      progress(text);
+      if (now() - last < PAUSE) return;
+      last = now();
+      err(`${text}\n`);
+    },
+    failed: (repository, reason) => err(`failed ${shown(repository)}: ${shown(reason)}\n`),
+  };
+}
+
+/**
+ * What counts as one run: from its first start until it has reached its end. One that was killed or stopped is continued by the next start, so that a
+ * repository which fails is not counted again each time a service manager starts the run anew.
+ */
+interface Run {
+  readonly id: string;
+  /** The next start is another run. */
+  readonly end: () => Promise<void>;
+}
+
+/** The caller holds the lock of the folder. */
+async function takeRun(folder: string): Promise<Run> {
+  const file = join(folder, "run.unfinished");
+  const end = async (): Promise<void> => await rm(file, { force: true, recursive: true });
+  const former = formerIn(file);
+  if (ID.test(former)) return { id: former, end };
+  const id = randomUUID();
+  await writeWhole(file, `${id}\n`);
+  return { id, end };
+}
+
+/** Empty if there is none that can be read. */
+function formerIn(file: string): string {
+  try {
+    return readBounded(file, { most: BYTES.word, links: false })?.toString("utf8").trim() ?? "";
+  } catch {
+    return "";
+  }
 }

@@ -1,6 +1,8 @@
 /** A thin layer over node-sqlite3-wasm: typed rows, and statements that are released with their database. */
+import { copyFileSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import sqlite from "node-sqlite3-wasm";
-import { privateName } from "./private-name.js";
 
 export type Value = string | number | null;
 export type Fields = Readonly<Record<string, Value>>;
@@ -80,4 +82,26 @@ export function insertRow(database: Database, table: string, row: Readonly<Recor
   const columns = Object.keys(row);
   const sql = `INSERT INTO ${table} (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`;
   database.query(sql).run(...Object.values(row));
+}
+
+/** A name of a file that no other process has. */
+interface PrivateName {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+/**
+ * node-sqlite3-wasm locks a file with a directory beside it, for reading too. Two readers would shut each other out, one that is killed would shut out
+ * all that follow, and an index on a read-only disk could not be read. An index never changes under its name, so each reader takes its own name for it.
+ */
+function privateName(file: string): PrivateName {
+  const directory = mkdtempSync(join(tmpdir(), "dsp-fleet-"));
+  const path = join(directory, "index.sqlite");
+  try {
+    symlinkSync(resolve(file), path);
+  } catch {
+    // Windows allows links to administrators only.
+    copyFileSync(file, path);
+  }
+  return { path, remove: () => rmSync(directory, { recursive: true, force: true }) };
 }

@@ -6,11 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isMapped } from "../worker/map-repository.js";
-import { dropOvertaken, isOvertaken } from "./drop-overtaken.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
 import { patiently } from "./patience.js";
 import { readableHead, settleFailure } from "./settle.js";
+
+/** What has not begun. Who maps already goes on: its map is what the next one continues, or is refused when it is published. */
+const NOT_BEGUN = ["waiting", "delayed", "prioritized"] as const;
 
 export interface Progress {
   readonly total: number;
@@ -205,4 +207,36 @@ async function endedElsewhere(id: string, job: MapJob, state: State, { store, he
   else return false;
   state.pending.delete(id);
   return true;
+}
+
+// Takes jobs out of the queue that a newer plan has overtaken: nobody needs the map of an older commit any more.
+
+/**
+ * Whether a queued job is for a repository that is planned otherwise. Jobs for another version of the mapper, or with other options, are those of another coordinator
+ * with workers of its own.
+ */
+export function isOvertaken(queued: MapJob, planned: ReadonlyMap<string, MapJob>): boolean {
+  const now = planned.get(queued.repository);
+  if (now === undefined || now.program !== queued.program || now.options !== queued.options) return false;
+  return jobId({ ...queued, alone: false }) !== jobId(now);
+}
+
+/** Resolves with the number of jobs that are out of the queue. */
+async function dropOvertaken(
+  jobs: readonly MapJob[],
+  { engine, signal }: { readonly engine: Pick<Engine, "queue">; readonly signal: AbortSignal },
+): Promise<number> {
+  const planned = new Map(jobs.map((job) => [job.repository, job]));
+  const queued = await patiently(async () => await engine.queue.getJobs([...NOT_BEGUN], 0, -1), signal);
+  let dropped = 0;
+  for (const job of queued) {
+    const data = readJob(job?.data);
+    if (data === undefined || !isOvertaken(data, planned)) continue;
+    // A worker that has just taken it holds its lock, and finds out by itself.
+    dropped += await job.remove().then(
+      () => 1,
+      () => 0,
+    );
+  }
+  return dropped;
 }

@@ -1,9 +1,9 @@
 /** The queue without a server: PostgreSQL as WebAssembly, in the folder of the fleet. One process uses it at a time. */
 import { mkdirSync } from "node:fs";
+import { EventEmitter } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
-import { createPostgresBackend, withBackend } from "bullmq";
+import { createPostgresBackend, DEFAULT_SCHEMA, type PgPool, type PgPoolClient, runMigrations, withBackend } from "bullmq";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
-import { openEmbeddedPool } from "./embedded-pool.js";
 import { type Engine, QUEUE, workerOptions } from "./engine.js";
 import type { MapJob, MapResult } from "./map-job.js";
 import type { EnginePlace } from "./open-engine.js";
@@ -42,4 +42,80 @@ async function openDatabase(folder: string): Promise<PGlite> {
       "remove that folder and run again; it holds only what is queued, and that is found again",
     );
   }
+}
+
+interface Answer {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number;
+}
+
+// Lets the queue use PGlite, PostgreSQL in this process, as if it were a pool of connections. There is one connection, so clients take turns: whoever
+// begins a transaction keeps the turn until its end.
+
+/** A pool whose tables are up to date. The caller closes the database after the pool. */
+async function openEmbeddedPool(database: PGlite): Promise<PgPool> {
+  const notices = new EventEmitter().setMaxListeners(0);
+  database.onNotification((channel, payload) => notices.emit("notification", { channel, payload }));
+  let turn: Promise<unknown> = Promise.resolve();
+  /** Resolves with what ends the turn. */
+  const take = async (): Promise<() => void> => {
+    const before = turn;
+    let end: () => void = () => undefined;
+    turn = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    await before;
+    return end;
+  };
+  const ask = async (text: string, values?: readonly unknown[]): Promise<Answer> => {
+    // Several statements in one text, as migrations have them, take no values.
+    const [last] = values === undefined ? (await database.exec(text)).slice(-1) : [await database.query(text, [...values])];
+    return { rows: (last?.rows ?? []) as readonly unknown[], rowCount: last?.affectedRows ?? last?.rows.length ?? 0 };
+  };
+  const queryAlone = async (text: string, values?: readonly unknown[]): Promise<Answer> => {
+    const end = await take();
+    try {
+      return await ask(text, values);
+    } finally {
+      end();
+    }
+  };
+  const connect = async (): Promise<PgPoolClient> => createClient({ ask, take, queryAlone, notices });
+  const pool = Object.assign(new EventEmitter(), { connect, query: queryAlone, end: async () => undefined, options: { keepAlive: true } });
+  const client = await connect();
+  await runMigrations(client, DEFAULT_SCHEMA);
+  client.release();
+  await database.exec(`SET search_path TO ${DEFAULT_SCHEMA}`);
+  return pool as unknown as PgPool;
+}
+
+interface Shared {
+  readonly ask: (text: string, values?: readonly unknown[]) => Promise<Answer>;
+  readonly take: () => Promise<() => void>;
+  readonly queryAlone: (text: string, values?: readonly unknown[]) => Promise<Answer>;
+  readonly notices: EventEmitter;
+}
+
+function createClient({ ask, take, queryAlone, notices }: Shared): PgPoolClient {
+  const client = new EventEmitter();
+  const pass = (message: unknown): boolean => client.emit("notification", message);
+  notices.on("notification", pass);
+  let end: (() => void) | undefined;
+  const leave = (): void => {
+    end?.();
+    end = undefined;
+  };
+  const query = async (text: string, values?: readonly unknown[]): Promise<Answer> => {
+    if (/^\s*BEGIN\b/i.test(text)) end ??= await take();
+    try {
+      return end === undefined ? await queryAlone(text, values) : await ask(text, values);
+    } finally {
+      if (/^\s*(?:COMMIT|ROLLBACK)\b/i.test(text)) leave();
+    }
+  };
+  const release = (): void => {
+    leave();
+    notices.removeListener("notification", pass);
+  };
+  return Object.assign(client, { query, release }) as unknown as PgPoolClient;
 }

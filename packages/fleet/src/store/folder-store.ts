@@ -3,7 +3,7 @@
  * none can be left behind, and a shared file system will do.
  */
 import { constants, createReadStream, type Dirent } from "node:fs";
-import { access, link, open, readdir, rm } from "node:fs/promises";
+import { access, link, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FleetError, reasonOf } from "../command/fleet-error.js";
 import { BYTES, COUNTS } from "../limits.js";
@@ -11,8 +11,12 @@ import { DamagedHead, type Head, headText, parseHead } from "./head.js";
 import { artifactKey, digestOf, headKey, parseDigest, repositoryAt, secondKey } from "./keys.js";
 import { codeOf, isOfMachine, readBounded } from "./read-own.js";
 import { expandArtifact, type Expansion, packArtifact, type Store, type VersionedHead } from "./store.js";
-import { sweepFolder } from "./sweep-folder.js";
 import { syncFolder, withWholeFile, writeWhole } from "./write-whole.js";
+
+const TEMPORARY = /^\.tmp-\d+-[0-9a-f]{12}$/;
+
+/** Milliseconds. Other machines may be writing; a process id says nothing about theirs. */
+const AN_HOUR = 3_600_000;
 
 /** `@` is escaped in names of repositories, so that no folder of one is called so. */
 const NUMBERED = /^@([1-9]\d{0,14})\.json$/;
@@ -235,4 +239,15 @@ export function countedIn<Found extends { readonly bytes: number }>(walk: Pick<W
       "divide the fleet into several, each with a store of its own",
     );
   return found;
+}
+
+/** Removes files that `withWholeFile` left behind because its process was killed. */
+async function sweepFolder(folder: string): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  for (const { name, parentPath } of entries) {
+    if (!TEMPORARY.test(name)) continue;
+    const path = join(parentPath, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }));
+    if (Date.now() - mtimeMs > AN_HOUR) await rm(path, { force: true });
+  }
 }

@@ -1,14 +1,16 @@
 /** Takes jobs from the queue until it is told to stop. */
 import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAbsolute } from "node:path";
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
 import { reasonOf } from "../command/fleet-error.js";
 import type { Engine, OneJob } from "../queue/engine.js";
-import { DEADLY, failureText, type MapResult } from "../queue/map-job.js";
+import { DEADLY, failureText, type MapJob, type MapResult, OF_WORKER, readJob } from "../queue/map-job.js";
 import { GitFault } from "../sources/git.js";
 import { mapRepository, type Workshop } from "./map-repository.js";
-import { type Acceptance, acceptJob } from "./accept-job.js";
-import { MapperFault } from "./run-mapper.js";
+import { MAPPER_OPTIONS, MapperFault } from "./run-mapper.js";
+import { withoutCredentials } from "../../../../src/model/credentials.js";
+import { nameOfUrl } from "../sources/repository.js";
 
 export interface RunningWorker {
   /** Resolves when no job of it runs any more. Without a running job it takes moments. */
@@ -95,4 +97,44 @@ async function givenBack(job: OneJob, token: string | undefined): Promise<Error>
 
 function permanent(reason: string): Error {
   return new UnrecoverableError(failureText(reason, true));
+}
+
+/**
+ * Which jobs of a queue a worker does. Whoever may write to the queue chooses among what this worker would read and publish anyway: no options of the
+ * mapper, which may name files to write, and no commit that git would take for something else.
+ */
+interface Acceptance {
+  /** Whether this worker may read the repository at the address. */
+  readonly accepts: (url: string) => boolean;
+  /** Version of the mapper of this worker, as in `MapJob`. */
+  readonly program: string;
+}
+
+interface Refused {
+  readonly refused: string;
+  /** No worker does it. */
+  readonly permanent: boolean;
+}
+
+/** `data`: what the queue has. */
+export function acceptJob(data: unknown, { accepts, program }: Acceptance): MapJob | Refused {
+  const job = readJob(data);
+  if (job === undefined) return { refused: "the queue has something else than a job", permanent: true };
+  const { repository, url, options } = job;
+  if (!accepts(url))
+    return {
+      refused: `${OF_WORKER}may not read ${withoutCredentials(url)}, since its own fleet.toml does not name it; run 'fleet add' there, too`,
+      permanent: false,
+    };
+  // A clone on this machine is called as its origin is.
+  if (!isAbsolute(url) && nameOfUrl(url) !== repository)
+    return { refused: `${withoutCredentials(url)} is not ${repository}`, permanent: true };
+  // The map would be published as that of another version.
+  if (job.program !== program)
+    return {
+      refused: `${OF_WORKER}has version ${program}, and the job is for ${job.program}; install the same everywhere`,
+      permanent: false,
+    };
+  if (options !== MAPPER_OPTIONS) return { refused: `the mapper is not run with ${JSON.stringify(options)}`, permanent: true };
+  return job;
 }

@@ -1,34 +1,42 @@
 /** Evaluates the rules of the configuration on the current sources, or on those of the next commit. */
 import type { Streams } from "../../../cli/streams.js";
 import { buildIndex } from "../../../code/build-index.js";
-import { openGraph, type CodeGraph } from "../../../code/code-graph.js";
+import { type CodeGraph, openGraph } from "../../../code/code-graph.js";
 import { FILE } from "../../../code/code-index.js";
 import { languages } from "../../../../languages/index.js";
-import { readConfig, readFrom } from "../../../config/read-config.js";
+import { type FoundConfig, readConfig, readFrom } from "../../../config/read-config.js";
 import { readOuterFile } from "../../../fs/outer-file.js";
 import { lastChangeOf } from "../../../git/last-change-of.js";
 import { createDependencyRecorder } from "../../../inventory/dependency-recorder.js";
-import { openTree, type Inventory } from "../../../inventory/inventory.js";
-import { userError } from "../../../model/errors/user-error.js";
-import { compareBaseline, DEFAULT_BASELINE, knownText, parseBaseline, type NamesOf } from "../../../rules/baseline.js";
-import { coverageOf } from "../../../rules/coverage.js";
+import { type Inventory, openTree } from "../../../inventory/inventory.js";
+import { userError, UserError } from "../../../model/errors/user-error.js";
+import {
+  compareBaseline,
+  DEFAULT_BASELINE,
+  knownOf,
+  knownText,
+  type KnownViolation,
+  type NamesOf,
+  parseBaseline,
+} from "../../../rules/baseline.js";
+import { coverageOf, subjectsOf } from "../../../rules/coverage.js";
 import { evaluateRules, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
 import { importGraph } from "../../../rules/import-graph.js";
 import type { Rules } from "../../../rules/rules-schema.js";
-import type { RuleNote } from "../../../rules/violation.js";
+import { type RuleNote, sortViolations, type Violation } from "../../../rules/violation.js";
 import { createCategories, takesOut, withoutTakingOut } from "../../../scan/categories.js";
 import { openRevision } from "../../../store/open-revision.js";
 import { openIndex } from "../../../store/open-staged.js";
 import { formerNames } from "../../../compare/former-names.js";
 import { openIndexOf } from "../../code/open.js";
 import type { Given } from "../../registry/command.js";
-import type { Base, States } from "../base/open-base.js";
+import type { Base, SourceState, States } from "../base/open-base.js";
 import type { Places } from "../unchecked.js";
-import { unreadSources, type Reading } from "../unread-sources.js";
-import { newSinceBase, readBaseRules, uncountedSinceBase, withNew } from "./base-rules.js";
-import { ruleChanges } from "./rule-changes.js";
+import { isSource, type Reading, unreadSources } from "../unread-sources.js";
 import type { RuleResult } from "./rule-result.js";
-import { withNotes } from "./strict-notes.js";
+import { byteOrder } from "../../../model/byte-order.js";
+
+const MOST_NAMES = 3;
 
 export interface Evaluated {
   readonly evaluation: Evaluation;
@@ -135,4 +143,188 @@ function compare({ violations, notes }: Evaluation, { path, text }: BaselineFile
   const plain = compareBaseline(violations, baseline);
   const { fresh, known, gone } = plain.fresh.length === 0 ? plain : compareBaseline(violations, baseline, namesOf());
   return { violations: fresh, known: known.length, gone: gone.map(knownText), baseline: path, notes };
+}
+
+// `--strict`: a rule that has no effect is an error, at its place in the configuration.
+
+/** Patterns that match no file, exceptions that cover no import or are past their day, and a missing baseline become violations. */
+function withNotes(result: RuleResult, config: FoundConfig): RuleResult {
+  const faults = result.notes.filter(({ isChange }) => isChange !== true);
+  return {
+    ...result,
+    violations: [...result.violations, ...faults.map((note) => violationOf(note, config))],
+    notes: result.notes.filter(({ isChange }) => isChange === true),
+  };
+}
+
+function violationOf({ place, message }: RuleNote, { name, lineOf }: FoundConfig): Violation {
+  const [path = ""] = name.split(/[# ]/, 1);
+  const keys = place.split(".").map((key) => key.replace(/\[\d+\]$/, ""));
+  const line = lineOf(keys.slice(0, 2));
+  return {
+    kind: "configuration",
+    rule: "configuration",
+    severity: "error",
+    path,
+    ...(line !== undefined && { line }),
+    to: place,
+    message: `${place}: ${message}`,
+  };
+}
+
+interface Present {
+  readonly rules: Rules;
+  /** Path of the baseline. */
+  readonly path: string;
+  readonly known: readonly KnownViolation[];
+}
+
+// What a change does to the rules, for the people who review it.
+
+/** `name`: the base, as given. */
+function ruleChanges({ rules: before, known, notes }: BaseRules, name: string, now: Present, states: States): readonly RuleNote[] {
+  const { namesOf } = states;
+  // A line that was only written with the new names of moved files is no growth.
+  const old = new Set(known.map((line) => JSON.stringify(line)));
+  const grown = missingIn(now.known, known).flatMap(([line]) => (spellings(line, namesOf).some((text) => old.has(text)) ? [] : [line]));
+  return [
+    ...notes,
+    ...goneRules(before, now.rules).map((place) =>
+      change(`${place} in ${name}`, "is gone or changed here; what newly breaks it fails all the same"),
+    ),
+    ...missingIn(now.rules.exceptions ?? [], before.exceptions ?? []).map(([, index]) =>
+      change(`rules.exceptions[${index}]`, `is not in ${name}; new imports that it covers fail all the same`),
+    ),
+    ...(grown.length === 0 ? [] : [change(now.path, `grew by ${grown.length} since ${name}: ${shown(grown.map(knownText), "; ")}`)]),
+    ...leftRules(before, now.rules, states),
+  ];
+}
+
+/** Files that a rule was about, and is not about at their new places. */
+function leftRules(before: Rules, rules: Rules, { before: old, now, namesOf }: States): readonly RuleNote[] {
+  const later = new Map(subjectsOf(rules).map((subject) => [subject.id, subject]));
+  const moved = now.tree.paths.filter((path) => !old.tree.has(path) && isSource(path));
+  return subjectsOf(before).flatMap(({ id, place, matches }) => {
+    const same = later.get(id);
+    // A rule that is gone is reported itself.
+    const left = same === undefined ? [] : moved.filter((path) => !same.matches(path) && namesOf(path).some(matches));
+    if (left.length === 0) return [];
+    return [change(place, `is not about ${left.length} moved ${left.length === 1 ? "file" : "files"} any more: ${shown(left, ", ")}`)];
+  });
+}
+
+function spellings(line: KnownViolation, namesOf: States["namesOf"]): readonly string[] {
+  const { from, to, files } = line;
+  const targets = to === undefined ? [undefined] : namesOf(to);
+  if (from !== undefined)
+    return namesOf(from).flatMap((name) => targets.map((target) => JSON.stringify({ ...line, from: name, to: target })));
+  return [JSON.stringify({ ...line, files: files?.map((file) => namesOf(file).at(-1) ?? file).sort(byteOrder) })];
+}
+
+function goneRules(before: Rules, now: Rules): readonly string[] {
+  return [
+    ...missingIn(before.forbidden ?? [], now.forbidden ?? []).map(([, index]) => `rules.forbidden[${index}]`),
+    ...missingIn(before.layers ?? [], now.layers ?? []).map(([, index]) => `rules.layers[${index}]`),
+    ...(["cycles", "orphans"] as const).flatMap((key) =>
+      before[key] === undefined || before[key] === "off" || JSON.stringify(before[key]) === JSON.stringify(now[key])
+        ? []
+        : [`rules.${key}`],
+    ),
+  ];
+}
+
+/** Items of the first list that the second lacks, with their positions. */
+function missingIn<Item>(all: readonly Item[], others: readonly Item[]): readonly (readonly [Item, number])[] {
+  const there = new Set(others.map((item) => JSON.stringify(item)));
+  return all.flatMap((item, index) => (there.has(JSON.stringify(item)) ? [] : [[item, index] as const]));
+}
+
+function shown(names: readonly string[], separator: string): string {
+  const more = names.length - MOST_NAMES;
+  return names.slice(0, MOST_NAMES).join(separator) + (more > 0 ? ` and ${more} more` : "");
+}
+
+function change(place: string, message: string): RuleNote {
+  return { place, message, isChange: true };
+}
+
+// `--base REV`: the rules, the exceptions and the baseline of that commit count as well, so that a change cannot permit itself what it does.
+// What the sources of that commit violate themselves is not new.
+
+/** The rules of the commit that is compared with. */
+interface BaseRules {
+  readonly rules: Rules;
+  readonly known: readonly KnownViolation[];
+  /** That its baseline cannot be read. */
+  readonly notes: readonly RuleNote[];
+}
+
+/** Undefined if that commit has no rules, or none that can be read. */
+async function readBaseRules({ name, read }: Base): Promise<BaseRules | undefined> {
+  try {
+    const rules = (await readConfig(read))?.config.rules;
+    if (rules === undefined) return undefined;
+    const path = rules.baseline ?? DEFAULT_BASELINE;
+    const text = read(path);
+    const known = text === undefined ? [] : parseBaseline(text);
+    const notes: readonly RuleNote[] =
+      known === undefined ? [{ place: `${path} in ${name}`, message: "is no baseline of rules", isChange: true }] : [];
+    return { rules, known: known ?? [], notes };
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+/** What the rules of the base find, and neither its baseline nor its sources have. By path and line. */
+async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGiven): Promise<readonly Violation[]> {
+  const { before, namesOf } = await base.states();
+  const fresh = compareBaseline(evaluateRules({ ...now, rules }).violations, known, namesOf).fresh;
+  const former = violationsIn(before, rules, now.today).map(knownOf);
+  return compareBaseline(fresh, former, namesOf).fresh.map((violation) => ({
+    ...violation,
+    message: `${violation.message} (by the rules and the baseline of ${base.name})`,
+  }));
+}
+
+/** New imports that break a rule but for its `types` or `lazy`: for the people who review the change. */
+async function uncountedSinceBase(rules: Rules, base: Base, now: RuleGiven): Promise<readonly RuleNote[]> {
+  if (countsAll(rules)) return [];
+  const all = countingAll(rules);
+  const { before, namesOf } = await base.states();
+  const counted = evaluateRules({ ...now, rules }).violations.map(knownOf);
+  const former = violationsIn(before, all, now.today).map(knownOf);
+  const { fresh } = compareBaseline(evaluateRules({ ...now, rules: all }).violations, counted);
+  return compareBaseline(fresh, former, namesOf).fresh.map(({ path, line, message }) => ({
+    place: line === undefined ? path : `${path}:${line}`,
+    message: `${message} (new, and not counted: type-only or lazy)`,
+    isChange: true,
+  }));
+}
+
+function countsAll({ forbidden = [], layers = [], cycles }: Rules): boolean {
+  const isEvery = typeof cycles !== "object" || (cycles.types !== false && cycles.lazy !== false);
+  return isEvery && [...forbidden, ...layers].every(({ types }) => types !== false);
+}
+
+function countingAll({ forbidden = [], layers = [], cycles, ...rest }: Rules): Rules {
+  return {
+    ...rest,
+    forbidden: forbidden.map((rule) => ({ ...rule, types: true })),
+    layers: layers.map((rule) => ({ ...rule, types: true })),
+    ...(typeof cycles === "object" ? { cycles: { ...cycles, types: true, lazy: true } } : cycles !== undefined && { cycles }),
+  };
+}
+
+function violationsIn({ graph, scan, tree }: SourceState, rules: Rules, today: string): readonly Violation[] {
+  return evaluateRules({ rules, graph: importGraph(openGraph(buildIndex(graph, scan))), paths: tree.paths, today }).violations;
+}
+
+/** `own`: those that the rules of the change find. None appears twice, and the severity of the base counts. */
+function withNew(own: readonly Violation[], added: readonly Violation[]): readonly Violation[] {
+  const textOf = (violation: Violation): string => JSON.stringify(knownOf(violation));
+  const errors = new Set(own.filter(({ severity }) => severity === "error").map(textOf));
+  const more = added.filter((violation) => !errors.has(textOf(violation)));
+  const replaced = new Set(more.map(textOf));
+  return sortViolations([...own.filter((violation) => !replaced.has(textOf(violation))), ...more]);
 }
