@@ -6,6 +6,9 @@ import { entryAt } from "./entry-at.js";
 import { errorCode, fileError } from "./file-error.js";
 import { PLAIN, refusedKind } from "./read-plain-file.js";
 
+/** Bytes of a file of a map; lists of the largest repositories have a tenth of it. */
+export const LARGEST_MAP_FILE = 64 * 1024 * 1024;
+
 const BUFFER = Buffer.allocUnsafe(1 << 14);
 /** A component of the path is a file, does not exist, or is not a valid name. */
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);
@@ -37,7 +40,9 @@ function readText(descriptor: number, file: string): string {
   const length = readStart(descriptor, file);
   if (length > 0 && length < BUFFER.length) return BUFFER.toString("utf8", 0, length);
   // A pipe without a writer appears empty, a device endless.
-  if (!fstatSync(descriptor).isFile()) throw notAFile(file);
+  const stat = fstatSync(descriptor);
+  if (!stat.isFile()) throw notAFile(file);
+  if (stat.size > LARGEST_MAP_FILE) throw tooLarge(file);
   return length === 0 ? "" : readFileSync(descriptor, "utf8");
 }
 
@@ -49,6 +54,10 @@ function readStart(descriptor: number, file: string): number {
     if (errorCode(error) === "ESPIPE" || errorCode(error) === "EAGAIN") throw notAFile(file);
     throw error;
   }
+}
+
+export function tooLarge(path: string): UserError {
+  return userError("map-file-too-large", { path, limit: LARGEST_MAP_FILE / 2 ** 20 });
 }
 
 function notAFile(file: string): UserError {

@@ -4,6 +4,8 @@ import { hash } from "node:crypto";
 import { readdirSync, type Dirent } from "node:fs";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { isForeign } from "../dsp/verify/layout.js";
+import { LARGEST_MAP_FILE } from "../fs/plain-entry.js";
 import type { FileStamps } from "../fs/file-stamp.js";
 
 export interface DspGroup {
@@ -82,6 +84,13 @@ function isOfItsOwn({ name }: DspGroup, entry: string): boolean {
   return name === "" && entry !== ITSELF && entry.endsWith("/");
 }
 
+/** Nothing in it counts. A link is refused when the map is read. */
+function isOfOthers({ name }: DspGroup, child: Dirent, entry: string): boolean {
+  if (child.isSymbolicLink()) return false;
+  if (child.isDirectory()) return name === "" && isForeign(`${entry}description`);
+  return isForeign(name === "" ? entry : `${name}/${entry}`);
+}
+
 function pathOf(directory: string, entry: string): string {
   return entry === ITSELF ? directory : `${directory}/${entry}`;
 }
@@ -102,7 +111,10 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
       if (group.name === "" && child.name === ".cache" && child.isDirectory()) continue;
       const entry = `${inside === ITSELF ? "" : inside}${child.name}${child.isDirectory() ? "/" : ""}`;
       const place = places.get(entry);
-      if (place === undefined) return false;
+      if (place === undefined) {
+        if (isOfOthers(group, child, entry)) continue;
+        return false;
+      }
       if (isOfItsOwn(group, entry)) contents.set(entry, "");
       else if (child.isDirectory()) open.push(entry);
       else {
@@ -123,13 +135,10 @@ function listDirectory(path: string): readonly Dirent[] | undefined {
   }
 }
 
-/** Bytes of one file of a map. */
-const LARGEST = 64 * 2 ** 20;
-
 /** Undefined if the file is not text, is too large for a map, or cannot be read. */
 function readText(path: string): string | undefined {
   try {
-    const bytes = readPlainFile(path, LARGEST);
+    const bytes = readPlainFile(path, LARGEST_MAP_FILE);
     if (typeof bytes === "string") return undefined;
     const text = bytes.toString("utf8");
     return text.includes(BAD_CHARACTER) && !isUtf8(bytes) ? undefined : text;

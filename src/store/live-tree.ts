@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
+import { isForeign } from "../dsp/verify/layout.js";
 import { readDirectoryNames } from "./index/directory-names.js";
 import { entryAt, isThere } from "../fs/entry-at.js";
 import { DiskTree } from "./disk-tree.js";
@@ -30,7 +31,7 @@ export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
   const { tree, prime } = openStore(root, snapshots);
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
-  for (const name of tree.index?.others() ?? listed("")) if (!name.endsWith("/")) tree.get(name);
+  for (const name of tree.index?.others() ?? listed("")) if (!name.endsWith("/") && !isForeign(name)) tree.get(name);
   const get = (path: string): string | undefined => (isReason(path) ? new DiskTree(root).get(path) : tree.get(path));
   const list = (directory: string): readonly string[] => (isReason(directory) ? new DiskTree(root).list(directory) : listed(directory));
   return {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { repaired, type Fault } from "../dsp/verify/fault.js";
+import { layoutFaults } from "../dsp/verify/layout.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { readDsp } from "./read-dsp.js";
@@ -23,14 +24,14 @@ export interface DamagedDsp {
 export function loadDamaged(root: string): DamagedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
   if (!requirePlainDirectory(base)) return undefined;
-  const { tree: disk, faults: found } = readDsp(base);
+  const { tree: disk, foreign, faults: found } = readDsp(base);
   const journal = readJournal(root);
   const after = typeof journal === "object" ? rollForward(disk, journal) : undefined;
   const tree = after ?? disk;
   // The rules report missing lists and descriptions.
   const faults = found.filter(({ code, path }) => code !== "misplaced" || !isEntityDirectory(path.slice(0, path.indexOf("/"))));
-  const sealed = new Set(faults.flatMap(({ code, path }) => (code === "misplaced" ? [] : [path])));
-  return { tree, faults: [...faults, ...interrupted(journal, after), ...stale(base, tree)], sealed };
+  const sealed = new Set([...foreign, ...faults.flatMap(({ code, path }) => (code === "misplaced" ? [] : [path]))]);
+  return { tree, faults: [...faults, ...layoutFaults(foreign), ...interrupted(journal, after), ...stale(base, tree)], sealed };
 }
 
 function interrupted(journal: Journal | "damaged" | undefined, after: DspTree | undefined): readonly Fault[] {

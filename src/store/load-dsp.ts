@@ -4,7 +4,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { sourceFault } from "../dsp/verify/descriptions.js";
 import type { Fault } from "../dsp/verify/fault.js";
-import { layoutFaults } from "../dsp/verify/layout.js";
+import { isForeign, layoutFaults } from "../dsp/verify/layout.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { readJournal, rollForward, type Journal } from "./journal.js";
 import { readPlainDsp } from "./read-dsp.js";
@@ -24,14 +24,14 @@ interface DspProblem {
 }
 
 /**
- * Reads everything in `<root>/.dsp` except `.cache`. Undefined if there is no `.dsp`. Writes nothing (see `recoverDsp`).
+ * Reads the files of the format in `<root>/.dsp`. Undefined if there is no `.dsp`. Writes nothing (see `recoverDsp`).
  * Throws `UserError` for symbolic links, if `.dsp` is not a directory, and for unreadable files.
  */
 export function loadDsp(root: string): LoadedDsp | undefined {
   const base = join(root, DSP_DIRECTORY);
   if (!requirePlainDirectory(base)) return undefined;
-  const { tree: disk, faults } = readPlainDsp(base);
-  const problems = faults.filter(isOurs).map(({ path, detail }) => ({ path, detail }));
+  const { tree: disk, foreign, faults } = readPlainDsp(base);
+  const problems = [...faults.filter(isOurs), ...misplaced(foreign)].map(({ path, detail }) => ({ path, detail }));
   const journal = readJournal(root);
   if (journal === undefined) return { tree: disk, problems: [...problems, ...inspectDsp(disk)] };
   const after = journal === "damaged" ? undefined : rollForward(disk, journal);
@@ -40,9 +40,14 @@ export function loadDsp(root: string): LoadedDsp | undefined {
   return { tree: after, problems: [...problems, ...inspectDsp(after)], journal };
 }
 
-/** Whether it concerns a file that the next run may write. The content of other files is irrelevant. */
+/** Whether it concerns a file that the next run may write. What others have in `.dsp` is irrelevant. */
 function isOurs({ code, path }: Fault): boolean {
-  return code !== "not-utf8" || layoutFaults([path]).every((fault) => fault.code !== "stray");
+  return code === "misplaced" || !isForeign(path);
+}
+
+/** Files in the place of directories, or in directories in the place of files. */
+export function misplaced(foreign: readonly string[]): readonly Fault[] {
+  return layoutFaults(foreign).filter(({ code }) => code === "misplaced");
 }
 
 /** Problems of single files in a map that was read elsewhere. */

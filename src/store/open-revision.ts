@@ -9,7 +9,7 @@ import { listCommit } from "../git/list-commit.js";
 import type { IndexEntry } from "../git/list-index.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { LINK, storedTree, textOf } from "./stored-tree.js";
+import { LINK, mapText, storedTree } from "./stored-tree.js";
 
 export interface OpenedRevision {
   readonly hasMap: boolean;
@@ -57,6 +57,6 @@ function readMap(root: string, entries: readonly IndexEntry[], like: DspTree | u
     else others.push(entry);
   }
   const read = createBlobReader(root, others);
-  for (const { path } of others) tree.set(path.slice(PREFIX.length), textOf(read(path)));
+  for (const { path } of others) tree.set(path.slice(PREFIX.length), mapText(path, read(path)));
   return tree;
 }

@@ -1,10 +1,11 @@
 import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { listIndex, type IndexEntry } from "../git/list-index.js";
+import { isForeign } from "../dsp/verify/layout.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { inspectDsp, type LoadedDsp } from "./load-dsp.js";
+import { inspectDsp, misplaced, type LoadedDsp } from "./load-dsp.js";
 import { createBlobReader } from "../git/read-blobs.js";
-import { LINK, storedTree, textOf } from "./stored-tree.js";
+import { LINK, mapText, storedTree } from "./stored-tree.js";
 
 /** Sources and map as in the next commit. */
 export interface OpenedIndex {
@@ -26,12 +27,14 @@ export function openIndex(root: string, directory: string, since?: string): Open
 function dspOf(entries: readonly IndexEntry[], read: ReturnType<typeof createBlobReader>): LoadedDsp | undefined {
   const prefix = `${DSP_DIRECTORY}/`;
   const tree = new Map<string, string>();
+  const foreign: string[] = [];
   for (const { path, mode } of entries) {
     if (path === DSP_DIRECTORY) throw userError("map-is-a-file", { path });
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || name.startsWith(".cache/")) continue;
     if (mode === LINK) throw userError("link-inside-map", { path });
-    tree.set(name, textOf(read(path)));
+    if (isForeign(name)) foreign.push(name);
+    else tree.set(name, mapText(path, read(path)));
   }
-  return tree.size === 0 ? undefined : { tree, problems: inspectDsp(tree) };
+  return tree.size === 0 ? undefined : { tree, problems: [...misplaced(foreign), ...inspectDsp(tree)] };
 }

@@ -7,42 +7,53 @@ import { OPTIONS_FILE } from "../dsp/options-record.js";
 import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import type { Fault } from "../dsp/verify/fault.js";
-import { userError } from "../model/errors/user-error.js";
+import { isForeign } from "../dsp/verify/layout.js";
+import { UserError, userError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "../fs/dsp-directory.js";
 import { fileError } from "../fs/file-error.js";
-import { readPlain } from "../fs/plain-entry.js";
+import { LARGEST_MAP_FILE, readPlain } from "../fs/plain-entry.js";
 import { readPlainFile } from "../fs/read-plain-file.js";
 
 export interface FilesOfDsp {
   readonly tree: DspTree;
+  /** Files that are none of the format, in the order of the directories: not read. */
+  readonly foreign: readonly string[];
   /** Entries that are not text: links, pipes, invalid UTF-8, directories in place of files. */
   readonly faults: readonly Fault[];
 }
 
 const BAD_NAME = "\ufffd";
 
-/** Everything in `.dsp` except `.cache`; links are not followed. Throws `UserError` if something cannot be read at all. */
+/** The files of the format in `.dsp`; links are not followed. Throws `UserError` if something cannot be read at all. */
 export function readDsp(base: string): FilesOfDsp {
   const tree = new Map<string, string>();
   const faults: Fault[] = [];
+  const foreign: string[] = [];
   const open = [""];
   for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
     const entries = listDirectory(join(base, directory));
     if (entries.length === 0 && isFilePath(directory)) faults.push(emptyDirectory(directory));
     for (const entry of entries) {
       const path = directory === "" ? entry.name : `${directory}/${entry.name}`;
+      if (path === ".cache" && !entry.isSymbolicLink()) continue;
       const fault = entryFault(entry, path);
       if (fault !== undefined) faults.push(fault);
-      else if (path === ".cache") continue;
       else if (entry.isDirectory()) open.push(path);
-      else {
-        const { text, whole } = readText(join(base, path));
-        tree.set(path, text);
-        if (!whole) faults.push({ code: "not-utf8", path, detail: "not UTF-8", fix: "convert it, or restore it with git" });
-      }
+      else if (isForeign(path)) foreign.push(path);
+      else faults.push(...readInto(tree, base, path));
     }
   }
-  return { tree, faults };
+  return { tree, foreign, faults };
+}
+
+function readInto(tree: Map<string, string>, base: string, path: string): readonly Fault[] {
+  const found = readText(join(base, path));
+  if (found === "too-large") {
+    const detail = `larger than ${LARGEST_MAP_FILE / 2 ** 20} MB`;
+    return [{ code: "too-large", path, detail, fix: "restore it with git, or remove it" }];
+  }
+  tree.set(path, found.text);
+  return found.whole ? [] : [{ code: "not-utf8", path, detail: "not UTF-8", fix: "convert it, or restore it with git" }];
 }
 
 /** The same; also throws `UserError` for a link inside. */
@@ -87,11 +98,21 @@ function listDirectory(directory: string): readonly Dirent[] {
 }
 
 /** Throws `UserError` for a file that was listed and is gone: the next run finds a map that is not being changed. */
-function readText(file: string): { readonly text: string; readonly whole: boolean } {
-  const text = readPlain(file);
+function readText(file: string): { readonly text: string; readonly whole: boolean } | "too-large" {
+  const text = readUpToLimit(file);
+  if (text === "too-large") return text;
   if (text === undefined) throw userError("map-changed", { path: file });
   // Only text with replacement characters may have been invalid.
   if (!text.includes(BAD_NAME)) return { text, whole: true };
-  const bytes = readPlainFile(file, Number.MAX_SAFE_INTEGER);
+  const bytes = readPlainFile(file, LARGEST_MAP_FILE);
   return { text, whole: typeof bytes !== "string" && isUtf8(bytes) };
+}
+
+function readUpToLimit(file: string): string | "too-large" | undefined {
+  try {
+    return readPlain(file);
+  } catch (error) {
+    if (error instanceof UserError && error.code === "map-file-too-large") return "too-large";
+    throw error;
+  }
 }

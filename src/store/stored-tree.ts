@@ -1,6 +1,7 @@
 /** Sources as git stores them, in its index or in a commit: the work tree may differ. */
 import { createTree } from "../fs/create-tree.js";
 import { decodeText } from "../fs/decode-text.js";
+import { tooLarge } from "../fs/plain-entry.js";
 import { isSourcePath, namedLikeKeys, skippedFile } from "../fs/source-path.js";
 import { followLinks } from "../git/index-links.js";
 import type { IndexListing } from "../git/list-index.js";
@@ -43,7 +44,13 @@ export function storedTree(root: string, { entries, undecodable, submodules, rea
   return { ...tree, skipped: left, nested: submodules.filter(isSourcePath), unread, history };
 }
 
+/** The text of a file of a map. Throws `UserError` if it is too large to be one. */
+export function mapText(path: string, bytes: Uint8Array | string): string {
+  if (bytes === "too-large") throw tooLarge(path);
+  return textOf(bytes);
+}
+
 /** Empty for a file that cannot be read. */
-export function textOf(bytes: Uint8Array | string): string {
+function textOf(bytes: Uint8Array | string): string {
   return typeof bytes === "string" ? "" : Buffer.from(bytes).toString("utf8");
 }

@@ -2,14 +2,17 @@
  * Git's merge driver for `.dsp/`. Git starts it once for each file that both branches changed, so this module loads only
  * what it needs.
  */
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseDescription } from "../../dsp/description.js";
 import { draftTokensIn } from "../../dsp/merge/merge-description.js";
 import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
 import { whyOwner } from "../../dsp/merge/why-owner.js";
+import { isForeign } from "../../dsp/verify/layout.js";
 import { userError } from "../../model/errors/user-error.js";
+import { entryAt } from "../../fs/entry-at.js";
 import { fileError } from "../../fs/file-error.js";
+import { LARGEST_MAP_FILE } from "../../fs/plain-entry.js";
 import { runGit } from "../../git/run-git.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 
@@ -33,9 +36,11 @@ export function readOrder(words: readonly string[], directory: string): Order | 
 /** Returns the exit code: 0 merged, 1 conflict markers remain. */
 export function drive({ base, ours, theirs, path }: Order, directory: string): number {
   const [, prefix = "", inside] = /^((?:.*?\/)?\.dsp\/)(.*)$/s.exec(path.replaceAll("\\", "/")) ?? [];
+  if (inside === undefined || isForeign(inside) || [base, ours, theirs].some(isTooLarge))
+    return mergeAsText({ base, ours, theirs, path }, directory);
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
-  const origins = originsIn(directory, prefix, inside ?? "", texts);
-  const merged = inside === undefined ? undefined : mergeFile(inside, texts, { textOrigin, origins });
+  const origins = originsIn(directory, prefix, inside, texts);
+  const merged = mergeFile(inside, texts, { textOrigin, origins });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -71,7 +76,7 @@ function theirRevision(): string | undefined {
   return heads.length === 1 ? heads[0] : undefined;
 }
 
-/** Files outside of the map are merged as git does. */
+/** Files that are none of the map are merged as git does. */
 function mergeAsText({ base, ours, theirs, path }: Order, directory: string): number {
   const answer = runGit(directory, ["merge-file", "-q", "-L", "ours", "-L", "base", "-L", "theirs", ours, base, theirs]);
   if (answer.ok) return 0;
@@ -79,12 +84,12 @@ function mergeAsText({ base, ours, theirs, path }: Order, directory: string): nu
   return 1;
 }
 
-/** Bytes of one file of a map. */
-const LARGEST = 64 * 2 ** 20;
+function isTooLarge(file: string): boolean {
+  return (entryAt(file)?.size ?? 0) > LARGEST_MAP_FILE;
+}
 
 function readText(file: string): string {
   try {
-    if (statSync(file).size > LARGEST) throw userError("file-too-large", { path: file, limit: LARGEST / 2 ** 20 });
     return readFileSync(file, "utf8");
   } catch (error) {
     throw fileError("read", file, error);

@@ -10,6 +10,7 @@ export const FAULTS = {
   "interrupted-run": "An interrupted run",
   "symbolic-link": "Symbolic links",
   "not-a-file": "Neither files nor directories",
+  "too-large": "Files larger than any that a program writes",
   "not-utf8": "Files that are not UTF-8",
   "conflict-markers": "Conflict markers",
   misplaced: "Files in place of directories, or the reverse",

@@ -22,6 +22,18 @@ export function layoutFaults(paths: Iterable<string>): readonly Fault[] {
   return [...faults.values()];
 }
 
+/** Whether a file is none of the format, whatever it holds: it is not read, changed or removed. */
+export function isForeign(path: string): boolean {
+  if (WRITTEN.test(path)) return false;
+  const [entity = "", room, ...names] = path.split("/");
+  if (room === undefined) return !isTocPath(path) && !OURS.has(path);
+  return !isEntityDirectory(entity) || inEntity(path, room, names) !== undefined;
+}
+
+/** Paths as programs write them: most of a map, in one test. */
+const WRITTEN =
+  /^(?:obj|func)-[0-9a-f]{8}\/(?:description|imports|shared|exports\/(?:obj|func)-[0-9a-f]{8}(?:\/(?:description|(?:obj|func)-[0-9a-f]{8}))?)$/;
+
 function placeOf(path: string): Fault | undefined {
   const [entity = "", room, ...names] = path.split("/");
   if (room === undefined) return topFile(path);

@@ -32,6 +32,12 @@ export const MAP_ERRORS = {
     next: "remove it and run again",
     exitCode: 2,
   },
+  "map-file-too-large": {
+    when: "A file of the map is larger than any that a program writes. Other files inside `.dsp` are not read, whatever their size.",
+    problem: "{path} is larger than {limit} MB",
+    next: "restore it with git, or remove it, and run again",
+    exitCode: 2,
+  },
   "map-newer-schema": {
     when: "A later version of the program wrote the map in a way that this version would damage.",
     problem: ".dsp was written by a later version of this program (schema {schema}), which this version can read but not change",

@@ -2,6 +2,7 @@
  * Files derived from `.dsp` and stored in it. Each is verified on every use, ignored by git, and may be lost or damaged at any time.
  * A loss costs only time, so every failure here is ignored (`passOver`); a link in its place or in its path is not followed.
  */
+import { constants } from "node:buffer";
 import { closeSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { entryAt } from "../../fs/entry-at.js";
@@ -16,8 +17,8 @@ function derivedPath(base: string, name: string): string {
   return join(base, ".cache", "columns", name);
 }
 
-/** Bytes; far more than the columns of the largest maps. */
-const LARGEST = 2 ** 31 - 1;
+/** Bytes: what a string can hold, and far more than the columns of the largest maps. */
+const LARGEST = constants.MAX_STRING_LENGTH;
 
 /** `most`: only the first bytes are wanted. */
 export function readDerived(base: string, name: string, most = LARGEST): Buffer | undefined {

@@ -418,6 +418,6 @@ test("an adopted entity keeps a prefix that its kind contradicts", () => {
 });
 
 test("every code has a case here or is about the disk", () => {
-  const ofDisk = ["interrupted-run", "symbolic-link", "not-a-file", "not-utf8", "stale-cache"];
+  const ofDisk = ["interrupted-run", "symbolic-link", "not-a-file", "too-large", "not-utf8", "stale-cache"];
   expect([...new Set(cases.map(({ code }) => code)), ...ofDisk].sort()).toEqual(Object.keys(FAULTS).sort());
 });

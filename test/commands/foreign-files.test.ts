@@ -1,0 +1,107 @@
+/** Files in `.dsp` that are none of the format, of any size and kind: no command reads, changes or removes them; and files of the format that are too large. */
+import { execFileSync } from "node:child_process";
+import { existsSync, lstatSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { runInProcess } from "../support/run-in-process.js";
+import { CART, copyOf, LINES, openPlace, questions, run, TOTAL, type Place } from "../support/untrusted.js";
+
+let webstore: Place;
+beforeAll(async () => {
+  webstore = await openPlace();
+  vi.stubEnv("OPENAI_API_KEY", "till-key");
+  vi.stubEnv("OPENAI_BASE_URL", webstore.server.url);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await webstore.remove();
+});
+
+/** No string can hold it. */
+const HUGE = 600 * 2 ** 20;
+
+/** A file of zeros that takes no room. */
+function sparse(path: string, size = HUGE): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, "");
+  truncateSync(path, size);
+}
+
+const FOREIGN = [
+  ".hidden",
+  "notes.md",
+  "notes/more.md",
+  `${CART}/.description.swp`,
+  `${CART}/description~`,
+  `${CART}/exports/.swp`,
+  `${TOTAL}/4913`,
+  ".cache/columns/description",
+  ".cache/columns/names",
+  ".cache/built",
+  ".cache/rev/x",
+];
+
+const COMMANDS = Object.keys(LINES).filter((name) => !["mcp", "watch"].includes(name));
+
+describe("files of others in .dsp", () => {
+  let root: string;
+  beforeAll(() => {
+    root = copyOf(webstore);
+    for (const path of FOREIGN) sparse(join(root, ".dsp", path));
+    execFileSync("mkfifo", [join(root, ".dsp", "pipe"), join(root, ".dsp", CART, "pipe")]);
+  });
+
+  it.each(COMMANDS)("%s neither reads nor removes them", async (name) => {
+    for (const words of LINES[name] ?? []) {
+      const { out, err } = await runInProcess(root, [name, ...words]);
+      expect(out + err).not.toMatch(/has a bug|too large|larger than/);
+    }
+    for (const path of FOREIGN.filter((one) => !one.startsWith(".cache/"))) expect(lstatSync(join(root, ".dsp", path)).size).toBe(HUGE);
+    expect(lstatSync(join(root, ".dsp", "pipe")).isFIFO()).toBe(true);
+  });
+
+  it("verify lists them, apart from hidden ones", async () => {
+    const { out } = await runInProcess(root, ["verify", "--json"]);
+    const { faults } = JSON.parse(out) as { faults: readonly { code: string; path: string }[] };
+    const strays = faults.flatMap(({ code, path }) => (code === "stray" ? [path] : []));
+    expect(strays).toEqual(expect.arrayContaining(["notes.md", "notes/more.md", `${CART}/description~`]));
+    expect(strays).not.toContain(".hidden");
+  });
+
+  it("the server answers", async () => {
+    const { out, err } = await run(webstore, root, ["mcp"], questions());
+    expect(out).toContain('"result"');
+    expect(out + err).not.toMatch(/has a bug/);
+  });
+});
+
+it("a file of others stays when the entity around it goes", async () => {
+  const root = copyOf(webstore);
+  const file = join(root, ".dsp", CART, "notes.md");
+  writeFileSync(file, "Mine.\n");
+  expect(await runInProcess(root, ["remove-entity", CART])).toMatchObject({ code: 0 });
+  expect(existsSync(file)).toBe(true);
+});
+
+describe.each([`${CART}/description`, `${CART}/imports`, "TOC", "diagnostics", "options", "roots"])("a %s of 600 MB", (path) => {
+  let root: string;
+  beforeAll(() => {
+    root = copyOf(webstore);
+  });
+  beforeEach(() => {
+    rmSync(join(root, ".dsp", path), { force: true });
+    sparse(join(root, ".dsp", path));
+  });
+
+  it.each(COMMANDS)("is not read by %s", async (name) => {
+    for (const words of LINES[name] ?? []) {
+      const { out, err } = await runInProcess(root, [name, ...words]);
+      expect(out + err).not.toMatch(/has a bug/);
+    }
+  });
+
+  it("stops an update with its path", async () => {
+    const { code, err } = await runInProcess(root, ["bootstrap"]);
+    expect({ isRefused: code !== 0, err }).toEqual({ isRefused: true, err: expect.stringMatching(/larger than 64 MB/) });
+  });
+});
