@@ -6,6 +6,7 @@ import type { Given } from "../registry/command.js";
 import { bothShapes, type Shapes } from "./base/both-shapes.js";
 import { openBase, type Base, type States } from "./base/open-base.js";
 import { ledElsewhere, unfollowedImports, unreadTargets } from "./base/unfollowed-imports.js";
+import { loadsFromStrings, newPackages } from "./base/unseen-loads.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
 import { unreadSources, type Reading } from "./unread-sources.js";
@@ -29,18 +30,19 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
     return { evaluated, changes: evaluated?.changes ?? [], unchecked: uncheckedOf(unread, isStrict), compared: undefined };
   const comparesSources = given.argv["noNewCycles"] === true || given.argv["noNewUnresolved"] === true;
   const states = evaluated === undefined && !comparesSources ? undefined : await base.states();
-  const places = states === undefined ? unread : new Map([...placesSince(states, evaluated), ...unread]);
-  const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...(states === undefined ? [] : splitNotes(states))];
+  const covers = evaluated?.covers ?? (() => true);
+  const places = states === undefined ? unread : new Map([...placesSince(states, evaluated, covers), ...unread]);
+  const ofSources = states === undefined ? [] : [...splitNotes(states), ...newPackages(states, base.name, covers)];
+  const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];
   return { evaluated, changes, unchecked: uncheckedOf(places, isStrict), compared: { base, shapes } };
 }
 
 /** Without rules every source counts, but only as far as the base could read it. */
-function placesSince(states: States, evaluated: Evaluated | undefined): Places {
-  const covers = evaluated?.covers ?? (() => true);
+function placesSince(states: States, evaluated: Evaluated | undefined, covers: (path: string) => boolean): Places {
   const news = evaluated === undefined ? newlyUnread(states) : [];
   return new Map([
     ...news,
-    ["not-followed", unfollowedImports(states, covers)],
+    ["not-followed", [...unfollowedImports(states, covers), ...loadsFromStrings(states, covers)]],
     ["led-elsewhere", ledElsewhere(states, covers)],
     ["no-language", unreadTargets(states, covers)],
   ]);

@@ -224,6 +224,27 @@ describe("what a change hides is named", () => {
       "imports that cannot be followed, and that the base does not have (1): src/model/line.ts:4 (dynamic-unresolved",
     ],
     [
+      "a package that is a directory of the repository",
+      (directory) => {
+        const manifest: object = JSON.parse(FILES["package.json"] ?? "");
+        writeFiles(directory, {
+          "package.json": JSON.stringify({ ...manifest, dependencies: { db: "file:./src/db" } }),
+          [PATH]: `import { open } from "db";\n${LINE}export const opened = open;\n`,
+        });
+      },
+      "src/model/line.ts:1: imports db, which no source of HEAD~1 imports",
+    ],
+    [
+      "code in a string",
+      write({ [PATH]: `${LINE}export const open = new Function("return import('../db/open.js')")();\n` }),
+      "src/model/line.ts:3 (new Function()",
+    ],
+    [
+      "a loader of another name",
+      write({ [PATH]: `import { createRequire as make } from "node:module";\n${LINE}export const open = make("/x/")("../db/open.js");\n` }),
+      "src/model/line.ts:1 (createRequire as)",
+    ],
+    [
       "an alias that is gone",
       write({ "tsconfig.json": "{}", [PATH]: GUILTY.replace("../db/open.js", "@db/open") }),
       "imports that led to another file in the base (1): src/ui/page.ts:1 (@db/open, was src/db/open.ts)",
