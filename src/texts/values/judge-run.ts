@@ -2,6 +2,7 @@
  * Which part of a run of characters may leave. A run is what stands between blanks, quotes and brackets. It may leave if it is made of words,
  * names of the code and short numbers: the rule is about what a value is not, so that it does not depend on what secrets look like.
  */
+import { FUNCTION_WORD } from "./telling-names.js";
 import type { IsWord } from "./known-words.js";
 
 export interface Known {
@@ -14,7 +15,9 @@ export interface Known {
 
 /** A run of so few characters holds no secret; many of them in a row are judged together. */
 const SHORT_RUN = 3;
-/** Digits of one number, and of all numbers of a run but those of a moment or a version. */
+/** Digits of one number. */
+const LONG_NUMBER = 5;
+/** Digits of all numbers of a run but those of a moment or a version. */
 const MOST_DIGITS = 6;
 /** Digits inside a word, as in `sha256`. */
 const MOST_MIXED = 4;
@@ -37,9 +40,16 @@ const SHORT_WORD =
 /** Of regular expressions and of texts, with no value in them. */
 const NOTATION = /\\[nrtfvbdDwWsSBAZz]|\\p\{\w{1,20}\}|[aA0]-[zZfF97]/gu;
 
+/** How people make passwords of a word: `Maverick_497`, `Welcome42!`. */
+const WORD_AND_NUMBER =
+  /^["'(]?(?:\p{Lu}\p{Ll}{3,}[_@#$&*+=-]?\d{2,4}[!?$#*]|\p{Lu}\p{Ll}{3,}[_@#$&*+=]\d{2,4}|\p{Ll}{4,}[@$&*+=]\d{2,4}[!?$#*]?)["').,;:]*$/u;
+/** Four words in a row are a phrase if the code knows none of them: `jacket-yellow-pepper-ribbon`. */
+const DASHED = /^["'(]?[a-z]{3,12}(?:[-_.][a-z]{3,12}){3,}["').,;:]*$/u;
+
 /** Where the part starts that must not leave; undefined: all of it may. */
 export function unknownFrom(run: string, known: Known): number | undefined {
   if (run.length <= SHORT_RUN || known.isName(run) || PLAIN.test(run)) return undefined;
+  if (WORD_AND_NUMBER.test(run) || isPhrase(run, known)) return 0;
   const url = /^[a-z][a-z0-9+.-]{1,20}:\/\/[^/?#]*/iu.exec(run);
   if (url !== null) return unknownInAddress(run, url[0], known);
   if (
@@ -54,6 +64,11 @@ export function unknownFrom(run: string, known: Known): number | undefined {
     at += part.length;
   }
   return undefined;
+}
+
+function isPhrase(run: string, { isName }: Known): boolean {
+  const words = DASHED.test(run) ? (run.match(/[a-z]+/gu) ?? []) : [];
+  return words.length > 0 && !words.some((word) => isName(word) || FUNCTION_WORD.test(word));
 }
 
 /** The query stays at home, known or not; so does a path of which a part is unknown. */
@@ -136,9 +151,15 @@ function isKnownWord(word: string, { isWord, isName }: Known, weight: Weight): b
 function isPlainNumber(atom: string, weight: Weight): boolean {
   const digits = atom.replaceAll("_", "");
   const significant = digits.replace(/0+$/u, "");
-  if (digits.length <= MOST_DIGITS) weight.digits += digits.length;
-  else if (significant.length > 2 && !isNearPowerOfTwo(digits)) return false;
+  if (digits.length <= LONG_NUMBER) weight.digits += digits.length;
+  else if (significant.length > 2 && !isNearPowerOfTwo(digits) && !isTimeOrSize(digits)) return false;
   return true;
+}
+
+/** `604800` seconds, `524288` bytes. */
+function isTimeOrSize(digits: string): boolean {
+  const number = BigInt(digits);
+  return number % 3600n === 0n || number % 1024n === 0n;
 }
 
 /** Limits of kinds of numbers. */

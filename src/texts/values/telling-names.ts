@@ -6,7 +6,7 @@ import type { Span } from "./span.js";
 const TELLING = new RegExp(
   "passwort|kennwort|mot de passe|contrase\u00f1a|senha|wachtwoord|l\u00f6senord|has\u0142o|\u043f\u0430\u0440\u043e\u043b\u044c|\u5bc6\u7801|\u30d1\u30b9\u30ef\u30fc\u30c9|" +
     "pass(?:words?|wd|phrase|code)|secrets?|mnemonic|credentials?|authorization|(?<short>pass|pwd|pw|pin|otp|cvv|auth)|(?<call>login|log_?in|sign_?in|logon|authenticate)|" +
-    "(?:seed|recovery|key|pass|secret|backup|code)[_ -]?(?:phrase|words?)|(?:backup|recovery|reset|invite|access|vault|door)[_ -]?codes?|" +
+    "(?:seed|recovery|unlock|wallet|key|pass|secret|backup|code|magic)[_ -]?(?:phrase|words?)|(?:backup|recovery|reset|invite|access|vault|door)[_ -]?codes?|" +
     "(?:api|private|access|secret|encryption|signing|master|auth|account|license|client|shared)[_ -]?key|" +
     "(?:access|refresh|auth|bot|api|bearer|session|id|secret|private)[_ -]?token",
   "giu",
