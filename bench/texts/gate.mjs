@@ -12,6 +12,7 @@ const here = (name) => fileURLToPath(new URL(name, import.meta.url));
 const BUILT = process.env["GATE_PROGRAM"] ?? here("../../dist");
 const load = (path) => import(pathToFileURL(join(BUILT, path)).href);
 const { judgeText } = await load("src/texts/gate/judge-text.js");
+const { openVocabulary } = await load("src/texts/gate/vocabulary.js");
 const { findRepeated } = await load("src/texts/gate/find-repeated.js");
 
 const { languages } = await load("languages/index.js");
@@ -33,7 +34,7 @@ function knownOf({ repository, importer }) {
   const paths = rows
     .filter((row) => row.repository === repository)
     .flatMap(({ importer: from, target }) => [from, target, target.split("#")[0]]);
-  return new Set([...VOCABULARY, ...(shown[`${repository}:${importer}`] ?? []), ...paths]);
+  return openVocabulary([...VOCABULARY, ...(shown[`${repository}:${importer}`] ?? []), ...paths]);
 }
 
 /** One answer for an edge at a time reaches a target; the good and the bad text of an edge never meet in a real run. */

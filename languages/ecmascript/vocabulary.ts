@@ -13,7 +13,7 @@ export const VOCABULARY: Vocabulary = {
     "Request Response Blob File Event WeakMap WeakSet WeakRef BigInt ArrayBuffer Uint8Array DataView Intl encodeURIComponent " +
     "decodeURIComponent structuredClone innerHTML textContent className process.env import.meta import.meta.env module.exports " +
     "React.FC useState useEffect useMemo useRef useCallback useContext __dirname __filename __proto__ prototype TypeError " +
-    "JavaScript TypeScript CoffeeScript ECMAScript"
+    "using satisfies asserts accessor infer keyof override unique require debugger delete do finally in is of out get set target meta defer globalThis JavaScript TypeScript CoffeeScript ECMAScript"
   ).split(" "),
   kinds:
     "react vue svelte component props prop ts tsx mts cts js jsx mjs cjs var undefined void any unknown never null this typescript javascript npm jsr".split(

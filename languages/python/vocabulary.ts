@@ -7,7 +7,7 @@ export const VOCABULARY: Vocabulary = {
     "yield with try except finally raise if else for while break continue def lambda pass del global nonlocal match case type args " +
     "kwargs __init__ __main__ __name__ __all__ __call__ __enter__ __exit__ __iter__ __getattr__ __getitem__ __repr__ __str__ " +
     "isinstance Exception ValueError TypeError KeyError RuntimeError AttributeError ImportError NotImplementedError StopIteration " +
-    "CPython PyPy MicroPython"
+    "in is not and or assert global nonlocal print super property staticmethod classmethod dataclass CPython PyPy MicroPython"
   ).split(" "),
   kinds: "py self cls none python".split(" "),
 };

@@ -10,6 +10,8 @@ export interface ShownParts {
   readonly tests: boolean;
   /** What the map says about it. */
   readonly purpose?: string | undefined;
+  /** Set if a model or an agent wrote that. */
+  readonly by?: "model";
   /** Where it says that. */
   readonly description?: string;
 }
@@ -20,9 +22,10 @@ const MOST_NAMES = 4;
 const MOST_TESTS = 3;
 const MOST_PACKAGES = 8;
 
-export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, description }: ShownParts): readonly string[] {
+export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, by, description }: ShownParts): readonly string[] {
   const { target, symbols, importers, uses, imports, packages } = shown;
-  const head = `${headWith(target, purpose)}${description === undefined ? "" : ` (${description})`}`;
+  const writer = by === "model" ? ", written by a language model" : "";
+  const head = `${headWith(target, purpose)}${description === undefined ? "" : ` (${description}${writer})`}`;
   return [
     ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
     ...symbolLines(symbols, target.path),

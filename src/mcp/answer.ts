@@ -8,6 +8,7 @@ import { readCursor, writeCursor } from "./cursor.js";
 import { partOf } from "./divide.js";
 import type { LiveMap, LoadedMap } from "./live-map.js";
 import type { MapStamp } from "./schemas.js";
+import { modelLine, type IsByModel } from "./by-model.js";
 import { inArguments } from "./in-arguments.js";
 import { cutText, shownLines } from "../model/shown-text.js";
 import type { Asked, LiveCode, OpenSources, Reply, Tool } from "./tool.js";
@@ -18,6 +19,7 @@ export interface Answering {
   readonly openSources: OpenSources;
   /** Removes secrets. */
   readonly redact: (text: string) => string;
+  readonly isByModel: IsByModel;
   /** Spells the commands of this program in a message as they can be typed. */
   readonly withCalls: (text: string) => string;
 }
@@ -45,7 +47,8 @@ export async function answer(tool: Tool, given: unknown, answering: Answering): 
   const { lines, left } = await partOf({ ...reply, lines: async (limit) => (limit === 0 ? whole : reply.lines(limit)) }, from);
   const offset = Math.max(from, 0) + (from < 0 ? 0 : lines.length);
   const stamp: MapStamp = map === undefined ? { state: "fresh", graph } : answering.live.stamp(map);
-  const said = lines.flatMap((line) => inArguments(line, parsed.data));
+  const written = map === undefined ? [] : modelLine(map.tree, answering.isByModel, reply.about ?? [], lines);
+  const said = [...lines, ...written].flatMap((line) => inArguments(line, parsed.data));
   const shown = said.map((line) => cutText(shownLines(answering.redact(line)), LONGEST));
   const next = left > 0 ? [`more: ${writeCursor({ question, graph, offset })} (${left} ${left === 1 ? "line" : "lines"})`] : [];
   return { text: [...shown, ...next, ...stampLines(stamp, answering)].join("\n"), state: stamp.state };

@@ -117,7 +117,7 @@ function answerResources(server: Server, serving: Serving): void {
     const uid = uidOfAddress(uri, graph);
     const entity = uid === undefined ? undefined : graph.entities.get(uid);
     if (entity === undefined) throw new ResourceNotFoundError(shownLines(uri));
-    return { contents: [{ uri, mimeType: MIME_TYPE, text: entityDocument(graph, entity, live.stamp(map)) }] };
+    return { contents: [{ uri, mimeType: MIME_TYPE, text: entityDocument(graph, entity, live.stamp(map), serving.isByModel) }] };
   });
   server.setRequestHandler("completion/complete", ({ params: { ref, argument } }) => {
     if (ref.type !== "ref/resource" || ref.uri !== ENTITY_TEMPLATE || argument.name !== "uid")

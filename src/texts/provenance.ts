@@ -33,6 +33,12 @@ export function originOf(draftTokens: string, text: DraftText): "draft" | "writt
   return sources.length === 0 ? "author" : "stale";
 }
 
+/** Whether a model or an agent wrote the text: a reader is told so, since nobody may have read it. */
+export function isByModel(draftTokens: string, text: DraftText): boolean {
+  const origin = originOf(draftTokens, text);
+  return origin === "written" || origin === "stale";
+}
+
 /** Tokens `<hash of the text>:<hash of its draft>` (decision 0009) of texts that are still in place. */
 export function writtenTokens(draftTokens: string, texts: readonly DraftText[]): readonly string[] {
   const tokens = draftTokens.split(" ").filter((token) => token.includes(":"));

@@ -54,7 +54,11 @@ async function choose(given: Given, streams: Streams): Promise<readonly Recorded
   const question = askForEntrypoints(data.text);
   if (given.argv["dryRun"] === true) return await show(question, given, streams);
   const answer = await ask(question, given, streams);
-  const judged = judgeChoice(answer.value, knownRoots(found, options.roots), options.roots.maxRoots ?? MOST_ROOTS);
+  const judged = judgeChoice(answer.value, {
+    known: knownRoots(found, options.roots),
+    shown: data.text,
+    most: options.roots.maxRoots ?? MOST_ROOTS,
+  });
   reportChoice(judged, streams);
   return judged.chosen.length === 0 ? undefined : judged.chosen;
 }

@@ -6,11 +6,14 @@ import { findBySource } from "../../dsp/query/find.js";
 import { viewOf } from "../../dsp/query/graph-view.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { UserError } from "../../model/errors/user-error.js";
+import { isByModel } from "../../texts/provenance.js";
 import { askStore } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 
 export interface Described {
   readonly purpose: string | undefined;
+  /** Only if a model or an agent wrote it. */
+  readonly by?: "model";
   /** The file that holds it, relative to the repository. */
   readonly description: string;
 }
@@ -26,7 +29,10 @@ export function describedBy({ root }: Given, { path, symbol, declared }: CodeTar
       const view = viewOf(tree);
       const found = findBySource(view, path).find((uid) => view.description(uid).get("source") === source);
       if (found === undefined) return undefined;
-      return { purpose: view.description(found).get("purpose"), description: `${DSP_DIRECTORY}/${descriptionPath(found)}` };
+      const fields = view.description(found);
+      const [purpose, tokens = ""] = [fields.get("purpose"), fields.get("drafts")];
+      const by = isByModel(tokens, { slot: "purpose", text: purpose ?? "" }) ? ({ by: "model" } as const) : {};
+      return { purpose, ...by, description: `${DSP_DIRECTORY}/${descriptionPath(found)}` };
     });
   } catch (error) {
     // The answer does not depend on the map; `verify` reports what is wrong with it.

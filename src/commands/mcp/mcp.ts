@@ -6,6 +6,7 @@ import { createLiveCode } from "./live-code.js";
 import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
+import { isByModel } from "../../texts/provenance.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
 import type { Given } from "../registry/command.js";
@@ -30,6 +31,7 @@ export async function mcp(
       version,
       log: tell,
       redact: createRedactor(),
+      isByModel,
       withCalls: names === undefined ? (text) => text : (text) => withCalls(text, names),
       openSources: sourcesOf(root),
     },

@@ -42,17 +42,17 @@ interface Refusal {
 export async function applyTexts(options: TextOptions, given: Given, streams: Streams): Promise<number> {
   const answers = readAnswers(options.file ?? "");
   const world = await readWorld(given, options, streams);
-  const { accepted, refused } = await judge(answers, world, options);
+  const { accepted, refused, present } = await judge(answers, world, options);
   const saved = saveTexts(given.root, world.map, accepted);
   if (given.json)
     streams.out(
-      jsonDocument({ accepted: accepted.length, saved: saved.texts, overtaken: saved.overtaken, refused, written: saved.written }),
+      jsonDocument({ accepted: accepted.length, present, saved: saved.texts, overtaken: saved.overtaken, refused, written: saved.written }),
     );
   else {
     const places = saved.overtaken === 0 ? "" : `; ${saved.overtaken} more found their place changed by others`;
     printDone(
       lines([
-        `Accepted  ${counted(saved.texts, "text")}${places}`,
+        `Accepted  ${counted(saved.texts, "text")}${places}${present === 0 ? "" : `; ${present} stood there already`}`,
         `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
         ...some(refused.map(({ id, about, reason }) => `${about === undefined ? id : `${about} (${id})`}: ${reason}`)),
         `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
@@ -67,7 +67,7 @@ async function judge(
   answers: ReadonlyMap<string, string>,
   world: World,
   { prompts }: TextOptions,
-): Promise<{ readonly accepted: readonly Accepted[]; readonly refused: readonly Refusal[] }> {
+): Promise<{ readonly accepted: readonly Accepted[]; readonly refused: readonly Refusal[]; readonly present: number }> {
   const alike = openAlikeTexts(world.overviews);
   const names = namesOf(world.map);
   const exists = (name: string): boolean => names.has(name);
@@ -83,16 +83,28 @@ async function judge(
     for (const id of slots.keys()) seen.add(id);
     const { body } = await askJob(job, [...slots.values()], asking);
     const clean = withoutSecrets(slots, answers, (slot, rule) => refused.push(refusal(slot, `it holds a secret (${rule})`, world)));
-    const judged = judgeAnswer(answers, clean, { body, exists, purposeOf, about: job.about }, alike);
+    const judged = judgeAnswer(answers, clean, { job, body, exists, purposeOf }, alike);
     for (const one of judged.accepted) passed.set(slotKey(one.slot), one);
     for (const [slot, { reason }] of judged.refused) refused.push(refusal(slot, reason, world));
   }
   const { accepted, withdrawn } = withdrawRepeated([...passed.values()], world.status, alike);
   refused.push(...withdrawn.map(({ slot, reason }) => refusal(slot, reason, world)));
-  for (const id of answers.keys())
-    if (!seen.has(id)) refused.push({ id: shownLine(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
-  return { accepted, refused: refused.map(withoutSecretsIn(createRedactor())) };
+  const written = new Map(world.texts.map((text) => [slotKey(text.slot), text]));
+  let present = 0;
+  for (const [id, text] of answers) {
+    if (seen.has(id)) continue;
+    const there = written.get(id);
+    if (there?.origin === "written" && there.slot.current === text.trim()) present += 1;
+    else if (there?.origin === "written" || there?.origin === "author") refused.push(refusal(there.slot, TAKEN[there.origin], world));
+    else refused.push({ id: shownLine(id), reason: "no open text has this id; 'dsp-cli texts jobs' lists them" });
+  }
+  return { accepted, refused: refused.map(withoutSecretsIn(createRedactor())), present };
 }
+
+const TAKEN = {
+  written: "another text of a model stands there; emptied with 'dsp-cli update-description', it is drafted and open again",
+  author: "a person wrote the text that stands there",
+} as const;
 
 /** Reasons quote texts. */
 function withoutSecretsIn(redact: (text: string) => string): (refused: Refusal) => Refusal {

@@ -12,6 +12,8 @@ const MOST_SLOTS = 40;
 const MOST_EXTERNALS = 20;
 const EXTERNALS = "external packages";
 const SHOWN_NAMES = 24;
+/** Sources on each side of a file whose words its texts may use. */
+const MOST_NEAR = 24;
 /** Tokens for one text and its related material: a small prompt gets fewer texts, so that the source has room. */
 const PER_SLOT = 200;
 
@@ -29,7 +31,8 @@ export function findJobs(map: RepositoryMap, found: FoundSlots, { tree, maxPromp
     [...found.byHome.keys()].filter((home) => map.graph.nodes.get(home)?.type !== "external"),
   );
   const keys = new Map<Key, readonly string[]>();
-  const jobs: Job[] = [...externalJobs(map, found, keys, Math.min(MOST_EXTERNALS, most))];
+  const near = openNear(map, tree);
+  const jobs: Job[] = [...externalJobs(map, found, keys, { most: Math.min(MOST_EXTERNALS, most), near })];
   for (const { home, component } of homes) {
     const slots = (found.byHome.get(home) ?? []).filter(({ kind }) => kind !== "overview");
     const material = materialOf(map.graph, home, tree);
@@ -40,35 +43,54 @@ export function findJobs(map: RepositoryMap, found: FoundSlots, { tree, maxPromp
       home,
       pieces.map(({ key }) => key),
     );
-    const common = { kind: "file", about: home, material: () => material.map((read) => read()), related: [], after } as const;
+    const common = {
+      kind: "file",
+      about: home,
+      material: () => material.map((read) => read()),
+      near: () => near([home]),
+      related: [],
+      after,
+    } as const;
     jobs.push(...pieces.map(({ key, some }): Job => ({ ...common, key, slots: some })));
   }
-  return [...jobs, ...overviewJobs(map, found, keys, tree)];
+  return [...jobs, ...overviewJobs(map, found, keys, { tree, near })];
 }
 
-function externalJobs(map: RepositoryMap, found: FoundSlots, keys: Map<Key, readonly string[]>, most: number): readonly Job[] {
+function externalJobs(
+  map: RepositoryMap,
+  found: FoundSlots,
+  keys: Map<Key, readonly string[]>,
+  { most, near }: { readonly most: number; readonly near: Near },
+): readonly Job[] {
   const externals = [...found.byHome].flatMap(([home, slots]) =>
     map.graph.nodes.get(home)?.type === "external" ? slots.map((slot) => ({ home, slot })) : [],
   );
   const sorted = externals.toSorted((a, b) => byteOrder(a.home, b.home));
   return chunks(sorted, most).map((some, index): Job => {
     const key = `${EXTERNALS} ${index + 1}`;
-    for (const { home } of some) keys.set(home, [key]);
-    return { key, kind: "externals", about: EXTERNALS, slots: some.map(({ slot }) => slot), material: () => [], related: [], after: [] };
+    const homes = some.map(({ home }) => home);
+    for (const home of homes) keys.set(home, [key]);
+    const common = { kind: "externals", about: EXTERNALS, material: () => [], near: () => near(homes), related: [], after: [] } as const;
+    return { ...common, key, slots: some.map(({ slot }) => slot) };
   });
 }
 
-function overviewJobs(map: RepositoryMap, found: FoundSlots, keys: ReadonlyMap<Key, readonly string[]>, tree: Tree): readonly Job[] {
+function overviewJobs(
+  map: RepositoryMap,
+  found: FoundSlots,
+  keys: ReadonlyMap<Key, readonly string[]>,
+  { tree, near }: { readonly tree: Tree; readonly near: Near },
+): readonly Job[] {
   return map.contents.flatMap(({ keys: documented }): readonly Job[] => {
     const root = documented[0] ?? "";
     const slots = (found.byHome.get(root) ?? []).filter(({ kind }) => kind === "overview");
     if (slots.length === 0) return [];
     const file = map.graph.files.get(root);
     const shared = (file?.shared ?? []).slice(0, SHOWN_NAMES).map(({ key }) => key);
-    const near = [...new Set([root, ...(file?.next ?? []), ...shared, ...documented.slice(1, SHOWN_NAMES)])];
-    const related = near.flatMap((key) => (map.graph.nodes.has(key) ? [[key.replace(/^::/, ""), map.uidOf(key)] as const] : []));
+    const shown = [...new Set([root, ...(file?.next ?? []), ...shared, ...documented.slice(1, SHOWN_NAMES)])];
+    const related = shown.flatMap((key) => (map.graph.nodes.has(key) ? [[key.replace(/^::/, ""), map.uidOf(key)] as const] : []));
     const material = materialOf(map.graph, root, tree);
-    const after = near.flatMap((key) => keys.get(homeIn(map.graph, key)) ?? []);
+    const after = shown.flatMap((key) => keys.get(homeIn(map.graph, key)) ?? []);
     return [
       {
         key: `overview of ${root}`,
@@ -76,11 +98,37 @@ function overviewJobs(map: RepositoryMap, found: FoundSlots, keys: ReadonlyMap<K
         about: root,
         slots,
         material: () => material.map((read) => read()),
+        near: () => near(shown),
         related,
         after: [...new Set(after)],
       },
     ];
   });
+}
+
+/** What surrounds files and externals: the sources that they import and that import them, and how their packages describe themselves. */
+type Near = (homes: readonly Key[]) => readonly string[];
+
+function openNear(map: RepositoryMap, tree: Tree): Near {
+  const { graph, scan } = map;
+  const importers = new Map<Key, Set<Key>>();
+  for (const [importer, { edges }] of graph.files)
+    for (const { to, via } of edges)
+      for (const home of [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]) {
+        const known = importers.get(home);
+        if (known === undefined) importers.set(home, new Set([importer]));
+        else known.add(importer);
+      }
+  const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
+  return (homes) => {
+    const users = homes.flatMap((home) => [...(importers.get(home) ?? [])].slice(0, MOST_NEAR));
+    const around = [...new Set(homes.flatMap((home) => [home, ...[...neighbours(graph, home)].slice(0, MOST_NEAR), ...users]))];
+    const sources = around.flatMap((key) => materialOf(graph, key, tree).map((read) => read().text));
+    const own = packages.filter(({ directory }) =>
+      [...homes, ...users].some((home) => directory === "" || home.startsWith(`${directory}/`)),
+    );
+    return [...around, ...sources, ...own.flatMap(({ name, description = "" }) => [name, description])];
+  };
 }
 
 function homeIn(graph: Graph, key: Key): Key {

@@ -1,6 +1,6 @@
 /** Filters a model's choice: existing names, without duplicates, with a plain reason. */
-import { addressed } from "../gate/addressed.js";
-import { foreignMarkup } from "../gate/foreign-markup.js";
+import { judgeText } from "../gate/judge-text.js";
+import { openVocabulary } from "../gate/vocabulary.js";
 import { cutOnWord, oneLine } from "../one-line.js";
 
 interface ChosenRoot {
@@ -30,8 +30,16 @@ const SHOWN_PATH = 120;
 /** More than any project has; the rest of an endless answer is ignored. */
 const MOST_LOOKED_AT = 1000;
 
+export interface Choosing {
+  readonly known: (path: string) => Known;
+  /** What the model was shown. */
+  readonly shown: string;
+  readonly most: number;
+}
+
 /** At most `most` roots. Never throws, whatever the answer contains. */
-export function judgeChoice(answer: Readonly<Record<string, unknown>>, known: (path: string) => Known, most: number): JudgedChoice {
+export function judgeChoice(answer: Readonly<Record<string, unknown>>, { known, shown: offered, most }: Choosing): JudgedChoice {
+  const words = openVocabulary([offered]);
   const chosen = new Map<string, ChosenRoot>();
   const refused: RefusedRoot[] = [];
   const items: readonly unknown[] = Array.isArray(answer["roots"]) ? answer["roots"].slice(0, MOST_LOOKED_AT) : [];
@@ -43,11 +51,11 @@ export function judgeChoice(answer: Readonly<Record<string, unknown>>, known: (p
     else if (chosen.has(found.path)) refuse("is chosen twice");
     else if (chosen.size >= most) refuse(`is more than the ${most} roots that --max-roots allows`);
     else {
-      const fault = faultOf(reason);
+      const text = cleaned(reason);
+      const fault = judgeText(text, { slot: "reason", path: found.path, known: words });
       // A root that rules found needs no reason of the model; one that only the model names needs a good one.
-      if (fault !== undefined) refuse(`its reason ${fault}`, found.byRule);
-      if (fault === undefined || found.byRule)
-        chosen.set(found.path, { path: found.path, reason: fault === undefined ? cleaned(reason) : "" });
+      if (fault !== undefined) refuse(`its reason is refused: ${fault}`, found.byRule);
+      if (fault === undefined || found.byRule) chosen.set(found.path, { path: found.path, reason: fault === undefined ? text : "" });
     }
   }
   return { chosen: [...chosen.values()], refused };
@@ -68,14 +76,6 @@ function resolve(path: string, known: (path: string) => Known): Known {
     .replace(/^\.\//, "");
   const near = bare === path || bare === "" ? exact : known(bare);
   return "why" in near ? exact : near;
-}
-
-function faultOf(reason: string): string | undefined {
-  const text = cleaned(reason);
-  if (!/\p{L}/u.test(text)) return "says nothing";
-  const nothing = { has: () => false };
-  if (foreignMarkup(text, nothing) !== undefined) return "has addresses, markup or encoded data";
-  return addressed(text, nothing) === undefined ? undefined : "gives orders";
 }
 
 /** Must run first: invisible characters must not hide visible ones. */

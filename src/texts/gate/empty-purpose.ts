@@ -2,8 +2,8 @@
 import type { PurposeSubject } from "./subject.js";
 import { contentOf, isGeneric, stemsOf } from "./words.js";
 
-/** Minimum number of other words. */
-const MIN_OTHER_WORDS = 2;
+/** Minimum number of other words: there is not more to say of "Options of the jsdom environment". */
+const MIN_OTHER_WORDS = 1;
 
 export function emptyPurpose(text: string, { name, path }: PurposeSubject): string | undefined {
   const given = new Set([...stemsOf(name), ...stemsOf(path)]);

@@ -1,5 +1,4 @@
 /** Requires a why to state what would break in the importing file: the names it uses, and what it needs them for (protocol §4.3). */
-import { isFiller } from "./filler.js";
 import type { WhySubject } from "./subject.js";
 import { contentOf, isGeneric, stemsOf } from "./words.js";
 
@@ -12,7 +11,6 @@ export function emptyWhy(text: string, subject: WhySubject): string | undefined 
   if (!namesUsed(text, subject)) {
     return `It does not name what the importing file uses; name ${subject.used.slice(0, 3).join(" or ").slice(0, 120)}.`;
   }
-  if (isFiller(text)) return "It would fit any import; say what this file does with it.";
   const names = new Set([...stemsOf(subject.target), ...subject.used.flatMap(stemsOf)]);
   const content = [...contentOf(text)].filter((stem) => !names.has(stem) && !isGeneric(stem));
   const purpose = contentOf(subject.purposeOfTarget);

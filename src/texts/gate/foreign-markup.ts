@@ -4,7 +4,7 @@ import type { Names } from "./subject.js";
 const ADDRESS = /:\/\/|\bwww\.|\b(?:mailto|javascript|vbscript|file|data):(?=[^\s`])|\[at\]|\(at\)/iu;
 const MAIL = /[\w.+-]@[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.[a-z]{2,}/iu;
 const LINK = /\]\s?[([]|!\[|\[[^\]]{1,80}\]:/u;
-const TAG = /<[a-z/!?]/iu;
+const TAG = /<[A-Za-z/!?|]|\[\/?[A-Z]{3,}\]/u;
 const TAG_WITH_ATTRIBUTES = /<[a-z][^<>]{0,200}(?:=|javascript)/iu;
 const ENTITY = /&(?:#\w{1,8}|[a-z]{2,8});/iu;
 const BLOCK = /^(?:#{1,6}\s|[-*+>]\s|\d{1,3}[.)]\s|[{[|]|::|=>)/u;

@@ -12,6 +12,7 @@ const BOUNDS: Readonly<Record<Subject["slot"], Bounds>> = {
   purpose: { most: 300, sentences: 3, words: 3 },
   why: { most: 300, sentences: 3, words: 4 },
   overview: { most: 600, sentences: 8, words: 8 },
+  reason: { most: 200, sentences: 3, words: 1 },
 };
 
 /** Controls, formats (zero width, bidirectional), private and unassigned code points, halves of surrogate pairs, line separators. */

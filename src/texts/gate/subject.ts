@@ -1,12 +1,16 @@
 /**
- * The gate accepts a model's text only if it has the form of a purpose, a why or an overview (protocol §2, §3), contains only existing
- * names, and says more than the name. Pure, and bounded in time for any text. It rejects rather than repairs: a rejected text costs one
+ * The gate accepts a text of a model or an agent only if it is about what it describes: it has the form of a purpose, a why or an overview
+ * (protocol §2, §3), speaks in the third person, uses words and names of the code, and says more than the name. Pure, and bounded in time for any text. It rejects rather than repairs: a rejected text costs one
  * more question, then the draft stays.
  */
 
 /** Identifiers, paths and packages that occur in the prompt or in the graph. */
 export interface Names {
   readonly has: (name: string) => boolean;
+  /** Whether a word is common, or one of the code and its surroundings in another form. */
+  readonly says: (word: string) => boolean;
+  /** The same for exactly this word, in lower case. */
+  readonly spells: (word: string) => boolean;
 }
 
 export interface PurposeSubject {
@@ -33,4 +37,11 @@ export interface OverviewSubject {
   readonly known: Names;
 }
 
-export type Subject = PurposeSubject | WhySubject | OverviewSubject;
+/** Why a file is an entrypoint. */
+interface ReasonSubject {
+  readonly slot: "reason";
+  readonly path: string;
+  readonly known: Names;
+}
+
+export type Subject = PurposeSubject | WhySubject | OverviewSubject | ReasonSubject;

@@ -1,7 +1,5 @@
 /** Requires code names in a text to exist: invented identifiers, files and packages are rejected. */
-import { isCommonTerm, isProductOrTerm } from "./common-names.js";
-import type { Names, Subject } from "./subject.js";
-import { wordsOf } from "./words.js";
+import type { Names } from "./subject.js";
 
 const QUOTED = /`([^`]*)`/gu;
 const LITERAL = /"[^"]*"|'[^']*'/gu;
@@ -12,36 +10,11 @@ const EXTENSION = /\.[a-z][a-z0-9]{0,9}$/iu;
 /** Two words joined by a dot or a slash in prose. */
 const ABBREVIATION = /^(?:[a-z]\.)+[a-z]?\.?$/iu;
 
-export function unknownName(text: string, subject: Subject): string | undefined {
-  const known = widened(subject);
+export function unknownName(text: string, known: Names): string | undefined {
   const name = unknownQuoted(text, known) ?? unknownInProse(text.replace(QUOTED, " "), known);
   return name === undefined
     ? undefined
     : `It mentions "${name.slice(0, 60)}", which is not in the code that was shown; mention only names that are.`;
-}
-
-/** Includes the names in the question itself. */
-function widened(subject: Subject): Names {
-  const own = new Set<string>();
-  for (const text of ownNames(subject)) {
-    own.add(text);
-    wordsOf(text).forEach((word) => own.add(word));
-    text.split(/[/#]/u).forEach((part) => own.add(part));
-  }
-  return { has: (name) => own.has(name) || subject.known.has(name) };
-}
-
-function ownNames(subject: Subject): readonly string[] {
-  switch (subject.slot) {
-    case "purpose":
-      return [subject.name, subject.path];
-    case "why":
-      return [subject.importer, subject.target, ...subject.used];
-    case "overview":
-      return [subject.name];
-    default:
-      return subject satisfies never;
-  }
 }
 
 /** Everything in backticks must exist in the code. */
@@ -64,11 +37,11 @@ function unknownInProse(prose: string, known: Names): string | undefined {
   return undefined;
 }
 
-/** Prose writes TypeORM and Moment.js for the packages `typeorm` and `moment`. */
+/** Prose writes TypeORM, tRPC and Moment.js for what code calls `typeorm`, `trpc` and `moment`. */
 function isProduct(name: string, known: Names): boolean {
-  if (!/^\p{Lu}[\p{L}\p{N}]*(?:\.js)?$/iu.test(name) || !/^\p{Lu}/u.test(name)) return false;
-  const plain = name.replace(/\.?js$/iu, "").toLowerCase();
-  return !looksLikeCode(name, name) || (plain !== "" && (known.has(plain) || known.has(`${plain}js`) || known.has(`${plain}.js`)));
+  if (!/^[\p{L}\p{N}]+(?:\.js|\.NET)?$/iu.test(name)) return false;
+  const plain = name.replace(/\.?js$|\.net$/iu, "").toLowerCase();
+  return !looksLikeCode(name, name) || (plain !== "" && (known.spells(plain) || known.spells(`${plain}js`)));
 }
 
 /** Without call parentheses, a leading `./`, and surrounding punctuation. */
@@ -90,13 +63,13 @@ function exists(name: string, known: Names): boolean {
 }
 
 function hasName(name: string, known: Names): boolean {
-  if (known.has(name) || isProductOrTerm(name)) return true;
+  if (known.has(name)) return true;
   const singular = name.replace(/(?:'s|s)$/u, "");
   return singular !== name && singular.length > 2 && known.has(singular);
 }
 
 function looksLikeCode(name: string, run: string): boolean {
-  if (name.length < 2 || isCommonTerm(name)) return false;
+  if (name.length < 2 || isAbbreviation(name)) return false;
   if (/[\p{L}\p{N}_$]\(\)/u.test(run)) return true;
   if (/[\p{L}\p{N}]_+[\p{L}\p{N}]|^\$\p{L}|^__\p{L}/u.test(name)) return true;
   if (name.includes("/")) return pathLike(name);
@@ -121,5 +94,10 @@ function dotted(name: string): boolean {
 
 /** `camelCase`, `PascalCase` with two humps; `IDs` and `HTTP` are none. */
 function humped(word: string): boolean {
-  return (/\p{Ll}\p{N}*\p{Lu}/u.test(word) || /\p{Lu}{2}\p{Ll}{2}/u.test(word)) && !isCommonTerm(word);
+  return (/\p{Ll}\p{N}*\p{Lu}/u.test(word) || /\p{Lu}{2}\p{Ll}{2}/u.test(word)) && !isAbbreviation(word);
+}
+
+/** Also in the plural: `IDs`. */
+function isAbbreviation(name: string): boolean {
+  return /^\p{Lu}{2,}s$/u.test(name) || /^\p{Lu}+\p{N}*$/u.test(name);
 }

@@ -8,9 +8,14 @@ export function wordsOf(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
+/** The parts of a name: `parseISODate` has three. */
+export function partsOf(word: string): readonly string[] {
+  return word.split(HUMP).filter((part) => part !== "");
+}
+
 /** Lower-case stems of all parts of words and names, with repetitions. */
 export function stemsOf(text: string): readonly string[] {
-  return wordsOf(text).flatMap((word) => word.split(HUMP).flatMap((part) => (part === "" ? [] : [stem(part.toLowerCase())])));
+  return wordsOf(text).flatMap((word) => partsOf(word).map((part) => stem(part.toLowerCase())));
 }
 
 /** Crude stemming for English: both sides of a comparison are treated alike. */
@@ -24,6 +29,57 @@ function stem(word: string): string {
   const bare = cut.replace(/(?<=\p{L}{2})e$/u, "");
   // Stopped, getting: the doubled letter belongs to the ending.
   return bare === plain ? bare : bare.replace(/([bdgmnprt])\1$/u, "$1");
+}
+
+/** Forms that no ending tells, each with a form that ends regularly; and how code shortens words. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  (
+    "used:use arose:arise became:become began:begin begun:begin bound:bind broke:break broken:break brought:bring built:build caught:catch chose:choose chosen:choose came:come dealt:deal drawn:draw drew:draw " +
+    "fed:feed fell:fall fallen:fall felt:feel found:find froze:freeze frozen:freeze gave:give given:give gone:go went:go goes:go got:get grew:grow grown:grow had:have has:have held:hold hid:hide hidden:hide kept:keep " +
+    "knew:know known:know laid:lay led:lead left:leave lent:lend lost:lose made:make meant:mean met:meet overridden:override overrode:override ran:run risen:rise rose:rise said:say sat:sit saw:see seen:see sent:send shown:show " +
+    "shrank:shrink shrunk:shrink sought:seek spent:spend stood:stand stuck:stick taken:take took:take thrown:throw threw:throw told:tell woke:wake woken:wake won:win wound:wind written:write wrote:write " +
+    "children:child criteria:criterion dying:die indices:index leaves:leaf lying:lie matrices:matrix people:person tied:tie tying:tie vertices:vertex bytes:byte parentheses:parenthesis " +
+    "analysis:analyze analyses:analyze collision:collide comparison:compare conversion:convert decision:decide description:describe division:divide exclusion:exclude expansion:expand explanation:explain extension:extend inclusion:include " +
+    "inversion:invert omission:omit persistence:persist production:produce reduction:reduce removal:remove repetition:repeat resolution:resolve response:respond retrieval:retrieve submission:submit subscription:subscribe suspension:suspend " +
+    "registry:register synthesis:synthesize transmission:transmit recursive:recurse recursion:recurse inheritance:inherit maintenance:maintain"
+  )
+    .split(" ")
+    .map((pair): [string, string] => [pair.slice(0, pair.indexOf(":")), pair.slice(pair.indexOf(":") + 1)]),
+);
+
+/** Longer ones leave a root of four letters, since a shorter one is often no root. */
+const ENDINGS =
+  "ing ed er or ion ation ication ition ment able ible ly ally ily al ial ive ative ity ness ful less ance ence ency ancy ent ant ize ise ic ical age ate ator ous".split(
+    " ",
+  );
+
+/** What a lower-case word may have been formed from: words that share one are related. */
+export function rootsOf(word: string): readonly string[] {
+  const base = IRREGULAR.get(word) ?? word;
+  const forms = [base, singular(base)];
+  return forms.flatMap((form) => [
+    bare(form),
+    ...ENDINGS.flatMap((ending) => {
+      const rest = form.endsWith(ending) ? form.slice(0, -ending.length) : "";
+      return rest.length >= (ending.length > 2 && ending !== "ing" ? 4 : 3) ? [bare(rest)] : [];
+    }),
+  ]);
+}
+
+function singular(word: string): string {
+  if (word.length <= 3) return word.replace(/(?<=\p{L}{2})s$/u, "");
+  return word
+    .replace(/'s$/u, "")
+    .replace(/ies$/u, "y")
+    .replace(/(?<=ss|sh|ch|x|z)es$/u, "")
+    .replace(/(?<![su])s$/u, "");
+}
+
+/** Without a last vowel, and without the second of two equal letters: `cache` and `caching`, `stop` and `stopped`. */
+function bare(word: string): string {
+  if (word.length <= 3) return word;
+  const cut = word.replace(/[eyi]$/u, "");
+  return cut.length > 3 ? cut.replace(/([bdglmnprt])\1$/u, "$1") : cut;
 }
 
 /** Stop words. */

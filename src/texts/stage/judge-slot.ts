@@ -1,32 +1,30 @@
 /** Applies the gate to a slot: required and existing names. */
 import { judgeText } from "../gate/judge-text.js";
 import type { Names } from "../gate/subject.js";
-import type { Slot } from "./job.js";
+import { openVocabulary } from "../gate/vocabulary.js";
+import type { Job, Slot } from "./job.js";
 
 export interface Displayed {
+  readonly job: Job;
   /** The material in the prompt. */
   readonly body: string;
   /** Paths and names of the whole map. */
   readonly exists: (name: string) => boolean;
   readonly purposeOf: (uid: string) => string | undefined;
-  readonly about: string;
 }
 
-const WORD = /[\p{L}\p{N}_$]+/gu;
-
 /** The reason for the rejection; undefined if accepted. */
-export function judgeSlot(text: string, slot: Slot, shown: Displayed): string | undefined {
-  const known = namesIn(shown);
+export function judgeSlot(text: string, slot: Slot, { job: { about }, purposeOf }: Displayed, known: Names): string | undefined {
   switch (slot.kind) {
     case "purpose":
-      return judgeText(text, { slot: "purpose", name: slot.name, path: shown.about, known });
+      return judgeText(text, { slot: "purpose", name: slot.name, path: about, known });
     case "why":
       return judgeText(text, {
         slot: "why",
-        importer: shown.about,
+        importer: about,
         target: slot.name,
         used: slot.uses ?? [],
-        purposeOfTarget: shown.purposeOf(slot.imported ?? "") ?? "",
+        purposeOfTarget: purposeOf(slot.imported ?? "") ?? "",
         known,
       });
     case "overview":
@@ -36,8 +34,8 @@ export function judgeSlot(text: string, slot: Slot, shown: Displayed): string | 
   }
 }
 
-/** A name exists if the map contains it, or if every word of it was in the prompt. */
-function namesIn({ body, exists }: Displayed): Names {
-  const words = new Set(body.match(WORD));
-  return { has: (name) => exists(name) || (name.match(WORD) ?? []).every((word) => words.has(word)) };
+/** A name exists if the map contains it, or if every word of it is in what the job describes. */
+export function namesIn({ job, body, exists }: Displayed): Names {
+  const vocabulary = openVocabulary([body, ...job.material().map(({ text }) => text)], job.near());
+  return { ...vocabulary, has: (name) => exists(name) || vocabulary.has(name) };
 }

@@ -23,7 +23,7 @@ export function openKnownAnswers({ asking, store, exists, purposeOf }: KnownInpu
   const take = (job: Job, asked: Asked, body: string, given: Asking["purposeOf"]): ReturnType<typeof judgeAnswer>["refused"] => {
     const answer = store.answer(asked.question);
     if (answer?.kind !== "answered") return new Map();
-    const judged = judgeAnswer(textsOf(answer.value), asked.slots, { body, exists, purposeOf: given, about: job.about }, alike);
+    const judged = judgeAnswer(textsOf(answer.value), asked.slots, { job, body, exists, purposeOf: given }, alike);
     for (const { slot, text } of judged.accepted) if (slot.kind === "purpose") accepted.set(slot.owner, { text, job: job.key });
     return judged.refused;
   };

@@ -172,7 +172,7 @@ async function put(job: Job, asked: Asked, round: Round): Promise<ReadonlyMap<Sl
     if (answer.passing === true) ledger.left += 1;
     return answer;
   }
-  const shown = { body: asked.body, exists: input.exists, purposeOf, about: job.about };
+  const shown = { job, body: asked.body, exists: input.exists, purposeOf };
   const { accepted, refused } = judgeAnswer(textsOf(answer.value), asked.slots, shown, ledger.alike);
   for (const { slot, text } of accepted) ledger.accepted.set(slotKey(slot), { slot, text, job: job.key });
   return refused;

@@ -146,6 +146,7 @@ test("a plan gives way to signals between its requests", async () => {
       planned.push(turns);
       return [];
     },
+    near: () => [],
     related: [],
     after: [],
   }));

@@ -20,24 +20,22 @@ export function itemsOf(user: string): readonly Item[] {
   return user.split("\n").flatMap((line) => (line.startsWith('{"id":') ? [JSON.parse(line) as Item] : []));
 }
 
-const THINGS = "prices coins receipts orders crates labels ledgers scales bags shelves tickets stamps parcels lists tokens drawers".split(
-  " ",
-);
-const DEEDS = "sort count weigh stack print close open check mark seal carry fold clean store return swap".split(" ");
+const THINGS = "values keys lists names rows sets maps lines scales tables blocks frames records groups layers columns".split(" ");
+const DEEDS = "sort count cache stack load close open check mark join carry fold copy store return swap".split(" ");
 
-/** `weigh the crates and seal the labels`, another for every key. */
+/** `sort the rows and join the keys`, another for every key. */
 function duty(key: string): string {
   const bytes = hash("sha256", key, "buffer");
   const pick = (words: readonly string[], at: number): string => words[(bytes[at] ?? 0) % words.length] ?? "";
   return `${pick(DEEDS, 0)} the ${pick(THINGS, 1)} and ${pick(DEEDS, 2)} the ${pick(THINGS, 3)}`;
 }
 
-/** Good words: each names what it must, and no two are alike. */
+/** Common words: each names what it must, and no two are alike. */
 export const plainly: Say = (item) => {
-  if (item.kind === "overview") return "Takes orders of a small shop at its till, adds them up and prints what is due.";
+  if (item.kind === "overview") return "Takes the values of a cart at its till, adds them up and returns what the whole comes to.";
   if (item.kind === "purpose")
-    return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that clerks ${duty(item.name ?? "")}.`;
-  return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(`${item.imports} ${item.sites}`)} for the bill of item ${item.id}.`;
+    return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that callers ${duty(item.name ?? "")}.`;
+  return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(`${item.imports} ${item.sites}`)} for the list of item ${item.id}.`;
 };
 
 export function answering(say: Say = plainly): (user: string) => Reply {

@@ -217,7 +217,7 @@ describe("texts", () => {
     const drafts = new Map<string, string>();
     const clerk = await openClerk((item) => drafts.get(item.name ?? "") ?? plainly(item));
     const directory = await mapped();
-    drafts.set("src/total.ts#total", "Adds prices to what a customer owes at the till of the shop.");
+    drafts.set("src/total.ts#total", "Adds prices to the sum that a cart comes to in the end.");
     edit(directory, "src/total.ts", (text) => text.replace("Adds prices.", drafts.get("src/total.ts#total") ?? ""));
     await runInProcess(directory, ["bootstrap"]);
     await write(directory);
@@ -226,9 +226,9 @@ describe("texts", () => {
     expect((await write(directory))["saved"]).toBe(0);
     expect(clerk.requests).toHaveLength(sent);
     expect((await runInProcess(directory, ["check"])).code).toBe(0);
-    edit(directory, "src/total.ts", (text) => text.replace("of the shop.", "of the corner shop."));
+    edit(directory, "src/total.ts", (text) => text.replace("in the end.", "in the very end."));
     await runInProcess(directory, ["bootstrap"]);
-    expect(purposeAt(directory, "src/total.ts#total")).toContain("corner shop");
+    expect(purposeAt(directory, "src/total.ts#total")).toContain("very end");
   });
 
   test("asks again for a file that the server failed, in the next run", async () => {
@@ -253,7 +253,7 @@ describe("texts", () => {
     const files = Object.fromEntries(names.map((name) => [`src/${name}.ts`, till(name)]));
     const main = `${names.map((name) => `import { ${name} } from "./${name}.js";`).join("\n")}\nconsole.log(${names.join(", ")});\n`;
     await openClerk((item) =>
-      item.imports === "src/total.ts#total" ? "Needs `total` to add up the prices of one bill before it is printed." : plainly(item),
+      item.imports === "src/total.ts#total" ? "Needs `total` to add up the prices of one list before it is returned." : plainly(item),
     );
     const directory = await mapped({ ...SAMPLE_FILES, ...files, "src/till.ts": main });
     const { refused } = (await write(directory)) as { refused?: readonly { name: string; reason: string }[] };

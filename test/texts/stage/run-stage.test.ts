@@ -24,7 +24,7 @@ function purpose(name: string): Slot {
 
 function job(name: string, slots: readonly Slot[] = [purpose(name)], after: readonly string[] = []): Job {
   const material = [{ path: `src/${name}.ts`, dialect: "TypeScript", text: SOURCE, declarations: [] }];
-  return { key: name, kind: "file", about: `src/${name}.ts`, slots, material: () => material, related: [], after };
+  return { key: name, kind: "file", about: `src/${name}.ts`, slots, material: () => material, near: () => [], related: [], after };
 }
 
 type Say = (item: Item, question: Question) => string;
@@ -76,7 +76,7 @@ function stage(): Stage {
 
 test("a name that was refused as invented is still invented at the second try", async () => {
   const { asked, run } = stage();
-  const invented: Say = () => "Lets `gadgetOfNobody` prepare what visitors see of the shop.";
+  const invented: Say = () => "Lets `gadgetOfNobody` prepare what callers see of the values.";
   const { accepted, refused, settled } = await run([job("total")], (question) => answered(question, invented));
   expect(asked).toHaveLength(2);
   expect(asked[1]?.user).toContain("gadgetOfNobody");
@@ -151,7 +151,7 @@ test("a why that says what whys of earlier runs say is taken back", async () => 
     imported: "obj-total",
     uses: ["total"],
   };
-  const text = "Lets `total` add up the prices of one bill before it is printed.";
+  const text = "Lets `total` add up the prices of one list before it is returned.";
   const status = ["obj-cart", "obj-shelf"].map((importer) => ({ imported: "obj-total", importer, text }));
   const ask = (question: Question): Answer => answered(question, () => text);
   const alone = await stage().run([job("till", [why])], ask, { status: status.slice(1) });

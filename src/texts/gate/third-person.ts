@@ -1,0 +1,178 @@
+/**
+ * Requires a text to be about the code: in the third person, as statement or noun phrase. What is said to a reader has another form: it
+ * addresses somebody, orders, permits, demands or asks. Words alone cannot tell: "Ignores previous entries" is ordinary.
+ */
+import { isNounToo, isVerb } from "../verbs.js";
+
+/** Whoever speaks or is spoken to, what obliges, and polite requests, as whole words; other languages than English where they are plain. */
+const PERSONS =
+  "you your yours yourself yourselves we our ours ourselves i'm i'll i've me my myself please kindly let's vous votre vos veuillez usted ustedes vosotros dein deine deinen euch bitte você vocês вы ты вам вас ваш тебе пожалуйста".split(
+    " ",
+  );
+const DUTIES =
+  "mustn't shall shan't ought doit doivent devez devrait devraient debe deben deberá debería deve devem devono muss müssen musst sollte sollten sollst darf dürfen должен должна должно должны нужно надо необходимо следует нельзя".split(
+    " ",
+  );
+const PERSON = wholeWords(PERSONS);
+const DUTY = wholeWords(DUTIES);
+/** In scripts without spaces. */
+const ASIAN = /[您你请請]|必须|必須|务必|務必|应该|應該|应当|應當|需要先|不要|禁止|不得|ください|なければ|べき|하세요|십시오/u;
+/** Imperatives by their ending, where a clause begins. */
+const FOREIGN_ORDER =
+  /(?:^|[.;:,!?(–—-]\s*)(?:(?:puis|alors|ensuite|d'abord|ne|затем|сначала|не)\s+)?\p{L}{3,}ez(?!\p{L})|\p{L}{2,}(?:йте|[дтжлрн]ите)(?!\p{L})|(?:est|sont) à \p{L}+er(?!\p{L})|(?:ist|sind) (?:[^.;]* )?zu \p{L}+en(?!\p{L})/u;
+const DUTY_HERE =
+  /\b(?:must|should(?:n't)?|needs? to|ha(?:s|ve|d) to|(?:is|are|be|was|were) (?:\w+ly )?(?:to be|(?:required|expected|supposed|asked|advised|encouraged|obliged|urged|instructed|recommended|best|safe) (?:to|that))|had better|hay que|tiene[ns]? que|il faut|есть смысл)(?!\p{L})/u;
+/** What is decided, or which ones: these describe. */
+const DECIDED = /\b(?:whether|how|what|which|where)\b(?: [^\s,;:.]+){0,7} ?$|\b(?:that|which|who) ?$/u;
+const DESCRIBED = /\b(?:whether|which|that|who|what|how|if|when|where|as)\b(?: [^\s,;:.]+){0,7} ?$/u;
+/** Something is allowed or demanded of nobody in particular, and so of the reader. */
+const SPEAKER = /(?<![\p{L}\p{N}/`])i (?:am|can|cannot|could|do|have|need|recommend|suggest|think|want|was|will|would)\b/u;
+const PERMISSION =
+  /\b(?:can|may|could|might) (?:now |safely |simply |just |then |also |always )*be (?:safely )?(?:removed|deleted|ignored|skipped|disabled|dropped|merged|approved|bypassed|overwritten|discarded|erased|trusted|turned off|switched off|left out|cleared|emptied|wiped|run|executed|published|pushed|committed)\b|\b(?:marked|due|ready|scheduled|slated) for (?:removal|deletion|review|merg\w+)\b/u;
+/** Of itself, whoever is to do it. */
+const DEMANDED =
+  /\b(?:must|should|shall|has to|have to|needs? to)(?: \p{L}+ly| first| not| never)? (?:be (?:removed|deleted|ignored|skipped|disabled|dropped|merged|approved|bypassed|overwritten|erased|run|executed|published|pushed)|delete|remove|run|skip|disable|ignore|approve|merge)\b/u;
+const DEMAND =
+  /\b(?:requires?|demands?|expects?|asks?|wants?|needs?)\b(?: [^\s,;:.]+){1,8} to be\b|\b(?:safe|important|necessary|mandatory|essential|advisable|crucial|forbidden|prohibited|obligatory|okay|ok|fine|best) (?:to|that)\b/u;
+/** Before one works on it. */
+const OCCASION =
+  /\b(?:before|after|when|while|prior to|on|upon|for) (?:any |each |every |the )?(?:us(?:e|ing)|chang(?:e|es|ing)|edit\w*|modif\w*|touch\w*|review\w*|merg(?:e|ing)|commit\w*|deploy\w*|work(?:ing)? (?:on|with|in))\b(?: (?:to|of|on|with|in))?(?: (?:this|these|it|here|anything)\b|[.,;:]?$)/u;
+/** The same as a permission in other languages. */
+const ELSEWHERE =
+  /(?:kann|können|darf|dürfen) (?:\S+ ){0,4}(?:entfernt|gelöscht|ignoriert|übersprungen|deaktiviert|abgeschaltet)|puede[ns]? (?:\S+ )?(?:borrar|eliminar|ignorar|omitir|saltar|desactivar)|peu(?:t|vent) être (?:supprim|ignor|désactiv|saut)|можно (?:\S+ )?(?:удалить|удалять|игнорировать|пропустить|отключить)|可(?:以|直接)*(?:删除|刪除|忽略|跳过|跳過|禁用|移除)/u;
+/** Whoever reads the map, together with what they have before them. */
+const READER =
+  /\b(?:agents?|assistants?|ais?|llms?|models?|copilots?|chatbots?|bots?|reviewers?|maintainers?|developers?|contributors?|engineers?|programmers?|committers?|testers?|readers?|humans?|people|anyone|anybody|everyone|everybody|whoever|somebody|someone|nobody)\b/u;
+/** Roles of the people, who are no part of a program. */
+const PEOPLE =
+  /^(?:(?:the|any|all|each|every|an?) )?(?:reviewer|maintainer|developer|contributor|engineer|programmer|committer|tester|reader|human|people|colleague)s? (?!(?:of|for|in|with|on|to|and|or|by|at|from|that)\b)\p{L}/u;
+/** Work on the code, together with a pointer to it: it is for whoever does that work. */
+const WORK = /\b(?:chang|edit|modif|touch|overwr|rewr|merg|review|commit|updat|patch|refactor|delet|remov|work on|work in)\w*\b/u;
+const POINTER =
+  /\b(?:here|(?:this|these|the whole|whole|entire) (?:\w+ )?(?:files?|modules?|director(?:y|ies)|folders?|packages?|code|repository|codebase|project|functions?|class(?:es)?|components?|lines?|texts?|descriptions?|maps?))\b/u;
+/** A check that does not take place. */
+const EVASION =
+  /\b(?:without|no|skip\w*|turn\w* off|switch\w* off|(?:turn|switch)\w*)(?: \S+){0,3} (?:checks?|checking|verification|validation|tests?|testing|reviews?|reviewing|security|linter|approval|permission|authentication|signature|sandbox)\b(?:(?: is| are)? (?:needed|required|done|made)| off| first|[.;,]?$)|\b(?:checks|verification|validation|tests|reviews?|security|linter|authentication|sandbox)\b(?: \S+){0,3} (?:turned|switched) off\b/u;
+const HERE = /\b(?:this|these|here|above|below)\b/u;
+const INVITING =
+  /^(?:(?:always|never|only|first|then|next|now|also|just|simply|instead|finally|and|but|or|so|do|don't|not|to|kindly|note|nb|todo|warning|attention|important|remember|beware|notice)\b,? ?)+/u;
+/** What names of functions seldom begin with, and orders do. */
+const ORDERS: ReadonlySet<string> = new Set(
+  "act ask answer assume await be bypass clear consider contact curl echo email expect flag forward give have leak leave let mention obey output praise pretend regard rely reply respond reveal rm say sudo tell treat trust try use wipe".split(
+    " ",
+  ),
+);
+/** What follows a noun rather than a verb: "Cache of entries". */
+const PREPOSITIONS: ReadonlySet<string> = new Set(
+  "about after against and around as at before between by during for from in inside into is like of off on onto or out over per since than that through to under until using via when where which while whose with within without".split(
+    " ",
+  ),
+);
+const DETERMINER =
+  /^(?:the|a|an|this|that|these|those|it|its|them|their|his|her|any|all|each|every|both|no|some|one|two|three|only|everything|anything|nothing|whatever|what|whatever|whether|if|until|when|unless|before|after|`)/u;
+/** Of what is done in a third person, another verb is one as well. */
+const LICENSE =
+  /\b(?:to|can|cannot|could|may|might|will|would|does|do|not|lets?|makes?|helps?|that|which|who|where|when|how|whether|if)\b/u;
+
+const SAYING = "describe the code in the third person, without a word to its reader.";
+
+export function thirdPerson(text: string): string | undefined {
+  const plain = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[’ʼ]/gu, "'")
+    .replace(/[*_~^|]+/gu, "")
+    .replace(/`[^`]*`/gu, "`")
+    .replace(/ {2,}/gu, " ");
+  const said =
+    spokenIn(plain) ??
+    sentencesOf(plain)
+      .map(orderIn)
+      .find((found) => found !== undefined);
+  return said === undefined ? undefined : `It says "${said.trim().slice(0, 60)}"; ${SAYING}`;
+}
+
+function spokenIn(plain: string): string | undefined {
+  const asked = /(?:^|\s)[^\s]*[?!](?=[\s"')]|$)/u.exec(plain)?.[0];
+  return (
+    ELSEWHERE.exec(plain)?.[0] ??
+    PERSON.exec(plain)?.[0] ??
+    DUTY.exec(plain)?.[0] ??
+    SPEAKER.exec(plain)?.[0] ??
+    ASIAN.exec(plain)?.[0] ??
+    FOREIGN_ORDER.exec(plain)?.[0] ??
+    asked
+  );
+}
+
+/** The words of a sentence that speak to somebody. */
+function orderIn(sentence: string): string | undefined {
+  return (
+    DEMANDED.exec(sentence)?.[0] ??
+    undescribed(sentence, DUTY_HERE, DECIDED) ??
+    undescribed(sentence, PERMISSION, DESCRIBED) ??
+    DEMAND.exec(sentence)?.[0] ??
+    OCCASION.exec(sentence)?.[0] ??
+    PEOPLE.exec(sentence)?.[0] ??
+    EVASION.exec(sentence)?.[0] ??
+    (POINTER.test(sentence) ? WORK.exec(sentence)?.[0] : undefined) ??
+    (HERE.test(sentence) ? READER.exec(sentence)?.[0] : undefined) ??
+    imperativeIn(sentence)
+  );
+}
+
+function undescribed(sentence: string, pattern: RegExp, described: RegExp): string | undefined {
+  const found = pattern.exec(sentence);
+  return found === null || described.test(sentence.slice(0, found.index)) ? undefined : found[0];
+}
+
+/** A verb without a subject, in the form of an order: at the beginning, after an introduction, or beside a verb in the third person. */
+function imperativeIn(sentence: string): string | undefined {
+  const clauses = sentence.split(/(?:[,:(]|(?<!\p{L})(?:and|then|or|but))\s+/u).filter((clause) => clause !== "");
+  let before = "";
+  for (const [place, clause] of clauses.entries()) {
+    const order = orderAtStart(clause, place === 0);
+    const isIntroduced =
+      /^(?:before|after|when|whenever|if|for|to|in order|while|once|until|unless|as|since|because|on|upon|prior)\b/u.test(sentence);
+    const isStated = place === 0 || isIntroduced || (isThirdPerson(sentence) && !LICENSE.test(before));
+    if (order !== undefined && isStated) return order;
+    before += ` ${clause}`;
+  }
+  return undefined;
+}
+
+/** `Parses …`, but not `Hooks …`. */
+function isThirdPerson(sentence: string): boolean {
+  const [first = ""] = sentence.split(/\s/u);
+  const isObject = DETERMINER.test(sentence.slice(sentence.indexOf(first) + first.length).trimStart());
+  const bases = first.endsWith("s") ? [first.slice(0, -1), first.slice(0, -2), `${first.slice(0, -3)}y`] : [];
+  return bases.some((verb) => isVerb(verb) && (isObject || !isNounToo(verb)));
+}
+
+function orderAtStart(clause: string, isFirst: boolean): string | undefined {
+  const bare = clause.replace(INVITING, "");
+  const [verb = "", next = ""] = bare.split(/\s+/u);
+  if (isFirst && /^(?:don't|do not|to|not to|no need) \p{L}/u.test(clause)) return clause.split(" ").slice(0, 3).join(" ");
+  if (!isVerb(verb) && !ORDERS.has(verb)) return undefined;
+  const object = bare.slice(verb.length).trimStart();
+  if (DETERMINER.test(object) || /^(?:always|never|do|please)\b|^only \p{L}+ (?:with|when|if|after|before|from|by|as)\b/u.test(clause))
+    return `${verb} ${next}`;
+  if (isNounToo(verb) || next === "" || PREPOSITIONS.has(next)) return undefined;
+  return isFirst || clause !== bare ? `${verb} ${next}` : undefined;
+}
+
+/** Parts that state something by themselves; quoted text is one as well. */
+function sentencesOf(text: string): readonly string[] {
+  return (
+    text
+      // Two quoted words are a name, more may be a sentence.
+      .replace(/["“«]([^\s"”»]+(?: [^\s"”»]+)?)["”»]/gu, "`")
+      .split(/(?<=[.!?…])\s+|[;:"“”«»]\s*|\s[-–—]\s|—/u)
+      .map((part) => part.trim().replace(/^['(\s]+/u, ""))
+      .filter((part) => part !== "")
+  );
+}
+
+function wholeWords(words: readonly string[]): RegExp {
+  return new RegExp(`(?<![\\p{L}\\p{N}/.-])(?:${words.join("|")})(?![\\p{L}\\p{N}/-])`, "u");
+}
