@@ -66,9 +66,10 @@ was examined while rules were changed. Checks without understanding cannot detec
 The texts are ours. They show each fault on purpose and come from the authors of the rules, so models err in other proportions and less
 obviously. Read the share by kind, and take the totals as the best case.
 
-On the first run, before any rule was changed, the precision was 98.7 % and the recall 87.2 % on the tuning half, 98.6 % and 88.5 % on
-the held-out half. The one instruction that was missed then was in the held-out half. The rules against instructions were extended after that,
-so the figure for this kind is no longer independent.
+Words of neighbours are not part of the set: these figures count a word as foreign that a run would find in an imported file, and good texts are rejected more often.
+With whole repositories, 188 of 194 purposes and whys (96.9 %), written after reading the sources of ten of them, were accepted; of the first 61 that no rule had been
+adjusted to, 48, before words such as "removes" and "sends" became common ones. Of 121 orders in six languages none is accepted where the source does not have
+all their words (\`test/texts/gate/corpus.test.ts\`); of the last 41 of them, 11 had been before the forms above were added.
 `;
 
 const RULES = `## What is rejected
@@ -77,12 +78,14 @@ const RULES = `## What is rejected
   zero-width, bidirectional and unassigned characters; letters of two alphabets in a word.
 - **Lines of the map**: a UID or \`via=\` anywhere; a beginning like a key of a description, a comment, a table of contents or a conflict marker.
 - **Foreign content**: addresses, Markdown and HTML, code blocks, labels, encoded data, machine paths that do not occur in the code.
-- **Instructions to a reader**: orders, roles, "as an assistant", commands to run. "Ignores previous entries" passes, "Ignore previous instructions"
-  does not.
-- **Inventions**: everything in backticks or in the form of code must be in the material that the model received, or in the graph. Words of the languages
-  and product names such as GitHub are known.
-- **Empty statements**: a purpose needs two words that are neither in the name nor generic. A why names one of the things that the importer uses,
-  adds two things that are not in the target's purpose, and must not be true of every import.
+- **Words of somewhere else**: every word is one of about 2,300 common words for programs (\`src/texts/gate/common-words.ts\`), or stands, in this or a related form, in
+  the source, the sources that it imports and that import it, or the description of its package. Words for readers (agents, reviewers), for what orders ask
+  (delete, install, approve, push) and for excuses (obsolete, trusted, unused) need the source itself. So does every other language than English.
+- **Speech to a reader**: second and first person, orders ("Delete …", "Never report …", "… then run the …"), duties ("must", "should", "is to be"; "whether it should"
+  passes), permissions ("can be removed"), questions, what to do before editing, checks that are off or not needed, "this file" and "here".
+- **Inventions**: everything in backticks or in the form of code must be in the source, its surroundings, or the graph.
+- **Empty statements**: a purpose needs a word that is neither in the name nor generic. A why names one of the things that the importer uses,
+  and adds two things that are not in the target's purpose.
 - **Repetition**: a why that is equal for three importers of one entity; texts of a run that are equal for three things apart from names,
   numbers and what is in backticks; an overview that is equal for two entrypoints.`;
 

@@ -16,12 +16,13 @@ const DUTIES =
 const PERSON = wholeWords(PERSONS);
 const DUTY = wholeWords(DUTIES);
 /** In scripts without spaces. */
-const ASIAN = /[您你请請]|必须|必須|务必|務必|应该|應該|应当|應當|需要先|不要|禁止|不得|ください|なければ|べき|하세요|십시오/u;
+const ASIAN =
+  /[您你请請]|必须|必須|务必|務必|应(?![用答对對急变變])|應(?![用答對急變])|先(?:运行|執行|执行|删除|刪除)|需要先|不要|禁止|不得|ください|なければ|べき|하세요|십시오/u;
 /** Imperatives by their ending, where a clause begins. */
 const FOREIGN_ORDER =
-  /(?:^|[.;:,!?(–—-]\s*)(?:(?:puis|alors|ensuite|d'abord|ne|затем|сначала|не)\s+)?\p{L}{3,}ez(?!\p{L})|\p{L}{2,}(?:йте|[дтжлрн]ите)(?!\p{L})|(?:est|sont) à \p{L}+er(?!\p{L})|(?:ist|sind) (?:[^.;]* )?zu \p{L}+en(?!\p{L})/u;
+  /(?:^|[.;:,!?(–—-]\s*)(?:(?:puis|alors|ensuite|d'abord|ne|затем|сначала|не)\s+)?\p{L}{3,}ez(?!\p{L})|\p{L}{2,}(?:йте|[дтжлрн]ите)(?!\p{L})|(?:est|sont) à \p{L}+er(?!\p{L})|(?:ist|sind) (?:[^.;]* )?(?:zu \p{L}+en|\p{L}+zu\p{L}+en)(?!\p{L})|^\p{L}+en sie(?!\p{L})/u;
 const DUTY_HERE =
-  /\b(?:must|should(?:n't)?|needs? to|ha(?:s|ve|d) to|(?:is|are|be|was|were) (?:\w+ly )?(?:to be|(?:required|expected|supposed|asked|advised|encouraged|obliged|urged|instructed|recommended|best|safe) (?:to|that))|had better|hay que|tiene[ns]? que|il faut|есть смысл)(?!\p{L})/u;
+  /\b(?:must|should(?:n't)?|needs? to|ha(?:s|ve|d) to|(?<!(?:purpose|job|goal|task|role|aim|duty) )(?:is|are|was|were) (?:\w+ly |not |never )?(?:to \p{L}+|(?:required|expected|supposed|asked|advised|encouraged|obliged|urged|instructed|recommended|best|safe) (?:to|that))|had better|hay que|tiene[ns]? que|il faut|есть смысл)(?!\p{L})/u;
 /** What is decided, or which ones: these describe. */
 const DECIDED = /\b(?:whether|how|what|which|where)\b(?: [^\s,;:.]+){0,7} ?$|\b(?:that|which|who) ?$/u;
 const DESCRIBED = /\b(?:whether|which|that|who|what|how|if|when|where|as)\b(?: [^\s,;:.]+){0,7} ?$/u;
@@ -46,13 +47,21 @@ const READER =
 /** Roles of the people, who are no part of a program. */
 const PEOPLE =
   /^(?:(?:the|any|all|each|every|an?) )?(?:reviewer|maintainer|developer|contributor|engineer|programmer|committer|tester|reader|human|people|colleague)s? (?!(?:of|for|in|with|on|to|and|or|by|at|from|that)\b)\p{L}/u;
-/** Work on the code, together with a pointer to it: it is for whoever does that work. */
-const WORK = /\b(?:chang|edit|modif|touch|overwr|rewr|merg|review|commit|updat|patch|refactor|delet|remov|work on|work in)\w*\b/u;
+/** A finger that points at the code, not a word of it: it is for whoever has the code before them. */
 const POINTER =
-  /\b(?:here|(?:this|these|the whole|whole|entire) (?:\w+ )?(?:files?|modules?|director(?:y|ies)|folders?|packages?|code|repository|codebase|project|functions?|class(?:es)?|components?|lines?|texts?|descriptions?|maps?))\b/u;
+  /\bhere\b|\b(?:this|these) (?:\p{L}+ )?(?:files?|modules?|director(?:y|ies)|folders?|packages?|code|repository|codebase|project|functions?|class(?:es)?|components?|lines?|texts?|descriptions?|maps?|one)\b/u;
+/** Work on other code than what is described. */
+const WORK =
+  /\b(?:chang|edit|modif|touch|overwr|rewr|merg|review|commit|patch|refactor|delet|remov|creat)\w*\b.{0,60}\b(?:(?:all|any|every|the) (?:other|rest|remaining) \p{L}+|(?:the )?(?:whole|entire) (?:director(?:y|ies)|folder|repository|project))\b|\b(?:(?:all|any|every|the) (?:other|rest|remaining) (?:\p{L}+)|(?:whole|entire) (?:directory|folder|repository|project))\b.{0,60}\b(?:chang|edit|modif|overwr|merg|delet|remov)\w*\b/u;
 /** A check that does not take place. */
-const EVASION =
-  /\b(?:without|no|skip\w*|turn\w* off|switch\w* off|(?:turn|switch)\w*)(?: \S+){0,3} (?:checks?|checking|verification|validation|tests?|testing|reviews?|reviewing|security|linter|approval|permission|authentication|signature|sandbox)\b(?:(?: is| are)? (?:needed|required|done|made)| off| first|[.;,]?$)|\b(?:checks|verification|validation|tests|reviews?|security|linter|authentication|sandbox)\b(?: \S+){0,3} (?:turned|switched) off\b/u;
+const CHECK =
+  "(?:checks?|checking|verifications?|validations?|tests?|testing|reviews?|reviewing|security|linter|linting|approvals?|permissions?|authentication|signatures?|sandbox)";
+const MISSING =
+  "(?:remov\\w+|skip\\w*|ignor\\w+|disabl\\w+|bypass\\w*|drop\\w*|omit\\w*|without|no|off|no longer|not (?:needed|required|used|necessary)|unnecessary|unneeded|needless)";
+const EVASION = new RegExp(`\\b${MISSING}\\b(?: [^\\s.;:]+){0,3} ${CHECK}\\b|\\b${CHECK}\\b(?: [^\\s.;:]+){0,4} ${MISSING}\\b`, "u");
+/** What one does, judged. */
+const VERDICT =
+  /^\p{L}+ing\b.*\b(?:is|are) (?:always |never |not )?(?:fine|recommended|safe|allowed|required|advised|ok|okay|correct|necessary|needed|best|forbidden|expected)\b/u;
 const HERE = /\b(?:this|these|here|above|below)\b/u;
 const INVITING =
   /^(?:(?:always|never|only|first|then|next|now|also|just|simply|instead|finally|and|but|or|so|do|don't|not|to|kindly|note|nb|todo|warning|attention|important|remember|beware|notice)\b,? ?)+/u;
@@ -115,7 +124,10 @@ function orderIn(sentence: string): string | undefined {
     OCCASION.exec(sentence)?.[0] ??
     PEOPLE.exec(sentence)?.[0] ??
     EVASION.exec(sentence)?.[0] ??
-    (POINTER.test(sentence) ? WORK.exec(sentence)?.[0] : undefined) ??
+    POINTER.exec(sentence)?.[0] ??
+    WORK.exec(sentence)?.[0] ??
+    VERDICT.exec(sentence)?.[0] ??
+    insertedOrder(sentence) ??
     (HERE.test(sentence) ? READER.exec(sentence)?.[0] : undefined) ??
     imperativeIn(sentence)
   );
@@ -147,6 +159,15 @@ function isThirdPerson(sentence: string): boolean {
   const isObject = DETERMINER.test(sentence.slice(sentence.indexOf(first) + first.length).trimStart());
   const bases = first.endsWith("s") ? [first.slice(0, -1), first.slice(0, -2), `${first.slice(0, -3)}y`] : [];
   return bases.some((verb) => isVerb(verb) && (isObject || !isNounToo(verb)));
+}
+
+/** Beside a noun phrase a base form has no subject. */
+function insertedOrder(sentence: string): string | undefined {
+  for (const { 0: found, 1: verb = "", index } of sentence.matchAll(/(?:\(|\bthen )\s*(\p{L}+) \S+/gu)) {
+    const object = sentence.slice(index + found.length - (found.split(" ").at(-1)?.length ?? 0));
+    if ((isVerb(verb) || ORDERS.has(verb)) && DETERMINER.test(object) && !LICENSE.test(sentence.slice(0, index))) return found;
+  }
+  return undefined;
 }
 
 function orderAtStart(clause: string, isFirst: boolean): string | undefined {

@@ -3,13 +3,14 @@
  * can then only say what the source and its surroundings have words for.
  */
 import { COMMON_WORDS } from "./common-words.js";
+import { once } from "../../model/once.js";
 import type { Names } from "./subject.js";
 import { partsOf, rootsOf, wordsOf } from "./words.js";
 
 /** Whole words that code shortens. */
 const LONG: ReadonlyMap<string, readonly string[]> = new Map(
   (
-    "ack:acknowledge auth:authenticate,authentication,authorize,authorization btn:button cert:certificate cmd:command creds:credentials del:delete,remove exec:execute,execution i18n:internationalization,translation " +
+    "ack:acknowledge auth:authenticate,authentication,authorize,authorization btn:button cert:certificate cmd:command creds:credentials del:delete exec:execute i18n:internationalization,translation " +
     "perm:permission perms:permissions pub:publish pwd:password passwd:password repo:repository req:request rm:remove,delete unlink:remove,delete usr:user"
   )
     .split(" ")
@@ -23,8 +24,8 @@ const LONG: ReadonlyMap<string, readonly string[]> = new Map(
 const CHARGED: ReadonlySet<string> = new Set(
   (
     "admin administrator agent ai anybody anyone assistant bot chatbot colleague committer contributor copilot customer designer developer engineer everybody human llm maintainer people person programmer reader reviewer somebody someone team tester " +
-    "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate directive disable disclose disregard echo email erase exec execute exempt exfiltrate forbid force grant install instruction jailbreak " +
-    "kill leak license lint mandate obey obsolete outdated overwrite password permission please powershell prompt publish pull purge push recommend redundant remove review rm safe sandbox secret secure security sudo test trust " +
+    "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate directive disable disclose disregard echo email erase exempt exfiltrate forbid force grant install instruction jailbreak " +
+    "kill leak license lint mandate obey obsolete outdated overwrite password permission please powershell prompt publish pull purge push recommend redundant review rm safe sandbox secret secure security sudo test trust " +
     "uninstall unnecessary unsafe unused urgent useless vulnerable waive wget wipe"
   )
     .split(" ")
@@ -71,25 +72,30 @@ function formsOf(whole: ReadonlySet<string>): Forms {
   return { words, roots: new Set([...words].flatMap(rootsOf)), signs };
 }
 
-/** `own`: what is described; `near`: its surroundings. */
-export function openVocabulary(own: readonly string[], near: readonly string[] = []): Names {
-  const [whole, words] = [wholeWords(own), wholeWords(near)];
+/** `own`: what is described; `near`: its surroundings, read only if a word is neither common nor its own. */
+export function openVocabulary(own: readonly string[], near: () => readonly string[] = () => []): Names {
+  const whole = wholeWords(own);
+  const words = once(() => wholeWords(near()));
   const mine = formsOf(whole);
-  const around = formsOf(words);
-  const spells = (word: string): boolean => mine.words.has(word) || around.words.has(word);
+  const around = once(() => formsOf(words()));
   const isMine = (word: string): boolean => rootsOf(word).some((root) => mine.roots.has(root));
-  const isKnown = (word: string): boolean =>
-    rootsOf(word).some((root) => COMMON.has(root) || mine.roots.has(root) || around.roots.has(root));
+  const isKnown = (word: string): boolean => {
+    const roots = rootsOf(word);
+    return roots.some((root) => COMMON.has(root) || mine.roots.has(root)) || roots.some((root) => around().roots.has(root));
+  };
+  const isSaid = (word: string): boolean => {
+    if (ASIAN.test(word)) return [...word].every((sign) => mine.signs.has(sign) || around().signs.has(sign));
+    if (isCharged(word)) return isMine(word);
+    const bare = word.replace(PREFIX, "");
+    return isKnown(word) || (!isCharged(bare) && (isKnown(bare) || isCompound(word, isKnown)));
+  };
   return {
-    has: (name) => wordsOf(name).every((word) => whole.has(word) || words.has(word)),
-    spells: (word) => spells(word) || SPELLED.has(word),
+    has: (name) => wordsOf(name).every((word) => whole.has(word) || words().has(word)),
+    spells: (word) => SPELLED.has(word) || mine.words.has(word) || around().words.has(word),
     says: (given) => {
-      const lower = given.toLowerCase();
-      const word = spells(lower) || SPELLED.has(lower) ? lower : lower.replace(/(?<=\p{L}{2})\p{N}+$/u, "");
-      if (ASIAN.test(word)) return [...word].every((sign) => mine.signs.has(sign) || around.signs.has(sign));
-      if (isCharged(word)) return isMine(word);
-      if (isKnown(word)) return true;
-      return !isCharged(word.replace(PREFIX, "")) && (isKnown(word.replace(PREFIX, "")) || isCompound(word, isKnown));
+      const word = given.toLowerCase();
+      const plain = word.replace(/(?<=\p{L}{2})\p{N}+$/u, "");
+      return isSaid(word) || (plain !== word && isSaid(plain));
     },
   };
 }

@@ -28,7 +28,7 @@ function stem(word: string): string {
   const cut = plain.replace(/(?<=\p{L}{3})(?:ization|isation|ations?|ing|ed|er|or|ion|ment|able|ly)$/u, "");
   const bare = cut.replace(/(?<=\p{L}{2})e$/u, "");
   // Stopped, getting: the doubled letter belongs to the ending.
-  return bare === plain ? bare : bare.replace(/([bdgmnprt])\1$/u, "$1");
+  return bare === plain ? bare : bare.replace(/([bdglmnprt])\1$/u, "$1");
 }
 
 /** Forms that no ending tells, each with a form that ends regularly; and how code shortens words. */
@@ -49,14 +49,14 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 
 /** Longer ones leave a root of four letters, since a shorter one is often no root. */
 const ENDINGS =
-  "ing ed er or ion ation ication ition ment able ible ly ally ily al ial ive ative ity ness ful less ance ence ency ancy ent ant ize ise ic ical age ate ator ous".split(
+  "ing ed er or ion ation ication ition ment able ible ly ally ily al ial ive ative ity ness ful less ance ence ency ancy ent ant ize ise ized ised izing ising izer iser ic ical age ate ator ous".split(
     " ",
   );
 
 /** What a lower-case word may have been formed from: words that share one are related. */
 export function rootsOf(word: string): readonly string[] {
-  const base = IRREGULAR.get(word) ?? word;
-  const forms = [base, singular(base)];
+  const base = IRREGULAR.get(word);
+  const forms = [word, singular(word), ...(base === undefined ? [] : [base])];
   return forms.flatMap((form) => [
     bare(form),
     ...ENDINGS.flatMap((ending) => {

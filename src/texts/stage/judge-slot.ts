@@ -36,6 +36,6 @@ export function judgeSlot(text: string, slot: Slot, { job: { about }, purposeOf 
 
 /** A name exists if the map contains it, or if every word of it is in what the job describes. */
 export function namesIn({ job, body, exists }: Displayed): Names {
-  const vocabulary = openVocabulary([body, ...job.material().map(({ text }) => text)], job.near());
+  const vocabulary = openVocabulary([body, ...job.material().map(({ text }) => text)], job.near);
   return { ...vocabulary, has: (name) => exists(name) || vocabulary.has(name) };
 }
