@@ -20,9 +20,9 @@ function* markdown(directory) {
   }
 }
 
-/** Code blocks show other people's repositories; only prose and links are promises about this one. */
+/** Code blocks and tables of rules show other people's repositories; only prose and links are promises about this one. */
 function named(text, directory) {
-  const prose = withoutCode(text);
+  const prose = directory === "docs/languages" ? withoutCode(text).replace(/^\|.*$/gm, "") : withoutCode(text);
   const spans = [...prose.matchAll(/`((?:src|languages|prompts|test|fixtures|docs|bench|action|\.ci)\/[\w./-]*)`/g)].map(
     (match) => match[1],
   );

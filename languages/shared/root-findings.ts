@@ -3,9 +3,9 @@ import { byteOrder } from "../../src/model/byte-order.js";
 import type { Candidate, Category, GroupEntry, Package, RootClass } from "../../src/model/language.js";
 
 /** An entrypoint before selection; findings of one rule stand in manifest order. */
-export interface Finding {
+export interface Finding<Rule extends string = string> {
   readonly class: RootClass;
-  readonly rule: string;
+  readonly rule: Rule;
   readonly entry: string;
   readonly group?: readonly GroupEntry[];
   readonly symbols?: readonly EntrySymbol[];
@@ -29,11 +29,11 @@ export const SAMPLES: ReadonlySet<Category> = new Set<Category>(["vendored", "te
 export const NEVER_ROOTS: ReadonlySet<Category> = new Set<Category>(["vendored", "generated"]);
 
 /** Rules for commands: declared programs, main files, and what containers and process files start. */
-const COMMANDS: ReadonlySet<string> = new Set(["J1", "P1", "P2", "P4"]);
+const COMMANDS: ReadonlySet<string> = new Set(["command", "main file", "launched"]);
 
-/** Candidates of one package: one for each file, in rank order. */
-export function candidatesOf(language: string, pkg: Package, findings: readonly Finding[]): readonly Candidate[] {
-  return ranked(merge(findings)).map(({ class: rootClass, rule, entry, group, symbols, optional, rescue, companion, evidence }) => ({
+/** Candidates of one package: one for each file, by class, then by the order of `rules`. */
+export function candidatesOf(language: string, pkg: Package, findings: readonly Finding[], rules: readonly string[]): readonly Candidate[] {
+  return ranked(merge(findings), rules).map(({ class: rootClass, rule, entry, group, symbols, optional, rescue, companion, evidence }) => ({
     language,
     package: pkg.directory,
     published: pkg.published,
@@ -93,11 +93,13 @@ function joinSymbols(a: readonly EntrySymbol[] = [], b: readonly EntrySymbol[] =
   return all.size === 0 ? undefined : [...all.values()];
 }
 
-/** By class, then rule; findings of one rule keep manifest order. */
-function ranked(findings: readonly Merged[]): readonly Merged[] {
-  return findings.toSorted((a, b) => byteOrder(a.class, b.class) || ruleNumber(a.rule) - ruleNumber(b.rule));
+/** Findings of one rule keep manifest order. */
+function ranked(findings: readonly Merged[], rules: readonly string[]): readonly Merged[] {
+  const rankOf = (rule: string): number => rules.findIndex((name) => nameOf(name) === nameOf(rule));
+  return findings.toSorted((a, b) => byteOrder(a.class, b.class) || rankOf(a.rule) - rankOf(b.rule));
 }
 
-function ruleNumber(rule: string): number {
-  return Number(rule.slice(1));
+/** `framework "Next.js"` → `framework`. */
+function nameOf(rule: string): string {
+  return rule.replace(/ ".*/u, "");
 }

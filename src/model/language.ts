@@ -130,7 +130,7 @@ export interface Candidate {
   /** Published or otherwise declared for others: keeps an R2 root even if another root reaches it. */
   readonly published: boolean;
   readonly class: RootClass;
-  /** Rule of the detection table: `J1` … */
+  /** What found it: `command`, `framework` … */
   readonly rule: string;
   /** The root's file: the entry itself, or the declaring file of a group. */
   readonly entry: string;
@@ -262,19 +262,19 @@ export interface ExternalFacts {
 }
 
 /** Outcome of resolving one site. */
-export interface Resolution {
-  readonly targets: readonly Target[];
+export interface Resolution<Rule extends string = string> {
+  readonly targets: readonly Target<Rule>[];
   readonly problems: readonly Problem[];
   /** Targets of single names that differ from the site's, by `Binding.imported`. */
-  readonly names?: ReadonlyMap<string, Target>;
+  readonly names?: ReadonlyMap<string, Target<Rule>>;
 }
 
-export type Target =
+export type Target<Rule extends string = string> =
   /** A file, a unit (its path) or a directory of assets (with a trailing slash). `rule`: what found it, for `explain`. */
   | {
       readonly kind: "file";
       readonly path: string;
-      readonly rule: string;
+      readonly rule: Rule;
       /** Platform variant label. */
       readonly variant?: string;
       /** Imported as text or URL, not by its exports. */
@@ -288,4 +288,4 @@ export type Target =
       /** A file with declarations for this one: used for names that this one does not have. */
       readonly declared?: string;
     }
-  | { readonly kind: "external"; readonly external: External; readonly rule: string };
+  | { readonly kind: "external"; readonly external: External; readonly rule: Rule };

@@ -74,7 +74,7 @@ describe("a model that chooses", () => {
     const { out, err } = await bootstrapWith(directory, "--roots", "llm");
     const [system, user] = server.requests[0]?.body.messages.map(({ content }) => content) ?? [];
     expect(system).toBe(readFileSync(new URL("../../prompts/roots.md", import.meta.url), "utf8"));
-    expect(user).toContain('* src/till.ts | R1 J1 | package.json "bin"\n* src/cart.ts | R2 J19 | package.json "main"\n');
+    expect(user).toContain('* src/till.ts | R1 command | package.json "bin"\n* src/cart.ts | R2 main | package.json "main"\n');
     expect(user).toContain("- src/stocktaking.ts | imported by 0 | imports 1\n");
     expect(user).not.toMatch(/reduce|prices|Adds/);
     for (const text of [out, err, ...mapOf(directory).values()]) expect(text).not.toContain(KEY);

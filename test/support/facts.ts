@@ -101,5 +101,5 @@ function resolution(files: ReadonlyMap<string, FileFacts>, units: ReadonlySet<st
 }
 
 export function candidate(entry: string, rootClass: RootClass, more: Partial<Candidate> = {}): Candidate {
-  return { language: "script", package: "", published: true, class: rootClass, rule: "J1", entry, evidence: ["declared"], ...more };
+  return { language: "script", package: "", published: true, class: rootClass, rule: "command", entry, evidence: ["declared"], ...more };
 }

@@ -13,7 +13,7 @@ import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 export interface DirectoryAliases {
   readonly rows: readonly AliasRow[];
   /** Search directories of bare specifiers (`resolve.modules`, module-resolver `root`). */
-  readonly roots: readonly { readonly directory: string; readonly testsOnly: boolean; readonly label: string }[];
+  readonly roots: readonly { readonly directory: string; readonly testsOnly: boolean; readonly label: RootKey }[];
   /** Web root and public directory of a Vite configuration. */
   readonly webRoots: readonly string[];
   readonly publicDirectories: readonly string[];
@@ -25,14 +25,16 @@ const CODE_CONFIG =
   /^(?:(?:vite|vitest|electron\.vite|electron-vite|rollup|rolldown|webpack|rspack|rsbuild|rslib|next|nuxt|svelte|vue|craco|babel|metro|jest|quasar|astro|wxt|farm|modern|gatsby|esbuild|tsup|tsdown|histoire|storybook|config-overrides)[\w.-]*\.(?:[cm]?[jt]s)|config-overrides\.js|ember-cli-build\.js)$/;
 const JSON_CONFIG = /^(?:\.babelrc(?:\.json)?|babel\.config\.json|jest[\w.-]*\.json|package\.json)$/;
 const ALIAS_KEYS = new Set(["alias", "resolveAlias", "extraNodeModules", "moduleNameMapper"]);
-const ROOT_KEYS = new Set(["modules", "modulePaths", "root"]);
+/** Options that list directories to search. */
+type RootKey = "modules" | "modulePaths" | "root";
+const ROOT_KEYS: readonly RootKey[] = ["modules", "modulePaths", "root"];
 const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir/i;
 const VITE = /^(?:vite|vitest|electron)/;
 const MOCK = /(?:^|\/)(?:__mocks__|mocks?|stubs?|fakes?)(?:\/|\.|$)|(?:mock|stub)\.[cm]?[jt]sx?$/i;
 
 interface Collected {
   rows: AliasRow[];
-  roots: { directory: string; testsOnly: boolean; label: string }[];
+  roots: { directory: string; testsOnly: boolean; label: RootKey }[];
   webRoots: string[];
   publicDirectories: string[];
   settings: Map<string, string>;
@@ -119,7 +121,7 @@ interface FoundTable {
 }
 
 interface FoundRoots {
-  readonly key: string;
+  readonly key: RootKey;
   readonly items: readonly StaticValue[];
 }
 
@@ -191,9 +193,10 @@ function addRows(value: StaticValue, source: RowSource, name: string, out: Colle
 
 function rootsIn(node: ts.Node, evaluator: Evaluator): FoundRoots | undefined {
   if (!compiler.isPropertyAssignment(node) || compiler.isComputedPropertyName(node.name) || !("text" in node.name)) return undefined;
-  const key = node.name.text;
-  const value =
-    ROOT_KEYS.has(key) && compiler.isArrayLiteralExpression(node.initializer) ? evaluator.evaluate(node.initializer) : undefined;
+  const { text } = node.name;
+  const key = ROOT_KEYS.find((one) => one === text);
+  if (key === undefined || !compiler.isArrayLiteralExpression(node.initializer)) return undefined;
+  const value = evaluator.evaluate(node.initializer);
   return value?.kind === "list" ? { key, items: value.items } : undefined;
 }
 
@@ -201,7 +204,7 @@ function addRoots({ key, items }: FoundRoots, source: RowSource, out: Collected)
   for (const item of items) addRoot(item.kind === "path" ? item.path : undefined, item, key, source, out);
 }
 
-function addRoot(path: string | undefined, item: StaticValue, key: string, source: RowSource, out: Collected): void {
+function addRoot(path: string | undefined, item: StaticValue, key: RootKey, source: RowSource, out: Collected): void {
   const written = item.kind === "text" ? item.text.replace("<rootDir>", ".") : undefined;
   const directory = path ?? (written === undefined || written === "node_modules" ? undefined : joinPath(source.directory, written));
   const clean = directory === undefined ? undefined : withoutFinalSlashes(directory);

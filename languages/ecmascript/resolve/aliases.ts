@@ -7,6 +7,7 @@ import type { EcmaPackage } from "../project.js";
 import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
 import { applyRow } from "./alias-rows.js";
 import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkAlias } from "./framework-rows.js";
+import type { Rule } from "../rules.js";
 import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 
@@ -14,7 +15,7 @@ interface AliasCandidate {
   /** `path`: repo-relative; `specifier`: to be resolved again; `root`: a path that is ignored if it has no file. */
   readonly kind: "path" | "specifier" | "root";
   readonly text: string;
-  readonly rule: string;
+  readonly rule: Rule;
 }
 
 /** Only the nearest root compiles the files that it serves; others must contain the exact file. */
@@ -108,7 +109,7 @@ function restOf(find: string, specifier: string): string | undefined {
 export function virtualModule(
   specifier: string,
   declares: (name: string) => boolean,
-): { readonly package: string; readonly rule: string } | undefined {
+): { readonly package: string; readonly rule: Rule } | undefined {
   const row = VIRTUAL_MODULES.find(
     ({ find, dependencies }) =>
       (find.endsWith("*") ? specifier.startsWith(find.slice(0, -1)) : specifier === find) &&

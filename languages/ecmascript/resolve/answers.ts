@@ -1,5 +1,6 @@
 /** Results of the steps, and their problems. */
-import type { External, Resolution, Target } from "../../../src/model/language.js";
+import type { External } from "../../../src/model/language.js";
+import type { Resolution, Rule, Target } from "../rules.js";
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
 import type { IgnoredBy } from "./ignored-target.js";
@@ -8,7 +9,7 @@ import type { Hit } from "./lookup.js";
 export const NOTHING: Resolution = { targets: [], problems: [] };
 
 /** A file found by a step, with its variants and the problems found on the way. */
-export function fileAnswer(context: Context, site: Site, hit: Hit, rule: string, extra: readonly EcmaProblem[] = []): Resolution {
+export function fileAnswer(context: Context, site: Site, hit: Hit, rule: Rule, extra: readonly EcmaProblem[] = []): Resolution {
   const variants = [...hit.variants, ...browserVariants(context, site, hit.path)];
   const declared = declarationsOf(context, hit.path);
   const targets: Target[] = [{ kind: "file", path: hit.path, rule, ...(declared === undefined ? {} : { declared }) }];
@@ -34,7 +35,7 @@ export function browserVariants(
   return path === undefined ? [] : [{ path, label: "browser" }];
 }
 
-export function externalAnswer(external: External, rule: string): Resolution {
+export function externalAnswer(external: External, rule: Rule): Resolution {
   return { targets: [{ kind: "external", external, rule }], problems: [] };
 }
 

@@ -1,6 +1,6 @@
 /** Shared data of the resolution steps: the project, the current site, and the shapes of results. */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution } from "../../../src/model/language.js";
+import type { Resolution } from "../rules.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
 import type { Aliases } from "./aliases.js";

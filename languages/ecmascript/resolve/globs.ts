@@ -1,6 +1,6 @@
 /** Patterns instead of a specifier: `import.meta.glob`, `require.context`, templates with holes. */
 import { byteOrder } from "../../../src/model/byte-order.js";
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../rules.js";
 import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
 import { compileGlob } from "../../manifests/glob.js";
@@ -38,7 +38,7 @@ export function resolveGlob(
   );
   if (files.length === 0) return site.reference.tentative === true ? NOTHING : unresolved(site, "dynamic-unresolved");
   if (template && files.length > MAX_TEMPLATE_MATCHES) return unresolved(site, "dynamic-too-wide");
-  const rule = `glob "${patterns.join(", ")}"`;
+  const rule = `glob "${patterns.join(", ")}"` as const;
   const targets = new Map<string, Target>();
   for (const path of files)
     for (const target of fileAnswer(context, site, { path: context.tree.real(path), variants: [] }, rule).targets)

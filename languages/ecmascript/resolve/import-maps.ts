@@ -1,11 +1,12 @@
 /** Import maps: `deno.json`, the file in its `importMap`, and `<script type="importmap">`. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
+import type { Rule } from "../rules.js";
 import { readJsonc } from "../jsonc.js";
 import { directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
 
 /** `path` is repo-relative; `specifier` is resolved again. */
-type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: string };
+type Mapped = { readonly kind: "path" | "specifier"; readonly text: string; readonly rule: Rule };
 
 export type ImportMaps = (from: string, specifier: string) => Mapped | undefined;
 
@@ -84,7 +85,7 @@ function applyMap(map: ImportMap, from: string, specifier: string): Mapped | und
     if (prefix === undefined || target === undefined) continue;
     const written = target + specifier.slice(prefix.length);
     if (written === specifier) continue;
-    const rule = `import map "${prefix}"`;
+    const rule = `import map "${prefix}"` as const;
     if (!/^\.{0,2}\//.test(written)) return { kind: "specifier", text: written, rule };
     const path = joinPath(map.directory, written);
     if (path !== undefined) return { kind: "path", text: path, rule };

@@ -4,7 +4,7 @@
  * error.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution } from "../../../src/model/language.js";
+import type { Resolution } from "../rules.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
@@ -139,7 +139,7 @@ function resolveSite(context: Context, site: Site): Resolution {
   const { reference } = site;
   const general = (specifier: string): Resolution => resolveName(context, site, specifier, 0) ?? unresolved(site);
   if (reference.constant !== undefined) return resolvePathConstant(context, site, reference.constant, general);
-  if (isNamedForm(reference.form)) return resolveNamedFile(context, site, reference.specifier);
+  if (isNamedForm(reference.form)) return resolveNamedFile(context, site, reference.form, reference.specifier);
   if (reference.patterns !== undefined) {
     return resolveGlob(
       context,

@@ -1,5 +1,5 @@
 /** The steps of resolution one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../rules.js";
 import type { EcmaPackage } from "../project.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
@@ -85,7 +85,7 @@ export const byImportsField: Step = (context, site, specifier) => {
   const imports = at(pkg?.json, "imports");
   const match = isObject(imports) ? matchEntry(imports, specifier) : undefined;
   if (pkg === undefined || match === undefined) return undefined;
-  const rule = `imports "${match.key}"`;
+  const rule = `imports "${match.key}"` as const;
   const outcome = walkTarget(match, conditionsOf(context, site, pkg), (written): Resolution | undefined => {
     if (!/^\.{0,2}\//.test(written)) return bareTarget(context, site, written);
     const hit = mapped(context, site, pkg, written);
@@ -148,7 +148,12 @@ export const byBuiltin: Step = (context, site, specifier) => {
 function withBrowserVariants(context: Context, site: Site, specifier: string, answer: Resolution): Resolution {
   const variants = browserVariants(context, site, specifier);
   if (variants.length === 0) return answer;
-  const targets = variants.map(({ path, label }) => ({ kind: "file" as const, path, rule: `browser "${specifier}"`, variant: label }));
+  const targets = variants.map(({ path, label }) => ({
+    kind: "file" as const,
+    path,
+    rule: `browser "${specifier}"` as const,
+    variant: label,
+  }));
   return { targets: [...answer.targets, ...targets], problems: answer.problems };
 }
 

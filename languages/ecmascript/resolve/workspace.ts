@@ -1,7 +1,7 @@
 /** Maps packages of the repository to their sources, never to build output; also a package's own name. */
 import Range from "semver/classes/range.js";
 import parse from "semver/functions/parse.js";
-import type { Resolution } from "../../../src/model/language.js";
+import type { PackageRule, Resolution } from "../rules.js";
 import type { EcmaPackage } from "../project.js";
 import { type Conditions, conditionsFor, exportEntries, matchEntry, walkTarget } from "./conditions.js";
 import { fileAnswer, problem, unresolved } from "./answers.js";
@@ -17,7 +17,7 @@ const OPTIONS = { includePrerelease: true };
 
 /** Fields of a member without a matching `exports` entry, in order; types come last. */
 const ENTRY_FIELDS = ["source", "module", "main", "svelte", "react-native", "browser", "types", "typings"];
-const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"];
+const CONVENTIONAL = ["src/index", "index", "lib/index", "mod"] as const;
 
 export function resolveSelf(context: Context, site: Site, specifier: string): Resolution | undefined {
   const name = packageName(specifier);
@@ -72,7 +72,9 @@ function fits(pkg: EcmaPackage, range: string): boolean {
   return version === undefined || satisfies(version, range);
 }
 
-function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string, rule: string): Resolution {
+type PackageName = `${"own package name" | "workspace package"} "${string}"`;
+
+function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string, rule: PackageName): Resolution {
   const exported = exportedEntry(context, site, pkg, subpath);
   if (exported.kind === "found") return fileAnswer(context, site, exported.value, `${rule}, ${exported.by}`);
   if (exported.kind === "blocked") return unresolved(site);
@@ -80,10 +82,15 @@ function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string
   if (plain !== undefined) return fileAnswer(context, site, plain.hit, `${rule}, ${plain.by}`);
   if ((subpath !== "" && exported.kind === "absent") || site.reference.tentative === true || pkg.manifest === "") return unresolved(site);
   const found = problem(site, "workspace-unmapped", site.reference.specifier);
-  return { targets: [{ kind: "file", path: pkg.manifest, rule: `${rule}, entry not found` }], problems: [found] };
+  return {
+    targets: [{ kind: "file", path: pkg.manifest, rule: `${rule}, ${"entry not found" satisfies PackageRule}` }],
+    problems: [found],
+  };
 }
 
-type Exported = { readonly kind: "found"; readonly value: Hit; readonly by: string } | { readonly kind: "blocked" | "unmapped" | "absent" };
+type Exported =
+  | { readonly kind: "found"; readonly value: Hit; readonly by: PackageRule }
+  | { readonly kind: "blocked" | "unmapped" | "absent" };
 
 export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Exported {
   const exports = at(pkg.json, "exports");
@@ -112,7 +119,7 @@ export function mapped(context: Context, site: Site, pkg: EcmaPackage, written: 
 
 interface Entry {
   readonly hit: Hit;
-  readonly by: string;
+  readonly by: PackageRule;
 }
 
 function rootEntry(context: Context, site: Site, pkg: EcmaPackage): Entry | undefined {

@@ -9,7 +9,7 @@ import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row
 import { FRAMEWORKS } from "./frameworks.js";
 import { isCode } from "../categories.js";
 import type { PackageContext } from "./package-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 import { declaringFile } from "../../shared/package-files.js";
 
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
@@ -49,11 +49,11 @@ function applyRow(context: PackageContext, row: FrameworkRow): readonly Finding[
   if (rest.length === 0 && (isCode(first.path) || /\.html?$/.test(first.path))) return [plainFinding(row, first, evidence), ...plain];
   const entry = declaring ?? (context.pkg.manifest === "" ? first.path : context.pkg.manifest);
   const group = grouped.map(({ path, text }): GroupEntry => ({ path, text, describes: true }));
-  return [{ class: "R1", rule: row.rule, entry, group, evidence }, ...plain];
+  return [{ class: "R1", rule: `framework "${row.name}"`, entry, group, evidence }, ...plain];
 }
 
 function plainFinding(row: FrameworkRow, entry: ReadEntry, evidence: string): Finding {
-  return { class: entry.class ?? "R1", rule: row.rule, entry: entry.path, evidence: entry.evidence ?? evidence };
+  return { class: entry.class ?? "R1", rule: `framework "${row.name}"`, entry: entry.path, evidence: entry.evidence ?? evidence };
 }
 
 function distinct(entries: readonly ReadEntry[]): readonly ReadEntry[] {

@@ -12,9 +12,10 @@ export const LOADED = "loaded by the framework.";
  * given. Patterns are relative to the package; `<name>` is replaced by a setting of the row, `<code>` by the extensions of code.
  */
 export interface FrameworkRow {
-  readonly rule: string;
   /** Usual name: `Next.js`. */
   readonly name: string;
+  /** Address of the page that describes the convention. */
+  readonly manual: string;
   readonly dependencies?: readonly string[];
   readonly markers?: readonly string[];
   readonly needs?: readonly string[];

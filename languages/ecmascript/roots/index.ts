@@ -11,7 +11,8 @@ import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched, findLaunchFiles, launchSourceOf } from "./launch-entries.js";
 import { findBinaries, findLibraryEntries } from "./manifest-entries.js";
 import { createContexts, type PackageContext, type Project } from "./package-context.js";
-import { candidatesOf, type Finding, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
+import { candidatesOf, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
+import { ENTRY_RULES, type Finding } from "../rules.js";
 import { type LaunchLine, makefileLines, taskLines, workflowLines } from "../../manifests/launch-lines.js";
 import { isCode } from "../categories.js";
 import { readMigrations } from "./readers/migrations.js";
@@ -40,7 +41,7 @@ export function findCandidates(
   const placed = findings.flatMap(({ context, found }) => found.map((finding) => ({ finding, owner: ownerOf(project, context, finding) })));
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
-    const declares = mine.some((finding) => finding.optional !== true && finding.rule !== "J26");
+    const declares = mine.some((finding) => finding.optional !== true && finding.rule !== "tool script");
     const conventional = (isToolPackage(context) ? [] : findConventional(context)).map((finding) =>
       declares ? { ...finding, rescue: true as const } : finding,
     );
@@ -48,6 +49,7 @@ export function findCandidates(
       "ecmascript",
       context.pkg,
       [...mine, ...conventional].map((finding) => withCompanion(project, finding)),
+      ENTRY_RULES,
     );
   });
   const known = new Set(project.packages.problems.map((problem) => problem.path));
@@ -109,7 +111,7 @@ function findConventional(context: PackageContext): readonly Finding[] {
     const names = NAMES.flatMap((name) => EXTENSIONS.map((extension) => `${name}.${extension}`));
     const paths = names.map((name) => joinRelative(joinRelative(context.pkg.directory, directory) ?? "", name) ?? name);
     const entry = paths.find((path) => context.project.tree.has(path) && context.view.category(path) === "source");
-    return entry === undefined ? [] : [{ class: "R5" as const, rule: "J25", entry, evidence: "conventional name" }];
+    return entry === undefined ? [] : [{ class: "R5" as const, rule: "conventional name", entry, evidence: "conventional name" }];
   });
 }
 
@@ -141,7 +143,7 @@ function grouped(context: PackageContext, found: readonly GroupEntry[]): readonl
   }
   return [...groups].map(([entry, group]) => ({
     class: "R4" as const,
-    rule: "J26",
+    rule: "tool script",
     entry,
     group: [...group.values()],
     evidence: "scripts that others run",

@@ -13,7 +13,7 @@ import {
 } from "../../manifests/launch-lines.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
@@ -56,7 +56,7 @@ function place(context: PackageContext, launch: LaunchLine, operand: Operand): r
     context.report("entry-unmapped", launch.path, `${launch.field} ${file}`);
   if (entry === undefined) return [];
   const line = launch.line.replace(/\s+/g, " ").trim();
-  return [{ class: "R4", rule: "J24", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
+  return [{ class: "R4", rule: "launched", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
 }
 
 /** Relative to possible working directories; of absolute paths in containers, ever fewer leading directories are used. */

@@ -8,7 +8,7 @@ import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from 
 import { type ExportsField, manifestFindings, wildcardEntries, withDeclarations } from "./manifest-group.js";
 import { isWrapper, loadsOne, withoutWrappers, wrappers } from "./output-wrappers.js";
 import type { PackageContext } from "./package-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { EntryRule, Finding } from "../rules.js";
 
 const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "unpkg", "jsdelivr"];
 const TYPE_FIELDS = ["types", "typings"];
@@ -23,8 +23,8 @@ export function findBinaries(context: PackageContext): readonly Finding[] {
   const folder = stringAt(context.pkg.json, "directories", "bin");
   const inFolder = folder === undefined ? [] : context.matching(`${folder.replace(/^\.\//, "").replace(/\/$/, "")}/*`).filter(isCode);
   return [
-    ...targets.flatMap((target) => found(context, target, "R1", "J1", 'package.json "bin"')),
-    ...inFolder.map((entry): Finding => ({ class: "R1", rule: "J1", entry, evidence: 'package.json "directories.bin"' })),
+    ...targets.flatMap((target) => found(context, target, "R1", "command", 'package.json "bin"')),
+    ...inFolder.map((entry): Finding => ({ class: "R1", rule: "command", entry, evidence: 'package.json "directories.bin"' })),
   ];
 }
 
@@ -41,12 +41,12 @@ export function findLibraryEntries(context: PackageContext): readonly Finding[] 
   const fields = isNode ? fromFields(context, exported, value !== undefined) : [];
   const deno = denoExports(context);
   const fromDeno = deno.flatMap(({ manifest, paths }) => paths.flatMap((path) => fromExport(context, path, manifest)));
-  const written = [...exported, ...fields, ...fromDeno.map((one) => ({ ...one, rule: "J22" }))];
+  const written = [...exported, ...fields, ...fromDeno.map((one) => ({ ...one, rule: "Deno manifest" as const }))];
   const named = withoutTwins(withoutWrappers(context, written));
   const wildcards = [...[field, ...deno].flatMap((one) => wildcardGroups(context, one, named)), ...publishedLater(context, isNode, named)];
-  const isDeclared = wildcards.length > 0 || named.some((one) => one.class !== "R3" || one.rule === "J18");
+  const isDeclared = wildcards.length > 0 || named.some((one) => one.class !== "R3" || one.rule === "exports");
   const entries = isDeclared ? named : [...named, ...fromBundlers(context)];
-  const declarations = named.some((one) => one.rule !== "J20") ? writtenDeclarations(context, field) : [];
+  const declarations = named.some((one) => one.rule !== "types") ? writtenDeclarations(context, field) : [];
   return withDeclarations([...entries, ...manifestFindings(context, wildcards, entries)], [...declarations, ...wrappers(context, written)]);
 }
 
@@ -101,7 +101,7 @@ function unmapped(context: PackageContext, field: string, target: Declared): voi
     context.report("entry-unmapped", context.pkg.manifest, `${field} ${target}`);
 }
 
-function found(context: PackageContext, target: Declared, rootClass: RootClass, rule: string, evidence: string): readonly Finding[] {
+function found(context: PackageContext, target: Declared, rootClass: RootClass, rule: EntryRule, evidence: string): readonly Finding[] {
   const entry = context.map(target);
   if (entry === undefined) unmapped(context, evidence.replace(/^package\.json /, "").replaceAll('"', ""), target);
   return entry === undefined ? [] : [{ class: rootClass, rule, entry, evidence }];
@@ -122,11 +122,11 @@ function fromExport(context: PackageContext, path: ExportedPath, manifest: strin
   const types = sources(context, usable.filter(isTypeTarget));
   const [first] = usable;
   if (types.length === 0 && first !== undefined) unmapped(context, `exports ${path.subpath}`, first.target);
-  return types.map((entry): Finding => ({ class: "R3", rule: "J20", entry, evidence: `${evidence} "types"` }));
+  return types.map((entry): Finding => ({ class: "R3", rule: "types", entry, evidence: `${evidence} "types"` }));
 }
 
 function exportFinding(path: ExportedPath, entry: string, first: boolean, evidence: string): Finding {
-  return { class: path.subpath === "." && first ? "R2" : "R3", rule: "J18", entry, evidence };
+  return { class: path.subpath === "." && first ? "R2" : "R3", rule: "exports", entry, evidence };
 }
 
 /**
@@ -151,7 +151,9 @@ function withoutTwins(findings: readonly Finding[]): readonly Finding[] {
   const first = new Map<string, string>();
   const stem = (path: string): string => path.replace(/\.[cm]?[jt]s$/, "");
   for (const { entry } of findings) if (!first.has(stem(entry))) first.set(stem(entry), entry);
-  return findings.filter((finding) => finding.class !== "R3" || finding.rule === "J20" || first.get(stem(finding.entry)) === finding.entry);
+  return findings.filter(
+    (finding) => finding.class !== "R3" || finding.rule === "types" || first.get(stem(finding.entry)) === finding.entry,
+  );
 }
 
 /** `main` and similar fields, then types. */
@@ -176,12 +178,12 @@ function fromFields(context: PackageContext, exported: readonly Finding[], hasEx
     const isDefault = fallback && field === "main";
     return {
       class: !hasMain && entry === first ? "R2" : "R3",
-      rule: "J19",
+      rule: "main",
       entry,
       evidence: isDefault ? 'index.js (default of package.json "main")' : `package.json "${field}"`,
     };
   });
-  return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "J18"))];
+  return [...findings, ...fromTypes(context, findings.length > 0 || exported.some((one) => one.rule === "exports"))];
 }
 
 /** Only if there is no executable entry. */
@@ -189,7 +191,7 @@ function fromTypes(context: PackageContext, runs: boolean): readonly Finding[] {
   return typeTargets(context).flatMap(({ field, target }): readonly Finding[] => {
     const entry = runs ? undefined : context.map(target);
     if (entry === undefined && !runs) unmapped(context, field, target);
-    return entry === undefined || !isCode(entry) ? [] : [{ class: "R3", rule: "J20", entry, evidence: `package.json "${field}"` }];
+    return entry === undefined || !isCode(entry) ? [] : [{ class: "R3", rule: "types", entry, evidence: `package.json "${field}"` }];
   });
 }
 
@@ -240,6 +242,6 @@ function denoExports(context: PackageContext): readonly ExportsField[] {
 /** Inputs of bundlers. A style sheet or a page is no root: it is an entry of the manifest. */
 function fromBundlers(context: PackageContext): readonly Finding[] {
   return readBundleEntries(context.project.tree, context.pkg).flatMap((entry): readonly Finding[] =>
-    isCode(entry.input) ? [{ class: "R2", rule: "J23", entry: entry.input, evidence: entry.evidence }] : [],
+    isCode(entry.input) ? [{ class: "R2", rule: "bundler input", entry: entry.input, evidence: entry.evidence }] : [],
   );
 }

@@ -3,7 +3,7 @@
  * browsers, written declarations. They are edges of the manifest or of the main entry, not roots of their own.
  */
 import type { GroupEntry } from "../../../src/model/language.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 import { at, entriesOf, type Json } from "../../manifests/json.js";
 import { readBundleInputs } from "../packages/bundlers.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
@@ -82,9 +82,21 @@ export function manifestFindings(
   const rootClass = hasMain ? ("R3" as const) : ("R2" as const);
   const isOpen = ({ path }: GroupEntry): boolean => !others.some((one) => one.entry === path);
   return [
-    ...wildcards.map(([evidence, group]): Finding => ({ class: rootClass, rule: "J18", entry, group, evidence })),
-    { class: "R3" as const, rule: "J19", entry, group: browserEntries(context).filter(isOpen), evidence: 'package.json "browser"' },
-    { class: "R3" as const, rule: "J23", entry, group: bundledEntries(context).filter(isOpen), evidence: "inputs of bundlers" },
+    ...wildcards.map(([evidence, group]): Finding => ({ class: rootClass, rule: "exports", entry, group, evidence })),
+    {
+      class: "R3" as const,
+      rule: "main" as const,
+      entry,
+      group: browserEntries(context).filter(isOpen),
+      evidence: 'package.json "browser"',
+    },
+    {
+      class: "R3" as const,
+      rule: "bundler input" as const,
+      entry,
+      group: bundledEntries(context).filter(isOpen),
+      evidence: "inputs of bundlers",
+    },
   ].filter((finding) => entry !== "" && (finding.group?.length ?? 0) > 0);
 }
 

@@ -6,8 +6,8 @@ import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
   {
-    rule: "J17",
     name: "Nitro",
+    manual: "https://nitro.build/guide/routing",
     dependencies: ["nitropack", "nitro"],
     unless: ["nuxt"],
     declaredBy: [`nitro.config.${CONFIG}`],
@@ -17,8 +17,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "Docusaurus",
+    manual: "https://docusaurus.io/docs/creating-pages",
     dependencies: ["@docusaurus/core"],
     markers: [`docusaurus.config.${CONFIG}`],
     declaredBy: [`docusaurus.config.${CONFIG}`],
@@ -33,15 +33,15 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "VitePress",
+    manual: "https://vitepress.dev/guide/custom-theme",
     dependencies: ["vitepress", "vuepress"],
     declaredBy: ["{,docs/,src/}.{vitepress,vuepress}/config.*", "{,docs/,src/}.{vitepress,vuepress}/config/index.*"],
     entries: [{ files: "{,docs/,src/}.{vitepress,vuepress}/theme/index.{<code>,vue}", text: `Site theme, ${LOADED}` }],
   },
   {
-    rule: "J17",
     name: "Qwik",
+    manual: "https://qwik.dev/docs/project-structure/",
     dependencies: ["@builder.io/qwik", "@builder.io/qwik-city", "@qwik.dev/core", "@qwik.dev/router"],
     declaredBy: [`vite.config.${CONFIG}`],
     entries: [
@@ -50,8 +50,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "SolidStart",
+    manual: "https://docs.solidjs.com/solid-start/building-your-application/routing",
     dependencies: ["@solidjs/start", "solid-start"],
     declaredBy: [`app.config.${CONFIG}`, `vite.config.${CONFIG}`],
     entries: [
@@ -62,8 +62,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "TanStack Start",
+    manual: "https://tanstack.com/router/latest/docs/framework/react/routing/file-based-routing",
     dependencies: [
       "@tanstack/react-start",
       "@tanstack/solid-start",
@@ -85,8 +85,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "Vike",
+    manual: "https://vike.dev/file-structure",
     dependencies: ["vike", "vite-plugin-ssr"],
     declaredBy: [`vite.config.${CONFIG}`],
     entries: [
@@ -99,8 +99,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "WXT",
+    manual: "https://wxt.dev/guide/essentials/entrypoints.html",
     dependencies: ["wxt"],
     declaredBy: [`wxt.config.${CONFIG}`],
     settings: { src: { property: ["srcDir"], candidates: [""], directory: true } },
@@ -113,44 +113,67 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
-    rule: "J17",
     name: "Tauri",
+    manual: "https://v2.tauri.app/start/project-structure/",
     markers: ["src-tauri/tauri.conf.json"],
     entries: [{ files: "{,src/}index.html", text: "Tauri window.", first: true }],
   },
   {
-    rule: "J17",
     name: "Ember",
+    manual: "https://cli.emberjs.com/release/advanced-use/project-layouts/",
     dependencies: ["ember-source"],
     entries: [{ files: "app/app.<code>", text: "Ember application.", first: true }],
   },
   {
-    rule: "J17",
     name: "Eleventy",
+    manual: "https://www.11ty.dev/docs/config/",
     dependencies: ["@11ty/eleventy"],
     entries: [{ files: `{.eleventy.js,eleventy.config.${CONFIG}}`, text: "Eleventy site, read by its command line.", first: true }],
   },
   {
-    rule: "J17",
     name: "Create React App",
+    manual: "https://create-react-app.dev/docs/folder-structure/",
     dependencies: ["react-scripts", "react-app-rewired", "@craco/craco"],
     entries: [{ files: "src/index.<code>", text: "React application.", first: true }],
   },
   {
-    rule: "J17",
     name: "Vue CLI",
+    manual: "https://cli.vuejs.org/guide/html-and-static-assets.html",
     dependencies: ["@vue/cli-service"],
     entries: [{ files: "src/main.<code>", text: "Vue application.", first: true }],
   },
-  { rule: "J17", name: "browser extension", markers: ["**/manifest.json"], declaredBy: ["**/manifest.json"], read: readExtensionManifest },
-  { rule: "J17", name: "Raycast", dependencies: ["@raycast/api"], declaredBy: ["package.json"], read: readRaycast },
-  { rule: "J17", name: "Azure Functions", markers: ["*/function.json"], declaredBy: ["host.json"], read: readAzureFunctions },
   {
-    rule: "J17",
+    name: "browser extension",
+    manual: "https://developer.mozilla.org/en-US/docs/Mozilla/Add-ons/WebExtensions/manifest.json",
+    markers: ["**/manifest.json"],
+    declaredBy: ["**/manifest.json"],
+    read: readExtensionManifest,
+  },
+  {
+    name: "Raycast",
+    manual: "https://developers.raycast.com/information/manifest",
+    dependencies: ["@raycast/api"],
+    declaredBy: ["package.json"],
+    read: readRaycast,
+  },
+  {
+    name: "Azure Functions",
+    manual: "https://learn.microsoft.com/en-us/azure/azure-functions/functions-reference-node",
+    markers: ["*/function.json"],
+    declaredBy: ["host.json"],
+    read: readAzureFunctions,
+  },
+  {
     name: "Apps Script",
+    manual: "https://developers.google.com/apps-script/manifest",
     markers: ["{,src/}appsscript.json"],
     declaredBy: ["{,src/}appsscript.json"],
     entries: [{ files: "{,src/}*.{ts,js,gs}", text: "Apps Script file, loaded by the platform." }],
   },
-  { rule: "J17", name: "GitHub Action", markers: ACTIONS, read: readGithubAction },
+  {
+    name: "GitHub Action",
+    manual: "https://docs.github.com/en/actions/reference/workflows-and-actions/metadata-syntax",
+    markers: ACTIONS,
+    read: readGithubAction,
+  },
 ];

@@ -5,7 +5,7 @@ import { directoryOf, isInside, joinRelative, relativeTo } from "../../manifests
 import { findSource } from "../packages/find-source.js";
 import { SPELLED_PATHS } from "../readings.js";
 import type { PackageContext } from "./package-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 
 /** Removes secondary entries that load the output of the main entry. */
 export function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {

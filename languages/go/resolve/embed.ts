@@ -1,5 +1,5 @@
 /** Expansion of `//go:embed` patterns over the inventory. */
-import type { Target } from "../../../src/model/language.js";
+import type { Target } from "../rules.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { compileGlob } from "../../manifests/glob.js";

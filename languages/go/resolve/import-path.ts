@@ -1,5 +1,5 @@
 /** Resolution of import paths, rule by rule; the functions are in the order of the rules. */
-import type { Target } from "../../../src/model/language.js";
+import type { Rule, Target } from "../rules.js";
 import type { GoProblemCode } from "../problems.js";
 import { directoryOf, isInside, joinPath, joinRelative } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-packages.js";
@@ -158,11 +158,11 @@ function guessed(specifier: string): Found {
   return external("go", guessModule(specifier), "undeclared module");
 }
 
-function local(directory: string, rule: string): Found {
+function local(directory: string, rule: Rule): Found {
   return { target: { kind: "file", path: unitPath(directory), rule } };
 }
 
-function external(ecosystem: string, name: string, rule: string): Found {
+function external(ecosystem: string, name: string, rule: Rule): Found {
   return { target: { kind: "external", external: { ecosystem, name }, rule } };
 }
 

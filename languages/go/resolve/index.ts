@@ -2,7 +2,7 @@
  * Import sites to their targets. A pure function of the tree and the site; import paths are resolved once for each module.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution, Rule, Target } from "../rules.js";
 import { directoryOf, joinRelative } from "../../manifests/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject } from "../project.js";
@@ -119,6 +119,6 @@ function matches(project: GoProject, base: string, patterns: readonly string[]):
 }
 
 /** Target is the file itself, whatever its content. */
-function file(path: string, rule: string): Target {
+function file(path: string, rule: Rule): Target {
   return { kind: "file", path, rule, whole: true };
 }

@@ -1,5 +1,6 @@
 /** Entrypoints of the repository's modules: executables, confirmed by build files, and importable packages. */
 import { byteOrder } from "../../../src/model/byte-order.js";
+import type { EntryRule } from "../rules.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
 import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
@@ -66,7 +67,7 @@ function isTool(view: RootView, { byDirectory }: BuildEvidence, group: PackageGr
 
 function tool(module: GoModule, builds: BuildEvidence, group: PackageGroup): Candidate {
   const { command: _command, ...base } = executable(module, builds, group);
-  return { ...base, class: "R4", rule: "G4" };
+  return { ...base, class: "R4", rule: "tool" satisfies EntryRule };
 }
 
 /** `cmd/*` by path, then the module root, then the others, those in build files first. */
@@ -93,7 +94,7 @@ function executable(module: GoModule, builds: BuildEvidence, group: PackageGroup
     package: module.directory,
     published: true,
     class: hosted ? "R3" : "R1",
-    rule: hosted ? "G3" : "G1",
+    rule: (hosted ? "hosted program" : "main package") satisfies EntryRule,
     entry: group.path,
     ...(hosted ? { optional: true as const } : { command: true as const }),
     symbols: mains.map(({ path }) => ({ path, name: "main" })),
@@ -121,7 +122,13 @@ function library(
   const own = reachedFrom(root?.files.map(({ path }) => path) ?? []);
   const alone = open.filter((group) => group !== root && !reached.has(group.path) && !own.has(group.path));
   const group = alone.map((other) => entryOf(module, other));
-  const base = { language: LANGUAGE, package: module.directory, published: true, class: "R2", rule: "G2" } as const;
+  const base = {
+    language: LANGUAGE,
+    package: module.directory,
+    published: true,
+    class: "R2",
+    rule: "library" satisfies EntryRule,
+  } as const;
   const name = module.name || "of unknown path";
   if (root !== undefined) {
     const evidence = [`package ${root.name} at the root of module ${name}`];

@@ -1,6 +1,7 @@
 /** Results of the rules, and their problems. */
 import type { Reference } from "../../../src/model/facts.js";
-import type { External, Resolution, Target } from "../../../src/model/language.js";
+import type { External } from "../../../src/model/language.js";
+import type { Resolution, Rule, Target } from "../rules.js";
 import type { PythonProblem, PythonProblemCode } from "../problems.js";
 import { ALWAYS_STANDARD } from "../data/standard-library.js";
 import type { Ownership } from "../externals/ownership.js";
@@ -21,7 +22,7 @@ export type FoundNamespace = Extract<Found, { kind: "namespace" }>;
 
 export const NOTHING: Resolution = { targets: [], problems: [] };
 
-export function fileTarget(found: FoundModule, rule: string): FileTarget {
+export function fileTarget(found: FoundModule, rule: Rule): FileTarget {
   return { kind: "file", path: found.path, rule, ...(found.before.length > 0 ? { before: found.before } : {}) };
 }
 

@@ -3,7 +3,8 @@
  * configuration, or its package, gets a site for each part.
  */
 import type { FileFacts, Reference } from "../../../src/model/facts.js";
-import type { Resolution, Finalized, FinalizeView } from "../../../src/model/language.js";
+import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
+import type { Rule } from "../rules.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
@@ -11,7 +12,7 @@ import { isInitialiser } from "../is-initialiser.js";
 import type { PythonProject } from "../project.js";
 
 const WHY = "Loaded by the Django app registry.";
-const RULE = "Django app registry";
+const RULE: Rule = "Django app registry";
 const LOADED = ["models", "admin", "wagtail_hooks"];
 const COLLECTED = ["management/commands", "templatetags", "migrations"];
 

@@ -1,6 +1,6 @@
 /** Names with holes: `import_module(f"shop.plugins.{name}")`, `Path(__file__).parent.glob("*.sql")`. */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../rules.js";
 import { compileGlob, type Glob } from "../../manifests/glob.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";
@@ -21,7 +21,7 @@ export function resolveGlob(context: ResolveContext, from: string, reference: Re
   const files = globs.length === 0 ? [] : tree.paths.filter((path) => path !== from && globs.some((matches) => matches(path)));
   if (files.length === 0) return missing(from, reference, "dynamic-unresolved");
   if (files.length > MAX_MATCHES) return missing(from, reference, "dynamic-too-wide");
-  const rule = `glob "${patterns.join(", ")}"`;
+  const rule = `glob "${patterns.join(", ")}"` as const;
   return { targets: files.map((path): Target => ({ kind: "file", path: tree.real(path), rule })), problems: [] };
 }
 

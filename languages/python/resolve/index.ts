@@ -3,7 +3,7 @@
  * read, and nothing of the repository is executed. A missing module of the repository is a problem; every other name is an external.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution, Target } from "../../../src/model/language.js";
+import type { Resolution, Target } from "../rules.js";
 import type { PythonProblem } from "../problems.js";
 import { baseName, directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";

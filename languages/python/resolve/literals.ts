@@ -3,7 +3,7 @@
  * templates, models of a Django app. They may be anything, so unresolved ones are ignored.
  */
 import type { Reference } from "../../../src/model/facts.js";
-import type { Resolution } from "../../../src/model/language.js";
+import type { Resolution } from "../rules.js";
 import { directoryOf, joinPath } from "../../manifests/paths.js";
 import { isStandard } from "../data/standard-library.js";
 import { externalTarget, fileTarget, NOTHING, type FileTarget, type ResolveContext } from "./answers.js";

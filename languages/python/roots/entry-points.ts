@@ -1,11 +1,10 @@
 /** Commands and plugins that manifests declare as `module:attribute`. */
-import type { RootClass } from "../../../src/model/language.js";
 import { at, entriesOf, isObject, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { joinRelative, pathIn } from "../../manifests/paths.js";
 import { linesOf, pairsOf, readIni, wordsOf } from "../distributions/ini.js";
 import { locateTarget } from "./locate.js";
 import { type RootContext } from "./root-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 
 /** A group of entry points as declared in a manifest. */
 interface Declared {
@@ -31,7 +30,7 @@ function place(context: RootContext, { field, group, manifest }: Declared, name:
     return [];
   }
   const isCommand = COMMANDS.has(group);
-  const rank: { class: RootClass; rule: string } = isCommand ? { class: "R1", rule: "P1" } : { class: "R3", rule: "P7" };
+  const rank: Pick<Finding, "class" | "rule"> = isCommand ? { class: "R1", rule: "command" } : { class: "R3", rule: "plugin" };
   const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
   return [{ ...rank, entry: found.path, symbols, evidence: `${manifest.slice(manifest.lastIndexOf("/") + 1)} ${field} ${name}` }];
 }
@@ -109,7 +108,9 @@ function fromScriptFiles(context: RootContext): readonly Finding[] {
   return listed.flatMap(([evidence, paths]) =>
     paths.flatMap((declared): readonly Finding[] => {
       const entry = joinRelative(directory, declared);
-      return entry !== undefined && entry.endsWith(".py") && project.tree.has(entry) ? [{ class: "R1", rule: "P1", entry, evidence }] : [];
+      return entry !== undefined && entry.endsWith(".py") && project.tree.has(entry)
+        ? [{ class: "R1", rule: "command", entry, evidence }]
+        : [];
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import type { RootContext } from "./root-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 import { declaringFile } from "../../shared/package-files.js";
 
 /** Frameworks load files by location, except those that test or demonstrate. */
@@ -43,7 +43,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
   const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.directory, declaring)})`}`;
   const plain = ({ path, symbols, group, ...entry }: Entry): Finding => ({
     class: entry.class ?? "R1",
-    rule: "P5",
+    rule: `framework "${row.name}"`,
     entry: path,
     group,
     symbols,
@@ -58,7 +58,7 @@ function applyRow(context: RootContext, row: FrameworkRow, started: boolean): re
   const manifest = context.distribution?.manifest ?? "";
   const entry = declaring ?? (manifest === "" ? (grouped[0]?.path ?? "") : manifest);
   const group = grouped.filter(({ path }) => path !== entry).map(({ path, text }): GroupEntry => ({ path, text, describes: true }));
-  return [{ class: "R1", rule: "P5", entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
+  return [{ class: "R1", rule: `framework "${row.name}"`, entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
 }
 
 /** The first entry of a file is kept, with the symbols of the others. */

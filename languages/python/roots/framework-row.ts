@@ -11,6 +11,8 @@ import type { EntrySymbol } from "../../shared/root-findings.js";
 export interface FrameworkRow {
   /** Usual name: `Airflow`. */
   readonly name: string;
+  /** Address of the page that describes the convention. */
+  readonly manual: string;
   readonly requirements?: readonly string[];
   readonly markers?: readonly string[];
   /**

@@ -9,7 +9,8 @@ import { findEntryPoints } from "./entry-points.js";
 import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
 import { createContexts, type RootContext } from "./root-context.js";
-import { candidatesOf, type Finding, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
+import { candidatesOf, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
+import { ENTRY_RULES, type Finding } from "../rules.js";
 import { findProjects } from "./project-frameworks.js";
 import { baseName, directoryOf, isInside, pathIn, upwards } from "../../manifests/paths.js";
 import { HAS_METADATA, STARTED } from "../readings.js";
@@ -19,7 +20,7 @@ import { isPythonInitialiser } from "../is-initialiser.js";
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
 /** A sample is no root by convention or text alone. */
-const DECLARED = new Set(["P1", "P7"]);
+const DECLARED = new Set(["command", "plugin"]);
 
 export function findCandidates(
   project: PythonProject,
@@ -38,7 +39,7 @@ export function findCandidates(
     const all = [...mine, ...library, ...findGuarded(context, declares), ...findInlineScripts(context)];
     const certain = all.some((finding) => finding.rescue !== true);
     const conventional = findConventional(context).map((finding) => (certain ? { ...finding, rescue: true as const } : finding));
-    return candidatesOf("python", distribution, withoutMembers([...all, ...conventional]));
+    return candidatesOf("python", distribution, withoutMembers([...all, ...conventional]), ENTRY_RULES);
   });
   return { candidates, problems };
 }
@@ -83,7 +84,7 @@ function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
       rootClass === "R1" ? group.flatMap((entry) => (entry.unlessReached === true ? [] : [entry.path])) : [],
     ),
   );
-  return findings.filter(({ rule, entry, group }) => rule !== "P4" || group !== undefined || !members.has(entry));
+  return findings.filter(({ rule, entry, group }) => rule !== "launched" || group !== undefined || !members.has(entry));
 }
 
 // Files that declare themselves runnable: main files of packages, guards, shebangs, inline metadata, conventional names.
@@ -92,7 +93,7 @@ function withoutMembers(findings: readonly Finding[]): readonly Finding[] {
 function findMainFiles(context: RootContext): readonly Finding[] {
   return context.sources
     .filter((path) => baseName(path) === "__main__.py")
-    .map((entry) => ({ class: "R1", rule: "P2", entry, evidence: "__main__.py" }));
+    .map((entry) => ({ class: "R1", rule: "main file", entry, evidence: "__main__.py" }));
 }
 
 /**
@@ -104,7 +105,7 @@ function findGuarded(context: RootContext, declares: boolean): readonly Finding[
     if (baseName(entry) === "__main__.py") return [];
     const evidence = context.learn(STARTED, entry);
     if (evidence === null) return [];
-    return [{ class: "R4", rule: "P8", entry, evidence, ...(declares && isBesidePackages(context, entry) ? { rescue: true } : {}) }];
+    return [{ class: "R4", rule: "guard", entry, evidence, ...(declares && isBesidePackages(context, entry) ? { rescue: true } : {}) }];
   });
 }
 
@@ -118,7 +119,9 @@ function isBesidePackages({ directory, distribution, project }: RootContext, pat
 function findInlineScripts(context: RootContext): readonly Finding[] {
   return context.files.flatMap((entry): readonly Finding[] => {
     if (!entry.endsWith(".py") || !["source", "script"].includes(context.view.category(entry))) return [];
-    return context.learn(HAS_METADATA, entry) ? [{ class: "R4", rule: "P9", entry, evidence: "inline script metadata (PEP 723)" }] : [];
+    return context.learn(HAS_METADATA, entry)
+      ? [{ class: "R4", rule: "script metadata", entry, evidence: "inline script metadata (PEP 723)" }]
+      : [];
   });
 }
 
@@ -129,7 +132,7 @@ function findConventional(context: RootContext): readonly Finding[] {
     CONVENTIONAL.map((name) => pathIn(directory, `${name}.py`)),
   );
   const entry = paths.find((path) => own.has(path));
-  return entry === undefined ? [] : [{ class: "R5", rule: "P10", entry, evidence: "conventional name" }];
+  return entry === undefined ? [] : [{ class: "R5", rule: "conventional name", entry, evidence: "conventional name" }];
 }
 
 type TopLevel = Distribution["topLevel"][number];
@@ -159,7 +162,7 @@ function isTrivial(context: RootContext, path: string): boolean {
 }
 
 function fromPackage(context: RootContext, top: TopLevel, entry: string): Finding {
-  const finding: Finding = { class: "R2", rule: "P6", entry, evidence: `top-level name "${top.name}"` };
+  const finding: Finding = { class: "R2", rule: "library", entry, evidence: `top-level name "${top.name}"` };
   if (!/(?:^|\/)__init__\.\w+$/.test(entry)) return finding;
   const members = publicModules(context, top, directoryOf(entry)).filter(({ path }) => path !== entry);
   return members.length === 0
@@ -183,7 +186,7 @@ function fromNamespaces(context: RootContext, spaces: readonly TopLevel[], runs:
   const [first] = group;
   if (first === undefined) return [];
   const evidence = `namespace ${spaces.map(({ name }) => `"${name}"`).join(", ")}`;
-  const found: Pick<Finding, "class" | "rule" | "evidence"> = { class: "R2", rule: "P6", evidence };
+  const found: Pick<Finding, "class" | "rule" | "evidence"> = { class: "R2", rule: "library", evidence };
   // If there is exactly one entry, it is the root itself.
   if (group.length === 1 || manifest === "")
     return [{ ...found, entry: first.path, ...(group.length > 1 ? { group: group.slice(1) } : {}) }];

@@ -21,7 +21,7 @@ import { filesBeside } from "./files-beside.js";
 import { findOperands, type Operand } from "./launch-operands.js";
 import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./locate.js";
 import { type RootContext } from "./root-context.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 
 const MAY_START = new Set(["source", "script"]);
 /** Names of tasks and targets that run the program. */
@@ -71,7 +71,7 @@ function asGroup({ distribution }: RootContext, found: readonly { readonly findi
     const entry: GroupEntry = { path: finding.entry, text: `script, run by \`${by}\`.`, unlessReached: true };
     if (!group.has(entry.path)) group.set(entry.path, entry);
   }
-  return [{ class: "R4", rule: "P4", entry: manifest, group: [...group.values()], evidence: "scripts that others run" }];
+  return [{ class: "R4", rule: "launched", entry: manifest, group: [...group.values()], evidence: "scripts that others run" }];
 }
 
 /** Work on the repository names its scripts by their paths. */
@@ -160,7 +160,7 @@ function fromLine(
     if (!MAY_START.has(context.view.category(found.path))) return [];
     const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
     const group = operand.runner?.beside === undefined ? undefined : filesBeside(context, found.path, operand.runner.beside);
-    return [{ class: rootClass, rule: "P4", entry: found.path, group, symbols, evidence: evidenceOf(line, operand) }];
+    return [{ class: rootClass, rule: "launched", entry: found.path, group, symbols, evidence: evidenceOf(line, operand) }];
   });
 }
 
@@ -233,6 +233,6 @@ function serverModules(context: RootContext): readonly Finding[] {
     const isNamed = exported || context.learn(MATCHES, entry, String(SERVED));
     const name = isNamed ? "application" : context.learn(APPLICATION, entry);
     if (name === null) return [];
-    return [{ class: "R1", rule: "P4", entry, symbols: [{ path: entry, name }], evidence: `${file} with ${name}` }];
+    return [{ class: "R1", rule: "launched", entry, symbols: [{ path: entry, name }], evidence: `${file} with ${name}` }];
   });
 }

@@ -3,7 +3,7 @@
  * and a fixture. A framework with a single entry file is a row of `frameworks.ts` instead.
  */
 import type { Finalized, FinalizeView, GroupEntry } from "../../../src/model/language.js";
-import type { Finding } from "../../shared/root-findings.js";
+import type { Finding } from "../rules.js";
 import type { PythonProject } from "../project.js";
 import { resolveDjangoApps } from "../resolve/django-apps.js";
 import { finalizeInTurn } from "../resolve/finalize-in-turn.js";
@@ -56,7 +56,7 @@ function findDjango(context: RootContext): readonly Finding[] {
 function fromManage(context: RootContext, manage: string): readonly Finding[] {
   const text = context.text(manage);
   if (!text.includes("DJANGO_SETTINGS_MODULE")) return [];
-  const finding: Finding = { class: "R1", rule: "P3", entry: manage, evidence: "manage.py with DJANGO_SETTINGS_MODULE" };
+  const finding: Finding = { class: "R1", rule: "Django project", entry: manage, evidence: "manage.py with DJANGO_SETTINGS_MODULE" };
   const name = SETTINGS.exec(text)?.[1];
   if (name === undefined) return [finding];
   const settings = settingsFile(context, manage, name);

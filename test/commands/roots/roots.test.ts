@@ -34,8 +34,8 @@ test("the same as data", async () => {
     schemaVersion: 1,
     generator: "dsp-bootstrap",
     candidates: [
-      { entry: "src/till.ts", class: "R1", rule: "J1", root: true, evidence: ['package.json "bin"'] },
-      { entry: "src/cart.ts", class: "R2", rule: "J19", root: true, evidence: ['package.json "main"'] },
+      { entry: "src/till.ts", class: "R1", rule: "command", root: true, evidence: ['package.json "bin"'] },
+      { entry: "src/cart.ts", class: "R2", rule: "main", root: true, evidence: ['package.json "main"'] },
     ],
     more: [{ path: "src/stocktaking.ts", reach: 1 }],
   });

@@ -6,8 +6,15 @@ import type { Offer } from "../../../src/texts/entrypoints/offer.js";
 const SAMPLE_FILES: Offer = {
   packages: [{ directory: "", name: "shop", description: "Sells\nthings." }],
   candidates: [
-    { path: "src/till.ts", class: "R1", rule: "J1", evidence: ['package.json "bin"'], chosen: true },
-    { path: "shop.config", class: "R3", rule: "J9", evidence: ["floors"], group: ["a.ts", "b.ts", "c.ts", "d.ts"], chosen: false },
+    { path: "src/till.ts", class: "R1", rule: "command", evidence: ['package.json "bin"'], chosen: true },
+    {
+      path: "shop.config",
+      class: "R3",
+      rule: 'framework "Vite"',
+      evidence: ["floors"],
+      group: ["a.ts", "b.ts", "c.ts", "d.ts"],
+      chosen: false,
+    },
   ],
   inventory: [{ path: "src/stock.ts", importers: 0, imports: 2 }],
 };
@@ -19,8 +26,8 @@ describe("the question for entrypoints", () => {
       ". | shop | Sells things.",
       "",
       "candidates:",
-      '* src/till.ts | R1 J1 | package.json "bin"',
-      "- shop.config | R3 J9 | floors | stands for a.ts, b.ts, c.ts (+1 more)",
+      '* src/till.ts | R1 command | package.json "bin"',
+      '- shop.config | R3 framework "Vite" | floors | stands for a.ts, b.ts, c.ts (+1 more)',
       "",
       "inventory:",
       "- src/stock.ts | imported by 0 | imports 2",

@@ -3,7 +3,7 @@
  * the file that contains it, for an option that takes modules and in configuration files also relative to the package, or through the
  * `exports` of a package of the repository.
  */
-import type { Resolution } from "../../../../src/model/language.js";
+import type { Resolution } from "../../rules.js";
 import { joinPath } from "../../../manifests/paths.js";
 import { isCode } from "../../categories.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE } from "../../named-forms.js";
@@ -13,18 +13,18 @@ import type { Hit } from "../lookup.js";
 import { isRelative, packageName } from "../specifier.js";
 import { exportedEntry } from "../workspace.js";
 
-const FORMS: ReadonlySet<string> = new Set([NAMED_FILE, NAMED_MODULE, NAMED_ENTRY]);
+type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY;
+const FORMS: ReadonlySet<string> = new Set<NamedForm>([NAMED_FILE, NAMED_MODULE, NAMED_ENTRY]);
 const CONFIGURATION = /(?:^|\/)(?:[^/]+\.(?:config|conf|workspace)\.[cm]?[jt]s|\.[^/]+rc\.[cm]?[jt]s|(?:Gruntfile|gulpfile)\.[cm]?[jt]s)$/i;
 const CODE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".mdx"];
 const CODE_ENDING = /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/;
 
-export function isNamedForm(form: string): boolean {
+export function isNamedForm(form: string): form is NamedForm {
   return FORMS.has(form);
 }
 
-export function resolveNamedFile(context: Context, site: Site, specifier: string): Resolution {
-  if (!isRelative(specifier)) return byPackage(context, site, specifier);
-  const { form } = site.reference;
+export function resolveNamedFile(context: Context, site: Site, form: NamedForm, specifier: string): Resolution {
+  if (!isRelative(specifier)) return byPackage(context, site, form, specifier);
   const found = new Map<string, Hit>();
   for (const directory of directoriesFor(context, site, specifier)) {
     const path = joinPath(directory, specifier);
@@ -65,7 +65,7 @@ function isLoadable(path: string, from: string): boolean {
 }
 
 /** The name of the file's own package, or of a package of the repository that it depends on. */
-function byPackage(context: Context, site: Site, specifier: string): Resolution {
+function byPackage(context: Context, site: Site, form: NamedForm, specifier: string): Resolution {
   const name = packageName(specifier);
   const pkg = name === undefined ? undefined : context.packages.named(name.name);
   if (name === undefined || pkg === undefined || pkg.name !== name.name) return NOTHING;
@@ -73,7 +73,7 @@ function byPackage(context: Context, site: Site, specifier: string): Resolution 
   if (!own && !isDeclared(context, site.from, name.name)) return NOTHING;
   const entry = exportedEntry(context, site, pkg, name.subpath);
   if (entry.kind !== "found" || !isLoadable(entry.value.path, site.from)) return NOTHING;
-  return fileAnswer(context, site, entry.value, `${site.reference.form}, package "${pkg.name}", ${entry.by}`);
+  return fileAnswer(context, site, entry.value, `${form}, package "${pkg.name}", ${entry.by}`);
 }
 
 /** `path.join(directory, "handlers/render")`: the only code file of that name, if no directory has it. */

@@ -1,6 +1,6 @@
 /** Paths below a constant of another module: `` `${runtimeDirectory}/client/entry.js` ``. */
 import type { PathConstant } from "../../../../src/model/facts.js";
-import type { Resolution } from "../../../../src/model/language.js";
+import type { Resolution } from "../../rules.js";
 import { learn, type Reading } from "../../../../src/model/reading.js";
 import { directoryOf, joinPath, relativePath } from "../../../manifests/paths.js";
 import { createEvaluator } from "../../config-values/evaluator.js";

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { dependsOn, empty, find, rescues, summary } from "./find.js";
 
 describe("findCandidates", () => {
-  it("J25: conventional names only where nothing else is, src before the package's directory", () => {
+  it("conventional names only where nothing else is, src before the package's directory", () => {
     expect(summary({ "package.json": {}, ...empty("src/main.ts", "src/cli.ts", "app.js", "server.js") })).toEqual([
-      "R5 J25 src/main.ts",
-      "R5 J25 app.js",
+      "R5 conventional name src/main.ts",
+      "R5 conventional name app.js",
     ]);
     const launched = { "package.json": { scripts: { start: "node run.js" } }, ...empty("run.js", "src/main.ts") };
-    expect(summary(launched)).toEqual(["R4 J24 run.js"]);
-    expect(rescues(launched)).toEqual(["R5 J25 src/main.ts"]);
+    expect(summary(launched)).toEqual(["R4 launched run.js"]);
+    expect(rescues(launched)).toEqual(["R5 conventional name src/main.ts"]);
   });
 
   it("names the code beside a declaration file", () => {
@@ -30,7 +30,7 @@ describe("findCandidates", () => {
     expect(find(files).candidates).toMatchObject([
       {
         class: "R1",
-        rule: "J8",
+        rule: 'framework "NestJS"',
         entry: "src/main.ts",
         evidence: ["NestJS conventions (dependency @nestjs/core)", 'package.json "main"', "scripts.start:prod: node dist/main"],
       },
@@ -44,14 +44,14 @@ describe("findCandidates", () => {
       "b/package.json": { name: "b", main: "index.js" },
       ...empty("root.js", "a/index.js", "a/bin.js", "b/index.js"),
     };
-    expect(summary(files)).toEqual(["R4 J24 root.js", "R1 J1 a/bin.js", "R2 J19 a/index.js", "R2 J19 b/index.js"]);
+    expect(summary(files)).toEqual(["R4 launched root.js", "R1 command a/bin.js", "R2 main a/index.js", "R2 main b/index.js"]);
   });
 
   it("gives nothing for samples, docs and tests, even as workspace members", () => {
     const names = ["examples/a", "playground/b", "docs", "benchmarks/c", "test/d", "packages/till"];
     const manifests = Object.fromEntries(names.map((name) => [`${name}/package.json`, { name, main: "index.js" }]));
     const sources = empty(...names.map((name) => `${name}/index.js`));
-    expect(summary({ "package.json": { workspaces: ["**"] }, ...manifests, ...sources })).toEqual(["R2 J19 packages/till/index.js"]);
+    expect(summary({ "package.json": { workspaces: ["**"] }, ...manifests, ...sources })).toEqual(["R2 main packages/till/index.js"]);
   });
 
   it("never makes a generated or vendored file a root", () => {
@@ -62,7 +62,7 @@ describe("findCandidates", () => {
 
   it("keeps two frameworks of one package apart, and joins groups that share a declaring file", () => {
     const files = { "package.json": dependsOn("nitropack", "@vercel/node"), ...empty("api/a.ts", "api/b.ts", "routes/c.ts") };
-    expect(summary(files)).toEqual(["R1 J15 package.json [api/a.ts api/b.ts routes/c.ts]"]);
+    expect(summary(files)).toEqual(['R1 framework "Vercel functions" package.json [api/a.ts api/b.ts routes/c.ts]']);
   });
 
   it("reports a manifest that cannot be read, once", () => {

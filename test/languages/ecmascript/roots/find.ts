@@ -12,7 +12,7 @@ export function find(files: Files): { readonly candidates: readonly Candidate[];
   return findCandidates(project, { category, facts: () => undefined });
 }
 
-/** `R1 J1 src/cli.ts` for each candidate; groups list their members: `R1 J2 next.config.ts [app/page.tsx app/layout.tsx]`. */
+/** `R1 command src/cli.ts` for each candidate; groups list their members: `R2 exports package.json [src/a.ts src/b.ts]`. */
 export function summary(files: Files): readonly string[] {
   return lines(find(files).candidates.filter(({ rescue }) => rescue !== true));
 }

@@ -60,7 +60,7 @@ describe("script operands", () => {
   });
 });
 
-describe("J24: what is launched", () => {
+describe("what is launched", () => {
   const json = (scripts: object) => ({ "package.json": { private: true, scripts } });
 
   it.each([
@@ -68,54 +68,54 @@ describe("J24: what is launched", () => {
       "scripts, mapped",
       json({ start: "node dist/main.js", build: "node build.js" }),
       empty("src/main.ts", "build.js"),
-      ["R4 J24 src/main.ts"],
+      ["R4 launched src/main.ts"],
     ],
-    ["a script of category script", json({ seed: "tsx scripts/seed.ts" }), empty("scripts/seed.ts"), ["R4 J24 scripts/seed.ts"]],
+    ["a script of category script", json({ seed: "tsx scripts/seed.ts" }), empty("scripts/seed.ts"), ["R4 launched scripts/seed.ts"]],
     [
       "Procfile",
       { ...json({}), Procfile: "web: node web.js\nworker: node work.js\n# x\n" },
       empty("web.js", "work.js"),
-      ["R4 J24 web.js", "R4 J24 work.js"],
+      ["R4 launched web.js", "R4 launched work.js"],
     ],
     [
       "pm2",
       { ...json({}), "ecosystem.config.js": "module.exports = { apps: [{ script: './run.js' }] }" },
       empty("run.js"),
-      ["R4 J24 run.js"],
+      ["R4 launched run.js"],
     ],
     [
       "Dockerfile, last stage, exec form",
       { ...json({}), Dockerfile: 'FROM node AS a\nCMD node a.js\nFROM node\nCMD ["node", \\\n "dist/b.js"]\n' },
       empty("a.js", "src/b.ts"),
-      ["R4 J24 src/b.ts"],
+      ["R4 launched src/b.ts"],
     ],
     [
       "Dockerfile, absolute",
       { ...json({}), Dockerfile: "FROM node\nENTRYPOINT exec node /srv/shop/dist/b.js\n" },
       empty("src/b.ts"),
-      ["R4 J24 src/b.ts"],
+      ["R4 launched src/b.ts"],
     ],
     [
       "compose",
       { ...json({}), "docker-compose.yml": "services:\n  web:\n    command: ['node', 'web.js']\n  db:\n    command: node db.js\n" },
       empty("web.js", "db.js"),
-      ["R4 J24 web.js", "R4 J24 db.js"],
+      ["R4 launched web.js", "R4 launched db.js"],
     ],
     [
       "Deno tasks",
       { "deno.json": { tasks: { start: "deno run -A main.ts", dev: { command: "deno run dev-server.ts" }, fmt: "deno run f.ts" } } },
       empty("main.ts", "dev-server.ts", "f.ts"),
-      ["R4 J24 main.ts", "R4 J24 dev-server.ts"],
+      ["R4 launched main.ts", "R4 launched dev-server.ts"],
     ],
-    ["app.yaml", { ...json({}), "app.yaml": "entrypoint: node gae.js" }, empty("gae.js"), ["R4 J24 gae.js"]],
-    ["fly.toml", { ...json({}), "fly.toml": '[processes]\nweb = "node web.js"' }, empty("web.js"), ["R4 J24 web.js"]],
+    ["app.yaml", { ...json({}), "app.yaml": "entrypoint: node gae.js" }, empty("gae.js"), ["R4 launched gae.js"]],
+    ["fly.toml", { ...json({}), "fly.toml": '[processes]\nweb = "node web.js"' }, empty("web.js"), ["R4 launched web.js"]],
     [
       "systemd",
       { ...json({}), "deploy/shop.service": "[Service]\nExecStart=/usr/bin/node /opt/shop/run.js\n" },
       empty("run.js"),
-      ["R4 J24 run.js"],
+      ["R4 launched run.js"],
     ],
-    ["nodemon.json", { ...json({}), "nodemon.json": { exec: "ts-node ./src/main.ts" } }, empty("src/main.ts"), ["R4 J24 src/main.ts"]],
+    ["nodemon.json", { ...json({}), "nodemon.json": { exec: "ts-node ./src/main.ts" } }, empty("src/main.ts"), ["R4 launched src/main.ts"]],
   ])("%s", (_, manifests, sources, expected) => {
     expect(summary({ ...manifests, ...sources })).toEqual(expected);
   });

@@ -3,15 +3,15 @@ import { empty, find, summary } from "./find.js";
 
 const problems = (files: Parameters<typeof find>[0]) => find(files).problems.map(({ code, path, detail }) => `${code} ${path} ${detail}`);
 
-describe("J1: bin", () => {
+describe("bin", () => {
   it("takes a string, a map and a directory, led back to sources", () => {
-    expect(summary({ "package.json": { name: "till", bin: "./dist/cli.js" }, ...empty("src/cli.ts") })).toEqual(["R1 J1 src/cli.ts"]);
+    expect(summary({ "package.json": { name: "till", bin: "./dist/cli.js" }, ...empty("src/cli.ts") })).toEqual(["R1 command src/cli.ts"]);
     expect(
       summary({ "package.json": { name: "till", bin: { b: "bin/b.js", a: "./bin/a.js" } }, ...empty("bin/a.js", "bin/b.js") }),
-    ).toEqual(["R1 J1 bin/b.js", "R1 J1 bin/a.js"]);
+    ).toEqual(["R1 command bin/b.js", "R1 command bin/a.js"]);
     expect(
       summary({ "package.json": { name: "till", directories: { bin: "./bin" } }, ...empty("bin/a.js", "bin/b.js", "bin/README.md") }),
-    ).toEqual(["R1 J1 bin/a.js", "R1 J1 bin/b.js"]);
+    ).toEqual(["R1 command bin/a.js", "R1 command bin/b.js"]);
   });
 
   // Conformance 36.
@@ -20,7 +20,7 @@ describe("J1: bin", () => {
       "package.json": { name: "till", bin: "./dist/cli.js", exports: "./dist/index.js" },
       ...empty("src/cli.ts", "src/index.ts"),
     };
-    expect(summary(files)).toEqual(["R1 J1 src/cli.ts", "R2 J18 src/index.ts"]);
+    expect(summary(files)).toEqual(["R1 command src/cli.ts", "R2 exports src/index.ts"]);
     expect(find(files).candidates.map((one) => one.published)).toEqual([true, true]);
   });
 
@@ -36,7 +36,7 @@ describe("J1: bin", () => {
   });
 });
 
-describe("J18: exports", () => {
+describe("exports", () => {
   it("ranks the root first, subpaths in manifest order, and folds conditions that share a source", () => {
     const exports = {
       "./client": { import: "./dist/client.mjs", require: "./dist/client.cjs" },
@@ -45,16 +45,16 @@ describe("J18: exports", () => {
       "./style.css": "./dist/style.css",
     };
     expect(summary({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/client.ts") })).toEqual([
-      "R2 J18 src/index.ts",
-      "R3 J18 src/client.ts",
+      "R2 exports src/index.ts",
+      "R3 exports src/client.ts",
     ]);
   });
 
   it("keeps differing sources of the root as secondary", () => {
     const exports = { node: "./dist/server.js", default: "./dist/browser.js" };
     expect(summary({ "package.json": { name: "till", exports }, ...empty("src/server.ts", "src/browser.ts") })).toEqual([
-      "R2 J18 src/server.ts",
-      "R3 J18 src/browser.ts",
+      "R2 exports src/server.ts",
+      "R3 exports src/browser.ts",
     ]);
   });
 
@@ -68,7 +68,7 @@ describe("J18: exports", () => {
       "index.js": "module.exports = require('./dist/ledger.cjs.js')",
       ...empty("src/index.ts"),
     };
-    expect(summary(files)).toEqual(["R2 J18 src/index.ts [index.js]", "R3 J18 package.json [src/index.ts]"]);
+    expect(summary(files)).toEqual(["R2 exports src/index.ts [index.js]", "R3 exports package.json [src/index.ts]"]);
   });
 
   it("expands patterns over sources, without blocked and test files", () => {
@@ -82,8 +82,8 @@ describe("J18: exports", () => {
       "src/other.ts",
     );
     expect(summary({ "package.json": { name: "till", exports }, ...sources })).toEqual([
-      "R2 J18 src/index.ts",
-      "R3 J18 package.json [src/shops/bakery.ts src/shops/deep/florist.ts]",
+      "R2 exports src/index.ts",
+      "R3 exports package.json [src/shops/bakery.ts src/shops/deep/florist.ts]",
     ]);
   });
 
@@ -109,7 +109,7 @@ describe("J18: exports", () => {
         "package.json": { name: "till", exports: { ".": "./index.js", "./client": { types: "./client.d.ts" } } },
         ...empty("index.js", "client.d.ts"),
       }),
-    ).toEqual(["R2 J18 index.js", "R3 J20 client.d.ts"]);
+    ).toEqual(["R2 exports index.js", "R3 types client.d.ts"]);
   });
 
   it("records where an entry is declared", () => {
@@ -119,7 +119,7 @@ describe("J18: exports", () => {
   });
 });
 
-describe("J19 and J20: fields", () => {
+describe("fields", () => {
   it("ranks module, main, browser; different sources are secondary", () => {
     const json = {
       name: "till",
@@ -128,11 +128,14 @@ describe("J19 and J20: fields", () => {
       browser: "./dist/web.js",
       unpkg: "./dist/index.min.js",
     };
-    expect(summary({ "package.json": json, ...empty("src/index.ts", "src/web.ts") })).toEqual(["R2 J19 src/index.ts", "R3 J19 src/web.ts"]);
+    expect(summary({ "package.json": json, ...empty("src/index.ts", "src/web.ts") })).toEqual([
+      "R2 main src/index.ts",
+      "R3 main src/web.ts",
+    ]);
   });
   it("defaults to index.js", () => {
-    expect(summary({ "package.json": { name: "till" }, ...empty("index.js", "lib/till.js") })).toEqual(["R2 J19 index.js"]);
-    expect(summary({ "package.json": { name: "till" }, ...empty("index.ts") })).toEqual(["R5 J25 index.ts"]);
+    expect(summary({ "package.json": { name: "till" }, ...empty("index.js", "lib/till.js") })).toEqual(["R2 main index.js"]);
+    expect(summary({ "package.json": { name: "till" }, ...empty("index.ts") })).toEqual(["R5 conventional name index.ts"]);
   });
   it("ignores an object-valued browser field and reports other types", () => {
     expect(problems({ "package.json": { name: "till", browser: { "./a.js": false }, main: 7 }, ...empty("a.js") })).toEqual([
@@ -141,23 +144,23 @@ describe("J19 and J20: fields", () => {
   });
   it("takes types only where nothing runs or they are hand-written", () => {
     expect(summary({ "package.json": { name: "till", types: "./dist/index.d.ts" }, ...empty("src/index.ts") })).toEqual([
-      "R3 J20 src/index.ts",
+      "R3 types src/index.ts",
     ]);
     expect(
       summary({ "package.json": { name: "till", main: "index.js", types: "index.d.ts" }, ...empty("index.js", "index.d.ts") }),
-    ).toEqual(["R2 J19 index.js [index.d.ts]"]);
+    ).toEqual(["R2 main index.js [index.d.ts]"]);
     expect(
       summary({
         "package.json": { name: "till", main: "index.js", types: "t.d.ts" },
         "t.d.ts": "// This file was automatically generated.\n",
         ...empty("index.js"),
       }),
-    ).toEqual(["R2 J19 index.js"]);
+    ).toEqual(["R2 main index.js"]);
   });
-  it("J21: imports are aliases, never roots", () => {
+  it("imports are aliases, never roots", () => {
     expect(
       summary({ "package.json": { name: "till", imports: { "#db": "./src/db.ts" }, main: "a.js" }, ...empty("src/db.ts", "a.js") }),
-    ).toEqual(["R2 J19 a.js"]);
+    ).toEqual(["R2 main a.js"]);
   });
 });
 
@@ -166,22 +169,26 @@ describe("exports that a wildcard names", () => {
 
   it("are entries of the manifest, apart from those with a subpath of their own", () => {
     const files = { "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/cart.ts", "src/leaf.ts") };
-    expect(summary(files)).toEqual(["R2 J18 src/index.ts", "R3 J18 src/cart.ts", "R3 J18 package.json [src/index.ts src/leaf.ts]"]);
+    expect(summary(files)).toEqual([
+      "R2 exports src/index.ts",
+      "R3 exports src/cart.ts",
+      "R3 exports package.json [src/index.ts src/leaf.ts]",
+    ]);
     expect(find(files).candidates[2]?.evidence).toEqual(['package.json "exports" "./*"']);
     expect(find(files).candidates[2]?.group?.[1]?.text).toBe('`./leaf` of the package, matched by "./*" of "exports".');
   });
   it("make the manifest the library if there is nothing else", () => {
     const manifest = { name: "till", exports: { "./*": "./src/*.ts" } };
     expect(summary({ "package.json": manifest, ...empty("src/index.ts", "src/leaf.ts", "src/leaf.test.ts") })).toEqual([
-      "R2 J18 package.json [src/index.ts src/leaf.ts]",
+      "R2 exports package.json [src/index.ts src/leaf.ts]",
     ]);
   });
   it("are found through the configuration of a bundler", () => {
     const config = "export default { input: 'src/client/entry.ts', output: { dir: 'dist', entryFileNames: 'client/client.mjs' } }";
     const manifest = { name: "till", exports: { ".": "./src/index.ts", "./dist/client/*": "./dist/client/*" } };
     expect(summary({ "package.json": manifest, "rolldown.config.js": config, ...empty("src/index.ts", "src/client/entry.ts") })).toEqual([
-      "R2 J18 src/index.ts",
-      "R3 J18 package.json [src/client/entry.ts]",
+      "R2 exports src/index.ts",
+      "R3 exports package.json [src/client/entry.ts]",
     ]);
   });
   it("are those of every condition, without what null or a longer pattern takes away", () => {
@@ -195,13 +202,13 @@ describe("exports that a wildcard names", () => {
     };
     const files = empty("web/a.js", "node/a.js", "node/b.js", "node/inner/c.js", "node/x/d.js", "other/d.js", "other/e.js");
     expect(summary({ "package.json": manifest, ...files })).toEqual([
-      "R2 J18 package.json [web/a.js node/a.js node/b.js other/d.js other/e.js]",
+      "R2 exports package.json [web/a.js node/a.js node/b.js other/d.js other/e.js]",
     ]);
   });
   it("leaves out declarations beside their code", () => {
     const manifest = { name: "till", exports: { "./lib/*": "./lib/*" } };
     expect(summary({ "package.json": manifest, ...empty("lib/a.js", "lib/a.d.ts", "lib/only.d.ts") })).toEqual([
-      "R2 J18 package.json [lib/a.js lib/only.d.ts]",
+      "R2 exports package.json [lib/a.js lib/only.d.ts]",
     ]);
   });
 });
@@ -214,24 +221,24 @@ describe("one entry for both module systems", () => {
         "package.json": { name: "till", main: "index.js", exports },
         ...empty("index.mjs", "index.js", "jsx/index.mjs", "jsx/browser.mjs", "jsx/index.js"),
       }),
-    ).toEqual(["R2 J18 index.mjs", "R3 J18 jsx/index.mjs", "R3 J18 jsx/browser.mjs"]);
+    ).toEqual(["R2 exports index.mjs", "R3 exports jsx/index.mjs", "R3 exports jsx/browser.mjs"]);
   });
   it("takes the whole before its builds", () => {
     const exports = { import: "./dist/till.runtime.esm-bundler.js", require: "./dist/till.cjs.js" };
     expect(summary({ "package.json": { name: "till", exports }, ...empty("src/index.ts", "src/runtime.ts") })).toEqual([
-      "R2 J18 src/index.ts",
-      "R3 J18 src/runtime.ts",
+      "R2 exports src/index.ts",
+      "R3 exports src/runtime.ts",
     ]);
   });
 });
 
-describe("J22 and J23", () => {
+describe("Deno manifests and inputs of bundlers", () => {
   it("reads Deno and JSR exports as sources", () => {
     expect(
       summary({ "deno.json": { name: "@acme/till", exports: { ".": "./mod.ts", "./cart": "./cart.ts" } }, ...empty("mod.ts", "cart.ts") }),
-    ).toEqual(["R2 J22 mod.ts", "R3 J22 cart.ts"]);
+    ).toEqual(["R2 Deno manifest mod.ts", "R3 Deno manifest cart.ts"]);
     expect(summary({ "package.json": { private: true }, "jsr.json": { exports: "./mod.ts" }, ...empty("mod.ts") })).toEqual([
-      "R2 J22 mod.ts",
+      "R2 Deno manifest mod.ts",
     ]);
   });
   it("uses bundler entries only where the manifest gave nothing", () => {
@@ -239,7 +246,10 @@ describe("J22 and J23", () => {
       "webpack.config.js": "module.exports = { entry: { shop: './source/shop.js' } }",
       ...empty("source/shop.js", "index.js"),
     };
-    expect(summary({ "package.json": { private: true, main: "gone.js" }, ...config })).toEqual(["R2 J23 source/shop.js"]);
-    expect(summary({ "package.json": { private: true }, ...config })).toEqual(["R2 J19 index.js", "R3 J23 package.json [source/shop.js]"]);
+    expect(summary({ "package.json": { private: true, main: "gone.js" }, ...config })).toEqual(["R2 bundler input source/shop.js"]);
+    expect(summary({ "package.json": { private: true }, ...config })).toEqual([
+      "R2 main index.js",
+      "R3 bundler input package.json [source/shop.js]",
+    ]);
   });
 });

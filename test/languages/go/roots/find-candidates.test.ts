@@ -37,7 +37,7 @@ function summary(files: Files): readonly string[] {
 
 const MAIN = "package main\nfunc main() {}\n";
 
-describe("executables (G1)", () => {
+describe("executables", () => {
   it("come with cmd first, then the root, then the others; what is built first among them", () => {
     const files = {
       "main.go": MAIN,
@@ -47,7 +47,13 @@ describe("executables (G1)", () => {
       "srv/y/y.go": MAIN,
       Makefile: "all:\n\tgo build -o y ./srv/y\n",
     };
-    expect(summary(files)).toEqual(["R1 G1 cmd/a", "R1 G1 cmd/b", "R1 G1 .", "R1 G1 srv/y", "R1 G1 srv/x"]);
+    expect(summary(files)).toEqual([
+      "R1 main package cmd/a",
+      "R1 main package cmd/b",
+      "R1 main package .",
+      "R1 main package srv/y",
+      "R1 main package srv/x",
+    ]);
   });
 
   it("are no samples, scripts, tests or hidden directories", () => {
@@ -74,24 +80,28 @@ describe("executables (G1)", () => {
       "gen/g.go": MAIN,
       "cmd/till/t.go": MAIN,
     };
-    const roots = ["R1 G1 cmd/till", "R2 G2 ."];
+    const roots = ["R1 main package cmd/till", "R2 library ."];
     expect(summary(files)).toEqual(roots);
     expect(summary({ ...files, Makefile: "gen:\n\tgo run ./gen\n" })).toEqual(roots);
-    expect(summary({ ...files, Makefile: "all:\n\tgo build ./gen\n" })).toEqual(["R1 G1 cmd/till", "R1 G1 gen", "R2 G2 ."]);
+    expect(summary({ ...files, Makefile: "all:\n\tgo build ./gen\n" })).toEqual([
+      "R1 main package cmd/till",
+      "R1 main package gen",
+      "R2 library .",
+    ]);
   });
 
   it("are tools where a build file or a workflow runs a script", () => {
     const files = { "cmd/till/t.go": MAIN, "hack/a/a.go": MAIN, "hack/b/b.go": MAIN, "hack/c/c.go": MAIN, "test/d/d.go": MAIN };
     const workflow = "jobs:\n  x:\n    steps:\n      - run: go run ./hack/b -x\n      - run: go run ./test/d\n";
     expect(summary({ ...files, Makefile: "gen:\n\tgo run ./hack/a\n", ".github/workflows/ci.yml": workflow })).toEqual([
-      "R1 G1 cmd/till",
-      "R4 G4 hack/a",
-      "R4 G4 hack/b",
+      "R1 main package cmd/till",
+      "R4 tool hack/a",
+      "R4 tool hack/b",
     ]);
   });
 
   it("of a directory with another package are packages of their own", () => {
-    expect(summary({ "internal/t/a.go": "package t\n", "internal/t/m.go": MAIN })).toEqual(["R1 G1 internal/t#main"]);
+    expect(summary({ "internal/t/a.go": "package t\n", "internal/t/m.go": MAIN })).toEqual(["R1 main package internal/t#main"]);
   });
 
   it("name the file that contains main", () => {
@@ -105,20 +115,20 @@ describe("executables (G1)", () => {
     expect(found?.evidence).toEqual(["package main in cmd/a", ".goreleaser.yaml builds", "go.mod tool"]);
   });
 
-  it("that a browser or a host starts are listed only (G3)", () => {
+  it("that a browser or a host starts are listed only", () => {
     const files = {
       "web/w.go": `//go:build js && wasm\n\n${MAIN}`,
       "plug/p.go": MAIN,
       Makefile: "plug.so:\n\tgo build -buildmode=plugin ./plug\n",
     };
-    expect(summary(files)).toEqual(["R3 G3 plug optional", "R3 G3 web optional"]);
+    expect(summary(files)).toEqual(["R3 hosted program plug optional", "R3 hosted program web optional"]);
   });
 });
 
-describe("libraries (G2)", () => {
+describe("libraries", () => {
   it("contain no package of mere directives", () => {
     const files = { "a.go": "package shop\n", "mocks/m.go": "package mocks\n//go:generate mockgen -x\n", "sub/s.go": "package sub\n" };
-    expect(summary(files)).toEqual(["R2 G2 . [sub]"]);
+    expect(summary(files)).toEqual(["R2 library . [sub]"]);
   });
 
   it("start with the package at the top, and name the other public ones", () => {
@@ -128,7 +138,7 @@ describe("libraries (G2)", () => {
       "internal/i.go": "package internal\n",
       "x/internal/y/y.go": "package y\n",
     };
-    expect(summary(files)).toEqual(["R2 G2 . [sub]"]);
+    expect(summary(files)).toEqual(["R2 library . [sub]"]);
     expect(find({ "go.mod": "module shop.example\n", ...files })[0]?.group).toEqual([
       { path: "sub", text: 'public package "shop.example/sub", importable API.' },
     ]);
@@ -143,11 +153,11 @@ describe("libraries (G2)", () => {
       "till/till.go": "package till\n",
       "till/coins/c.go": "package coins\n",
     };
-    expect(summary(files)).toEqual(["R2 G2 .", "R2 G2 till [till/coins]"]);
+    expect(summary(files)).toEqual(["R2 library .", "R2 library till [till/coins]"]);
   });
 
   it("start with the module file where there is none at the top", () => {
-    expect(summary({ "a/a.go": "package a\n", "b/b.go": "package b\n" })).toEqual(["R2 G2 go.mod [a b]"]);
+    expect(summary({ "a/a.go": "package a\n", "b/b.go": "package b\n" })).toEqual(["R2 library go.mod [a b]"]);
   });
 
   it("are none where programs reach every public package", () => {
@@ -156,12 +166,12 @@ describe("libraries (G2)", () => {
       "b/b.go": 'package b\nimport "shop.example/c"\n',
       "c/c.go": "package c\n",
     };
-    expect(summary(files)).toEqual(["R1 G1 cmd/a"]);
-    expect(summary({ ...files, "d/d.go": "package d\n" })).toEqual(["R1 G1 cmd/a", "R2 G2 go.mod [d]"]);
+    expect(summary(files)).toEqual(["R1 main package cmd/a"]);
+    expect(summary({ ...files, "d/d.go": "package d\n" })).toEqual(["R1 main package cmd/a", "R2 library go.mod [d]"]);
   });
 
   it("leave out what the module file ignores", () => {
     const files = { "a/a.go": "package a\n", "web/x/x.go": "package x\n", "a/old/o.go": "package old\n" };
-    expect(summary({ ...files, "go.mod": "module shop.example\nignore ./web\nignore old\n" })).toEqual(["R2 G2 go.mod [a]"]);
+    expect(summary({ ...files, "go.mod": "module shop.example\nignore ./web\nignore old\n" })).toEqual(["R2 library go.mod [a]"]);
   });
 });

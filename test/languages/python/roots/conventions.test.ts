@@ -4,24 +4,28 @@ import { empty, find, summary, rescues } from "./find.js";
 const bare = { "requirements.txt": "" };
 const GUARD = 'if __name__ == "__main__":\n    main()\n';
 
-describe("P2, P8–P10: files that declare themselves runnable", () => {
+describe("files that declare themselves runnable", () => {
   it.each([
-    ["a package's main file", empty("shop/__init__.py", "shop/__main__.py"), ["R1 P2 shop/__main__.py"]],
-    ["a guard", { "tools_of/count.py": GUARD, "lib.py": "def main(): ..." }, ["R4 P8 tools_of/count.py"]],
-    ["the guard the other way round", { "count.py": "if '__main__' == __name__:\n  pass" }, ["R4 P8 count.py"]],
+    ["a package's main file", empty("shop/__init__.py", "shop/__main__.py"), ["R1 main file shop/__main__.py"]],
+    ["a guard", { "tools_of/count.py": GUARD, "lib.py": "def main(): ..." }, ["R4 guard tools_of/count.py"]],
+    ["the guard the other way round", { "count.py": "if '__main__' == __name__:\n  pass" }, ["R4 guard count.py"]],
     ["a guard in a template", { "make.py": `TEXT = '''\n${GUARD}'''\n` }, []],
     ["an indented guard", { "make.py": `def f():\n  ${GUARD}` }, []],
-    ["a shebang", { "count.py": "#!/usr/bin/env python3\nprint(1)\n" }, ["R4 P8 count.py"]],
-    ["a shebang before an application", { "work.py": "#!/usr/bin/env python\nqueue = create_app()\n" }, ["R4 P8 work.py"]],
+    ["a shebang", { "count.py": "#!/usr/bin/env python3\nprint(1)\n" }, ["R4 guard count.py"]],
+    ["a shebang before an application", { "work.py": "#!/usr/bin/env python\nqueue = create_app()\n" }, ["R4 guard work.py"]],
     [
       "a shebang of a module",
       { "names.py": "#!/usr/bin/python\nLIMIT = int('9')\nlogger = logging.getLogger('x')\ndef f():\n  g()\n" },
       [],
     ],
     ["another shebang", { "count.py": "#!/bin/sh\n# python\n" }, []],
-    ["inline metadata", { "scripts/report.py": '# /// script\n# dependencies = ["httpx"]\n# ///\n' }, ["R4 P9 scripts/report.py"]],
-    ["conventional names, the directory itself first", empty("src/main.py", "cli.py", "server.py"), ["R5 P10 server.py"]],
-    ["conventional names in src", empty("src/app.py", "src/x.py"), ["R5 P10 src/app.py"]],
+    [
+      "inline metadata",
+      { "scripts/report.py": '# /// script\n# dependencies = ["httpx"]\n# ///\n' },
+      ["R4 script metadata scripts/report.py"],
+    ],
+    ["conventional names, the directory itself first", empty("src/main.py", "cli.py", "server.py"), ["R5 conventional name server.py"]],
+    ["conventional names in src", empty("src/app.py", "src/x.py"), ["R5 conventional name src/app.py"]],
     [
       "tests, examples and tools",
       {
@@ -39,7 +43,7 @@ describe("P2, P8–P10: files that declare themselves runnable", () => {
   });
 
   it("does not guess where something is declared", () => {
-    expect(summary({ ...bare, Procfile: "web: python serve.py", ...empty("serve.py", "main.py") })).toEqual(["R1 P4 serve.py"]);
+    expect(summary({ ...bare, Procfile: "web: python serve.py", ...empty("serve.py", "main.py") })).toEqual(["R1 launched serve.py"]);
   });
 
   it("takes the samples of a member for samples", () => {
@@ -51,13 +55,13 @@ describe("P2, P8–P10: files that declare themselves runnable", () => {
       "libs/till/quick-examples/requirements.txt": "",
       "libs/till/quick-examples/main.py": GUARD,
     };
-    expect(summary(files)).toEqual(["R2 P6 libs/till/till/__init__.py"]);
+    expect(summary(files)).toEqual(["R2 library libs/till/till/__init__.py"]);
   });
 });
 
 const MANAGE = 'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "library.settings")\n';
 
-describe("P3: Django", () => {
+describe("Django", () => {
   it("groups what manage.py and the settings name", () => {
     const files = {
       ...bare,
@@ -72,7 +76,7 @@ describe("P3: Django", () => {
       candidates: [
         {
           class: "R1",
-          rule: "P3",
+          rule: "Django project",
           entry: "manage.py",
           group: [
             { path: "library/settings.py", text: "Django settings, named by `manage.py`." },
@@ -97,7 +101,7 @@ describe("P3: Django", () => {
       ...empty("src/library/__init__.py", "src/library/settings/__init__.py", "src/library/settings/test.py", "src/library/urls.py"),
     };
     expect(summary(files)).toEqual([
-      "R1 P3 src/manage.py [src/library/settings/local.py src/library/urls.py src/library/wsgi.py src/library/settings/live.py src/library/settings/base.py?]",
+      "R1 Django project src/manage.py [src/library/settings/local.py src/library/urls.py src/library/wsgi.py src/library/settings/live.py src/library/settings/base.py?]",
     ]);
   });
 
@@ -110,12 +114,14 @@ describe("P3: Django", () => {
   });
 
   it("leaves another manage.py alone", () => {
-    expect(summary({ ...bare, "manage.py": "cli()", "main.py": "" })).toEqual(["R5 P10 main.py"]);
+    expect(summary({ ...bare, "manage.py": "cli()", "main.py": "" })).toEqual(["R5 conventional name main.py"]);
   });
 
   it("stays linear on hostile settings", () => {
     const settings = `from ${".".repeat(200_000)}\nROOT_URLCONF${" ".repeat(200_000)}\nROOT_URLCONF =${" ".repeat(200_000)}`;
-    expect(summary({ ...bare, "manage.py": MANAGE, "library/settings.py": settings })).toEqual(["R1 P3 manage.py [library/settings.py]"]);
+    expect(summary({ ...bare, "manage.py": MANAGE, "library/settings.py": settings })).toEqual([
+      "R1 Django project manage.py [library/settings.py]",
+    ]);
   });
 });
 
@@ -124,13 +130,13 @@ describe("what counts only where little is reached", () => {
 
   it("conventional names, and applications in packages, beside declared entries", () => {
     const files = { ...bakery, "bake/__init__.py": "", "bake/app.py": "app = make()", ...empty("main.py") };
-    expect(rescues(files)).toEqual(["R1 P5 bake/app.py", "R5 P10 main.py"]);
+    expect(rescues(files)).toEqual(['R1 framework "Application module" bake/app.py', "R5 conventional name main.py"]);
     expect(rescues({ "requirements.txt": "", "main.py": "" })).toEqual([]);
   });
 
   it("guarded files beside what a distribution ships", () => {
     const files = { ...bakery, "bake/__init__.py": "", "bake/oven.py": GUARD, "chores/sweep.py": GUARD, "start.py": GUARD };
-    expect(rescues(files)).toEqual(["R4 P8 chores/sweep.py"]);
+    expect(rescues(files)).toEqual(["R4 guard chores/sweep.py"]);
     expect(rescues({ "requirements.txt": "", "chores/sweep.py": GUARD })).toEqual([]);
   });
 });

@@ -3,23 +3,27 @@ import { empty, find, summary } from "./find.js";
 
 const PACKAGE = empty("shop/__init__.py", "shop/cli.py", "shop/gui.py", "shop/plugin.py");
 
-describe("P1 and P7: what manifests declare", () => {
+describe("what manifests declare", () => {
   it.each([
-    ["project.scripts", { "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\ntill = "shop.cli:main"' }, ["R1 P1 shop/cli.py"]],
-    ["gui-scripts with extras", { "pyproject.toml": '[project.gui-scripts]\nwin = "shop.gui:run [tk]"' }, ["R1 P1 shop/gui.py"]],
+    [
+      "project.scripts",
+      { "pyproject.toml": '[project]\nname = "shop"\n[project.scripts]\ntill = "shop.cli:main"' },
+      ["R1 command shop/cli.py"],
+    ],
+    ["gui-scripts with extras", { "pyproject.toml": '[project.gui-scripts]\nwin = "shop.gui:run [tk]"' }, ["R1 command shop/gui.py"]],
     [
       "poetry, text and table",
       {
         "pyproject.toml":
           '[tool.poetry.scripts]\na = "shop.cli:main"\nb = { callable = "shop.gui:run" }\nc = { reference = "x.sh", type = "file" }',
       },
-      ["R1 P1 shop/cli.py", "R1 P1 shop/gui.py"],
+      ["R1 command shop/cli.py", "R1 command shop/gui.py"],
     ],
-    ["flit", { "pyproject.toml": '[tool.flit.scripts]\ntill = "shop.cli:main"' }, ["R1 P1 shop/cli.py"]],
+    ["flit", { "pyproject.toml": '[tool.flit.scripts]\ntill = "shop.cli:main"' }, ["R1 command shop/cli.py"]],
     [
       "pdm call",
       { "pyproject.toml": "[tool.pdm.scripts]\nopen = { call = \"shop.cli:main(1, '2')\" }\nbuild = 'python shop/gui.py'" },
-      ["R1 P1 shop/cli.py", "R4 P4 shop/gui.py"],
+      ["R1 command shop/cli.py", "R4 launched shop/gui.py"],
     ],
     [
       "setup.cfg",
@@ -27,7 +31,7 @@ describe("P1 and P7: what manifests declare", () => {
         "setup.cfg":
           "[options]\npackages = shop\n[options.entry_points]\nconsole_scripts =\n  till = shop.cli:main\n  # none\nshop.plugins =\n  p = shop.plugin:Plugin [a,b]\n",
       },
-      ["R1 P1 shop/cli.py", "R3 P7 shop/plugin.py"],
+      ["R1 command shop/cli.py", "R3 plugin shop/plugin.py"],
     ],
     [
       "setup.py",
@@ -36,10 +40,10 @@ describe("P1 and P7: what manifests declare", () => {
           "from setuptools import setup\nsetup(entry_points={'gui_scripts': ['win = shop.gui:run']}, scripts=['till.py', 'x.sh'])",
         "till.py": "",
       },
-      ["R1 P1 shop/gui.py", "R1 P1 till.py"],
+      ["R1 command shop/gui.py", "R1 command till.py"],
     ],
-    ["setup.py, text", { "setup.py": 'setup(entry_points="""\n[console_scripts]\ntill = shop.cli:main\n""")' }, ["R1 P1 shop/cli.py"]],
-    ["entry-points", { "pyproject.toml": '[project.entry-points."shop.plugins"]\np = "shop.plugin"' }, ["R3 P7 shop/plugin.py"]],
+    ["setup.py, text", { "setup.py": 'setup(entry_points="""\n[console_scripts]\ntill = shop.cli:main\n""")' }, ["R1 command shop/cli.py"]],
+    ["entry-points", { "pyproject.toml": '[project.entry-points."shop.plugins"]\np = "shop.plugin"' }, ["R3 plugin shop/plugin.py"]],
   ])("%s", (_, manifests, expected) => {
     expect(summary({ ...manifests, ...PACKAGE })).toEqual(expected);
   });
@@ -52,7 +56,7 @@ describe("P1 and P7: what manifests declare", () => {
         package: "",
         published: true,
         class: "R1",
-        rule: "P1",
+        rule: "command",
         entry: "shop/cli.py",
         symbols: [
           { path: "shop/cli.py", name: "main" },
@@ -87,6 +91,6 @@ describe("P1 and P7: what manifests declare", () => {
       "pyproject.toml": '[project.scripts]\n__proto__ = "shop.cli:main"\nconstructor = "shop.gui:run"',
       ...PACKAGE,
     };
-    expect(summary(files)).toEqual(["R1 P1 shop/cli.py", "R1 P1 shop/gui.py"]);
+    expect(summary(files)).toEqual(["R1 command shop/cli.py", "R1 command shop/gui.py"]);
   });
 });

@@ -30,7 +30,7 @@ export function find(
 }
 
 /**
- * `R1 P1 cli.py` for each candidate; groups list their members, with `?` if another root may reach them: `R2 P6 shop/__init__.py
+ * `R1 command cli.py` for each candidate; groups list their members, with `?` if another root may reach them: `R2 library shop/__init__.py
  * [shop/till.py?]`.
  */
 export function summary(files: Files, facts: Readonly<Record<string, Partial<FileFacts>>> = {}): readonly string[] {

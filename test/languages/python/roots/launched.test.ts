@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findOperands } from "../../../../languages/python/roots/launch-operands.js";
 import { empty, find, summary } from "./find.js";
 
-describe("operands of command lines (P4)", () => {
+describe("operands of command lines", () => {
   it.each([
     ["gunicorn -w 4 -b 0.0.0.0:8000 shop.wsgi:app", ["shop.wsgi:app"]],
     ["gunicorn -c python:shop.conf --bind unix:/tmp/x.sock shop.wsgi", ["shop.wsgi"]],
@@ -58,45 +58,45 @@ describe("operands of command lines (P4)", () => {
 const bare = { "requirements.txt": "flask\n" };
 const web = empty("shop/__init__.py", "shop/web.py", "shop/tasks.py");
 
-describe("P4: what is launched", () => {
+describe("what is launched", () => {
   it.each([
     [
       "Procfile",
       { Procfile: "web: gunicorn shop.web:app\nworker: celery -A shop.tasks worker" },
-      ["R1 P4 shop/web.py", "R1 P4 shop/tasks.py"],
+      ["R1 launched shop/web.py", "R1 launched shop/tasks.py"],
     ],
-    ["a package's main file", { Procfile: "web: python -m shop", "shop/__main__.py": "" }, ["R1 P2 shop/__main__.py"]],
+    ["a package's main file", { Procfile: "web: python -m shop", "shop/__main__.py": "" }, ["R1 main file shop/__main__.py"]],
     [
       "Docker, entrypoint and command together",
       { Dockerfile: 'FROM python\nENTRYPOINT ["python"]\nCMD ["shop/web.py"]' },
-      ["R1 P4 shop/web.py"],
+      ["R1 launched shop/web.py"],
     ],
-    ["Docker, working directory", { Dockerfile: "FROM python\nWORKDIR /srv/shop\nCMD uvicorn web:app" }, ["R1 P4 shop/web.py"]],
-    ["Docker, absolute file", { Dockerfile: "FROM python\nCMD python /srv/app/shop/web.py" }, ["R1 P4 shop/web.py"]],
+    ["Docker, working directory", { Dockerfile: "FROM python\nWORKDIR /srv/shop\nCMD uvicorn web:app" }, ["R1 launched shop/web.py"]],
+    ["Docker, absolute file", { Dockerfile: "FROM python\nCMD python /srv/app/shop/web.py" }, ["R1 launched shop/web.py"]],
     [
       "a started script",
       {
         Dockerfile: 'FROM python\nENTRYPOINT ["/app/start.sh"]',
         "start.sh": "#!/bin/sh\n# python x.py\nexec gunicorn \\\n  shop.web:app\n",
       },
-      ["R1 P4 shop/web.py"],
+      ["R1 launched shop/web.py"],
     ],
     [
       "compose, beside the build",
       { "docker-compose.yml": "services:\n  web:\n    build: ./shop\n    command: python web.py\n" },
-      ["R1 P4 shop/web.py"],
+      ["R1 launched shop/web.py"],
     ],
-    ["app.yaml", { "app.yaml": "runtime: python312\nentrypoint: gunicorn shop.web:app" }, ["R1 P4 shop/web.py"]],
-    ["fly.toml", { "fly.toml": "[processes]\nweb = 'python -m shop.web'" }, ["R1 P4 shop/web.py"]],
+    ["app.yaml", { "app.yaml": "runtime: python312\nentrypoint: gunicorn shop.web:app" }, ["R1 launched shop/web.py"]],
+    ["fly.toml", { "fly.toml": "[processes]\nweb = 'python -m shop.web'" }, ["R1 launched shop/web.py"]],
     [
       "render.yaml",
       { "render.yaml": "services:\n  - name: web\n    rootDir: shop\n    startCommand: uvicorn web:app" },
-      ["R1 P4 shop/web.py"],
+      ["R1 launched shop/web.py"],
     ],
     [
       "Makefile: modules only of targets that run the program, paths of all",
       { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython -m shop.other\nreport:\n\tpython shop/tasks.py\n" },
-      ["R1 P4 shop/web.py", "R4 P4 requirements.txt [shop/tasks.py?]"],
+      ["R1 launched shop/web.py", "R4 launched requirements.txt [shop/tasks.py?]"],
     ],
     [
       "workflows and actions",
@@ -105,37 +105,37 @@ describe("P4: what is launched", () => {
           "jobs:\n  test:\n    steps:\n      - uses: x\n      - run: |\n          pip install .\n          python shop/web.py\n          python -m shop.other\n          python gone.py\n",
         "action.yml": "runs:\n  using: composite\n  steps:\n    - run: python ${{ github.action_path }}/shop/tasks.py\n",
       },
-      ["R4 P4 requirements.txt [shop/web.py? shop/tasks.py?]"],
+      ["R4 launched requirements.txt [shop/web.py? shop/tasks.py?]"],
     ],
     [
       "Taskfile",
       { "Taskfile.yml": "tasks:\n  lint: ruff shop/web.py\n  data:\n    dir: shop\n    cmds: ['python tasks.py', {cmd: python web.py}]\n" },
-      ["R4 P4 requirements.txt [shop/tasks.py? shop/web.py?]"],
+      ["R4 launched requirements.txt [shop/tasks.py? shop/web.py?]"],
     ],
-    ["health check", { Dockerfile: "FROM x\nWORKDIR /opt/shop\nHEALTHCHECK --interval=1s CMD ./web.py\n" }, ["R1 P4 shop/web.py"]],
+    ["health check", { Dockerfile: "FROM x\nWORKDIR /opt/shop\nHEALTHCHECK --interval=1s CMD ./web.py\n" }, ["R1 launched shop/web.py"]],
     [
       "systemd",
       { "deploy/shop.service": "[Service]\nWorkingDirectory=/opt/shop\nExecStart=/opt/venv/bin/python web.py" },
-      ["R1 P4 shop/web.py"],
+      ["R1 launched shop/web.py"],
     ],
     [
       "tasks",
       { "pyproject.toml": "[tool.poe.tasks]\nserve = 'uvicorn shop.web:app'\nlint = 'python shop/tasks.py'" },
-      ["R4 P4 shop/web.py", "R4 P4 shop/tasks.py"],
+      ["R4 launched shop/web.py", "R4 launched shop/tasks.py"],
     ],
-    ["Pipfile", { Pipfile: "[scripts]\nstart = 'python shop/web.py'" }, ["R4 P4 shop/web.py"]],
+    ["Pipfile", { Pipfile: "[scripts]\nstart = 'python shop/web.py'" }, ["R4 launched shop/web.py"]],
   ])("%s", (_, manifests, expected) => {
     expect(summary({ ...bare, ...web, ...manifests })).toEqual(expected);
   });
 
   it("takes the submodule that Celery takes", () => {
     const files = { ...bare, Procfile: "worker: celery -A shop worker", ...empty("shop/__init__.py", "shop/celery.py") };
-    expect(summary(files)).toEqual(["R1 P4 shop/celery.py"]);
+    expect(summary(files)).toEqual(["R1 launched shop/celery.py"]);
   });
 
   it("loads the pages beside a Streamlit application", () => {
     const files = { ...bare, Procfile: "web: streamlit run ui/board.py", ...empty("ui/board.py", "ui/pages/1_Sales.py", "pages/other.py") };
-    expect(summary(files)).toEqual(["R1 P4 ui/board.py [ui/pages/1_Sales.py]"]);
+    expect(summary(files)).toEqual(["R1 launched ui/board.py [ui/pages/1_Sales.py]"]);
   });
 
   it("names the object and quotes the line", () => {
@@ -156,7 +156,9 @@ describe("P4: what is launched", () => {
 
   it("leaves tests and set-up alone but starts scripts", () => {
     const Procfile = "a: python setup.py install\nb: python tests/run.py\nc: python scripts/seed.py";
-    expect(summary({ ...bare, Procfile, ...empty("setup.py", "tests/run.py", "scripts/seed.py") })).toEqual(["R1 P4 scripts/seed.py"]);
+    expect(summary({ ...bare, Procfile, ...empty("setup.py", "tests/run.py", "scripts/seed.py") })).toEqual([
+      "R1 launched scripts/seed.py",
+    ]);
   });
 
   it("reads process files above the distributions", () => {
@@ -165,7 +167,7 @@ describe("P4: what is launched", () => {
       "backend/requirements.txt": "",
       "backend/main.py": "",
     };
-    expect(find(files).candidates).toMatchObject([{ package: "backend", class: "R1", rule: "P4", entry: "backend/main.py" }]);
+    expect(find(files).candidates).toMatchObject([{ package: "backend", class: "R1", rule: "launched", entry: "backend/main.py" }]);
   });
 
   it.each([
@@ -178,6 +180,6 @@ describe("P4: what is launched", () => {
     ["def serve():\n  app = make()", 0],
     ["logger = logging.getLogger(__name__)\napp_name = read()", 0],
   ])("server module with %s", (text, count) => {
-    expect(find({ ...bare, "shop/wsgi.py": text }).candidates.filter(({ rule }) => rule === "P4")).toHaveLength(count);
+    expect(find({ ...bare, "shop/wsgi.py": text }).candidates.filter(({ rule }) => rule === "launched")).toHaveLength(count);
   });
 });
