@@ -67,7 +67,7 @@ The texts are ours. They show each fault on purpose and come from the authors of
 obviously. Read the share by kind, and take the totals as the best case.
 
 Words of neighbours are not part of the set: these figures count a word as foreign that a run would find in an imported file, and good texts are rejected more often.
-With whole repositories, 188 of 194 purposes and whys (96.9 %), written after reading the sources of ten of them, were accepted; of the first 61 that no rule had been
+With whole repositories, 190 of 194 purposes and whys (97.9 %), written after reading the sources of ten of them, were accepted; of the first 61 that no rule had been
 adjusted to, 48, before words such as "removes" and "sends" became common ones. Of 121 orders in six languages none is accepted where the source does not have
 all their words (\`test/texts/gate/corpus.test.ts\`); of the last 41 of them, 11 had been before the forms above were added.
 `;
