@@ -237,7 +237,6 @@ function resolveName(context: Context, site: Site, specifier: string, depth: num
   return undefined;
 }
 
-/** 7 */
 function byAlias(context: Context, site: Site, specifier: string, depth = 0): Resolution | undefined {
   for (const candidate of context.aliases.candidates(site.from, specifier, site.inTests)) {
     if (candidate.kind === "specifier") {
@@ -252,7 +251,6 @@ function byAlias(context: Context, site: Site, specifier: string, depth = 0): Re
   return undefined;
 }
 
-/** 8 */
 function byImportMap(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {
   const mapped = depth < MAX_ALIASES ? context.importMaps(site.from, specifier) : undefined;
   if (mapped === undefined) return undefined;

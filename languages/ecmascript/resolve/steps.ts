@@ -15,7 +15,7 @@ import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment,
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { conditionsOf, exportedEntry, mapped } from "./workspace.js";
 
-/** 1 and 2: addresses that are no files, and names with a scheme. */
+/** Addresses that are no files, and names with a scheme. */
 export const byScheme: Step = (_context, _site, specifier) => {
   if (isInert(specifier)) return NOTHING;
   if (isUrl(specifier)) return externalAnswer({ ecosystem: "url", name: urlName(specifier) }, "URL");
@@ -34,7 +34,6 @@ function urlName(specifier: string): string {
   return /^https:\/\/deno\.land\/std(?:@[^/]*)?(?:\/|$)/.test(plain) ? "https://deno.land/std" : plain;
 }
 
-/** 3 */
 export const byRelativePath: Step = (context, site, specifier) => {
   if (!isRelative(specifier)) return undefined;
   const plain = stripFragment(specifier);
@@ -64,7 +63,7 @@ function inRootDirs(context: Context, site: Site, path: string, style: Site["sty
   return undefined;
 }
 
-/** 4: paths that a web server would serve; aliases and maps may also define the name. */
+/** Paths that a web server would serve; aliases and maps may also define the name. */
 export const byAbsolutePath: Step = (context, site, specifier) => {
   if (!specifier.startsWith("/") || specifier.startsWith("//")) return undefined;
   for (const { directory, isCompiled } of context.aliases.webRoots(site.from)) {
@@ -78,7 +77,7 @@ export const byAbsolutePath: Step = (context, site, specifier) => {
   return undefined;
 };
 
-/** 5 */
+/** `imports` of the nearest manifest that has the field. */
 export const byImportsField: Step = (context, site, specifier) => {
   if (!specifier.startsWith("#")) return undefined;
   const pkg = context.manifestsOf(site.from).find((candidate) => isObject(at(candidate.json, "imports")));
@@ -112,7 +111,6 @@ function bareTarget(context: Context, site: Site, written: string): Resolution |
   return byScheme(context, site, written) ?? byBuiltin(context, site, written) ?? byPackageName(context, site, written);
 }
 
-/** 6 */
 export const byTsconfigPaths: Step = (context, site, specifier) => {
   const found = pathsCandidates(site.config(), specifier);
   if (found === undefined) return undefined;
@@ -124,7 +122,7 @@ export const byTsconfigPaths: Step = (context, site, specifier) => {
   return undefined;
 };
 
-/** 9 */
+/** Modules that a framework or a plugin generates. */
 export const byVirtualModule: Step = (context, site, specifier) => {
   const name = packageName(specifier);
   // `@docusaurus/theme-common` is an ordinary package if it is declared.
@@ -135,7 +133,6 @@ export const byVirtualModule: Step = (context, site, specifier) => {
   return externalAnswer({ ecosystem: "virtual", name: specifier }, "virtual module");
 };
 
-/** 10 */
 export const byBuiltin: Step = (context, site, specifier) => {
   const [name = "", ...rest] = specifier.split("/");
   const builtin = context.isBuiltin(name);
@@ -174,7 +171,7 @@ export const byTrackedModules: Step = (context, site, specifier) => {
   return undefined;
 };
 
-/** 13, first half: `baseUrl` of the compiler configuration. */
+/** `baseUrl` of the compiler configuration. */
 export const byBaseUrl: Step = (context, site, specifier) => {
   const baseUrl = site.config()?.baseUrl;
   const path = baseUrl === undefined || /^[./#]/.test(specifier) ? undefined : joinPath(baseUrl, specifier);
@@ -182,7 +179,7 @@ export const byBaseUrl: Step = (context, site, specifier) => {
   return hit === undefined ? undefined : fileAnswer(context, site, hit, "tsconfig baseUrl");
 };
 
-/** 13, second half: code that relies on an undeclared search path. */
+/** Code that relies on an undeclared search path. */
 export const byImplicitBase: Step = (context, site, specifier) => {
   const name = packageName(specifier);
   if (name === undefined || isDeclared(context, site.from, name.name) || context.isLocked(name.name)) return undefined;
@@ -200,7 +197,7 @@ export const byImplicitBase: Step = (context, site, specifier) => {
   return undefined;
 };
 
-/** 14 */
+/** Any other name is a package. */
 export const byPackageName: Step = (context, site, specifier) => {
   const name = packageName(specifier, (candidate) => isDeclared(context, site.from, candidate));
   if (name === undefined) return undefined;
