@@ -8,3 +8,6 @@ export const NAMED_MODULE = "named module";
 export const NAMED_PATH = "named path";
 /** Value of an option that takes a module. */
 export const NAMED_ENTRY = "named entry";
+
+/** Forms that the resolver decides by the string alone. */
+export type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY;

@@ -6,14 +6,13 @@
 import type { Resolution } from "../../rules.js";
 import { joinPath } from "../../../manifests/paths.js";
 import { isCode } from "../../categories.js";
-import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE } from "../../named-forms.js";
+import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../named-forms.js";
 import { fileAnswer, NOTHING } from "../answers.js";
 import { isDeclared, type Context, type Site } from "../context.js";
 import type { Hit } from "../lookup.js";
 import { isRelative, packageName } from "../specifier.js";
 import { exportedEntry } from "../workspace.js";
 
-type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY;
 const FORMS: ReadonlySet<string> = new Set<NamedForm>([NAMED_FILE, NAMED_MODULE, NAMED_ENTRY]);
 const CONFIGURATION = /(?:^|\/)(?:[^/]+\.(?:config|conf|workspace)\.[cm]?[jt]s|\.[^/]+rc\.[cm]?[jt]s|(?:Gruntfile|gulpfile)\.[cm]?[jt]s)$/i;
 const CODE_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelte", ".astro", ".mdx"];

@@ -20,7 +20,7 @@ import {
   type ts,
 } from "../../../typescript.js";
 import { isTestFile } from "../../../test-paths.js";
-import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE } from "../../../named-forms.js";
+import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../../named-forms.js";
 import { lastName, TRANSPARENT, unwrap } from "../../function-values.js";
 import type { Surroundings } from "../surroundings.js";
 import { placeOf } from "../names/place.js";
@@ -133,8 +133,6 @@ function readNamedFile(reading: Reading, node: ts.StringLiteralLike, at: Surroun
     keep: true,
   });
 }
-
-type NamedForm = typeof NAMED_FILE | typeof NAMED_MODULE | typeof NAMED_ENTRY;
 
 function formOf({ key, call, argument, direct }: Holder, at: Surroundings): NamedForm | undefined {
   const name = call && lastName(call.expression);
