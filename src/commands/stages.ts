@@ -11,7 +11,7 @@ export interface StageCounts {
   /** Sources whose facts came from the cache, and those that were parsed because it had none. */
   readonly facts: { cached: number; parsed: number };
   /** Sources with resolved imports. */
-  readonly imports: { cached: number; all: number };
+  readonly imports: { all: number };
   /** Entities with texts. */
   readonly texts: { cached: number; all: number };
 }
@@ -32,7 +32,7 @@ export async function openCached(incremental: IncrementalRun | undefined, stopwa
 }
 
 function stageCounts(): StageCounts {
-  return { facts: { cached: 0, parsed: 0 }, imports: { cached: 0, all: 0 }, texts: { cached: 0, all: 0 } };
+  return { facts: { cached: 0, parsed: 0 }, imports: { all: 0 }, texts: { cached: 0, all: 0 } };
 }
 
 function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsStore {
@@ -53,19 +53,12 @@ function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsSto
 }
 
 function countReuse(reuse: Reuse, { imports, texts }: StageCounts): Reuse {
-  const { resolved, drafts } = reuse;
+  const { onResolved, drafts } = reuse;
   return {
     ...reuse,
-    resolved: {
-      find(path) {
-        const found = resolved.find(path);
-        if (found !== undefined) imports.cached += 1;
-        return found;
-      },
-      note(facts, resolutions) {
-        imports.all += 1;
-        resolved.note(facts, resolutions);
-      },
+    onResolved(facts, resolutions) {
+      imports.all += 1;
+      onResolved(facts, resolutions);
     },
     drafts: drafts && {
       of(inputs, draft) {
@@ -105,7 +98,7 @@ export function printStages({ listed, map, counts }: Stages, stopwatch: Stopwatc
       ? `sources: ${parsed} read and parsed, without a cache, ${seconds("read", "parse")}`
       : `sources: ${parsed} read, ${counts.facts.parsed} parsed, ${counts.facts.cached} from the cache, ${seconds("read", "parse")}`,
   );
-  note(`imports: ${made(counts?.imports, "resolved")}, ${seconds("resolve", "link")}`);
+  note(`imports: ${counts === undefined ? "all" : `those of ${counts.imports.all} files`} resolved, ${seconds("resolve", "link")}`);
   note(`identities: ${seconds("walk", "identify")}`);
   note(`texts: ${made(counts?.texts, "drafted")}, ${seconds("draft")}`);
   note(`operations: ${seconds("plan")}`);
@@ -125,7 +118,7 @@ export function printCachedStages(listed: number, stopwatch: Stopwatch, streams:
   );
 }
 
-function made(count: StageCounts["imports"] | undefined, verb: string): string {
+function made(count: StageCounts["texts"] | undefined, verb: string): string {
   return count === undefined ? `all ${verb}, without a cache` : `${count.all - count.cached} ${verb}, ${count.cached} from the cache`;
 }
 

@@ -7,7 +7,6 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/head-state.js";
 import { once } from "../model/once.js";
 import type { FactsStore } from "../model/facts-store.js";
-import type { Scan } from "../model/scan.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { Verification } from "../store/verify-groups.js";
 import { projectIdentity } from "./project-identity.js";
@@ -23,7 +22,7 @@ import {
 } from "./records.js";
 import type { Reuse } from "./reuse.js";
 import { isStamped, isUndisturbed, mapId, treeOf, verifyMap } from "./verify-map.js";
-import { inventoryId, recordedSources, verifySources, worldId, type ChangedSource, type SourceStatus } from "./verify-sources.js";
+import { inventoryId, verifySources, type ChangedSource, type SourceStatus } from "./verify-sources.js";
 
 export interface IncrementalRun {
   /** Facts of earlier runs. */
@@ -37,7 +36,7 @@ export interface IncrementalRun {
   /** Whether an earlier run left exactly this map and found no fault in it. */
   readonly isAccepted: (dsp: DspTree) => boolean;
   /** Saves results that do not depend on `.dsp/`. */
-  readonly saveWork: (scan: Scan) => void;
+  readonly saveWork: () => void;
   /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
   readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
 }
@@ -123,7 +122,7 @@ class Incremental implements IncrementalRun {
   async reuse(): Promise<Reuse> {
     const { openReuse } = await import("./reuse.js");
     const { records, recorder } = this.parts;
-    return (this.#reuse ??= await openReuse(records, this.verified(), recorder));
+    return (this.#reuse ??= openReuse(records, this.verified()?.status, recorder));
   }
 
   dsp(): DspTree | undefined {
@@ -141,10 +140,8 @@ class Incremental implements IncrementalRun {
     return accepted !== undefined && accepted === mapId(groupsOf(dsp));
   }
 
-  saveWork(scan: Scan): void {
-    const recording = this.parts.recorder.recording();
-    const world = recording && worldId(this.parts.inventory(), recordedSources(recording));
-    this.#reuse?.save(scan, world);
+  saveWork(): void {
+    this.#reuse?.save();
   }
 
   async saveMap(dsp: DspTree, known: KnownMap): Promise<void> {

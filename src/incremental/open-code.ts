@@ -13,7 +13,7 @@ import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
 import { openRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
-import { inventoryId, recordedSources, recordedStamps, verifySources, worldId, type SourceStatus } from "./verify-sources.js";
+import { inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface CodeInput extends RunInput {
   /** Project directory, absolute. */
@@ -54,7 +54,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const { openReuse } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
-  const reuse = records && (await openReuse(records, record && status && { record, status }, recorder));
+  const reuse = records && openReuse(records, status, recorder);
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
@@ -65,7 +65,10 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   });
   facts?.save();
   const index = buildIndex(graph, scan);
-  if (records !== undefined) save({ records, tree, recorder, since }, inventory(), index, (world) => reuse?.save(scan, world));
+  if (records !== undefined) {
+    reuse?.save();
+    save({ records, tree, recorder, since }, inventory(), index);
+  }
   const { sources } = recorder.recording() ?? {};
   return { index, idOf: (path) => sources?.get(path) };
 }
@@ -114,18 +117,11 @@ function contentId({ inventory, sources }: SourcesRecord): string {
   return hash("sha256", JSON.stringify([inventory, sources.map(({ path, id }) => [path, id])]), "base64url");
 }
 
-function save(
-  { records, recorder, since }: RunInput & { readonly records: Records },
-  inventory: string,
-  index: CodeIndex,
-  saveReuse: (world: string) => void,
-): void {
+function save({ records, recorder, since }: RunInput & { readonly records: Records }, inventory: string, index: CodeIndex): void {
   const recording = recorder.recording();
   if (recording === undefined) return;
   const sources = recordedSources(recording);
-  const world = worldId(inventory, sources);
-  saveReuse(world);
-  const value: SourcesRecord = { inventory, world, sources, others: [], extensions: [], key: records.key };
+  const value: SourcesRecord = { inventory, sources, others: [], extensions: [], key: records.key };
   records.put("code", { sources: contentId(value) }, undefined, packIndex(index));
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();

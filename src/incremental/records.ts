@@ -6,8 +6,6 @@ import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cach
 import { stampText } from "../fs/file-stamp.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
-import type { Resolution, Target } from "../model/language.js";
-import type { Problem } from "../model/problem.js";
 import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Summary } from "../pipeline/summary.js";
 import { programBuild } from "../runtime/build-id.js";
@@ -31,8 +29,6 @@ export interface SourcesRecord {
   /** `inventoryId`. */
   readonly inventory: string;
   readonly head?: string;
-  /** Fingerprint of everything that resolutions depend on, except facts. */
-  readonly world: string;
   readonly sources: readonly RecordedSource[];
   /** Listed files with the extension of a source that were not read. */
   readonly others: readonly string[];
@@ -61,19 +57,6 @@ export interface TreeRecord {
   readonly texts: Iterable<string>;
 }
 
-/** A resolution with its names as pairs. */
-export type WrittenResolution = readonly [Resolution["targets"], Resolution["problems"]?, (readonly (readonly [string, Target])[])?];
-
-/** Resolutions of a file with the content `id`. */
-export type FileResolutions = readonly [path: string, id: string, resolutions: readonly WrittenResolution[]];
-
-interface ResolutionsRecord {
-  readonly world: string;
-  readonly files: Iterable<FileResolutions>;
-  /** Problems that the languages reported while resolving. */
-  readonly problems: readonly (readonly Problem[])[];
-}
-
 /** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
@@ -86,7 +69,6 @@ interface Kinds {
   readonly sources: SourcesRecord;
   readonly map: MapRecord;
   readonly tree: TreeRecord;
-  readonly resolutions: ResolutionsRecord;
   readonly drafts: DraftsRecord;
   readonly code: CodeRecord;
 }

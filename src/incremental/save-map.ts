@@ -8,7 +8,7 @@ import type { Inventory } from "../inventory/inventory.js";
 import { extensionOf } from "./new-sources.js";
 import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
-import { recordedSources, recordedStamps, worldId } from "./verify-sources.js";
+import { recordedSources, recordedStamps } from "./verify-sources.js";
 
 interface SavedMap extends RunInput, KnownMap {
   readonly records: Records;
@@ -30,7 +30,6 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
   const value: SourcesRecord = {
     inventory,
     ...(head === undefined ? {} : { head }),
-    world: worldId(inventory, sources),
     sources,
     ...sourceNames(tree, recording.sources),
     digest: treeDigest(dsp),

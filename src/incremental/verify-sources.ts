@@ -18,7 +18,7 @@ export interface RecordedSource {
 }
 
 /** A source with the stamp that was taken before its content was read. */
-export interface KnownSource extends RecordedSource {
+interface KnownSource extends RecordedSource {
   readonly stamp: Stamp | undefined;
 }
 
@@ -120,10 +120,4 @@ export function recordedStamp(stamps: Float64Array | undefined, index: number): 
 export function inventoryId({ paths, real, skipped, note }: Inventory): string {
   const links = paths.flatMap((path) => (real(path) === path ? [] : [[path, real(path)]]));
   return hash("sha256", JSON.stringify([paths, links, skipped, note]), "base64url");
-}
-
-/** Fingerprint of everything that resolutions depend on beside the facts of their file: the list of files, sources read as a whole, and learned answers. */
-export function worldId(inventory: string, sources: readonly RecordedSource[]): string {
-  const whole = sources.map(({ path, id, facts, learned }) => JSON.stringify(facts === undefined ? [path, id] : [path, learned])).sort();
-  return hash("sha256", JSON.stringify([inventory, whole]), "base64url");
 }

@@ -2,14 +2,12 @@
 import { languages } from "../../languages/index.js";
 import type { RootOptions } from "../traversal/select-roots.js";
 import { NO_OBSERVER, type Observer } from "../model/observer.js";
-import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Category } from "../model/language.js";
-import type { Problem } from "../model/problem.js";
 import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { type Limits, type ResolvedSites, scan } from "../scan/scan.js";
+import { type Limits, type ScanOptions, scan } from "../scan/scan.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parse-task.js";
@@ -40,35 +38,22 @@ export interface ScanTreeOptions {
 export interface CachedWork {
   /** Where the facts of an unchanged source are cached; undefined if it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
-  readonly resolved: ResolvedSites;
+  readonly onResolved: NonNullable<ScanOptions["onResolved"]>;
   /** The answer of an unchanged source to a question (`questionOf`); undefined if it is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   readonly drafts?: DraftCache;
-  /** Problems that the languages reported while resolving: cached sites are not reported again. Undefined if no resolutions are cached. */
-  readonly problems: readonly (readonly Problem[])[] | undefined;
 }
 
-/** Reads and resolves; cached resolutions are used only if the languages report the same problems as with them. */
+/** Reads and resolves. */
 export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<Scan> {
-  const { reuse, facts, workers } = options;
+  const { facts, workers } = options;
   startEarly(languages, tree.paths, threads, { workers, facts });
   let isParsing = false;
   const onParse = (): void => {
     if (!isParsing) options.onParse?.();
     isParsing = true;
   };
-  const scanned = await scanOnce(threads, tree, { ...options, onParse });
-  if (reuse?.problems === undefined || JSON.stringify(problemsOf(scanned)) === JSON.stringify(reuse.problems)) return scanned;
-  return await scanOnce(threads, tree, { ...options, onParse, reuse: withoutResolutions(reuse) });
-}
-
-function withoutResolutions(reuse: CachedWork): CachedWork {
-  return { ...reuse, resolved: { ...reuse.resolved, find: () => undefined } };
-}
-
-/** Sorted: sites are resolved in the order in which their files arrive. */
-export function problemsOf({ workspaces }: Scan): readonly (readonly Problem[])[] {
-  return workspaces.map(({ problems }) => [...problems].sort((a, b) => byteOrder(JSON.stringify(a), JSON.stringify(b))));
+  return await scanOnce(threads, tree, { ...options, onParse });
 }
 
 function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { readonly onParse: () => void }): Promise<Scan> {
@@ -84,7 +69,7 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
     include: options.include,
     entries: namedFiles(tree, options.roots),
     limits: options.limits,
-    resolved: options.reuse?.resolved,
+    onResolved: options.reuse?.onResolved,
     parse: (files, onFacts) =>
       observer.duringAsync("parse", async () => {
         options.onParse();

@@ -39,15 +39,8 @@ export interface ScanOptions {
   readonly entries?: readonly string[];
   /** Files that are not mapped, or only as what others import. */
   readonly limits?: Limits | undefined;
-  /** Resolutions of an earlier run, if they are still valid. */
-  readonly resolved?: ResolvedSites | undefined;
-}
-
-/** Parallel to the references of a file's facts, in source order. */
-export interface ResolvedSites {
-  readonly find: (path: string) => readonly Resolution[] | undefined;
-  /** Called for each file. */
-  readonly note: (facts: FileFacts, resolutions: readonly Resolution[]) => void;
+  /** Called for each file. `resolutions`: parallel to the references of its facts, in source order. */
+  readonly onResolved?: ((facts: FileFacts, resolutions: readonly Resolution[]) => void) | undefined;
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
@@ -64,7 +57,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
-  const resolve = createResolve(workspaceOf, options.resolved);
+  const resolve = createResolve(workspaceOf, options.onResolved);
   const readAll = async (paths: readonly string[]): Promise<void> => {
     let round = paths;
     while (round.length > 0) {
@@ -169,14 +162,13 @@ const NOWHERE: Resolution = { targets: [], problems: [] };
 
 function createResolve(
   workspaceOf: (path: string) => Workspace | undefined,
-  kept: ResolvedSites | undefined,
+  onResolved: ScanOptions["onResolved"],
 ): (facts: FileFacts) => readonly Resolution[] {
   const interned = createAnswerSharing();
   return (facts) => {
     const workspace = workspaceOf(facts.path);
-    const anew = (): readonly Resolution[] => facts.references.map((site) => interned(workspace?.resolve(facts.path, site) ?? NOWHERE));
-    const resolved = kept?.find(facts.path) ?? anew();
-    kept?.note(facts, resolved);
+    const resolved = facts.references.map((site) => interned(workspace?.resolve(facts.path, site) ?? NOWHERE));
+    onResolved?.(facts, resolved);
     return resolved;
   };
 }
