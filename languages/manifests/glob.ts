@@ -21,9 +21,9 @@ interface GlobOptions {
  * Matches any of the patterns. Only `*`, `?`, `**` and `{a,b}` are special, so that `[id]`, `(shop)`, `+page` and `@cart` match literally.
  */
 export function createGlob(patterns: string | readonly string[]): Glob {
-  const list = typeof patterns === "string" ? [patterns] : patterns;
+  const list = followed(typeof patterns === "string" ? [patterns] : patterns);
   const plain = new Set(list.filter((pattern) => !hasWildcard(pattern)).map(normal));
-  const wild = followed(list.filter(hasWildcard));
+  const wild = list.filter(hasWildcard);
   const compiled = wild.map((pattern) => compilePattern(pattern, { syntax: SYNTAX.braces, dot: true }).matches);
   return (path) => plain.has(path) || compiled.some((matches) => matches(path));
 }

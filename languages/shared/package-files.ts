@@ -50,7 +50,12 @@ export function declaringFile(matching: Matching, patterns: readonly string[] = 
 
 /** Adds each problem once. */
 export function createReport<Code extends string>(problems: Problem<Code>[]): (code: Code, path: string, detail: string) => void {
+  const idOf = ({ code, path, detail }: Problem<Code>): string => `${code}\0${path}\0${detail}`;
+  const known = new Set(problems.map(idOf));
   return (code, path, detail) => {
-    if (!problems.some((one) => one.code === code && one.path === path && one.detail === detail)) problems.push({ code, path, detail });
+    const problem = { code, path, detail };
+    if (known.has(idOf(problem))) return;
+    known.add(idOf(problem));
+    problems.push(problem);
   };
 }

@@ -18,10 +18,13 @@ export interface LoadedConfig {
   /** Base configurations first, the file itself last. */
   readonly layers: readonly Layer[];
   readonly problems: readonly EcmaProblem[];
+  /** It extends more configurations than are followed. */
+  readonly isCut: boolean;
 }
 
-/** A longer chain is a mistake or an attack. */
-const MAX_LAYERS = 128;
+/** Configurations that one is made of. More are a mistake or an attack. */
+const MOST_LAYERS = 64;
+export const TOO_MANY_LAYERS = `extends more than ${MOST_LAYERS} configurations`;
 
 export function createLayerLoader(tree: Tree): (path: string) => LoadedConfig | undefined {
   const parsed = new Map<string, JsonObject | undefined>();
@@ -48,6 +51,7 @@ function collectLayers(
   const layers: Layer[] = [];
   const problems: EcmaProblem[] = [];
   const stack: Task[] = [{ path: start, ancestors: [] }];
+  let isCut = false;
   for (let task = stack.pop(); task !== undefined; task = stack.pop()) {
     if (task.layer !== undefined) {
       layers.push(task.layer);
@@ -63,12 +67,12 @@ function collectLayers(
     const ancestors = [...task.ancestors, task.path];
     stack.push({ path: task.path, ancestors, layer });
     for (const base of bases(layer, target, problems).toReversed()) {
-      if (ancestors.includes(base) || stack.length + layers.length > MAX_LAYERS) {
-        problems.push({ code: "config-invalid", path: layer.path, detail: `extends loop through ${base}` });
-      } else stack.push({ path: base, ancestors });
+      if (ancestors.includes(base)) problems.push({ code: "config-invalid", path: layer.path, detail: `extends loop through ${base}` });
+      else if (stack.length + layers.length < MOST_LAYERS) stack.push({ path: base, ancestors });
+      else isCut = true;
     }
   }
-  return { layers, problems };
+  return { layers, problems, isCut };
 }
 
 function refusedPatterns({ path, json }: Layer): readonly EcmaProblem[] {

@@ -8,7 +8,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig, TsConfigs } from "../project.js";
 import { baseName, directoryOf, upwards } from "../../manifests/paths.js";
 import { mergeLayers } from "./tsconfig-merge.js";
-import { createLayerLoader } from "./tsconfig-layers.js";
+import { createLayerLoader, TOO_MANY_LAYERS } from "./tsconfig-layers.js";
 
 const CONFIG = /^(?:tsconfig(?:[.-].+)?|jsconfig(?:\..+)?)\.json$/;
 
@@ -16,11 +16,13 @@ export function createTsConfigs(tree: Tree): TsConfigs {
   const load = createLayerLoader(tree);
   const configs = new Map<string, TsConfig | undefined>();
   const findings = new Map<string, readonly EcmaProblem[]>();
+  const cut = new Set<string>();
   const directories = new Map<string, readonly TsConfig[]>();
   const get = (path: string): TsConfig | undefined => {
     if (!configs.has(path)) {
       const loaded = load(path);
       findings.set(path, loaded?.problems ?? []);
+      if (loaded?.isCut === true) cut.add(path);
       configs.set(path, loaded === undefined || loaded.layers.at(-1)?.path !== path ? undefined : mergeLayers(tree, loaded.layers));
     }
     return configs.get(path);
@@ -37,7 +39,8 @@ export function createTsConfigs(tree: Tree): TsConfigs {
     inDirectory: (directory) => withRelated(own(directory), (path) => load(path)?.layers.map((layer) => layer.path) ?? [], get),
     get problems() {
       for (const path of tree.paths) if (CONFIG.test(baseName(path)) && !`/${path}`.includes("/node_modules/")) get(path);
-      return distinct([...findings.keys()].sort(byteOrder).flatMap((path) => findings.get(path) ?? []));
+      const inOrder = [...findings.keys()].sort(byteOrder);
+      return distinct([...inOrder.flatMap((path) => findings.get(path) ?? []), ...tooLong(inOrder, cut), ...tooWide(inOrder, configs)]);
     },
   };
 }
@@ -67,36 +70,66 @@ function configFor(
   return nearest;
 }
 
+/** References that are followed from one configuration, direct and indirect ones. */
+const MOST_REFERENCES = 5000;
+
 /** A solution configuration defers to those it references, in order, themselves possibly solutions. */
 function coveringReference(solution: TsConfig, path: string, get: (path: string) => TsConfig | undefined): TsConfig | undefined {
   const seen = new Set([solution.path]);
-  const queue = [...solution.references];
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
+  const open = solution.references.toReversed();
+  for (let at = open.pop(); at !== undefined && seen.size <= MOST_REFERENCES; at = open.pop()) {
     if (seen.has(at)) continue;
     seen.add(at);
     const config = get(at);
     if (config?.covers(path) === true) return config;
-    queue.unshift(...(config?.references ?? []));
+    open.push(...(config?.references ?? []).toReversed());
   }
   return undefined;
 }
 
+/** With what they extend and reference. */
 function withRelated(
   configs: readonly TsConfig[],
   layersOf: (path: string) => readonly string[],
   get: (path: string) => TsConfig | undefined,
 ): readonly TsConfig[] {
   const found = new Map(configs.map((config) => [config.path, config]));
-  const queue = [...configs];
-  for (let config = queue.shift(); config !== undefined; config = queue.shift()) {
-    for (const path of [...layersOf(config.path).toReversed().slice(1), ...config.references]) {
-      const related = found.has(path) ? undefined : get(path);
-      if (related === undefined) continue;
-      found.set(path, related);
-      queue.push(related);
-    }
+  const queue = configs.map((config) => ({ config, isBase: false }));
+  const add = (path: string, isBase: boolean): void => {
+    const related = found.has(path) || found.size > MOST_REFERENCES ? undefined : get(path);
+    if (related === undefined) return;
+    found.set(path, related);
+    queue.push({ config: related, isBase });
+  };
+  for (const { config, isBase } of queue) {
+    // What a base extends is among the layers of what extends it.
+    if (!isBase) for (const path of layersOf(config.path).toReversed().slice(1)) add(path, true);
+    for (const path of config.references) add(path, false);
   }
   return [...found.values()];
+}
+
+/** In a chain of thousands nearly every one is too long, which one finding says. */
+function tooLong(paths: readonly string[], cut: ReadonlySet<string>): readonly EcmaProblem[] {
+  const [first, ...others] = paths.filter((path) => CONFIG.test(baseName(path)) && cut.has(path));
+  if (first === undefined) return [];
+  return [
+    {
+      code: "config-invalid",
+      path: first,
+      detail: TOO_MANY_LAYERS,
+      ...(others.length === 0 ? {} : { notes: [`and ${others.length} others`] }),
+    },
+  ];
+}
+
+/** Of all compiler configurations together, so that it does not depend on what was asked before. */
+function tooWide(paths: readonly string[], configs: ReadonlyMap<string, TsConfig | undefined>): readonly EcmaProblem[] {
+  const solutions = paths.filter((path) => CONFIG.test(baseName(path)) && (configs.get(path)?.references.length ?? 0) > 0);
+  const [first] = solutions;
+  const referenced = new Set(solutions.flatMap((path) => configs.get(path)?.references ?? []));
+  if (first === undefined || referenced.size <= MOST_REFERENCES) return [];
+  return [{ code: "config-invalid", path: first, detail: `references more than ${MOST_REFERENCES} configurations, with the others` }];
 }
 
 /** A base that many configurations extend reports its problems once. */

@@ -15,7 +15,7 @@ import { readExtensions } from "./extensions.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
 import { dependedOn, memberPatterns, memberTest } from "./members.js";
 import { normaliseName } from "./requirement.js";
-import { filesOfRequirements, mergeDeclarations, readDeclarations } from "./requirements.js";
+import { filesOfRequirements, mergeDeclarations, MOST_REQUIREMENT_FILES, readDeclarations, type Refuse } from "./requirements.js";
 import { findSearchRoots } from "./search-roots.js";
 import { readLayout, type Ground } from "./source-roots.js";
 import { findTopLevel } from "./top-level.js";
@@ -27,7 +27,9 @@ export function readDistributions(tree: Tree): Distributions {
     tree,
     manifests.map(({ directory }) => directory),
   );
-  const read = manifests.map((one) => readDistribution(ground, one, files.get(one.directory) ?? []));
+  const refused: PythonProblem[] = [];
+  const refuse: Refuse = (path, detail) => void refused.push({ code: "config-invalid", path, detail });
+  const read = manifests.map((one) => readDistribution(ground, one, files.get(one.directory) ?? [], refuse));
   const known = new Set(read.map(({ directory }) => directory));
   const byName = directoriesByName(read);
   const all = read.map((one): Distribution => ({ ...one, members: dependedOn(one, byName, known) }));
@@ -37,7 +39,7 @@ export function readDistributions(tree: Tree): Distributions {
     all,
     of: (path) => byDirectory.get(path) ?? around(directoryOf(path))[0],
     around: (path) => around(directoryOf(path)),
-    problems: [...manifests.flatMap(({ problems }) => problems), ...manifests.flatMap(refusedMembers), ...duplicates(all)],
+    problems: [...manifests.flatMap(({ problems }) => problems), ...manifests.flatMap(refusedMembers), ...refused, ...duplicates(all)],
   };
 }
 
@@ -78,11 +80,11 @@ function declares({ manifest, setupCfg }: Manifests): boolean {
   return baseName(manifest) !== "setup.cfg" || setupCfg.has("metadata") || setupCfg.has("options");
 }
 
-function readDistribution(ground: Ground, manifests: Manifests, requirementFiles: readonly string[]): Distribution {
+function readDistribution(ground: Ground, manifests: Manifests, requirementFiles: readonly string[], refuse: Refuse): Distribution {
   const { directory, manifest, pyproject, setupCfg, setupPy } = manifests;
   const name = projectName(manifests);
   const layout = readLayout(ground, manifests, name);
-  const declarations = readDeclarations(ground.tree, manifests, requirementFiles);
+  const declarations = readDeclarations(ground.tree, manifests, requirementFiles, refuse);
   const description =
     stringAt(pyproject, "project", "description") ??
     stringAt(pyproject, "tool", "poetry", "description") ??
@@ -104,7 +106,7 @@ function readDistribution(ground: Ground, manifests: Manifests, requirementFiles
     setupPy,
     requirements: mergeDeclarations(declarations),
     declarations,
-    requirementFiles,
+    requirementFiles: requirementFiles.slice(0, MOST_REQUIREMENT_FILES),
     members: [],
     extensions: readExtensions(ground.tree, manifests),
   };

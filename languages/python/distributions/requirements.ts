@@ -12,7 +12,9 @@ import { normaliseName, readRequirement } from "./requirement.js";
 const REQUIREMENT_FILE =
   /(?:^|\/)(?:[\w.-]*requirements[\w.-]*|constraints[\w.-]*)\.(?:txt|in)$|(?:^|\/)requirements\/[\w.-]+\.(?:txt|in)$/u;
 const VENDORED = /(?:^|\/)(?:vendor|_vendor|third_party|node_modules|site-packages|fixtures?|testdata)\//u;
-const MAX_INCLUDES = 50;
+/** Files that one requirement file may include, and requirement files of one distribution. */
+const MOST_INCLUDES = 50;
+export const MOST_REQUIREMENT_FILES = 1000;
 
 /** A requirement with the file that declares it. `specifier` as written, `""` if there is none. */
 export interface Declaration {
@@ -21,9 +23,17 @@ export interface Declaration {
   readonly manifest: string;
 }
 
+export type Refuse = (path: string, detail: string) => void;
+
 /** Every declaration of every group, in the order in which one counts before another; a name may have several. */
-export function readDeclarations(tree: Tree, manifests: Manifests, files: readonly string[]): readonly Declaration[] {
+export function readDeclarations(tree: Tree, manifests: Manifests, files: readonly string[], refuse: Refuse): readonly Declaration[] {
   const { directory } = manifests;
+  const required = files.slice(0, MOST_REQUIREMENT_FILES).map((path) => ({ path, ...requirementLines(tree, path) }));
+  // In a chain of thousands nearly every one is too long.
+  const cut = required.find(({ isCut }) => isCut);
+  if (cut !== undefined) refuse(cut.path, `includes more than ${MOST_INCLUDES} files`);
+  if (files[MOST_REQUIREMENT_FILES] !== undefined)
+    refuse(files[MOST_REQUIREMENT_FILES], `comes after ${MOST_REQUIREMENT_FILES} other requirement files`);
   const path = (name: string): string => pathIn(directory, name);
   const pipfile = readToml(tree, path("Pipfile")).value;
   return [
@@ -32,7 +42,7 @@ export function readDeclarations(tree: Tree, manifests: Manifests, files: readon
     ...fromTables(path("pyproject.toml"), tablesOfPoetry(manifests)),
     ...declared(path("setup.cfg"), fromSetupCfg(manifests)),
     ...declared(path("setup.py"), fromSetupPy(manifests)),
-    ...files.flatMap((file) => requirementLines(tree, file).flatMap((one) => declared(one.path, [one.line]))),
+    ...required.flatMap(({ lines }) => lines.flatMap((one) => declared(one.path, [one.line]))),
     ...fromTables(path("Pipfile"), [at(pipfile, "packages"), at(pipfile, "dev-packages")]),
     ...ENVIRONMENTS.flatMap((name) => declared(path(name), fromEnvironment(tree, path(name)))),
     ...declared(path("tox.ini"), fromTox(tree, path("tox.ini"))),
@@ -126,12 +136,19 @@ export function filesOfRequirements(tree: Tree, directories: readonly string[]):
   return new Map([...found].map(([owner, list]) => [owner, list.toSorted((a, b) => depth(a) - depth(b))]));
 }
 
+interface RequirementLines {
+  readonly lines: readonly { readonly path: string; readonly line: string }[];
+  /** It includes more files than are followed. */
+  readonly isCut: boolean;
+}
+
 /** Lines of a requirement file and of the files that it includes. */
-export function requirementLines(tree: Tree, path: string): readonly { readonly path: string; readonly line: string }[] {
+export function requirementLines(tree: Tree, path: string): RequirementLines {
   const open = [path];
   const seen = new Set<string>();
   const lines: { path: string; line: string }[] = [];
-  for (let file = open.shift(); file !== undefined && seen.size < MAX_INCLUDES; file = open.shift()) {
+  for (let file = open.shift(); file !== undefined; file = open.shift()) {
+    if (!seen.has(file) && seen.size > MOST_INCLUDES) return { lines, isCut: true };
     if (seen.has(file)) continue;
     seen.add(file);
     for (const line of linesOf(tree.has(file) ? tree.read(file) : undefined)) {
@@ -141,7 +158,7 @@ export function requirementLines(tree: Tree, path: string): readonly { readonly 
       else lines.push({ path: file, line: line.replace(/^-e\s+/u, "") });
     }
   }
-  return lines;
+  return { lines, isCut: false };
 }
 
 const ENVIRONMENTS = ["environment.yml", "environment.yaml"];

@@ -92,7 +92,7 @@ function readPipfileLock(tree: Tree, path: string): Pins {
 }
 
 function readRequirementFiles(tree: Tree, files: readonly string[]): Pins {
-  const lines = files.flatMap((path) => requirementLines(tree, path));
+  const lines = files.flatMap((path) => requirementLines(tree, path).lines);
   return pinsOf(
     lines.flatMap(({ line }): (readonly [string, string | undefined])[] => {
       const requirement = readRequirement(line);

@@ -24,7 +24,12 @@ export function readLimits({ exclude, only }: Patterns, tree: Tree, place: Place
     throw userError("nothing-inside", { option: labelOf("only", place), path, near: nearestDirectory(path, tree) });
   }
   const isInside = only.length === 0 ? () => true : matcher(only);
-  return (path) => (isExcluded(path) ? "excluded" : isInside(path) ? undefined : "outside");
+  // Asked for often, and with a thousand globs not quick.
+  const known = new Map<string, ReturnType<Limits>>();
+  return (path) => {
+    if (!known.has(path)) known.set(path, isExcluded(path) ? "excluded" : isInside(path) ? undefined : "outside");
+    return known.get(path);
+  };
 }
 
 /** Patterns of `exclude` that match no file: mistyped, or left over. */

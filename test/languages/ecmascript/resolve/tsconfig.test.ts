@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTsConfigs } from "../../../../languages/ecmascript/resolve/tsconfig.js";
 import { empty, outcome, rule, treeOf, type Files } from "./resolve-in.js";
+import { size } from "../../../support/effort.js";
 import { processorTime } from "../../../support/processor-time.js";
 
 const configs = (files: Files) => createTsConfigs(treeOf(files));
@@ -109,6 +110,60 @@ describe("extends", () => {
       "till/tsconfig.json config-invalid",
       "till/tsconfig.json tsconfig-extends-external",
     ]);
+  });
+  it("follows chains of extends and of references to a bound, and tells it once", () => {
+    const length = size(20_000, 6000);
+    const chain = (file: (n: number) => string, value: (n: number) => unknown): Files =>
+      Object.fromEntries(Array.from({ length }, (_, n) => [file(n), value(n)])) as Files;
+    const start = processorTime();
+    const named = configs({
+      "tsconfig.json": { extends: "./tsconfig.0.json" },
+      ...chain(
+        (n) => `tsconfig.${n}.json`,
+        (n) => ({ extends: `./tsconfig.${n + 1}.json` }),
+      ),
+    });
+    expect(named.problems.filter(({ detail }) => detail.startsWith("extends more"))).toEqual([
+      {
+        code: "config-invalid",
+        path: "tsconfig.0.json",
+        detail: "extends more than 64 configurations",
+        notes: [expect.stringMatching(/^and \d+ others$/)],
+      },
+    ]);
+    const hidden = configs({
+      "tsconfig.json": { extends: "./c/0.json" },
+      ...chain(
+        (n) => `c/${n}.json`,
+        (n) => ({ extends: `./${n + 1}.json` }),
+      ),
+    });
+    expect(hidden.inDirectory("").length).toBeLessThan(100);
+    expect(hidden.problems.map(({ path, detail }) => `${path} ${detail}`)).toContain("tsconfig.json extends more than 64 configurations");
+    const referring = configs({
+      "tsconfig.json": { files: [], references: [{ path: "./p0" }] },
+      ...chain(
+        (n) => `p${n}/tsconfig.json`,
+        (n) => ({ files: [], references: [{ path: `../p${n + 1}` }] }),
+      ),
+      ...empty("main.ts"),
+    });
+    expect(referring.forFile("main.ts")?.path).toBe("tsconfig.json");
+    expect(referring.problems).toEqual([
+      { code: "config-invalid", path: "p0/tsconfig.json", detail: "references more than 5000 configurations, with the others" },
+    ]);
+    expect(processorTime() - start).toBeLessThan(20_000);
+  });
+  it("follows a chain of sixty", () => {
+    const bases = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`b${n}.json`, { extends: `./b${n + 1}.json` }])) as Files;
+    const found = configs({
+      "tsconfig.json": { extends: "./b0.json" },
+      ...bases,
+      "b60.json": { compilerOptions: { jsx: "react" } },
+      ...empty("main.ts"),
+    });
+    expect(found.forFile("main.ts")).toMatchObject({ jsx: "react" });
+    expect(found.problems).toEqual([]);
   });
   it("does not explode on a lattice", () => {
     const level = (n: number): Files => ({ [`t${n}.json`]: { extends: [`./t${n + 1}.json`, `./t${n + 1}.json`] } });

@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readDistributions } from "../../../../languages/python/distributions/index.js";
 import type { Distribution } from "../../../../languages/python/project.js";
 import { memoryTree } from "../../../../src/fs/memory-tree.js";
+import { size } from "../../../support/effort.js";
+import { processorTime } from "../../../support/processor-time.js";
 import { empty } from "../resolve/resolve-in.js";
 
 type Files = Readonly<Record<string, string>>;
@@ -246,5 +248,32 @@ describe("requirements", () => {
   it("survive files that include each other", () => {
     const files = { "requirements.txt": "-r other.txt\nclick\n", "other.txt": "-r requirements.txt\nrich\n", ...empty("a.py") };
     expect([...only(files).requirements.keys()]).toEqual(["click", "rich"]);
+  });
+});
+
+describe("requirement files without end", () => {
+  it("are followed to a bound, which is told", () => {
+    const length = size(20_000, 3000);
+    const chain = Object.fromEntries(
+      Array.from({ length }, (_, n) => [`requirements-${n}.txt`, `-r requirements-${n + 1}.txt\nbread${n}\n`]),
+    );
+    const start = processorTime();
+    const found = readDistributions(memoryTree({ "pyproject.toml": PROJECT, "shop.py": "", ...chain }));
+    expect(processorTime() - start).toBeLessThan(10_000);
+    expect(found.all[0]?.requirementFiles).toHaveLength(1000);
+    expect(found.all[0]?.requirements.has("bread0")).toBe(true);
+    expect(found.problems.map(({ code, path, detail }) => `${code} ${path}: ${detail}`)).toEqual([
+      "config-invalid requirements-0.txt: includes more than 50 files",
+      expect.stringMatching(/^config-invalid requirements-\d+\.txt: comes after 1000 other requirement files$/),
+    ]);
+  });
+
+  it("of a usual number are all read", () => {
+    const chain = Object.fromEntries(Array.from({ length: 49 }, (_, n) => [`deps/${n}.txt`, `-r ${n + 1}.txt\n`]));
+    const found = readDistributions(
+      memoryTree({ "pyproject.toml": PROJECT, "shop.py": "", "requirements.txt": "-r deps/0.txt\n", ...chain, "deps/49.txt": "bread\n" }),
+    );
+    expect(found.all[0]?.requirements.has("bread")).toBe(true);
+    expect(found.problems).toEqual([]);
   });
 });
