@@ -1,6 +1,6 @@
 /** Secrets that no single run shows: lists of numbers and of short pieces, and phrases of words without a sentence. */
 import type { Known } from "./judge-run.js";
-import { FUNCTION_WORD } from "./telling-names.js";
+import { FUNCTION_WORD } from "./known-words.js";
 import type { Span } from "./span.js";
 
 /** Numbers, bytes and short pieces, separated by what stands between items of a list. */

@@ -2,8 +2,7 @@
  * Which part of a run of characters may leave. A run is what stands between blanks, quotes and brackets. It may leave if it is made of words,
  * names of the code and short numbers: the rule is about what a value is not, so that it does not depend on what secrets look like.
  */
-import { FUNCTION_WORD } from "./telling-names.js";
-import type { IsWord } from "./known-words.js";
+import { FUNCTION_WORD, type IsWord } from "./known-words.js";
 
 export interface Known {
   readonly isWord: IsWord;

@@ -4,6 +4,10 @@
  */
 export type IsWord = (letters: string) => boolean;
 
+/** A sentence has some of them, a secret of words none: those that stand in lists for phrases are left out. */
+export const FUNCTION_WORD =
+  /^(?:the|a|an|of|to|in|is|are|and|or|for|with|on|by|from|as|be|been|not|its|it|no|if|was|were|at|has|may|should|which|we|your|their|his|her|my|our|than|but|so|do|does|via|per|these|those|i|e\.g|i\.e)$/iu;
+
 /** Pieces that a word of so many letters may have. Of random letters fewer than one in a hundred pass, and of ten or more fewer than one in 300. */
 const MOST_PIECES: readonly (readonly [letters: number, pieces: number])[] = [
   [6, 1],

@@ -1,6 +1,7 @@
 /** Values behind names that announce a secret. They are withheld whatever they look like: a password may be a word. */
 import { FORMS } from "./forms.js";
 import type { Known } from "./judge-run.js";
+import { FUNCTION_WORD } from "./known-words.js";
 import type { Span } from "./span.js";
 
 const TELLING = new RegExp(
@@ -54,9 +55,6 @@ function endsOfTellingNames(text: string): readonly number[] {
   return ends;
 }
 
-/** A sentence has some of them, a secret of words none: those that stand in lists for phrases are left out. */
-export const FUNCTION_WORD =
-  /^(?:the|a|an|of|to|in|is|are|and|or|for|with|on|by|from|as|be|been|not|its|it|no|if|was|were|at|has|may|should|which|we|your|their|his|her|my|our|than|but|so|do|does|via|per|these|those|i|e\.g|i\.e)$/iu;
 const SAYS_SOMETHING =
   /^(?:string|str|bool|boolean|bytes?|text|null|nil|none|undefined|true|false|number|int|required|optional|invalid|wrong|empty|correct|part|only|used|user|what|how|when|where|that|like|more|less|longer|shorter|missing|incorrect|valid|weak|strong|always|never|blank|too|same|null|unknown|default|deprecated|\w{2,20}ed|\w{2,20}ing)\b/iu;
 const PLACEHOLDER = /^(?:\$[\w{(]|\{|<|%[({sdv]|\*+$|\.{3}|\[)/u;
