@@ -16,6 +16,14 @@ export function onOneLine(operations: readonly Operation[]): readonly Operation[
 }
 
 /**
+ * For what is typed: a value with a line end or NUL becomes one line. Any other is written as it is, like the reference does.
+ */
+export function typedOnOneLine(operations: readonly Operation[]): readonly Operation[] {
+  const flat = (text: string): string => (isBroken(text) ? oneLine(text) : text);
+  return changedBy(operations, { source: encodeBreaks, text: flat, why: flat });
+}
+
+/**
  * For all writers: no line of a text may be parsed as a key. Multi-line texts are kept, because people write them, and re-runs
  * preserve them; a line that looks like a key is joined to the one before.
  */
@@ -113,7 +121,11 @@ function changedExtras(extras: Extras | undefined, change: (text: string) => str
 /** Whether it contains a line end, whitespace that is lost when the value is read, or half a surrogate pair, which no file can contain. */
 function isSuspect(value: string | undefined): boolean {
   if (value === undefined) return false;
-  return value.includes("\n") || RARE_BREAK.test(value) || /\p{Cs}/u.test(value) || strip(value) !== value;
+  return isBroken(value) || /\p{Cs}/u.test(value) || strip(value) !== value;
+}
+
+function isBroken(value: string): boolean {
+  return value.includes("\n") || value.includes("\0") || RARE_BREAK.test(value);
 }
 
 function withoutKeys(text: string): string {

@@ -6,6 +6,6 @@ import { strip } from "./lines.js";
  * the character that would be read back.
  */
 export function oneLine(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- blanks in the reference, but not in `\s`
-  return strip(text.replace(/[\s\x1c-\x1f\x85]+/g, " ").replace(/\p{Cs}/gu, "\ufffd"));
+  // oxlint-disable-next-line no-control-regex -- blanks in the reference, but not in `\s`, and NUL
+  return strip(text.replace(/[\s\0\x1c-\x1f\x85]+/g, " ").replace(/\p{Cs}/gu, "\ufffd"));
 }

@@ -8,6 +8,7 @@ import { readDescription, readImports } from "../../dsp/read.js";
 import type { Operation, TocName, Uid } from "../../model/operation.js";
 import type { Store } from "../../store/open-store.js";
 import { changesBy } from "../../dsp/apply/apply.js";
+import { typedOnOneLine } from "../../dsp/contain-texts.js";
 import { importsPath, sharedPath, tocPath } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
 import { type GraphView, tocRoot, viewOf } from "../../dsp/query/graph-view.js";
@@ -191,7 +192,7 @@ type Kind = (typeof KINDS)[number];
 
 /** Applies and saves the operations; returns `out`. */
 function commit(store: Store, operations: readonly Operation[], out: readonly string[] = ["ok\n"], uid?: Uid): Answer {
-  const changes = [...changesBy(store.tree, operations)];
+  const changes = [...changesBy(store.tree, typedOnOneLine(operations))];
   saveChanges(store.root, store.tree, {
     written: changes.flatMap(([path, text]) => (text === undefined ? [] : [[path, text] as const])),
     removed: changes.flatMap(([path, text]) => (text === undefined && store.tree.has(path) ? [path] : [])),
