@@ -7,7 +7,7 @@ import type { Problem } from "../model/problem.js";
 import { reconcile } from "../reconcile/reconcile.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
 import type { ReconcileOptions } from "../reconcile/reconcile-types.js";
-import { isDraft, writtenTokens } from "../texts/provenance.js";
+import { draftTokensOf, isDraft, writtenTokens } from "../texts/provenance.js";
 import { textOrigin } from "./text-origin.js";
 import type { RepositoryMap } from "./map-types.js";
 
@@ -33,7 +33,7 @@ export function planUpdate(map: RepositoryMap, before: DspTree, options: UpdateO
   const { operations, problems, textMoves } = reconcile({
     wanted: map.operations,
     before,
-    provenance: { isDraft, written: writtenTokens, textOrigin },
+    provenance: { isDraft, written: writtenTokens, textOrigin, tokenOf: (text) => draftTokensOf([text]) },
     flips: map.identities.flips,
     gone: map.identities.gone,
     unconfirmed: map.identities.unconfirmed,

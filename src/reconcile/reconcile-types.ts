@@ -15,6 +15,8 @@ interface Provenance {
   /** Draft tokens of texts that are still in place, which the new draft tokens must keep. */
   readonly written: (draftTokens: string, texts: readonly SlottedText[]) => readonly string[];
   readonly textOrigin: TextOrigin;
+  /** The draft token of one text. */
+  readonly tokenOf: (text: SlottedText) => string;
 }
 
 export interface ReconcileInput {
@@ -64,6 +66,7 @@ export interface Context {
   /** Whether the update puts a draft in the place of this text, because the user requested it. */
   readonly isRedrafted: (owner: Uid, text: SlottedText) => boolean;
   readonly written: Provenance["written"];
+  readonly tokenOf: Provenance["tokenOf"];
   /** Whether a text was written by others: neither a draft nor otherwise written by this tool. */
   readonly isOfOthers: (owner: Uid, text: SlottedText) => boolean;
   readonly textOrigin: TextOrigin;

@@ -20,7 +20,7 @@ import { entityUids, readDescription, readImports, readShared, readToc, tocNames
 import { draftsOf } from "./texts/drafts-of.js";
 import type { Description } from "../dsp/description.js";
 import { byteOrder } from "../model/byte-order.js";
-import { ADOPTED, isAdopted, tokensOf } from "../dsp/draft-tokens.js";
+import { ADOPTED, COPIED, isAdopted, tokensOf } from "../dsp/draft-tokens.js";
 import { formatLines, readLines } from "../dsp/lines.js";
 
 export interface Update extends Reconciled {
@@ -157,6 +157,7 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
       return draft !== undefined && draft !== text;
     },
     written: input.provenance.written,
+    tokenOf: input.provenance.tokenOf,
     isOfOthers: (owner, text) => !ours(draftTokensOf(owner) ?? "", text),
     textOrigin,
     imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
@@ -232,14 +233,18 @@ function changedExtras(context: Context, operation: Create, before: Description)
   return changed;
 }
 
-/** Tokens of the current drafts, of improved texts written by this tool, and of an adopted entity. */
-function verifiedNow(context: Context, { uid, extras }: Create, before: Description): string {
+/** Tokens of the current drafts, of improved texts written by this tool, of a purpose that is no draft, and of an adopted entity. */
+function verifiedNow(context: Context, operation: Create, before: Description): string {
+  const { uid, extras } = operation;
   const draftTokens = before.get("drafts");
+  const purpose = before.get("purpose") ?? "";
+  const isKept = purpose !== operation.purpose && !mayReplace(context, operation, before, "purpose");
+  const copied = isKept ? [context.tokenOf({ slot: COPIED, text: purpose })] : [];
   const adopted = draftTokens === undefined || isAdopted(draftTokens) ? [ADOPTED] : [];
   const written = draftTokens?.includes(":") === true ? context.written(draftTokens, textsOf(context, uid, before)) : [];
   // The current drafts are already in order.
-  if (written.length + adopted.length === 0) return extras?.drafts ?? "";
-  return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...adopted])].sort(byteOrder).join(" ");
+  if (written.length + copied.length + adopted.length === 0) return extras?.drafts ?? "";
+  return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...copied, ...adopted])].sort(byteOrder).join(" ");
 }
 
 /** Texts that stay. */

@@ -16,6 +16,7 @@ import { whileLocked } from "../../store/lock-store.js";
 import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
+import { draftTokensOf } from "../../texts/provenance.js";
 import { textOrigin } from "../../pipeline/text-origin.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
@@ -88,7 +89,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
     const near = nearestSource(to, [...known.keys()]);
     throw userError("unknown-receiver", { target: shownLine(to), near: near === undefined ? undefined : shownLine(near) });
   }
-  const placing = createPlacing({ tree: opened.tree, textOrigin });
+  const placing = createPlacing({ tree: opened.tree, textOrigin, tokenOf: (text) => draftTokensOf([text]) });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
   const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
   save(root, opened, placing.operations, taken);

@@ -1,10 +1,10 @@
 import type { Operation } from "../../model/operation.js";
-import { formatDescription, withExtras } from "../description.js";
+import { formatDescription, parseDescription, withExtras } from "../description.js";
 import { descriptionPath, whyPath } from "../dsp-tree.js";
 import { formatText } from "../lines.js";
 import { operationError } from "./operation-error.js";
 import { normalizeScope } from "../scope.js";
-import { descriptionOf, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
+import { descriptionOf, hasFile, put, requireEntity, textAt, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 
@@ -14,13 +14,26 @@ export function updateDescription(tree: WorkingTree, operation: Of<"updateDescri
   const extras = operation.extras ?? {};
   const given = [operation.source, operation.kind, operation.purpose, operation.scope, ...Object.values(extras)];
   if (given.every((value) => value === undefined)) return;
+  const path = descriptionPath(operation.uid);
+  const inPlace =
+    given.filter((value) => value !== undefined).length === 1 ? withDrafts(textAt(tree, path) ?? "", extras.drafts) : undefined;
+  if (inPlace !== undefined) return put(tree, path, inPlace);
   const fields = descriptionOf(tree, operation.uid);
   for (const key of ["source", "kind", "purpose"] as const) {
     const value = operation[key];
     if (value !== undefined) fields.set(key, value);
   }
   if (operation.scope !== undefined) fields.set("scope", normalizeScope(operation.scope));
-  put(tree, descriptionPath(operation.uid), formatDescription(withExtras(fields, extras)));
+  put(tree, path, formatDescription(withExtras(fields, extras)));
+}
+
+/** Draft tokens alone leave the bytes of all other lines, which people may have written. Undefined if that would mean something else. */
+function withDrafts(text: string, drafts: string | undefined): string | undefined {
+  if (!drafts) return undefined;
+  const now = text.replace(/^drafts: .*$/m, () => `drafts: ${drafts}`);
+  const [before, after] = [parseDescription(text), parseDescription(now)];
+  const isSame = before.size === after.size && [...before].every(([key, value]) => after.get(key) === (key === "drafts" ? drafts : value));
+  return before.has("drafts") && isSame ? now : undefined;
 }
 
 /** §5.6 */

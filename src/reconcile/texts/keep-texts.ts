@@ -37,7 +37,7 @@ interface Leaving {
 export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leaving, after: DspTree): KeptTexts {
   const known = removedTexts(context.before);
   if (lost.length + replaced.length + known.length === 0) return { textMoves: NO_TEXT_MOVES, operations: [] };
-  const placing = createPlacing({ tree: after, textOrigin: context.textOrigin });
+  const placing = createPlacing({ tree: after, textOrigin: context.textOrigin, tokenOf: context.tokenOf });
   const uidOf = statusUnder(plan, after);
   const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
   const successors = findSuccessors(plan, context, lost);

@@ -2,6 +2,7 @@
  * The text of a share (§5.3) is a copy of the entity's purpose, sometimes with its exported name. Copies follow
  * their original; any other text belongs to somebody and stays.
  */
+import { COPIED } from "../../dsp/draft-tokens.js";
 import type { Description } from "../../dsp/description.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { descriptionPath, sharedDescriptionPath } from "../../dsp/dsp-tree.js";
@@ -90,6 +91,7 @@ export function isCopyOf(description: Description, text: string, isOwn: Context[
   if (text === "" || DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
   const purpose = description.get("purpose") ?? "";
-  if (copy === purpose || isOwn(description.get("drafts") ?? "", { slot: "purpose", text: copy })) return true;
+  const drafts = description.get("drafts") ?? "";
+  if (copy === purpose || ["purpose", COPIED].some((slot) => isOwn(drafts, { slot, text: copy }))) return true;
   return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
 }

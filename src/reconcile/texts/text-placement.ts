@@ -2,7 +2,10 @@
 import { type DspTree, whyPath } from "../../dsp/dsp-tree.js";
 import { readDescription, readImports, readShared } from "../../dsp/read.js";
 import type { RemovedText } from "../../dsp/removed-texts.js";
+import { byteOrder } from "../../model/byte-order.js";
 import type { Operation, Uid } from "../../model/operation.js";
+import { COPIED, tokensOf } from "../../dsp/draft-tokens.js";
+import type { Context } from "../reconcile-types.js";
 import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
 import { parseDescription } from "../../dsp/description.js";
 import { OWNER_WHY } from "../../dsp/apply/create.js";
@@ -57,6 +60,7 @@ function exporterOf(tree: DspTree, owner: Uid, imported: Uid | undefined, export
 interface TextTarget {
   readonly tree: DspTree;
   readonly textOrigin: TextOrigin;
+  readonly tokenOf: Context["tokenOf"];
 }
 
 /** The operations needed; none if the text is already there; undefined if the place is missing or holds a text of others. */
@@ -68,7 +72,13 @@ function placeText(target: TextTarget, text: PlacedText): readonly Operation[] |
   if (slot === "why") return [{ op: "updateImportWhy", importer: owner, imported, exporter, why: oneLine(text.text) }];
   if (slot === "shared") return [{ op: "describeShared", exporter: owner, shared: imported, text: oneLine(text.text) }];
   const value = valueOf(slot, text.text);
-  if (slot === "purpose") return [{ op: "updateDescription", uid: owner, purpose: value }];
+  if (slot === "purpose") {
+    const drafts = readDescription(target.tree, owner).get("drafts");
+    if (drafts === undefined) return [{ op: "updateDescription", uid: owner, purpose: value }];
+    // As the next run would record it.
+    const tokens = new Set([...tokensOf(drafts), target.tokenOf({ slot: COPIED, text: value })]);
+    return [{ op: "updateDescription", uid: owner, purpose: value, extras: { drafts: [...tokens].sort(byteOrder).join(" ") } }];
+  }
   return [{ op: "writeKey", uid: owner, key: slot, value }];
 }
 
