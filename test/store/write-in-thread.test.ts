@@ -16,7 +16,7 @@ const FILES: readonly (readonly [path: string, text: string])[] = Array.from(
 );
 
 async function startWriting(base: string, files: typeof FILES, most?: number): Promise<ReturnType<typeof StartWriting>> {
-  const built = (await import(new URL("write-in-thread.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
+  const built = (await import(new URL("save-dsp.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
   const texts = new Map(files);
   return built.startWriting(base, [...texts.keys()], (path) => texts.get(path) ?? "", most);
 }
