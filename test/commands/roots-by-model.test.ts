@@ -8,9 +8,9 @@ import { departmentStore, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } fr
 
 const CHOICE = [
   { path: "src/till.ts", reason: "Starts the till." },
-  { path: "src/stocktaking.ts", reason: "Counts the stock at night." },
+  { path: "src/stocktaking.ts", reason: "Prints the total of the stocktaking." },
 ];
-const RECORD = "src/stocktaking.ts Counts the stock at night.\nsrc/till.ts Starts the till.\n";
+const RECORD = "src/stocktaking.ts Prints the total of the stocktaking.\nsrc/till.ts Starts the till.\n";
 const KEY = "sk-till-0123456789";
 
 let server: FakeServer;
@@ -48,14 +48,14 @@ describe("a model that chooses", () => {
     const first = await bootstrapWith(directory, "--roots", "llm");
     expect(first).toMatchObject({ code: 0, err: expect.stringContaining(`asking shop-model at ${server.host} for the entrypoints\n`) });
     expect(first.err).toContain(
-      "the model chose 2 roots:\n  src/till.ts Starts the till.\n  src/stocktaking.ts Counts the stock at night.\n",
+      "the model chose 2 roots:\n  src/till.ts Starts the till.\n  src/stocktaking.ts Prints the total of the stocktaking.\n",
     );
     expect(recordIn(directory)).toBe(RECORD);
     expect(await rootsOf(directory)).toEqual(["src/till.ts", "src/stocktaking.ts"]);
     expect((await runInProcess(directory, ["roots"])).out.split("\n").slice(0, 3)).toEqual([
       '* program  src/till.ts         package.json "bin"; chosen: Starts the till.',
       '  library  src/cart.ts         package.json "main"',
-      "* program  src/stocktaking.ts  named in .dsp/roots; chosen: Counts the stock at night.",
+      "* program  src/stocktaking.ts  named in .dsp/roots; chosen: Prints the total of the stocktaking.",
     ]);
     const before = [mapOf(directory), timesOf(directory)];
 
@@ -120,8 +120,8 @@ describe("what is not taken", () => {
       "left out: ../shop/src/till.ts: is no file of the repository",
       "left out: test/till.test.ts: is no source file (test)",
       "left out: README.md: is no source file (asset)",
-      "left out: src/stocktaking.ts: its reason gives orders",
-      "kept without its reason: src/till.ts: its reason gives orders",
+      'left out: src/stocktaking.ts: its reason is refused: It says "this repository"; describe the code in the third person, without a word to its reader.',
+      'kept without its reason: src/till.ts: its reason is refused: It says "this repository"; describe the code in the third person, without a word to its reader.',
     ]);
     expect(recordIn(directory)).toBe("src/till.ts\n");
     for (const text of mapOf(directory).values()) expect(text).not.toContain("previous instructions");
@@ -176,7 +176,7 @@ test("a recorded file that is gone is a finding; when all are gone, rules choose
   expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0, err: "" });
   expect(mapOf(directory).get("diagnostics")).toContain("entry-unmapped .dsp/roots src/stocktaking.ts\n");
   expect(await rootsOf(directory)).toEqual(["src/till.ts"]);
-  writeFileSync(join(directory, ".dsp", "roots"), "src/stocktaking.ts Counts the stock at night.\n");
+  writeFileSync(join(directory, ".dsp", "roots"), "src/stocktaking.ts Prints the total of the stocktaking.\n");
   const { err } = await runInProcess(directory, ["bootstrap"]);
   expect(err).toBe("note: nothing that .dsp/roots names is there any more; the roots are those that rules find\n");
   expect(await rootsOf(directory)).toEqual(["src/till.ts", "src/cart.ts"]);
