@@ -110,7 +110,7 @@ it("one way to start git in the program and the fleet; others start the program 
     join("packages", "fleet", "src", "sources", "git.ts"),
     join("packages", "fleet", "src", "worker", "run-mapper.ts"),
     join("src", "commands", "init", "invocation.ts"),
-    join("src", "commands", "view", "open-browser.ts"),
+    join("src", "commands", "view", "serve.ts"),
     join("src", "fs", "flush.ts"),
     join("src", "git", "run-git.ts"),
   ]);
