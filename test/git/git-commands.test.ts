@@ -122,8 +122,8 @@ it("one way to start git in the program and the fleet; others start the program 
     expect.stringMatching(/^spawnSync\(command, \[one, "true"\], \{ env \}\)/u),
   ]);
   const trial = readFileSync(join(base, "src/commands/init/invocation.ts"), "utf8");
-  expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words.slice(1), "--version"]')]);
-  expect(trial.match(/const file = find.*/gu)).toEqual(["const file = findProgram(namesOf(name), root);"]);
+  expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words, "--version"]')]);
+  expect(trial.match(/const file = .*/gu)).toEqual(["const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, isLasting);"]);
   const opening = readFileSync(join(base, "src/commands/view/serve.ts"), "utf8");
   expect(opening.match(/spawn\(.*/gu)).toEqual([expect.stringContaining("spawn(command, [...words, address], { env,")]);
   expect(opening).toContain("const command = findProgram([name], root);");
