@@ -1,3 +1,4 @@
+import { userError } from "../model/errors/user-error.js";
 import { runGit } from "../git/run-git.js";
 import { unknownRevision } from "../git/shallow-clone.js";
 
@@ -12,7 +13,19 @@ export function readRevision(directory: string, revision: string, path: string):
 
 /** The object id of the commit that `--base` names. Throws `UserError` if this clone does not have it. */
 export function commitOfBase(directory: string, revision: string): string {
+  refuseAmbiguous(directory, revision);
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
   if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
   return commit.output.toString("latin1").trim();
+}
+
+/** Whoever can push a tag could otherwise have a change compared with itself. */
+function refuseAmbiguous(directory: string, revision: string): void {
+  const name = revision.replace(/(?:[~^:]|@\{).*$/su, "");
+  const [tag, ...branches] = ["tags", "heads", "remotes"].map((kind) => {
+    const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `refs/${kind}/${name}^{commit}`]);
+    return commit.ok ? commit.output.toString("latin1") : undefined;
+  });
+  if (tag !== undefined && branches.some((branch) => branch !== undefined && branch !== tag))
+    throw userError("ambiguous-revision", { option: "--base", revision, name });
 }

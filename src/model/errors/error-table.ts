@@ -74,6 +74,12 @@ const GIT_ERRORS = {
     next: "fetch it, or name a commit that 'git rev-parse' knows",
     exitCode: 2,
   },
+  "ambiguous-revision": {
+    when: "A tag and a branch have the name that an option gives, at different commits; git takes the tag.",
+    problem: "{option} {revision}: '{name}' is a tag and a branch of other commits",
+    next: "name 'refs/heads/…', 'refs/remotes/…' or a commit",
+    exitCode: 2,
+  },
   "shallow-clone": {
     when: "This clone does not have the commit that an option names, and it is shallow.",
     problem: "{option} {revision}: this clone has no such commit, because it is shallow",

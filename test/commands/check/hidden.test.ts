@@ -193,6 +193,44 @@ describe("without rules, a new cycle is found although the change", () => {
   });
 });
 
+test.each(["spec", "__mocks__", "fixtures", "examples", "docs"])(
+  "a new cycle in a directory named %s counts if the map reaches it",
+  async (name) => {
+    const directory = await shop();
+    writeFiles(directory, {
+      "dsp.config.json": "{}",
+      "src/main.ts": `import { cart } from "./model/cart.js";\nimport { one } from "./${name}/one.js";\nconsole.log(cart, one);\n`,
+      [`src/${name}/one.ts`]: "export const one = 1;\n",
+    });
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--message", "No rules");
+    writeFiles(directory, {
+      [`src/${name}/one.ts`]: `import { two } from "./two.js";\nexport const one = () => two;\n`,
+      [`src/${name}/two.ts`]: `import { one } from "./one.js";\nexport const two = () => one;\n`,
+    });
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--message", "Hide");
+    await runInProcess(directory, ["bootstrap", "--force"]);
+    const { code, out } = await runInProcess(directory, ["check", "--base", "HEAD~1", "--no-new-cycles"]);
+    expect([code, out]).toEqual([1, expect.stringContaining("new cycle of 2 files")]);
+  },
+);
+
+test.each(["trunk", "origin/main", "v/main~0"])("a tag that stands before the branch %s is no base", async (name) => {
+  const directory = await shop();
+  const branch = name.replace(/~.*/, "");
+  git(directory, "update-ref", branch.startsWith("origin/") ? `refs/remotes/${branch}` : `refs/heads/${branch}`, "HEAD");
+  const checked = () => runInProcess(directory, ["check", "--rules-only", "--base", name]);
+  const before = await checked();
+  writeFileSync(join(directory, PATH), GUILTY);
+  git(directory, "add", "--all");
+  git(directory, "commit", "--quiet", "--message", "Hide");
+  git(directory, "tag", "--force", branch);
+  const { code, err } = await checked();
+  expect(before.code).toBe(0);
+  expect([code, err]).toEqual([2, expect.stringContaining(`--base ${name}: '${branch}' is a tag and a branch of other commits`)]);
+});
+
 describe("what a change hides is named", () => {
   const big = `${GUILTY}// ${"long ".repeat(30_000)}\n`;
   test.each<readonly [string, (directory: string) => void, named: string]>([

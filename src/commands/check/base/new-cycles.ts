@@ -34,7 +34,23 @@ function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly Ne
   for (const [path, unit] of graph.units) parts.set(unit, [...(parts.get(unit) ?? []), path]);
   const isMapped = (module: string): boolean =>
     (tree.has(module) ? [module] : (parts.get(module) ?? [])).some((path) => mapped.has(category(path)));
+  // A map has what its files reach, whatever category that is of.
+  const inMap = reachedFrom(graph, isMapped);
   return findCycles(graph)
-    .filter((cycle) => cycle.files.some(isMapped))
+    .filter((cycle) => cycle.files.some((module) => inMap.has(module)))
     .map((cycle) => ({ ...cycle, graph, strength: cycle.broken === undefined ? 2 : STRENGTHS[cycle.broken] }));
+}
+
+/** Modules for which `starts` holds, and all that they import, step by step. */
+function reachedFrom({ files, units }: Graph, starts: (module: string) => boolean): ReadonlySet<string> {
+  const moduleOf = (path: string): string => units.get(path) ?? path;
+  const targets = new Map<string, string[]>();
+  for (const [path, { edges }] of files) {
+    const module = moduleOf(path);
+    targets.set(module, [...(targets.get(module) ?? []), ...edges.map(({ via, to }) => moduleOf(via ?? to))]);
+  }
+  const reached = new Set([...targets.keys()].filter(starts));
+  // A set is walked in the order of insertion, with what is added meanwhile.
+  for (const module of reached) for (const target of targets.get(module) ?? []) if (targets.has(target)) reached.add(target);
+  return reached;
 }
