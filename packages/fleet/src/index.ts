@@ -1,7 +1,9 @@
 import yargs from "yargs";
+import { WITHDRAWN } from "../../../src/config/withdrawn.js";
 import { hideCredentials } from "../../../src/model/credentials.js";
 import { shownLines } from "../../../src/model/shown-text.js";
 import { jsonText } from "./ask/answer.js";
+import { questionNames } from "./ask/command.js";
 import { askModules } from "./command/ask-modules.js";
 import { FleetError, reasonOf } from "./command/fleet-error.js";
 import { fleetCommands } from "./command/fleet-commands.js";
@@ -16,7 +18,7 @@ export async function fleet(words: readonly string[], given: Host): Promise<numb
     progress: (text: string) => given.progress(hideCredentials(text)),
   };
   try {
-    return await perform(words.length === 0 ? ["--help"] : words, host);
+    return await perform(words.length === 0 || (words.length === 1 && words[0] === "ask") ? [...words, "--help"] : words, host);
   } catch (error) {
     const message = reasonOf(error);
     const { next, exitCode } = error instanceof FleetError ? error : { next: "", exitCode: 2 as const };
@@ -26,6 +28,28 @@ export async function fleet(words: readonly string[], given: Host): Promise<numb
     if (words.includes("--json")) host.out(jsonText({ schemaVersion: 1, error: { ...said, exitCode } }));
     return exitCode;
   }
+}
+
+/** `said`: what the parser of the words has to say. */
+function misuse(said: string, words: readonly string[], program: string): FleetError {
+  const typed = words.map((word) => word.split("=", 1)[0] ?? word);
+  for (const { options, instead } of WITHDRAWN) {
+    const option = typed.find((word) => options.some((name) => word === `--${name}`));
+    if (option !== undefined) return new FleetError(`${option} was withdrawn`, instead);
+  }
+  const [command, ...others] = typed;
+  const isAsked = command === "ask";
+  const next = `'${program} ${isAsked ? "ask " : ""}--help' lists what there is`;
+  const names = /^Unknown (?:commands?|arguments?): (.*)$/m.exec(said)?.[1]?.split(", ") ?? [];
+  const questions = questionNames();
+  // Options stand behind a question: before it, those that it has are unknown, too.
+  const question = isAsked && !others.some((word) => questions.includes(word)) ? names.find((name) => others.includes(name)) : undefined;
+  if (question !== undefined) return new FleetError(`unknown question '${question}'`, `the questions are ${questions.join(", ")}; ${next}`);
+  const [name] = names;
+  if (name === undefined) return new FleetError(said, next);
+  const option = [`--${name}`, `-${name}`].find((one) => typed.includes(one));
+  if (option !== undefined) return new FleetError(`unknown option '${option}'`, next);
+  return new FleetError(command === name ? `unknown command '${name}'` : `unexpected word '${name}'`, next);
 }
 
 async function perform(words: readonly string[], host: Host): Promise<number> {
@@ -45,13 +69,10 @@ async function perform(words: readonly string[], host: Host): Promise<number> {
     .strict()
     .demandCommand(1, "a command is missing")
     .fail((message: string, error: unknown) => {
-      throw error instanceof Error
-        ? error
-        : new FleetError(
-            message.replace(/^Unknown (?:command|argument): (.*)$/m, "unknown command or option '$1'"),
-            `'${program} --help' lists what there is`,
-          );
-    });
+      throw error instanceof Error ? error : misuse(message, words, program);
+    })
+    // `--no-cache` is an option of its own, and each former option has the name that was typed.
+    .parserConfiguration({ "boolean-negation": false });
   for (const module of [...fleetCommands(host, done), ...askModules(host, done)]) parser.command(module);
   let printed = "";
   await parser.parseAsync([...words], {}, (_error: unknown, __: unknown, output: string) => {

@@ -12,6 +12,8 @@ import { findRepository, type RepositoryRow } from "./target.js";
 export interface AffectedOptions extends Limits {
   /** Exit code 1 if more files are affected. */
   readonly failOver?: number;
+  /** The commit since which the places have changed. */
+  readonly since?: string;
 }
 
 interface AffectedFile {
@@ -28,14 +30,16 @@ export function askAffected(index: Database, repositoryName: string, places: rea
   const repository = findRepository(index, repositoryName);
   const start = places.flatMap((place) => namesAt(index, repository.id, place));
   const [only, second] = places;
-  if (start.length === 0 && only !== undefined && second === undefined) throw unknownPlace(index, repository, only);
+  const { limit, failOver, since } = options;
+  // Of what has changed, nobody knew whether it publishes anything.
+  if (since === undefined && start.length === 0 && only !== undefined && second === undefined) throw unknownPlace(index, repository, only);
   const files = reach(index, start, computedAt(index, repository.id, places));
-  const { limit, failOver } = options;
   const rows = limited(files, limit);
   const repositories = new Set(files.map(({ repository }) => repository)).size;
   const what = second === undefined ? (only ?? "nothing") : counted(places.length, "place");
   const lines = [
     `${counted(files.length, "file")} in ${counted(repositories, "repository", "repositories")} may be affected by ${what} of ${repository.name}`,
+    ...(since === undefined ? [] : sinceLines(since, places, start.length + files.length)),
     ...(failOver !== undefined && files.length > failOver ? [`more than ${failOver} files: exit code 1`] : []),
     ...rows
       .map(cutRow)
@@ -56,6 +60,12 @@ export function askAffected(index: Database, repositoryName: string, places: rea
     complete: rows.length === files.length,
   };
   return { data, lines, exitCode: failOver !== undefined && files.length > failOver ? 1 : 0 };
+}
+
+/** Says why nothing is affected. */
+function sinceLines(since: string, places: readonly string[], found: number): readonly string[] {
+  if (places.length === 0) return [`nothing changed since ${since}`];
+  return found > 0 ? [] : [`${counted(places.length, "file")} changed since ${since}, and none of them publishes a name`];
 }
 
 /** Ids of names that are declared in a file or at a symbol of it; names of modules that pass them on are reached by their uses. */

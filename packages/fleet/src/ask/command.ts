@@ -60,11 +60,14 @@ const QUESTIONS: readonly Question[] = [
     answer: async (index, words) => (await import("./uses.js")).askUses(index, text(words["target"]), { limit: limitOf(words) }),
   },
   {
-    command: "affected <repository> [place]",
+    command: "affected [repository] [place]",
     describe: "Which files of other repositories a change may affect",
     options: (argv) =>
       argv
-        .positional("repository", { type: "string", demandOption: true, describe: "Repository of the fleet; the end of a name will do" })
+        .positional("repository", {
+          type: "string",
+          describe: "Repository of the fleet; the end of a name will do; with --diff, that of the clone unless named",
+        })
         .positional("place", { type: "string", describe: "File, or FILE#SYMBOL" })
         .options({
           diff: { type: "string", requiresArg: true, describe: "Instead of a place: files that differ from this commit in the clone" },
@@ -73,7 +76,7 @@ const QUESTIONS: readonly Question[] = [
         }),
     examples: [
       ["affected web/auth 'src/verify.ts#verify'", "a function"],
-      ["affected web/auth --diff origin/main --fail-over 50", "a branch, in CI"],
+      ["affected --diff origin/main --fail-over 50", "a branch, in its clone, as in CI"],
     ],
     answer: affected,
   },
@@ -100,15 +103,22 @@ const QUESTIONS: readonly Question[] = [
   },
 ];
 
+export function questionNames(): readonly string[] {
+  return QUESTIONS.map(({ command }) => command.replace(/ .*/u, ""));
+}
+
 async function affected(index: Database, words: Words, directory: string): Promise<Answer> {
   const { askAffected } = await import("./affected.js");
-  const [place, diff] = [text(words["place"]), text(words["diff"])];
+  const { changedFiles, repositoryIn } = await import("./changed-files.js");
+  const [place, diff, clone] = [text(words["place"]), text(words["diff"]), resolve(directory, text(words["clone"]))];
   if ((place === "") === (diff === ""))
     throw new InputError("'ask affected' needs a place or --diff, and not both", "name a file, FILE#SYMBOL, or --diff COMMIT");
-  const places = diff === "" ? [place] : (await import("./changed-files.js")).changedFiles(resolve(directory, text(words["clone"])), diff);
+  const places = diff === "" ? [place] : changedFiles(clone, diff);
+  const repository = text(words["repository"]);
   const bound = words["failOver"];
-  return askAffected(index, text(words["repository"]), places, {
+  return askAffected(index, repository === "" ? repositoryIn(clone) : repository, places, {
     limit: limitOf(words),
+    ...(diff !== "" && { since: diff }),
     ...(typeof bound === "number" && { failOver: wholeNumber("fail-over", bound) }),
   });
 }
@@ -141,7 +151,7 @@ export function askCommands(place: Place, running: Running): readonly CommandMod
             handler: run(async (words) => print(running.host, words, await answerTo(question, await file(words), words, running.host))),
           });
         }
-        return argv.demandCommand(1, "a question is missing");
+        return argv.demandCommand(1, `a question is missing: ${questionNames().join(", ")}`);
       },
       handler: () => {},
     },

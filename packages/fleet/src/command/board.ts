@@ -7,6 +7,7 @@ import type * as Adapters from "@bull-board/api/bullMQAdapter";
 import type { IServerAdapter } from "@bull-board/api/typings/app";
 import { type Context, openFleetEngine } from "./context.js";
 import { FleetError } from "./fleet-error.js";
+import type { Engine } from "../queue/engine.js";
 import { isMeantForHere, listen } from "./metrics.js";
 import { stopped } from "./work.js";
 
@@ -16,6 +17,22 @@ export async function serveBoard(context: Context, given: string): Promise<numbe
     throw new FleetError("the embedded queue belongs to the process that runs the fleet", "use --board with --redis or --postgres");
   const parts = await loadParts();
   const engine = await openFleetEngine(context);
+  try {
+    await serveQueue({ engine, parts, context, given });
+  } finally {
+    await engine.close();
+  }
+  return 0;
+}
+
+interface Served {
+  readonly engine: Engine;
+  readonly parts: Parts;
+  readonly context: Context;
+  readonly given: string;
+}
+
+async function serveQueue({ engine, parts, context, given }: Served): Promise<void> {
   const adapter = new parts.ExpressAdapter();
   const shownQueue = new parts.BullMQAdapter(engine.queue as Queue, { readOnlyMode: true });
   // Whoever may write to the queue chooses what is in it.
@@ -31,8 +48,6 @@ export async function serveBoard(context: Context, given: string): Promise<numbe
   await stopped(context.signal);
   server.close();
   server.closeAllConnections();
-  await engine.close();
-  return 0;
 }
 
 interface Parts {

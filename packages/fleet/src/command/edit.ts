@@ -3,7 +3,7 @@ import { jsonText, shown } from "../ask/answer.js";
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { appendTables, FLEET_FILE, readFleetFile, removeTables, type Source, SOURCE_KINDS, sourceOf } from "../sources/fleet-file.js";
-import { clonesDirectlyIn, listRepositories, fromUrl } from "../sources/list-repositories.js";
+import { clonesIn, listRepositories, fromUrl } from "../sources/list-repositories.js";
 import { isMeant, nameOfUrl } from "../sources/repository.js";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import type { Context } from "./context.js";
@@ -50,7 +50,7 @@ export async function add(context: Context, values: SourceValues): Promise<numbe
 /** Throws `FleetError` for a folder without clones, which may be one of folders that have some. */
 function requireClones(added: readonly Source[]): void {
   for (const { dir } of added) {
-    if (dir === undefined || clonesDirectlyIn(dir).length > 0) continue;
+    if (dir === undefined || clonesIn(dir).length > 0) continue;
     const below = readdirSync(dir, { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => join(dir, name))
@@ -69,7 +69,7 @@ function requireClones(added: readonly Source[]): void {
 /** False for a folder that cannot be read. */
 function hasClones(path: string): boolean {
   try {
-    return clonesDirectlyIn(path).length > 0;
+    return clonesIn(path).length > 0;
   } catch {
     return false;
   }

@@ -36,7 +36,7 @@ const QUEUE_OPTIONS = {
 
 const MAPPING_OPTIONS = {
   jobs: { type: "string", requiresArg: true, describe: "Repositories mapped here at a time (default: by cores and memory)" },
-  cache: { type: "boolean", default: true, describe: "Keep what the mapper parsed for the next run; --no-cache parses everything" },
+  "no-cache": { type: "boolean", default: false, describe: "Parse everything, and keep nothing of it for the next run" },
 } as const satisfies Readonly<Record<string, Options>>;
 
 /** Runs with the parsed values; resolves with the exit code. */
@@ -140,7 +140,7 @@ const COMMANDS: readonly Described[] = [
         jobs: jobsOf(values["jobs"]),
         only: texts(values["only"]),
         spread: numberOf("spread", values["spread"], { least: 1, meaning: "over how many runs an upgrade is spread" }),
-        cached: values["cache"] !== false,
+        cached: values["noCache"] !== true,
       }),
   },
   {
@@ -149,7 +149,7 @@ const COMMANDS: readonly Described[] = [
     options: (argv) => argv.options({ ...QUEUE_OPTIONS, ...MAPPING_OPTIONS }),
     examples: [["worker --redis redis://queue --store s3://acme-maps --jobs 8", "eight repositories at a time"]],
     run: async (context, values) =>
-      (await import("./work.js")).work(context, { jobs: jobsOf(values["jobs"]), cached: values["cache"] !== false }),
+      (await import("./work.js")).work(context, { jobs: jobsOf(values["jobs"]), cached: values["noCache"] !== true }),
   },
   {
     command: "status",

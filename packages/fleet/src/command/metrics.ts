@@ -27,11 +27,14 @@ export async function serveMetrics(context: Context, given: string): Promise<num
       (error: unknown) => response.writeHead(500).end(`${shown(hideCredentials(String(error)))}\n`),
     );
   });
-  await listen(server, given, context, "/metrics");
-  await stopped(context.signal);
-  server.close();
-  server.closeAllConnections();
-  await engine?.close();
+  try {
+    await listen(server, given, context, "/metrics");
+    await stopped(context.signal);
+    server.close();
+    server.closeAllConnections();
+  } finally {
+    await engine?.close();
+  }
   return 0;
 }
 

@@ -18,7 +18,7 @@ import type { DamagedHead, Head } from "../store/head.js";
 import { moveRepositories } from "../store/move-repository.js";
 import type { Store } from "../store/store.js";
 import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
-import { startWorker, usualJobs } from "../worker/start-worker.js";
+import { type RunningWorker, startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
 import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
@@ -177,17 +177,22 @@ async function mapAll({ context, values, file, store, git, plan, heads, progress
   const engine = await openFleetEngine(context);
   const jobs = values.jobs ?? usualJobs();
   const began = performance.now();
+  const failed = new AbortController();
+  let worker: RunningWorker | undefined;
   try {
     if (jobs === 0) await noteMissingWorkers(engine, context);
-    const workshop = openWorkshop(context, { store, git, cached: values.cached });
+    const workshop = openWorkshop({ ...context, signal: AbortSignal.any([signal, failed.signal]) }, { store, git, cached: values.cached });
     const acceptance = { accepts: acceptedBy(file.source, folder), program: programOf(host) };
-    const worker = jobs === 0 ? undefined : startWorker(engine, { workshop, jobs, ...acceptance });
+    worker = jobs === 0 ? undefined : startWorker(engine, { workshop, jobs, ...acceptance });
     const onProgress = (now: Progress): void => progress.line(progressLine(now, (performance.now() - began) / 1000));
     const onFailed = ({ repository, failure }: Head): void => progress.failed(repository, failure?.reason ?? "");
-    const ended = await coordinate(plan.jobs, { engine, store, heads, signal, onProgress, onFailed });
-    await worker?.close();
-    return ended;
+    return await coordinate(plan.jobs, { engine, store, heads, signal, onProgress, onFailed });
+  } catch (error) {
+    // What runs here is given back to the queue.
+    failed.abort();
+    throw error;
   } finally {
+    await worker?.close().catch(() => undefined);
     await engine.close();
   }
 }

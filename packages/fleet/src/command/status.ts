@@ -1,10 +1,11 @@
 /** `fleet status` and `fleet why`. The heads tell everything but what is running, so neither needs the queue. */
-import { readFleetFile } from "../sources/fleet-file.js";
+import { type FleetFile, readFleetFile, type Source, sourceOf } from "../sources/fleet-file.js";
+import { listRepositories } from "../sources/list-repositories.js";
 import { isMeant } from "../sources/repository.js";
 import { damageOf, type DamagedHead, type Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
 import { isSkipped } from "../queue/plan-jobs.js";
-import { isGone, type Known } from "../sources/compare-listing.js";
+import { isGone, type Known, sourceKey } from "../sources/compare-listing.js";
 import { readKnown } from "../sources/known-file.js";
 import { MOST_TRIES, readableHead } from "../queue/settle.js";
 import { jsonText, shown } from "../ask/answer.js";
@@ -13,6 +14,7 @@ import { FleetError } from "./fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 import { runningIn } from "./run-lock.js";
+import { openFleetGit } from "./workshop.js";
 
 export interface Summary {
   readonly mapped: number;
@@ -63,7 +65,9 @@ export async function status(context: Context): Promise<number> {
   const index = await store.current();
   const ill = heads.filter(({ state }) => state !== "mapped");
   const otherVersion = heads.filter(({ map, program }) => map !== undefined && program !== programOf(host)).length;
-  const gone = readKnown(folder, tellOn(host))?.filter((one) => isGone(one) && !isSkipped(skip, { repository: one.name })) ?? [];
+  const known = readKnown(folder, tellOn(host));
+  const gone = known?.filter((one) => isGone(one) && !isSkipped(skip, { repository: one.name })) ?? [];
+  const unseen = heads.length > 0 || known !== undefined ? [] : await unseenOf(folder, readFleetFile(folder));
   if (values.json === true) {
     host.out(
       jsonText({
@@ -75,6 +79,7 @@ export async function status(context: Context): Promise<number> {
         index: index ?? null,
         otherVersion,
         gone,
+        unseen,
         heads,
         damaged: damaged.map(damageOf),
       }),
@@ -89,6 +94,8 @@ export async function status(context: Context): Promise<number> {
   if (oldest !== undefined) host.out(`${shown(`oldest map: ${oldest}`)}\n`);
   if (otherVersion > 0) host.out(`${otherVersion} of the maps are by another version than ${programOf(host)}; runs map them again\n`);
   host.out(index === undefined ? "no index yet\n" : `index: ${index.slice(0, 12)}\n`);
+  for (const name of unseen) host.out(`${shown(`${"waiting".padEnd(WIDTH)} ${name}: waits for the first run`)}\n`);
+  if (unseen.length > 0) host.out(`${nextCommand(context, "run")} maps them\n`);
   for (const { repository, state, failure } of ill)
     host.out(
       `${shown(isWaiting({ state, failure }) ? `${"waiting".padEnd(WIDTH)} ${repository}: ${WAITS}` : `${state.padEnd(WIDTH)} ${repository}: ${failure?.reason ?? ""}`)}\n`,
@@ -100,6 +107,14 @@ export async function status(context: Context): Promise<number> {
   for (const { repository, damage } of damaged) host.out(`${shown(`${"damaged".padEnd(WIDTH)} ${repository}: ${damage}`)}\n`);
   if (ill.length + gone.length + damaged.length > 0) host.out(`${nextCommand(context, "why NAME")} tells what happens next\n`);
   return 0;
+}
+
+/** What no run has seen yet. Nobody else is asked for it: a list of a forge is named as it stands in `fleet.toml`. */
+async function unseenOf(folder: string, { source, skip }: FleetFile): Promise<readonly string[]> {
+  const isHere = (one: Source): boolean => ["url", "dir", "file"].includes(sourceOf(one).kind);
+  const { repositories, unlisted } = await listRepositories(source.filter(isHere), { folder, git: openFleetGit(folder) });
+  const names = repositories.map(({ name }) => name).filter((repository) => !isSkipped(skip, { repository }));
+  return [...names, ...unlisted, ...source.filter((one) => !isHere(one)).map(sourceKey)];
 }
 
 function mapOf(head: Head | undefined): string {

@@ -34,12 +34,15 @@ export async function work(context: Context, { jobs = usualJobs(), cached }: Wor
     done += state === "ended" ? 1 : 0;
     host.progress(`${running} of ${jobs} running, ${done} done`);
   };
-  const workshop = openWorkshop(context, { store, git: openFleetGit(folder), cached });
-  const worker = startWorker(engine, { workshop, jobs, accepts, program: programOf(host), onJob, onRefused });
-  host.err(`worker ${process.pid} takes up to ${jobs} ${jobs === 1 ? "job" : "jobs"} at a time; Ctrl-C ends it\n`);
-  await stopped(signal);
-  await worker.close();
-  await engine.close();
+  try {
+    const workshop = openWorkshop(context, { store, git: openFleetGit(folder), cached });
+    const worker = startWorker(engine, { workshop, jobs, accepts, program: programOf(host), onJob, onRefused });
+    host.err(`worker ${process.pid} takes up to ${jobs} ${jobs === 1 ? "job" : "jobs"} at a time; Ctrl-C ends it\n`);
+    await stopped(signal);
+    await worker.close();
+  } finally {
+    await engine.close();
+  }
   host.out(values.json === true ? jsonText({ schemaVersion: 1, done }) : `${done} jobs done\n`);
   return 0;
 }

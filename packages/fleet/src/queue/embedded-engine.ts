@@ -14,7 +14,10 @@ const LOCK_SECONDS = 10;
 export async function openEmbedded({ folder, tell }: EnginePlace): Promise<Engine> {
   mkdirSync(folder, { recursive: true });
   const database = await openDatabase(folder);
-  const pool = await openEmbeddedPool(database);
+  const pool = await openEmbeddedPool(database).catch(async (error: unknown) => {
+    await database.close().catch(() => undefined);
+    throw error;
+  });
   const { Queue, Worker } = withBackend(createPostgresBackend);
   const queue = new Queue<MapJob, MapResult>(QUEUE, { connection: pool });
   queue.on("error", (error) => tell(`the queue in ${folder}: ${reasonOf(error)}`));
@@ -27,8 +30,11 @@ export async function openEmbedded({ folder, tell }: EnginePlace): Promise<Engin
       return worker;
     },
     close: async () => {
-      await queue.close();
-      await database.close();
+      try {
+        await queue.close();
+      } finally {
+        await database.close();
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";
 import type { Git } from "./git.js";
 import { readList } from "./named-file.js";
-import { isAllowed, isProof, LOCAL, nameOfUrl, type Repository } from "./repository.js";
+import { isAllowed, isProof, LOCAL, nameOfClone, nameOfUrl, type Repository } from "./repository.js";
 import { collect, TooLarge } from "../../../../src/model/bounded.js";
 import { tokenFor, tokenVariable } from "./tokens.js";
 
@@ -93,7 +93,7 @@ interface ListingOf {
 async function listSource(source: Source, { folder, git, fault }: ListingOf): Promise<readonly Repository[]> {
   const { kind, value } = sourceOf(source);
   const at = (path: string): string => (isAbsolute(path) ? path : resolve(folder, path));
-  if (kind === "dir") return await clonesIn(at(value), git);
+  if (kind === "dir") return await listFolder(at(value), git);
   if (kind === "file") return readList(at(value), COUNTS.repositories, BYTES.list).flatMap((url) => entryOf({ url }, fault));
   if (kind === "url") return [isAbsolute(value) ? await fromClone(value, git) : fromUrl(value)];
   const wanted = (one: Listed): boolean => (source.archived === true || !one.isArchived) && (source.forks === true || !one.isFork);
@@ -120,20 +120,19 @@ export function fromUrl(url: string): Repository {
   return { name, url: kept };
 }
 
-/** Clones directly in the folder, bare ones too. */
-async function clonesIn(folder: string, git: Git): Promise<readonly Repository[]> {
+/** The folder, if it is a clone itself, and clones directly in it; bare ones too. */
+async function listFolder(folder: string, git: Git): Promise<readonly Repository[]> {
   if (!existsSync(folder)) throw new FleetError(`${folder} does not exist`, "name a folder that has clones in it");
   const found: Repository[] = [];
-  for (const path of clonesDirectlyIn(folder)) found.push(await fromClone(path, git));
+  for (const path of clonesIn(folder)) found.push(await fromClone(path, git));
   return separated(found);
 }
 
 /** Paths, sorted. Throws if the folder cannot be read. */
-export function clonesDirectlyIn(folder: string): readonly string[] {
-  return readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter(isClone)
-    .sort();
+export function clonesIn(folder: string): readonly string[] {
+  // The `.git` of a clone looks like a bare one.
+  const inside = readdirSync(folder).filter((name) => name !== ".git");
+  return [resolve(folder), ...inside.map((name) => join(folder, name))].filter(isClone).sort();
 }
 
 function isClone(path: string): boolean {
@@ -141,10 +140,10 @@ function isClone(path: string): boolean {
   return existsSync(join(path, ".git")) || (existsSync(join(path, "HEAD")) && existsSync(join(path, "objects")));
 }
 
-/** A clone is called as its origin is, so that it is the same repository wherever it lies. */
 async function fromClone(path: string, git: Git): Promise<Repository> {
   const origin = await git.read(path, ["config", "--local", "--get", "remote.origin.url"]).catch(() => "");
-  return { name: nameOfUrl(origin.trim()) ?? `${LOCAL}/${basename(path).replace(/\.git$/, "")}`, url: path };
+  // Workers take no path that is written otherwise.
+  return { name: nameOfClone(path, origin), url: resolve(path) };
 }
 
 /** Two clones of one origin are two repositories if they are in the same folder. */

@@ -1,5 +1,5 @@
 /** Names of repositories. */
-import { isAbsolute } from "node:path";
+import { basename, dirname, isAbsolute, resolve } from "node:path";
 import { withoutCredentials } from "../../../../src/model/credentials.js";
 
 export interface Repository {
@@ -15,6 +15,19 @@ export interface Repository {
 
 /** Word before the name of a clone that has no `origin`. */
 export const LOCAL = "local";
+
+/** A clone is called as its origin is, so that it is the same repository wherever it lies; without one, as its folder is. */
+export function nameOfClone(path: string, origin: string): string {
+  return nameOfUrl(origin.trim()) ?? `${LOCAL}/${folderName(path)}`;
+}
+
+/** Never empty: a part of a name that is empty would be the name of no head. */
+function folderName(path: string): string {
+  const whole = resolve(path);
+  const name = basename(whole);
+  if (name === ".git") return folderName(dirname(whole));
+  return name.replace(/\.git$/, "") || "root";
+}
 
 /**
  * An address whose host is the same to `URL`, git, curl and ssh. For `https://one.dev\@two.dev/`, `URL` says `one.dev` and git connects to `two.dev`; and
