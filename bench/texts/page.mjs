@@ -68,8 +68,11 @@ obviously. Read the share by kind, and take the totals as the best case.
 
 Words of neighbours are not part of the set: these figures count a word as foreign that a run would find in an imported file, and good texts are rejected more often.
 With whole repositories, 190 of 194 purposes and whys (97.9 %), written after reading the sources of ten of them, were accepted; of the first 61 that no rule had been
-adjusted to, 48, before words such as "removes" and "sends" became common ones. Of 121 orders in six languages none is accepted where the source does not have
-all their words (\`test/texts/gate/corpus.test.ts\`); of the last 41 of them, 11 had been before the forms above were added.
+adjusted to, 48, before words such as "removes" and "sends" became common ones. Of 160 orders in eight languages none is accepted where the source does not have
+all their words (\`test/texts/gate/corpus.test.ts\`); of 41 of them, 11 had been before the forms above were added.
+
+A second corpus, made without knowledge of the rules: first 144 of 177 honest purposes (81 %) of twenty repositories accepted, and 1 of 60 orders in five languages;
+after words of others' prose, forms of noun phrases and wishes were added, 165 of 166 (99 %) in nineteen of them, and that order is refused. Rules were adjusted to it, so it is no held-out set any more.
 `;
 
 const RULES = `## What is rejected
@@ -78,11 +81,12 @@ const RULES = `## What is rejected
   zero-width, bidirectional and unassigned characters; letters of two alphabets in a word.
 - **Lines of the map**: a UID or \`via=\` anywhere; a beginning like a key of a description, a comment, a table of contents or a conflict marker.
 - **Foreign content**: addresses, Markdown and HTML, code blocks, labels, encoded data, machine paths that do not occur in the code.
-- **Words of somewhere else**: every word is one of about 2,300 common words for programs (\`src/texts/gate/common-words.ts\`), or stands, in this or a related form, in
+- **Words of somewhere else**: every word is one of about 3,500 common words for programs (\`src/texts/gate/common-words.json\`: our own, and words of prose
+  in at least three of 44 repositories), or stands, in this or a related form, in
   the source, the sources that it imports and that import it, or the description of its package. Words for readers (agents, reviewers), for what orders ask
-  (delete, install, approve, push) and for excuses (obsolete, trusted, unused) need the source itself. So does every other language than English.
+  (delete, install, approve, push) and for excuses (obsolete, trusted, unnecessary) need the source itself. So does every other language than English.
 - **Speech to a reader**: second and first person, orders ("Delete …", "Never report …", "… then run the …"), duties ("must", "should", "is to be"; "whether it should"
-  passes), permissions ("can be removed"), questions, what to do before editing, checks that are off or not needed, "this file" and "here".
+  passes), permissions ("can be removed", "could be copied"), wishes ("it would be appreciated if", "feel free"), questions, what to do before editing, checks that are off or not needed, "this file" and "here".
 - **Inventions**: everything in backticks or in the form of code must be in the source, its surroundings, or the graph.
 - **Empty statements**: a purpose needs a word that is neither in the name nor generic. A why names one of the things that the importer uses,
   and adds two things that are not in the target's purpose.

@@ -2,6 +2,8 @@
 import type { Names } from "./subject.js";
 
 const ADDRESS = /:\/\/|\bwww\.|\b(?:mailto|javascript|vbscript|file|data):(?=[^\s`])|\[at\]|\(at\)/iu;
+/** Without a host it leads nowhere: `github://` of a program that has such shorthands. */
+const SCHEME = /(?<![\p{L}\p{N}])[a-z][a-z0-9+]{1,20}:\/\/(?=[\s,;)"'`]|[.:]?$|[.:] )/gu;
 const MAIL = /[\w.+-]@[\w-]{1,60}(?:\.[\w-]{1,60}){0,4}\.[a-z]{2,}/iu;
 const LINK = /\]\s?[([]|!\[|\[[^\]]{1,80}\]:/u;
 const TAG = /<[A-Za-z/!?|]|\[\/?[A-Z]{3,}\]/u;
@@ -16,7 +18,8 @@ const WINDOWS = /(?:^|[\s`"'(=])(?:[A-Za-z]:[\\/]|\\\\)/u;
 const ENCODED = /[A-Za-z0-9+=_-]{48,}/gu;
 
 export function foreignMarkup(text: string, known: Names): string | undefined {
-  if (ADDRESS.test(text) || MAIL.test(text)) return "It has an address (URL or e-mail); leave it out.";
+  const withoutSchemes = text.replace(SCHEME, (scheme) => (known.quotes(scheme) ? "" : scheme));
+  if (ADDRESS.test(withoutSchemes) || MAIL.test(text)) return "It has an address (URL or e-mail); leave it out.";
   if (text.includes("``") || text.split("`").length % 2 === 0)
     return "Its backticks do not pair; put each name between two single backticks.";
   if (marked(text)) return "It has Markdown or HTML; write a plain sentence, with names between single backticks.";

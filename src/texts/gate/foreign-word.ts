@@ -3,10 +3,13 @@ import type { Names } from "./subject.js";
 import { partsOf, wordsOf } from "./words.js";
 
 /** An option of a command, a pipe, a substitution: no prose has them. */
-const COMMAND = /(?<![\p{L}\p{N}`])--?\p{L}[\p{L}-]*|&&|\|\||\$\(|\s[|>]{1,2}\s/u;
+const COMMAND = /(?<![\p{L}\p{N}`])--?\p{L}[\p{L}-]*|&&|\|\||\$\(|\s[|>]{1,2}\s/gu;
+const OPTION = /^--?\p{L}/u;
 
 export function foreignWord(text: string, known: Names): string | undefined {
-  const command = COMMAND.exec(text.replace(/`[^`]*`/gu, "``"))?.[0];
+  const runs = text.replace(/`[^`]*`/gu, "``").match(COMMAND) ?? [];
+  // The options of a program are its own words, and end in a dash where they are the start of others.
+  const command = runs.find((run) => !OPTION.test(run) || !known.quotes(run));
   const strange = command ?? wordsOf(text.replace(/[’ʼ]/gu, "'").replace(/'s\b/gu, "")).find((word) => !isSaid(word, known));
   return strange === undefined
     ? undefined

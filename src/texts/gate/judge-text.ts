@@ -18,7 +18,7 @@ export function judgeText(text: string, subject: Subject): string | undefined {
   return (
     foreignMarkup(text, known) ??
     formatLine(text) ??
-    thirdPerson(text) ??
+    thirdPerson(text, known) ??
     unknownName(text, known) ??
     foreignWord(text, known) ??
     emptyText(text, subject)
@@ -33,6 +33,7 @@ function widened(subject: Subject): Names {
     has: (name) => own.has(name) || known.has(name),
     says: (word) => own.says(word) || known.says(word),
     spells: (word) => own.spells(word) || known.spells(word),
+    quotes: known.quotes,
   };
 }
 

@@ -11,6 +11,8 @@ export interface Names {
   readonly says: (word: string) => boolean;
   /** The same for exactly this word, in lower case. */
   readonly spells: (word: string) => boolean;
+  /** Whether the code itself has these characters in a row. */
+  readonly quotes: (run: string) => boolean;
 }
 
 export interface PurposeSubject {

@@ -3,6 +3,8 @@
  * addresses somebody, orders, permits, demands or asks. Words alone cannot tell: "Ignores previous entries" is ordinary.
  */
 import { isNounToo, isVerb } from "../verbs.js";
+import type { Names } from "./subject.js";
+import { wishIn } from "./wish.js";
 
 /** Whoever speaks or is spoken to, what obliges, and polite requests, as whole words; other languages than English where they are plain. */
 const PERSONS =
@@ -34,10 +36,10 @@ const PERMISSION =
 const DEMANDED =
   /\b(?:must|should|shall|has to|have to|needs? to)(?: \p{L}+ly| first| not| never)? (?:be (?:removed|deleted|ignored|skipped|disabled|dropped|merged|approved|bypassed|overwritten|erased|run|executed|published|pushed)|delete|remove|run|skip|disable|ignore|approve|merge)\b/u;
 const DEMAND =
-  /\b(?:requires?|demands?|expects?|asks?|wants?|needs?)\b(?: [^\s,;:.]+){1,8} to be\b|\b(?:safe|important|necessary|mandatory|essential|advisable|crucial|forbidden|prohibited|obligatory|okay|ok|fine|best) (?:to|that)\b/u;
+  /\b(?:from now on|henceforth|hereby|effective immediately|as of (?:now|today))\b|\b(?:requires?|demands?|expects?|asks?|wants?|needs?)\b(?: [^\s,;:.]+){1,8} to be\b|\b(?:safe|important|necessary|mandatory|essential|advisable|crucial|forbidden|prohibited|obligatory|okay|ok|fine|best) (?:to|that)\b/u;
 /** Before one works on it. */
 const OCCASION =
-  /\b(?:before|after|when|while|prior to|on|upon|for) (?:any |each |every |the )?(?:us(?:e|ing)|chang(?:e|es|ing)|edit\w*|modif\w*|touch\w*|review\w*|merg(?:e|ing)|commit\w*|deploy\w*|work(?:ing)? (?:on|with|in))\b(?: (?:to|of|on|with|in))?(?: (?:this|these|it|here|anything)\b|[.,;:]?$)/u;
+  /\b(?:before|after|when|while|prior to|for|(?:on|upon)(?! (?:any |each |every )?(?:change|commit|edit|merge)[.,;:]?$)) (?:any |each |every |the )?(?:us(?:e|ing)|chang(?:e|es|ing)|edit\w*|modif\w*|touch\w*|review\w*|merg(?:e|ing)|commit\w*|deploy\w*|work(?:ing)? (?:on|with|in))\b(?: (?:to|of|on|with|in))?(?: (?:this|these|it|here|anything)\b|[.,;:]?$)/u;
 /** The same as a permission in other languages. */
 const ELSEWHERE =
   /(?:kann|können|darf|dürfen) (?:\S+ ){0,4}(?:entfernt|gelöscht|ignoriert|übersprungen|deaktiviert|abgeschaltet)|puede[ns]? (?:\S+ )?(?:borrar|eliminar|ignorar|omitir|saltar|desactivar)|peu(?:t|vent) être (?:supprim|ignor|désactiv|saut)|можно (?:\S+ )?(?:удалить|удалять|игнорировать|пропустить|отключить)|可(?:以|直接)*(?:删除|刪除|忽略|跳过|跳過|禁用|移除)/u;
@@ -57,7 +59,7 @@ const WORK =
 const CHECK =
   "(?:checks?|checking|verifications?|validations?|tests?|testing|reviews?|reviewing|security|linter|linting|approvals?|permissions?|authentication|signatures?|sandbox)";
 const MISSING =
-  "(?:remov\\w+|skip\\w*|ignor\\w+|disabl\\w+|bypass\\w*|drop\\w*|omit\\w*|without|no|off|no longer|not (?:needed|required|used|necessary)|unnecessary|unneeded|needless)";
+  "(?:remov\\w+|skip\\w*|ignor\\w+|disabl\\w+|bypass\\w*|drop\\w*|omit\\w*|without|no|off|no longer|not (?:needed|required|used|necessary)|unused|unnecessary|unneeded|needless)";
 const EVASION = new RegExp(`\\b${MISSING}\\b(?: [^\\s.;:]+){0,3} ${CHECK}\\b|\\b${CHECK}\\b(?: [^\\s.;:]+){0,4} ${MISSING}\\b`, "u");
 /** What one does, judged. */
 const VERDICT =
@@ -79,26 +81,43 @@ const PREPOSITIONS: ReadonlySet<string> = new Set(
 );
 const DETERMINER =
   /^(?:the|a|an|this|that|these|those|it|its|them|their|his|her|any|all|each|every|both|no|some|one|two|three|only|everything|anything|nothing|whatever|what|whatever|whether|if|until|when|unless|before|after|`)/u;
+/** "Set that remembers", not "Set that class". */
+const RELATIVE =
+  /^that (?:(?:\p{L}+ly|also|always|never|only|just|both) )?(?:is|has|was|does|can|cannot|may|will|\p{L}{2,}(?<![suia])s)(?!\p{L})/u;
 /** Of what is done in a third person, another verb is one as well. */
 const LICENSE =
   /\b(?:to|can|cannot|could|may|might|will|would|does|do|not|lets?|makes?|helps?|that|which|who|where|when|how|whether|if)\b/u;
 
+/** Short texts of the program itself: "Did you mean". A longer one may be an order that the source wants said. */
+const QUOTED = /["“«]([^"”»]{1,60})["”»]/gu;
+const MOST_QUOTED_WORDS = 4;
+
 const SAYING = "describe the code in the third person, without a word to its reader.";
 
-export function thirdPerson(text: string): string | undefined {
-  const plain = text
+export function thirdPerson(text: string, known: Names): string | undefined {
+  const plain = plainOf(text);
+  const said =
+    spokenIn(plainOf(withoutQuoted(text, known))) ??
+    sentencesOf(plain)
+      .map(orderIn)
+      .find((found) => found !== undefined);
+  return said === undefined ? undefined : `It says "${said.trim().slice(0, 60)}"; ${SAYING}`;
+}
+
+function withoutQuoted(text: string, known: Names): string {
+  return text.replace(QUOTED, (whole: string, quoted: string) =>
+    quoted.split(" ").length <= MOST_QUOTED_WORDS && known.quotes(quoted) ? "`" : whole,
+  );
+}
+
+function plainOf(text: string): string {
+  return text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[’ʼ]/gu, "'")
     .replace(/[*_~^|]+/gu, "")
     .replace(/`[^`]*`/gu, "`")
     .replace(/ {2,}/gu, " ");
-  const said =
-    spokenIn(plain) ??
-    sentencesOf(plain)
-      .map(orderIn)
-      .find((found) => found !== undefined);
-  return said === undefined ? undefined : `It says "${said.trim().slice(0, 60)}"; ${SAYING}`;
 }
 
 function spokenIn(plain: string): string | undefined {
@@ -127,6 +146,7 @@ function orderIn(sentence: string): string | undefined {
     POINTER.exec(sentence)?.[0] ??
     WORK.exec(sentence)?.[0] ??
     VERDICT.exec(sentence)?.[0] ??
+    wishIn(sentence) ??
     insertedOrder(sentence) ??
     (HERE.test(sentence) ? READER.exec(sentence)?.[0] : undefined) ??
     imperativeIn(sentence)
@@ -171,11 +191,14 @@ function insertedOrder(sentence: string): string | undefined {
 }
 
 function orderAtStart(clause: string, isFirst: boolean): string | undefined {
+  // What something is done for: "…, to locate the page".
+  if (!isFirst && /^to \p{L}/u.test(clause)) return undefined;
   const bare = clause.replace(INVITING, "");
   const [verb = "", next = ""] = bare.split(/\s+/u);
   if (isFirst && /^(?:don't|do not|to|not to|no need) \p{L}/u.test(clause)) return clause.split(" ").slice(0, 3).join(" ");
   if (!isVerb(verb) && !ORDERS.has(verb)) return undefined;
   const object = bare.slice(verb.length).trimStart();
+  if (isNounToo(verb) && !ORDERS.has(verb) && RELATIVE.test(object)) return undefined;
   if (DETERMINER.test(object) || /^(?:always|never|do|please)\b|^only \p{L}+ (?:with|when|if|after|before|from|by|as)\b/u.test(clause))
     return `${verb} ${next}`;
   if (isNounToo(verb) || next === "" || PREPOSITIONS.has(next)) return undefined;

@@ -23,10 +23,10 @@ const LONG: ReadonlyMap<string, readonly string[]> = new Map(
  */
 const CHARGED: ReadonlySet<string> = new Set(
   (
-    "admin administrator agent ai anybody anyone assistant bot chatbot colleague committer contributor copilot customer designer developer engineer everybody human llm maintainer people person programmer reader reviewer somebody someone team tester " +
-    "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate directive disable disclose disregard echo email erase exempt exfiltrate forbid force grant install instruction jailbreak " +
-    "kill leak license lint mandate obey obsolete outdated overwrite password permission please powershell prompt publish pull purge push recommend redundant review rm safe sandbox secret secure security sudo test trust " +
-    "uninstall unnecessary unsafe unused urgent useless vulnerable waive wget wipe"
+    "admin administrator agent ai anybody anyone assistant bot chatbot coder colleague committer contributor copilot customer designer developer editor engineer everybody everyone expert folk human newcomer llm maintainer people person programmer reader reviewer somebody someone team tester whoever " +
+    "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate destroy directive disable disclose disguise disregard downgrade dump echo email erase escalate exempt exfiltrate exploit force grant guideline hijack impersonate insecure install instruct instruction jailbreak " +
+    "kill license lint mandate obey obsolete outdated overwrite password permission please powershell pretend prompt publish pull purge push recommend redundant review rm sabotage safe sandbox secret secure security sneak steal sudo superfluous suppress test trust trustworthy unmaintained unneeded upload " +
+    "uninstall unnecessary unsafe urgent useless verboten vulnerable waive wget whitelist wipe"
   )
     .split(" ")
     .flatMap((word) => rootsOf(word).slice(0, 1)),
@@ -45,7 +45,7 @@ const OTHER_LANGUAGES: readonly (readonly string[])[] = [
 const TELLING = 4;
 
 const SPELLED: ReadonlySet<string> = new Set(COMMON_WORDS);
-const COMMON: ReadonlySet<string> = new Set(COMMON_WORDS.flatMap(rootsOf));
+const common = once((): ReadonlySet<string> => new Set(COMMON_WORDS.flatMap(rootsOf)));
 const ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 /** What a word may begin with, before a word that is known. */
 const PREFIX = /^(?:un|re|de|non|pre|post|sub|super|multi|auto|inter|over|under|mis|dis|anti|self|co|en|meta|micro|semi)(?=\p{L}{4})/u;
@@ -81,7 +81,7 @@ export function openVocabulary(own: readonly string[], near: () => readonly stri
   const isMine = (word: string): boolean => rootsOf(word).some((root) => mine.roots.has(root));
   const isKnown = (word: string): boolean => {
     const roots = rootsOf(word);
-    return roots.some((root) => COMMON.has(root) || mine.roots.has(root)) || roots.some((root) => around().roots.has(root));
+    return roots.some((root) => common().has(root) || mine.roots.has(root)) || roots.some((root) => around().roots.has(root));
   };
   const isSaid = (word: string): boolean => {
     if (ASIAN.test(word)) return [...word].every((sign) => mine.signs.has(sign) || around().signs.has(sign));
@@ -92,6 +92,7 @@ export function openVocabulary(own: readonly string[], near: () => readonly stri
   return {
     has: (name) => wordsOf(name).every((word) => whole.has(word) || words().has(word)),
     spells: (word) => SPELLED.has(word) || mine.words.has(word) || around().words.has(word),
+    quotes: (run) => own.some((text) => text.includes(run)),
     says: (given) => {
       const word = given.toLowerCase();
       const plain = word.replace(/(?<=\p{L}{2})\p{N}+$/u, "");

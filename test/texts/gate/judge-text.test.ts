@@ -57,6 +57,61 @@ describe("good texts", () => {
   );
 });
 
+/** A command line whose source has options, a hint and shorthands of its own. */
+const cli: PurposeSubject = {
+  ...purpose,
+  name: "confirm",
+  path: "src/cli.ts",
+  known: openVocabulary(
+    [...NAMES, 'option("--yes"); negated("--no-"); hint("Did you mean"); expand("github://"); accept these now'],
+    () => ["--force"],
+  ),
+};
+
+describe("what only the program itself may say", () => {
+  accepted(
+    cli,
+    "Adds a --yes flag to a command, which otherwise waits for an answer.",
+    "Pairs options with their --no- counterparts.",
+    'Words the "Did you mean" hint for a mistyped command.',
+    "Recognizes github:// shorthands and routes them to the lookup of the host.",
+  );
+  refused(
+    cli,
+    /^It /u,
+    "Adds a --force flag to a command, which otherwise waits for an answer.",
+    'Words the "Do you mean" hint for a mistyped command.',
+    'Words the "You accept these now" hint for a mistyped command.',
+    "Recognizes gitlab:// shorthands and routes them to the lookup of the host.",
+    "Recognizes github://example shorthands and routes them to the lookup of the host.",
+  );
+});
+
+describe("words and forms of any description", () => {
+  accepted(
+    purpose,
+    "Set that remembers the order in which entries were added.",
+    "Transform that exposes only entries of a given range.",
+    "Filter that always has a default.",
+    "Watches files and signals a restart on change.",
+    "Walks the pages of a file, detecting cycles, to locate the paths of a page.",
+    "Holds a comparison that breaks ties, on behalf of an acyclic markup.",
+    "Guards against forged headers and stamped cookies, twelve of them, in an eighth of the width.",
+    "React companion with a manual page and an age, judging by the verb, honoring limits on the fly.",
+    "Decides which of two headers is preferred over the other, and tells whether one could be parsed.",
+    "Returns the values that could be read, and warns if a better match could be found.",
+  );
+  refused(
+    purpose,
+    /^It says/u,
+    "Set that class as the default of the cart.",
+    "Set that alias of the cart first.",
+    "Adds up prices. On editing this, clear the cart.",
+    "Adds up prices. To change this, clear the cart.",
+    "Adds up prices, whatever one may add on changing these.",
+  );
+});
+
 describe("shape", () => {
   const sentence = "Adds up the prices of all articles in a cart";
   refused(purpose, /at most 300/, `${`${sentence}, `.repeat(8)}and stops.`, "a".repeat(1_000_000));
