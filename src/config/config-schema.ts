@@ -5,7 +5,8 @@
 import * as z from "zod";
 import { CHOICES, INCLUDABLE } from "./choices.js";
 import { RULES_SCHEMA } from "../rules/rules-schema.js";
-import { compileTypedGlob } from "../model/pattern/typed-glob.js";
+import { compileTypedGlob, faultOfExcluded } from "../model/pattern/typed-glob.js";
+import { PATTERN_LIMITS } from "../model/pattern/syntax.js";
 import { countWithinList } from "../model/pattern/within-list.js";
 import { leadsOutside } from "./inside-path.js";
 
@@ -22,10 +23,20 @@ const inside = z
     if (fault !== undefined) context.addIssue({ code: "custom", message: `a glob: it ${fault}` });
   });
 
-const paths = z.array(inside).superRefine((list, context) => {
-  if (countWithinList(list) < list.length)
-    context.addIssue({ code: "custom", message: "shorter: it has too many globs, or too long ones" });
+const excluded = inside.superRefine((path, context) => {
+  const fault = faultOfExcluded(path);
+  if (fault !== undefined) context.addIssue({ code: "custom", message: `a glob: it ${fault}` });
 });
+
+function requireWithin(list: readonly string[], context: z.RefinementCtx): void {
+  if (countWithinList(list) < list.length)
+    context.addIssue({
+      code: "custom",
+      message: `a list of at most ${PATTERN_LIMITS.list} globs with a wildcard, of ${PATTERN_LIMITS.listLength} characters together, and ${PATTERN_LIMITS.listed} in all`,
+    });
+}
+
+const paths = z.array(inside).superRefine(requireWithin);
 
 const count = z.int().min(1);
 
@@ -34,7 +45,7 @@ const MAP_KEYS = {
   entry: paths.describe("Entrypoints instead of the detected ones (paths or globs)"),
   entryAdd: paths.describe("Additional entrypoints (paths or globs)"),
   noEntry: paths.describe("Detected entrypoints to exclude (paths or globs)"),
-  exclude: paths.describe("Files that are not mapped (globs); imports of them are left out"),
+  exclude: z.array(excluded).superRefine(requireWithin).describe("Files that are not mapped (globs); imports of them are left out"),
   only: paths.describe(
     "Directories to map; files that they import from elsewhere are mapped without symbols and without their own imports",
   ),

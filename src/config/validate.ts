@@ -17,7 +17,7 @@ export function validate(place: ConfigPlace): { readonly config: Config; readonl
   if (result.success) return { config: result.data, withdrawnKeys };
   const [issue] = result.error.issues;
   if (issue === undefined) throw result.error;
-  throw errorOf(place, innermost(issue));
+  throw errorOf(place, innermost(issue, valueAt(value, issue.path)));
 }
 
 function withoutWithdrawn(value: unknown): { readonly value: unknown; readonly withdrawnKeys: readonly string[] } {
@@ -27,17 +27,20 @@ function withoutWithdrawn(value: unknown): { readonly value: unknown; readonly w
 }
 
 /** Of a value that several forms are possible for: what is wrong with the form that it has. */
-function innermost(issue: Issue): Issue {
+function innermost(issue: Issue, value: unknown): Issue {
   if (issue.code !== "invalid_union") return issue;
-  const inside = issue.errors.flatMap(([first]) => (first === undefined || isOtherForm(first) ? [] : [innermost(first)]));
+  const inside = issue.errors.flatMap(([first]) =>
+    first === undefined || isOtherForm(first, value) ? [] : [innermost(first, valueAt(value, first.path))],
+  );
   const [first] = inside;
   return first === undefined ? issue : { ...first, path: [...issue.path, ...first.path] };
 }
 
-function isOtherForm(issue: Issue): boolean {
+/** A word of a list is another form than an object. */
+function isOtherForm(issue: Issue, value: unknown): boolean {
   if (issue.path.length > 0) return false;
-  if (issue.code === "invalid_union") return issue.errors.every(([first]) => first === undefined || isOtherForm(first));
-  return issue.code === "invalid_type";
+  if (issue.code === "invalid_union") return issue.errors.every(([first]) => first === undefined || isOtherForm(first, value));
+  return issue.code === "invalid_type" || (issue.code === "invalid_value" && typeof value !== "string");
 }
 
 function errorOf(place: ConfigPlace, issue: Issue): UserError {
@@ -131,10 +134,15 @@ function expectedBy(issue: Issue): string {
     return listed([...new Set(issue.errors.flatMap(([first]) => (first === undefined ? [] : expectedBy(first))))]);
   if (issue.code === "invalid_type") return TYPES[issue.expected] ?? issue.expected;
   if (issue.code === "invalid_value") return listed(issue.values.map((value) => JSON.stringify(value)));
-  if (issue.code === "too_small") return issue.origin === "string" ? "longer" : `at least ${issue.minimum}`;
-  if (issue.code === "too_big") return issue.origin === "string" ? "shorter" : `at most ${issue.maximum}`;
+  if (issue.code === "too_small") return `at least ${issue.minimum}${unitOf(issue.origin)}`;
+  if (issue.code === "too_big") return `at most ${issue.maximum}${unitOf(issue.origin)}`;
   if (issue.code === "custom" || issue.code === "invalid_format") return issue.message;
   return issue.message.toLowerCase();
+}
+
+/** What a limit counts. */
+function unitOf(origin: string): string {
+  return origin === "string" ? " characters" : origin === "array" ? " entries" : "";
 }
 
 function listed(words: readonly string[]): string {

@@ -1,3 +1,6 @@
+/** In front of the names of packages: in UID keys, in what `show` lists and in rules. */
+export const ECOSYSTEMS = ["npm", "jsr", "node", "bun", "deno", "cloudflare", "url", "virtual", "pypi", "python", "go", "gostd"] as const;
+
 /** A package or built-in module outside of the repository. */
 export interface External {
   /** Ecosystem of the UID key. */

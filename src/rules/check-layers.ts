@@ -140,7 +140,7 @@ function locator(layers: readonly Layer[], directories: LayersRule["in"]): Locat
 }
 
 /** Directories around a path, outermost first. */
-function parentsOf(path: string): readonly string[] {
+export function parentsOf(path: string): readonly string[] {
   const names = path.split("/");
   return names.slice(1).map((_, index) => names.slice(0, index + 1).join("/"));
 }

@@ -1,8 +1,8 @@
 /** Checks all rules of a configuration. */
-import { checkLayers } from "./check-layers.js";
+import { checkLayers, parentsOf } from "./check-layers.js";
 import { openExceptions } from "./exceptions.js";
 import type { Import, ImportGraph } from "./import-graph.js";
-import type { CyclesRule, ForbiddenRule, OrphansRule, Rules, Severity } from "./rules-schema.js";
+import type { CyclesRule, ForbiddenRule, LayersRule, OrphansRule, Rules, Severity } from "./rules-schema.js";
 import { type RuleNote, ruleSentence, sortViolations, type Violation } from "./violation.js";
 import { countedSites, type World } from "./world.js";
 import { compilePattern, compilePatternFor, globList, type Globs, type Pattern, splitGlobs } from "./pattern.js";
@@ -130,31 +130,41 @@ interface PlacedGlob {
 
 /** `paths`: all files of the repository, with those that no language reads. */
 function findUnmatched(rules: Rules, paths: readonly string[]): readonly RuleNote[] {
-  return placedGlobs(rules).flatMap(({ place, glob }) => {
-    // That no file imports a forbidden package is what the rule is for.
-    if (hasCaptures(glob) || isPackageGlob(glob)) return [];
+  const layers = (rules.layers ?? []).flatMap((rule, index) => unmatchedLayers(rule, `rules.layers[${index}]`, paths));
+  return [...withoutMatch(placedGlobs(rules), paths, "matches no file"), ...layers];
+}
+
+function withoutMatch(globs: readonly PlacedGlob[], names: readonly string[], message: string): readonly RuleNote[] {
+  return globs.flatMap(({ place, glob }) => {
     const { match } = compileGlob(glob);
-    return paths.some((path) => match(path) !== undefined) ? [] : [{ place, message: `${glob} matches no file` }];
+    return names.some((name) => match(name) !== undefined) ? [] : [{ place, message: `${glob} ${message}` }];
   });
 }
 
-/** Layers of `in` are relative to several directories, of which some may lack one. Exceptions that cover nothing are reported as a whole. */
-function placedGlobs({ forbidden = [], layers = [], cycles, orphans }: Rules): readonly PlacedGlob[] {
+/** Of the directories of `in`, some may lack a layer. If there are none, that is all there is to say. */
+function unmatchedLayers({ order, in: directories }: LayersRule, place: string, paths: readonly string[]): readonly RuleNote[] {
+  const globs = order.flatMap((layer, level) =>
+    placed(`${place}.order[${level}]`, typeof layer === "object" && "independent" in layer ? layer.independent : layer),
+  );
+  if (directories === undefined) return withoutMatch(globs, paths, "matches no file");
+  const lost = withoutMatch(placed(`${place}.in`, directories), [...new Set(paths.flatMap(parentsOf))], "matches no directory");
+  const inside = compilePattern(directories);
+  const names = paths.flatMap((path) => {
+    const directory = parentsOf(path).find((parent) => inside.match(parent) !== undefined);
+    return directory === undefined ? [] : [path.slice(directory.length + 1)];
+  });
+  if (names.length === 0 && lost.length > 0) return lost;
+  return [...lost, ...withoutMatch(globs, [...new Set(names)], "matches no file in a directory of in")];
+}
+
+/** Exceptions that cover nothing are reported as a whole. */
+function placedGlobs({ forbidden = [], cycles, orphans }: Rules): readonly PlacedGlob[] {
   return [
     ...forbidden.flatMap(({ from, to }, index) => [
       ...placed(`rules.forbidden[${index}].from`, from),
-      ...placed(`rules.forbidden[${index}].to`, to),
+      // That no file imports a forbidden package is what the rule is for.
+      ...placed(`rules.forbidden[${index}].to`, to).filter(({ glob }) => !hasCaptures(glob) && !isPackageGlob(glob)),
     ]),
-    ...layers.flatMap(({ order, in: inside }, index) =>
-      inside === undefined
-        ? order.flatMap((layer, level) =>
-            placed(
-              `rules.layers[${index}].order[${level}]`,
-              typeof layer === "object" && "independent" in layer ? layer.independent : layer,
-            ),
-          )
-        : [],
-    ),
     ...(typeof cycles === "object" ? placed("rules.cycles.in", cycles.in) : []),
     ...(typeof orphans === "object" ? placed("rules.orphans.in", orphans.in) : []),
   ];

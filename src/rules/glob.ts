@@ -1,5 +1,16 @@
 /** Globs of rules. They come with a repository, so what they may cost is limited. */
-import { compilePattern, faultOfPattern, type CompiledPattern, type PatternOptions } from "../model/pattern/compile-pattern.js";
+import { ECOSYSTEMS } from "../model/external.js";
+import { nearestWord } from "../model/nearest/nearest-word.js";
+import { cutText } from "../model/shown-text.js";
+import {
+  compilePattern,
+  countCaptures,
+  faultOfPattern,
+  MOST_SHOWN,
+  type CompiledPattern,
+  type PatternOptions,
+} from "../model/pattern/compile-pattern.js";
+import { openBracket } from "../model/pattern/open-bracket.js";
 import { SYNTAX } from "../model/pattern/syntax.js";
 
 const LONGEST = 300;
@@ -21,21 +32,25 @@ export function faultOfGlob(text: string): string | undefined {
   if (text.length > LONGEST) return `is longer than ${LONGEST} characters`;
   if (text.includes("\\")) return "has a backslash: separate directories by /";
   if (text.startsWith("./")) return "starts with ./, which it must not";
+  const scheme = faultOfScheme(text);
+  if (scheme !== undefined) return scheme;
   const open = openBracket(text);
   return open === undefined ? faultOfPattern(text, PATHS) : `has no matching ${open}`;
 }
 
-/** The bracket that a `[`, `{` or `}` has no counterpart for. Braces around one choice have no meaning. */
-function openBracket(text: string): string | undefined {
-  const rest = text.replace(/\[[^/]+?\]/g, "");
-  if (rest.includes("[")) return "]";
-  let depth = 0;
-  for (const char of rest) {
-    if (char === "{") depth += 1;
-    if (char === "}") depth -= 1;
-    if (depth < 0) return "{";
-  }
-  return depth > 0 ? "}" : undefined;
+/** A package of an ecosystem that no import has would never be found. */
+function faultOfScheme(text: string): string | undefined {
+  const scheme = /^([A-Za-z][\w-]*):/.exec(text)?.[1];
+  if (scheme === undefined) return undefined;
+  if (ECOSYSTEMS.some((known) => known === scheme)) return text === `${scheme}:` ? `names no package after ${text}` : undefined;
+  const word = scheme.toLowerCase();
+  const near = nearestWord(word, ECOSYSTEMS) ?? ECOSYSTEMS.find((known) => lettersOf(known) === lettersOf(word));
+  const hint = near === undefined ? `use one of ${ECOSYSTEMS.join(", ")}` : `did you mean "${near}:"?`;
+  return `starts with "${cutText(scheme, MOST_SHOWN)}:", which is no ecosystem of packages (${hint})`;
+}
+
+function lettersOf(word: string): string {
+  return [...word].sort().join("");
 }
 
 export function isPackageGlob(text: string): boolean {
@@ -56,6 +71,15 @@ export function compileGlob(text: string): Glob {
 /** `$1` in a glob stands for what the first `*` or `**` of another matched. */
 export function hasCaptures(text: string): boolean {
   return /\$[1-9]/.test(text);
+}
+
+/** What is wrong with a glob of `to`: it takes what no wildcard of `from` has matched, and would be about more than is written. */
+export function faultOfCaptures(text: string, from: readonly string[]): string | undefined {
+  const known = Math.min(...from.map((glob) => countCaptures(glob, PATHS)));
+  const beyond = [...text.matchAll(/\$([1-9])/g)].find(([, at]) => Number(at) > known)?.[0];
+  if (beyond === undefined) return undefined;
+  const least = known === 0 ? "no * or **" : known === 1 ? "only one * or **" : `only ${known} of * and **`;
+  return `has ${beyond}, but from has ${least}${from.length > 1 ? " in one of its globs" : ""}`;
 }
 
 export function insertCaptures(text: string, captured: readonly string[]): string {

@@ -1,20 +1,27 @@
 /** The key `rules` of the configuration (docs/rules.md). */
 import * as z from "zod";
-import { faultOfGlob } from "./glob.js";
+import { faultOfCaptures, faultOfGlob } from "./glob.js";
+import { globList, splitGlobs, type Globs } from "./pattern.js";
 
 const SEVERITIES = ["error", "warning", "off"] as const;
 const MOST_GLOBS = 200;
 const MOST_LAYERS = 50;
 const MOST_EXCEPTIONS = 10_000;
 
-const glob = z
-  .string()
-  .max(1000)
-  .superRefine((text, context) => {
-    const fault = faultOfGlob(text.replace(/^!/, ""));
-    if (fault !== undefined) context.addIssue({ code: "custom", message: `a glob: it ${fault}` });
-  });
+const glob = z.string().superRefine((text, context) => {
+  const fault = faultOfGlob(text.replace(/^!/, ""));
+  if (fault !== undefined) context.addIssue({ code: "custom", message: `a glob: it ${fault}` });
+});
 const globs = z.union([glob, z.array(glob).min(1).max(MOST_GLOBS)]);
+
+/** Each `$1` of `to` needs its wildcard in each glob of `from`. */
+function requireCaptures({ from, to }: { readonly from: Globs; readonly to: Globs }, context: z.RefinementCtx): void {
+  for (const [index, text] of globList(to).entries()) {
+    const fault = faultOfCaptures(text, splitGlobs(from).wanted);
+    if (fault !== undefined)
+      context.addIssue({ code: "custom", path: typeof to === "string" ? ["to"] : ["to", index], message: `a glob: it ${fault}` });
+  }
+}
 
 const severity = z.enum(SEVERITIES);
 const SHARED = {
@@ -30,12 +37,14 @@ const SHARED = {
 
 const INDIRECT = z.boolean().optional().describe("Whether chains of imports count as well (default: false)");
 
-const forbidden = z.strictObject({
-  ...SHARED,
-  from: globs.describe("Importing files"),
-  to: globs.describe("Imported files, or packages such as npm:lodash; $1 is what the first wildcard of from matched"),
-  indirect: INDIRECT,
-});
+const forbidden = z
+  .strictObject({
+    ...SHARED,
+    from: globs.describe("Importing files"),
+    to: globs.describe("Imported files, or packages such as npm:lodash; $1 is what the first wildcard of from matched"),
+    indirect: INDIRECT,
+  })
+  .superRefine(requireCaptures);
 
 const layers = z.strictObject({
   ...SHARED,
@@ -59,13 +68,15 @@ const cycles = z.strictObject({
 
 const orphans = z.strictObject({ severity: SHARED.severity, in: IN });
 
-const exception = z.strictObject({
-  from: globs.describe("Importing files"),
-  to: globs.describe("Imported files or packages"),
-  why: z.string().min(1).max(500).describe("The reason"),
-  until: z.iso.date({ error: "a day such as 2027-01-31" }).optional().describe("Last day, such as 2027-01-31 (default: no end)"),
-  rule: z.string().min(1).optional().describe("Name of the rule, or forbidden, layers or cycles (default: every rule)"),
-});
+const exception = z
+  .strictObject({
+    from: globs.describe("Importing files"),
+    to: globs.describe("Imported files or packages"),
+    why: z.string().min(1).max(500).describe("The reason"),
+    until: z.iso.date({ error: "a day such as 2027-01-31" }).optional().describe("Last day, such as 2027-01-31 (default: no end)"),
+    rule: z.string().min(1).optional().describe("Name of the rule, or forbidden, layers or cycles (default: every rule)"),
+  })
+  .superRefine(requireCaptures);
 
 export const RULES_SCHEMA = z.strictObject({
   forbidden: z.array(forbidden).max(MOST_GLOBS).optional().describe("Imports that must not exist"),

@@ -55,7 +55,9 @@ test.each([
 
 test.each(["exclude", "only", "entry"])("--%s", async (name) => {
   expect(await outcomeOf({}, ["bootstrap", `--${name}`, REFUSED])).toMatch(
-    new RegExp(String.raw`^--${name} '\*\*/[*a]+ … \(\+64 characters\)' has more than 32 wildcards; write a shorter one, or several$`),
+    new RegExp(
+      String.raw`^--${name} '\*\*/[*a]+ … \(\+64 characters\)' has more than 32 wildcards; correct it, or write several shorter ones$`,
+    ),
   );
 });
 

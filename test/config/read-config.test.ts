@@ -99,3 +99,36 @@ describe("a path outside", () => {
     expect((await read({ "dsp.config.json": JSON.stringify({ exclude: [path] }) }))?.config.exclude).toEqual([path]);
   });
 });
+
+describe.each(["exclude", "only", "entry", "entryAdd", "noEntry"])("a glob of %s that is mistyped", (key) => {
+  it.each([
+    ["lib/[context.js", "has no matching ]"],
+    ["lib/{context,", "has no matching }"],
+    ["lib/a,b}.js", "has no matching {"],
+  ])("%s", async (glob, fault) => {
+    const read = readConfig((file) => (file === "dsp.config.json" ? JSON.stringify({ [key]: ["src", glob] }) : undefined));
+    await expect(read).rejects.toThrow(`"${key}[1]" is "${glob}", and must be a glob: it ${fault}; correct it and run again`);
+  });
+
+  it.each(["src/[id].ts", String.raw`src/\[a.ts`, "src/{a,b}/[!c]*.ts", "src/[...all]/(shop)/x.ts"])("%s is none", async (glob) => {
+    const found = await readConfig((file) => (file === "dsp.config.json" ? JSON.stringify({ [key]: [glob] }) : undefined));
+    expect(found?.config).toEqual({ [key]: [glob] });
+  });
+});
+
+it.each(["!src/a.ts", "!!lib", "!**/*.ts"])("exclude has no exceptions such as %s", async (glob) => {
+  const read = readConfig((file) => (file === "dsp.config.json" ? JSON.stringify({ exclude: ["src", glob] }) : undefined));
+  await expect(read).rejects.toThrow(`"exclude[1]" is "${glob}", and must be a glob: it starts with !, but exclude has no exceptions;`);
+});
+
+it("what is too long is told with the limit", async () => {
+  const told = async (config: unknown): Promise<unknown> =>
+    readConfig((file) => (file === "dsp.config.json" ? JSON.stringify(config) : undefined)).catch((error: unknown) => String(error));
+  expect(await told({ exclude: ["a".repeat(4097)] })).toContain("must be at most 4096 characters");
+  expect(await told({ rules: { cycles: { in: "a".repeat(1500) } } })).toContain("must be a glob: it is longer than 300 characters");
+  expect(await told({ rules: { forbidden: [{ from: "a", to: "b", why: "x".repeat(501) }] } })).toContain("must be at most 500 characters");
+  expect(await told({ rules: { cycles: { in: Array.from({ length: 201 }, () => "a") } } })).toContain("must be at most 200 entries");
+  expect(await told({ exclude: Array.from({ length: 2001 }, (_, at) => `${at}*`) })).toContain(
+    "must be a list of at most 2000 globs with a wildcard, of 50000 characters together, and 20000 in all",
+  );
+});

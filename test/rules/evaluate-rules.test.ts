@@ -131,6 +131,46 @@ describe("layers", () => {
   });
 });
 
+describe("layers without effect", () => {
+  const packages = graphOf("packages/x/db/a.ts", "packages/x/api/b.ts", "packages/y/api/b.ts", "readme.ts");
+  const notes = (rule: object): readonly string[] => linesOf(check({ layers: [rule] }, packages));
+
+  test("a directory that does not exist is reported, once for the rule", () => {
+    const order = ["a", "b"];
+    expect(notes({ in: "src/nope", order })).toEqual(["rules.layers[0].in src/nope matches no directory"]);
+    expect(notes({ in: "src/*", order })).toEqual(["rules.layers[0].in src/* matches no directory"]);
+    expect(notes({ in: "readme.ts", order })).toEqual(["rules.layers[0].in readme.ts matches no directory"]);
+    expect(notes({ in: ["packages/*", "apps/*"], order: ["api", "db"] })).toEqual(["rules.layers[0].in apps/* matches no directory"]);
+  });
+
+  test("a layer without files in all of the directories is reported", () => {
+    expect(notes({ in: "packages/*", order: ["nope", "nada"] })).toEqual([
+      "rules.layers[0].order[0] nope matches no file in a directory of in",
+      "rules.layers[0].order[1] nada matches no file in a directory of in",
+    ]);
+    expect(notes({ in: "packages/*", order: ["api", ["db", "dbs/**"]] })).toEqual([
+      "rules.layers[0].order[1] dbs/** matches no file in a directory of in",
+    ]);
+    expect(notes({ in: "packages/x", order: ["db", { independent: ["api", "apo"] }] })).toEqual([
+      "rules.layers[0].order[1] apo matches no file in a directory of in",
+    ]);
+    expect(notes({ in: "packages/x", order: ["packages/x/api", "db"] })).toEqual([
+      "rules.layers[0].order[0] packages/x/api matches no file in a directory of in",
+    ]);
+  });
+
+  test("one directory may lack a layer that another has", () => {
+    expect(notes({ in: "packages/*", order: ["api", "db"] })).toEqual([]);
+  });
+
+  test("packages have no layer, and import nothing", () => {
+    expect(notes({ order: ["npm:a", "packages/**"] })).toEqual(["rules.layers[0].order[0] npm:a matches no file"]);
+    expect(linesOf(check({ forbidden: [{ from: "npm:a", to: "npm:b" }] }, packages))).toEqual([
+      "rules.forbidden[0].from npm:a matches no file",
+    ]);
+  });
+});
+
 describe("cycles and orphans", () => {
   const graph = graphOf("a.ts:1 > b.ts", "b.ts:2 > c.ts", "c.ts:3 > a.ts T (type)", "c.ts:4 > b.ts (lazy)", "lonely.ts");
 

@@ -5,7 +5,7 @@ import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { isGlob } from "./is-glob.js";
 import { expandEntries, labelOf, type Place } from "./expand-entries.js";
-import { compileTypedGlob } from "../../model/pattern/typed-glob.js";
+import { compileTypedGlob, faultOfExcluded } from "../../model/pattern/typed-glob.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { CHOICES, INCLUDABLE } from "../../config/choices.js";
 import { requireGlobs } from "./require-globs.js";
@@ -29,7 +29,7 @@ const GLOBS = ["entry", "entry-add", "no-entry", "exclude", "only"] as const;
 
 /** Throws `UserError` with the option's name. Entries are checked against the inventory. */
 export async function readMapOptions(argv: Values, tree: Tree, place: Place): Promise<MapOptions> {
-  for (const name of GLOBS) requireGlobs(listOf(argv, name), labelOf(name, place));
+  for (const name of GLOBS) requireGlobs(listOf(argv, name), labelOf(name, place), name === "exclude" ? faultOfExcluded : undefined);
   const unwanted = listOf(argv, "no-entry");
   // A misspelt path would leave its entrypoint in the map; a glob may be meant for later.
   await expandEntries(

@@ -9,9 +9,9 @@ export const SOURCE_ERRORS = {
     exitCode: 2,
   },
   "pattern-refused": {
-    when: "A glob is too long, has too many wildcards, or stands for too many others ([limits](untrusted.md#what-patterns-may-cost)).",
+    when: "A glob has a bracket without a counterpart, is too long, has too many wildcards, or stands for too many others ([limits](untrusted.md#what-patterns-may-cost)).",
     problem: "{option} '{pattern}' {fault}",
-    next: "write a shorter one, or several",
+    next: "correct it, or write several shorter ones",
     exitCode: 2,
   },
   "no-files": {

@@ -49,6 +49,14 @@ export function faultOfPattern(text: string, options: PatternOptions): string | 
   return compilePattern(text, options).fault;
 }
 
+/** How many wildcards of a pattern surely matched something, whichever of its choices a path matches; 0 for one that is refused. */
+export function countCaptures(text: string, options: PatternOptions): number {
+  if (faultOfPattern(text, options) !== undefined) return 0;
+  return Math.min(
+    ...sequencesOf(text, options).map((sequence) => sequence.filter(({ kind }) => kind === "star" || kind === "across").length),
+  );
+}
+
 function sequencesOf(text: string, { syntax, choices }: PatternOptions): readonly Sequence[] {
   if (text.length > PATTERN_LIMITS.length && hasWildcard(text))
     throw new PatternFault(`is longer than ${PATTERN_LIMITS.length} characters`);

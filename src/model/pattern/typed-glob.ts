@@ -1,5 +1,6 @@
 /** A glob as people type it, in the configuration or on the command line: `*` stays inside a directory, `**` crosses, `{a,b}` chooses. */
 import { compilePattern } from "./compile-pattern.js";
+import { openBracket } from "./open-bracket.js";
 import { SYNTAX } from "./syntax.js";
 import { countWithinList } from "./within-list.js";
 
@@ -16,9 +17,17 @@ export function compileTypedGlob(text: string, { whole = false }: { readonly who
     .slice(marks)
     .replace(/^\.\//, "")
     .replace(/^\*\*(?![*/]|$)/, "**/*");
-  const { matches, fault } = compilePattern(glob, { syntax: SYNTAX.typed, dot: true, onlyBelow: "star", ...(whole ? { whole } : {}) });
-  if (fault !== undefined) return { matches: () => false, fault };
-  return { matches: marks % 2 === 1 ? (path) => !matches(path) : matches };
+  const compiled = compilePattern(glob, { syntax: SYNTAX.typed, dot: true, onlyBelow: "star", ...(whole ? { whole } : {}) });
+  if (compiled.fault !== undefined) return { matches: () => false, fault: compiled.fault };
+  // Names of files may have such brackets, and are matched; who typed a glob is told.
+  const open = openBracket(glob.replace(/\\./g, ""));
+  const matches = marks % 2 === 1 ? (path: string) => !compiled.matches(path) : compiled.matches;
+  return open === undefined ? { matches } : { matches, fault: `has no matching ${open}` };
+}
+
+/** `exclude` is a set: an order in which later globs take earlier ones back has no place in it. */
+export function faultOfExcluded(glob: string): string | undefined {
+  return /^!(?!\()/.test(glob) ? "starts with !, but exclude has no exceptions" : undefined;
 }
 
 /** What is wrong with a list of globs: that of one, with its text, or that there are too many. */
