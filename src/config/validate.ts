@@ -4,7 +4,7 @@ import { nearestWord } from "../model/nearest/nearest-word.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
 import { CONFIG_SCHEMA, configSchemaText, type Config } from "./config-schema.js";
-import { WITHDRAWN } from "./withdrawn.js";
+import { WITHDRAWN } from "../model/withdrawn.js";
 
 type Issue = core.$ZodIssue;
 

@@ -15,6 +15,10 @@ export function readRevision(directory: string, revision: string, path: string):
 export function commitOfBase(directory: string, revision: string): string {
   refuseAmbiguous(directory, revision);
   const commit = runGit(directory, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (!commit.ok || revision.startsWith("^")) {
+    const first = /^\^?(.*?)(?:\.\.|\^[!@-]|$)/s.exec(revision)?.[1] ?? "";
+    if (first !== revision) throw userError("revision-range", { option: "--base", revision, commit: first || "HEAD" });
+  }
   if (!commit.ok) throw unknownRevision(directory, { option: "--base", revision });
   return commit.output.toString("latin1").trim();
 }

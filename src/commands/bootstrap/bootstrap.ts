@@ -1,5 +1,5 @@
 /** `bootstrap`: maps a repository into `.dsp/`, or shows what it would do. The pipeline is loaded only if the map is not up to date. */
-import { basename } from "node:path";
+import { titleOf } from "./title-of.js";
 import { printTiming, openStopwatch } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
 import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
@@ -111,7 +111,7 @@ function printCachedResult(
     const seconds = (performance.now() - started) / 1000;
     printOutcome(
       summary,
-      { written: 0, removed: 0, repaired: 0, seconds, name: basename(root), identity, textMoves: NO_TEXT_MOVES },
+      { written: 0, removed: 0, repaired: 0, seconds, ...titleOf(given), identity, textMoves: NO_TEXT_MOVES },
       json,
       streams,
     );

@@ -1,4 +1,5 @@
 /** The summary for people: results, gaps, and next steps. */
+import { shellQuote } from "../../dsp/shell-quote.js";
 import { shownLine } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly repaired: number;
   readonly seconds: number;
   readonly name: string;
+  /** The repository, from where the program was started; empty if it was started there. */
+  readonly place: string;
   readonly markers?: MarkedSources | undefined;
   /** Changes of known entities; absent for a first map. */
   readonly identity?: IdentityCounts | undefined;
@@ -68,7 +71,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     ),
     text("Written", written(outcome), width),
     block("Markers", outcome.markers === undefined ? [] : markerLines(outcome.markers)),
-    block("Next", nextSteps(outcome, coverage.documented)),
+    block("Next", fromHere(nextSteps(outcome, coverage.documented), outcome.place)),
   ];
   return blocks.flat().map(shownLine).join("\n");
 }
@@ -218,6 +221,11 @@ function written({ written: files, removed, planned }: Outcome): string {
   }
   if (files === 0 && removed === 0) return "nothing: .dsp is up to date";
   return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
+}
+
+/** In another directory the steps would be about another repository. */
+function fromHere(steps: readonly string[], place: string): readonly string[] {
+  return place === "" || steps.length === 0 ? steps : [`cd ${shellQuote(place)}`, ...steps];
 }
 
 /** A map of more source files has so many files of its own that it is better made where it is needed (README). */

@@ -1,5 +1,5 @@
 /** Maps a repository and writes the map, or shows what it would write. */
-import { basename } from "node:path";
+import { titleOf } from "./title-of.js";
 import { printTiming } from "../../cli/print-timing.js";
 import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -140,7 +140,7 @@ function outcomeOf(
   const { map, remaining, textMoves } = updated;
   const identity = before.size === 0 ? undefined : countChanges(identityChanges(map, remaining, before));
   const seconds = (performance.now() - started) / 1000;
-  return { repaired: repaired.length, seconds, name: basename(given.root), identity, textMoves };
+  return { repaired: repaired.length, seconds, ...titleOf(given), identity, textMoves };
 }
 
 /** The result of saving nothing. */

@@ -1,5 +1,5 @@
 /** Says what a run was asked for that this version no longer does. Options that are gone are errors (`misuse`). */
-import { WITHDRAWN } from "../../config/withdrawn.js";
+import { WITHDRAWN } from "../../model/withdrawn.js";
 import type { Streams } from "../../cli/streams.js";
 import type { ResolvedRun } from "./resolve-options.js";
 

@@ -4,6 +4,7 @@ import argparse = require("argparse");
 import type { ActionsContainer, ArgumentOptions } from "argparse";
 import { strip } from "../../dsp/lines.js";
 import { isUid } from "../../dsp/uid.js";
+import { withdrawnOption } from "../../model/withdrawn.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Argument, ProtocolCommand } from "./protocol-command.js";
 
@@ -50,7 +51,13 @@ export function parseLine(command: ProtocolCommand, words: readonly string[]): V
   if (command.via === true) sub.add_argument("--via", { action: "store_true", help: "follow exporters, too" });
   if (command.sources === true) sub.add_argument("--sources", { action: "store_true", help: "also print the source of each entity" });
   sub.add_argument("--root", { ...root, default: SUPPRESS });
-  return { ...parser.parse_args([...words]) };
+  try {
+    return { ...parser.parse_args([...words]) };
+  } catch (error) {
+    // A line that the reference accepts means what it means there.
+    const withdrawn = error instanceof HelpRequested ? undefined : withdrawnOption(words);
+    throw withdrawn === undefined ? error : userError("withdrawn-option", withdrawn);
+  }
 }
 
 function optionsOf({ name, help, type, flag, many, required, choices, metavar }: Argument): ArgumentOptions {

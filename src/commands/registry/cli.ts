@@ -2,6 +2,7 @@
 import type { Options } from "yargs";
 import { userError } from "../../model/errors/user-error.js";
 import { asksForHelp, asksForOperation, asksForOverview, asksForVersion, commandOf, type Invocation } from "./invocation.js";
+import { WITHDRAWN, withdrawnOption } from "../../model/withdrawn.js";
 import { overview } from "./overview.js";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
@@ -33,6 +34,9 @@ async function perform(invocation: Invocation, streams: Streams): Promise<number
     const { runProtocol } = await import("../protocol/run.js");
     return await runProtocol(invocation.arguments, invocation.directory, streams);
   }
+  const withdrawn = asksForHelp(invocation.arguments) ? undefined : withdrawnOption(invocation.arguments);
+  // Before any parser, which would take the next word for the value of an option that it does not know.
+  if (withdrawn !== undefined) throw userError("withdrawn-option", withdrawn);
   if (asksForVersion(invocation.arguments)) {
     streams.out(`${invocation.version}\n`);
     return 0;
@@ -97,6 +101,8 @@ function requireCommand(invocation: Invocation): void {
   const known = [...names, ...PROTOCOL_NAMES];
   const { program } = invocation;
   if (first === undefined || first.startsWith("-")) throw userError("missing-command", { commands: names.join(", "), program });
+  const withdrawn = WITHDRAWN.find(({ commands }) => commands.includes(first));
+  if (withdrawn !== undefined) throw userError("withdrawn-option", { option: first, instead: withdrawn.instead });
   throw userError("unknown-command", { command: first, near: nearestWord(first, known), program });
 }
 

@@ -3,7 +3,6 @@ import yargs, { type Argv } from "yargs";
 import type { Command } from "./command.js";
 import { COMMANDS } from "./command-table.js";
 import { asksForHelp, commandOf, type Invocation, isDefault } from "./invocation.js";
-import { WITHDRAWN } from "../../config/withdrawn.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 
@@ -93,8 +92,6 @@ function misuse(said: string, attempt: Attempt): UserError {
 function unknownWord(name: string, { line: command, words, options }: Attempt): UserError {
   const typed = new Set(words.map((word) => word.split("=", 1)[0] ?? word));
   if (!typed.has(`--${name}`) && typed.has(name)) return userError("unexpected-argument", { argument: name, command });
-  const withdrawn = WITHDRAWN.find((row) => row.options.includes(name));
-  if (withdrawn !== undefined) return userError("withdrawn-option", { option: `--${name}`, instead: withdrawn.instead });
   const near = nearestWord(name, options);
   const option = `${name.length === 1 ? "-" : "--"}${name}`;
   return userError("unknown-option", { option, near: near === undefined ? undefined : `--${near}`, command });

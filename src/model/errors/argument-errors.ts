@@ -27,7 +27,7 @@ export const ARGUMENT_ERRORS = {
     exitCode: 2,
   },
   "withdrawn-option": {
-    when: "A former version had the option.",
+    when: "A former version had the option, or the command.",
     problem: "{option} was withdrawn",
     next: "{instead}",
     exitCode: 2,

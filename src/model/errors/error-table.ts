@@ -80,6 +80,12 @@ const GIT_ERRORS = {
     next: "name 'refs/heads/…', 'refs/remotes/…' or a commit",
     exitCode: 2,
   },
+  "revision-range": {
+    when: "An option that takes one commit is given a range such as `A..B`.",
+    problem: "{option} {revision} is a range, and the sources are compared with one commit",
+    next: "name the commit alone, such as {option} {commit}",
+    exitCode: 2,
+  },
   "shallow-clone": {
     when: "This clone does not have the commit that an option names, and it is shallow.",
     problem: "{option} {revision}: this clone has no such commit, because it is shallow",

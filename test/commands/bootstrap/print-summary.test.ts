@@ -48,7 +48,7 @@ const SUMMARY: Summary = {
   },
   unresolved: Array.from({ length: 7 }, (_, index) => `${DEEP}:${index} ../../../../shelves/that/are/not/there-${index}.js`),
 };
-const OUTCOME = { written: 12, removed: 0, repaired: 0, seconds: 1.24, name: "shop" };
+const OUTCOME = { written: 12, removed: 0, repaired: 0, seconds: 1.24, name: "shop", place: "" };
 
 describe.each([60, 80, 110, 160])("at %i columns", (columns) => {
   const lines = printSummary(SUMMARY, OUTCOME, columns).split("\n");
@@ -148,5 +148,23 @@ describe("texts of others", () => {
 
   test("nothing but drafts", () => {
     expect(linesOf(undefined)).toEqual([]);
+  });
+});
+
+describe("what to do next, when another repository was mapped", () => {
+  test.each([
+    ["../koa", "../koa"],
+    ["apps/my shop", "'apps/my shop'"],
+    ["./-x", "./-x"],
+  ])("%s is gone to before", (place, word) => {
+    expect(printSummary(SUMMARY, { ...OUTCOME, place }, 110)).toContain(`\nNext       cd ${word}\n           git add .dsp`);
+    expect(printSummary(SUMMARY, { ...OUTCOME, place, identity: { kept: 4 } as NonNullable<Outcome["identity"]> }, 110)).toContain(
+      `\nNext       cd ${word}\n           commit .dsp`,
+    );
+  });
+
+  test("with nothing to do, nowhere", () => {
+    const planned = { written: 1, removed: 0 };
+    expect(printSummary(SUMMARY, { ...OUTCOME, place: "../koa", planned }, 110)).not.toContain("cd ../koa");
   });
 });

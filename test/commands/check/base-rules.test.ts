@@ -235,3 +235,22 @@ New cycles (1)
     expect(plain).toContainEqual(expect.objectContaining({ kind: "finding-added", path: "internal/cart/cart.go", line: 3 }));
   });
 });
+
+test("a range is refused, with the commit that it starts with", async () => {
+  const directory = await shop();
+  for (const [range, commit] of [
+    ["HEAD..HEAD", "HEAD"],
+    ["HEAD...main", "HEAD"],
+    ["HEAD~1..", "HEAD~1"],
+    ["..HEAD", "HEAD"],
+    ["^HEAD", "HEAD"],
+    ["HEAD^!", "HEAD"],
+  ])
+    expect(await runInProcess(directory, ["check", "--rules-only", "--base", range ?? ""])).toMatchObject({
+      code: 2,
+      err: `--base ${range} is a range, and the sources are compared with one commit; name the commit alone, such as --base ${commit}\n`,
+      error: "revision-range",
+    });
+  const { error } = await runInProcess(directory, ["check", "--rules-only", "--base", "nowhere"]);
+  expect(error).toBe("unknown-revision");
+});

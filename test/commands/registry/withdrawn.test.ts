@@ -1,6 +1,6 @@
 /** What former versions took: an option is refused with what replaces it; a variable or a key of a configuration is told, and the run goes on. */
 import { afterEach, expect, test, vi } from "vitest";
-import { WITHDRAWN } from "../../../src/config/withdrawn.js";
+import { WITHDRAWN } from "../../../src/model/withdrawn.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf, SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repository.js";
 
@@ -19,6 +19,37 @@ test.each(WITHDRAWN.flatMap(({ options, instead }) => options.map((option) => ({
       });
   },
 );
+
+test.each([
+  ["an argument after it", "no-server", ["uses", "--no-server", "lib/context.js"]],
+  ["an operation of the protocol", "no-server", ["search", "--no-server", "x"]],
+  ["a directory before it", "cache", ["--root", ".", "search", "--cache", "x"]],
+  ["no command", "cache", ["--cache", "x"]],
+  ["a value", "idle", ["impact", "--idle=9", "a.ts"]],
+  ["other letters", "no-update", ["context", "--noUpdate", "a task"]],
+  ["an option before it", "verify-cache", ["check", "--json", "--verify-cache"]],
+])("a withdrawn option is refused with %s", async (_name, option, words) => {
+  const { code, err, error } = await runInProcess(temporaryRepository(), words);
+  expect({ code, error }).toEqual({ code: 2, error: "withdrawn-option" });
+  expect(err).toBe(`--${option} was withdrawn; ${WITHDRAWN.find(({ options }) => options.includes(option))?.instead}\n`);
+});
+
+test.each(WITHDRAWN.flatMap(({ commands, instead }) => commands.map((command) => ({ command, instead }))))(
+  "the command $command is refused with what replaces it",
+  async ({ command, instead }) => {
+    for (const words of [[command], [command, "."], ["--quiet", command]])
+      expect(await runInProcess(temporaryRepository(), words)).toMatchObject({
+        code: 2,
+        err: `${command} was withdrawn; ${instead}\n`,
+        error: "withdrawn-option",
+      });
+  },
+);
+
+test("what follows -- is no option", async () => {
+  const { error } = await runInProcess(temporaryRepository(), ["search", "--", "--cache"]);
+  expect(error).not.toBe("withdrawn-option");
+});
 
 test.each(WITHDRAWN.flatMap(({ variables, instead }) => variables.map((name) => ({ name, instead }))))(
   "$name is told by the commands that it was for, and changes nothing",
