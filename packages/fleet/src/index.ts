@@ -1,5 +1,5 @@
 import yargs from "yargs";
-import { WITHDRAWN } from "../../../src/config/withdrawn.js";
+import { WITHDRAWN } from "../../../src/model/withdrawn.js";
 import { hideCredentials } from "../../../src/model/credentials.js";
 import { shownLines } from "../../../src/model/shown-text.js";
 import { jsonText } from "./ask/answer.js";
