@@ -56,7 +56,7 @@ describe("orders", () => {
     expect(judgeText(text, order(text, [SOURCE]))).toMatch(/^It /);
   });
 
-  test("all of whose words the source has: what grammar tells is refused, the rest is known", () => {
+  test("made of the source's words alone: grammar refuses most of them, and the rest are listed", () => {
     const accepted = texts.filter((text) => judgeText(text, order(text, [SOURCE, ...texts])) === undefined);
     // docs/untrusted.md names this limit.
     expect(accepted).toEqual(linesOf("orders-in-words-of-the-source.txt"));
