@@ -3,7 +3,7 @@
  * one are those up to its last.
  */
 import type { Database } from "../index/database.js";
-import { groupBy } from "../index/group-by.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 
 /** Lowest id that a use of the repository `r` may have. */
 export const FIRST_USE = "(SELECT coalesce(max(b.last_use), 0) + 1 FROM repositories b WHERE b.id < r.id)";
@@ -66,7 +66,7 @@ function partsAtOnce(index: Database, { sql, values }: Selected, limit: number):
        FROM uses u WHERE u.id IN (${sql})) WHERE place <= ? ORDER BY id`,
     )
     .all<Record<"id" | "repository", number>>(...values, limit + 1);
-  return groupBy(rows, ({ repository }) => String(repository))
+  return [...groupBy(rows, ({ repository }) => String(repository))]
     .slice(0, limit)
     .map(([repository, uses]) => ({ repository: Number(repository), ids: uses.map(({ id }) => id) }));
 }

@@ -1,6 +1,6 @@
 /** Uses of a package that no repository of the fleet publishes: counted by repository and name, without lines. */
 import type { Database } from "../index/database.js";
-import { groupBy } from "../index/group-by.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 import { shareOut } from "./fair-share.js";
 import { counted, cutRow, moreLine, type Answer } from "./answer.js";
 import { unknownName } from "./find-names.js";
@@ -21,7 +21,7 @@ export function outsideUses(index: Database, target: Target, limit: number): Ans
     .all<OutsideRow>(id)
     .filter((row) => (specifier === undefined || row.specifier === specifier) && (symbol === undefined || row.name === symbol));
   if (symbol !== undefined && all.length === 0) throw unknownName(index, target);
-  const groups = groupBy(all, ({ repository }) => repository).map(([, found]) => found);
+  const groups = [...groupBy(all, ({ repository }) => repository)].map(([, found]) => found);
   const counts = shareOut(
     groups.map(({ length }) => length),
     limit === 0 ? all.length : limit,

@@ -1,7 +1,7 @@
 /** Names that a repository publishes and nobody in the fleet uses. Others may: the fleet is all that is known. */
 import type { Database } from "../index/database.js";
 import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
-import { groupBy } from "../index/group-by.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 import { findRepository } from "./target.js";
 
 type UnusedRow = Readonly<Record<"package" | "specifier" | "name", string>> &
@@ -24,7 +24,7 @@ export function askUnused(index: Database, text: string, { limit }: Limits): Ans
   const lines = [
     `${counted(all.length, "published name")} of ${repository.name} that nobody in this fleet uses`,
     "within this fleet only: other repositories, and uses in texts and configurations, are not known",
-    ...groupBy(rows, ({ package: short, specifier }) => `${short} ${specifier}`).flatMap(([head, names]) => [
+    ...[...groupBy(rows, ({ package: short, specifier }) => `${short} ${specifier}`)].flatMap(([head, names]) => [
       head,
       ...names.map(cutRow).map((row) => `  ${row.name}${placeOf(row)}${row.whole > 0 ? " [perhaps: the module is used as a whole]" : ""}`),
     ]),

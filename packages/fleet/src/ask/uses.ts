@@ -4,7 +4,7 @@ import { ecosystemOf, shortName } from "../surface/package-name.js";
 import { type Answer, counted, cutRow, type Limits, moreLine } from "./answer.js";
 import { fairShare, FIRST_USE, type Selected, type Share } from "./fair-share.js";
 import { findNames, type FoundNames, type NameRow, unknownName } from "./find-names.js";
-import { groupBy } from "../index/group-by.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 import { outsideUses } from "./outside-uses.js";
 import {
   dependenciesOn,
@@ -142,7 +142,7 @@ interface Found {
 function answerOf(index: Database, found: Found): Answer {
   const { target, names, rows, total, share } = found;
   const publishers = publishersOf(index, target);
-  const groups = groupBy(rows, ({ repository }) => repository).map(([repository, uses]) =>
+  const groups = [...groupBy(rows, ({ repository }) => repository)].map(([repository, uses]) =>
     groupOf(index, target, publishers, repository, uses),
   );
   const isCut = ([use]: readonly UseRow[]): boolean => use !== undefined && share?.cut.has(use.repository_id) === true;

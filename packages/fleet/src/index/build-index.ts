@@ -9,7 +9,7 @@ import { type LeftOut, type RepositorySurface, stageSurfaces } from "./stage-sur
 import type { Catalog, Module, Origin, Publication, PublishedName } from "../join/catalog.js";
 import { type Found, resolveName, type Step } from "../join/resolve-name.js";
 import type { UseFields } from "./use-fields.js";
-import { groupBy } from "./group-by.js";
+import { groupBy } from "../../../../src/model/group-by.js";
 import { InputError } from "../surface/input-error.js";
 import { readWritten, shortName, urlOf } from "../surface/package-name.js";
 
@@ -316,7 +316,7 @@ function chooseHomes(database: Database): void {
     )
     .all<Claim>();
   for (const [, rows] of groupBy(claims, ({ url }) => url)) {
-    const publishers = groupBy(rows, ({ name }) => name);
+    const publishers = [...groupBy(rows, ({ name }) => name)];
     const meant = rows.filter((one) => publishers.every(([name, its]) => name === one.name || areOf(one, its)));
     const [only] = meant;
     if (only !== undefined && meant.every(({ repository }) => repository === only.repository)) choose(database, only, "manifest");
