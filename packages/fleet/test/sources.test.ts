@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { tmpdir } from "node:os";
@@ -90,6 +91,17 @@ it("gives git a token by its prompt, and leaves it out of what git says and is c
   expect(fault).toMatchObject({ permanent: true });
   expect(String(fault)).not.toContain("s3cret");
   expect(readFileSync(join(scratch, "git", "askpass"), "utf8")).not.toContain("s3cret");
+});
+
+it("ends a question to a clone that holds a pipe, and says so", async () => {
+  const clone = join(scratch, "piped");
+  execFileSync("git", ["init", "--quiet", clone]);
+  rmSync(join(clone, ".git", "HEAD"));
+  execFileSync("mkfifo", [join(clone, ".git", "HEAD")]);
+  const fault = await openGit(join(scratch, "git"), 300)
+    .read(clone, ["rev-parse", "HEAD"])
+    .catch((error: unknown) => error);
+  expect(fault).toMatchObject({ permanent: true, message: expect.stringContaining("git rev-parse: no answer within 0.3 s") });
 });
 
 it("reads all pages of a forge", async () => {

@@ -77,8 +77,11 @@ export class GitFault extends Error {
   }
 }
 
-/** `folder`: where its configuration is written. */
-export function openGit(folder: string): Git {
+/** A question to a clone on this disk is answered by then, unless the clone holds something that cannot be read, such as a pipe. */
+const PATIENCE_MS = 60_000;
+
+/** `folder`: where its configuration is written. `patience`: milliseconds that a question to a clone may take. */
+export function openGit(folder: string, patience = PATIENCE_MS): Git {
   mkdirSync(folder, { recursive: true });
   const configuration = join(folder, "gitconfig");
   const askpass = join(folder, "askpass");
@@ -90,7 +93,14 @@ export function openGit(folder: string): Git {
     read: async (clone, words, signal) => {
       // A bare one is named, since folders in clones may look like one.
       const settings = existsSync(join(clone, ".git")) ? ownSettings : { ...ownSettings, GIT_DIR: clone };
-      return await runGit(readingCall(clone, words, settings), words[0] ?? "", signal);
+      const late = AbortSignal.timeout(patience);
+      const ends = signal === undefined ? late : AbortSignal.any([signal, late]);
+      try {
+        return await runGit(readingCall(clone, words, settings), words[0] ?? "", ends, "SIGKILL");
+      } catch (error) {
+        if (!late.aborted || signal?.aborted === true) throw error;
+        throw new GitFault(`git ${words[0] ?? ""}: no answer within ${patience / 1000} s; something in the clone cannot be read`, true);
+      }
     },
     run: async (words, { url, repository, signal }) => {
       const protocols = isAbsolute(url) ? "file" : url.startsWith("http:") ? "http" : "https:ssh";
@@ -108,16 +118,22 @@ function accessTo(url: string, askpass: string): Readonly<Record<string, string>
   };
 }
 
-/** Bytes of output that are kept. */
+/** Bytes of the longest answer that is read. */
 const LARGEST = 64 * 1024 * 1024;
 
-async function runGit(call: GitCall | undefined, verb: string, signal: AbortSignal | undefined): Promise<string> {
+async function runGit(
+  call: GitCall | undefined,
+  verb: string,
+  signal: AbortSignal | undefined,
+  killSignal: NodeJS.Signals = "SIGTERM",
+): Promise<string> {
   if (call === undefined) throw new GitFault("git is not on the path", false);
   return await new Promise((resolve, reject) => {
     const child = spawn(call.program, call.words, {
       env: call.env,
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
+      killSignal,
       ...(signal === undefined ? {} : { signal }),
     });
     const out: Buffer[] = [];
@@ -131,7 +147,11 @@ async function runGit(call: GitCall | undefined, verb: string, signal: AbortSign
       err = (err + chunk.toString("utf8")).slice(-4096);
     });
     child.on("error", (error) => reject(signal?.aborted === true ? error : new GitFault(`git cannot be run (${error.message})`, false)));
-    child.on("close", (code) => (code === 0 ? resolve(Buffer.concat(out).toString("utf8")) : reject(faultOf(verb, code, err))));
+    child.on("close", (code) => {
+      if (code !== 0) reject(faultOf(verb, code, err));
+      else if (length > LARGEST) reject(new GitFault(`git ${verb}: its answer is larger than ${LARGEST / 2 ** 20} MB`, true));
+      else resolve(Buffer.concat(out).toString("utf8"));
+    });
   });
 }
 
