@@ -10,6 +10,6 @@ export interface DirectUse {
   readonly typeOnly: boolean;
   /** Module through which the name is imported. */
   readonly through?: string;
-  /** Found by the member's name alone: the type of the object is unknown. */
+  /** Not certain: the type of the object is unknown, or the use takes the whole module. */
   readonly byName?: true;
 }

@@ -6,6 +6,7 @@ import type { DirectUse } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
+import type { UseKind } from "../model/facts.js";
 import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
 import type { Sources } from "./sources.js";
@@ -17,7 +18,7 @@ const usesOfModules = memoOf((graph: CodeGraph) => {
   return (module: string): ModuleUses => {
     const before = known.get(module);
     if (before !== undefined) return before;
-    const found = { own: byMember(graph.edgesTo(module)), values: valuesOf(graph, module) };
+    const found = { own: byMember(graph.edgesTo(module)), whole: asWhole(graph.edgesTo(module)), values: valuesOf(graph, module) };
     known.set(module, found);
     return found;
   };
@@ -189,6 +190,8 @@ type UsesByMember = ReadonlyMap<string, readonly MemberUse[]>;
 
 interface ModuleUses {
   readonly own: UsesByMember;
+  /** Uses of the module as one value, by which each of its members may be used. */
+  readonly whole: readonly MemberUse[];
   /** A module may be one value: its other exports are members of that value, also where the value is imported as the default. */
   readonly values: readonly { readonly key: string; readonly uses: UsesByMember }[];
 }
@@ -201,9 +204,10 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     found.map(({ via = module, use }) => ({ ...use, ...(via !== undefined && via !== path && { through: via }) }));
   return exportsOf(graph, path, name)
     .flatMap(({ module, name: exported }) => {
-      const { own, values } = usesOfModules(graph)(module);
+      const { own, whole, values } = usesOfModules(graph)(module);
       const others = values.filter(({ key }) => key !== `${module}#${exported}`);
-      return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported)))];
+      const possible = exported === "default" ? [] : shown(whole, module).map((use) => ({ ...use, byName: true as const }));
+      return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported))), ...possible];
     })
     .filter((use) => use.path !== path);
 }
@@ -223,27 +227,36 @@ function valuesOf(graph: CodeGraph, module: string): ModuleUses["values"] {
 
 function byMember(edges: readonly CodeEdge[]): UsesByMember {
   const found = new Map<string, MemberUse[]>();
-  for (const { from, via, sites } of edges) {
-    for (const site of sites) {
-      if (isConvention(site) || (site.flags & SITE.member) !== 0) continue;
-      const typeOnly = (site.flags & SITE.typeOnly) !== 0;
-      for (const { line, kind, member, within } of site.uses) {
-        if (member === undefined) continue;
-        const place = symbolOf(within) ?? within;
-        const use: DirectUse = {
-          line,
-          kind,
-          typeOnly: typeOnly || kind === "type",
-          ...(place !== undefined && { within: place }),
-          path: from,
-        };
-        const list = found.get(member);
-        if (list === undefined) found.set(member, [{ via, use }]);
-        else list.push({ via, use });
-      }
-    }
+  for (const { member, ...use } of usesOfSites(edges)) {
+    if (member === undefined) continue;
+    const list = found.get(member);
+    if (list === undefined) found.set(member, [use]);
+    else list.push(use);
   }
   return found;
+}
+
+/** What takes the value of a module, so that its members may be read elsewhere: `C[key]`, `register(C)`, `{ ...C }`. */
+const TAKES_VALUE: ReadonlySet<UseKind> = new Set(["read", "pass", "spread", "store", "assign"]);
+
+function asWhole(edges: readonly CodeEdge[]): readonly MemberUse[] {
+  const found = usesOfSites(edges).filter(({ member, kind }) => member === undefined && TAKES_VALUE.has(kind));
+  return found.map(({ via, use }) => ({ via, use }));
+}
+
+function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<CodeUse, "member" | "kind">)[] {
+  return edges.flatMap(({ from, via, sites }) =>
+    sites
+      .filter((site) => !isConvention(site) && (site.flags & SITE.member) === 0)
+      .flatMap(({ flags, uses }) =>
+        uses.map(({ line, kind, member, within }) => {
+          const place = symbolOf(within) ?? within;
+          const typeOnly = (flags & SITE.typeOnly) !== 0 || kind === "type";
+          const use: DirectUse = { line, kind, typeOnly, ...(place !== undefined && { within: place }), path: from };
+          return { via, use, kind, ...(member !== undefined && { member }) };
+        }),
+      ),
+  );
 }
 
 /** The module itself, and those that pass the name on. */
@@ -258,9 +271,22 @@ function exportsOf(graph: CodeGraph, path: string, name: string): readonly Expor
     }
   }
   for (const { module, name: exported } of found.values()) {
-    for (const { from, sites } of graph.edgesTo(module)) if (sites.some(isStar)) add(from, exported);
+    for (const { from, sites } of graph.edgesTo(module)) {
+      if (sites.some(isStar)) add(from, exported);
+      if (exported.split(".").length <= MOST_NAMESPACES) for (const as of sites.flatMap(namespaceNames)) add(from, `${as}.${exported}`);
+    }
   }
   return [...found.values()];
+}
+
+/** Namespaces of namespaces that are followed: a module may be a namespace of itself. */
+const MOST_NAMESPACES = 4;
+
+/** Names under which a site exports the module as a namespace: `export * as NS from`, `import * as NS` and `export { NS }`. */
+function namespaceNames({ flags, imported, local, uses }: CodeSite): readonly string[] {
+  if (imported !== "*") return [];
+  const named = uses.flatMap(({ kind, member, subject = local }) => (kind === "re-export" && member === undefined ? [subject ?? ""] : []));
+  return (flags & SITE.reExport) !== 0 && local !== undefined ? [local, ...named] : named;
 }
 
 /** `export * from`. */

@@ -47,7 +47,7 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
     ...(possible.length === 0
       ? []
       : [
-          `possible: ${plural(possible.length, "use")} of a member of that name on objects of unknown type, in ${named(possible)} ('uses' lists them)`,
+          `possible: ${plural(possible.length, "use")} of a member of that name on objects of unknown type, or of the module as a whole, in ${named(possible)} ('uses' lists them)`,
         ]),
     ...furtherLines(further, depth, isCut),
   ];

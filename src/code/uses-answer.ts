@@ -12,7 +12,7 @@ export interface UsesAnswer {
   readonly target: CodeTarget;
   readonly uses: readonly DirectUse[];
   readonly tests: readonly DirectUse[];
-  /** Accesses to a member of that name on objects of unknown type. */
+  /** Accesses to a member of that name on objects of unknown type, or uses of the symbol's module as a whole. */
   readonly byName: readonly DirectUse[];
 }
 
@@ -72,9 +72,11 @@ function byNameLines(byName: readonly DirectUse[], { symbol = "" }: CodeTarget):
   const lines = useLines(byName);
   const shown = lines.slice(0, MOST_BY_NAME).map((line) => `  ${line}`);
   const rest = lines.length - shown.length;
+  const isMember = symbol.includes(".");
+  const what = isMember ? `of .${member} on objects of unknown type` : "of its module as a whole, whose members are chosen elsewhere";
   return [
-    `possible: ${plural(byName.length, "use")} of .${member} on objects of unknown type`,
+    `possible: ${plural(byName.length, "use")} ${what}`,
     ...shown,
-    ...(rest > 0 ? [`  … ${rest} more files: grep '\\.${member}\\b'`] : []),
+    ...(rest > 0 ? [`  … ${rest} more files${isMember ? `: grep '\\.${member}\\b'` : ""}`] : []),
   ];
 }

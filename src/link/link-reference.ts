@@ -4,7 +4,7 @@ import type { Reason } from "../model/graph.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Resolved } from "./exports.js";
 import { edgeTarget, type EdgeTarget, type FileTarget, type LinkContext, reasonOf, reportUnknown, whole } from "./link-context.js";
-import { afterChain } from "./uses.js";
+import { afterChain, throughModules } from "./uses.js";
 
 export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
   if (reference.manner === "mock" && !context.isTest) return;
@@ -175,7 +175,9 @@ function bind(context: LinkContext, written: Reference, target: FileTarget, bind
   const idle = written.kind === "static" && binding.uses.length === 0 && binding.keep !== true && !context.keepDead;
   const runs = idle && context.keepsModules && binding.imported !== "*" && resolved?.kind === "module";
   const reference: Reference = runs ? { ...written, kind: "side-effect" } : written;
-  const reason = reasonOf(reference, target, binding);
+  const given = reasonOf(reference, target, binding);
+  const module = resolved === undefined ? target.path : resolved.kind === "module" ? resolved.path : undefined;
+  const reason = module === undefined ? given : { ...given, uses: throughModules(context.exports, module, given.uses) };
   if (target.variant !== undefined) return;
   if (resolved === undefined) return whole(context, reference, target, reason);
   if (resolved.kind === "module" && resolved.namespace && binding.members !== undefined) {

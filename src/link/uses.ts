@@ -1,5 +1,24 @@
 /** Attribute chains of uses as needed for texts: the rest of a chain after the entity that the edge stands for. */
 import type { Binding, Use } from "../model/facts.js";
+import type { ExportIndex } from "./exports.js";
+
+/** With the members that modules inside the module provide: `Http.get` of `Net.Http.get()`. */
+export function throughModules(exports: ExportIndex, module: string, uses: readonly Use[]): readonly Use[] {
+  if (uses.every(({ further }) => further === undefined)) return uses;
+  return uses.map(({ further, ...use }): Use => {
+    let members = use.member === undefined || further === undefined ? [] : [use.member, ...further.members];
+    let depth = 0;
+    for (let at: string | undefined = module; at !== undefined && depth < members.length; depth += 1) {
+      const resolved = exports.resolve(at, members[depth] ?? "");
+      at = resolved.kind === "module" && resolved.namespace && resolved.path !== at ? resolved.path : undefined;
+      if (at === undefined) break;
+    }
+    if (depth === 0 || further === undefined) return use;
+    const isLast = depth >= members.length - 1;
+    members = members.slice(0, depth + 1);
+    return { ...use, member: members.join("."), how: isLast ? further.how : "read" };
+  });
+}
 
 /** Uses of a name that stands for one entity: the first attribute of a chain is a member of it. */
 export function flatUses(binding: Binding | undefined): readonly Use[] {

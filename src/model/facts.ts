@@ -278,6 +278,8 @@ export interface Use {
   readonly member?: string;
   /** `member`: what becomes of the member (`call` of `ns.a()`), if the language distinguishes it. */
   readonly how?: UseKind;
+  /** Members of the member (`b` of `ns.a.b()`) and what becomes of the last one: if the member is a module, it has them. */
+  readonly further?: { readonly members: readonly string[]; readonly how: UseKind };
   /**
    * Attributes read from the name, first to last, as far as they are static (`["path", "join"]` of `os.path.join()`); `kind` is the
    * use of the last one. Only with `Binding.members`, instead of `member`.

@@ -251,5 +251,5 @@ function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
   if (isPropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
   if (isModuleDeclaration(node)) return isStringLiteral(node.name);
   const { name, initializer } = node as ts.VariableDeclaration;
-  return initializer !== undefined && isObjectBindingPattern(name) && isIdentifier(unwrap(initializer));
+  return initializer !== undefined && (isObjectBindingPattern(name) || isIdentifier(name)) && isIdentifier(unwrap(initializer));
 }

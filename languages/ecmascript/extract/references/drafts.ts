@@ -2,7 +2,7 @@
 import type { Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
 
 /** What a use does with the name. */
-export type Classified = Pick<Use, "kind" | "member" | "how" | "subject">;
+export type Classified = Pick<Use, "kind" | "member" | "how" | "further" | "subject">;
 
 interface UseDraft {
   readonly use: Use;
@@ -19,6 +19,8 @@ export interface BindingDraft {
   liveIf?: string;
   /** Parameter of `.then(m => …)`: its members are the imported names. */
   unfold?: boolean;
+  /** The name holds a promise of the module. */
+  promise?: boolean;
   readonly uses: UseDraft[];
   readonly site: SiteDraft;
 }

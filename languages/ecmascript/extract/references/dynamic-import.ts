@@ -19,6 +19,7 @@ import { lastName } from "../function-values.js";
 import { bindName, bindResult, type Result } from "./bind-result.js";
 import type { Surroundings } from "./surroundings.js";
 import { placeOf } from "./names/place.js";
+import type { SiteDraft } from "./drafts.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { specifiersOf, type PlacedSpecifier } from "./specifier.js";
 import { isFunctionExpression, staticName, widen, widenAwaited } from "./syntax-shapes.js";
@@ -69,10 +70,28 @@ function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings,
   if (bindThen(result, promise) || bindAll(result, promise)) return;
   if (lazy === "default") addBinding(site, "default", { keep: true });
   else if (isAwaitExpression(promise.parent)) bindResult(result, promise);
+  else bindKept(result, promise);
+}
+
+/** `const late = import("./m")`: what is awaited or taken from the name later. */
+function bindKept(result: Result, promise: ts.Node): void {
+  const holder = promise.parent;
+  if (!isVariableDeclaration(holder) || holder.initializer !== promise || !isIdentifier(holder.name)) return;
+  attach(result.reading, addBinding(result.site, "*", { unfold: true, promise: true }), holder.name, result.at);
+}
+
+/** A use of the name that holds a promise of a module; false if it takes the promise elsewhere. */
+export function readKept(reading: Reading, site: SiteDraft, node: ts.Node, at: Surroundings): boolean {
+  const result: Result = { reading, site, at, whole: "*" };
+  const { promise } = chainOf(node);
+  if (bindThen(result, promise) || bindAll(result, promise)) return true;
+  if (!isAwaitExpression(promise.parent)) return false;
+  bindResult(result, promise as ts.Expression);
+  return true;
 }
 
 /** The promise after `.catch()` and `.finally()`. */
-function chainOf(node: ts.CallExpression): { promise: ts.Expression; caught: boolean } {
+function chainOf(node: ts.Node): { promise: ts.Expression; caught: boolean } {
   let promise: ts.Expression = widen(node) as ts.Expression;
   let caught = false;
   for (;;) {

@@ -36,7 +36,7 @@ import { readGlob } from "./globs.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
 import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
-import { aliasNamespace, resolveUses } from "./names/resolve-uses.js";
+import { aliasNamespace, renameNamespace, resolveUses } from "./names/resolve-uses.js";
 import { lookup, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
 import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext } from "./reading.js";
@@ -149,8 +149,10 @@ function readTypedef(reading: Reading, node: ts.ImportTypeNode, at: Surroundings
 
 /** Names for the bindings of other sites; these need every site to be collected first. */
 function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void {
-  if (isVariableDeclaration(node)) readLateDestructuring(node, at, reading);
-  else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
+  if (isVariableDeclaration(node)) {
+    readLateDestructuring(node, at, reading);
+    renameNamespace(reading, node, at);
+  } else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
   else if (isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
 }
 

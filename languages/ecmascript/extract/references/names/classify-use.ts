@@ -31,9 +31,10 @@ import {
   isQualifiedName,
   isShorthandPropertyAssignment,
   isStringLiteralLike,
+  isTypeQueryNode,
   isVariableDeclaration,
   SyntaxKind,
-  type ts,
+  ts,
 } from "../../../typescript.js";
 import { lastName, TRANSPARENT } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
@@ -66,18 +67,45 @@ export function memberOf(node: ts.Node): string | undefined {
   if (isElementAccessExpression(parent) && parent.expression === node && isStringLiteralLike(parent.argumentExpression)) {
     return parent.argumentExpression.text;
   }
-  return undefined;
+  return isTypeQueryNode(parent) ? indexOf(parent) : undefined;
+}
+
+/** `a` of the type `(typeof x)["a"]`. */
+function indexOf(query: ts.TypeQueryNode): string | undefined {
+  let outer: ts.Node = query;
+  while (ts.isParenthesizedTypeNode(outer.parent)) outer = outer.parent;
+  const { parent } = outer;
+  if (!ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType)) return undefined;
+  const { literal } = parent.indexType;
+  return isStringLiteralLike(literal) ? literal.text : undefined;
 }
 
 function memberUse(node: ts.Node, member: string, naming: Naming, site: UseSite): Classified {
   const access = node.parent;
   const called = isCallExpression(access.parent) && access.parent.expression === access;
   if (naming !== "namespace" && called && (member === "call" || member === "apply")) return { kind: "call" };
-  if (naming !== "named") return { kind: "member", member, how: howMember(access, site) };
-  if (site.type) return { kind: "type" };
+  const further = naming === "namespace" || /^\p{Lu}/u.test(member) ? furtherMembers(access, site) : {};
+  if (naming !== "named") return { kind: "member", member, how: howMember(access, site), ...further };
+  // The name may stand for a module or a namespace, whose member is meant.
+  if (site.type) return { kind: "type", member, ...further };
   const tag = access.parent;
   if ((isJsxOpeningElement(tag) || isJsxSelfClosingElement(tag)) && tag.tagName === access) return { kind: "render", member };
-  return { kind: "read", member };
+  const how = howMember(access, site);
+  return how === "read" ? { kind: "read", member, ...further } : { kind: "read", member, how };
+}
+
+/** Longest chain of names that is followed. */
+const MOST_FURTHER = 4;
+
+/** `b` of `NS.Inner.b`, whose `Inner` may be a module as well. */
+function furtherMembers(access: ts.Node, site: UseSite): Pick<Classified, "further"> {
+  const members: string[] = [];
+  let outer = access;
+  for (let next = memberOf(outer); next !== undefined && members.length < MOST_FURTHER; next = memberOf(outer)) {
+    members.push(next);
+    outer = outer.parent;
+  }
+  return members.length === 0 ? {} : { further: { members, how: howMember(outer, site) } };
 }
 
 function howMember(access: ts.Node, { type, moduleLevel }: UseSite): UseKind {

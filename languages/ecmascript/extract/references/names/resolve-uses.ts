@@ -1,19 +1,23 @@
 /** Converts every name in reference position that denotes a binding into a use. */
 import {
+  NodeFlags,
   SyntaxKind,
   isExportSpecifier,
   isExternalModuleReference,
+  isIdentifier,
   isObjectBindingPattern,
   isQualifiedName,
   isVariableDeclaration,
   type ts,
 } from "../../../typescript.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
+import { unwrap } from "../../function-values.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "../surroundings.js";
 import { lookup, type Space } from "./scope.js";
 import type { BindingDraft } from "../drafts.js";
-import { addBinding, addUse, namingOf, type Reading } from "../reading.js";
+import { addBinding, addUse, bindTo, namingOf, type Reading } from "../reading.js";
+import { readKept } from "../dynamic-import.js";
 import { staticName, widen } from "../syntax-shapes.js";
 
 export function resolveUses(reading: Reading): void {
@@ -34,9 +38,13 @@ function howNamed(node: ts.Identifier, at: Surroundings): UseKind {
 }
 
 function useName(reading: Reading, binding: BindingDraft, node: ts.Identifier, at: Surroundings, space: Space): void {
+  if (binding.promise === true) {
+    if (!readKept(reading, binding.site, node, at)) addUse(reading, binding, node, at, { kind: "read" });
+    return;
+  }
   // A destructuring pattern of a required module uses its members.
   const holder = widen(node).parent;
-  if (namingOf(binding) !== "named" && isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
+  if (isVariableDeclaration(holder) && isObjectBindingPattern(holder.name)) {
     return takeApart(reading, binding, holder.name, at);
   }
   if (isExportSpecifier(node.parent)) {
@@ -67,6 +75,22 @@ function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: 
   const binding = known ?? addBinding(whole.site, member, { keep: true });
   const classified = classifyUse(node.parent, member === "default" ? "whole" : "named", at);
   if (classified && classified.kind !== "read") addUse(reading, binding, node.parent, at, classified);
+}
+
+/** `const other = NS` and `const { a, ...rest } = NS`: members of the new name are members of the namespace. */
+export function renameNamespace(reading: Reading, node: ts.VariableDeclaration, at: Surroundings): void {
+  const source = node.initializer && unwrap(node.initializer);
+  if (!source || !isIdentifier(source) || (node.parent.flags & NodeFlags.Const) === 0) return;
+  const name = isIdentifier(node.name) ? node.name : restOf(node.name);
+  const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).filter(({ imported }) => imported === "*");
+  const declared = name && lookup(at.scope, name.text, "value");
+  if (!name || !declared || declared.bindings || bindings.length === 0) return;
+  bindTo(reading, name.text, declared, bindings);
+}
+
+function restOf(pattern: ts.BindingName): ts.Identifier | undefined {
+  const last = isObjectBindingPattern(pattern) ? pattern.elements.at(-1) : undefined;
+  return last?.dotDotDotToken && isIdentifier(last.name) ? last.name : undefined;
 }
 
 /** `import A = NS.B`: uses of `A` are uses of `NS`. */

@@ -1,0 +1,134 @@
+/** Modules as values: `export * as` through stars, second names, unpacking, computed keys. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const main = { "package.json": { type: "module", main: "src/user.ts" } };
+const http = "export const b = () => 2;\nexport interface Box { side: number }\n";
+
+describe("export * passes on namespaces", () => {
+  tellForms([
+    {
+      title: "through two stars, with a second name",
+      files: {
+        ...main,
+        "src/http.ts": http,
+        "src/one.ts": 'export * as Http from "./http";\n',
+        "src/two.ts": 'export * from "./one";\n',
+        "src/index.ts": 'export * from "./two";\nexport const own = 1;\n',
+        "src/user.ts": 'import { Http as H } from "./index";\nexport const f = () => H.b();\n',
+      },
+      answers: {
+        "uses src/http.ts#b": ["^src/user.ts — call: 2 f"],
+        "impact src/http.ts#b": ["src/user.ts"],
+        findings: ["!missing-export"],
+      },
+    },
+    {
+      title: "made of an import and an export",
+      files: {
+        ...main,
+        "src/http.ts": http,
+        "src/one.ts": 'import * as Http from "./http";\nexport { Http };\n',
+        "src/index.ts": 'export * from "./one";\n',
+        "src/user.ts": 'import { Http } from "./index";\nexport const f = (x: Http.Box) => Http.b();\n',
+      },
+      answers: {
+        "uses src/http.ts#b": ["^src/user.ts — call: 2 f"],
+        "uses src/http.ts#Box": ["^src/user.ts — type: 2"],
+        findings: ["!missing-export"],
+      },
+    },
+    {
+      title: "of a namespace in a namespace",
+      files: {
+        ...main,
+        "src/http.ts": http,
+        "src/one.ts": 'export * as Http from "./http";\n',
+        "src/index.ts": 'export * as Net from "./one";\n',
+        "src/all.ts": 'export * from "./index";\n',
+        "src/user.ts":
+          'import { Net } from "./all";\nimport * as all from "./all";\nexport const f = () => Net.Http.b();\nexport const g = () => all.Net.Http.b();\n export type T = Net.Http.Box;\n',
+      },
+      answers: {
+        "uses src/http.ts#b": ["^src/user.ts — call: 3 f, 4 g"],
+        "uses src/http.ts#Box": ["^src/user.ts — type: 5"],
+        findings: ["!missing-export"],
+      },
+    },
+    {
+      title: "rendered, unpacked, passed on in an object, and loaded when needed",
+      files: {
+        ...main,
+        "src/http.tsx": "export const Page = () => null;\nexport const b = () => 2;\nexport const c = () => 3;\n",
+        "src/index.ts": 'export * as Http from "./http";\n',
+        "src/all.ts": 'export * from "./index";\n',
+        "src/user.tsx":
+          'import { Http } from "./all";\nconst { b } = Http;\nexport const f = () => <Http.Page x={b()} />;\nexport const g = async () => (await import("./all")).Http.c();\n',
+      },
+      answers: {
+        "uses src/http.tsx#Page": ["^src/user.tsx — render: 3"],
+        "uses src/http.tsx#b": ["^src/user.tsx"],
+        "uses src/http.tsx#c": ["^src/user.tsx"],
+      },
+    },
+    {
+      title: "a name that two stars make of different modules is ambiguous, of the same one is not",
+      files: {
+        ...main,
+        "src/http.ts": http,
+        "src/other.ts": http,
+        "src/one.ts": 'export * as Http from "./http";\nexport * as Same from "./http";\n',
+        "src/two.ts": 'export * as Http from "./other";\nexport * as Same from "./http";\n',
+        "src/index.ts": 'export * from "./one";\nexport * from "./two";\n',
+        "src/user.ts": 'import { Http, Same } from "./index";\nexport const f = () => [Http.b(), Same.b()];\n',
+      },
+      answers: { findings: ["ambiguous-star src/user.ts Http", "!Same"], "uses src/http.ts#b": ["^src/user.ts — call: 2 f"] },
+    },
+  ]);
+});
+
+describe("a namespace as a value", () => {
+  const c = "export const a = () => 1;\nexport const b = () => 2;\nexport const c = () => 3;\n";
+  const rows: readonly (readonly [title: string, text: string, uses: Readonly<Record<string, string>>])[] = [
+    [
+      "unpacked with a rest",
+      'const { a, ...rest } = C;\nexport const go = () => [a(), rest.b(), rest["c"]()];\n',
+      { b: "^m.ts — call: 3 go", c: "^m.ts — call: 3 go" },
+    ],
+    ["with a second name", "const other = C;\nexport const go = () => other.c();\n", { c: "^m.ts — call: 3 go" }],
+    [
+      "with a second name in a function",
+      "export function go() {\n  const other = C;\n  return other.b();\n}\n",
+      { b: "^m.ts — call: 4 go" },
+    ],
+    [
+      "with a rest of a second name",
+      "const other = C;\nconst { ...rest } = other;\nexport const go = () => rest.b();\n",
+      { b: "^m.ts — call: 4 go" },
+    ],
+    ["indexed by a computed key", "export const go = (k: 'a' | 'b') => C[k]();\n", { a: "  m.ts — read: 2 go", c: "  m.ts — read: 2 go" }],
+    ["indexed by a key of a constant", "const k = 'b';\nexport const go = () => C[k]();\n", { b: "  m.ts — read: 3 go" }],
+    ["passed to a function", "export const go = () => Object.values(C);\n", { a: "  m.ts — pass: 2 go", b: "  m.ts — pass: 2 go" }],
+    ["spread into an object", "export const all = { ...C };\n", { a: "  m.ts — spread: 2 all" }],
+    ["kept in an object", "export const all = { C };\n", { a: "  m.ts — store: 2 all" }],
+    ["indexed as a type", 'export type A = (typeof C)["b"];\n', { b: "^m.ts — type: 2" }],
+    [
+      "kept in a promise that is unpacked",
+      'const late = import("./c.js");\nexport const go = async () => {\n  const { a } = await late;\n  return a();\n};\n',
+      { a: "^m.ts — call: 5 go" },
+    ],
+    ["kept in a promise with a callback", 'const late = import("./c.js");\nlate.then((m) => m.c());\n', { c: "^m.ts — call: 3" }],
+    ["kept in a promise", 'const late = import("./c.js");\nexport const go = async () => (await late).b();\n', { b: "^m.ts — call: 3 go" }],
+  ];
+  tellForms(
+    rows.map(([title, text, uses]) => ({
+      title,
+      files: {
+        "package.json": { type: "module", main: "m.ts" },
+        "c.ts": c,
+        "m.ts": (text.includes("import(") ? "// late\n" : 'import * as C from "./c.js";\n') + text,
+      },
+      answers: Object.fromEntries(Object.entries(uses).map(([name, line]) => [`uses c.ts#${name}`, [line]])),
+    })),
+  );
+});
