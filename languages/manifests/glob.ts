@@ -1,8 +1,8 @@
 /** Globs of manifests, configurations of tools and sources, by the one matcher of patterns (`src/model/pattern/`). */
 import { compilePattern, describeFault } from "../../src/model/pattern/compile-pattern.js";
-import { expandBraces } from "../../src/model/pattern/expand-groups.js";
+import { expandBraces, writtenLength } from "../../src/model/pattern/expand-groups.js";
 import { hasWildcard } from "../../src/model/pattern/parse-pattern.js";
-import { SYNTAX, type Syntax } from "../../src/model/pattern/syntax.js";
+import { PATTERN_LIMITS, SYNTAX, type Syntax } from "../../src/model/pattern/syntax.js";
 import { countWithinList } from "../../src/model/pattern/within-list.js";
 
 /** A predicate over repo-relative paths. */
@@ -28,10 +28,11 @@ export function createGlob(patterns: string | readonly string[]): Glob {
   return (path) => plain.has(path) || compiled.some((matches) => matches(path));
 }
 
-/** The only paths that the patterns of a `createGlob` match, each once; undefined if a pattern contains a wildcard. */
+/** The only paths that the patterns of a `createGlob` match, each once; undefined if a pattern contains a wildcard, or if they stand for too many. */
 export function spelledPaths(patterns: string | readonly string[]): readonly string[] | undefined {
   const list = typeof patterns === "string" ? [patterns] : patterns;
-  if (list.some((pattern) => /[*?]/.test(pattern))) return undefined;
+  const length = list.reduce((sum, pattern) => sum + (hasWildcard(pattern) ? writtenLength(pattern, SYNTAX.braces, () => true) : 0), 0);
+  if (length > PATTERN_LIMITS.listLength || list.some((pattern) => /[*?]/.test(pattern))) return undefined;
   return [...new Set(list.flatMap(expandBraces).map(normal))];
 }
 

@@ -4,6 +4,9 @@ import { nearestWord } from "../model/nearest/nearest-word.js";
 import { userError, type UserError } from "../model/errors/user-error.js";
 import { lineOfKey, placeOf, type ConfigPlace } from "./config-place.js";
 import { CONFIG_SCHEMA, configSchemaText, type Config } from "./config-schema.js";
+import { holdsPath, writtenLength } from "../model/pattern/expand-groups.js";
+import { hasWildcard } from "../model/pattern/parse-pattern.js";
+import { PATTERN_LIMITS, SYNTAX } from "../model/pattern/syntax.js";
 import { WITHDRAWN } from "../model/withdrawn.js";
 
 type Issue = core.$ZodIssue;
@@ -13,11 +16,36 @@ const LONGEST_SHOWN = 80;
 /** Keys of former versions are left out, and named. Throws `UserError`. */
 export function validate(place: ConfigPlace): { readonly config: Config; readonly withdrawnKeys: readonly string[] } {
   const { value, withdrawnKeys } = withoutWithdrawn(place.value);
+  const beyond = beyondBudget(value, [], { left: PATTERN_LIMITS.configuration });
+  if (beyond !== undefined) {
+    const message = `within ${PATTERN_LIMITS.configuration} characters of all patterns together, with each of their choices written out`;
+    throw errorOf(place, { code: "custom", path: [...beyond], message, input: undefined });
+  }
   const result = CONFIG_SCHEMA.safeParse(value);
   if (result.success) return { config: result.data, withdrawnKeys };
   const [issue] = result.error.issues;
   if (issue === undefined) throw result.error;
   throw errorOf(place, innermost(issue, valueAt(value, issue.path)));
+}
+
+/** Texts that are no patterns. */
+const PROSE: ReadonlySet<string> = new Set(["$schema", "why", "name", "baseline"]);
+
+/** Keys on the way to a pattern: rules, layers, 0, order, 0, independent, 0. */
+const DEEPEST = 7;
+
+/** The first pattern that is more than all of a configuration may be together; told before any is compiled. */
+function beyondBudget(value: unknown, path: readonly PropertyKey[], budget: { left: number }): readonly PropertyKey[] | undefined {
+  if (typeof value === "string") {
+    budget.left -= hasWildcard(value) ? writtenLength(value, SYNTAX.typed, path[0] === "rules" ? () => true : holdsPath) : 0;
+    return budget.left < 0 ? path : undefined;
+  }
+  if (typeof value !== "object" || value === null || path.length > DEEPEST) return undefined;
+  for (const [key, inside] of Object.entries(value)) {
+    const found = PROSE.has(key) ? undefined : beyondBudget(inside, [...path, key], budget);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function withoutWithdrawn(value: unknown): { readonly value: unknown; readonly withdrawnKeys: readonly string[] } {

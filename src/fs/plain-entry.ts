@@ -9,6 +9,23 @@ import { PLAIN, refusedKind } from "./read-plain-file.js";
 /** Bytes of a file of a map; lists of the largest repositories have a tenth of it. */
 export const LARGEST_MAP_FILE = 64 * 1024 * 1024;
 
+/** Characters of all files of a map together; a repository of a hundred thousand sources has a third of it. */
+const LARGEST_MAP = 512 * 1024 * 1024;
+
+/** Memory that a line takes beside its characters. */
+const LINE = 24;
+
+/** Counts what is read of the map at a place, and returns it. Throws `UserError` as soon as it is more than any map has. */
+export function mapBudget(place: string): (text: string) => string {
+  let left = LARGEST_MAP;
+  return (text) => {
+    left -= text.length;
+    for (let at = text.indexOf("\n"); at >= 0 && left >= 0; at = text.indexOf("\n", at + 1)) left -= LINE;
+    if (left < 0) throw userError("map-too-large", { place, limit: LARGEST_MAP / 2 ** 20 });
+    return text;
+  };
+}
+
 const BUFFER = Buffer.allocUnsafe(1 << 14);
 /** A component of the path is a file, does not exist, or is not a valid name. */
 const ABSENT: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG"]);

@@ -73,9 +73,14 @@ export function hasCaptures(text: string): boolean {
   return /\$[1-9]/.test(text);
 }
 
+/** Wildcards of each glob of `from` that surely matched something. */
+export function captureCounts(from: readonly string[]): readonly number[] {
+  return from.map((glob) => countCaptures(glob, PATHS));
+}
+
 /** What is wrong with a glob of `to`: it takes what no wildcard of `from` has matched, and would be about more than is written. */
-export function faultOfCaptures(text: string, from: readonly string[]): string | undefined {
-  const known = Math.min(...from.map((glob) => countCaptures(glob, PATHS)));
+export function faultOfCaptures(text: string, from: readonly number[]): string | undefined {
+  const known = Math.min(...from);
   const beyond = [...text.matchAll(/\$([1-9])/g)].find(([, at]) => Number(at) > known)?.[0];
   if (beyond === undefined) return undefined;
   const least = known === 0 ? "no * or **" : known === 1 ? "only one * or **" : `only ${known} of * and **`;

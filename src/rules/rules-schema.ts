@@ -1,6 +1,6 @@
 /** The key `rules` of the configuration (docs/rules.md). */
 import * as z from "zod";
-import { faultOfCaptures, faultOfGlob } from "./glob.js";
+import { captureCounts, faultOfCaptures, faultOfGlob, hasCaptures } from "./glob.js";
 import { globList, splitGlobs, type Globs } from "./pattern.js";
 
 const SEVERITIES = ["error", "warning", "off"] as const;
@@ -16,8 +16,10 @@ const globs = z.union([glob, z.array(glob).min(1).max(MOST_GLOBS)]);
 
 /** Each `$1` of `to` needs its wildcard in each glob of `from`. */
 function requireCaptures({ from, to }: { readonly from: Globs; readonly to: Globs }, context: z.RefinementCtx): void {
+  if (!globList(to).some(hasCaptures)) return;
+  const known = captureCounts(splitGlobs(from).wanted);
   for (const [index, text] of globList(to).entries()) {
-    const fault = faultOfCaptures(text, splitGlobs(from).wanted);
+    const fault = faultOfCaptures(text, known);
     if (fault !== undefined)
       context.addIssue({ code: "custom", path: typeof to === "string" ? ["to"] : ["to", index], message: `a glob: it ${fault}` });
   }

@@ -5,7 +5,7 @@ import { readdirSync, type Dirent } from "node:fs";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isForeign } from "../dsp/verify/layout.js";
-import { LARGEST_MAP_FILE } from "../fs/plain-entry.js";
+import { LARGEST_MAP_FILE, mapBudget } from "../fs/plain-entry.js";
 import type { FileStamps } from "../fs/file-stamp.js";
 
 export interface DspGroup {
@@ -99,6 +99,7 @@ function pathOf(directory: string, entry: string): string {
 function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, first: number): boolean {
   const places = new Map(group.entries.map((entry, index) => [entry, first + index]));
   const contents = new Map<string, string>();
+  const within = mapBudget(directory);
   const open = [ITSELF];
   for (let inside = open.pop(); inside !== undefined; inside = open.pop()) {
     const path = pathOf(directory, inside);
@@ -120,7 +121,7 @@ function readsTheSame(directory: string, group: DspGroup, stamps: FileStamps, fi
       else {
         const text = stamps.note(place, pathOf(directory, entry))?.isFile() === true ? readText(pathOf(directory, entry)) : undefined;
         if (text === undefined) return false;
-        contents.set(entry, text);
+        contents.set(entry, within(text));
       }
     }
   }

@@ -7,11 +7,12 @@ import type { DspIndex, DspTree } from "../dsp/dsp-tree.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { isInside } from "../fs/inside.js";
 import { placeOf, textAt, type PackedColumn } from "./index/packed-column.js";
-import { listPlain, readPlain, refuseLink } from "../fs/plain-entry.js";
+import { listPlain, mapBudget, readPlain, refuseLink } from "../fs/plain-entry.js";
 import { readPlainDsp } from "./read-dsp.js";
 
 export class DiskTree implements DspTree {
   private readonly base: string;
+  private readonly within: (text: string) => string;
   /** Directories known not to be links, by path. */
   private readonly plain = new Set<string>();
   private readonly known = new Map<string, string | undefined>();
@@ -29,6 +30,7 @@ export class DiskTree implements DspTree {
 
   constructor(private readonly root: string) {
     this.base = join(root, DSP_DIRECTORY);
+    this.within = mapBudget(this.base);
   }
 
   /** Caches the file of that name of every entity. */
@@ -63,7 +65,8 @@ export class DiskTree implements DspTree {
 
   private read(path: string): string | undefined {
     this.requirePlain(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
-    return readPlain(join(this.base, path));
+    const text = readPlain(join(this.base, path));
+    return text === undefined ? undefined : this.within(text);
   }
 
   /** Throws `UserError` if a component of the path is a link, because its target does not belong to this map. */

@@ -1,6 +1,8 @@
 /** Sources and map of a commit, from git's objects: nothing is checked out. */
+import { join } from "node:path";
 import { blobId } from "../fs/blob-id.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { mapBudget } from "../fs/plain-entry.js";
 import { isSourcePath } from "../fs/source-path.js";
 import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
@@ -57,6 +59,7 @@ function readMap(root: string, entries: readonly IndexEntry[], like: DspTree | u
     else others.push(entry);
   }
   const read = createBlobReader(root, others);
-  for (const { path } of others) tree.set(path.slice(PREFIX.length), mapText(path, read(path)));
+  const within = mapBudget(join(root, DSP_DIRECTORY));
+  for (const { path } of others) tree.set(path.slice(PREFIX.length), within(mapText(path, read(path))));
   return tree;
 }

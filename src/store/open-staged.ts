@@ -1,9 +1,11 @@
+import { join } from "node:path";
 import { userError } from "../model/errors/user-error.js";
 import type { Inventory } from "../inventory/inventory.js";
 import { listIndex, type IndexEntry } from "../git/list-index.js";
 import { isForeign } from "../dsp/verify/layout.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { inspectDsp, misplaced, type LoadedDsp } from "./load-dsp.js";
+import { mapBudget } from "../fs/plain-entry.js";
 import { createBlobReader } from "../git/read-blobs.js";
 import { LINK, mapText, storedTree } from "./stored-tree.js";
 
@@ -21,20 +23,21 @@ export function openIndex(root: string, directory: string, since?: string): Open
   const listing = listIndex(root, directory);
   const { entries } = listing;
   const read = createBlobReader(root, entries);
-  return { tree: storedTree(root, { ...listing, read, since }), dsp: dspOf(entries, read) };
+  return { tree: storedTree(root, { ...listing, read, since }), dsp: dspOf(root, entries, read) };
 }
 
-function dspOf(entries: readonly IndexEntry[], read: ReturnType<typeof createBlobReader>): LoadedDsp | undefined {
+function dspOf(root: string, entries: readonly IndexEntry[], read: ReturnType<typeof createBlobReader>): LoadedDsp | undefined {
   const prefix = `${DSP_DIRECTORY}/`;
   const tree = new Map<string, string>();
   const foreign: string[] = [];
+  const within = mapBudget(join(root, DSP_DIRECTORY));
   for (const { path, mode } of entries) {
     if (path === DSP_DIRECTORY) throw userError("map-is-a-file", { path });
     const name = path.slice(prefix.length);
     if (!path.startsWith(prefix) || name.startsWith(".cache/")) continue;
     if (mode === LINK) throw userError("link-inside-map", { path });
     if (isForeign(name)) foreign.push(name);
-    else tree.set(name, mapText(path, read(path)));
+    else tree.set(name, within(mapText(path, read(path))));
   }
   return tree.size === 0 ? undefined : { tree, problems: [...misplaced(foreign), ...inspectDsp(tree)] };
 }

@@ -11,7 +11,7 @@ import { isForeign } from "../dsp/verify/layout.js";
 import { UserError, userError } from "../model/errors/user-error.js";
 import { refuseLinkInside } from "../fs/dsp-directory.js";
 import { fileError } from "../fs/file-error.js";
-import { LARGEST_MAP_FILE, readPlain } from "../fs/plain-entry.js";
+import { LARGEST_MAP_FILE, mapBudget, readPlain } from "../fs/plain-entry.js";
 import { readPlainFile } from "../fs/read-plain-file.js";
 
 export interface FilesOfDsp {
@@ -30,6 +30,7 @@ export function readDsp(base: string): FilesOfDsp {
   const faults: Fault[] = [];
   const foreign: string[] = [];
   const open = [""];
+  const within = mapBudget(base);
   for (let directory = open.pop(); directory !== undefined; directory = open.pop()) {
     const entries = listDirectory(join(base, directory));
     if (entries.length === 0 && isFilePath(directory)) faults.push(emptyDirectory(directory));
@@ -40,19 +41,19 @@ export function readDsp(base: string): FilesOfDsp {
       if (fault !== undefined) faults.push(fault);
       else if (entry.isDirectory()) open.push(path);
       else if (isForeign(path)) foreign.push(path);
-      else faults.push(...readInto(tree, base, path));
+      else faults.push(...readInto(tree, base, path, within));
     }
   }
   return { tree, foreign, faults };
 }
 
-function readInto(tree: Map<string, string>, base: string, path: string): readonly Fault[] {
+function readInto(tree: Map<string, string>, base: string, path: string, within: (text: string) => string): readonly Fault[] {
   const found = readText(join(base, path));
   if (found === "too-large") {
     const detail = `larger than ${LARGEST_MAP_FILE / 2 ** 20} MB`;
     return [{ code: "too-large", path, detail, fix: "restore it with git, or remove it" }];
   }
-  tree.set(path, found.text);
+  tree.set(path, within(found.text));
   return found.whole ? [] : [{ code: "not-utf8", path, detail: "not UTF-8", fix: "convert it, or restore it with git" }];
 }
 

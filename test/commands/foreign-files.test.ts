@@ -4,6 +4,7 @@ import { existsSync, lstatSync, mkdirSync, rmSync, truncateSync, writeFileSync }
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { runInProcess } from "../support/run-in-process.js";
+import { temporaryRepository } from "../support/temporary-repository.js";
 import { CART, copyOf, LINES, openPlace, questions, run, TOTAL, type Place } from "../support/untrusted.js";
 
 let webstore: Place;
@@ -104,4 +105,50 @@ describe.each([`${CART}/description`, `${CART}/imports`, "TOC", "diagnostics", "
     const { code, err } = await runInProcess(root, ["bootstrap"]);
     expect({ isRefused: code !== 0, err }).toEqual({ isRefused: true, err: expect.stringMatching(/larger than 64 MB/) });
   });
+});
+
+/** Files of the format, each within the limit of one. */
+const NINE = Array.from({ length: 9 }, (_, index) => `obj-0000000${index}`);
+const LARGE = 62 * 2 ** 20;
+const TOO_MUCH =
+  /files of the map in \S+\.dsp are larger than 512 MB together, or have too many lines; restore the directory with git, or remove it/;
+
+describe.each([
+  ["tables of contents", (uid: string) => `TOC-${uid}`, LARGE],
+  ["descriptions", (uid: string) => `${uid}/description`, LARGE],
+  ["reasons", (uid: string) => `${CART}/exports/${uid}`, LARGE],
+  ["lines", (uid: string) => `${uid}/imports`, Buffer.from("\n".repeat(3 * 2 ** 20))],
+])("a map of very many %s", (_, pathOf, content) => {
+  let root: string;
+  beforeAll(() => {
+    root = copyOf(webstore);
+    for (const uid of NINE) {
+      const path = join(root, ".dsp", pathOf(uid));
+      if (typeof content === "number") sparse(path, content);
+      else {
+        mkdirSync(dirname(path), { recursive: true });
+        writeFileSync(path, content);
+      }
+    }
+  });
+
+  it.each(["bootstrap", "check", "verify", "repair"])("is told by %s while it is read", async (command) => {
+    expect(await runInProcess(root, [command])).toMatchObject({ code: 2, err: expect.stringMatching(TOO_MUCH) });
+  });
+});
+
+it.each([
+  ["staged", ["check", "--staged"]],
+  ["in a commit", ["diff", "HEAD"]],
+])("a map of very many files that is %s is told while it is read", async (_, words) => {
+  const root = temporaryRepository({ "a.ts": "export const a = 1;\n", "package.json": '{ "name": "a", "main": "a.ts" }\n' });
+  await runInProcess(root, ["bootstrap"]);
+  const git = (words: readonly string[], input = ""): string => execFileSync("git", words, { cwd: root, encoding: "utf8", input }).trim();
+  sparse(join(root, "zeros"), LARGE);
+  const id = git(["hash-object", "-w", "zeros"]);
+  rmSync(join(root, "zeros"));
+  git(["add", "."]);
+  git(["update-index", "--add", "--index-info"], NINE.map((uid) => `100644 ${id}\t.dsp/TOC-${uid}\n`).join(""));
+  git(["-c", "user.name=a", "-c", "user.email=a@a", "commit", "-q", "-m", "Map"]);
+  expect(await runInProcess(root, words)).toMatchObject({ code: 2, err: expect.stringMatching(TOO_MUCH) });
 });

@@ -65,6 +65,42 @@ test("--only of texts", async () => {
   expect(await outcomeOf({}, ["bootstrap", "--redraft-only", REFUSED])).toContain("--redraft-only '**/*a*a");
 });
 
+/** Each within the limits of one. */
+const CHOICES = Array.from({ length: 1000 }, (_, index) => `${"abcdefghi".replace(/./g, "{$&,/}")}z${index}`);
+const RANGES = Array.from({ length: 2000 }, (_, index) => `{1..500}${index}`);
+const FOR_RULES = Array.from({ length: 60 }, (_, index) => `**/{a*,b*}{a*,*b}{a*,*b}{a*,*b}{a*,*b}{a*,*b}z${index}`);
+const FORBIDDEN = Array.from({ length: 60 }, () => ({ from: FOR_RULES, to: FOR_RULES.map((glob) => `${glob}$1`) }));
+
+test.each<[string, unknown, string]>([
+  ["choices in a list", { exclude: CHOICES }, '"exclude['],
+  ["ranges", { entry: RANGES }, '"entry['],
+  [
+    "alternatives in brackets",
+    { exclude: CHOICES.map((glob) => glob.replaceAll("{", "(").replaceAll("}", ")").replaceAll(",", "|")) },
+    '"exclude[',
+  ],
+  ["rules", { rules: { forbidden: FORBIDDEN } }, '"rules.forbidden['],
+  ["layers", { rules: { layers: FORBIDDEN.map(({ from }) => ({ order: from.slice(0, 50) })) } }, '"rules.layers['],
+  ["exceptions", { rules: { exceptions: FORBIDDEN.map((rule) => ({ ...rule, why: "x" })) } }, '"rules.exceptions['],
+])("many patterns that stand for many, of one configuration: %s", async (_, value, place) => {
+  const told = await outcomeOf(config(value));
+  expect(told).toContain(`dsp.config.json:1: ${place}`);
+  expect(told).toContain("must be within 250000 characters of all patterns together, with each of their choices written out");
+});
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ["workspaces", { "package.json": JSON.stringify({ name: "shop", main: "./till.ts", workspaces: CHOICES }) }],
+  ["exclude of a compiler configuration", { "tsconfig.json": JSON.stringify({ exclude: CHOICES }), "a/tsconfig.json": "{}" }],
+  ["tests", { "jest.config.js": `module.exports = { testMatch: ${JSON.stringify(CHOICES)} };\n` }],
+])("many patterns that stand for many, in %s", async (_, files) => {
+  expect(await outcomeOf(files)).not.toContain("bug");
+});
+
+test("many patterns that stand for many, on the command line", async () => {
+  const words = CHOICES.slice(0, 20).flatMap((glob) => ["--exclude", glob]);
+  expect(await outcomeOf({}, ["bootstrap", ...words])).toContain("comes after too many others");
+});
+
 test("the record of a map", async () => {
   const directory = temporaryRepository(CODE);
   expect(await runInProcess(directory, ["bootstrap", "--exclude", "x/**"])).toMatchObject({ code: 0 });

@@ -38,6 +38,12 @@ export const MAP_ERRORS = {
     next: "restore it with git, or remove it, and run again",
     exitCode: 2,
   },
+  "map-too-large": {
+    when: "The files of the map together have more characters or lines than any map that a program writes.",
+    problem: "the files of the map in {place} are larger than {limit} MB together, or have too many lines",
+    next: "restore the directory with git, or remove it and make the map again with 'dsp-cli bootstrap'",
+    exitCode: 2,
+  },
   "map-newer-schema": {
     when: "A later version of the program wrote the map in a way that this version would damage.",
     problem: ".dsp was written by a later version of this program (schema {schema}), which this version can read but not change",

@@ -1,6 +1,6 @@
 /** Groups → one pattern for each choice. */
-import { parsePattern, PatternFault, type Element, type Group, type Sequence } from "./parse-pattern.js";
-import { PATTERN_LIMITS, SYNTAX } from "./syntax.js";
+import { hasWildcard, parsePattern, PatternFault, type Element, type Group, type Sequence } from "./parse-pattern.js";
+import { PATTERN_LIMITS, SYNTAX, type Syntax } from "./syntax.js";
 
 /** Each choice of the groups that are `wanted` as a sequence without them. */
 export function expandGroups(sequence: Sequence, most: number, wanted: (group: Group) => boolean): readonly Sequence[] {
@@ -27,6 +27,42 @@ export function holdsPath({ choices }: Group): boolean {
   return choices.some((choice) =>
     choice.some((element) => element.kind === "slash" || element.kind === "across" || (element.kind === "group" && holdsPath(element))),
   );
+}
+
+/** Characters of all patterns that one stands for, told without writing them out; a pattern that is refused counts as it is. */
+export function writtenLength(text: string, syntax: Syntax, wanted: (group: Group) => boolean): number {
+  if (text.length > PATTERN_LIMITS.length || !hasWildcard(text)) return text.length;
+  try {
+    const { number, length } = measure(parsePattern(text, syntax), wanted);
+    return number > PATTERN_LIMITS.choices ? text.length : Math.max(length, text.length);
+  } catch (error) {
+    if (error instanceof PatternFault) return text.length;
+    throw error;
+  }
+}
+
+interface Measure {
+  readonly number: number;
+  /** Of all of them together. */
+  readonly length: number;
+}
+
+function measure(sequence: Sequence, wanted: (group: Group) => boolean): Measure {
+  return sequence.reduce<Measure>(
+    (before, element) => {
+      const one = measureElement(element, wanted);
+      return { number: before.number * one.number, length: before.length * one.number + one.length * before.number };
+    },
+    { number: 1, length: 0 },
+  );
+}
+
+function measureElement(element: Element, wanted: (group: Group) => boolean): Measure {
+  if (element.kind !== "group") return { number: 1, length: element.kind === "text" ? element.text.length : 1 };
+  const inner = element.choices.map((choice) => measure(choice, wanted));
+  const length = inner.reduce((sum, one) => sum + one.length, 0);
+  const number = inner.reduce((sum, one) => sum + one.number, element.sign === "?" ? 1 : 0);
+  return { number: wanted(element) ? number : 1, length };
 }
 
 /** `a{b,c}d` → `abd`, `acd`; nested choices and `{1..3}` included, each once. A pattern that stands for too many is returned as it is, and matches nothing. */

@@ -46,8 +46,10 @@ export const PATTERN_LIMITS = {
   choices: 512,
   /** Patterns with a wildcard in one list. */
   list: 2000,
-  /** Their characters. */
+  /** Their characters, with choices that have a slash written out. */
   listLength: 50_000,
+  /** Characters of all patterns of one configuration of this program, written out as they are matched. */
+  configuration: 250_000,
   /** Patterns of any kind in one list. */
   listed: 20_000,
   /** `!(…)` in one pattern. */

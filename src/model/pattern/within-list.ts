@@ -1,5 +1,6 @@
+import { holdsPath, writtenLength } from "./expand-groups.js";
 import { hasWildcard } from "./parse-pattern.js";
-import { PATTERN_LIMITS } from "./syntax.js";
+import { PATTERN_LIMITS, SYNTAX } from "./syntax.js";
 
 /** Number of the patterns, from the first on, that one list may have. Those without a wildcard count little: they are compared as they are. */
 export function countWithinList(patterns: readonly string[]): number {
@@ -7,7 +8,7 @@ export function countWithinList(patterns: readonly string[]): number {
   for (const [index, pattern] of patterns.entries()) {
     if (!hasWildcard(pattern)) continue;
     number += 1;
-    length += pattern.length;
+    length += writtenLength(pattern, SYNTAX.typed, holdsPath);
     if (number > PATTERN_LIMITS.list || length > PATTERN_LIMITS.listLength) return index;
   }
   return Math.min(patterns.length, PATTERN_LIMITS.listed);

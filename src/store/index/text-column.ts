@@ -8,7 +8,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { refuseLinkInside } from "../../fs/dsp-directory.js";
 import { entryAt } from "../../fs/entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
-import { listPlain, readPlain } from "../../fs/plain-entry.js";
+import { listPlain, mapBudget, readPlain } from "../../fs/plain-entry.js";
 import {
   columnId,
   COLUMN_HEAD,
@@ -133,6 +133,7 @@ function renew(
 ): PackedColumn {
   const begun = names.length < FEW ? undefined : beginDerived(base, name);
   const stamps = new Float64Array(names.length * STAMP_NUMBERS);
+  const within = mapBudget(base);
   const texts = names.map((one, index) => {
     const was = known(index);
     if (was !== undefined && changed?.has(index) === false) {
@@ -144,7 +145,8 @@ function renew(
     if (stat?.isSymbolicLink() === true) throw refuseLinkInside(path);
     note(stamps, index, stat);
     if (was !== undefined && changed === undefined && isSame(was.of.stamps, was.at, stat, was.of.since)) return textAt(was.of, was.at);
-    return stat === undefined ? undefined : read(path);
+    const text = stat === undefined ? undefined : read(path);
+    return text === undefined ? undefined : within(text);
   });
   const since = begun?.since ?? 0;
   const column = { id: `${process.pid}-${Math.random()}`, since, names, nameText, stamps, ...packColumn(names, texts) };
