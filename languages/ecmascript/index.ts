@@ -8,14 +8,18 @@ import { ECMASCRIPT_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|mdx|j2|jinja2?|tmpl|gohtml)$/;
+const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|j2|jinja2?|tmpl|gohtml)$/;
 
 export const ecmascript: Language = {
   name: "ecmascript",
   claims: isClaimed,
   moduleName,
   markers: { comment: "//", blankLineAfter: false },
-  categories: [...ECMASCRIPT_CATEGORIES, { category: "asset", matches: (path) => MARKUP.test(path) || isMarkdownPage(path) }],
+  categories: [
+    ...ECMASCRIPT_CATEGORIES,
+    { category: "docs", matches: (path) => path.endsWith(".mdx") },
+    { category: "asset", matches: (path) => MARKUP.test(path) || isMarkdownPage(path) },
+  ],
   problems: ECMASCRIPT_PROBLEMS,
   forms: FORMS,
   vocabulary: VOCABULARY,

@@ -29,7 +29,7 @@ const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
 /** Ordered by path, own file first, then by line. */
 export async function directUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly DirectUse[]> {
   const { path, symbol, declared } = target;
-  if (symbol === undefined) return ordered(path, fileUses(graph, target));
+  if (symbol === undefined) return ordered(path, [...fileUses(graph, target), ...usesAsDefault(graph, path)]);
   const name = declared ?? symbol;
   const found = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
   const own = found.map((use) => ownUse(path, use));
@@ -99,6 +99,16 @@ function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEd
       const sites = edge.sites.filter(isMember);
       return sites.length === 0 ? [] : [{ ...edge, sites }];
     });
+}
+
+/** A component is the default export of its file: another module may pass it on under a name, as a member of which it is used. */
+function usesAsDefault(graph: CodeGraph, path: string): readonly DirectUse[] {
+  const isPassedOn = graph.edgesTo(path).some(({ sites }) => sites.some(isDefault));
+  return isPassedOn ? usesThroughModules(graph, path, "default").filter(({ byName }) => byName !== true) : [];
+}
+
+function isDefault({ imported }: CodeSite): boolean {
+  return imported === "default";
 }
 
 async function ownUses(sources: Sources, path: string, names: readonly string[]): Promise<readonly OwnUse[]> {
@@ -264,7 +274,8 @@ function exportsOf(graph: CodeGraph, path: string, name: string): readonly Expor
   const modules = [path, graph.unit(path)].filter((key) => key !== undefined);
   const found = new Map(modules.map((module) => [`${module}#${name}`, { module, name }]));
   const add = (module: string, as: string): unknown => found.set(`${module}#${as}`, { module, name: as });
-  for (const { from, sites } of graph.edgesTo(`${path}#${name}`)) {
+  const ofFile = name === "default" ? graph.edgesTo(path).map((edge) => ({ ...edge, sites: edge.sites.filter(isDefault) })) : [];
+  for (const { from, sites } of [...graph.edgesTo(`${path}#${name}`), ...ofFile]) {
     for (const { flags, local = name, uses } of sites) {
       if ((flags & SITE.reExport) !== 0) add(from, local);
       for (const { kind, member, subject = local } of uses) if (kind === "re-export" && member === undefined) add(from, subject);

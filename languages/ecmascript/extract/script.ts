@@ -153,7 +153,10 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
     else known.push(use);
   }
   const binding = (one: Binding): Binding => {
-    const outside = uses.get(one.local ?? one.imported) ?? [];
+    const named = uses.get(one.local ?? one.imported) ?? [];
+    // `<ui.Badge>` renders a member of a namespace, or of another name.
+    const outside =
+      one.imported === "*" ? named.map((use): Use => (use.member === undefined ? use : { ...use, kind: "member", how: use.kind })) : named;
     // A template that renders or reads a name uses it as a value, even if the script uses it only in types.
     const typeOnly = one.typeOnly && outside.every((use) => use.kind === "type");
     return { ...one, typeOnly, uses: [...one.uses.map(moved), ...outside].sort((a, b) => a.line - b.line) };

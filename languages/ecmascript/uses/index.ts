@@ -43,14 +43,18 @@ export const readUses: ReadUses = async (path, text) => {
   const members: MemberUse[] = [];
   await extractMarkup(path, text, (_path, script, options) => {
     const before = (options.line ?? 1) - 1;
+    const placed = <T extends { readonly line: number }>(use: T): T => {
+      const there = options.placement === undefined ? use : { ...use, line: options.placement.lineOf(use.line) };
+      return moved(there, before);
+    };
     const { uses, names } = usesOf(path, script, options.kind);
-    own.push(...uses.own.map((use) => moved(use, before)), ...templateUses(options.usedNames ?? [], names));
-    members.push(...uses.members.map((use) => moved(use, before)));
+    own.push(...uses.own.map(placed), ...templateUses(options.usedNames ?? [], names));
+    members.push(...uses.members.map(placed));
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });
   if (own.length === 0 && members.length === 0 && !MAY_HAVE_SCRIPTS.test(path)) return undefined;
-  return { own: own.sort((a, b) => a.line - b.line), members };
+  return { own: own.sort((a, b) => a.line - b.line), members: members.sort((a, b) => a.line - b.line) };
 };
 
 const MAY_HAVE_SCRIPTS = /\.(?:vue|svelte|astro|mdx|html?)$/i;

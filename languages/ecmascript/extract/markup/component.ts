@@ -7,7 +7,8 @@ import { linesOf } from "./lines.js";
 import type { ExtractScript, UsedName } from "./script-extractor.js";
 import type { Site } from "./site.js";
 import { byOffset, referenceOf } from "./site.js";
-import type { NameSink } from "./template-names.js";
+import { boundNames, placedFacts, type TemplateCode, withTemplate } from "./template-code.js";
+import { addExpression, addName, type NameSink } from "./template-names.js";
 
 export interface Range {
   readonly offset: number;
@@ -24,6 +25,10 @@ export interface Component extends NameSink {
   /** Facts of separate modules in the same file. */
   readonly references: Reference[];
   readonly scripts: ScriptBlock[];
+  /** Expressions of the template. */
+  readonly code: TemplateCode[];
+  /** Names that the template binds anywhere, such as that of an element of a list. */
+  readonly bound: string[];
 }
 
 interface ScriptBlock extends Range {
@@ -34,16 +39,26 @@ interface ScriptBlock extends Range {
 
 export function openComponent(path: string, text: string): Component {
   const within = placeOf(path);
-  return { path, text, lineOf: linesOf(text), within, names: [], sites: [], references: [], scripts: [] };
+  return { path, text, lineOf: linesOf(text), within, names: [], sites: [], references: [], scripts: [], code: [], bound: [] };
 }
 
-export async function componentFacts(component: Component, dialect: string, extractScript: ExtractScript): Promise<FileFacts> {
-  const { path, text, lineOf, scripts } = component;
+/** `markup`: expressions of the template may contain markup. */
+export async function componentFacts(
+  component: Component,
+  dialect: string,
+  extractScript: ExtractScript,
+  { markup = false }: { readonly markup?: boolean } = {},
+): Promise<FileFacts> {
+  const { path, text, lineOf, scripts, code, bound } = component;
   const last = scripts.reduce((end, script) => Math.max(end, script.end), 0);
-  const script = await extractScript(path, onlyRanges(text, scripts, last), {
-    kind: widestKind(scripts),
-    usedNames: component.names,
-  });
+  const kind = widestKind(scripts, markup);
+  const isBound = new Set(bound);
+  const parts = code.map((part) => ({ ...part, bound: boundIn(component, part, isBound) }));
+  const { text: all, placement } = withTemplate(onlyRanges(text, scripts, last), parts, kind, lineOf, (part) =>
+    addExpression(component, text, part.offset, part.offset + part.code.length, undefined, "prose"),
+  );
+  const extracted = await extractScript(path, all, { kind, usedNames: component.names, placement });
+  const script = placedFacts(extracted, placement, component.within);
   const own = script.references.map((reference) => insideComponent(reference, component.within));
   const references = [...own, ...component.references, ...component.sites.map((site) => referenceOf(site, lineOf))];
   const exported = script.exports.filter((entry) => isNamed(entry) && isExported(scripts, entry.position));
@@ -57,6 +72,26 @@ export async function componentFacts(component: Component, dialect: string, extr
     hasExportTable: true,
     ambient: false,
   };
+}
+
+/** Names that a template binds from `offset` on: parameters of a slot or a snippet, the element of a list. */
+export function bindNames(component: Component, pattern: string, offset: number): void {
+  const names = boundNames(pattern);
+  if (names === undefined) return addExpression(component, component.text, offset, offset + pattern.length, undefined, "prose");
+  component.bound.push(...names);
+  if (pattern.includes("=")) component.code.push({ offset, code: pattern, pattern: true, bound: [] });
+}
+
+/** A name that the template binds may be an import elsewhere in it, so it is used in doubt. */
+function boundIn(component: Component, { offset, code, pattern }: TemplateCode, bound: ReadonlySet<string>): readonly string[] {
+  if (bound.size === 0 || pattern) return [];
+  const found = new Set<string>();
+  for (const { 0: name, index } of code.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)) {
+    if (!bound.has(name) || found.has(name)) continue;
+    found.add(name);
+    addName(component, name, "read", offset + index);
+  }
+  return [...found];
 }
 
 /** The default export is the file. */
@@ -89,7 +124,7 @@ export function onlyRanges(text: string, ranges: readonly Range[], to: number): 
   return parts.join("");
 }
 
-function blank(text: string): string {
+export function blank(text: string): string {
   return text.replaceAll(/[^\r\n\u2028\u2029]/g, " ");
 }
 
@@ -98,7 +133,9 @@ function separated(spaces: string): string {
 }
 
 /** TypeScript if any block is TypeScript; JSX if any block has it. */
-function widestKind(scripts: readonly ScriptBlock[]): ts.ScriptKind {
+function widestKind(scripts: readonly ScriptBlock[], markup: boolean): ts.ScriptKind {
+  if (markup)
+    return scripts.some(({ kind }) => kind === ts.ScriptKind.TS || kind === ts.ScriptKind.TSX) ? ts.ScriptKind.TSX : ts.ScriptKind.JSX;
   const order: readonly ts.ScriptKind[] = [ts.ScriptKind.TSX, ts.ScriptKind.TS, ts.ScriptKind.JSX, ts.ScriptKind.JS];
   return order.find((kind) => scripts.some((script) => script.kind === kind)) ?? ts.ScriptKind.JS;
 }

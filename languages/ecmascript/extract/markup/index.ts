@@ -16,9 +16,10 @@ import { vueFacts } from "./vue.js";
 import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
 import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { isLiteralName } from "./url.js";
-import { type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
+import { bindNames, type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
-import { addBracedText, addExpression, addName } from "./template-names.js";
+import { type Braced, BracedExpressions } from "./braced-expressions.js";
+import { addExpression, addName, memberOfTag } from "./template-names.js";
 import { type Attribute, type MarkupSyntax, type Piece, type Tag, tokenize } from "./tokenize.js";
 import { ts } from "../../typescript.js";
 
@@ -188,7 +189,7 @@ async function astroFacts(path: string, text: string, extractScript: ExtractScri
     else component.sites.push(...styleSites(text, styleDialect(attributeOf(raw.tag, "lang")), raw.offset, raw.end));
   });
   for (const script of clientScripts) await addClientScript(component, script, extractScript);
-  return componentFacts(component, "Astro", extractScript);
+  return componentFacts(component, "Astro", extractScript, { markup: true });
 }
 
 /** The text between the first two `---` lines; only white space and comments may precede it. */
@@ -227,7 +228,7 @@ async function mdxFacts(path: string, text: string, extractScript: ExtractScript
   const visible = onlyRanges(text, prose, text.length).replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
   component.sites.push(...layoutSites(text));
   addBracedMarkup({ ...component, text: visible }, tokenize(visible, MDX), () => undefined);
-  return componentFacts(component, "MDX", extractScript);
+  return componentFacts(component, "MDX", extractScript, { markup: true });
 }
 
 interface Blocks {
@@ -300,18 +301,64 @@ function layoutSites(text: string): readonly Site[] {
 type RawPiece = Extract<Piece, { kind: "raw" }>;
 
 function addBracedMarkup(component: Component, pieces: Iterable<Piece>, addRaw: (raw: RawPiece) => void): void {
-  // Expressions contain markup that contains expressions, so the depth continues from one text to the next.
-  let depth = 0;
+  const expressions = new BracedExpressions(component.text, (braced) => addBraced(component, braced));
   for (const piece of pieces) {
-    if (piece.kind === "text") depth = addBracedText(component, component.text, piece.offset, piece.end, depth);
-    else if (piece.kind === "raw") addRaw(piece);
+    expressions.add(piece);
+    if (piece.kind === "raw") addRaw(piece);
     else if (piece.kind === "tag") addTag(component, piece);
   }
 }
 
+/** Blocks of Svelte, and what their words bind: `{#each items as { name }, index (key)}`. */
+const BLOCK = /^(\s*)([#:@/][a-z]+(?:\s+if)?)(\s+|$)/;
+
+function addBraced(component: Component, { offset, code }: Braced): void {
+  const add = (part: string, at: number): void => {
+    if (part.trim() !== "") component.code.push({ offset: offset + at, code: part, bound: [] });
+  };
+  const [head = "", , word = ""] = BLOCK.exec(code) ?? [];
+  const rest = code.slice(head.length);
+  const bind = (from: number, to = rest.length): void => bindNames(component, rest.slice(from, to), offset + head.length + from);
+  switch (word) {
+    case "":
+      return add(code, 0);
+    case "#each": {
+      const as = lastWord(rest, "as");
+      const key = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/.exec(rest);
+      const to = key === null || key.index < as ? rest.length : key.index;
+      add(as < 0 ? rest : rest.slice(0, as), head.length);
+      if (as >= 0) bind(as + 2, to);
+      return as < 0 || to === rest.length ? undefined : add(key?.[1] ?? "", head.length + to + 1);
+    }
+    case "#await": {
+      const then = Math.max(lastWord(rest, "then"), lastWord(rest, "catch"));
+      if (then >= 0) bind(then + (rest.startsWith("then", then) ? 4 : 5));
+      return add(then < 0 ? rest : rest.slice(0, then), head.length);
+    }
+    case ":then":
+    case ":catch":
+      return bind(0);
+    case "#snippet":
+      return bind(rest.indexOf("(") + 1, Math.max(0, rest.lastIndexOf(")")));
+    case "@const": {
+      const equals = rest.search(/=(?!=)/);
+      bind(0, Math.max(0, equals));
+      return add(rest.slice(equals + 1), head.length + equals + 1);
+    }
+    default:
+      if (!word.startsWith("/")) add(rest, head.length);
+  }
+}
+
+/** Offset of the last ` word ` outside of the expression before it, or -1. */
+function lastWord(text: string, word: string): number {
+  const found = [...text.matchAll(new RegExp(`(?<=[\\s)\\]}])${word}(?=[\\s{[]|$)`, "g"))].at(-1);
+  return found?.index ?? -1;
+}
+
 function addTag(component: Component, tag: Tag): void {
   const [first = ""] = tag.name.split(/[.:]/, 1);
-  if (/^[A-Z]/.test(first) || tag.name.startsWith(`${first}.`)) addName(component, first, "render", tag.nameOffset);
+  if (/^[A-Z]/.test(first) || tag.name.startsWith(`${first}.`)) addName(component, first, "render", tag.nameOffset, memberOfTag(tag.name));
   component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
   for (const attribute of tag.attributes) addAttribute(component, tag, attribute);
 }
@@ -322,7 +369,10 @@ function addAttribute(component: Component, tag: Tag, attribute: Attribute): voi
   if (called !== undefined) addName(component, called, "read", nameOffset);
   if (value === undefined) return;
   const end = valueOffset + value.length;
-  const kind = tag.name === "svelte:component" && name === "this" ? "render" : undefined;
-  if (braced) addExpression(component, component.text, valueOffset, end, kind);
-  else addBracedText(component, component.text, valueOffset, end, 0);
+  if (tag.name === "svelte:component" && name === "this") return addExpression(component, component.text, valueOffset, end, "render");
+  if (name.startsWith("let:")) return bindNames(component, value, valueOffset);
+  const expressions = new BracedExpressions(component.text, (one) => addBraced(component, one));
+  // A whole attribute in braces is the expression itself.
+  if (braced) addBraced(component, { offset: valueOffset, code: value });
+  else if (value.includes("{")) expressions.add({ kind: "text", offset: valueOffset, end });
 }

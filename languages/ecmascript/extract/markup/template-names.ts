@@ -10,9 +10,14 @@ export interface NameSink {
   readonly within: Place | undefined;
 }
 
-export function addName(sink: NameSink, name: string, kind: UseKind, offset: number): void {
+export function addName(sink: NameSink, name: string, kind: UseKind, offset: number, member?: string): void {
   const within = sink.within === undefined ? {} : { within: sink.within };
-  sink.names.push({ name, use: { kind, ...within, line: sink.lineOf(offset) } });
+  sink.names.push({ name, use: { kind, ...within, ...(member !== undefined && { member }), line: sink.lineOf(offset) } });
+}
+
+/** `Badge` of the tag `<ui.Badge>`. */
+export function memberOfTag(tag: string): string | undefined {
+  return tag.split(".")[1];
 }
 
 const NAME_START = /[\p{ID_Start}$_]/u;
@@ -48,19 +53,4 @@ export function addExpression(
 
 function isProperty(text: string, start: number, from: number): boolean {
   return start > from && text[start - 1] === "." && text[start - 2] !== ".";
-}
-
-/** Identifiers inside `{…}` of a text in which markup and expressions alternate; returns the depth of braces at its end. */
-export function addBracedText(sink: NameSink, text: string, from: number, to: number, depthBefore: number): number {
-  let depth = depthBefore;
-  let start = from;
-  for (let at = from; at < to; at += 1) {
-    const char = text[at];
-    if (char !== "{" && char !== "}") continue;
-    if (depth > 0) addExpression(sink, text, start, at, undefined, "prose");
-    depth = char === "{" ? depth + 1 : Math.max(0, depth - 1);
-    start = at + 1;
-  }
-  if (depth > 0) addExpression(sink, text, start, to, undefined, "prose");
-  return depth;
 }

@@ -1,12 +1,12 @@
 /** Vue single-file components: blocks, the template's names, the styles. */
 import type { FileFacts } from "../../../../src/model/facts.js";
-import { type Component, componentFacts, openComponent, type Range } from "./component.js";
+import { bindNames, type Component, componentFacts, openComponent, type Range } from "./component.js";
 import { inlineScriptKind } from "./html.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript } from "./script-extractor.js";
 import { styleDialect } from "./style-dialect.js";
 import { styleSites } from "./styles.js";
-import { addExpression, addName } from "./template-names.js";
+import { addExpression, addName, memberOfTag } from "./template-names.js";
 import { type Attribute, type MarkupSyntax, type Piece, rawEnd, type Tag, tokenize } from "./tokenize.js";
 import { urlSpecifier } from "./url.js";
 
@@ -127,13 +127,13 @@ function addMustaches(component: Component, from: number, to: number): void {
     if (open < 0 || open >= to) return;
     const close = text.indexOf("}}", open + 2);
     const end = close < 0 || close > to ? to : close;
-    addExpression(component, text, open + 2, end);
+    component.code.push({ offset: open + 2, code: text.slice(open + 2, end), bound: [] });
     at = end + 2;
   }
 }
 
 function addTag(component: Component, tag: Tag): void {
-  for (const name of componentNames(tag.name)) addName(component, name, "render", tag.nameOffset);
+  for (const name of componentNames(tag.name)) addName(component, name, "render", tag.nameOffset, memberOfTag(tag.name));
   component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
   for (const attribute of tag.attributes) addAttribute(component, attribute);
 }
@@ -162,8 +162,19 @@ function addAttribute(component: Component, attribute: Attribute): void {
   else if (value === undefined && /^(?::|v-bind:)/.test(name))
     addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
   if (value === undefined) return;
-  const kind = /^(?::|v-bind:)is$/.test(name) ? "render" : undefined;
-  addExpression(component, component.text, valueOffset, valueOffset + value.length, kind);
+  if (/^(?::|v-bind:)is$/.test(name)) addExpression(component, component.text, valueOffset, valueOffset + value.length, "render");
+  else addDirective(component, name, value, valueOffset);
+}
+
+/** `v-for` and `v-slot` bind names; the value of a handler may be statements. */
+function addDirective(component: Component, name: string, value: string, offset: number): void {
+  if (/^(?:#|v-slot|slot-scope)/.test(name)) return bindNames(component, value, offset);
+  const loop = name === "v-for" ? /^([\s\S]*?)\s(?:in|of)\s/.exec(value) : null;
+  const [head = "", binding = ""] = loop ?? [];
+  // `(item, index) in items`
+  if (loop !== null)
+    bindNames(component, binding.replace(/^\s*\(/, "").replace(/\)\s*$/, ""), offset + binding.search(/(?<=\()|^(?!\s*\()/));
+  component.code.push({ offset: offset + head.length, code: value.slice(head.length), statements: /^(?:@|v-on)/.test(name), bound: [] });
 }
 
 /** Pug is not parsed: all of its words are names, those at the start of a line are tags. */

@@ -21,13 +21,13 @@ import { vFocus, net, addToCart, visible, format, total, limit, chosen, Form, dr
       addToCart: ["read in ShopShelf"],
       visible: ["read in ShopShelf"],
       format: ["call in ShopShelf"],
-      total: ["read in ShopShelf"],
+      total: ["pass in ShopShelf"],
       limit: ["read in ShopShelf"],
       chosen: ["render in ShopShelf"],
       Form: ["render in ShopShelf"],
       draft: ["read in ShopShelf"],
       title: ["read in ShopShelf"],
-      price: ["read in ShopShelf"],
+      price: ["pass in ShopShelf"],
       unused: [],
     });
   });
@@ -98,7 +98,7 @@ describe("Svelte", () => {
     expect(facts.references.slice(2).map((site) => site.specifier)).toEqual(["theme", "./a.png"]);
     expect(await uses("src/shelf.svelte", svelte)).toEqual({
       Card: ["render in Shelf"],
-      cart: ["read in Shelf", "read in Shelf"],
+      cart: ["read in Shelf", "spread in Shelf"],
       tooltip: ["read in Shelf"],
       fade: ["read in Shelf"],
       label: ["read in Shelf"],

@@ -1,0 +1,136 @@
+/** Expressions of templates are expressions: `import()`, members, handlers, names that the template binds. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const svelte = { "package.json": { main: "App.svelte", devDependencies: { svelte: "5" } } };
+const vue = { "package.json": { main: "App.vue", dependencies: { vue: "3" } } };
+const astro = { "package.json": { dependencies: { astro: "5" } }, "astro.config.mjs": "export default {};\n" };
+const late = { "Late.svelte": "<i>late</i>\n", "act.ts": "export const act = () => 1;\nexport const idle = 1;\n" };
+
+describe("import() in markup", () => {
+  const rows: readonly (readonly [title: string, start: Form["files"], path: string, text: string])[] = [
+    ["of a derived value in Svelte", svelte, "App.svelte", "{@const late = import('./act')}\n<p>{late}</p>\n"],
+    ["of an else-if and a key in Svelte", svelte, "App.svelte", "{#if false}a{:else if import('./act')}b{/if}\n"],
+    ["of an attribute with text in Svelte", svelte, "App.svelte", '<p title="a {import("./act")} b">x</p>\n'],
+    ["of an event of Svelte 4", svelte, "App.svelte", "<button on:click={() => import('./act').then(({ act }) => act())}>x</button>\n"],
+    [
+      "of an await block without then",
+      svelte,
+      "App.svelte",
+      "{#await import('./act')}\n  <p>…</p>\n{:then { act }}\n  <p>{act()}</p>\n{:catch error}\n{error}{/await}\n",
+    ],
+    [
+      "of a bound property in Vue",
+      vue,
+      "App.vue",
+      `<template><component :is="load" :loader="() => import('./act')" /></template>\n<script setup>const load = 1;</script>\n`,
+    ],
+    [
+      "of a handler with statements in Vue",
+      vue,
+      "App.vue",
+      `<template><p @click="busy = true; import('./act').then((m) => m.act())">x</p></template>\n<script setup lang="ts">let busy = false;</script>\n`,
+    ],
+    ["of a mustache in Vue", vue, "App.vue", `<template><p>{{ import("./act") }}</p></template>\n`],
+    [
+      "of a CommonJS image in Vue",
+      vue,
+      "App.vue",
+      `<template><img :src="require('./act')"></template>\n<script>export default {};</script>\n`,
+    ],
+    ["of an attribute in Astro", astro, "src/pages/index.astro", "---\n---\n<Image src={import('../../act.ts')} />\n"],
+    [
+      "of a condition with markup in Astro",
+      astro,
+      "src/pages/index.astro",
+      "---\nconst on = 1;\n---\n<main>{on && <p>{on ? (await import('../../act')).act() : <br>}</p>}</main>\n",
+    ],
+    [
+      "of a list with a fragment in Astro",
+      astro,
+      "src/pages/index.astro",
+      "---\n---\n{[1, 2].map((n) => <><b>{n}</b><i>{import('../../act')}</i></>)}\n",
+    ],
+    ["in MDX", { "package.json": { main: "a.mdx" } }, "a.mdx", "# Title\n\n<Lazy load={() => import('./act')} />\n\nText {1 + 1} here.\n"],
+  ];
+  tellForms(
+    rows.map(([title, start, path, text]) => ({
+      title,
+      files: { ...start, ...late, [path]: text },
+      answers: { [`explain ${path}`]: ["act.ts", "!parse-error"], findings: ["!act.ts"] },
+    })),
+  );
+});
+
+describe("members in templates", () => {
+  const ui = {
+    "ui.ts": "export { default as Badge } from './Badge.svelte';\nexport const shade = (n: number) => n;\nexport const spare = 1;\n",
+    "Badge.svelte": "<b>x</b>\n",
+    "k.ts": "export class Counter { bump() {} reset() {} }\nexport const names = ['a'];\nexport const shade = 1;\n",
+  };
+  tellForms([
+    {
+      title: "of a namespace in attributes, blocks and tags of Svelte",
+      files: {
+        ...svelte,
+        ...ui,
+        "App.svelte":
+          "<script lang=\"ts\">\n  import * as ui from './ui';\n</script>\n{#if ui.shade(1) > 0}<ui.Badge />{/if}\n<p class:on={ui.spare}>{@html ui.shade(2)}</p>\n",
+      },
+      answers: {
+        "uses ui.ts#shade": ["^App.svelte — call: 4,5 App"],
+        "uses ui.ts#spare": ["^App.svelte — read: 5"],
+        "uses Badge.svelte": ["^App.svelte — render: 4"],
+      },
+    },
+    {
+      title: "of an instance in Vue, Svelte and Astro",
+      files: {
+        "package.json": { dependencies: { vue: "3", astro: "5", svelte: "5" } },
+        ...ui,
+        "A.vue": `<script setup lang="ts">\nimport { Counter } from "./k";\nconst c = new Counter();\n</script>\n<template>\n  <p v-if="c.bump()" @click="() => c.reset()">{{ c.bump() }}</p>\n</template>\n`,
+        "B.svelte": `<script lang="ts">\n  import { Counter } from "./k";\n  const c = new Counter();\n</script>\n\n<button onclick={c.bump}>{c.reset()}</button>\n`,
+        "C.astro": `---\nimport { Counter } from "./k";\nconst c = new Counter();\n---\n<p title={c.bump()}>{c.bump()}{1 && <b>{c.reset()}</b>}</p>\n`,
+      },
+      answers: {
+        "uses k.ts#Counter.bump": ["^A.vue — call: 6", "^B.svelte — read: 6", "^C.astro — call: 5"],
+        "uses k.ts#Counter.reset": ["^A.vue — call: 6", "^B.svelte — call: 6", "^C.astro — call: 5"],
+      },
+    },
+    {
+      title: "names that the template binds are no members of the script's, and keep imports",
+      files: {
+        ...vue,
+        ...ui,
+        "App.vue": `<script setup lang="ts">\nimport { Counter, names } from "./k";\nimport * as k from "./k";\nconst c = new Counter();\n</script>\n<template>\n  <ul><li v-for="(c, i) in names" :key="i">{{ c.bump() }}</li></ul>\n  <Row v-slot="{ k }">{{ k.shade }}</Row>\n</template>\n`,
+      },
+      answers: {
+        "uses k.ts#Counter.bump": ["possible: 1 use"],
+        "uses k.ts#names": ["^App.vue — read: 7 App"],
+        findings: ["!dead-import App.vue"],
+      },
+    },
+    {
+      title: "of each, await, snippet and const blocks of Svelte",
+      files: {
+        ...svelte,
+        ...ui,
+        "App.svelte": `<script>\n  import { names } from "./k";\n  import * as k from "./k";\n</script>\n{#each k.names as { id, n = k.shade }, i (k.shade)}{id}{i}{n}{/each}\n{#each names as name}{name}{/each}\n{#snippet row(a)}{a}{k.names.length}{/snippet}\n{@render row(k.shade)}\n`,
+      },
+      answers: { "uses k.ts#names": ["^App.svelte", "5", "6", "7"], "uses k.ts#shade": ["^App.svelte", "8"] },
+    },
+    {
+      title: "several components of one namespace in Vue and MDX",
+      files: {
+        ...vue,
+        ...ui,
+        "App.vue": `<script setup>\nimport * as ui from "./ui";\n</script>\n<template><ui.Badge :tone="ui.shade(1)" /></template>\n`,
+        "page.mdx": `import * as ui from "./ui";\n\n<ui.Badge tone={ui.shade(2)} />\n`,
+      },
+      answers: {
+        "uses Badge.svelte": ["^App.vue — render: 4", "^page.mdx — render: 3"],
+        "uses ui.ts#shade": ["^App.vue — call: 4", "^page.mdx — call: 3"],
+      },
+    },
+  ]);
+});
