@@ -1,7 +1,8 @@
 /**
  * Git commands that follow `.gitignore`. Git matches some patterns in exponential time (`**` + `*a*a*a…b`), so that one line of a repository keeps it busy
- * for ever; then the run ends, and the line is named.
+ * for ever, and waits for what is a pipe in its directory; then the run ends, and the line or the file is named.
  */
+import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import { userError } from "../model/errors/user-error.js";
@@ -14,7 +15,32 @@ export function runGitWithIgnoreRules(directory: string, parameters: readonly st
   const answer = runGit(directory, parameters, input);
   if (answer.ok || answer.code !== "ETIMEDOUT") return answer;
   const seconds = Math.ceil((input.limit ?? GIT_LIMIT_MS) / 1000);
-  throw userError("git-takes-too-long", { root: directory, seconds, cause: costliestPattern(directory) });
+  throw userError("git-takes-too-long", { root: directory, seconds, cause: specialFile(directory) ?? costliestPattern(directory) });
+}
+
+const MOST_ENTRIES = 100_000;
+
+/** A pipe or device in git's directory, which git waits for: `.git/HEAD is neither a file nor a directory`. */
+function specialFile(root: string): string | undefined {
+  const open = [".git"];
+  let left = MOST_ENTRIES;
+  for (let place = open.pop(); place !== undefined && left > 0; place = open.pop()) {
+    for (const entry of entriesOf(join(root, place))) {
+      left -= 1;
+      const path = `${place}/${entry.name}`;
+      if (entry.isDirectory()) open.push(path);
+      else if (!entry.isFile() && !entry.isSymbolicLink()) return `${path} is neither a file nor a directory`;
+    }
+  }
+  return undefined;
+}
+
+function entriesOf(directory: string): readonly Dirent[] {
+  try {
+    return readdirSync(directory, { withFileTypes: true });
+  } catch {
+    return [];
+  }
 }
 
 /** Wildcards that git matches at once, wherever they stand. */

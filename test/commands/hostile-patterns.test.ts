@@ -1,5 +1,6 @@
 /** A pattern that would take for ever, in each place that takes patterns from a repository: an error or a finding with the place, at once. */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { listFiles } from "../../src/inventory/inventory.js";
@@ -169,6 +170,23 @@ test(".gitignore that keeps git busy: it is ended, and the line is named", () =>
   writeFileSync(join(root, "a".repeat(200), "a.ts"), "");
   const words = ["ls-files", "-z", "--others", "--exclude-standard"];
   expect(() => runGitWithIgnoreRules(root, words, { limit: 500 })).toThrow(
-    refusal("git-takes-too-long", /while it followed \.gitignore \(\.gitignore:2: pattern "\*\*\/[*ab]+" has 26 wildcards\)/) as Error,
+    refusal("git-takes-too-long", /within 1 seconds \(\.gitignore:2: pattern "\*\*\/[*ab]+" has 26 wildcards\)/) as Error,
   );
 });
+
+test.each(["HEAD", "index", "config", "packed-refs", "commondir", "info/exclude", "refs/heads/pipe"])(
+  "a pipe in place of .git/%s: git is ended, and the pipe is named, not .gitignore",
+  (file) => {
+    const root = temporaryRepository({ ".gitignore": `${"*a".repeat(12)}b\n`, "a.ts": "" });
+    rmSync(join(root, ".git", file), { force: true });
+    execFileSync("mkfifo", [join(root, ".git", file)]);
+    const words = ["ls-files", "-z", "--others", "--exclude-standard"];
+    const told = refusal(
+      "git-takes-too-long",
+      new RegExp(`within 1 seconds \\(\\.git/${file} is neither a file nor a directory\\)`),
+    ) as Error;
+    // Git reads some of these for other questions only.
+    const wordsThere = file.startsWith("refs/") || file === "packed-refs" ? ["rev-parse", "pipe"] : words;
+    expect(() => runGitWithIgnoreRules(root, wordsThere, { limit: 300 })).toThrow(told);
+  },
+);

@@ -29,7 +29,7 @@ it.each([
   ["connect to redis://me:s3cret@queue:6379 failed", [], "connect to redis://queue:6379 failed"],
   ["'s3cr/et' and s3cr%2Fet are wrong", ["rediss://:s3cr%2Fet@queue"], "'…' and … are wrong"],
   ["s3@cret", ["redis://me:s3@cret@queue"], "…"],
-  ["no pg_hba entry for postgres://h/d?user=me&password=s3cret&x=1", [], "no pg_hba entry for postgres://h/d?user=me&password=…&x=1"],
+  ["no pg_hba entry for postgres://h/d?user=me&password=s3cret&x=1", [], "no pg_hba entry for postgres://h/d?…"],
   ["git@git.acme.dev:web/ui, see https://git.acme.dev/@web", [], "git@git.acme.dev:web/ui, see https://git.acme.dev/@web"],
 ])("hides passwords in %s", (text, addresses, hidden) => {
   expect(withoutPasswords(text, addresses)).toBe(hidden);
@@ -184,7 +184,7 @@ it("takes none of those that a file already has any further", async () => {
 
 it("hides what git repeats, and does no job with a password in its address", () => {
   const { message } = faultOf("fetch", 128, "fatal: unable to access 'https://me:s3cret@h.dev/o/n/?private_token=s3cret': 403\n");
-  expect(message).toBe("git fetch: fatal: unable to access 'https://h.dev/o/n/?private_token=…': 403");
+  expect(message).toBe("git fetch: fatal: unable to access 'https://h.dev/o/n/?…': 403");
   for (const url of ["https://me:s3cret@h.dev/o/n", "ssh://me:s3cret@h.dev/o/n", "https://h.dev/o/n?private_token=s3cret"]) {
     const job = { repository: "h.dev/o/n", url, commit: "0".repeat(40), program: "1", options: MAPPER_OPTIONS, run: "r" };
     const refused = acceptJob(job, { accepts: acceptedBy([], scratch), program: "1" });

@@ -10,7 +10,7 @@ import type { Given } from "../registry/command.js";
 import { openPageMap } from "./page-map.js";
 import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
-import { hideCredentials } from "../../model/credentials.js";
+import { SECRET_PARAMETER } from "../../model/credentials.js";
 import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import { headCommit } from "../../git/head-commit.js";
@@ -92,6 +92,6 @@ function faultOf(template: string): string | undefined {
   if (!template.startsWith("https://") || !URL.canParse(filled)) return "is not an address of https";
   const { username, password, host } = new URL(filled);
   if (username !== "" || password !== "") return "has a user name or a password, which everybody who has the page could read";
-  if (hideCredentials(template) !== template) return "has a parameter with a secret, which everybody who has the page could read";
+  if (new RegExp(SECRET_PARAMETER, "i").test(template)) return "has a parameter with a secret, which everybody who has the page could read";
   return new URL(template.replaceAll(PLACEHOLDER, "y")).host === host ? undefined : "has a placeholder in the name of its host";
 }

@@ -21,9 +21,9 @@ const GIT_ERRORS = {
     exitCode: 2,
   },
   "git-takes-too-long": {
-    when: "Git does not end in time while it follows `.gitignore`: it matches patterns with many wildcards in exponential time.",
-    problem: "{root}: git did not end within {seconds} seconds while it followed .gitignore[ ({cause})]",
-    next: "correct the pattern, or list tracked files only, with --tracked-only",
+    when: "Git does not end in time: it matches patterns of `.gitignore` with many wildcards in exponential time, and waits for pipes in its own directory.",
+    problem: "{root}: git did not end within {seconds} seconds[ ({cause})]",
+    next: "correct what keeps it, which 'git status' there shows as well; --tracked-only does not follow .gitignore",
     exitCode: 2,
   },
   "no-tracked-list": {
