@@ -2,6 +2,7 @@
 import type { Reading } from "../../src/model/reading.js";
 import { tokenize } from "./distributions/python-tokens.js";
 import { scriptRequirements } from "./externals/script-metadata.js";
+import { LISTED } from "./extract/list-reading.js";
 import { pathInserts } from "./resolve/path-inserts.js";
 
 const SPREADS = /\bextend_path\s*\(|\bdeclare_namespace\s*\(/u;
@@ -62,7 +63,17 @@ export const MATCHES: Reading<boolean> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [SPREAD, IS_SCRIPT, INSERTED, INLINE_REQUIREMENTS, STARTED, HAS_METADATA, APPLICATION, MATCHES];
+export const READINGS: readonly Reading[] = [
+  SPREAD,
+  IS_SCRIPT,
+  INSERTED,
+  INLINE_REQUIREMENTS,
+  STARTED,
+  HAS_METADATA,
+  APPLICATION,
+  MATCHES,
+  LISTED,
+];
 
 /** Whether the guard is a statement; a template in a string may contain one as well. */
 function isGuarded(text: string): boolean {

@@ -7,6 +7,7 @@ import { createExternals } from "./externals/index.js";
 import { createOwnership } from "./externals/ownership.js";
 import type { PythonProject } from "./project.js";
 import { finalizeInTurn } from "./resolve/finalize-in-turn.js";
+import { resolveBorrowedLists } from "./resolve/borrowed-lists.js";
 import { createResolver } from "./resolve/index.js";
 import { resolveModuleLists } from "./resolve/module-lists.js";
 import { createModules } from "./resolve/modules.js";
@@ -20,6 +21,7 @@ export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
   const ownership = createOwnership(tree, distributions);
   const project: PythonProject = { tree, distributions, modules: createModules(tree, distributions, ownership) };
+  const resolve = createResolver(project, ownership);
   const found: PythonProblem[] = [];
   const refused: PythonProblem[] = [];
   return {
@@ -38,13 +40,15 @@ export function open(tree: Tree): Workspace {
       found.splice(0, found.length, ...problems);
       return candidates;
     },
-    resolve: createResolver(project, ownership),
+    resolve,
     submodule: (path, name) => project.modules.submodule(path, name),
     keepsModules: true,
     unknownName: "missing-name" satisfies PythonProblemCode,
     // `__name__`, `__file__`, `__doc__`.
     isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),
-    finalize: (view) => finalizeInTurn([finalizeProjects, resolveModuleLists], project, view),
+    // First, because apps in a borrowed list are installed.
+    finalize: (view) =>
+      finalizeInTurn([(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists], project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     mayStart: (path) => /\.pyw?$/.test(path),

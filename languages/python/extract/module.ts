@@ -5,6 +5,7 @@ import { readAll } from "./all-names.js";
 import { readDeclarations } from "./declarations.js";
 import { fileDoc } from "./docs.js";
 import { readExports } from "./exports.js";
+import { BORROWED } from "./list-reading.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
@@ -66,6 +67,10 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   // Before the other sites, because the first site at a position is kept.
   const hints = [...readModuleLists(reading), ...readDescriptions(reading, root)];
   const lazy = readSites(reading, all);
+  hints.push(
+    ...reading.hints,
+    ...reading.borrowed.map(({ form, module, name, line }) => ({ kind: BORROWED, name: form, value: `${module} ${name}`, line })),
+  );
   const given = new Set(lazy.map((fact) => (fact.kind === "star" ? "" : fact.name)));
   const bound = exports.filter((fact) => fact.kind !== "listed" || !given.has(fact.name));
   const doc = fileDoc(source, root);

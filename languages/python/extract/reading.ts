@@ -1,5 +1,5 @@
 /** Data that the walk over a file collects for the readers after it. */
-import type { Place } from "../../../src/model/facts.js";
+import type { Hint, Place } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
@@ -83,6 +83,22 @@ interface Keyed {
   readonly around: Around;
 }
 
+/** `app.conf.imports = value`. */
+interface Attributed {
+  readonly target: SyntaxNode;
+  readonly value: SyntaxNode;
+  readonly around: Around;
+}
+
+/** A list that another module has, for a setting or an API (`form`); `name` is `own_apps()` for what a function returns. */
+export interface BorrowedList {
+  readonly form: string;
+  readonly line: number;
+  /** As an import of the file would name it. */
+  readonly module: string;
+  readonly name: string;
+}
+
 export interface Reading {
   readonly source: Source;
   readonly module: Scope;
@@ -91,6 +107,12 @@ export interface Reading {
   readonly calls: CallSite[];
   readonly assigned: Assigned[];
   readonly keyed: Keyed[];
+  readonly attributed: Attributed[];
+  /** Values that functions of the module return. */
+  readonly returned: { readonly value: SyntaxNode; readonly around: Around }[];
+  readonly borrowed: BorrowedList[];
+  /** What else the resolver has to know. */
+  readonly hints: Hint[];
   readonly spelled: Spelled[];
   readonly names: ModuleName[];
   /** Offsets of names that a `del` of the module removes. */
@@ -109,6 +131,10 @@ export function openReading(source: Source): Reading {
     calls: [],
     assigned: [],
     keyed: [],
+    attributed: [],
+    returned: [],
+    borrowed: [],
+    hints: [],
     spelled: [],
     names: [],
     deleted: new Map(),

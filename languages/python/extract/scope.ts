@@ -16,6 +16,8 @@ export interface Bound {
   readonly binding?: BindingDraft;
   /** Value of a plain assignment of the single name. */
   readonly value?: SyntaxNode;
+  /** What `name += value` of a function adds. */
+  readonly added?: SyntaxNode;
 }
 
 export interface Scope {

@@ -9,6 +9,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
 import { isInitialiser } from "../is-initialiser.js";
+import { DISCOVERED } from "../extract/references/celery.js";
 import type { PythonProject } from "../project.js";
 
 const WHY = "Loaded by the Django app registry.";
@@ -17,25 +18,34 @@ const LOADED = ["models", "admin", "wagtail_hooks"];
 const COLLECTED = ["management/commands", "templatetags", "migrations"];
 
 /** Parts that something else than the registry loads. */
-function whyOf(part: string): string {
+function whyOf(part: string, discovered: ReadonlySet<string>): string {
+  if (discovered.has(baseName(part).replace(/\.py$/, ""))) return "Discovered by name in each installed app.";
   if (/(?:^|\/)migrations\/[^/]+$/.test(part)) return "Run by Django's `migrate` command.";
   return /(?:^|\/)wagtail_hooks(?:\.py|\/__init__\.py)$/.test(part) ? "Loaded by Wagtail, which imports the hooks of each app." : WHY;
 }
 
 export function resolveDjangoApps(project: PythonProject, view: FinalizeView): Finalized {
   const loads = new Map<string, Set<string>>();
+  const discovered = discoveredModules(view);
   for (const app of installedApps(view)) {
     const host = app.configuration ?? defaultConfiguration(view, app.directory) ?? hostOf(project.tree, app.directory) ?? app.settings;
     const parts = loads.get(host) ?? new Set<string>();
-    for (const part of partsOf(project.tree, app.directory)) if (part !== host) parts.add(part);
+    for (const part of partsOf(project.tree, app.directory, discovered)) if (part !== host) parts.add(part);
     loads.set(host, parts);
   }
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
   for (const [host, parts] of [...loads].sort(([a], [b]) => byteOrder(a, b))) {
     const facts = view.facts(host);
-    if (facts !== undefined && parts.size > 0) files.set(host, withLoads(facts, view.resolutions(host), [...parts].sort(byteOrder)));
+    if (facts !== undefined && parts.size > 0)
+      files.set(host, withLoads(facts, view.resolutions(host), [...parts].sort(byteOrder), discovered));
   }
   return { units: [], files };
+}
+
+/** Modules that `autodiscover_tasks()` and `autodiscover_modules("signals")` load from each app. */
+function discoveredModules({ files }: FinalizeView): ReadonlySet<string> {
+  const hints = [...files.values()].flatMap((facts) => facts.hints ?? []);
+  return new Set(hints.flatMap(({ kind, name }) => (kind === DISCOVERED ? [name] : [])));
 }
 
 interface App {
@@ -88,8 +98,8 @@ function hostOf(tree: Tree, directory: string): string | undefined {
   return ["apps.py", "__init__.py"].map((name) => pathIn(directory, name)).find((path) => tree.has(path));
 }
 
-function partsOf(tree: Tree, directory: string): readonly string[] {
-  const modules = LOADED.flatMap((name) => [pathIn(directory, `${name}.py`), pathIn(directory, `${name}/__init__.py`)]);
+function partsOf(tree: Tree, directory: string, discovered: ReadonlySet<string>): readonly string[] {
+  const modules = [...LOADED, ...discovered].flatMap((name) => [pathIn(directory, `${name}.py`), pathIn(directory, `${name}/__init__.py`)]);
   const collected = COLLECTED.flatMap((folder) =>
     tree
       .list(pathIn(directory, folder))
@@ -103,6 +113,7 @@ function withLoads(
   facts: FileFacts,
   resolutions: readonly Resolution[],
   parts: readonly string[],
+  discovered: ReadonlySet<string>,
 ): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } {
   // The sites have no position in the text; they come after all others.
   const last = facts.references.at(-1)?.offset ?? 0;
@@ -115,7 +126,7 @@ function withLoads(
     offset: last + 1 + index,
     bindings: [],
     keep: true,
-    why: whyOf(path),
+    why: whyOf(path, discovered),
   }));
   const loads = parts.map((path): Resolution => ({ targets: [{ kind: "file", path, rule: RULE }], problems: [] }));
   return { facts: { ...facts, references: [...facts.references, ...references] }, resolutions: [...resolutions, ...loads] };

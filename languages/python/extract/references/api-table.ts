@@ -25,8 +25,6 @@ const ROWS: readonly (readonly [string, Api])[] = [
   ["run", { form: "uvicorn.run", takes: "dotted", at: [0], keywords: ["app"], of: ["uvicorn"] }],
   ["Celery", { form: "Celery", takes: "any", keywords: ["include", "imports"], lists: true }],
   ["update", { form: "Celery", takes: "any", keywords: ["include", "imports"], lists: true, of: ["conf"] }],
-  ["autodiscover_tasks", { form: "autodiscover_tasks", takes: "any", at: [0], lists: true }],
-  ["config_from_object", { form: "config_from_object", takes: "any", at: [0] }],
   ["from_object", { form: "from_object", takes: "any", at: [0], of: ["config"] }],
   ["dictConfig", { form: "dictConfig", takes: "logging" }],
   ["import_string", { form: "import_string", takes: "any", at: [0] }],

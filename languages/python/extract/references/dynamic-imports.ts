@@ -1,9 +1,10 @@
 /** Modules loaded by a name in a string: `importlib.import_module` and similar functions. */
-import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
+import { childOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import type { CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName } from "../names.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
+import { listItems } from "./list-items.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
 
 /** Callees by their last name; `of`: possible names before it. */
@@ -16,11 +17,14 @@ const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly ba
   ["importorskip", { of: ["pytest"], bare: true }],
 ]);
 
+const MODULE = /^\.*[\p{L}_][\p{L}\p{N}_.:]*$/u;
+
 /** `tabled`: the tables behind the module's `__getattr__` are static, so its loads are already known. */
 export function readDynamicImports(reading: Reading, tabled: boolean): void {
   for (const call of reading.calls) {
     const last = lastName(reading.source, call.callee);
     const loader = last === undefined ? undefined : LOADERS.get(last);
+    if (last === "map") readMap(reading, call);
     const names = loader && dottedNames(reading.source, call.callee);
     if (names === undefined || last === undefined || loader === undefined) continue;
     const base = names.at(-2);
@@ -42,11 +46,12 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): v
   const literal = wholeText(based);
   const label = form === "__import__" ? form : `${LOADERS.get(form)?.of[0] ?? ""}.${form}`;
   if (literal !== undefined) {
-    if (/^\.*[\p{L}_][\p{L}\p{N}_.:]*$/u.test(literal)) {
+    if (MODULE.test(literal)) {
       addSite(reading, name, around, { specifier: literal, kind: "dynamic", manner: "lazy", form: label });
     }
     return;
   }
+  if (addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor) })) return;
   const pattern = patternOf(based, relative);
   if (pattern === undefined) return addDynamicProblem(reading, name);
   addSite(reading, name, around, {
@@ -57,6 +62,36 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): v
     patterns: [pattern],
     fromTemplate: true,
   });
+}
+
+/** `map(import_module, NAMES)`. */
+function readMap(reading: Reading, { node, around }: CallSite): void {
+  const [loader, list] = argumentsOf(reading.source, node).positional;
+  const last = loader && lastName(reading.source, loader);
+  if (list === undefined || last === undefined || last === "run_path" || !LOADERS.has(last)) return;
+  addListed(reading, list, { around, label: `${LOADERS.get(last)?.of[0] ?? ""}.${last}`, anchor: undefined });
+}
+
+interface Load {
+  readonly around: CallSite["around"];
+  readonly label: string;
+  readonly anchor: readonly Piece[] | undefined;
+}
+
+/** A name of a literal table or list: `import_module(TABLE[key])`, `for name in NAMES: import_module(f"shop.{name}")`. */
+function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor }: Load): boolean {
+  const { leaves, borrowed } = listItems(reading, name, around);
+  if (name.type === "call" && lastName(reading.source, childOf(name, "function") ?? name) !== "get") return false;
+  let isAdded = false;
+  for (const { node, text, around: there } of leaves) {
+    const module = wholeText(anchor === undefined ? [text] : anchored([text], anchor));
+    if (module === undefined || !MODULE.test(module)) continue;
+    isAdded = true;
+    const place = node === name ? around : { ...there, frame: around.frame };
+    addSite(reading, node, place, { specifier: module, kind: "dynamic", manner: "lazy", form: label, tentative: true });
+  }
+  for (const one of borrowed) reading.borrowed.push({ ...one, form: label });
+  return isAdded;
 }
 
 function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"], pieces: readonly Piece[]): void {

@@ -10,7 +10,8 @@ import { addSite } from "./add-site.js";
 import { API_NAMES, type Api } from "./api-table.js";
 import { argumentsOf } from "./arguments.js";
 import { addLogging } from "./logging-config.js";
-import { evaluateText, wholeText } from "./evaluate.js";
+import { type Leaf, listItems, textsOf } from "./list-items.js";
+import { readCelery } from "./celery.js";
 import { roleOfText } from "./role-of-text.js";
 
 /** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */
@@ -24,10 +25,12 @@ export function readEntryStrings(reading: Reading): void {
   for (const call of reading.calls) readCall(reading, call);
   for (const { name, value, augmented, around } of reading.assigned) {
     if (TEMPLATE_NAME.test(name)) addNames(reading, value, around, TEMPLATE);
-    if (around.scope.kind !== "module" || augmented) continue;
+    if (around.scope.kind !== "module") continue;
+    if (augmented && name !== "pytest_plugins") continue;
     if (/^(?:handler(?:400|403|404|500)|default_app_config)$/.test(name)) addNames(reading, value, around, { form: name, takes: "dotted" });
     if (name === "pytest_plugins") addNames(reading, value, around, { form: name, takes: "any", lists: true });
   }
+  readCelery(reading, addNames);
 }
 
 const TEMPLATE: Api = { form: "template_name", takes: "file" };
@@ -63,17 +66,28 @@ function addModel(reading: Reading, call: CallSite, [app, model]: readonly Synta
   addSite(reading, app, call.around, { specifier: names.join("."), kind: "reference", form: "get_model", tentative: true, why });
 }
 
-function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api): void {
-  const lists = api.lists === true && (node.type === "list" || node.type === "tuple" || node.type === "set");
+function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"], api: Api, behind = ""): void {
+  if (api.lists === true) {
+    const { leaves, borrowed } = listItems(reading, node, around);
+    for (const leaf of leaves) addName(reading, leaf, api, behind);
+    for (const one of borrowed) reading.borrowed.push({ ...one, form: api.form });
+    return;
+  }
   // `include(("shop.urls", "shop"))`
   const paired = api.form === "include" && node.type === "tuple";
-  for (const item of lists ? parts(node) : paired ? parts(node).slice(0, 1) : [node]) {
-    const text = wholeText(evaluateText({ source: reading.source, scope: around.scope }, item));
-    if (text === undefined || !suits(text, api)) continue;
-    const manner = api.takes === "file" ? "asset" : api.mock === true ? "mock" : undefined;
-    const role = manner === undefined ? { why: roleOfText(reading, item, around) } : ({ manner } as const);
-    addSite(reading, item, around, { specifier: text, kind: "reference", form: api.form, tentative: true, ...role });
+  const item = paired ? parts(node)[0] : node;
+  if (item === undefined) return;
+  for (const [index, text] of textsOf(reading, item, around).entries()) {
+    addName(reading, { node: index === 0 ? item : { ...item, start: item.start + index }, text, around }, api, behind);
   }
+}
+
+/** `behind`: what follows the name. */
+function addName(reading: Reading, { node, text, around }: Leaf, api: Api, behind: string): void {
+  if (!suits(text, api)) return;
+  const manner = api.takes === "file" ? "asset" : api.mock === true ? "mock" : undefined;
+  const role = manner === undefined ? { why: roleOfText(reading, node, around) } : ({ manner } as const);
+  addSite(reading, node, around, { specifier: `${text}${behind}`, kind: "reference", form: api.form, tentative: true, ...role });
 }
 
 function suits(text: string, api: Api): boolean {

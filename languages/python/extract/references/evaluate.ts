@@ -14,6 +14,8 @@ export type Piece = string | { readonly own: "package" } | undefined;
 export interface Scene {
   readonly source: Source;
   readonly scope: Scope;
+  /** Values of names, such as that of a loop's variable. */
+  readonly given?: ReadonlyMap<string, string>;
 }
 
 /** `env("X", default="a.b")` is that of django-environ. */
@@ -67,7 +69,8 @@ function binary(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] 
   const operator = childOf(node, "operator")?.type;
   if (operator === "+") return [...inner(left), ...inner(right)];
   const template = operator === "%" && left !== undefined ? stringValue(scene.source, left) : undefined;
-  return template === undefined ? [undefined] : holes(template, /%(?:\(\w{1,60}\))?[sdr]/);
+  if (template === undefined || right === undefined) return [undefined];
+  return holes(template, /%(?:\(\w{1,60}\))?[sdr]/, right.type === "tuple" ? parts(right).map(inner) : [inner(right)]);
 }
 
 /** `"a.{}".format(x)`, `str(x)`, and what `os.environ.get("X", "a.b")` gives unless the environment has a value. */
@@ -82,11 +85,16 @@ function formatCall(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piec
   const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
   const template = object === undefined ? undefined : stringValue(scene.source, object);
   const isFormat = callee !== undefined && lastName(scene.source, callee) === "format";
-  return isFormat && template !== undefined ? holes(template, /\{\w{0,60}\}/) : [undefined];
+  return isFormat && template !== undefined
+    ? holes(template, /\{\w{0,60}\}/, argumentsOf(scene.source, node).positional.map(inner))
+    : [undefined];
 }
 
-function holes(template: string, hole: RegExp): readonly Piece[] {
-  return template.split(hole).flatMap((text, index): readonly Piece[] => (index === 0 ? [text] : [undefined, text]));
+/** `given`: the values in the order of the holes, if there are as many. */
+function holes(template: string, hole: RegExp, given: readonly (readonly Piece[])[]): readonly Piece[] {
+  const texts = template.split(hole);
+  const values = given.length === texts.length - 1 && !/\{\w|%\(/.test(template) ? given : [];
+  return texts.flatMap((text, index): readonly Piece[] => (index === 0 ? [text] : [...(values[index - 1] ?? [undefined]), text]));
 }
 
 function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
@@ -95,6 +103,8 @@ function named(scene: Scene, node: SyntaxNode, inner: Inner): readonly Piece[] {
   // The module of an initialiser is the package.
   if (name === "__name__" || name === "__spec__.name") return isPythonInitialiser(scene.source.path) ? [{ own: "package" }] : [undefined];
   if (node.type !== "identifier" || name === undefined) return [undefined];
+  const given = scene.given?.get(name);
+  if (given !== undefined) return [given];
   const value = constantOf(scene.scope, name, node.start);
   return value === undefined || value === node ? [undefined] : inner(value);
 }

@@ -1,11 +1,10 @@
 /** Settings modules: files that assign the settings of Django or Scrapy, and the dotted strings in them. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
-import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, Reading } from "../reading.js";
-import { dottedNames, lastName, parts } from "../names.js";
-import { stringValue } from "../strings.js";
+import { dottedNames, lastName } from "../names.js";
 import { addSite } from "./add-site.js";
 import { argumentsOf } from "./arguments.js";
+import { listItems } from "./list-items.js";
 import { addLoggingValue } from "./logging-config.js";
 import { roleOfText } from "./role-of-text.js";
 
@@ -19,13 +18,15 @@ const MODULES: ReadonlySet<string> = new Set([
   "NEWSPIDER_MODULE",
   "ROOT_URLCONF",
   "SERIALIZATION_MODULES",
+  "CELERY_IMPORTS",
+  "CELERY_INCLUDE",
 ]);
 
 /** Settings whose strings are names of objects. */
 const OBJECTS: ReadonlySet<string> = new Set(
   `MIDDLEWARE MIDDLEWARE_CLASSES WSGI_APPLICATION ASGI_APPLICATION AUTH_USER_MODEL AUTHENTICATION_BACKENDS TEMPLATES DATABASE_ROUTERS CACHES
   DATABASES STORAGES REST_FRAMEWORK PASSWORD_HASHERS AUTH_PASSWORD_VALIDATORS FILE_UPLOAD_HANDLERS MIGRATION_MODULES STATICFILES_FINDERS
-  TEST_RUNNER FORM_RENDERER CHANNEL_LAYERS SPECTACULAR_SETTINGS GRAPHENE CELERY_BEAT_SCHEDULE LOGGING_CONFIG CSRF_FAILURE_VIEW
+  TEST_RUNNER FORM_RENDERER CHANNEL_LAYERS SPECTACULAR_SETTINGS GRAPHENE CELERY_BEAT_SCHEDULE CELERYBEAT_SCHEDULE LOGGING_CONFIG CSRF_FAILURE_VIEW
   SHELL_PLUS_PRE_IMPORTS HAYSTACK_CONNECTIONS SIMPLE_JWT ITEM_PIPELINES SPIDER_MIDDLEWARES DOWNLOADER_MIDDLEWARES EXTENSIONS FEED_EXPORTERS
   FEED_STORAGES DOWNLOAD_HANDLERS ADDONS DUPEFILTER_CLASS SCHEDULER`.split(/\s+/),
 );
@@ -35,15 +36,19 @@ const DOTTED = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u;
 const PLAIN = /^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)*$/u;
 
 export function readSettings(reading: Reading): void {
-  const values = reading.assigned.filter(({ around }) => around.scope === reading.module);
-  const grown = grownBy(reading);
-  if (![...values, ...grown].some(({ name }) => SIGNS.has(name))) return;
-  for (const { name, value, around } of [...values, ...grown]) {
+  const values = [...reading.assigned.filter(({ around }) => isSetting(reading, around)), ...grownBy(reading)];
+  if (!values.some(({ name }) => SIGNS.has(name))) return;
+  for (const { name, value, around } of values) {
     if (name === "LOGGING") addLoggingValue(reading, value, around, name);
     else if (MODULES.has(name) || OBJECTS.has(name) || (PATTERNS.test(name) && name === name.toUpperCase())) {
       addStrings(reading, name, value, around);
     }
   }
+}
+
+/** Settings are names of the module, or of a class in it (`class Production(Configuration)`). */
+function isSetting({ module }: Reading, { scope }: Around): boolean {
+  return scope === module || (scope.kind === "class" && scope.parent === module);
 }
 
 interface Grown {
@@ -67,20 +72,13 @@ function grownBy(reading: Reading): readonly Grown[] {
 
 function addStrings(reading: Reading, name: string, value: SyntaxNode, around: Around): void {
   const shape = MODULES.has(name) ? PLAIN : DOTTED;
-  const open = [value];
-  for (let node = open.pop(); node !== undefined; node = open.pop()) {
-    const text = stringValue(reading.source, node);
-    if (text !== undefined) {
-      const why = roleOf(reading, name, node, around);
-      if (shape.test(text)) addSite(reading, node, around, { specifier: text, kind: "reference", form: name, tentative: true, why });
-    } else if (node.type === "pair") {
-      // Scrapy's tables have names as keys and numbers as values.
-      const item = childOf(node, "value");
-      const key = childOf(node, "key");
-      const numbered = item?.type === "integer" || item?.type === "none";
-      if (numbered ? key !== undefined : item !== undefined) open.push((numbered ? key : item) as SyntaxNode);
-    } else if (isCollection(node)) open.push(...parts(node).toReversed());
+  const { leaves, borrowed } = listItems(reading, value, around);
+  for (const { node, text, around: there } of leaves) {
+    if (!shape.test(text)) continue;
+    const why = roleOf(reading, name, node, there);
+    addSite(reading, node, there, { specifier: text, kind: "reference", form: name, tentative: true, why });
   }
+  for (const one of borrowed) reading.borrowed.push({ ...one, form: name });
 }
 
 /** "Listed in `MIDDLEWARE` of the production settings." */
@@ -99,18 +97,4 @@ function settingsLabel(path: string): string {
   const stem = (file === "" ? (directory ?? "") : file).replace(/\.\w+$/, "");
   const inSettings = file !== "" && /^(?:settings|conf|config)$/.test(directory ?? "");
   return inSettings && !PLAIN_STEMS.has(stem) ? `the ${stem} settings` : "the settings";
-}
-
-function isCollection(node: SyntaxNode): boolean {
-  return [
-    "list",
-    "tuple",
-    "set",
-    "dictionary",
-    "binary_operator",
-    "parenthesized_expression",
-    "expression_list",
-    "conditional_expression",
-    "list_splat",
-  ].includes(node.type);
 }

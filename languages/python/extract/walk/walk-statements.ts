@@ -16,6 +16,8 @@ export const statementHandlers: readonly (readonly [string, Handler])[] = [
   ["global_statement", (walk, node, around) => addNames(walk, node, (around.scope.globals ??= new Set()))],
   ["nonlocal_statement", (walk, node, around) => addNames(walk, node, (around.scope.nonlocals ??= new Set()))],
   ["delete_statement", deleteStatement],
+  ["return_statement", returnStatement],
+  ["yield", returnStatement],
 ];
 
 function assignment(walk: Walk, node: SyntaxNode, around: Around): void {
@@ -26,6 +28,7 @@ function assignment(walk: Walk, node: SyntaxNode, around: Around): void {
   bindTarget(walk, left, around, { form: "value", statement: node, ...(value && { value }) });
   if (left?.type === "identifier" && value !== undefined) addAssigned(walk, { left, value, augmented: false }, around);
   if (left?.type === "subscript" && value !== undefined) addKeyed(walk, left, value, around);
+  if (left?.type === "attribute" && value !== undefined) walk.reading.attributed.push({ target: left, value, around });
   walk.visit(type, around);
   walk.visit(right, isAlias(walk, type) ? { ...around, type: true } : around);
 }
@@ -49,8 +52,15 @@ function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void
   walk.visit(right, around);
   if (left?.type !== "identifier") return;
   // For a name of the module it is no first binding: without another one the value comes from a star import.
-  if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node });
+  if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node, added: right });
   if (right !== undefined) addAssigned(walk, { left, value: right, augmented: true }, around);
+}
+
+/** What a function of the module returns. */
+function returnStatement(walk: Walk, node: SyntaxNode, around: Around): void {
+  const [value] = parts(node);
+  if (value !== undefined && around.scope.parent === walk.reading.module) walk.reading.returned.push({ value, around });
+  walk.visitAll(node.children, around);
 }
 
 interface AssignedValue {

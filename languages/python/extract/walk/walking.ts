@@ -14,6 +14,7 @@ interface Binder {
   /** Offset from which the name has its value; default: the end of the statement. */
   readonly from?: number;
   readonly value?: SyntaxNode;
+  readonly added?: SyntaxNode;
   readonly binding?: BindingDraft;
 }
 
@@ -23,8 +24,8 @@ export function bindName(walk: Walk, node: SyntaxNode, around: Around, binder: B
   const name = binder.binding?.name ?? reading.source.textOf(node);
   const scope = bindingScope(around.scope, name);
   if (scope === undefined) return;
-  const { value, binding, statement } = binder;
-  addBound(scope, name, { node, from: binder.from ?? statement.end, value, binding });
+  const { value, added, binding, statement } = binder;
+  addBound(scope, name, { node, from: binder.from ?? statement.end, value, added, binding });
   if (scope !== reading.module || around.main) return;
   reading.names.push({ name, form: binder.form, node, statement, value, binding });
 }
