@@ -14,6 +14,8 @@ export const GO_CATEGORIES: readonly CategoryRule[] = [
   // The Go tool skips `_name` directories, which some repositories use for samples; others keep samples beside the package they
   // demonstrate.
   directoryRow("example", /(?:^|\/)_?examples?\/(?:[^/]+\/)*[^/]+\.go$/),
+  directoryRow("example", /(?:^|\/)[_.][^/]+\/(?:[^/]+\/)*[^/]+\.go$/),
+  categoryRow("example", /(?:^|\/)[_.][^/]*\.go$/),
   categoryRow("config", /(?:^|\/)(?:magefile|magefiles\/[^/]+)\.go$/),
 ];
 

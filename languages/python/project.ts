@@ -67,6 +67,8 @@ export interface Modules {
   findRelative(from: string, level: number, dotted: string): Found | undefined;
   /** The module with this name inside the module at `path` (a package's initialiser). */
   submodule(path: string, name: string): string | undefined;
+  /** The file of Cython's declarations (`.pxd`) of a name, absolute if `level` is 0. */
+  declarations(from: string, level: number, dotted: string): string | undefined;
   /** Import name of a file relative to its source root: `shop.cart` for `src/shop/cart.py` and `src/shop/cart/__init__.py`. */
   nameOf(path: string): string;
   /** Most dots of a relative import before it leaves the top-level package of the file. */

@@ -1,7 +1,7 @@
 /** Classification of a use: what the code around a name does with it. */
 import type { UseKind } from "../../../src/model/facts.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
-import { PREDECLARED } from "./predeclared.js";
+import { PREDECLARED, PREDECLARED_TYPES } from "./predeclared.js";
 import type { Source } from "../../shared/source.js";
 import { SHORT_NAME_LIMIT } from "../../shared/text-limits.js";
 
@@ -61,10 +61,42 @@ function usedBy(source: Source, parent: SyntaxNode, child: SyntaxNode, stored: b
     case "expression_list":
       return listed(source, parent, child, stored);
     case "index_expression":
+      if (isInstantiated(source, parent, child)) return { kind: "call" };
       return child.field === "operand" && isWritten(parent) ? { kind: "member" } : READ;
     default:
       return READ;
   }
+}
+
+const TYPE_NODES = /_type$|^type_/;
+
+/**
+ * `Zero[int]()`: the one type argument of a function that is called. The grammar has an index for it, and only the declarations decide: a
+ * type is a predeclared one, or a name in capitals, or declared in the file.
+ */
+function isInstantiated(source: Source, index: SyntaxNode, child: SyntaxNode): boolean {
+  let called = index;
+  while (called.parent?.type === "parenthesized_expression") called = called.parent;
+  if (child.field !== "operand" || called.field !== "function" || called.parent?.type !== "call_expression") return false;
+  const name = source.textOf(child);
+  if (child.type === "identifier" && declares(source, `func\\s+${name}\\s*\\[`)) return true;
+  const given = childOf(index, "index");
+  return given !== undefined && isType(source, given);
+}
+
+function isType(source: Source, node: SyntaxNode): boolean {
+  if (TYPE_NODES.test(node.type)) return true;
+  const text = source.textOf(node);
+  if (node.type === "unary_expression") return operatorOf(node) === "*";
+  if (node.type === "index_expression") return true;
+  if (node.type === "selector_expression") return /\.\p{Lu}[\p{L}\p{N}_]*$/u.test(text);
+  if (node.type !== "identifier") return false;
+  return PREDECLARED_TYPES.has(text) || declares(source, `type\\s+${text}\\b`) || /^\p{Lu}[\p{L}\p{N}]*$/u.test(text);
+}
+
+/** Names in Go have no characters with a meaning in patterns. */
+function declares({ text }: Source, pattern: string): boolean {
+  return new RegExp(`(?:^|\\W)${pattern}`, "u").test(text);
 }
 
 /** The item of `table[key] = x` and `table[key]++`. */

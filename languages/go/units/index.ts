@@ -148,11 +148,19 @@ function fileRank(facts: FileFacts): number {
   return docRank(facts) === 0 ? 1 : 2;
 }
 
-/** Of several declarations of one name under different conditions, the one of every system comes first, then Linux, then Unix. */
+/** Of several declarations of one name under different conditions: that of every build, then of the default build, of Linux, and of Unix. */
 function declarerRank(condition: string | undefined): number {
   if (condition === undefined) return 0;
-  if (favours(condition, "linux")) return 1;
-  return favours(condition, "unix") ? 2 : 3;
+  if (holdsByDefault(condition)) return 1;
+  if (favours(condition, "linux")) return 2;
+  return favours(condition, "unix") ? 3 : 4;
+}
+
+/** Tags of `go build` on Linux without `-tags`. */
+const DEFAULT_TAGS = /^(?:linux|unix|amd64|gc|cgo|go1\.\d+)$/;
+
+function holdsByDefault(condition: string): boolean {
+  return canHold(condition, (name) => DEFAULT_TAGS.test(name));
 }
 
 /** Whether the constraint names the system other than to exclude it. */

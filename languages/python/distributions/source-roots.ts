@@ -108,31 +108,51 @@ function stringPairs(value: Json | undefined): readonly (readonly [string, strin
 function poetry({ pyproject }: Manifests): Declared | undefined {
   const packages = listOf(at(pyproject, "tool", "poetry", "packages"));
   if (packages.length === 0) return undefined;
+  // `to` puts a package below another one.
+  const directories = packages.flatMap((entry): [string, string][] => {
+    const to = stringAt(entry, "to");
+    const include = trimmed(stringAt(entry, "include") ?? "");
+    if (to === undefined || include === "" || include.includes("*")) return [];
+    return [[dottedPath(`${trimmed(to)}/${include}`), `${stringAt(entry, "from") ?? "."}/${include}`]];
+  });
   return {
-    roots: packages.map((entry) => stringAt(entry, "from") ?? "."),
-    names: packages.flatMap((entry) => stringAt(entry, "include") ?? []),
+    roots: packages.flatMap((entry) => (stringAt(entry, "to") === undefined ? [stringAt(entry, "from") ?? "."] : [])),
+    directories,
+    names: [
+      ...directories.map(([name]) => name),
+      ...packages.flatMap((entry) => (stringAt(entry, "to") === undefined ? (stringAt(entry, "include") ?? []) : [])),
+    ],
   };
+}
+
+function dottedPath(path: string): string {
+  return trimmed(path).replaceAll("/", ".");
 }
 
 function hatch({ pyproject }: Manifests): Declared | undefined {
   const build = at(pyproject, "tool", "hatch", "build");
   const roots: string[] = [];
   const names: string[] = [];
+  const directories: (readonly [string, string])[] = [];
   for (const table of [at(build, "targets", "wheel"), build]) {
     const packages = stringsOf(at(table, "packages")).map(trimmed);
     const sources = at(table, "sources");
-    roots.push(...packages.map((path) => directoryOf(path) || "."), ...stringsOf(sources));
-    roots.push(
-      ...stringPairs(sources).flatMap(([path, name]) => (name === "" ? [path] : (parentAs(name.replaceAll("/", "."), path) ?? []))),
-    );
-    names.push(...packages.map(baseName));
+    const pairs = stringPairs(sources).map(([path, name]): [string, string] => [trimmed(path), trimmed(name)]);
+    const forced = stringPairs(at(table, "force-include")).map(([path, name]): [string, string] => [trimmed(path), trimmed(name)]);
+    const isRenamed = ([path, name]: readonly [string, string]): boolean => name !== "" && parentAs(dottedPath(name), path) === undefined;
+    const renamed = [...pairs, ...forced].filter(isRenamed);
+    directories.push(...renamed.map(([path, name]) => [dottedPath(name), path] as const));
+    const kept = packages.filter((path) => !renamed.some(([from]) => path === from || path.startsWith(`${from}/`)));
+    roots.push(...kept.map((path) => directoryOf(path) || "."), ...stringsOf(sources));
+    roots.push(...pairs.flatMap(([path, name]) => (name === "" ? [path] : (parentAs(dottedPath(name), path) ?? []))));
+    names.push(...kept.map(baseName), ...renamed.map(([, name]) => dottedPath(name)));
     if (sources === undefined && packages.length === 0 && at(table, "only-include") !== undefined) {
       roots.push(".");
       names.push(...stringsOf(at(table, "only-include")).map(trimmed));
     }
   }
   roots.push(...stringsOf(at(build, "dev-mode-dirs")));
-  return roots.length > 0 ? { roots, names } : undefined;
+  return roots.length > 0 || directories.length > 0 ? { roots, directories, names } : undefined;
 }
 
 function trimmed(path: string): string {
@@ -171,8 +191,15 @@ function maturin({ pyproject }: Manifests): Declared | undefined {
 
 function scikitBuild({ pyproject }: Manifests): Declared | undefined {
   const packages = at(pyproject, "tool", "scikit-build", "wheel", "packages");
-  const paths = [...stringsOf(packages), ...stringPairs(packages).map(([, path]) => path)].map(trimmed);
-  return paths.length === 0 ? undefined : { roots: paths.map((path) => directoryOf(path) || "."), names: paths.map(baseName) };
+  const pairs = stringPairs(packages).map(([name, path]) => [dottedPath(name), trimmed(path)] as const);
+  const renamed = pairs.filter(([name, path]) => parentAs(name, path) === undefined);
+  const paths = [...stringsOf(packages).map(trimmed), ...pairs.flatMap((pair) => (renamed.includes(pair) ? [] : [pair[1]]))];
+  if (paths.length === 0 && renamed.length === 0) return undefined;
+  return {
+    roots: paths.map((path) => directoryOf(path) || "."),
+    directories: renamed,
+    names: [...paths.map(baseName), ...renamed.map(([name]) => name)],
+  };
 }
 
 /** Rules 5 to 7. */

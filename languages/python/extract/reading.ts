@@ -114,6 +114,8 @@ export interface Reading {
   /** What else the resolver has to know. */
   readonly hints: Hint[];
   readonly spelled: Spelled[];
+  /** Texts that may be parts of a command line: `-m`, and scripts. */
+  readonly flags: { readonly node: SyntaxNode; readonly around: Around }[];
   readonly names: ModuleName[];
   /** Offsets of names that a `del` of the module removes. */
   readonly deleted: Map<string, number>;
@@ -136,6 +138,7 @@ export function openReading(source: Source): Reading {
     borrowed: [],
     hints: [],
     spelled: [],
+    flags: [],
     names: [],
     deleted: new Map(),
     comments: [],

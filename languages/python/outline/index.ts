@@ -38,8 +38,8 @@ function statement(around: Around, node: SyntaxNode): void {
   if (definition.type === "class_definition") return named(around, node, definition, "class");
   if (node.type === "expression_statement" || node.type === "type_alias_statement") return variable(around, node);
   // Branches and loops do not open a scope.
+  if (node.type === "block") return statements(around, node);
   for (const part of node.children) if (part.type === "block" || part.type.endsWith("_clause")) statement(around, part);
-  if (node.type === "block") statements(around, node);
 }
 
 function named(around: Around, node: SyntaxNode, definition: SyntaxNode, kind: SymbolKind): void {

@@ -21,7 +21,8 @@ import {
   type ResolveContext,
   standardTarget,
 } from "./answers.js";
-import { DOTTED_NAME } from "../dotted-form.js";
+import { CIMPORT, DOTTED_NAME, RUN_MODULE } from "../dotted-form.js";
+import { resolveCimport } from "./cimports.js";
 import { createExternalNames } from "./external-names.js";
 import { resolveGlob } from "./globs.js";
 import { resolveLiteral } from "./literals.js";
@@ -50,13 +51,29 @@ export function createResolver(project: PythonProject, ownership: Ownership): Re
   };
   const resolveDotted = createDottedNames(project);
   return (from, reference) => {
+    const declared = reference.form === CIMPORT ? resolveCimport(context, from, reference) : undefined;
+    if (declared !== undefined) return declared;
     if (reference.form === DOTTED_NAME) return resolveDotted(context, from, reference.specifier);
+    if (reference.form === RUN_MODULE || reference.form === "runpy.run_module") {
+      const program = resolveProgram(context, from, reference.specifier);
+      if (program !== undefined || reference.form === RUN_MODULE) return program ?? NOTHING;
+    }
     if (reference.patterns !== undefined) return resolveGlob(context, from, reference, reference.patterns);
     // A statement and an argument of the import machinery are modules; other texts may be anything.
     const isText = reference.kind === "reference" || reference.kind === "implicit" || /[:/]/u.test(reference.specifier);
     if (isText) return resolveLiteral(context, from, reference);
     return resolveImport(context, from, reference);
   };
+}
+
+/** `python -m shop` runs `shop/__main__.py`, or `shop.py`. */
+function resolveProgram({ project: { modules } }: ResolveContext, from: string, dotted: string): Resolution | undefined {
+  const found = modules.find(from, dotted);
+  if (found === undefined || found.rest.length > 0) return undefined;
+  const isPackage = found.kind === "namespace" || isInitialiser(found.path);
+  const program = isPackage ? modules.find(from, `${dotted}.__main__`) : found;
+  if (program?.kind !== "module" || program.rest.length > 0) return undefined;
+  return { targets: [fileTarget(program, "program module")], problems: [] };
 }
 
 function resolveImport(context: ResolveContext, from: string, reference: Reference): Resolution {

@@ -38,6 +38,7 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     find: (from, dotted) => real(tree, find(from, dotted)),
     findRelative: (from, level, dotted) => real(tree, findRelative(context, distributions, from, level, dotted)),
     submodule: (path, name) => submodule(context, distributions, path, name),
+    declarations: (from, level, dotted) => declarationsOf(context, from, level, dotted),
     nameOf: (path) => nameOf(context, distributions, path),
     depth: (path) => depthOf(context, distributions, path),
   };
@@ -253,6 +254,15 @@ function submodule(context: Context, distributions: Distributions, path: string,
     ? findClose(context, path, dotted).found
     : compiled(context.searchPath(path), dotted.split("."));
   return found?.kind === "module" && found.rest.length === 0 ? found.path : undefined;
+}
+
+function declarationsOf({ tree, searchPath }: Context, from: string, level: number, dotted: string): string | undefined {
+  const name = dotted.replaceAll(".", "/");
+  const own = directoryOf(from);
+  const { declared, near, above, others } = searchPath(from);
+  const directories = level > 0 ? [joinPath(own, "../".repeat(level - 1))] : [own, ...declared, ...near, ...above, ...others];
+  const stems = directories.flatMap((directory) => (directory === undefined ? [] : [directory === "" ? name : `${directory}/${name}`]));
+  return stems.flatMap((stem) => [`${stem}.pxd`, `${stem}/__init__.pxd`]).find((path) => tree.has(path));
 }
 
 /** Search directories that the importer, or a `conftest.py` above it, adds to the path. */

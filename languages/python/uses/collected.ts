@@ -18,6 +18,8 @@ interface Range {
 export interface Collected {
   /** `x.m`, in the order of the walk. */
   readonly attributes: Placed[];
+  /** Dotted names and keywords of a `case`. */
+  readonly patterns: Placed[];
   /** Assignments to an attribute, and those in the body of a class. */
   readonly fields: Placed[];
   /** Offsets of names that an augmented assignment changes. */
@@ -31,13 +33,15 @@ export interface Collected {
 }
 
 export function openCollected(): Collected {
-  return { attributes: [], fields: [], changed: new Set(), nonlocals: new Set(), globals: new Set(), functions: [] };
+  return { attributes: [], patterns: [], fields: [], changed: new Set(), nonlocals: new Set(), globals: new Set(), functions: [] };
 }
 
 export function watchersOf(source: Source, collected: Collected): readonly (readonly [string, TreeWatcher<Around>])[] {
-  const { attributes, fields, changed, nonlocals, globals, functions } = collected;
+  const { attributes, patterns, fields, changed, nonlocals, globals, functions } = collected;
   return [
     ["attribute", (node, around) => void attributes.push({ node, around })],
+    ["dotted_name", (node, around) => void (node.parent?.type.endsWith("_pattern") === true && patterns.push({ node, around }))],
+    ["keyword_pattern", (node, around) => void patterns.push({ node, around })],
     [
       "assignment",
       (node, around) => {

@@ -14,6 +14,7 @@ import type { UseKind } from "../../../src/model/facts.js";
 import { classifyAttribute } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types } from "./meaning.js";
+import { parts } from "../extract/names.js";
 import { dottedNamesUpTo, typeOf } from "./types.js";
 
 export const readUses: ReadUses = async (path, written) => {
@@ -45,13 +46,39 @@ interface Found {
 /** Accesses to attributes, except those of imported modules, which are imports. */
 function readMembers(...given: Parameters<typeof openTypes>): readonly Found[] {
   const types = openTypes(...given);
-  return types.collected.attributes.flatMap((placed) => {
+  const inPatterns = types.collected.patterns.flatMap((placed) => membersOfPattern(types, placed));
+  const inExpressions = types.collected.attributes.flatMap((placed): readonly Found[] => {
     const name = childOf(placed.node, "attribute");
     const object = childOf(placed.node, "object");
     if (name === undefined || object === undefined || name.start === name.end || isImport(types, placed)) return [];
     const on = typeOf(types, object, placed.around.scope)?.name;
     const kind = useKind(classifyAttribute(types.source, placed.node, placed.around));
     return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
+  });
+  return [...inExpressions, ...inPatterns].sort((a, b) => a.position - b.position);
+}
+
+/** `case Color.RED`, `case shapes.Color.RED`, `case Point(x=0)`. */
+function membersOfPattern(types: Types, { node, around }: Placed): readonly Found[] {
+  const { source } = types;
+  if (node.type === "keyword_pattern") {
+    const [name] = parts(node);
+    let owner = node.parent;
+    while (owner !== undefined && owner.type !== "class_pattern") owner = owner.parent;
+    const spelled = owner === undefined ? undefined : parts(owner)[0];
+    if (name === undefined || spelled === undefined) return [];
+    return [{ member: source.textOf(name), position: name.start, kind: "read", on: source.textOf(spelled) }];
+  }
+  const names = parts(node);
+  const [head] = names;
+  const meaning = head && meaningOf(types, source.textOf(head), around.scope, node.start);
+  if (head === undefined || meaning === undefined) return [];
+  return names.slice(1).flatMap((name, index): readonly Found[] => {
+    const before = names.slice(0, index + 1).map((one) => source.textOf(one));
+    // An attribute of an imported module is an import.
+    if (meaning.further !== undefined && before.length <= meaning.further + 1) return [];
+    const on = before.length === 1 ? typeOf(types, head, around.scope)?.name : before.join(".");
+    return [{ member: source.textOf(name), position: name.start, kind: "read", ...(on !== undefined && { on }) }];
   });
 }
 

@@ -5,6 +5,7 @@ import type { Around, CallSite, Reading } from "../reading.js";
 import { readDynamicImports } from "./dynamic-imports.js";
 import { readEntryStrings } from "./entry-strings.js";
 import { readLazyTables } from "./lazy-tables.js";
+import { readCommands } from "./commands.js";
 import { readSettings } from "./settings.js";
 import { DOTTED_NAME } from "../../dotted-form.js";
 import { addSite } from "./add-site.js";
@@ -74,6 +75,7 @@ export function readSites(reading: Reading, all: AllNames): readonly ExportFact[
   readFilePaths(reading);
   readEntryStrings(reading);
   readSettings(reading);
+  readCommands(reading);
   // Last, because the first site at a position is kept.
   readDottedNames(reading);
   return lazy;

@@ -11,6 +11,7 @@ import { GENERATED_MARKS } from "../generated-marks.js";
 import { HASH_COMMENTS } from "../markers.js";
 import { openSource, type Source } from "../../../shared/source.js";
 import { dialectOf } from "../dialect.js";
+import { CIMPORT } from "../../dotted-form.js";
 import { cutText, oneLine } from "../../../shared/doc-text.js";
 import { isPythonInitialiser } from "../../is-initialiser.js";
 import type { TextRange } from "../../../../src/syntax/comment-syntax.js";
@@ -21,7 +22,7 @@ const LONGEST = 20_000;
 const NAME = "[\\p{L}_][\\p{L}\\p{N}_]*";
 
 const FROM = new RegExp(
-  `^(?:lazy\\s+)?from(?=[\\s.])\\s*((?:\\.\\s*)*)((?:${NAME}(?:\\s*\\.\\s*${NAME})*)?)\\s*(c?import)(?![\\p{L}\\p{N}_])`,
+  `^(?:lazy\\s+)?from(?=[\\s.])\\s*((?:\\.\\s*)*)((?:${NAME}(?:\\s*\\.\\s*${NAME})*(?=\\s))?)\\s*(c?import)(?![\\p{L}\\p{N}_])`,
   "u",
 );
 
@@ -74,7 +75,30 @@ export function readLines(source: Source): Lines {
   const own = declarations.map((declaration) => localFact(declaration, listed));
   const facts = [...own, ...imports.flatMap((one) => one.exports)].sort((a, b) => a.position - b.position);
   const exports = facts.map((fact) => (fact.kind === "indirect" && listed?.has(fact.name) === true ? shared(fact) : fact));
-  return { references: imports.map((one) => one.reference), declarations, exports };
+  const files = dialectOf(source.path) === "Python" ? [] : lines.flatMap((line) => filesOf(source, line));
+  const references = [...imports.map((one) => one.reference), ...files].sort((a, b) => a.offset - b.offset);
+  return { references: [...references, ...ownDeclarations(source)], declarations, exports };
+}
+
+/** `include "rates.pxi"`, `cdef extern from "till.h"`. */
+function filesOf(source: Source, line: LogicalLine): readonly Reference[] {
+  const written = source.text.slice(line.start, line.start + line.code.length);
+  const match = /^(include|cdef\s+extern\s+from)\s+(["'])([\w./-]+)\2/.exec(written);
+  if (match === null) return [];
+  const [head, word = "", , name = ""] = match;
+  const form = word === "include" ? "include" : "cdef extern";
+  return [fileSite(`./${name}`, form, source.lineOf(line.start), line.start + head.length - name.length - 1)];
+}
+
+/** The compiler reads the declarations beside a source of the same name. */
+function ownDeclarations({ path, text }: Source): readonly Reference[] {
+  if (!path.endsWith(".pyx")) return [];
+  const stem = path.slice(path.lastIndexOf("/") + 1, -".pyx".length);
+  return [fileSite(`./${stem}.pxd`, "pxd", 1, text.length + 1)];
+}
+
+function fileSite(specifier: string, form: string, line: number, offset: number): Reference {
+  return { specifier, kind: "reference", manner: "path", form, line, offset, bindings: [], tentative: true };
 }
 
 /** The body is indented below the definition, or follows it on its line. */
@@ -151,7 +175,8 @@ function importsOf(source: Source, line: LogicalLine): readonly ImportLine[] {
     const offset = line.start + at;
     const local = alias ?? name;
     const binding = { imported: "*", local, typeOnly: false, uses: [], keep: true, members: "also" } as const;
-    const reference = site(source, line, { specifier: name, form: "import", offset, bindings: [binding], keepInside: true });
+    const form = plain[1] === "cimport" ? CIMPORT : "import";
+    const reference = site(source, line, { specifier: name, form, offset, bindings: [binding], keepInside: true });
     const visible = line.indent === 0 && !local.includes(".");
     return { reference, exports: visible ? [indirect(local, offset, "*", offset)] : [] };
   });
@@ -174,7 +199,8 @@ function fromImport(source: Source, line: LogicalLine, from: RegExpExecArray): r
     keep: true,
     members: "also" as const,
   }));
-  const reference = site(source, line, { specifier, form: "from import", offset, bindings, ...(star && { star }) });
+  const form = from[3] === "cimport" ? CIMPORT : "from import";
+  const reference = site(source, line, { specifier, form, offset, bindings, ...(star && { star }) });
   const exports = named.map(({ name, alias, at }): ExportFact =>
     name === "*"
       ? {

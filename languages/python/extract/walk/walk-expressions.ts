@@ -96,6 +96,7 @@ function string(walk: Walk, node: SyntaxNode, around: Around): void {
   }
   for (const child of node.children) if (child.type === "interpolation") walk.visit(child, around);
   addSpelled(walk, node, around);
+  addFlag(walk, node, around);
 }
 
 /** `shop.till.Till`, `shop.till:Till`. */
@@ -111,6 +112,14 @@ function addSpelled({ reading }: Walk, node: SyntaxNode, around: Around): void {
   const content = node.children[1];
   const text = content?.type === "string_content" ? source.textOf(content) : "";
   if (SPELLED.test(text) && !/\.\.|[.:]$|:.*:/.test(text) && isPlainString(source, node)) reading.spelled.push({ node, around, text });
+}
+
+/** `"-m"`, `"-mshop.till"`, `"tools/count.py"`, `"python -m shop.till"`. */
+const FLAG = /^.{0,3}["']-m|\s-m\s|\.py["']$/;
+
+function addFlag({ reading }: Walk, node: SyntaxNode, around: Around): void {
+  if (around.type || node.end - node.start > LONGEST_NAME || node.parent?.type === "expression_statement") return;
+  if (FLAG.test(reading.source.textOf(node))) reading.flags.push({ node, around });
 }
 
 function comment({ reading }: Walk, node: SyntaxNode, around: Around): void {

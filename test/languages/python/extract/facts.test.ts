@@ -123,7 +123,11 @@ describe("broken and foreign files", () => {
       "fast.pyx",
     );
     expect(facts.dialect).toBe("Cython");
-    expect(facts.references.map(siteText)).toEqual(["import numpy: * as np kept", "from import libc.math: sin kept"]);
+    expect(facts.references.map(siteText)).toEqual([
+      "cimport numpy: * as np kept",
+      "cimport libc.math: sin kept",
+      "pxd ./fast.pxd [reference, path]",
+    ]);
     expect(facts.declarations).toEqual([]);
   });
 
