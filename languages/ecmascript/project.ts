@@ -11,6 +11,8 @@ export interface EcmaPackage extends Package {
   readonly dependencies: ReadonlyMap<string, string>;
   /** Root package or matched by a workspace declaration. */
   readonly member: boolean;
+  /** Directory of the innermost declaration that lists it. */
+  readonly workspace?: string;
 }
 
 export interface Packages {
@@ -20,8 +22,8 @@ export interface Packages {
   of(path: string): EcmaPackage | undefined;
   /** Nearest directory with a `package.json` upwards of `path`, package or not. */
   manifestOf(path: string): EcmaPackage | undefined;
-  /** First package of that name by path. */
-  named(name: string): EcmaPackage | undefined;
+  /** Of that name: a member of the innermost workspace around the importer, otherwise the first by path. */
+  named(name: string, from: string): EcmaPackage | undefined;
   readonly problems: readonly EcmaProblem[];
 }
 
@@ -41,6 +43,7 @@ export interface TsConfig {
   readonly jsx?: string;
   readonly verbatimModuleSyntax: boolean;
   readonly customConditions: readonly string[];
+  readonly moduleSuffixes?: readonly string[];
   /** Whether `files`/`include`/`exclude` cover the file. */
   covers(path: string): boolean;
   /** Inventory files that are inputs of the configuration. */

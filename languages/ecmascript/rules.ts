@@ -54,6 +54,7 @@ export const PACKAGE_RULES = [
   "mod",
   "file",
   "file in src",
+  "entryFile",
   "entry not found",
 ] as const;
 

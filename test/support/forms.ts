@@ -21,6 +21,7 @@ export function tellForms(forms: readonly Form[]): void {
     it(title, async () => {
       const texts = Object.entries(files).map(([path, text]) => [path, typeof text === "string" ? text : `${JSON.stringify(text)}\n`]);
       const directory = temporaryRepository(Object.fromEntries(texts) as Record<string, string>);
+      await runInProcess(directory, ["bootstrap", "--quiet"]);
       for (const [question, wanted] of Object.entries(answers)) {
         const answer = await answerTo(directory, question);
         const missing = wanted.filter((one) => !holds(answer, one));
@@ -35,7 +36,6 @@ async function answerTo(directory: string, question: string): Promise<string> {
     const { out, err } = await runInProcess(directory, question.split(" "));
     return `${out}${err}`;
   }
-  await runInProcess(directory, ["bootstrap", "--quiet"]);
   try {
     return readFileSync(join(directory, ".dsp", "diagnostics"), "utf8");
   } catch {

@@ -16,7 +16,8 @@ export const outline: Outline = async (path, text) => {
   const found: OutlineSymbol[] = [];
   await extractMarkup(path, text, (_path, script, options) => {
     const before = (options.line ?? 1) - 1;
-    found.push(...outlineOf(path, script, options.kind).map((one) => ({ ...one, from: one.from + before, to: one.to + before })));
+    const symbols = outlineOf(path, script, options.kind).filter(({ from }) => options.placement?.isTemplate(from) !== true);
+    found.push(...symbols.map((one) => ({ ...one, from: one.from + before, to: one.to + before })));
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });

@@ -2,6 +2,7 @@
 import type { OutlineSymbol, SymbolKind } from "../../../src/model/outline.js";
 import { docOf } from "../extract/docs.js";
 import { functionIn, unwrap, type FunctionNode } from "../extract/function-values.js";
+import { requiredLiteral } from "../extract/require-call.js";
 import { extendsText, parametersText, returnsText, writtenText } from "../extract/signature-text.js";
 import { ts } from "../typescript.js";
 
@@ -64,12 +65,25 @@ function visitVariable(around: Around, declaration: ts.VariableDeclaration, stat
   const { name, initializer } = declaration;
   const isOnly = statement.declarationList.declarations.length === 1;
   const node = isOnly ? statement : declaration;
-  if (!ts.isIdentifier(name)) return initializer && ts.forEachChild(declaration, (child) => visit({ ...around, isModule: false }, child));
   const isConstant = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0;
+  if (!ts.isIdentifier(name)) {
+    const isImport = initializer !== undefined && requiredLiteral(unwrap(initializer)) !== undefined;
+    if (around.isModule && !isImport) addPattern(around, name, isConstant ? "constant" : "variable");
+    return initializer && ts.forEachChild(declaration, (child) => visit({ ...around, isModule: false }, child));
+  }
   visitValue(around, name.text, initializer, node, {
     kind: isConstant ? "constant" : "variable",
     type: () => typeText(declaration.type, around.file),
   });
+}
+
+/** Each name that `const { open, close: shut } = till` binds. */
+function addPattern(around: Around, pattern: ts.BindingPattern, kind: SymbolKind): void {
+  for (const element of pattern.elements) {
+    if (!ts.isBindingElement(element)) continue;
+    if (ts.isIdentifier(element.name)) add(around, element, element.name.text, kind);
+    else addPattern(around, element.name, kind);
+  }
 }
 
 interface Plain {

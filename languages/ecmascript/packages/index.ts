@@ -10,7 +10,8 @@ import type { EcmaPackage, Packages } from "../project.js";
 import { isBelowTests } from "../test-paths.js";
 import { at, entriesOf, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
-import { baseName, directoryOf } from "../../manifests/paths.js";
+import { groupBy } from "../../../src/model/group-by.js";
+import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
 import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */
@@ -37,7 +38,8 @@ export function readPackages(tree: Tree): Packages {
   const reader = createManifestReader(tree);
   const manifests = collectManifests(tree);
   const declarations = tree.paths.filter((path) => DECLARATIONS.has(baseName(path)) && !isVendored(path) && !isBelowTests(path));
-  const isMember = readWorkspaces(tree, declarations, reader);
+  const workspaceOf = readWorkspaces(tree, declarations, reader);
+  const isMember = (directory: string): boolean => workspaceOf(directory) !== undefined;
   const owning = ownsSources(tree, manifests);
   const chosen = [...manifests].filter(([directory, path]) => {
     if (directory === "") return true;
@@ -48,7 +50,11 @@ export function readPackages(tree: Tree): Packages {
   const rootJson = reader.read("package.json");
   const shared = isObject(rootJson) ? readDependencies(rootJson) : new Map<string, string>();
   const all = chosen.map(([directory, manifest]) =>
-    readPackage({ directory, manifest, member: directory === "" || isMember(directory) }, reader, shared),
+    readPackage(
+      { directory, manifest, member: directory === "" || isMember(directory), workspace: workspaceOf(directory) },
+      reader,
+      shared,
+    ),
   );
   if (all.length === 0 && tree.paths.some((path) => isCode(path))) all.push(bareRoot());
   const rest = new Map([...manifests].filter(([directory]) => !all.some((pkg) => pkg.directory === directory)));
@@ -98,7 +104,12 @@ function hasSubstance(path: string, reader: ManifestReader): boolean {
 
 /** `shared`: dependencies of the repository root, which apply to an Nx project without a `package.json`. */
 function readPackage(
-  { directory, manifest, member }: Pick<EcmaPackage, "directory" | "manifest" | "member">,
+  {
+    directory,
+    manifest,
+    member,
+    workspace,
+  }: Pick<EcmaPackage, "directory" | "manifest" | "member"> & { readonly workspace?: string | undefined },
   reader: ManifestReader,
   shared: ReadonlyMap<string, string>,
 ): EcmaPackage {
@@ -115,6 +126,7 @@ function readPackage(
     json,
     dependencies: isNx ? shared : readDependencies(json),
     member,
+    ...(workspace !== undefined && { workspace }),
   };
 }
 
@@ -153,15 +165,19 @@ function lookups(
   read: (directory: string, path: string) => EcmaPackage,
 ): Lookups {
   const byDirectory = new Map(all.map((pkg) => [pkg.directory, pkg]));
-  const byName = new Map<string, EcmaPackage>();
   // Members take precedence over other manifests of the same name; inside each group the first by path.
-  for (const pkg of [...all.filter((one) => one.member), ...all]) if (!byName.has(pkg.name)) byName.set(pkg.name, pkg);
+  const byName = groupBy([...all.filter((one) => one.member), ...all.filter((one) => !one.member)], ({ name }) => name);
   const others = new Map<string, EcmaPackage>();
   const nearestPackage = nearestOf(byDirectory);
   const nearestManifest = nearestOf(new Map<string, unknown>([...byDirectory, ...rest]));
   return {
     of: (path) => byDirectory.get(nearestPackage(path) ?? "\0"),
-    named: (name) => byName.get(name),
+    named: (name, from) => {
+      const found = byName.get(name) ?? [];
+      if (found.length < 2) return found[0];
+      const around = found.filter(({ workspace }) => workspace !== undefined && isInside(from, workspace));
+      return around.toSorted((a, b) => (b.workspace?.length ?? 0) - (a.workspace?.length ?? 0))[0] ?? found[0];
+    },
     manifestOf: (path) => {
       const directory = nearestManifest(path);
       if (directory === undefined) return undefined;

@@ -6,8 +6,10 @@ import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../man
 import type { ManifestReader } from "./manifest.js";
 import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
 
-/** Tests whether a directory with a manifest is a declared member. */
-export type IsMember = (directory: string) => boolean;
+/** Root of the innermost workspace that declares a directory with a manifest as its member; undefined if none does. */
+export type WorkspaceOf = (directory: string) => string | undefined;
+
+type IsMember = (directory: string) => boolean;
 
 interface Declaration {
   /** Patterns, `!` negates, relative to the directory of the declaring file; a trailing `/` or leading `./` is allowed. */
@@ -38,15 +40,17 @@ function denoPatterns(json: Json | undefined): readonly string[] {
 }
 
 /** Reads the declarations at `paths`; a member is listed in one of them, or in an Nx `project.json`. */
-export function readWorkspaces(tree: Tree, paths: readonly string[], reader: ManifestReader): IsMember {
+export function readWorkspaces(tree: Tree, paths: readonly string[], reader: ManifestReader): WorkspaceOf {
   const declared = paths.flatMap((path) => {
     const declaration = Object.hasOwn(DECLARATIONS, baseName(path)) ? DECLARATIONS[baseName(path)] : undefined;
     const patterns = declaration?.patterns(reader.read(path)) ?? [];
     for (const fault of faultsOfGlobs(patterns, SYNTAX.braces)) reader.refuse(path, fault);
-    return patterns.length === 0 ? [] : [createMatcher(directoryOf(path), patterns)];
+    return patterns.length === 0 ? [] : [{ root: directoryOf(path), matches: createMatcher(directoryOf(path), patterns) }];
   });
+  const inner = declared.toSorted((a, b) => b.root.length - a.root.length);
   const nx = isNxWorkspace(tree);
-  return (directory) => declared.some((matches) => matches(directory)) || (nx && tree.has(`${directory}/project.json`));
+  return (directory) =>
+    inner.find(({ matches }) => matches(directory))?.root ?? (nx && tree.has(`${directory}/project.json`) ? "" : undefined);
 }
 
 /** Only there a `project.json` is a project; elsewhere the name has no meaning. */

@@ -17,6 +17,8 @@ export interface DirectoryAliases {
   /** Web root and public directory of a Vite configuration. */
   readonly webRoots: readonly string[];
   readonly publicDirectories: readonly string[];
+  /** Extensions that are tried in this order (`resolve.extensions`); empty if nothing sets it. */
+  readonly extensions: readonly string[];
   /** Source directory by configuration file prefix (`nuxt.config.` → `src`). */
   readonly settings: ReadonlyMap<string, string>;
 }
@@ -28,8 +30,9 @@ const ALIAS_KEYS = new Set(["alias", "resolveAlias", "extraNodeModules", "module
 /** Options that list directories to search. */
 type RootKey = "modules" | "modulePaths" | "root";
 const ROOT_KEYS: readonly RootKey[] = ["modules", "modulePaths", "root"];
-const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir/i;
+const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir|extensions|sourceExts/i;
 const VITE = /^(?:vite|vitest|electron)/;
+const BABEL = /^\.?babel/;
 const MOCK = /(?:^|\/)(?:__mocks__|mocks?|stubs?|fakes?)(?:\/|\.|$)|(?:mock|stub)\.[cm]?[jt]sx?$/i;
 
 interface Collected {
@@ -37,11 +40,12 @@ interface Collected {
   roots: { directory: string; testsOnly: boolean; label: RootKey }[];
   webRoots: string[];
   publicDirectories: string[];
+  extensions: string[];
   settings: Map<string, string>;
 }
 
 export function readAliasConfigs(tree: Tree, directory: string): DirectoryAliases {
-  const out: Collected = { rows: [], roots: [], webRoots: [], publicDirectories: [], settings: new Map() };
+  const out: Collected = { rows: [], roots: [], webRoots: [], publicDirectories: [], extensions: [], settings: new Map() };
   for (const name of tree.list(directory)) {
     if (!CODE_CONFIG.test(name) && !JSON_CONFIG.test(name)) continue;
     const path = directory === "" ? name : `${directory}/${name}`;
@@ -62,7 +66,7 @@ function sourceFor(tree: Tree, directory: string, root: string, name: string): R
     directory,
     root,
     testsOnly: name.startsWith("jest"),
-    patterns: false,
+    patterns: BABEL.test(name) ? "marked" : "none",
     exists: (path) => path !== "" && (tree.has(path) || tree.hasDirectory(path) || tree.has(`${path}.ts`) || tree.has(`${path}.js`)),
   };
 }
@@ -72,6 +76,7 @@ interface CodeConfig {
   readonly root?: string;
   readonly publicDirectory?: string;
   readonly srcDir?: string;
+  readonly extensions?: readonly string[];
   /** In source order. */
   readonly found: readonly (FoundTable | FoundRoots)[];
 }
@@ -84,20 +89,29 @@ function readCodeConfig(path: string, directory: string, name: string, text: str
   const publicDirectory = isVite ? topLevelPath(evaluator, root, "publicDir") : undefined;
   const srcDir = topLevelPath(evaluator, directory, "srcDir");
   const found: (FoundTable | FoundRoots)[] = [];
+  let extensions: readonly string[] = [];
   // Vitest's own aliases are below `test`.
   let testsEnd = -1;
   forEachNode(evaluator.source, (node) => {
     if (isVite && compiler.isPropertyAssignment(node) && "text" in node.name && node.name.text === "test") testsEnd = node.end;
+    if (extensions.length === 0) extensions = extensionsIn(node, evaluator);
     const table = aliasTable(node, evaluator) ?? aliasEntry(node, evaluator);
     const roots = table === undefined ? rootsIn(node, evaluator) : undefined;
     if (table !== undefined) found.push({ ...table, inTests: node.pos < testsEnd });
     else if (roots !== undefined) found.push(roots);
   });
-  return { root, ...(publicDirectory === undefined ? {} : { publicDirectory }), ...(srcDir === undefined ? {} : { srcDir }), found };
+  return {
+    root,
+    ...(publicDirectory === undefined ? {} : { publicDirectory }),
+    ...(srcDir === undefined ? {} : { srcDir }),
+    ...(extensions.length > 0 && { extensions }),
+    found,
+  };
 }
 
 function addCodeConfig(tree: Tree, directory: string, name: string, config: CodeConfig, out: Collected): void {
-  const { root = directory, publicDirectory, srcDir, found } = config;
+  const { root = directory, publicDirectory, srcDir, extensions = [], found } = config;
+  if (out.extensions.length === 0) out.extensions.push(...extensions);
   if (VITE.test(name)) out.webRoots.push(root);
   if (publicDirectory !== undefined) out.publicDirectories.push(publicDirectory);
   if (srcDir !== undefined) out.settings.set(`${name.split(".")[0] ?? name}.config.`, srcDir);
@@ -107,7 +121,7 @@ function addCodeConfig(tree: Tree, directory: string, name: string, config: Code
     else
       addRows(
         each.value,
-        { ...base, patterns: each.key === "moduleNameMapper", testsOnly: base.testsOnly || each.inTests === true },
+        { ...base, patterns: each.key === "moduleNameMapper" ? "all" : base.patterns, testsOnly: base.testsOnly || each.inTests === true },
         name,
         out,
       );
@@ -123,6 +137,37 @@ interface FoundTable {
 interface FoundRoots {
   readonly key: RootKey;
   readonly items: readonly StaticValue[];
+}
+
+/** Lists of extensions, by the option that holds them: those of other options say which files a tool takes. */
+const EXTENSION_OWNERS: ReadonlyMap<string, string> = new Map([
+  ["extensions", "resolve"],
+  ["sourceExts", "resolver"],
+]);
+
+/** `resolve: { extensions: [".web.ts", ".ts"] }`, `resolveExtensions: […]`, `resolver: { sourceExts: ["web.ts", "ts"] }`, `config.resolve.extensions = […]`. */
+function extensionsIn(node: ts.Node, evaluator: Evaluator): readonly string[] {
+  const value = extensionList(node);
+  const list = value === undefined ? undefined : evaluator.evaluate(value);
+  const texts = list?.kind === "list" ? list.items.flatMap((item) => (item.kind === "text" ? [item.text] : [])) : [];
+  return texts.filter((text) => /^\.?[\w.-]+$/.test(text)).map((text) => (text.startsWith(".") ? text : `.${text}`));
+}
+
+function extensionList(node: ts.Node): ts.Expression | undefined {
+  if (compiler.isPropertyAssignment(node) && "text" in node.name) {
+    const { name, initializer } = node;
+    if (name.text === "resolveExtensions") return initializer;
+    if (!compiler.isObjectLiteralExpression(initializer)) return undefined;
+    const list = initializer.properties.find(
+      (one) => one.name !== undefined && "text" in one.name && EXTENSION_OWNERS.get(one.name.text) === name.text,
+    );
+    if (list !== undefined && compiler.isShorthandPropertyAssignment(list)) return list.name;
+    return list !== undefined && compiler.isPropertyAssignment(list) ? list.initializer : undefined;
+  }
+  if (!compiler.isBinaryExpression(node) || node.operatorToken.kind !== compiler.SyntaxKind.EqualsToken) return undefined;
+  const { left } = node;
+  if (!compiler.isPropertyAccessExpression(left) || !compiler.isPropertyAccessExpression(left.expression)) return undefined;
+  return EXTENSION_OWNERS.get(left.name.text) === left.expression.name.text ? node.right : undefined;
 }
 
 /** `alias: {…}`, `alias`, `x.alias = {…}`. */
@@ -243,7 +288,7 @@ function readJsonConfig(tree: Tree, directory: string, name: string, json: Json 
 function readJest(json: Json | undefined, source: RowSource, name: string, out: Collected): void {
   const root = joinPath(source.directory, stringAt(json, "rootDir") ?? "") ?? source.directory;
   const jest: RowSource = { ...source, directory: root, root, testsOnly: true };
-  addRows(staticValue(at(json, "moduleNameMapper")), { ...jest, patterns: true }, name, out);
+  addRows(staticValue(at(json, "moduleNameMapper")), { ...jest, patterns: "all" }, name, out);
   for (const written of stringsOf(at(json, "modulePaths"))) addRoot(undefined, { kind: "text", text: written }, "modulePaths", jest, out);
 }
 
@@ -254,7 +299,7 @@ function readBabel(json: Json | undefined, source: RowSource, name: string, out:
     for (const plugin of listOf(at(level, "plugins"))) {
       const [plugged, options] = listOf(plugin);
       if (!String(plugged).endsWith("module-resolver")) continue;
-      addRows(staticValue(at(options, "alias")), source, name, out);
+      addRows(staticValue(at(options, "alias")), { ...source, patterns: "marked" }, name, out);
       for (const root of stringsOf(at(options, "root"))) addRoot(undefined, { kind: "text", text: root }, "root", source, out);
     }
   }

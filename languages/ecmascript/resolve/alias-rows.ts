@@ -25,8 +25,8 @@ export interface RowSource {
   /** Directory of a leading `/`. */
   readonly root: string;
   readonly testsOnly: boolean;
-  /** Keys are regular expressions (Jest). */
-  readonly patterns: boolean;
+  /** Keys are regular expressions: all of them (Jest), or those that start with `^` or end with `$` (Babel). */
+  readonly patterns: "all" | "marked" | "none";
   /** Whether a bare value such as `src/lib` exists in the directory. */
   exists(path: string): boolean;
 }
@@ -34,16 +34,46 @@ export interface RowSource {
 export type AliasMatch = { readonly kind: "path" | "specifier"; readonly text: string; readonly label: string };
 
 export function rowsOf(value: StaticValue, source: RowSource): readonly AliasRow[] {
-  const keyed = (key: string): StaticValue => (source.patterns ? { kind: "pattern", source: key } : { kind: "text", text: key });
-  if (value.kind === "record") return value.entries.flatMap(([key, target]) => rowOf(keyed(key), target, source));
+  const isPattern = (key: string): boolean => source.patterns === "all" || (source.patterns === "marked" && /^\^|\$$/.test(key));
+  const keyed = (key: string): StaticValue => (isPattern(key) ? { kind: "pattern", source: key } : { kind: "text", text: key });
+  if (value.kind === "record") return value.entries.flatMap(([key, target]) => rowsOfKey(keyed(key), target, source));
   if (value.kind !== "list") return [];
   return value.items.flatMap((item) => {
     if (item.kind !== "record") return [];
     const field = (name: string): StaticValue | undefined => item.entries.find(([key]) => key === name)?.[1];
     const find = field("find");
     const replacement = field("replacement");
-    return find === undefined || replacement === undefined ? [] : rowOf(find, replacement, source);
+    return find === undefined || replacement === undefined ? [] : rowsOfKey(find, replacement, source);
   });
+}
+
+/** Names of which a pattern takes one: `^@(shop|till)/(.*)$`. */
+const CHOICE = /\((?:\?:)?([\w@.-]+(?:\|[\w@.-]+)+)\)/;
+
+/** A pattern with a choice of names is a row for each of them. */
+function rowsOfKey(find: StaticValue, target: StaticValue, source: RowSource): readonly AliasRow[] {
+  const choice = find.kind === "pattern" ? CHOICE.exec(find.source) : null;
+  if (find.kind !== "pattern" || choice === null) return rowOf(find, target, source);
+  const [group, names = ""] = choice;
+  const isCaptured = !group.startsWith("(?:");
+  const chosen = (name: string, text: string): string =>
+    isCaptured
+      ? text.replace(/[$\\](\d)/g, (_, index: string) => (index === "1" ? name : index === "0" ? `$${index}` : `$${Number(index) - 1}`))
+      : text;
+  const targetOf = (name: string): StaticValue =>
+    target.kind === "text"
+      ? { kind: "text", text: chosen(name, target.text) }
+      : target.kind === "path"
+        ? { kind: "path", path: chosen(name, target.path) }
+        : target;
+  return names.split("|").flatMap((name) =>
+    rowOf({ kind: "pattern", source: find.source.replace(group, () => name.replaceAll(".", "\\.")) }, targetOf(name), source).map(
+      (row) => ({
+        ...row,
+        label: find.source,
+      }),
+    ),
+  );
 }
 
 function rowOf(find: StaticValue, target: StaticValue, source: RowSource): readonly AliasRow[] {
@@ -98,18 +128,19 @@ function replacementOf(value: StaticValue, key: Key, source: RowSource): Replace
 }
 
 function literalPart(text: string): string {
-  const dollar = text.indexOf("$");
+  const dollar = text.search(/[$\\]\d/);
   return withoutFinalSlashes(dollar < 0 ? text : text.slice(0, dollar));
 }
 
 /** A key that ends at a slash consumes it; the replacement gets it back. */
 function below(text: string, key: Key): string {
-  const needsSlash = key.match === "start" && key.find.endsWith("/") && !text.includes("$1") && text !== "" && !text.endsWith("/");
+  const needsSlash = key.match === "start" && key.find.endsWith("/") && !/[$\\]1/.test(text) && text !== "" && !text.endsWith("/");
   return needsSlash ? `${text}/` : text;
 }
 
 function split(kind: Replacement["kind"], text: string): Replacement {
-  const at = text.indexOf("$1");
+  // Babel writes `\\1`.
+  const at = text.search(/[$\\]1/);
   return at < 0 ? { kind, head: text, tail: "" } : { kind, head: text.slice(0, at), tail: text.slice(at + 2) };
 }
 

@@ -27,6 +27,8 @@ interface WebRoot {
 export interface Aliases {
   /** Possible meanings of `specifier` in the file `from`, best first. */
   candidates(from: string, specifier: string, inTests: boolean): readonly AliasCandidate[];
+  /** Extensions that the nearest bundler tries, in this order; empty if none is set. */
+  extensions(from: string): readonly string[];
   /** Possible directories of a leading `/`, best first. */
   webRoots(from: string): readonly WebRoot[];
 }
@@ -45,6 +47,7 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
       const configured = chain(directoryOf(from)).flatMap(([, found]) => fromConfig(found, specifier, inTests));
       return [...configured, ...fromFramework(manifestsOf(from), read, specifier)];
     },
+    extensions: (from) => chain(directoryOf(from)).find(([, found]) => found.extensions.length > 0)?.[1].extensions ?? [],
     webRoots: (from) => {
       const configs = chain(directoryOf(from)).map(([, found]) => found);
       const packages = manifestsOf(from).map((pkg) => pkg.directory);
@@ -59,7 +62,7 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
 }
 
 function isEmpty(found: DirectoryAliases): boolean {
-  return found.rows.length + found.roots.length + found.webRoots.length + found.publicDirectories.length === 0;
+  return found.rows.length + found.roots.length + found.webRoots.length + found.publicDirectories.length + found.extensions.length === 0;
 }
 
 function fromConfig(found: DirectoryAliases, specifier: string, inTests: boolean): readonly AliasCandidate[] {

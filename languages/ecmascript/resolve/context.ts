@@ -6,6 +6,7 @@ import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../p
 import type { Aliases } from "./aliases.js";
 import type { BrowserMap } from "./browser-map.js";
 import type { ImportMaps } from "./import-maps.js";
+import type { LibraryOutputs } from "./library-outputs.js";
 import type { Hit, Lookup, LookupStyle } from "./lookup.js";
 import { joinPath } from "../../manifests/paths.js";
 
@@ -15,6 +16,9 @@ export interface Context {
   readonly tsconfigs: TsConfigs;
   readonly mapOutput: MapOutput;
   readonly lookup: Lookup;
+  /** Configurations that a script or a tool names and that cover the file. */
+  namedConfigs(path: string): readonly TsConfig[];
+  readonly libraries: LibraryOutputs;
   readonly aliases: Aliases;
   readonly importMaps: ImportMaps;
   /** Tracked `node_modules` directories visible from the directory of a file, nearest first. */

@@ -16,7 +16,9 @@ import { createImportMaps } from "./import-maps.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
 import { createIgnoredBy } from "./ignored-target.js";
 import { NAMED_PATH } from "../named-forms.js";
+import { createLibraryOutputs } from "./library-outputs.js";
 import { locate } from "./locate.js";
+import { createNamedConfigs } from "./named-configs.js";
 import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
 import { resolvePathConstant } from "./named-files/path-constant.js";
 import { createLookup, type Hit, type Lookup } from "./lookup.js";
@@ -66,9 +68,10 @@ const NATIVE = ["react-native", "expo", "metro"];
 export function createResolver(project: ResolverProject): Resolve {
   const context = createContext(project);
   const partials = stylePartials(context.lookup);
+  const importerOf = createImporters(context);
   const ignoredBy = createIgnoredBy(project.tree);
   return (from, reference) => {
-    const site = siteOf(context, from, reference, partials);
+    const site = siteOf(importerOf(from), reference, partials);
     const resolution = withIgnored(resolveSite(context, site), site, ignoredBy);
     return takesWhole(reference.specifier) ? asWhole(resolution, reference.specifier) : resolution;
   };
@@ -85,6 +88,8 @@ function createContext(project: ResolverProject): Context {
     mapOutput,
     lookup,
     browserMap: createBrowserMaps(lookup, mapOutput),
+    namedConfigs: createNamedConfigs(tree, tsconfigs, manifestsOf),
+    libraries: createLibraryOutputs(tree),
     aliases: createAliases(tree, manifestsOf),
     importMaps: createImportMaps(tree),
     manifestsOf,
@@ -114,22 +119,38 @@ function createManifests(packages: Packages): (path: string) => readonly EcmaPac
   return (path) => chains(directoryOf(path));
 }
 
-function siteOf(context: Context, from: string, reference: Reference, partials: Site["also"]): Site {
-  let config: ReturnType<TsConfigs["forFile"]>;
-  let read = false;
-  const native = context.manifestsOf(from).some((pkg) => NATIVE.some((name) => pkg.dependencies.has(name)));
+/** What all sites of a file share. */
+type Importer = Pick<Site, "from" | "directory" | "style" | "inTests" | "config">;
+
+function createImporters(context: Context): (from: string) => Importer {
+  let last: Importer | undefined;
+  return (from) => {
+    // The sites of a file follow each other.
+    if (last?.from === from) return last;
+    const native = context.manifestsOf(from).some((pkg) => NATIVE.some((name) => pkg.dependencies.has(name)));
+    const extensions = context.aliases.extensions(from);
+    const config = context.tsconfigs.forFile(from);
+    last = {
+      from,
+      directory: directoryOf(from),
+      style: {
+        preferSource: SOURCE_FIRST.test(from),
+        platforms: native,
+        ...(extensions.length > 0 && { extensions }),
+        ...(config?.moduleSuffixes !== undefined && { suffixes: config.moduleSuffixes }),
+      },
+      inTests: isTestFile(from),
+      config: () => config,
+    };
+    return last;
+  };
+}
+
+function siteOf(importer: Importer, reference: Reference, partials: Site["also"]): Site {
   return {
-    from,
-    directory: directoryOf(from),
+    ...importer,
     reference,
-    style: { preferSource: SOURCE_FIRST.test(from), platforms: native },
-    inTests: isTestFile(from),
     typeOnly: reference.kind === "type",
-    config: () => {
-      if (!read) config = context.tsconfigs.forFile(from);
-      read = true;
-      return config;
-    },
     ...(reference.manner === "style" ? { also: partials } : {}),
     tried: [],
   };
@@ -285,7 +306,7 @@ function startDirectories(context: Context, site: Site, prefix: string): readonl
 
 function packageAnchors(context: Context, site: Site, prefix: string): readonly string[] {
   const name = packageName(prefix);
-  const pkg = name === undefined ? undefined : context.packages.named(name.name);
+  const pkg = name === undefined ? undefined : context.packages.named(name.name, site.from);
   const baseUrl = site.config()?.baseUrl;
   const based =
     baseUrl === undefined || (name !== undefined && isDeclared(context, site.from, name.name)) ? [] : [joinPath(baseUrl, prefix)];

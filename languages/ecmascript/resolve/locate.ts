@@ -11,9 +11,15 @@ const OF_PACKAGE = /^(?:(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typing
 
 /** The tracked file of a path: as written, or through the build that produces it. */
 export function locate(context: Context, site: Site, path: string, style: LookupStyle = site.style): Hit | undefined {
-  const hit = context.lookup(path, style) ?? site.also?.(path) ?? throughOutput(context, site, path);
+  const hit = context.lookup(path, style) ?? site.also?.(path) ?? ofLibrary(context, path) ?? throughOutput(context, site, path);
   if (hit === undefined) site.tried.push(path);
   return hit;
+}
+
+/** A path in the output of a library, which has no manifest there. */
+function ofLibrary(context: Context, path: string): Hit | undefined {
+  const source = context.libraries.sourceOf(path);
+  return source === undefined ? undefined : { path: context.tree.real(source), variants: [] };
 }
 
 function throughOutput(context: Context, site: Site, path: string): Hit | undefined {

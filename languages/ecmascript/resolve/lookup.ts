@@ -19,6 +19,10 @@ export interface LookupStyle {
   readonly exact?: boolean;
   /** A guessed path must be spelled exactly. */
   readonly exactCase?: boolean;
+  /** Extensions that are appended before the usual ones (`resolve.extensions`). */
+  readonly extensions?: readonly string[];
+  /** Parts of names that are tried before an extension, in this order (`moduleSuffixes`); the empty one is the name itself. */
+  readonly suffixes?: readonly string[];
   /** The package runs on React Native: `Button.ios.tsx` represents `Button`. */
   readonly platforms?: boolean;
 }
@@ -92,10 +96,10 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
       return undefined;
     };
     const index = joinPath(path, "index") ?? "index";
-    return declared(RUNTIME_FIELDS) ?? appended(index, has) ?? declared(TYPE_FIELDS);
+    return declared(RUNTIME_FIELDS) ?? appended(index, has, style) ?? declared(TYPE_FIELDS);
   };
   const literal = (path: string, style: LookupStyle): Hit | undefined => {
-    const plain = style.directory === true ? undefined : atFile(path, style, has);
+    const plain = style.directory === true ? undefined : (suffixed(path, style, has) ?? atFile(path, style, has));
     const variants = style.platforms === true && style.exact !== true ? variantsOf(path, plain, style, has) : [];
     const found = plain ?? variants[0]?.path ?? (style.exact === true ? undefined : atDirectory(path, style));
     return found === undefined ? undefined : { path: found, variants: variants.filter((variant) => variant.path !== found) };
@@ -109,18 +113,30 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
   };
 }
 
+/** `cart.ios.ts` of `./cart` or `./cart.js`, if a suffix comes before the plain name. */
+function suffixed(path: string, style: LookupStyle, has: (path: string) => boolean): string | undefined {
+  if (style.suffixes === undefined || style.exact === true || path === "") return undefined;
+  const [, stem = path, extension = ""] = /^(.*?)((?:\.d)?\.[cm]?[jt]sx?)$/.exec(path) ?? [];
+  for (const suffix of style.suffixes) {
+    const found = atFile(`${stem}${suffix}${extension}`, { ...style, exact: extension !== "" }, has);
+    if (found !== undefined || suffix === "") return found;
+  }
+  return undefined;
+}
+
 function atFile(path: string, style: LookupStyle, has: (path: string) => boolean): string | undefined {
   if (path === "") return undefined;
   const substituted = (): string | undefined => substitutesOf(path).find(has);
   const exact = style.preferSource ? (substituted() ?? ifHas(path, has)) : (ifHas(path, has) ?? substituted());
-  return exact ?? (style.exact === true ? undefined : appended(path, has));
+  return exact ?? (style.exact === true ? undefined : appended(path, has, style));
 }
 
 function ifHas(path: string, has: (path: string) => boolean): string | undefined {
   return has(path) ? path : undefined;
 }
 
-function appended(path: string, has: (path: string) => boolean): string | undefined {
+function appended(path: string, has: (path: string) => boolean, { extensions = [] }: Pick<LookupStyle, "extensions">): string | undefined {
+  for (const extension of extensions) if (has(path + extension)) return path + extension;
   for (const extension of EXTENSIONS) if (has(path + extension)) return path + extension;
   return undefined;
 }

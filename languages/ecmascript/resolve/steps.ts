@@ -12,17 +12,19 @@ import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
 import { isInside, joinPath } from "../../manifests/paths.js";
 import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
-import { pathsCandidates } from "./tsconfig-paths.js";
-import { conditionsOf, exportedEntry, mapped } from "./workspace.js";
+import { type PathsMatch, pathsCandidates } from "./tsconfig-paths.js";
+import { conditionsOf, exportedEntry, mapped, resolveSelf, resolveVersioned, resolveWorkspace } from "./workspace.js";
 
 /** Addresses that are no files, and names with a scheme. */
-export const byScheme: Step = (_context, _site, specifier) => {
+export const byScheme: Step = (context, site, specifier) => {
   if (isInert(specifier)) return NOTHING;
   if (isUrl(specifier)) return externalAnswer({ ecosystem: "url", name: urlName(specifier) }, "URL");
   const scheme = /^(node|bun|deno|cloudflare|npm|jsr):(.+)$/.exec(specifier);
   const [, kind = "", rest = ""] = scheme ?? [];
   if (scheme === null) return undefined;
   if (kind === "npm" || kind === "jsr") {
+    const member = resolveVersioned(context, site, kind, rest);
+    if (member !== undefined) return member;
     const name = versionedName(rest);
     return name === undefined ? undefined : externalAnswer({ ecosystem: kind, name: name.name }, `${kind}: specifier`);
   }
@@ -98,29 +100,53 @@ function withOtherConditions(context: Context, site: Site, pkg: EcmaPackage, mat
   if (site.typeOnly) return answer;
   const known = new Set(answer.targets.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
   const others = targetsOf(match).flatMap(({ written, condition }): readonly Target[] => {
-    const hit = /^\.{0,2}\//.test(written) ? mapped(context, site, pkg, written) : undefined;
-    if (hit === undefined || known.has(hit.path)) return [];
-    known.add(hit.path);
-    return [{ kind: "file", path: hit.path, rule: `imports "${match.key}", condition "${condition}"`, variant: condition }];
+    const [first] = /^\.{0,2}\//.test(written) ? [] : (bareTarget(context, site, written)?.targets ?? []);
+    const path = first?.kind === "file" ? first.path : mapped(context, site, pkg, written)?.path;
+    if (path === undefined || known.has(path)) return [];
+    known.add(path);
+    return [{ kind: "file", path, rule: `imports "${match.key}", condition "${condition}"`, variant: condition }];
   });
   return others.length === 0 ? answer : { ...answer, targets: [...answer.targets, ...others] };
 }
 
 /** A bare target of `imports` is a built-in module or a package. */
 function bareTarget(context: Context, site: Site, written: string): Resolution | undefined {
-  return byScheme(context, site, written) ?? byBuiltin(context, site, written) ?? byPackageName(context, site, written);
+  for (const step of [byScheme, byBuiltin, resolveSelf, resolveWorkspace, byTrackedModules, byPackageName]) {
+    const found = step(context, site, written);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 export const byTsconfigPaths: Step = (context, site, specifier) => {
   const found = pathsCandidates(site.config(), specifier);
-  if (found === undefined) return undefined;
-  for (const path of found.candidates) {
-    const hit = locate(context, site, path);
-    if (hit !== undefined) return fileAnswer(context, site, hit, `tsconfig paths "${found.pattern}"`);
-  }
-  if (found.pattern !== "*" && found.candidates.some((path) => !`/${path}`.includes("/node_modules/"))) site.matched ??= found.pattern;
-  return undefined;
+  const answer = found && throughPaths(context, site, found);
+  if (answer !== undefined) return answer;
+  if (found !== undefined && found.pattern !== "*" && found.candidates.some((path) => !`/${path}`.includes("/node_modules/")))
+    site.matched ??= found.pattern;
+  return byNamedConfig(context, site, specifier);
 };
+
+function throughPaths(context: Context, site: Site, { pattern, candidates }: PathsMatch): Resolution | undefined {
+  for (const path of candidates) {
+    const hit = locate(context, site, path);
+    if (hit !== undefined) return fileAnswer(context, site, hit, `tsconfig paths "${pattern}"`);
+  }
+  return undefined;
+}
+
+/** `paths` of another configuration that compiles the file, if they lead to a file and no package has the name. */
+function byNamedConfig(context: Context, site: Site, specifier: string): Resolution | undefined {
+  if (/^[./]/.test(specifier)) return undefined;
+  const name = packageName(specifier);
+  if (name !== undefined && isDeclared(context, site.from, name.name)) return undefined;
+  for (const config of context.namedConfigs(site.from)) {
+    const found = config === site.config() ? undefined : pathsCandidates(config, specifier);
+    const answer = found && throughPaths(context, site, found);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
 
 /** Modules that a framework or a plugin generates. */
 export const byVirtualModule: Step = (context, site, specifier) => {

@@ -48,10 +48,16 @@ export function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | un
     jsx: stringAt(option("jsx")?.value),
     verbatimModuleSyntax: option("verbatimModuleSyntax")?.value === true || option("preserveValueImports")?.value === true,
     customConditions: stringsOf(listOf(option("customConditions")?.value)),
+    ...suffixesOf(option("moduleSuffixes")?.value),
     covers: coverage.covers,
     inputs: inputsOf(tree, coverage, placedAll(field("files"), leaf.directory) ?? [], allowJs === true),
     references: readReferences(tree, leaf),
   };
+}
+
+function suffixesOf(value: Json | undefined): Pick<TsConfig, "moduleSuffixes"> {
+  const found = stringsOf(listOf(value));
+  return found.some((suffix) => suffix !== "") ? { moduleSuffixes: found } : {};
 }
 
 function nearest(layers: readonly Layer[], read: (layer: Layer) => Json | undefined): Setting | undefined {

@@ -34,28 +34,50 @@ export function resolveWorkspace(context: Context, site: Site, specifier: string
   if (name === undefined) return undefined;
   const declaring = context.manifestsOf(site.from).find((pkg) => pkg.dependencies.has(name.name));
   const range = declaring?.dependencies.get(name.name);
-  const member = memberFor(context, name.name, range, declaring);
+  const member = memberFor(context, site.from, name.name, range, declaring);
   if (member === undefined) return undefined;
   const answer = entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
   if (declaring !== undefined || site.reference.tentative === true) return answer;
   return { targets: answer.targets, problems: [...answer.problems, problem(site, "undeclared-workspace-dep", name.name)] };
 }
 
+/** A specifier of a registry that names a member of the workspace: `jsr:@shop/till@^1/tax`. */
+export function resolveVersioned(context: Context, site: Site, scheme: string, rest: string): Resolution | undefined {
+  const name = versionedName(rest);
+  const member = name === undefined ? undefined : context.packages.named(name.name, site.from);
+  if (name === undefined || member?.member !== true || stringAt(member.json, "name") !== name.name || !fits(member, name.version))
+    return undefined;
+  // Deno links only the packages of its own manifests to names of its registry.
+  if (scheme === "jsr" && !/(?:^|\/)(?:deno|jsr)\.jsonc?$/.test(member.manifest) && !hasDenoManifest(context, member)) return undefined;
+  return entryOf(context, site, member, name.subpath, `workspace package "${member.name}"`);
+}
+
+function hasDenoManifest(context: Context, { directory }: EcmaPackage): boolean {
+  return ["deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc"].some((name) => context.tree.has(joinPath(directory, name) ?? name));
+}
+
 /** The package of the repository for a dependency, or undefined if it comes from a registry. */
-function memberFor(context: Context, name: string, range: string | undefined, declaring: EcmaPackage | undefined): EcmaPackage | undefined {
-  const named = context.packages.named(name);
+function memberFor(
+  context: Context,
+  from: string,
+  name: string,
+  range: string | undefined,
+  declaring: EcmaPackage | undefined,
+): EcmaPackage | undefined {
+  const named = context.packages.named(name, from);
   const own = named !== undefined && stringAt(named.json, "name") === name ? named : undefined;
   if (range === undefined) return own;
   const local = /^(?:file|link|portal):(.*)$/.exec(range);
   if (local !== null) return packageAt(context, joinPath(declaring?.directory ?? "", local[1] ?? ""));
-  const alias = /^(?:npm|workspace):(.*)$/.exec(range);
+  const alias = /^(?:npm|workspace|jsr):(.*)$/.exec(range);
   const renamed = alias === null ? undefined : versionedName(alias[1] ?? "");
   if (renamed !== undefined && renamed.version !== "" && renamed.name !== name) {
-    const other = context.packages.named(renamed.name);
+    const other = context.packages.named(renamed.name, from);
     return other?.member === true && (range.startsWith("workspace:") || fits(other, renamed.version)) ? other : undefined;
   }
   if (range.startsWith("workspace:")) return own;
-  return own?.member === true && fits(own, range.startsWith("npm:") ? (renamed?.version ?? "") : range) ? own : undefined;
+  const plain = range.startsWith("npm:") ? (renamed?.version ?? "") : range.startsWith("jsr:") ? renamed?.version || range.slice(4) : range;
+  return own?.member === true && fits(own, plain) ? own : undefined;
 }
 
 function packageAt(context: Context, directory: string | undefined): EcmaPackage | undefined {
@@ -131,6 +153,8 @@ function rootEntry(context: Context, site: Site, pkg: EcmaPackage): Entry | unde
     const hit = mapped(context, site, pkg, value);
     if (hit !== undefined) return { hit, by: `"${field}"` };
   }
+  const library = context.libraries.entryIn(pkg.directory);
+  if (library !== undefined) return { hit: { path: context.tree.real(library), variants: [] }, by: "entryFile" };
   if (declared && at(pkg.json, "exports") === undefined) return undefined;
   for (const stem of CONVENTIONAL) {
     const path = joinPath(pkg.directory, stem);
@@ -141,6 +165,8 @@ function rootEntry(context: Context, site: Site, pkg: EcmaPackage): Entry | unde
 }
 
 function subpathEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Entry | undefined {
+  const library = context.libraries.entryIn(joinPath(pkg.directory, subpath) ?? subpath);
+  if (library !== undefined) return { hit: { path: context.tree.real(library), variants: [] }, by: "entryFile" };
   for (const directory of [pkg.directory, joinPath(pkg.directory, "src") ?? "src"]) {
     const path = joinPath(directory, subpath);
     const hit = path === undefined ? undefined : locate(context, site, path);

@@ -66,7 +66,7 @@ function isLoadable(path: string, from: string): boolean {
 /** The name of the file's own package, or of a package of the repository that it depends on. */
 function byPackage(context: Context, site: Site, form: NamedForm, specifier: string): Resolution {
   const name = packageName(specifier);
-  const pkg = name === undefined ? undefined : context.packages.named(name.name);
+  const pkg = name === undefined ? undefined : context.packages.named(name.name, site.from);
   if (name === undefined || pkg === undefined || pkg.name !== name.name) return NOTHING;
   const own = context.manifestsOf(site.from)[0]?.directory === pkg.directory;
   if (!own && !isDeclared(context, site.from, name.name)) return NOTHING;

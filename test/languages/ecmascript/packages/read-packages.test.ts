@@ -47,8 +47,8 @@ describe("workspace declarations", () => {
       "libs/prices/project.json": { name: "prices" },
       "libs/prices/src/index.ts": "",
     });
-    expect(packages.named("prices")).toMatchObject({ directory: "libs/prices", published: false });
-    expect(packages.named("prices")?.dependencies.get("react")).toBe("^19.0.0");
+    expect(packages.named("prices", "index.ts")).toMatchObject({ directory: "libs/prices", published: false });
+    expect(packages.named("prices", "index.ts")?.dependencies.get("react")).toBe("^19.0.0");
   });
 
   it("leaves project.json alone outside Nx", () => {
@@ -91,7 +91,7 @@ describe("names and problems", () => {
       "a/plain/package.json": {},
     });
     expect(packages.all.map((pkg) => pkg.name)).toEqual(["", "a/plain", "till", "till"]);
-    expect(packages.named("till")?.directory).toBe("a/till");
+    expect(packages.named("till", "index.ts")?.directory).toBe("a/till");
     expect(packages.problems).toEqual([
       { code: "duplicate-package-name", path: "b/till/package.json", detail: "till", notes: ["a/till/package.json"] },
     ]);
@@ -104,7 +104,7 @@ describe("names and problems", () => {
       "demo-app/a.js": "",
       "packages/till/package.json": { name: "till" },
     });
-    expect(packages.named("till")?.directory).toBe("packages/till");
+    expect(packages.named("till", "index.ts")?.directory).toBe("packages/till");
   });
 
   it("survives a broken manifest", () => {

@@ -1,0 +1,204 @@
+/** Where names without a file of that name lead: orders of extensions, suffixes, aliases with patterns, configurations that a script names. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const plat: Form["files"] = {
+  "m.ts": "import { p } from './plat';\nimport { o } from './only';\nconsole.log(p, o);\n",
+  "plat.ts": "export const p = 0;\n",
+  "plat.web.ts": "export const p = 1;\n",
+  "only.web.ts": "export const o = 1;\n",
+};
+const main = (devDependencies: object = {}): object => ({ main: "m.ts", devDependencies });
+
+describe("orders of extensions", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"]])[] = [
+    [
+      "of webpack",
+      {
+        "package.json": main(),
+        "webpack.config.js":
+          "const extensions = ['.web.ts', '.ts'];\nmodule.exports = { entry: './m.ts', resolve: { extensions } };\n".replace(
+            "resolve: { extensions }",
+            "resolve: { extensions: extensions }",
+          ),
+      },
+    ],
+    [
+      "of webpack, as a shorthand",
+      {
+        "package.json": main(),
+        "webpack.config.js": "const extensions = ['.web.ts', '.ts'];\nmodule.exports = { resolve: { extensions } };\n",
+      },
+    ],
+    [
+      "of Vite, in a call with a variable",
+      {
+        "package.json": main({ vite: "6" }),
+        "vite.config.ts":
+          "import { defineConfig } from 'vite';\nconst web = ['.web.ts', '.web.tsx'];\nexport default defineConfig({ resolve: { extensions: [...web, '.ts'] } });\n",
+      },
+    ],
+    [
+      "of Metro, without dots",
+      { "package.json": main(), "metro.config.js": "module.exports = { resolver: { sourceExts: ['web.ts', 'ts'] } };\n" },
+    ],
+    [
+      "of esbuild",
+      {
+        "package.json": main(),
+        "esbuild.config.mjs":
+          "import { build } from 'esbuild';\nbuild({ entryPoints: ['m.ts'], resolveExtensions: ['.web.ts', '.ts'] });\n",
+      },
+    ],
+    [
+      "of a configuration that is assigned to",
+      {
+        "package.json": main(),
+        "webpack.config.js": "const config = { resolve: {} };\nconfig.resolve.extensions = ['.web.ts', '.ts'];\nmodule.exports = config;\n",
+      },
+    ],
+    ["of moduleSuffixes", { "package.json": main(), "tsconfig.json": { compilerOptions: { moduleSuffixes: [".web", ""] } } }],
+  ];
+  tellForms(
+    rows.map(([title, files]) => ({
+      title,
+      files: { ...plat, ...files },
+      answers: {
+        "explain m.ts": ["plat.web.ts", "only.web.ts", "!→ plat.ts"],
+        findings: ["!unresolved"],
+        "uses plat.web.ts#p": ["^m.ts — pass: 3"],
+      },
+    })),
+  );
+  tellForms([
+    {
+      title: "suffixes replace the extension of an output, and a written extension is one",
+      files: {
+        ...plat,
+        "package.json": main(),
+        "tsconfig.json": { compilerOptions: { moduleSuffixes: [".web", ""] } },
+        "m.ts": "import { p } from './plat.js';\nimport { q } from './plain.js';\nconsole.log(p, q);\n",
+        "plain.ts": "export const q = 1;\n",
+      },
+      answers: { "explain m.ts": ["plat.web.ts", "plain.ts"], findings: ["!unresolved"] },
+    },
+    {
+      title: "extensions of other options are none",
+      files: {
+        ...plat,
+        "package.json": main(),
+        "rollup.config.js": "export default { input: 'm.ts', plugins: [babel({ extensions: ['.web.ts', '.ts'] })] };\n",
+        "only.ts": "export const o = 1;\n",
+      },
+      answers: { "explain m.ts": ["→ plat.ts", "!plat.web.ts"] },
+    },
+  ]);
+});
+
+describe("patterns as aliases", () => {
+  const files = { "package.json": { main: "m.js" }, "assets/p.js": "export default 1;\n", "assets/deep/q.js": "export default 2;\n" };
+  const rows: readonly (readonly [title: string, name: string, config: string, specifier: string, target: string])[] = [
+    [
+      "of Babel",
+      "babel.config.js",
+      "module.exports = { plugins: [['module-resolver', { alias: { '^@as/(.+)': './assets/\\\\1' } }]] };\n",
+      "@as/p",
+      "assets/p.js",
+    ],
+    [
+      "of Babel in JSON",
+      ".babelrc",
+      JSON.stringify({ plugins: [["module-resolver", { alias: { "^@as/(.*)$": "./assets/\\1" } }]] }),
+      "@as/deep/q",
+      "assets/deep/q.js",
+    ],
+    [
+      "of Babel, of a whole name",
+      "babel.config.json",
+      JSON.stringify({ plugins: [["babel-plugin-module-resolver", { alias: { "^pea$": "./assets/p" } }]] }),
+      "pea",
+      "assets/p.js",
+    ],
+    [
+      "of Babel with a choice",
+      "babel.config.js",
+      "module.exports = { plugins: [['module-resolver', { alias: { '^@(assets|lib)/(.+)$': './\\\\1/\\\\2' } }]] };\n",
+      "@assets/deep/q",
+      "assets/deep/q.js",
+    ],
+    [
+      "of Babel in package.json",
+      "babel.config.cjs",
+      "module.exports = (api) => ({ plugins: [[require.resolve('babel-plugin-module-resolver'), { root: ['.'], alias: { '^@as/(.+)': './assets/\\\\1' } }]] });\n",
+      "@as/p",
+      "assets/p.js",
+    ],
+    [
+      "of Vite",
+      "vite.config.js",
+      "export default { resolve: { alias: [{ find: /^@as\\/(.*)/, replacement: '/assets/$1' }] } };\n",
+      "@as/p",
+      "assets/p.js",
+    ],
+  ];
+  tellForms(
+    rows.map(([title, name, config, specifier, target]) => ({
+      title,
+      files: { ...files, [name]: config, "m.js": `import p from '${specifier}';\nexport default p;\n` },
+      answers: { "explain m.js": [target, "!→ npm:"] },
+    })),
+  );
+});
+
+describe("configurations that a script names", () => {
+  const paths = { compilerOptions: { paths: { "@app/*": ["./src/*"] } } };
+  const files = {
+    "src/m.ts": "import { u } from '@app/u';\nexport default u;\n",
+    "src/u.ts": "export const u = 1;\n",
+    "tsconfig.json": {},
+  };
+  const up = { compilerOptions: { paths: { "@app/*": ["../src/*"] } }, include: ["../src"] };
+  const rows: readonly (readonly [title: string, files: Form["files"]])[] = [
+    [
+      "of tsc -p",
+      {
+        "package.json": { main: "src/m.ts", scripts: { b: "tsc -p tsconfig.app.json" } },
+        "tsconfig.app.json": { extends: "./tsconfig.json", ...paths },
+      },
+    ],
+    [
+      "of tsc --project in a folder",
+      {
+        "package.json": { main: "src/m.ts", scripts: { b: "vue-tsc --noEmit --project config/tsconfig.app.json" } },
+        "config/tsconfig.app.json": up,
+      },
+    ],
+    ["of tsc --build", { "package.json": { main: "src/m.ts", scripts: { b: "tsc -b ./config" } }, "config/tsconfig.json": up }],
+    [
+      "of a variable of ts-node",
+      {
+        "package.json": { main: "src/m.ts", scripts: { b: "TS_NODE_PROJECT=config/tsconfig.node.json node -r ts-node/register src/m.ts" } },
+        "config/tsconfig.node.json": up,
+      },
+    ],
+    [
+      "of tsx --tsconfig",
+      { "package.json": { main: "src/m.ts", scripts: { b: "tsx --tsconfig=tsconfig.run.json src/m.ts" } }, "tsconfig.run.json": paths },
+    ],
+    [
+      "of Nest",
+      {
+        "package.json": { main: "src/m.ts" },
+        "nest-cli.json": { compilerOptions: { tsConfigPath: "tsconfig.build.json" } },
+        "tsconfig.build.json": paths,
+      },
+    ],
+  ];
+  tellForms(
+    rows.map(([title, more]) => ({
+      title,
+      files: { ...files, ...more },
+      answers: { "explain src/m.ts": ["src/u.ts", "!→ npm:"], "uses src/u.ts#u": ["^src/m.ts — re-export: 2"] },
+    })),
+  );
+});
