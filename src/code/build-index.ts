@@ -1,4 +1,5 @@
 /** Linked graph → index. */
+import { EDGE_KINDS, kindOfStatement } from "../model/edge-kinds.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Reason, Graph, Key } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
@@ -21,7 +22,8 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
       lists.edges.push([file, target(to), target(via), lists.sites.length]);
       for (const reason of reasons) {
         const { line, imported, local, form } = reason;
-        lists.sites.push([line, optional(imported), optional(local), siteFlags(reason), strings.place(form), lists.uses.length]);
+        const kind = EDGE_KINDS.indexOf(kindOfStatement(reason));
+        lists.sites.push([line, optional(imported), optional(local), siteFlags(reason), kind, strings.place(form), lists.uses.length]);
         for (const use of reason.uses)
           lists.uses.push([use.line, kindPlace(use), optional(use.within?.label), optional(use.member), optional(use.subject)]);
       }
@@ -59,17 +61,12 @@ function readingFlags({ parse, problems }: FileFacts): number {
   return parse !== "full" || problems.some(({ code }) => code === "parse-error") ? FILE.broken : 0;
 }
 
-function siteFlags({ kind, typeOnly, manner, why, noImport, folded, imported, within }: Reason): number {
+function siteFlags({ kind, folded, imported }: Reason): number {
   return (
-    (typeOnly || kind === "type" ? SITE.typeOnly : 0) |
-    (kind === "dynamic" || manner === "lazy" ? SITE.lazy : 0) |
-    (why !== undefined || manner === "convention" || kind === "implicit" ? SITE.convention : 0) |
     (kind === "re-export" ? SITE.reExport : 0) |
     (kind === "side-effect" ? SITE.sideEffect : 0) |
-    (kind === "reference" || noImport === true ? SITE.reference : 0) |
     (folded === true ? SITE.member : 0) |
-    (imported === "*" ? SITE.star : 0) |
-    (within?.label.endsWith(")") === true ? SITE.inside : 0)
+    (imported === "*" ? SITE.star : 0)
   );
 }
 

@@ -1,4 +1,5 @@
 /** Rows of the index as objects. */
+import type { EdgeKind } from "../model/edge-kinds.js";
 import type { UseKind } from "../model/facts.js";
 
 export interface CodeUse {
@@ -17,6 +18,7 @@ export interface CodeSite {
   readonly local?: string;
   /** Bits of `SITE`. */
   readonly flags: number;
+  readonly kind: EdgeKind;
   readonly form: string;
   readonly uses: readonly CodeUse[];
 }

@@ -1,5 +1,6 @@
 /** Questions to the index, by path and name. */
-import { type CodeIndex, FILE, SITE, USE_KINDS } from "./code-index.js";
+import { EDGE_KINDS } from "../model/edge-kinds.js";
+import { type CodeIndex, FILE, USE_KINDS } from "./code-index.js";
 import type { CodeDeclaration, CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
 
 export interface CodeGraph {
@@ -84,11 +85,6 @@ export function isTest(graph: CodeGraph, path: string): boolean {
   return (graph.flags(path) & FILE.test) !== 0;
 }
 
-/** Whether the site is no import that the code itself makes. */
-export function isConvention({ flags }: CodeSite): boolean {
-  return (flags & SITE.convention) !== 0;
-}
-
 /** Rows of the index as objects, read on demand. */
 interface Rows {
   readonly edgeAt: (at: number) => CodeEdge;
@@ -116,6 +112,7 @@ function openRows({ strings, declarations, edges, sites, uses }: CodeIndex, path
       ...(imported !== undefined && { imported }),
       ...(local !== undefined && { local }),
       flags: sites.flags[at] ?? 0,
+      kind: EDGE_KINDS[sites.kind[at] ?? 0] ?? "runs",
       form: text(sites.form[at]) ?? "",
       uses: range(sites.uses[at] ?? end, end).map(useAt),
     };

@@ -9,21 +9,12 @@ export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16 } a
 
 /** Bits of `CodeIndex.sites.flags`. */
 export const SITE = {
-  typeOnly: 1,
-  /** Loaded when it is needed. */
-  lazy: 2,
-  /** Loaded by a framework or a tool by convention, or an entry that somebody declared. */
-  convention: 4,
-  reExport: 8,
+  reExport: 1,
   /** Runs the module without taking a name. */
-  sideEffect: 16,
-  /** A path or a name in a string, without an import. */
-  reference: 32,
+  sideEffect: 2,
   /** The imported name is a member of the target, and so are the uses. */
-  member: 64,
-  star: 128,
-  /** Inside a function: runs when the function does. */
-  inside: 256,
+  member: 4,
+  star: 8,
 } as const;
 
 export const USE_KINDS: readonly UseKind[] = [
@@ -60,8 +51,8 @@ export interface CodeIndex {
   readonly targets: Columns<"key" | "file">;
   /** By importing file in the order of `files`. `sites`: place of the first site; they end where those of the next edge start. */
   readonly edges: Columns<"from" | "to" | "via" | "sites">;
-  /** `imported` and `local` are names; `uses` like `sites`. */
-  readonly sites: Columns<"line" | "imported" | "local" | "flags" | "form" | "uses">;
+  /** `imported` and `local` are names; `kind`: place in `EDGE_KINDS`; `uses` like `sites`. */
+  readonly sites: Columns<"line" | "imported" | "local" | "flags" | "kind" | "form" | "uses">;
   /** `kind`: place in `USE_KINDS`; with `member`, what becomes of the member. `subject`: what extends, implements or decorates. */
   readonly uses: Columns<"line" | "kind" | "within" | "member" | "subject">;
 }
@@ -74,7 +65,7 @@ export const COLUMNS = {
   declarations: ["file", "name", "line"],
   targets: ["key", "file"],
   edges: ["from", "to", "via", "sites"],
-  sites: ["line", "imported", "local", "flags", "form", "uses"],
+  sites: ["line", "imported", "local", "flags", "kind", "form", "uses"],
   uses: ["line", "kind", "within", "member", "subject"],
 } as const;
 

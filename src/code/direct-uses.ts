@@ -1,7 +1,7 @@
 /** Direct uses of a symbol: in its own file, in its module, and through imports. */
 import { byteOrder } from "../model/byte-order.js";
 import type { CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
-import { type CodeGraph, isConvention } from "./code-graph.js";
+import type { CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
 import { edgesInto } from "./edges-into.js";
@@ -132,10 +132,11 @@ interface Wanted {
 function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers, member }: Wanted): readonly DirectUse[] {
   const through = via === undefined || via === from || passers.has(via) ? {} : { through: via };
   return sites.flatMap((site) => {
-    if (isConvention(site) || ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
-    const typeOnly = (site.flags & SITE.typeOnly) !== 0;
+    if (((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
+    const typeOnly = site.kind === "types";
     if (site.uses.length === 0) {
-      const kind = (site.flags & SITE.reExport) !== 0 ? "re-export" : (site.flags & SITE.reference) !== 0 ? "reference" : "import";
+      const kind =
+        (site.flags & SITE.reExport) !== 0 ? "re-export" : site.kind === "names" || site.kind === "file" ? "reference" : "import";
       return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
     }
     return site.uses.map((use): DirectUse => {
@@ -257,11 +258,11 @@ function asWhole(edges: readonly CodeEdge[]): readonly MemberUse[] {
 function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<CodeUse, "member" | "kind">)[] {
   return edges.flatMap(({ from, via, sites }) =>
     sites
-      .filter((site) => !isConvention(site) && (site.flags & SITE.member) === 0)
-      .flatMap(({ flags, uses }) =>
+      .filter((site) => (site.flags & SITE.member) === 0)
+      .flatMap(({ kind: edge, uses }) =>
         uses.map(({ line, kind, member, within }) => {
           const place = symbolOf(within) ?? within;
-          const typeOnly = (flags & SITE.typeOnly) !== 0 || kind === "type";
+          const typeOnly = edge === "types" || kind === "type";
           const use: DirectUse = { line, kind, typeOnly, ...(place !== undefined && { within: place }), path: from };
           return { via, use, kind, ...(member !== undefined && { member }) };
         }),

@@ -1,7 +1,7 @@
 /** What a directory is: its parts, who imports from it, and what it imports, by directory. */
 import { posix } from "node:path";
 import { countByDirectory } from "./by-directory.js";
-import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
 import type { CodeEdge } from "./code-edge.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
@@ -48,8 +48,8 @@ export function showDirectory(
 ): ShownDirectory {
   const files = filesOf(graph, target);
   const own = new Set(files);
-  const out = files.flatMap((file) => graph.edgesFrom(file)).filter(isImport);
-  const into = edgesInto(graph, target).edges.filter(isImport);
+  const out = files.flatMap((file) => graph.edgesFrom(file));
+  const into = edgesInto(graph, target).edges;
   const imported = out.map(({ to }) => graph.fileOf(to) ?? graph.unitFiles(to)[0]).filter((path) => path !== undefined);
   const start = target.path === "." ? 0 : target.path.length + 1;
   const parts = new Map<string, number>();
@@ -75,10 +75,6 @@ export function showDirectory(
     ),
     packages: packagesOf(out),
   };
-}
-
-function isImport({ sites }: CodeEdge): boolean {
-  return sites.some((site) => !isConvention(site));
 }
 
 function neighbours(graph: CodeGraph, paths: readonly string[]): DirectoryNeighbours {

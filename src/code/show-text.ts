@@ -1,4 +1,5 @@
 import type { OutlineSymbol } from "../model/outline.js";
+import { wordOf } from "../model/edge-kinds.js";
 import type { Neighbour, Shown } from "./show.js";
 import { cut, headOf } from "./target-head.js";
 import { plural } from "./use-lines.js";
@@ -88,14 +89,13 @@ function listed(title: string, all: readonly Neighbour[], limit: number): readon
   return [title, ...part.map((one) => `  ${neighbourLine(one)}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
 }
 
-/** `src/till.ts:3 Cart, receipt (type only, through src/index.ts)`. */
-function neighbourLine({ name, line, names, typeOnly, lazy, reExport, through }: Neighbour): string {
+/** `src/till.ts:3 Cart, receipt (type-only, through src/index.ts)`. */
+function neighbourLine({ name, line, names, kind, reExport, through }: Neighbour): string {
   const shown = names.slice(0, MOST_NAMES).join(", ");
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
   const marks = [
     ...(reExport ? ["re-export"] : []),
-    ...(typeOnly ? ["type only"] : []),
-    ...(lazy ? ["lazy"] : []),
+    ...[wordOf(kind)].filter((word) => word !== undefined),
     ...(through === undefined ? [] : [`through ${through}`]),
   ];
   const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 90)}`;

@@ -1,7 +1,8 @@
 /** What a file or a symbol is: its symbols, who imports it, and what it imports, by path. */
+import { type EdgeKind, strongest } from "../model/edge-kinds.js";
 import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeEdge, CodeSite } from "./code-edge.js";
-import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
@@ -13,8 +14,8 @@ export interface Neighbour {
   readonly name: string;
   readonly line: number;
   readonly names: readonly string[];
-  readonly typeOnly: boolean;
-  readonly lazy: boolean;
+  /** Of the strongest statement. */
+  readonly kind: EdgeKind;
   readonly reExport: boolean;
   /** Path of a module in between that passes the names on. */
   readonly through?: string;
@@ -86,8 +87,8 @@ function neighbours(
   const found = new Map<string, Merged>();
   for (const edge of edges) {
     const name = nameOf(edge);
-    const sites = edge.sites.filter((site) => !isConvention(site));
-    if (name === undefined || sites.length === 0) continue;
+    const { sites } = edge;
+    if (name === undefined) continue;
     const merged = found.get(name) ?? { line: Infinity, names: new Set(), sites: [], through: new Set() };
     found.set(name, merged);
     for (const site of sites) {
@@ -98,7 +99,6 @@ function neighbours(
     const own = [edge.from, graph.fileOf(edge.to), graph.unit(graph.fileOf(edge.to) ?? ""), passer];
     if (edge.via !== undefined && !own.includes(edge.via)) merged.through.add(edge.via);
   }
-  const isAll = (sites: readonly CodeSite[], bit: number): boolean => sites.every(({ flags }) => (flags & bit) !== 0);
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, { line, names, sites, through }]): Neighbour => {
@@ -107,9 +107,8 @@ function neighbours(
         name,
         line,
         names: [...names],
-        typeOnly: isAll(sites, SITE.typeOnly),
-        lazy: isAll(sites, SITE.lazy),
-        reExport: isAll(sites, SITE.reExport),
+        kind: strongest(sites.map(({ kind }) => kind)),
+        reExport: sites.every(({ flags }) => (flags & SITE.reExport) !== 0),
         ...(way !== undefined && { through: way }),
         test: isTest(graph, graph.unitFiles(name)[0] ?? name),
       };

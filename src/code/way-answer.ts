@@ -1,4 +1,5 @@
 /** The answer to "how does this reach that?", as data and as text. */
+import { wordOf } from "../model/edge-kinds.js";
 import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
@@ -12,6 +13,8 @@ export interface WayAnswer {
   readonly to: string;
   /** Absent if there is no way. */
   readonly hops?: readonly Hop[];
+  /** A chain with fewer hops by types, names or files, or through tests. */
+  readonly shorter?: readonly Hop[];
   /** Number of other chains of files that are as short. */
   readonly others?: number;
   /** Number of imports by which the file of the symbol is reached, if the symbol itself is not. */
@@ -39,6 +42,7 @@ export async function answerWay(
     from: nameOf(from),
     to: nameOf(to),
     ...(way !== undefined && { hops: await placed(sources, way.hops), others: way.others }),
+    ...(way?.shorter !== undefined && { shorter: await placed(sources, way.shorter) }),
     ...(toFile !== undefined && { toFile }),
     ...(reverse !== undefined && { reverse: await placed(sources, reverse.hops) }),
     undirected: options.undirected === true,
@@ -63,7 +67,7 @@ async function placed(sources: Sources, hops: readonly FoundHop[]): Promise<read
 /** With the first import that runs when the module is loaded, or the function that runs it. */
 async function place(sources: Sources, { lines, ...hop }: FoundHop): Promise<Hop> {
   const importer = hop.isReverse === true ? hop.to : hop.from;
-  if (hop.typeOnly || lines.length === 0) return hop;
+  if (hop.kind === "types" || lines.length === 0) return hop;
   const functions = (await sources.outline(importer)).filter(({ kind }) => FUNCTIONS.has(kind));
   const line = lines.find((one) => functionAround(functions, one) === undefined);
   const around = line === undefined ? functionAround(functions, hop.line) : undefined;
@@ -76,11 +80,16 @@ function functionAround(functions: readonly OutlineSymbol[], line: number): Outl
   return functions.findLast(({ from, to }) => from <= line && line <= to);
 }
 
-export function wayText({ from, to, hops, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
+export function wayText({ from, to, hops, shorter, others = 0, toFile, reverse, undirected }: WayAnswer): readonly string[] {
   if (hops?.length === 0) return [sameLine(from, to)];
   if (hops !== undefined) {
     const title = undirected && hops.some(({ isReverse }) => isReverse === true) ? ", not all in one direction" : "";
-    return [`${from} reaches ${to} by ${plural(hops.length, "import")}${title}`, ...hops.map(hopLine), ...otherLines(others)];
+    return [
+      `${from} reaches ${to} by ${plural(hops.length, "import")}${title}`,
+      ...hops.map(hopLine),
+      ...otherLines(others),
+      ...shorterLines(shorter),
+    ];
   }
   const none = `no chain of imports leads from ${from} to ${to}`;
   // Its object may be passed on: a default export that contains it, an instance.
@@ -103,15 +112,20 @@ function otherLines(others: number): readonly string[] {
   return [others === 1 ? "1 other chain is as short" : `${others} other chains are as short`];
 }
 
+function shorterLines(shorter: readonly Hop[] = []): readonly string[] {
+  return shorter.length === 0
+    ? []
+    : [`a shorter chain does not run, or passes a test: ${plural(shorter.length, "hop")}`, ...shorter.map(hopLine)];
+}
+
 /** `src/till.ts:3 imports Cart from src/cart.ts, used at 12 in main`. */
-function hopLine({ from, to, line, names, typeOnly, lazy, reference, inside, through, used, isReverse }: Hop): string {
+function hopLine({ from, to, line, names, kind, inside, through, used, isReverse }: Hop): string {
   const what = names.length === 0 ? "the module" : names.join(", ");
-  const when = inside === undefined ? (lazy ? ["lazy"] : []) : [`inside ${inside}, when it runs`];
-  const marks = [...(typeOnly ? ["type only"] : []), ...when];
-  const mark = marks.length === 0 ? "" : ` (${marks.join("; ")})`;
+  const word = wordOf(kind);
+  const mark = inside !== undefined ? ` (inside ${inside}, when it runs)` : word === undefined ? "" : ` (${word})`;
   const way = through === undefined ? "" : ` through ${through}`;
   const place = used === undefined ? "" : `, used at ${used.line}${used.within === undefined ? "" : ` in ${used.within}`}`;
   const [importer, imported] = isReverse === true ? [to, from] : [from, to];
-  if (reference === true) return `${importer}:${line} names ${imported} in a string`;
+  if (kind === "names") return `${importer}:${line} names ${imported} in a string`;
   return `${importer}:${line} imports ${what}${mark} from ${imported}${way}${place}`;
 }

@@ -1,8 +1,9 @@
 /** By which imports one file reaches another. */
+import { EDGE_KINDS, type EdgeKind, strongest } from "../model/edge-kinds.js";
 import { SAME_MODULE } from "../model/graph.js";
 import type { CodeEdge, CodeSite } from "./code-edge.js";
-import { isConvention, isTest, type CodeGraph } from "./code-graph.js";
-import { SITE, symbolOf } from "./code-index.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
+import { symbolOf } from "./code-index.js";
 import type { CodeTarget } from "./find-target.js";
 import { filesOf } from "./target-head.js";
 
@@ -13,10 +14,8 @@ export interface Hop {
   readonly line: number;
   /** The names that are taken; empty for the module as a whole. */
   readonly names: readonly string[];
-  readonly typeOnly: boolean;
-  readonly lazy: boolean;
-  /** No import: a string names the file. */
-  readonly reference?: true;
+  /** Of the strongest statement. */
+  readonly kind: EdgeKind;
   /** The function that contains all of the imports: they run when it does. */
   readonly inside?: string;
   /** Path of a module in between that passes the name on. */
@@ -36,6 +35,8 @@ export interface Way {
   readonly hops: readonly FoundHop[];
   /** Number of other chains of files that are as short; no more than `MOST_CHAINS` are counted. */
   readonly others: number;
+  /** A way with fewer hops, by kinds of edges or through tests that come after others. */
+  readonly shorter?: readonly FoundHop[];
 }
 
 export interface WayOptions {
@@ -43,14 +44,31 @@ export interface WayOptions {
   readonly undirected?: boolean;
 }
 
+/** Kinds of edges that a search follows, in the order of preference. `all`: also from one file of a module to the others. */
+const FOLLOWED = {
+  values: new Set<EdgeKind>(["runs", "lazy"]),
+  types: new Set<EdgeKind>(["runs", "lazy", "types"]),
+  all: new Set<EdgeKind>(EDGE_KINDS),
+} as const;
+
+type Follows = keyof typeof FOLLOWED;
+
+const PREFERENCE: readonly Follows[] = ["values", "types", "all"];
+
 /**
- * Shortest way: by imports that run; else by those of types as well; else also by files that are named in strings, and by modules of several
- * files, each of which an import of the module reaches. Undefined if there is none; empty if both are the same.
+ * Shortest way through shipped files: by imports that run; else by those of types as well; else also by names in strings, by files, and by modules
+ * of several files, each of which an import of the module reaches. If there is none, the same through tests. `shorter`: a way that was not
+ * preferred. Undefined if there is none; no hops if both are the same.
  */
 export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): Way | undefined {
-  for (const follows of ["values", "types", "all"] as const) {
-    const found = search(graph, from, to, { ...options, follows });
-    if (found !== undefined) return found;
+  for (const tests of [false, true]) {
+    for (const follows of PREFERENCE) {
+      const found = search(graph, from, to, { ...options, follows, tests });
+      if (found === undefined) continue;
+      if (found.hops.length < 2) return found;
+      const shortest = search(graph, from, to, { ...options, follows: "all", tests: true });
+      return shortest !== undefined && shortest.hops.length < found.hops.length ? { ...found, shorter: shortest.hops } : found;
+    }
   }
   return undefined;
 }
@@ -72,11 +90,14 @@ interface Step {
 }
 
 interface Search extends WayOptions {
-  readonly follows: "values" | "types" | "all";
+  readonly follows: Follows;
+  /** Whether the way may pass tests, and start at them where the question names a directory. */
+  readonly tests: boolean;
 }
 
 function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Search): Way | undefined {
-  const starts = filesOf(graph, from);
+  const isOpen = (path: string): boolean => options.tests || !isTest(graph, path);
+  const starts = filesOf(graph, from).filter((path) => from.files === undefined || isOpen(path));
   const ends = new Set(filesOf(graph, to));
   const isShared = (from.files ?? to.files) !== undefined && starts.some((path) => ends.has(path));
   if (from.symbol === undefined && to.symbol === undefined && (from.path === to.path || isShared)) return { hops: [], others: 0 };
@@ -92,7 +113,7 @@ function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Sea
       if (step.isGoal) {
         isBeforeGoal = true;
         hops ??= [...wayTo(reached, path), step.hop()];
-      } else if (hops === undefined && !taken.has(step.to)) {
+      } else if (hops === undefined && !taken.has(step.to) && isOpen(step.to)) {
         taken.add(step.to);
         reach(reached, step, at);
       }
@@ -149,7 +170,7 @@ function siblings(graph: CodeGraph, { to, sites }: CodeEdge): readonly string[] 
 }
 
 function withoutUses(sites: readonly CodeSite[]): readonly CodeSite[] {
-  return sites.map(({ line, flags, form }) => ({ line, flags, form, uses: [] }));
+  return sites.map(({ line, flags, kind, form }) => ({ line, flags, kind, form, uses: [] }));
 }
 
 /** The name itself, or the module of which it is taken: `cart.total` after `import * as cart`. */
@@ -167,9 +188,8 @@ function reverseHops(graph: CodeGraph, path: string, follows: Search["follows"])
     });
 }
 
-function isFollowed(site: CodeSite, follows: Search["follows"]): boolean {
-  if (isConvention(site) || (follows === "values" && (site.flags & SITE.typeOnly) !== 0)) return false;
-  return follows === "all" || (site.flags & SITE.reference) === 0;
+function isFollowed({ kind }: CodeSite, follows: Follows): boolean {
+  return FOLLOWED[follows].has(kind);
 }
 
 /** Whether the site belongs to the symbol where the way starts. */
@@ -190,11 +210,9 @@ function hopOf({ from, via }: CodeEdge, to: string, sites: readonly CodeSite[]):
     from,
     to,
     line: first?.line ?? 1,
-    lines: sites.flatMap(({ line, form, flags }) => (form === SAME_MODULE || (flags & SITE.reference) !== 0 ? [] : [line])),
-    ...(sites.every(({ flags }) => (flags & SITE.reference) !== 0) && { reference: true as const }),
+    lines: sites.flatMap(({ line, form, kind }) => (form === SAME_MODULE || kind === "names" || kind === "file" ? [] : [line])),
     names: [...new Set(names)],
-    typeOnly: sites.every(({ flags }) => (flags & SITE.typeOnly) !== 0),
-    lazy: sites.every(({ flags }) => (flags & SITE.lazy) !== 0),
+    kind: strongest(sites.map(({ kind }) => kind)),
     ...(via !== undefined && via !== to && via !== from && { through: via }),
     ...(use !== undefined && { used: { line: use.line, ...(within !== undefined && { within }) } }),
   };

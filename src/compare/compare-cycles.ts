@@ -1,5 +1,6 @@
 /** Groups of files that import each other, in two maps. */
 import type { RecordedCycle } from "../dsp/cycle-lines.js";
+import type { CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
 import { directoryOf } from "./structure.js";
@@ -14,8 +15,8 @@ export interface CycleChange {
   readonly left?: readonly string[];
   /** A way through the group, first file last again; empty if the imports are not in the map. */
   readonly way: readonly string[];
-  /** What the cycle depends on, if without it there were none. */
-  readonly only?: "type-only" | "deferred";
+  /** The weakest kind of import that closes it. */
+  readonly kind: CycleKind;
 }
 
 type Edges = ReadonlyMap<string, FileEdge>;
@@ -31,7 +32,7 @@ export interface CyclesInput {
 export function compareCycles({ before, after, edges, pathNow }: CyclesInput): readonly CycleChange[] {
   const former = before.map(({ files, ...cycle }) => ({ ...cycle, files: new Set([...files].map(pathNow)) }));
   const later = after.flatMap((cycle) => {
-    const same = former.filter(({ files }) => overlaps(files, cycle.files));
+    const same = former.filter(({ files, kind }) => kind === cycle.kind && overlaps(files, cycle.files));
     if (same.length === 0) return [changeOf("new", cycle, [], wayIn(cycle.files, edges.after, edges.before))];
     const known = new Set(same.flatMap(({ files }) => [...files]));
     const joined = [...cycle.files].filter((file) => !known.has(file));
@@ -42,7 +43,7 @@ export function compareCycles({ before, after, edges, pathNow }: CyclesInput): r
     }
     return left.length === 0 ? [] : [changeOf("shrunk", cycle, left, [])];
   });
-  const broken = former.filter(({ files }) => after.every((cycle) => !overlaps(files, cycle.files)));
+  const broken = former.filter(({ files, kind }) => after.every((cycle) => kind !== cycle.kind || !overlaps(files, cycle.files)));
   return [...later, ...broken.map((cycle) => changeOf("broken", cycle, [], wayIn(cycle.files, edges.before, edges.after)))];
 }
 
@@ -54,12 +55,11 @@ function overlaps(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean
 
 function changeOf(
   change: CycleChange["change"],
-  { files, strength }: RecordedCycle,
+  { files, kind }: RecordedCycle,
   changed: readonly string[],
   way: readonly string[],
 ): CycleChange {
-  const only = (["type-only", "deferred"] as const)[strength];
-  return { change, files: [...files].sort(byteOrder), changed: [...changed].sort(byteOrder), way, ...(only === undefined ? {} : { only }) };
+  return { change, files: [...files].sort(byteOrder), changed: [...changed].sort(byteOrder), way, kind };
 }
 
 /** The shortest cycle through an import that the other map lacks, or through any. */

@@ -4,13 +4,14 @@ import { fileLines, importLines, importsNote, moveLines, symbolLines } from "./f
 import { code, count, joined, listed, names } from "./phrases.js";
 import { summaryOf } from "./summary.js";
 import type { CycleChange } from "./compare-cycles.js";
+import { CYCLE_KINDS, type CycleKind } from "../model/edge-kinds.js";
 import type { ApiChange } from "./compare-entries.js";
 
 const MOST_NAMES = 8;
 
 const ORDER: readonly CycleChange["change"][] = ["new", "grown", "changed", "broken", "shrunk"];
 
-const NOTE: Readonly<Record<string, string>> = { "type-only": " (by types only)", deferred: " (by deferred imports only)" };
+const NOTE: Readonly<Record<CycleKind, string>> = { runs: "", lazy: " (with lazy imports)", types: " (with types)" };
 
 export interface PageOptions {
   /** The compared states, for the heading. */
@@ -104,11 +105,13 @@ function apiText({ gained, lost, renamed }: Omit<ApiChange, "entry">): string {
 }
 
 function cycleLines({ cycles }: StructureChanges): readonly string[] {
-  return ORDER.flatMap((wanted) => cycles.filter(({ change }) => change === wanted)).map(cycleLine);
+  return CYCLE_KINDS.flatMap((kind) => ORDER.flatMap((wanted) => cycles.filter((one) => one.kind === kind && one.change === wanted))).map(
+    cycleLine,
+  );
 }
 
-function cycleLine({ change, files, changed, left = [], way, only }: CycleChange): string {
-  const note = only === undefined ? "" : NOTE[only];
+function cycleLine({ change, files, changed, left = [], way, kind }: CycleChange): string {
+  const note = NOTE[kind];
   if (change === "shrunk")
     return `shrunk from ${files.length + changed.length} to ${count(files.length, "file")}, without ${names(changed, 4)}`;
   if (change === "changed") {

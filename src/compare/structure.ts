@@ -36,7 +36,7 @@ export function readStructure(tree: DspTree): Structure {
     entities: new Map(typed.map((entity) => [entity.uid, entity])),
     importsOf: (uid) => readImports(tree, uid),
     entries: new Map(roots.map((uid) => [uid, readShared(tree, uid)])),
-    cycles: [...readCycles(readLines(tree.get(DIAGNOSTICS_FILE) ?? "")).values()],
+    cycles: readCycles(readLines(tree.get(DIAGNOSTICS_FILE) ?? "")),
   };
 }
 

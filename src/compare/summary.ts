@@ -66,10 +66,12 @@ function symbolsSentence({ symbols, movedSymbols }: StructureChanges): string {
 }
 
 function cyclesSentence(cycles: StructureChanges["cycles"]): string {
-  const number = (wanted: string): number => cycles.filter(({ change }) => change === wanted).length;
+  const number = (wanted: string): number => cycles.filter(({ change, kind }) => kind === "runs" && change === wanted).length;
   const parts = (["new", "grown", "changed", "shrunk", "broken"] as const).filter((change) => number(change) > 0);
   const text = parts.map((change) => `${number(change)} ${change}`).join(", ");
-  return text === "" ? "" : `Import cycles: ${text}`;
+  const others = cycles.filter(({ kind }) => kind !== "runs").length;
+  const more = others === 0 ? "" : `${text === "" ? "" : "; "}${others} more with lazy imports or types`;
+  return text === "" && more === "" ? "" : `Import cycles: ${text}${more}`;
 }
 
 function apiSentence({ api }: StructureChanges): string {

@@ -1,42 +1,49 @@
-/** Parses cycles in `.dsp/diagnostics`: `cycle <file> <first file of the component>[ [type-only|deferred]]`. */
+/** Parses cycles in `.dsp/diagnostics`: `cycle <file> <first file of the component>[ [lazy|types]]`. A file may be in one cycle of each kind. */
+import { CYCLE_KINDS, type CycleKind } from "../model/edge-kinds.js";
 
 export interface RecordedCycle {
   readonly first: string;
   readonly files: ReadonlySet<string>;
-  /** 0: disappears without type-only imports; 1: without deferred ones; 2: otherwise. */
-  readonly strength: number;
+  /** The weakest kind of import that closes it. */
+  readonly kind: CycleKind;
 }
 
 const CODE = "cycle ";
-const TAGS: readonly (readonly [tag: string, strength: number])[] = [
-  [" [type-only]", 0],
-  [" [deferred]", 1],
+/** The first of each kind is the one that is written. */
+const TAGS: readonly (readonly [tag: string, kind: CycleKind])[] = [
+  [" [types]", "types"],
+  [" [type-only]", "types"],
+  [" [lazy]", "lazy"],
+  [" [deferred]", "lazy"],
 ];
 
 export function isCycleLine(line: string): boolean {
   return line.startsWith(CODE);
 }
 
-/** By first file. Paths may contain blanks, so the first files are determined first: their lines contain them twice. */
-export function readCycles(lines: Iterable<string>): ReadonlyMap<string, RecordedCycle> {
+/** By kind, then by first file. Paths may contain blanks, so the first files are determined first: their lines contain them twice. */
+export function readCycles(lines: Iterable<string>): readonly RecordedCycle[] {
   const entries = [...lines].filter(isCycleLine).map((line) => split(line));
-  const cycles = new Map<string, { first: string; files: Set<string>; strength: number }>();
-  for (const { rest, strength } of entries) {
-    const first = rest.slice(0, (rest.length - 1) / 2);
-    if (rest === `${first} ${first}`) cycles.set(first, { first, files: new Set([first]), strength });
-  }
-  for (const { rest } of entries) {
-    const [file, first] = partsOf(rest, (name) => cycles.has(name));
-    const cycle = cycles.get(first) ?? { first, files: new Set<string>(), strength: 2 };
-    cycles.set(first, cycle);
-    cycle.files.add(file);
-  }
-  return cycles;
+  return CYCLE_KINDS.flatMap((kind) => {
+    const mine = entries.flatMap((entry) => (entry.kind === kind ? [entry.rest] : []));
+    const cycles = new Map<string, { first: string; files: Set<string>; kind: CycleKind }>();
+    for (const rest of mine) {
+      const first = rest.slice(0, (rest.length - 1) / 2);
+      if (rest === `${first} ${first}`) cycles.set(first, { first, files: new Set([first]), kind });
+    }
+    for (const rest of mine) {
+      const [file, first] = partsOf(rest, (name) => cycles.has(name));
+      const cycle = cycles.get(first) ?? { first, files: new Set<string>(), kind };
+      cycles.set(first, cycle);
+      cycle.files.add(file);
+    }
+    return [...cycles.values()];
+  });
 }
 
-function split(line: string): { readonly rest: string; readonly strength: number } {
-  const [tag, strength] = TAGS.find(([text]) => line.endsWith(text)) ?? ["", 2];
-  return { rest: line.slice(CODE.length, line.length - tag.length), strength };
+function split(line: string): { readonly rest: string; readonly kind: CycleKind } {
+  const [tag, kind] = TAGS.find(([text]) => line.endsWith(text)) ?? ["", "runs" as const];
+  return { rest: line.slice(CODE.length, line.length - tag.length), kind };
 }
 
 function partsOf(rest: string, isFirst: (name: string) => boolean): readonly [file: string, first: string] {
@@ -50,12 +57,13 @@ function partsOf(rest: string, isFirst: (name: string) => boolean): readonly [fi
 
 /** A cycle that became smaller or weaker is not new. `namesOf`: the names by which a module may be known, of which one is enough. */
 export function isKnownCycle(
-  { files, strength }: Omit<RecordedCycle, "first">,
+  { files, kind }: Omit<RecordedCycle, "first">,
   known: Iterable<Omit<RecordedCycle, "first">>,
   namesOf: (module: string) => readonly string[] = (module) => [module],
 ): boolean {
   for (const cycle of known) {
-    if (cycle.strength >= strength && [...files].every((file) => namesOf(file).some((name) => cycle.files.has(name)))) return true;
+    const isStrong = CYCLE_KINDS.indexOf(cycle.kind) <= CYCLE_KINDS.indexOf(kind);
+    if (isStrong && [...files].every((file) => namesOf(file).some((name) => cycle.files.has(name)))) return true;
   }
   return false;
 }

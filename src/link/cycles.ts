@@ -4,61 +4,58 @@
  */
 import { byteOrder } from "../model/byte-order.js";
 import { components } from "../model/components.js";
-import type { Graph, Reason } from "../model/graph.js";
+import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../model/edge-kinds.js";
+import type { Graph } from "../model/graph.js";
 import type { Problem } from "../model/problem.js";
 
 /** One component of two files or more; `files` in byte order. */
 export interface Cycle {
   readonly files: readonly string[];
-  /** Broken when type-only (or dynamic) imports are left out. */
-  readonly broken?: "type-only" | "deferred";
+  /** The weakest kind of import that closes it: without those it is smaller, or gone. */
+  readonly kind: CycleKind;
 }
 
+/** Those that run first; then those that lazy imports close, then those that types do. */
 export function findCycles(graph: Graph): readonly Cycle[] {
-  const cyclic = components(fileEdges(graph, () => true)).filter((files) => files.length > 1);
-  // Removing edges cannot create cycles outside of these components.
-  const inside = new Set(cyclic.flat());
-  const ofKind = (counts: (reason: Reason) => boolean): ReadonlySet<string> => {
-    return new Set(components(fileEdges(graph, counts, inside)).flatMap((files) => (files.length > 1 ? files : [])));
-  };
-  const eagerly = ofKind((reason) => !reason.typeOnly && reason.kind !== "dynamic");
-  const byValue = ofKind((reason) => !reason.typeOnly);
-  return cyclic
-    .map((files) => ({ files: files.toSorted(byteOrder), broken: brokenBy(files, eagerly, byValue) }))
-    .sort((a, b) => byteOrder(a.files[0] ?? "", b.files[0] ?? ""));
+  const found: Cycle[] = [];
+  const known = new Set<string>();
+  for (const [place, kind] of CYCLE_KINDS.entries()) {
+    const counted = new Set<string>(CYCLE_KINDS.slice(0, place + 1));
+    const cycles = components(fileEdges(graph, counted))
+      .filter((files) => files.length > 1)
+      .map((files): Cycle => ({ files: files.toSorted(byteOrder), kind }))
+      .filter(({ files }) => !known.has(files.join("\0")))
+      .sort((a, b) => byteOrder(a.files[0] ?? "", b.files[0] ?? ""));
+    for (const { files } of cycles) known.add(files.join("\0"));
+    found.push(...cycles);
+  }
+  return found;
 }
 
 /** One problem per file; each names the component by its first file. */
 export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
-  return cycles.flatMap(({ files, broken }) => {
-    const detail = `${files[0] ?? ""}${broken === undefined ? "" : ` [${broken}]`}`;
+  return cycles.flatMap(({ files, kind }) => {
+    const detail = `${files[0] ?? ""}${kind === "runs" ? "" : ` [${kind}]`}`;
     return files.map((path): Problem => ({ code: "cycle", path, detail, notes: files }));
   });
 }
 
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
-/** Importer → imported module. The files of a unit count as the unit. `inside`: the modules to consider. */
-function fileEdges(graph: Graph, counts: (reason: Reason) => boolean, inside?: ReadonlySet<string>): Adjacency {
-  const imports = (reason: Reason): boolean => reason.noImport !== true && counts(reason);
+/** Importer → imported module, by statements of these kinds. The files of a unit count as the unit. */
+function fileEdges(graph: Graph, kinds: ReadonlySet<string>): Adjacency {
   const adjacency = new Map<string, string[]>();
   const isUnits = graph.units.size > 0;
   const moduleOf = (path: string): string => (isUnits ? (graph.units.get(path) ?? path) : path);
-  const isCounted = (module: string): boolean => (inside === undefined ? graph.files.has(module) : inside.has(module));
   for (const [path, file] of graph.files) {
     const module = moduleOf(path);
-    if (inside?.has(module) === false) continue;
     const targets = adjacency.get(module) ?? [];
     adjacency.set(module, targets);
     for (const edge of file.edges) {
       const target = moduleOf(edge.via ?? edge.to);
-      if (target !== module && isCounted(target) && edge.reasons.some(imports)) targets.push(target);
+      if (target === module || !graph.files.has(target)) continue;
+      if (edge.reasons.some((reason) => kinds.has(kindOfStatement(reason)))) targets.push(target);
     }
   }
   return adjacency;
-}
-
-function brokenBy(files: readonly string[], eager: ReadonlySet<string>, values: ReadonlySet<string>): Cycle["broken"] {
-  if (files.some((file) => eager.has(file))) return undefined;
-  return files.some((file) => values.has(file)) ? "deferred" : "type-only";
 }

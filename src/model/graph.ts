@@ -6,6 +6,9 @@ import type { Problem } from "./problem.js";
 /** Form of the use of a name that another file of the same module declares: no import is needed. */
 export const SAME_MODULE = "same module";
 
+/** Form of what connects a manifest with an entry that it declares. */
+export const ENTRY_POINT = "entry point";
+
 /** Internal identity: a path (of a file, a unit or, with a trailing slash, a directory), `path#symbol` or `::<ecosystem>:<name>`. */
 export type Key = string;
 
@@ -81,6 +84,8 @@ export interface LinkedFile {
   readonly edges: readonly Edge[];
   /** Files and externals of live sites, in source order: the traversal follows them. */
   readonly next: readonly Key[];
+  /** Entries that a manifest declares. Only a traversal that starts at the manifest follows them: reading a manifest runs nothing. */
+  readonly lists?: readonly Key[];
 }
 
 export interface Graph {

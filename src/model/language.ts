@@ -132,9 +132,11 @@ export interface Candidate {
   readonly class: RootClass;
   /** What found it: `command`, `framework` … */
   readonly rule: string;
-  /** The root's file: the entry itself, or the declaring file of a group. */
+  /** The root's file. */
   readonly entry: string;
-  /** Members of a group root, in order; absent for a plain entry. */
+  /** The manifest of its package, which lists the members of `group`; set when candidates are ordered, absent for a package without one. */
+  readonly manifest?: string;
+  /** Entries that the manifest declares beside this one, in order; absent for a plain entry. */
   readonly group?: readonly GroupEntry[];
   /** Matched only by a wildcard: listed, but no root. */
   readonly optional?: true;

@@ -1,5 +1,6 @@
 /** What a map has to say against its repository: recorded findings, violations of rules, texts that are out of date. */
 import { isCycleLine, readCycles } from "../dsp/cycle-lines.js";
+import { CYCLE_KINDS, type CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import { groupBy } from "../model/group-by.js";
 
@@ -81,16 +82,16 @@ function violationItem({ rule, path, line, message }: ViewViolation): Finding {
   return { path, text: `${line === undefined ? "" : `line ${line}: `}${message} (${rule})` };
 }
 
-const TAGS = ["by types only", "by deferred imports only", ""];
+const TAGS: Readonly<Record<CycleKind, string>> = { runs: "", lazy: "with lazy imports", types: "with types" };
 
-/** Largest first. */
+const place = (kind: CycleKind): number => CYCLE_KINDS.indexOf(kind);
+
+/** Those that run first; of one kind the largest. */
 function cycleItems(lines: readonly string[]): readonly Finding[] {
-  return [...readCycles(lines).values()]
-    .map(({ first, files, strength }) => {
-      const tag = TAGS[strength] ?? "";
-      return { path: first, text: tag, files: [...files].sort(byteOrder) };
-    })
-    .sort((a, b) => b.files.length - a.files.length || byteOrder(a.path, b.path));
+  return readCycles(lines)
+    .map(({ first, files, kind }) => ({ path: first, text: TAGS[kind], files: [...files].sort(byteOrder), kind }))
+    .sort((a, b) => place(a.kind) - place(b.kind) || b.files.length - a.files.length || byteOrder(a.path, b.path))
+    .map(({ kind: _kind, ...item }) => item);
 }
 
 /** A path with blanks is cut at the first one that follows an ending: lines do not say where it ends. */

@@ -1,6 +1,7 @@
 /** The results of a run, for people and for `--json`. */
 import { RECORD } from "../traversal/recorded-roots.js";
 import { isReported, rootCandidates } from "../traversal/unreached.js";
+import type { CycleKind } from "../model/edge-kinds.js";
 import type { Category } from "../model/language.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
@@ -19,7 +20,10 @@ export interface Summary {
   };
   readonly imports: number;
   readonly shared: number;
+  /** Of imports that run. */
   readonly cycles: readonly (readonly string[])[];
+  /** Those that only lazy imports, or only types, close. */
+  readonly moreCycles: Readonly<Record<Exclude<CycleKind, "runs">, readonly (readonly string[])[]>>;
   readonly coverage: Coverage;
   readonly candidates: readonly { readonly path: string; readonly reach: number }[];
   readonly unreached: readonly { readonly path: string; readonly reason: string }[];
@@ -86,7 +90,8 @@ export function summarise(found: Survey | RepositoryMap): Summary {
     },
     imports: files.reduce((sum, file) => sum + importLines(file), 0),
     shared: files.reduce((sum, file) => sum + file.shared.length, 0),
-    cycles: found.cycles.map((cycle) => cycle.files),
+    cycles: cyclesOf(found, "runs"),
+    moreCycles: { lazy: cyclesOf(found, "lazy"), types: cyclesOf(found, "types") },
     coverage: coverageOf(found, new Set(keys)),
     candidates: rootCandidates(found, MOST_CANDIDATES),
     unreached: found.unreached.filter(isReported).map(({ path, reason }) => ({ path, reason })),
@@ -155,4 +160,8 @@ function countByCode(problems: readonly Problem[]): Readonly<Record<string, numb
 /** Whether recorded roots were ignored because none of them exists any longer. */
 export function hasLostRecord({ rootsFrom, problems }: Pick<Survey, "rootsFrom" | "problems">): boolean {
   return rootsFrom === "rules" && problems.some(({ code, path }) => code === "entry-unmapped" && path === RECORD);
+}
+
+function cyclesOf({ cycles }: Pick<Survey, "cycles">, kind: CycleKind): readonly (readonly string[])[] {
+  return cycles.filter((cycle) => cycle.kind === kind).map(({ files }) => files);
 }

@@ -1,7 +1,7 @@
 /** Imports between files, as their statements name them. */
 import type { CodeSite } from "../code/code-edge.js";
-import { isConvention, type CodeGraph } from "../code/code-graph.js";
-import { SITE } from "../code/code-index.js";
+import type { CodeGraph } from "../code/code-graph.js";
+import { CYCLE_KINDS } from "../model/edge-kinds.js";
 import { SAME_MODULE } from "../model/graph.js";
 
 export interface ImportSite {
@@ -91,17 +91,17 @@ function packageName(key: string): string {
   return rest[0] === ecosystem && rest.length > 1 ? rest.join(":") : text;
 }
 
-/** What a framework loads by convention, and paths in strings, are no imports of the code. */
-function isImport(site: CodeSite): boolean {
-  return !isConvention(site) && (site.flags & SITE.reference) === 0 && site.form !== SAME_MODULE;
+/** What a framework loads by convention, and names and paths in strings, are no imports of the code. */
+function isImport({ kind, form }: CodeSite): boolean {
+  return form !== SAME_MODULE && CYCLE_KINDS.some((one) => one === kind);
 }
 
 const UNNAMED: ReadonlySet<string> = new Set(["*", "="]);
 
-function addSite(sites: ImportSite[], { line, imported, flags }: CodeSite): void {
+function addSite(sites: ImportSite[], { line, imported, kind }: CodeSite): void {
   const names = imported === undefined || UNNAMED.has(imported) ? [] : [imported];
-  const typeOnly = (flags & SITE.typeOnly) !== 0;
-  const lazy = (flags & (SITE.lazy | SITE.inside)) !== 0;
+  const typeOnly = kind === "types";
+  const lazy = kind === "lazy";
   const at = sites.findIndex((site) => site.line === line);
   const before = sites[at];
   if (before === undefined) sites.push({ line, names, typeOnly, lazy });

@@ -4,6 +4,7 @@
  * Texts by people or models are stored elsewhere; this room never reads the files of the map.
  */
 import type { Place } from "../model/facts.js";
+import { kindOfEdge, withMark } from "../model/edge-kinds.js";
 import type { Edge } from "../model/graph.js";
 import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, withPeriod } from "./one-line.js";
@@ -13,6 +14,8 @@ import { mentionsOf, type ClauseKind, type Mention, type WhyNames } from "./why-
 export type { WhyNames } from "./why-mentions.js";
 
 const WHY = 300;
+/** Characters of the mark of a kind. */
+const MOST_MARK = 12;
 const CLAUSES = 3;
 const DOC = 90;
 /** Below this length a truncated documentation sentence is not informative. */
@@ -45,7 +48,8 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
   const room = WHY - optional.length;
-  const clauses = longest(mentions, names, room);
+  const kind = kindOfEdge(edge.reasons);
+  const clauses = withMark(longest(mentions, names, room - MOST_MARK), kind);
   const doc = docOf(mentions);
   const body = clauses.length + Math.min(doc.length, LEAST) < room ? `${clauses}${doc}` : clauses;
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
@@ -78,13 +82,12 @@ function sentence(
   const shown = groups.slice(0, most);
   const show = aliasOnce(mentions);
   const { variantOf, asset, loadsAll } = names;
-  const isErased = (group: Group): boolean => loadsAll !== true && isTypeOnly(group);
-  const typeOnly = groups.every(isErased);
+  const mixed = loadsAll !== true && !groups.every(isTypeOnly);
   const clauses = shown.map((group, index) => {
     const text = clauseText(group, { show, alone: groups.length === 1, variantOf, asset });
-    return `${index === 0 ? text : lowered(text)}${!typeOnly && isErased(group) ? " (type-only)" : ""}`;
+    return `${index === 0 ? text : lowered(text)}${mixed && group.kind !== "type" && isTypeOnly(group) ? ", as a type" : ""}`;
   });
-  return `${clauses.join("; ")}${groups.length > most ? "; and other uses" : ""}${typeOnly ? " (type-only)" : ""}`;
+  return `${clauses.join("; ")}${groups.length > most ? "; and other uses" : ""}`;
 }
 
 /** Names that occur in the same places share a clause; if that gives too many clauses, all names of a kind do. */

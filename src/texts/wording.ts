@@ -283,8 +283,8 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     evidence: contents.root.evidence,
     root,
     flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
-    // A group has many entries; the exports of its declaring file are configuration.
-    api: (contents.root.group === undefined ? (file?.shared ?? []) : []).flatMap((entry) => sharedNames(graph, entry)),
+    // The exports of a manifest are configuration.
+    api: (contents.root.entry === contents.root.manifest ? [] : (file?.shared ?? [])).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
 }

@@ -1,13 +1,14 @@
-/** Group roots: the declaring file is what connects the entries, so it gets an edge to each. */
-import type { Edge, Graph, LinkedFile, Reason } from "../model/graph.js";
+/** Entries that a manifest declares beside others hang on the manifest: no source imports them. */
+import { ENTRY_POINT, type Edge, type Graph, type LinkedFile, type Reason } from "../model/graph.js";
 import type { Candidate, GroupEntry } from "../model/language.js";
 
+/** Without a manifest nothing lists the entries: they are only starts of the traversal. */
 export function withEntryEdges(graph: Graph, roots: readonly Candidate[]): Graph {
   const files = new Map(graph.files);
-  for (const root of roots) {
-    if (root.group === undefined) continue;
-    const file = files.get(root.entry) ?? blank(root.entry);
-    files.set(root.entry, addEntries(file, root.group, root.rule));
+  for (const { group, manifest, rule } of roots) {
+    if (group === undefined || manifest === undefined) continue;
+    const file = files.get(manifest) ?? blank(manifest);
+    files.set(manifest, addEntries(file, group, rule));
   }
   return { ...graph, files };
 }
@@ -26,13 +27,13 @@ function addEntries(file: LinkedFile, group: readonly GroupEntry[], rule: string
     const edge: Edge = before ?? { from: file.key, to: entry.path, reasons: [], offset: Number.MAX_SAFE_INTEGER };
     edges.set(id, { ...edge, reasons: [...edge.reasons, reason] });
   }
-  const next = new Set([...file.next, ...group.map((entry) => entry.path).filter((path) => path !== file.path)]);
-  return { ...file, edges: [...edges.values()], next: [...next] };
+  const lists = new Set([...(file.lists ?? []), ...group.map((entry) => entry.path).filter((path) => path !== file.path)]);
+  return { ...file, edges: [...edges.values()], lists: [...lists] };
 }
 
 function entryReason(entry: GroupEntry, rule: string): Reason {
   return {
-    form: "entry point",
+    form: ENTRY_POINT,
     kind: "implicit",
     manner: "convention",
     specifier: entry.path,

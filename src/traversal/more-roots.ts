@@ -39,7 +39,8 @@ function testRoot(scan: Scan, language: string, pkg: Package | undefined, tests:
   const entry = configuration ?? manifest ?? tests[0] ?? "";
   const group = tests.filter((path) => path !== entry).map((path) => ({ path, text: "test, run by the test runner." }));
   const evidence = [`--tests roots: ${tests.length === 1 ? "one test" : `${tests.length} tests`}`];
-  return { language, package: pkg?.directory ?? "", published: false, class: "R4", rule: "tests", entry, group, evidence };
+  const listed = manifest === undefined ? {} : { manifest };
+  return { language, package: pkg?.directory ?? "", ...listed, published: false, class: "R4", rule: "tests", entry, group, evidence };
 }
 
 /** The best candidates, as long as there is room for roots. */

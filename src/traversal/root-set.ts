@@ -39,8 +39,15 @@ export function isNamed(root: Candidate): boolean {
 }
 
 /** Files at which the traversal of a candidate starts. */
-export function startsOf(candidate: Candidate): readonly string[] {
-  return [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)];
+export function startsOf({ entry, manifest, group }: Candidate): readonly string[] {
+  return group === undefined
+    ? [entry]
+    : [...new Set([entry, ...(manifest === undefined ? [] : [manifest]), ...group.map(({ path }) => path)])];
+}
+
+/** Whether the root is a manifest, and stands for what it lists. */
+export function isManifest({ entry, manifest, group }: Candidate): boolean {
+  return group !== undefined && entry === manifest;
 }
 
 /** Drops entries that are reached in another way. */
@@ -57,6 +64,7 @@ export function united(first: Candidate, second: Candidate): Candidate {
   const group = new Map([...(first.group ?? []), ...(second.group ?? [])].map((entry) => [entry.path, entry]));
   return {
     ...first,
+    ...(first.manifest === undefined && second.manifest !== undefined ? { manifest: second.manifest } : {}),
     published: first.published || second.published,
     group: group.size === 0 ? undefined : [...group.values()],
     evidence: [...new Set([...first.evidence, ...second.evidence])],

@@ -4,13 +4,14 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Graph } from "../model/graph.js";
 import type { Candidate, RootClass } from "../model/language.js";
+import { groupBy } from "../model/group-by.js";
 import { once } from "../model/once.js";
 import type { Problem } from "../model/problem.js";
 import type { Scan } from "../model/scan.js";
 import { foldRoots, type Limits } from "./fold-roots.js";
 import { isLittle, packageKey, packagesOf, type PackageSources, sourcesByPackage } from "./package-sources.js";
 import { findRecorded, type RecordedRoot } from "./recorded-roots.js";
-import { createRootSet, named, type RootSet, startsOf } from "./root-set.js";
+import { createRootSet, isManifest, named, type RootSet, startsOf, united } from "./root-set.js";
 import { reachBeyond } from "./reach.js";
 
 /** Folders of code that nobody ships, and of settings. */
@@ -38,7 +39,7 @@ export const ROOT_DEFAULTS: RootOptions = { entries: [], added: [], excluded: ()
 
 export interface Selection {
   readonly roots: readonly Candidate[];
-  /** Entries of files that are no roots: groups that were folded, and declarations beside their code. */
+  /** Groups that were folded: no roots any longer, but their manifests list them. */
   readonly attached: readonly Candidate[];
   readonly problems: readonly Problem[];
   /** Source of the selection. */
@@ -59,7 +60,7 @@ export function selectRoots(scan: Scan, graph: Graph, options: RootOptions = ROO
 /** The record replaces the rules; if none of its files is left, the rules apply. */
 function selectRecorded(scan: Scan, graph: Graph, options: RootOptions, recorded: readonly RecordedRoot[]): Selection {
   const rules = selectByRules(scan, graph, options, []);
-  const candidates = ordered(scan.candidates);
+  const candidates = ordered(scan);
   const { found, problems } = findRecorded(graph, recorded, { candidates, roots: rules.roots });
   const chosen = found.filter(({ entry }) => !options.excluded(entry));
   if (chosen.length === 0) {
@@ -72,7 +73,7 @@ function selectRecorded(scan: Scan, graph: Graph, options: RootOptions, recorded
 }
 
 function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: readonly Candidate[]): Selection {
-  const candidates = ordered(scan.candidates).filter((candidate) => !options.excluded(candidate.entry));
+  const candidates = ordered(scan).filter((candidate) => !options.excluded(candidate.entry));
   const problems: Problem[] = [];
   const set = createRootSet(graph);
   const { roots, take } = set;
@@ -82,45 +83,52 @@ function selectByRules(scan: Scan, graph: Graph, options: RootOptions, added: re
   for (const candidate of declared) {
     if (candidate.class !== "R2" || candidate.companion !== undefined || isTaken(roots, candidate)) continue;
     const alone = packagesOf(scan, candidate.language).length === 1;
-    if (candidate.published || alone || !isReached(scan, set, candidate)) take(candidate);
+    if (candidate.published || alone || !isReached(set, candidate)) take(candidate);
     else problems.push({ code: "covered-root", path: candidate.entry, detail: candidate.evidence.join("; ") });
   }
-  takeUnreached(scan, set, declared);
-  const attached = attachCompanions(scan, set, declared);
+  takeUnreached(set, declared);
+  takeCompanions(set, declared);
   takeMore(scan, graph, set, candidates, options);
   const folded = foldRoots(scan, graph, roots, options);
-  return { roots: folded.roots, attached: [...attached, ...folded.attached], problems: [...problems, ...folded.problems], from: "rules" };
+  return { roots: heldByManifests(folded.roots), attached: folded.attached, problems: [...problems, ...folded.problems], from: "rules" };
 }
 
-/** A manifest is reached if everything that it names is. */
-function isReached(scan: Scan, { covered }: RootSet, candidate: Candidate): boolean {
-  const { entry, group, language } = candidate;
-  const isManifest = group !== undefined && (!scan.files.has(entry) || packagesOf(scan, language).some((pkg) => pkg.manifest === entry));
-  return startsOf(candidate).every((path) => covered.has(path) || (path === entry && isManifest));
+/** Entries beside another one belong to the root that the manifest is, if it is one. */
+function heldByManifests(roots: readonly Candidate[]): readonly Candidate[] {
+  const held = groupBy(roots, ({ manifest = "" }) => manifest);
+  return roots.map((root) => {
+    const beside = (held.get(root.manifest ?? "") ?? []).filter((other) => other !== root && other.group !== undefined);
+    if (root.manifest === undefined) return root;
+    if (isManifest(root)) return beside.reduce((all, { group }) => united(all, { ...root, group }), root);
+    return beside.some(isManifest) ? { ...root, group: undefined } : root;
+  });
 }
 
-function takeUnreached(scan: Scan, set: RootSet, candidates: readonly Candidate[]): void {
+/** A manifest is reached if everything that it lists is. */
+function isReached({ covered }: RootSet, candidate: Candidate): boolean {
+  const { entry, group, manifest } = candidate;
+  const needed = isManifest(candidate) || manifest === undefined ? startsOf(candidate) : [entry, ...(group ?? []).map(({ path }) => path)];
+  return needed.every((path) => covered.has(path) || (path === entry && isManifest(candidate)));
+}
+
+function takeUnreached(set: RootSet, candidates: readonly Candidate[]): void {
   for (const wanted of SECONDARY) {
     for (const candidate of candidates) {
       if (candidate.class !== wanted || candidate.optional === true || candidate.companion !== undefined) continue;
-      if (!isReached(scan, set, candidate)) set.take(candidate);
+      if (!isReached(set, candidate)) set.take(candidate);
     }
   }
 }
 
-/** Declarations beside code that is in the map are entries of the code; others are entries of the program. */
-function attachCompanions(scan: Scan, set: RootSet, candidates: readonly Candidate[]): readonly Candidate[] {
-  return candidates.flatMap((candidate) => {
+/** Declarations beside code that is in the map are listed beside the root of their package; others are entries of the program. */
+function takeCompanions(set: RootSet, candidates: readonly Candidate[]): void {
+  for (const candidate of candidates) {
     const { companion, optional, entry, evidence } = candidate;
-    if (companion === undefined || optional === true || isReached(scan, set, candidate)) return [];
-    if (!set.covered.has(companion)) {
-      set.take(candidate);
-      return [];
-    }
-    set.cover([entry]);
-    const text = `its type declarations, declared by ${evidence[0] ?? "the manifest"}.`;
-    return [{ ...candidate, entry: companion, group: [{ path: entry, text }] }];
-  });
+    if (companion === undefined || optional === true || isReached(set, candidate)) continue;
+    const holder = set.roots.find((root) => root.package === candidate.package && root.language === candidate.language) ?? set.roots[0];
+    if (holder === undefined || !set.covered.has(companion)) set.take(candidate);
+    else set.take({ ...holder, group: [{ path: entry, text: `type declarations, declared by ${evidence[0] ?? "the manifest"}.` }] });
+  }
 }
 
 /** For packages of which little is reached: what may be an entry although nothing declares it, and otherwise a guess. */
@@ -132,7 +140,7 @@ function takeMore(scan: Scan, graph: Graph, set: RootSet, candidates: readonly C
   const rescued = candidates.filter(
     (candidate) => candidate.rescue === true && (little.has(keyOf(candidate)) || !declaring.has(keyOf(candidate))),
   );
-  for (const candidate of rescued) if (!isReached(scan, set, candidate)) set.take(candidate);
+  for (const candidate of rescued) if (!isReached(set, candidate)) set.take(candidate);
   const known = new Set([...declaring, ...rescued.map(keyOf)]);
   const imported = once(() => new Set([...graph.files.values()].flatMap(({ next }) => next)));
   for (const [key, mine] of sources) {
@@ -153,9 +161,19 @@ function isTaken(roots: readonly Candidate[], candidate: Candidate): boolean {
   return roots.some((root) => root.entry === candidate.entry && root.group === undefined && candidate.group === undefined);
 }
 
-/** By class, then package order (the root first, then by directory); within a package the language's order is kept. */
-function ordered(candidates: readonly Candidate[]): readonly Candidate[] {
-  return candidates.toSorted((a, b) => byteOrder(a.class, b.class) || byteOrder(a.package, b.package));
+/** By class, then package order (the root first, then by directory); within a package the language's order is kept. Each names its manifest. */
+function ordered(scan: Scan): readonly Candidate[] {
+  const manifests = new Map(
+    scan.workspaces.flatMap(({ language, packages }) =>
+      packages.map(({ directory, manifest }) => [packageKey({ language, directory }), manifest] as const),
+    ),
+  );
+  return scan.candidates
+    .map((candidate) => {
+      const manifest = manifests.get(packageKey({ language: candidate.language, directory: candidate.package })) ?? "";
+      return manifest === "" ? candidate : { ...candidate, manifest };
+    })
+    .sort((a, b) => byteOrder(a.class, b.class) || byteOrder(a.package, b.package));
 }
 
 interface Known {

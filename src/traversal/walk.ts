@@ -2,11 +2,24 @@
  * The protocol's bootstrap (§6): depth first over the non-external imports, in documented order, one table of
  * contents per root. Iterative: a chain of 300,000 imports is only a long list.
  */
-import type { Contents, Graph, Key } from "../model/graph.js";
+import { type Contents, ENTRY_POINT, type Graph, type Key } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
+import { startsOf } from "./root-set.js";
 
 export function walk(graph: Graph, roots: readonly Candidate[]): readonly Contents[] {
-  return roots.map((root) => ({ root, keys: documentFrom(graph, [root.entry]) }));
+  return roots.map((root) => ({ root, keys: documentFrom(graph, listedFrom(graph, startsOf(root))) }));
+}
+
+/** Manifests among the starts, each followed by what it lists, through all levels. */
+function listedFrom(graph: Graph, starts: readonly string[]): readonly string[] {
+  const found = new Set<string>();
+  const open = starts.toReversed();
+  for (let start = open.pop(); start !== undefined; start = open.pop()) {
+    if (found.has(start)) continue;
+    found.add(start);
+    open.push(...(graph.files.get(start)?.lists ?? []).toReversed());
+  }
+  return [...found];
 }
 
 /** The keys, which must be closed, followed by what is reached from `starts` beyond them. */
@@ -63,7 +76,9 @@ function namedBy(graph: Graph, key: Key): readonly Key[] {
   const file = graph.files.get(key);
   if (file === undefined) return [];
   const named = [...(file.alsoOwns ?? [])];
-  for (const { to, via } of file.edges) {
+  const lists = new Set(file.lists);
+  for (const { to, via, reasons } of file.edges) {
+    if (lists.has(to) && reasons.every(({ form }) => form === ENTRY_POINT)) continue;
     named.push(to);
     if (via !== undefined) named.push(via);
   }

@@ -46,8 +46,8 @@ describe("a long chain", () => {
     for (const { cycle } of parentsOf(view, uidOf(0), Number.POSITIVE_INFINITY)) parents += cycle ? 0 : 1;
     expect(parents).toBe(LONG);
     expect(pathBetween(view, uidOf(0), uidOf(LONG / 2))).toHaveLength(LONG / 2 + 1);
-    expect([...cyclesIn(view)].map((cycle) => cycle.length)).toEqual([LONG + 1]);
-    expect(countCycles(view)).toBe(1);
+    expect([...cyclesIn(view, { all: false })].map((cycle) => cycle.length)).toEqual([LONG + 1]);
+    expect(countCycles(view, { all: false })).toBe(1);
   });
 
   it("prints in space that grows with it, not with its square", () => {

@@ -100,13 +100,13 @@ describe("a module of several files", () => {
     ]);
 
   it("is in no cycle with its own files, in the project directory either", () => {
-    for (const tree of [made("store", "store/"), made(".", "")]) expect([...cyclesIn(viewOf(tree, true))]).toEqual([]);
+    for (const tree of [made("store", "store/"), made(".", "")]) expect([...cyclesIn(viewOf(tree, true), { all: false })]).toEqual([]);
   });
 
   it("is in the cycles that its files close", () => {
     const closed = made("store", "store/", [uses(MAIN, OPEN, STORE)]);
-    expect([...cyclesIn(viewOf(closed, true))]).toEqual([[STORE, DISK, MAIN, STORE]]);
-    expect([...cyclesIn(viewOf(closed))]).toEqual([]);
+    expect([...cyclesIn(viewOf(closed, true), { all: false })]).toEqual([[STORE, DISK, MAIN, STORE]]);
+    expect([...cyclesIn(viewOf(closed), { all: false })]).toEqual([]);
   });
 
   it("is no way from one of its files to what another needs", () => {

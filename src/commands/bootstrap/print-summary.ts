@@ -44,7 +44,7 @@ export interface Outcome {
 /** Lines of at most `columns` characters, without a final line end. */
 export function printSummary(summary: Summary, outcome: Outcome, columns: number): string {
   const width = Math.max(columns, LEAST_COLUMNS) - LABEL;
-  const { entities, coverage, cycles } = summary;
+  const { entities, coverage } = summary;
   const total = entities.files + entities.units + entities.functions + entities.objects + entities.externals;
   const blocks: readonly (readonly string[])[] = [
     [`${outcome.name}: ${total} entities, ${summary.imports} imports, ${summary.shared} shared, in ${outcome.seconds.toFixed(1)} s`, ""],
@@ -59,7 +59,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     coverage.others.length === 0 ? [] : text("", others(coverage), width),
     ...leftOut(summary).map((line) => text("", line, width)),
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
-    text("Cycles", importCycles(cycles.length), width),
+    text("Cycles", importCycles(summary), width),
     text("Findings", findings(summary), width),
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
@@ -178,9 +178,10 @@ function furtherLine(roots: readonly RootSummary[], width: number): readonly str
 }
 
 /** The word of `check`, `diff` and `.dsp/diagnostics`; the protocol's cycles are paths of entities. */
-function importCycles(number: number): string {
-  if (number === 0) return "none";
-  return `${count(number, "import cycle")}: ${number === 1 ? "a group" : "groups"} of files that import each other`;
+function importCycles({ cycles: { length: number }, moreCycles: { lazy, types } }: Summary): string {
+  const groups = `${count(number, "import cycle")}: ${number === 1 ? "a group" : "groups"} of files that import each other`;
+  const more = [lazy.length > 0 && `${lazy.length} more with lazy imports`, types.length > 0 && `${types.length} more with types`];
+  return [number === 0 ? "none" : groups, ...more.filter((part) => part !== false)].join("; ");
 }
 
 function findings({ problems }: Summary): string {

@@ -2,13 +2,14 @@
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
+import type { CycleKind } from "../../model/edge-kinds.js";
 import type { Graph } from "../../model/graph.js";
 import { readDescription } from "../../dsp/read.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Problem } from "../../model/problem.js";
 import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
 import { cycleSize } from "../../link/cycle-size.js";
-import { cycleMembers, cycleWay } from "./cycle-way.js";
+import { cycleWay } from "./cycle-way.js";
 import type { Drift } from "./drift.js";
 import { plural } from "./fold.js";
 import { CYCLE_WORDS } from "./finding-drifts.js";
@@ -17,8 +18,7 @@ interface FoundCycle {
   readonly graph: Graph;
   /** In byte order. */
   readonly files: readonly string[];
-  /** See `RecordedCycle`. */
-  readonly strength: number;
+  readonly kind: CycleKind;
 }
 
 /** What the map is compared with. */
@@ -58,22 +58,22 @@ function tooManyUnresolved(most: number, { problems }: RepositoryMap): readonly 
 
 /** Without `--base`: those that the map does not record. The UIDs of the map tell what a moved file was called. */
 function unrecordedCycles(known: readonly string[], map: RepositoryMap, before: DspTree): readonly FoundCycle[] {
-  const old = [...readCycles(known).values()];
+  const old = readCycles(known);
   const namesOf = (module: string): readonly string[] => {
     const uid = map.identities.uids.get(module);
     const former = uid === undefined ? undefined : readDescription(before, uid).get("source");
     return former === undefined ? [module] : [module, former];
   };
-  const fresh = [...readCycles(diagnosticLines(map.problems)).values()].filter((cycle) => !isKnownCycle(cycle, old, namesOf));
-  return fresh.map(({ first, strength }) => ({ graph: map.graph, files: cycleMembers(map, first), strength }));
+  const fresh = map.cycles.filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, old, namesOf));
+  return fresh.map((cycle) => ({ ...cycle, graph: map.graph }));
 }
 
-function cycleDrift({ graph, files, strength }: FoundCycle, place: string, isFile: (module: string) => boolean): Drift {
+function cycleDrift({ graph, files, kind }: FoundCycle, place: string, isFile: (module: string) => boolean): Drift {
   const [first = ""] = files;
-  const way = cycleWay(graph, files, first);
+  const way = cycleWay(graph, files, first, kind);
   const size = cycleSize({ steps: way.length, modules: files, isFile });
   const chain = [...way.map(({ path, line = 1 }) => `${path}:${line}`), first].join(" → ");
-  const message = `new ${CYCLE_WORDS[strength] ?? ""}cycle of ${size}, not in ${place}: ${chain}`;
+  const message = `new ${CYCLE_WORDS[kind]}cycle of ${size}, not in ${place}: ${chain}`;
   const { path = first, line } = way[0] ?? {};
   return { kind: "new-cycle", path, line, what: `cycle ${first}`, message, files };
 }

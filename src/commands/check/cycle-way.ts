@@ -1,4 +1,5 @@
 /** The imports by which a module of a cycle reaches itself again. */
+import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../../model/edge-kinds.js";
 import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Place } from "./drift.js";
@@ -8,14 +9,14 @@ export interface CycleStep extends Place {
   readonly to: string;
 }
 
-/** Modules that import each other in circles, in byte order. `module`: one of them. */
-export function cycleMembers({ problems }: Pick<RepositoryMap, "problems">, module: string): readonly string[] {
-  return problems.find(({ code, path }) => code === "cycle" && path === module)?.notes ?? [];
+/** Modules that import each other in circles of this kind, in byte order. `module`: one of them. */
+export function cycleMembers({ cycles }: Pick<RepositoryMap, "cycles">, module: string, kind: CycleKind): readonly string[] {
+  return cycles.find((cycle) => cycle.kind === kind && cycle.files.includes(module))?.files ?? [];
 }
 
 /** A shortest way from the module back to it, with a file and a line for each import. Empty if it is in no cycle. */
-export function cycleWay(graph: Graph, files: readonly string[], module: string): readonly CycleStep[] {
-  const imports = importsWithin(graph, new Set(files));
+export function cycleWay(graph: Graph, files: readonly string[], module: string, kind: CycleKind): readonly CycleStep[] {
+  const imports = importsWithin(graph, new Set(files), new Set(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1)));
   const reached = new Map<string, { readonly from: string; readonly step: CycleStep }>();
   const queue = [module];
   for (const from of queue) {
@@ -30,7 +31,11 @@ export function cycleWay(graph: Graph, files: readonly string[], module: string)
 }
 
 /** Module → its first import of each other one. */
-function importsWithin(graph: Graph, members: ReadonlySet<string>): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
+function importsWithin(
+  graph: Graph,
+  members: ReadonlySet<string>,
+  kinds: ReadonlySet<string>,
+): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
   const imports = new Map<string, Map<string, CycleStep>>();
   for (const [path, { edges }] of graph.files) {
     const module = graph.units.get(path) ?? path;
@@ -39,7 +44,7 @@ function importsWithin(graph: Graph, members: ReadonlySet<string>): ReadonlyMap<
     imports.set(module, targets);
     for (const { to: key, via, reasons } of edges) {
       const to = graph.units.get(via ?? key) ?? via ?? key;
-      const reason = reasons.find(({ noImport }) => noImport !== true);
+      const reason = reasons.find((one) => kinds.has(kindOfStatement(one)));
       if (reason === undefined || to === module || !members.has(to) || targets.has(to)) continue;
       targets.set(to, { path, line: reason.line, to });
     }

@@ -1,4 +1,5 @@
 /** Lines of `.dsp/diagnostics` that are new or outdated. The lines of one cycle are one drift. */
+import type { CycleKind } from "../../model/edge-kinds.js";
 import type { Problem } from "../../model/problem.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
@@ -25,8 +26,8 @@ export function findingDrifts(comparison: Comparison): readonly Drift[] {
   return [
     ...news.filter(({ what, path }) => !(what.startsWith("unreached ") && removedPaths.has(path))),
     ...olds.filter(({ what, path }) => !removedPaths.has(path) && !(what.startsWith("unreached ") && fresh.has(path))),
-    ...[...readCycles(findings.added).values()].map((cycle) => newCycle(cycle, map)),
-    ...[...readCycles(findings.removed).values()].map((cycle) => goneCycle(cycle, map)),
+    ...readCycles(findings.added).map((cycle) => newCycle(cycle, map)),
+    ...readCycles(findings.removed).map((cycle) => goneCycle(cycle, map)),
   ];
 }
 
@@ -81,7 +82,7 @@ function pathIn(rest: string, isFile: (name: string) => boolean): string {
 function newCycle(cycle: RecordedCycle, map: RepositoryMap): Drift {
   const [file = ""] = cycle.files;
   const message = `${describeCycle(cycle)}: not in ${RECORD}`;
-  const [step] = cycleWay(map.graph, cycleMembers(map, file), file);
+  const [step] = cycleWay(map.graph, cycleMembers(map, file, cycle.kind), file, cycle.kind);
   return { kind: "finding-added", path: step?.path ?? file, line: step?.line, what: `cycle ${cycle.first}`, message };
 }
 
@@ -92,14 +93,13 @@ function goneCycle(cycle: RecordedCycle, { graph, scan }: RepositoryMap): Drift 
   return { kind: "finding-removed", path: file, what: `cycle ${cycle.first}`, message };
 }
 
-/** By strength. */
-export const CYCLE_WORDS: readonly string[] = ["type-only ", "deferred ", ""];
+export const CYCLE_WORDS: Readonly<Record<CycleKind, string>> = { runs: "", lazy: "lazy ", types: "type-only " };
 
 /** `type-only cycle of src/a.ts, src/b.ts` */
-function describeCycle({ first, files, strength }: RecordedCycle): string {
+function describeCycle({ first, files, kind }: RecordedCycle): string {
   const listed = [...files];
   const names = listed.slice(0, SHOWN_FILES).join(", ");
   const rest = listed.length > SHOWN_FILES ? ` and ${plural(listed.length - SHOWN_FILES, "file")} more` : "";
   const component = files.has(first) ? "" : ` (with ${first})`;
-  return `${CYCLE_WORDS[strength] ?? ""}cycle of ${names}${rest}${component}`;
+  return `${CYCLE_WORDS[kind]}cycle of ${names}${rest}${component}`;
 }

@@ -3,7 +3,7 @@
  * including lock and journal. Entities are given by UID. Operations that the tree does not allow throw `UserError` and change nothing.
  */
 import { resolve } from "node:path";
-import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
+import { columnsOf, type CycleOptions, cyclesIn } from "../../dsp/query/cycles.js";
 import { findBySource as bySource, search as searchIn, type Hit } from "../../dsp/query/find.js";
 import { viewOf, type GraphView } from "../../dsp/query/graph-view.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
@@ -154,9 +154,12 @@ export function readToc(root: string, toc: TocName = "default"): readonly Uid[] 
   return ask(root, [], ({ tree }) => tocOf(tree, toc));
 }
 
-/** §5.20; each cycle ends with its first UID. */
-export function detectCycles(root: string, { via }: Pick<TreeOptions, "via"> = {}): readonly (readonly Uid[])[] {
-  return ask(root, columnsOf(via === true), (view) => [...cyclesIn(view)], via);
+/** §5.20, of imports that run when the importer is loaded, or of `all`; each cycle ends with its first UID. */
+export function detectCycles(
+  root: string,
+  { via, all = false }: Pick<TreeOptions, "via"> & Partial<CycleOptions> = {},
+): readonly (readonly Uid[])[] {
+  return ask(root, columnsOf(via === true), (view) => [...cyclesIn(view, { all })], via);
 }
 
 /** §5.21 */

@@ -76,20 +76,21 @@ const WALKS: readonly Question[] = [
 
 const CYCLES: Question = {
   name: "detect-cycles",
-  help: "§5.20 paths in the map from an entity back to itself; import cycles (groups of files that import each other) are in .dsp/diagnostics",
-  arguments: [],
+  help: "§5.20 paths from an entity back to itself, along imports that run when the importer is loaded; import cycles (groups of files) are in .dsp/diagnostics",
+  arguments: [{ name: "--all", flag: true, help: "along every import: also lazy ones, types, names in strings and files" }],
   via: true,
   sources: true,
   example: "detect-cycles",
   ask: (view, typed, { prime }) => {
     prime(...columnsOf(view.via || typed.flag("sources")));
     const { name, data, sources } = namingOf(view, typed.flag("sources"));
+    const options = { all: typed.flag("all") };
     const cycleData = (cycle: readonly Uid[]): readonly unknown[] => (sources ? cycle.map((uid) => ({ uid, ...data(uid) })) : cycle);
     return {
-      data: () => Array.from(cyclesIn(view), cycleData),
+      data: () => Array.from(cyclesIn(view, options), cycleData),
       text: function* () {
         let count = 0;
-        for (const cycle of cyclesIn(view)) yield `cycle ${(count += 1)}: ${cycle.map(name).join(" -> ")}\n`;
+        for (const cycle of cyclesIn(view, options)) yield `cycle ${(count += 1)}: ${cycle.map(name).join(" -> ")}\n`;
         if (count === 0) yield "no cycles detected\n";
       },
       isLong: true,

@@ -1,18 +1,23 @@
+import { components } from "../../model/components.js";
+import { kindOfWhy } from "../../model/edge-kinds.js";
 import type { Uid } from "../../model/operation.js";
-import type { GraphView } from "./graph-view.js";
+import { whyPath } from "../dsp-tree.js";
+import { readImports } from "../read.js";
+import { type GraphView, printed } from "./graph-view.js";
 import { partsIn } from "./parts.js";
 
-/** Longer lists are not cached; counted in ends of imports. */
-const MOST = 100_000;
+/** The imports that count. */
+export interface CycleOptions {
+  /** Every import, as the reference counts them; otherwise those that run when the importer is loaded. */
+  readonly all: boolean;
+}
 
 /**
  * §5.20: a cycle for each import that leads back to an entity on the current path, in the reference's order; the first UID is also the last. If
  * exporters are followed, an import of a part through the module that contains it does not lead back to that module.
  */
-export function* cyclesIn(view: GraphView): Generator<readonly Uid[]> {
-  const known = view.tree.index?.derive(view.via ? "cycles-via" : "cycles", columnsOf(view.via), () => fewCycles(view));
-  if (known === undefined) yield* findCycles(view);
-  else for (const line of known) yield line.split(" ");
+export function* cyclesIn(view: GraphView, options: CycleOptions): Generator<readonly Uid[]> {
+  for (const { way, at } of backImports(view, options)) yield [...way.slice(at), way[at] ?? ""];
 }
 
 /** Files that determine cycles and paths: exporters also depend on containment, which descriptions contain. */
@@ -20,33 +25,55 @@ export function columnsOf(via: boolean): readonly ("imports" | "description")[] 
   return via ? ["imports", "description"] : ["imports"];
 }
 
-/** Undefined if there are too many to cache. */
-function fewCycles(view: GraphView): readonly string[] | undefined {
-  const lines: string[] = [];
-  let length = 0;
-  for (const cycle of findCycles(view)) {
-    length += cycle.length;
-    if (length > MOST) return undefined;
-    lines.push(cycle.join(" "));
-  }
-  return lines;
-}
-
-function* findCycles(view: GraphView): Generator<readonly Uid[]> {
-  for (const { way, at } of backImports(view)) yield [...way.slice(at), way[at] ?? ""];
-}
-
 /** Their number, without the memory of a list. */
-export function countCycles(view: GraphView): number {
+export function countCycles(view: GraphView, options: CycleOptions): number {
   let count = 0;
-  for (const _ of backImports(view)) count += 1;
+  for (const _ of backImports(view, options)) count += 1;
   return count;
 }
 
-/** `way`: shared between results, valid until the next one; `at`: the position that the import leads back to. */
-function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]; readonly at: number }> {
-  const known = new Set(view.uids());
+interface Line {
+  readonly uid: Uid;
+}
+
+/** Imports that can be a part of a cycle. The kind of an import stands in its why, which is read only where imports lead back. */
+function countedImports(view: GraphView, { all }: CycleOptions): (uid: Uid) => readonly Line[] {
   const parts = view.via ? partsIn(view) : undefined;
+  const importsOf = (uid: Uid): readonly Line[] =>
+    parts === undefined ? view.imports(uid) : view.imports(uid).filter((line) => !parts.isWithin(uid, line.uid));
+  if (all) return importsOf;
+  const groups = cyclicGroups(view);
+  return (uid) => {
+    const group = groups.get(uid);
+    if (group === undefined) return importsOf(uid);
+    const running = new Set(runningTargets(view, uid));
+    return importsOf(uid).filter((line) => groups.get(line.uid) !== group || running.has(line.uid));
+  };
+}
+
+/** Entities that import each other, with the number of their group. */
+function cyclicGroups(view: GraphView): ReadonlyMap<Uid, number> {
+  const compute = (): readonly string[] =>
+    components(new Map(view.uids().map((uid) => [uid, view.imports(uid).map((line) => line.uid)])))
+      .filter(([only = "", ...others]) => others.length > 0 || view.imports(only).some(({ uid }) => uid === only))
+      .map((group) => group.join(" "));
+  const lines = view.tree.index?.derive(view.via ? "cyclic-via" : "cyclic", columnsOf(view.via), compute) ?? compute();
+  return new Map(lines.flatMap((line, group) => line.split(" ").map((uid) => [uid, group] as const)));
+}
+
+/** What an entity imports to run it, with the exporters. */
+function runningTargets({ tree, via }: GraphView, importer: Uid): readonly Uid[] {
+  return readImports(tree, importer).flatMap((line) => {
+    const why = tree.get(whyPath(importer, line.uid, line.via)) ?? "";
+    if (kindOfWhy(printed(why)) !== "runs") return [];
+    return via && line.via !== undefined ? [line.uid, line.via] : [line.uid];
+  });
+}
+
+/** `way`: shared between results, valid until the next one; `at`: the position that the import leads back to. */
+function* backImports(view: GraphView, options: CycleOptions): Generator<{ readonly way: readonly Uid[]; readonly at: number }> {
+  const known = new Set(view.uids());
+  const importsOf = countedImports(view, options);
   const done = new Set<Uid>();
   const way: Uid[] = [];
   const places = new Map<Uid, number>();
@@ -54,8 +81,7 @@ function* backImports(view: GraphView): Generator<{ readonly way: readonly Uid[]
   const enter = (uid: Uid): void => {
     places.set(uid, way.length);
     way.push(uid);
-    const imports = view.imports(uid);
-    open.push({ next: parts === undefined ? imports : imports.filter((line) => !parts.isWithin(uid, line.uid)), at: 0 });
+    open.push({ next: importsOf(uid), at: 0 });
   };
   for (const start of view.uids()) {
     if (done.has(start)) continue;

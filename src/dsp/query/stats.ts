@@ -37,25 +37,19 @@ function unusedIn(view: GraphView): readonly Uid[] {
 /** §5.22 */
 export function statsOf(view: GraphView): Stats {
   const count = (): readonly string[] => countsOf(view).map(String);
-  const key = view.via ? "counts-via" : "counts";
-  const counts = view.tree.index?.derive(key, ["description", "imports", "shared"], count) ?? count();
-  const [externals = 0, functions = 0, imports = 0, shared = 0, cycles = 0] = counts.map(Number);
+  const counts = view.tree.index?.derive("counts", ["description", "imports", "shared"], count) ?? count();
+  const [externals = 0, functions = 0, imports = 0, shared = 0] = counts.map(Number);
   const entities = view.uids().length;
   const objects = entities - externals - functions;
+  const cycles = countCycles(view, { all: false });
   return { entities, objects, functions, externals, imports, shared, cycles, orphans: orphansIn(view).length };
 }
 
-/** Libraries, functions, imports, shared and cycles. */
+/** Libraries, functions, imports and shared. */
 function countsOf(view: GraphView): readonly number[] {
   const uids = view.uids();
   const kinds = uids.map((uid) => view.description(uid).get("kind"));
   const numberOf = (kind: string): number => kinds.filter((one) => one === kind).length;
   const sum = (count: (uid: Uid) => number): number => uids.reduce((total, uid) => total + count(uid), 0);
-  return [
-    numberOf("external"),
-    numberOf("function"),
-    sum((uid) => view.imports(uid).length),
-    sum((uid) => view.shared(uid).length),
-    countCycles(view),
-  ];
+  return [numberOf("external"), numberOf("function"), sum((uid) => view.imports(uid).length), sum((uid) => view.shared(uid).length)];
 }

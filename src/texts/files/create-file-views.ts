@@ -56,7 +56,7 @@ export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, 
   const known: Known = {
     around: createFileSurroundings(graph, documented, names),
     entries: entriesOf(contents),
-    roots: new Set(contents.flatMap(({ root }) => (root.group === undefined ? [root.entry] : []))),
+    roots: new Set(contents.flatMap(({ root: { entry, manifest } }) => (entry === manifest ? [] : [entry]))),
   };
   return {
     ofFile: (facts) => viewOf(input, facts, known),

@@ -33,6 +33,7 @@ const SUMMARY: Summary = {
   imports: 9,
   shared: 3,
   cycles: [],
+  moreCycles: { lazy: [], types: [] },
   coverage: { sources: 10, documented: 4, percent: 40, others: [{ category: "test", files: 12, documented: 3 }] },
   candidates: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reach: 8 - index })),
   unreached: Array.from({ length: 8 }, (_, index) => ({ path: `${DEEP}.${index}`, reason: "no importer found" })),

@@ -11,17 +11,14 @@ import type { Base, SourceState } from "./open-base.js";
 export interface NewCycle extends Cycle {
   /** Of the sources that have the cycle. */
   readonly graph: Graph;
-  readonly strength: number;
 }
 
 export async function newCyclesSince(base: Base, shapes: Shapes): Promise<readonly NewCycle[]> {
   const { before, now, namesOf } = await base.states();
   const options = await widerOptions(shapes, now.tree);
-  const former = cyclesIn(before, options).map(({ files, strength }) => ({ files: new Set(files), strength }));
-  return cyclesIn(now, options).filter(({ files, strength }) => !isKnownCycle({ files: new Set(files), strength }, former, namesOf));
+  const former = cyclesIn(before, options).map(({ files, kind }) => ({ files: new Set(files), kind }));
+  return cyclesIn(now, options).filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, former, namesOf));
 }
-
-const STRENGTHS = { "type-only": 0, deferred: 1 } as const;
 
 function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly NewCycle[] {
   const { limits } = options;
@@ -38,7 +35,7 @@ function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly Ne
   const inMap = reachedFrom(graph, isMapped);
   return findCycles(graph)
     .filter((cycle) => cycle.files.some((module) => inMap.has(module)))
-    .map((cycle) => ({ ...cycle, graph, strength: cycle.broken === undefined ? 2 : STRENGTHS[cycle.broken] }));
+    .map((cycle) => ({ ...cycle, graph }));
 }
 
 /** Modules for which `starts` holds, and all that they import, step by step. */
