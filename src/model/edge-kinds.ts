@@ -12,6 +12,7 @@
  *
  * Reach, tables of contents, uses, impact, `show` and `path` take all kinds, and name those that do not run.
  */
+import type { Manner } from "./facts.js";
 import { ENTRY_POINT, type Reason } from "./graph.js";
 
 /** Strongest first: an edge with several statements has the kind of the strongest. */
@@ -29,7 +30,7 @@ const MARKS: Readonly<Partial<Record<EdgeKind, string>>> = {
   lazy: "lazy",
   types: "type-only",
   names: "by name",
-  file: "as a file",
+  file: "file",
 };
 
 /** Sentences that say the kind themselves. */
@@ -40,16 +41,25 @@ const BEGINNINGS: readonly (readonly [start: string, kind: EdgeKind])[] = [
 
 const MARK = new RegExp(` \\((${Object.values(MARKS).join("|")})\\)(?=\\.?$|\\. | — )`, "u");
 
-type Statement = Pick<Reason, "form" | "kind" | "manner" | "typeOnly" | "noImport" | "within">;
+type Statement = Pick<Reason, "form" | "kind" | "manner" | "typeOnly" | "noImport" | "within" | "why">;
 
-export function kindOfStatement({ form, kind, manner, typeOnly, noImport, within }: Statement): EdgeKind {
+export function kindOfStatement({ form, kind, manner, typeOnly, noImport, within, why }: Statement): EdgeKind {
   if (form === ENTRY_POINT) return "lists";
   if (manner === "asset" || manner === "style" || manner === "embed") return "file";
   if (typeOnly || kind === "type" || manner === "augment") return "types";
   if (kind === "dynamic") return "lazy";
-  if (kind === "implicit" || noImport === true) return "names";
-  if (kind === "reference") return manner === "markup" ? "runs" : manner === "lazy" ? "lazy" : "names";
+  if (kind === "reference" || kind === "implicit" || noImport === true) return referenceKind(form, manner, noImport, why);
   return within?.label.endsWith(")") === true ? "lazy" : "runs";
+}
+
+/** Forms that hand a path to a loader. */
+const LOADED = /^(?:named |new Worker|import\.meta\.resolve)/u;
+
+/** A script of a page runs with it; what is found by a path is read, unless something is said of what loads it. */
+function referenceKind(form: string, manner: Manner | undefined, noImport: true | undefined, why: string | undefined): EdgeKind {
+  if (manner === "markup" && noImport !== true) return "runs";
+  if (manner === "lazy") return "lazy";
+  return (manner === "path" || manner === "glob") && why === undefined && !LOADED.test(form) ? "file" : "names";
 }
 
 /** The strongest kind of the statements; `runs` without any. */

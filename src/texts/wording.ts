@@ -276,13 +276,15 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
   const file = graph.files.get(root);
   const pkg = packageOf(input, root);
   const externals = contents.keys.filter((key) => graph.nodes.get(key)?.type === "external");
+  const { manifest, group = [] } = contents.root;
+  const entries = manifest === root ? (file?.lists ?? []) : group.map(({ path }) => path);
   const weight = (key: Key): number => importers.get(key)?.paths.length ?? 0;
   return draftOverview({
     name: pkg?.name || input.projectName,
     ...introductionOf(input, pkg),
     evidence: contents.root.evidence,
     root,
-    flow: (file?.next ?? []).filter((key) => graph.nodes.get(key)?.type !== "external"),
+    flow: [...new Set([...(file?.next ?? []), ...entries])].filter((key) => graph.nodes.get(key)?.type !== "external"),
     // The exports of a manifest are configuration.
     api: (contents.root.entry === contents.root.manifest ? [] : (file?.shared ?? [])).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
