@@ -7,5 +7,4 @@ export const VOCABULARY: Vocabulary = {
     "package switch case select default break continue for range if else main init goto fallthrough iota make new len cap append copy delete panic recover close uint float64 int64 int32 uint8 uintptr complex128 comparable"
   ).split(" "),
   kinds: "go nil struct".split(" "),
-  loadsAll: true,
 };

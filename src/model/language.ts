@@ -82,8 +82,6 @@ export interface Vocabulary {
   readonly names: readonly string[];
   /** Lower-case words that only name a kind of thing, including file extensions. */
   readonly kinds: readonly string[];
-  /** Imports that are used only in types are loaded like all others. */
-  readonly loadsAll?: true;
 }
 
 /** Format of a marker line. */

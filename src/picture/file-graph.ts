@@ -1,5 +1,6 @@
 /** Imports between files: those of declarations count for the file that contains them (design of the levelled picture: a map's own import lines, nothing else). */
 import { byteOrder } from "../model/byte-order.js";
+import type { EdgeKind } from "../model/edge-kinds.js";
 import type { Uid } from "../model/operation.js";
 import { importerOf, type MapColumns } from "../retrieve/map-columns.js";
 import { FORM } from "../retrieve/plain-columns.js";
@@ -31,6 +32,11 @@ export interface FileGraph {
   readonly imports: readonly FileImports[];
 }
 
+/** Arrows and levels show what runs, at once or later. */
+function isDrawn(kind: EdgeKind): boolean {
+  return kind === "runs" || kind === "lazy";
+}
+
 /**
  * Externals are left out. An import through an exporter is one of the exporter, unless `isThrough` is false: then it is one of the
  * imported entity's own file.
@@ -43,7 +49,7 @@ export function fileGraphOf(map: MapGraph, isThrough = true): FileGraph {
   const found = new Map<number, number[]>();
   const { edges, composition } = columns;
   for (let edge = 0; edge < edges.to.length; edge += 1) {
-    if (composition[edge] === 1) continue;
+    if (composition[edge] === 1 || !isDrawn(map.kindOf(edge))) continue;
     const through = isThrough ? (edges.through[edge] ?? -1) : -1;
     const [from, to] = [fileAt(importerOf(edges, edge)), fileAt(through >= 0 ? through : (edges.to[edge] ?? -1))];
     if (from < 0 || to < 0 || from === to) continue;

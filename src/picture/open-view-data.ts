@@ -1,4 +1,5 @@
 import type { ImportLine } from "../dsp/import-line.js";
+import { EDGE_KINDS } from "../model/edge-kinds.js";
 import { once } from "../model/once.js";
 import type { Uid } from "../model/operation.js";
 import { columnsFrom, type Contents } from "../retrieve/map-columns.js";
@@ -41,6 +42,7 @@ export function openViewData(data: ViewData, textOf = (index: number): string =>
     },
     why: ({ importer, imported, via }) => textAt(edges.why[lineOf(importer).get(keyOf({ uid: imported, via })) ?? -1]),
     whyOf: (edge) => textAt(edges.why[lines()[edge] ?? -1]),
+    kindOf: (edge) => EDGE_KINDS[edges.kind[lines()[edge] ?? -1] ?? 0] ?? "runs",
     extras: (uid) => new Map(Object.entries(data.extras[numbers.get(uid) ?? -1] ?? {})),
     sharedText: (exporter, shared) => {
       const [at, one] = [numbers.get(exporter) ?? -1, numbers.get(shared) ?? -1];

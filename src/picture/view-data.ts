@@ -1,3 +1,4 @@
+import { EDGE_KINDS } from "../model/edge-kinds.js";
 import type { Uid } from "../model/operation.js";
 import { itemsAt } from "../retrieve/map-columns.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
@@ -57,6 +58,7 @@ function edgesIn(
     to: all.map((edge) => refer(imported.at(edge) ?? "")),
     via: all.map(exporter),
     why: all.map((edge) => textIndex(map.whyOf(edge), textAt)),
+    kind: all.map((edge) => EDGE_KINDS.indexOf(map.kindOf(edge))),
   };
 }
 

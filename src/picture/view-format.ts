@@ -65,6 +65,8 @@ export interface ViewEdges {
   /** Exporter, or -1. */
   readonly via: readonly Reference[];
   readonly why: readonly TextIndex[];
+  /** Places in `EDGE_KINDS`. */
+  readonly kind: readonly number[];
 }
 
 /** Index of an entity, or what is written for one that does not exist. */

@@ -44,9 +44,3 @@ export function createContentOf(tree: Tree): (path: string) => AssetContent | un
     return undefined;
   };
 }
-
-/** Whether the language of a file loads every import. */
-export function createLoadsAll(scan: Pick<Scan, "workspaceOf">): (path: string) => boolean {
-  const loading = new Set(languages.flatMap(({ name, vocabulary }) => (vocabulary.loadsAll === true ? [name] : [])));
-  return (path) => loading.has(scan.workspaceOf(path)?.language ?? "");
-}

@@ -2,7 +2,7 @@ import { languages } from "../../languages/index.js";
 import type { Scan } from "../model/scan.js";
 import { kindsOf } from "../texts/restatement.js";
 import { createWording, type StaticWording } from "../texts/wording.js";
-import { createContentOf, createFormOf, createLoadsAll, createRoleOf, INDEX_STEMS } from "./language-words.js";
+import { createContentOf, createFormOf, createRoleOf, INDEX_STEMS } from "./language-words.js";
 import type { MapOptions, Source, Survey } from "./map-types.js";
 
 /** Static texts of a survey. */
@@ -20,7 +20,6 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     formOf: createFormOf(scan),
     roleOf: createRoleOf(scan),
     contentOf: createContentOf(tree),
-    loadsAll: createLoadsAll(scan),
     indexStems: INDEX_STEMS,
   });
 }

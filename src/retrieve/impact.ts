@@ -1,4 +1,5 @@
 import { byteOrder } from "../model/byte-order.js";
+import { kindOfWhy } from "../model/edge-kinds.js";
 import type { Uid } from "../model/operation.js";
 import type { Affected, Impact } from "./answers.js";
 import type { MapGraph, MapImport } from "./map-graph.js";
@@ -33,7 +34,8 @@ export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infin
       if (seen.has(edge.importer)) continue;
       seen.add(edge.importer);
       steps.push({ uid: edge.importer, distance, through: edge });
-      next.push(edge.importer);
+      // Reading a manifest is not importing what it lists.
+      if (kindOfWhy(map.why(edge)) !== "lists") next.push(edge.importer);
     }
     front = withParts(map, next, seen);
   }

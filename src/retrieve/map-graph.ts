@@ -4,6 +4,7 @@
  * Exporters are always followed: an import through an exporter is one of the exporter, too.
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { type EdgeKind, kindOfWhy } from "../model/edge-kinds.js";
 import { textOf } from "../model/joined-texts.js";
 import { once } from "../model/once.js";
 import type { Uid } from "../model/operation.js";
@@ -65,6 +66,8 @@ export interface MapGraph {
   readonly why: (edge: MapImport) => string;
   /** The same for a line of `columns.edges`. */
   readonly whyOf: (edge: number) => string;
+  /** The kind of a line of `columns.edges`, as its why says it. */
+  readonly kindOf: (edge: number) => EdgeKind;
   /** Further keys of an entity's description. */
   readonly extras: (uid: Uid) => MapEntity["extras"];
   /** An exporter's description of a shared entity; may be empty. Read on demand. */
@@ -75,6 +78,8 @@ export interface MapGraph {
 export interface GraphTexts extends Pick<MapGraph, "tree" | "contents" | "why" | "extras" | "sharedText"> {
   /** Default: by `why`. */
   readonly whyOf?: MapGraph["whyOf"];
+  /** Default: by `whyOf`. */
+  readonly kindOf?: MapGraph["kindOf"];
 }
 
 export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
@@ -83,6 +88,7 @@ export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
   const edgeAt = memoise((edge) => toImport(columns, edge));
   const rootsOf = (uid: Uid): readonly Uid[] => texts.contents.flatMap(({ root, listed }) => (listed.has(uid) ? [root] : []));
   const entityAt = memoise((place) => toEntity(columns, place, { edgeAt, extras, rootsOf }));
+  const whyOf: MapGraph["whyOf"] = texts.whyOf ?? ((edge) => why(edgeAt(edge)));
   return {
     tree,
     columns,
@@ -98,7 +104,8 @@ export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
       return byPath();
     },
     why,
-    whyOf: texts.whyOf ?? ((edge) => why(edgeAt(edge))),
+    whyOf,
+    kindOf: texts.kindOf ?? ((edge) => kindOfWhy(whyOf(edge))),
     extras,
     sharedText,
   };

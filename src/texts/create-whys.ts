@@ -8,8 +8,6 @@ export interface WhyInput {
   readonly graph: Graph;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
-  /** Whether the language of a file loads every import, whatever it is used for. */
-  readonly loadsAll: (path: string) => boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }
@@ -50,16 +48,11 @@ export function createWhys(input: WhyInput, redact: (text: string) => string): W
 /** Everything that the whys of a file depend on (`whyNames`). */
 function draftInput(input: WhyInput, edges: readonly Edge[]): string {
   const { graph, keepsDeadImports } = input;
-  const [first] = edges;
   const inputs = edges.map(({ to, reasons }) => {
     const node = graph.nodes.get(to);
     return [printedName(node, to), node?.type === "symbol", assetOf(node), reasons];
   });
-  return JSON.stringify([keepsDeadImports, first !== undefined && loadsAll(input, first), inputs]);
-}
-
-function loadsAll({ graph, loadsAll: loads }: WhyInput, { from }: Edge): boolean {
-  return loads(graph.files.get(from)?.path ?? from);
+  return JSON.stringify([keepsDeadImports, inputs]);
 }
 
 function assetOf(node: Node | undefined): string | undefined {
@@ -78,6 +71,5 @@ function whyNames(input: WhyInput, edge: Edge): WhyNames {
     unused: input.keepsDeadImports && edge.reasons.every((reason) => reason.imported !== undefined && reason.uses.length === 0),
     variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
     asset: assetOf(node),
-    loadsAll: loadsAll(input, edge),
   };
 }

@@ -81,8 +81,8 @@ function sentence(
 ): string {
   const shown = groups.slice(0, most);
   const show = aliasOnce(mentions);
-  const { variantOf, asset, loadsAll } = names;
-  const mixed = loadsAll !== true && !groups.every(isTypeOnly);
+  const { variantOf, asset } = names;
+  const mixed = !groups.every(isTypeOnly);
   const clauses = shown.map((group, index) => {
     const text = clauseText(group, { show, alone: groups.length === 1, variantOf, asset });
     return `${index === 0 ? text : lowered(text)}${mixed && group.kind !== "type" && isTypeOnly(group) ? ", as a type" : ""}`;

@@ -57,8 +57,6 @@ export interface WhyNames {
   readonly variantOf?: string;
   /** What an asset is: `template`, `style sheet`. */
   readonly asset?: string;
-  /** The language loads every import, whatever it is used for. */
-  readonly loadsAll?: boolean;
 }
 
 export type Target = WhyNames & { readonly whole: boolean };

@@ -46,8 +46,6 @@ export interface WordingInput {
   readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`--dead-imports keep`). */
   readonly keepsDeadImports: boolean;
-  /** Whether the language of a file loads every import, whatever it is used for. */
-  readonly loadsAll: (path: string) => boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;
 }

@@ -124,6 +124,6 @@ describe("modules of several files", () => {
       references: [site("ledger", 0, [qualified("Open")])],
     });
     const units = [unit("ledger", ["ledger/book", "ledger/back"]), unit("till", ["till/drawer"])];
-    expect(findCycles(link(scanOf([book, back, till], { units })))).toEqual([{ files: ["ledger", "till"] }]);
+    expect(findCycles(link(scanOf([book, back, till], { units })))).toEqual([{ files: ["ledger", "till"], kind: "runs" }]);
   });
 });

@@ -37,7 +37,7 @@ describe("findings", () => {
   it("are cycles with all their files, the largest first", () => {
     expect(groups[1]?.items).toEqual([
       { path: "src/one.x", text: "", files: ["src/one.x", "src/three.x", "src/two.x"] },
-      { path: "a.x", text: "by types only", files: ["a.x", "b.x"] },
+      { path: "a.x", text: "with types", files: ["a.x", "b.x"] },
     ]);
   });
 

@@ -44,23 +44,21 @@ it("drafts all whys of a file at once, and takes what was drafted from the same"
       return texts;
     },
   };
-  const plain = createWhys({ graph: graphOf("cook"), keepsDeadImports: false, loadsAll: () => false }, redact);
+  const plain = createWhys({ graph: graphOf("cook"), keepsDeadImports: false }, redact);
   for (const _ of [1, 2]) {
-    const why = createWhys({ graph: graphOf("cook"), keepsDeadImports: false, loadsAll: () => false, kept }, redact);
+    const why = createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, redact);
     expect([why.of(COOK), why.of(EAT)]).toEqual([plain.of(COOK), plain.of(EAT)]);
   }
   expect(drafted).toHaveBeenCalledTimes(1);
-  const renamed = createWhys({ graph: graphOf("boil"), keepsDeadImports: false, loadsAll: () => false, kept }, redact);
-  expect(renamed.of(COOK)).toBe(createWhys({ graph: graphOf("boil"), keepsDeadImports: false, loadsAll: () => false }, redact).of(COOK));
+  const renamed = createWhys({ graph: graphOf("boil"), keepsDeadImports: false, kept }, redact);
+  expect(renamed.of(COOK)).toBe(createWhys({ graph: graphOf("boil"), keepsDeadImports: false }, redact).of(COOK));
   expect(drafted).toHaveBeenCalledTimes(2);
-  createWhys({ graph: graphOf("cook"), keepsDeadImports: true, loadsAll: () => false, kept }, redact).of(COOK);
+  createWhys({ graph: graphOf("cook"), keepsDeadImports: true, kept }, redact).of(COOK);
   expect(drafted).toHaveBeenCalledTimes(3);
 });
 
 it("drafts an import that the file's list does not have", () => {
   const kept: DraftCache = { of: (_, draft) => draft() };
   const other: Edge = { ...COOK, reasons: [{ ...REASON, why: "Says so." }] };
-  expect(createWhys({ graph: graphOf("cook"), keepsDeadImports: false, loadsAll: () => false, kept }, redact).of(other)).toContain(
-    "Says so",
-  );
+  expect(createWhys({ graph: graphOf("cook"), keepsDeadImports: false, kept }, redact).of(other)).toContain("Says so");
 });

@@ -48,8 +48,8 @@ describe("one clause for each kind of use", () => {
     ["render", use("render", CART), "Renders `<total>` in `Cart`."],
     ["decorate", use("decorate", undefined, { subject: "Cart" }), "Decorates `Cart` with `@total`."],
     ["inject", use("inject", undefined, { subject: "Cart" }), "Injected into the constructor of `Cart` (`total`)."],
-    ["type", use("type", A), "Types `checkout()` with `total` (type-only)."],
-    ["type", use("type"), "Types declarations at module level with `total` (type-only)."],
+    ["type", use("type", A), "Types `checkout()` with `total`."],
+    ["type", use("type"), "Types declarations at module level with `total`."],
     ["member", use("member", A, { member: "rate" }), "Uses `total.rate` in `checkout()`."],
     ["read", use("read", A, { member: "rate" }), "Uses `total.rate` in `checkout()`."],
     ["pass", use("pass", A, { subject: "render" }), "Passes `total` to `render()` in `checkout()`."],
@@ -76,17 +76,17 @@ describe("one clause for each kind of site", () => {
     ["side effect", { kind: "side-effect" }, "Imported for side effects only."],
     ["dynamic", { kind: "dynamic", within: A }, "Loaded lazily in `checkout()`."],
     ["lazy at module level", { kind: "dynamic", manner: "lazy" }, "Loaded lazily at module level."],
-    ["worker", { kind: "reference", manner: "worker", within: A }, "Started as worker in `checkout()`."],
-    ["path", { kind: "reference", manner: "path", within: A }, "Referenced by path in `checkout()`."],
-    ["reference", { kind: "reference", within: A }, "Referenced by path in `checkout()`."],
-    ["glob", { kind: "dynamic", manner: "glob", specifier: "./locales/*.json", within: A }, "Matched by glob `./locales/*.json`."],
-    ["mock", { kind: "reference", manner: "mock", within: place('test "adds `items`"') }, `Mocked in test "adds 'items'".`],
+    ["worker", { kind: "reference", manner: "worker", within: A }, "Started as worker in `checkout()` (by name)."],
+    ["path", { kind: "reference", manner: "path", within: A }, "Referenced by path in `checkout()` (file)."],
+    ["reference", { kind: "reference", within: A }, "Referenced by path in `checkout()` (by name)."],
+    ["glob", { kind: "dynamic", manner: "glob", specifier: "./locales/*.json", within: A }, "Matched by glob `./locales/*.json` (lazy)."],
+    ["mock", { kind: "reference", manner: "mock", within: place('test "adds `items`"') }, `Mocked in test "adds 'items'" (by name).`],
     ["augment", { kind: "type", manner: "augment", typeOnly: true }, "Augments the declarations of this module (type-only)."],
     ["markup", { kind: "reference", manner: "markup" }, "Linked from the page's markup."],
-    ["style", { kind: "reference", manner: "style" }, "Used by the stylesheet."],
-    ["asset", { kind: "reference", manner: "asset", within: A }, "Uses this asset in `checkout()`."],
-    ["convention", { kind: "implicit", manner: "convention" }, "Loaded by framework convention."],
-    ["implicit", { kind: "implicit" }, "Loaded by framework convention."],
+    ["style", { kind: "reference", manner: "style" }, "Used by the stylesheet (file)."],
+    ["asset", { kind: "reference", manner: "asset", within: A }, "Uses this asset in `checkout()` (file)."],
+    ["convention", { kind: "implicit", manner: "convention" }, "Loaded by framework convention (by name)."],
+    ["implicit", { kind: "implicit" }, "Loaded by framework convention (by name)."],
     ["star", { kind: "re-export" }, "Re-exports everything from this module."],
     ["star with a name", { kind: "re-export", imported: "*" }, "Re-exports everything from this module."],
     ["whole of CommonJS", { kind: "re-export", imported: "=" }, "Re-exports everything from this module."],
@@ -137,7 +137,7 @@ describe("one clause for each kind of site", () => {
 describe("composition", () => {
   it("merges clauses in the order of their first sites", () => {
     expect(why("Money", [use("construct", A), use("type", CART), use("construct", B)])).toBe(
-      "Instantiates `Money` in `checkout()`, `previewCart()`; types `Cart` with `Money` (type-only).",
+      "Instantiates `Money` in `checkout()`, `previewCart()`; types `Cart` with `Money`.",
     );
   });
 
@@ -273,10 +273,12 @@ describe("composition", () => {
 });
 
 describe("what the language and the target decide", () => {
-  it("says nothing of types if every import is loaded", () => {
-    const types = edge("src/ledger.go#Total", reason({ imported: "Total", uses: [use("type", A)] }));
-    expect(draftWhy(types, { imported: "Total", loadsAll: true })).toBe("Types `checkout()` with `Total`.");
-    expect(draftWhy(types, { imported: "Total" })).toBe("Types `checkout()` with `Total` (type-only).");
+  it("says what kind of edge it is by the statement, not by the use", () => {
+    const types = reason({ imported: "Total", uses: [use("type", A)] });
+    expect(draftWhy(edge("src/ledger.go#Total", types), { imported: "Total" })).toBe("Types `checkout()` with `Total`.");
+    expect(draftWhy(edge("src/ledger.ts#Total", { ...types, typeOnly: true }), { imported: "Total" })).toBe(
+      "Types `checkout()` with `Total` (type-only).",
+    );
   });
 
   it("names no place that repeats the name", () => {
@@ -290,6 +292,8 @@ describe("what the language and the target decide", () => {
     expect(draftWhy(edge("src/till.css", css), { imported: "till.css", asset: "style sheet" })).toBe("Loads this style sheet.");
     expect(draftWhy(edge("src/till.js", css), { imported: "till.js" })).toBe("Imported for side effects only.");
     const page = reason({ kind: "reference", manner: "asset", imported: undefined, within: A });
-    expect(draftWhy(edge("till.html", page), { imported: "till.html", asset: "template" })).toBe("Uses this template in `checkout()`.");
+    expect(draftWhy(edge("till.html", page), { imported: "till.html", asset: "template" })).toBe(
+      "Uses this template in `checkout()` (file).",
+    );
   });
 });

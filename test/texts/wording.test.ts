@@ -73,7 +73,6 @@ function wordingOf(
     kinds: new Set(),
     roleOf: () => undefined,
     contentOf: () => undefined,
-    loadsAll: () => false,
     ...WORDS,
   });
   return (key) => {
@@ -169,7 +168,6 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
       kinds: new Set<string>(),
       roleOf: () => undefined,
       contentOf: () => undefined,
-      loadsAll: () => false,
       keepsDeadImports: false,
       ...WORDS,
       ...more,

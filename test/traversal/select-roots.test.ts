@@ -107,7 +107,7 @@ describe("selection of roots", () => {
     expect(select(files, [candidate("main.ts", "R1"), tasks], [pkg("")]).roots).toEqual(["main.ts"]);
   });
 
-  it("hangs declarations on their code if that is in the map", () => {
+  it("lists declarations beside the root of their package if their code is in the map", () => {
     const files = [imports("main.ts", "shop.js"), imports("shop.js"), imports("shop.d.ts"), imports("alone.d.ts")];
     const companion = (entry: string, code: string) => candidate(entry, "R3", { companion: code });
     const result = select(
@@ -116,7 +116,8 @@ describe("selection of roots", () => {
       [pkg("")],
     );
     expect(result.roots).toEqual(["main.ts", "alone.d.ts"]);
-    expect(result.attached).toEqual(["shop.js > shop.d.ts"]);
+    expect(result.groups).toEqual([1, undefined]);
+    expect(result.attached).toEqual([]);
   });
 
   it("folds a package with very many entries into one group at its manifest, but not its commands", () => {

@@ -43,19 +43,40 @@ describe("the protocol's depth-first traversal", () => {
     expect(contents?.keys.at(-1)).toBe(`f${long - 1}.ts`);
   });
 
-  it("connects the entries of a group to the file that declares them", () => {
-    const files = [file("app.config.ts"), file("page.ts"), file("layout.ts")];
-    const root = candidate("app.config.ts", "R1", {
-      group: [
-        { path: "layout.ts", text: "layout." },
-        { path: "page.ts", text: "page." },
-      ],
-    });
+  it("hangs the entries of a group on the manifest that lists them", () => {
+    const files = [file("app.config.ts"), file("package.json"), file("page.ts"), file("layout.ts")];
+    const group = [
+      { path: "layout.ts", text: "layout." },
+      { path: "page.ts", text: "page." },
+    ];
+    const root = candidate("app.config.ts", "R1", { manifest: "package.json", group });
     const graph = withEntryEdges(link(scanOf(files)), [root]);
-    expect(graph.files.get("app.config.ts")?.edges.map((edge) => [edge.to, edge.reasons[0]?.why])).toEqual([
+    expect(graph.files.get("app.config.ts")?.edges).toEqual([]);
+    expect(graph.files.get("package.json")?.edges.map((edge) => [edge.to, edge.reasons[0]?.why])).toEqual([
       ["layout.ts", "Entry point: layout."],
       ["page.ts", "Entry point: page."],
     ]);
-    expect(walk(graph, [root])[0]?.keys).toEqual(["app.config.ts", "layout.ts", "page.ts"]);
+    expect(walk(graph, [root])[0]?.keys).toEqual(["app.config.ts", "package.json", "layout.ts", "page.ts"]);
+  });
+
+  it("takes the entries of a group as starts where no manifest lists them", () => {
+    const files = [file("app.config.ts"), file("page.ts")];
+    const root = candidate("app.config.ts", "R1", { group: [{ path: "page.ts", text: "page." }] });
+    const graph = withEntryEdges(link(scanOf(files)), [root]);
+    expect([...graph.files.values()].flatMap(({ edges }) => edges)).toEqual([]);
+    expect(walk(graph, [root])[0]?.keys).toEqual(["app.config.ts", "page.ts"]);
+  });
+
+  it("does not follow what a manifest lists where a file only reads the manifest", () => {
+    const files = [file("tool.ts", { references: [sideEffect("shop/package.json", 0)] }), file("shop/package.json"), file("shop/index.ts")];
+    const [tool, shop] = [
+      candidate("tool.ts", "R2"),
+      candidate("shop/package.json", "R2", { manifest: "shop/package.json", group: [{ path: "shop/index.ts", text: "main." }] }),
+    ];
+    const graph = withEntryEdges(link(scanOf(files)), [tool, shop]);
+    expect(walk(graph, [tool, shop]).map(({ keys }) => keys)).toEqual([
+      ["tool.ts", "shop/package.json"],
+      ["shop/package.json", "shop/index.ts"],
+    ]);
   });
 });
