@@ -67,3 +67,11 @@ export function isKnownCycle(
   }
   return false;
 }
+
+/** Of cycles in the order of their kinds, those that contain no earlier one: what closes the smaller cycle also makes the larger one. */
+export function smallestCycles<Found extends { readonly files: Iterable<string> }>(cycles: readonly Found[]): readonly Found[] {
+  return cycles.filter((cycle, place) => {
+    const files = new Set(cycle.files);
+    return !cycles.slice(0, place).some((other) => [...other.files].every((file) => files.has(file)));
+  });
+}

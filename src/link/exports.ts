@@ -142,9 +142,6 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     if (inside === undefined) return undefined;
     return { kind: "module", path: inside, namespace: tableOf(inside) !== undefined, inside: true };
   };
-  /** Whether a package only binds the name of a module inside it to that module. */
-  const isItself = (found: Resolved, module: string, wanted: string): boolean =>
-    found.kind === "module" && found.inside === true && input.submodule(module, wanted) === found.path;
   const visit = (module: string, wanted: string, by: Access): Resolved => {
     const star = by === "starred";
     const table = tableOf(module);
@@ -165,7 +162,7 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
       // A name that a module binds is its attribute, even if it refers to a module inside it.
       if (entry.kind === "indirect") {
         const found = entry.target === undefined ? UNKNOWN : taken(entry.target, entry.imported);
-        return isItself(found, module, wanted) ? found : asAttribute(found);
+        return isItself(input, found, module, wanted) ? found : asAttribute(found);
       }
       return ownEntry(table, module, wanted, entry);
     }
@@ -189,6 +186,11 @@ function noteSeen(): (module: string, wanted: string) => boolean {
     else modules.add(module);
     return false;
   };
+}
+
+/** Whether a package only binds the name of a module inside it to that module. */
+function isItself(input: ExportInput, found: Resolved, module: string, wanted: string): boolean {
+  return found.kind === "module" && found.inside === true && input.submodule(module, wanted) === found.path;
 }
 
 function asAttribute(resolved: Resolved): Resolved {

@@ -7,7 +7,7 @@ import type { Graph } from "../../model/graph.js";
 import { readDescription } from "../../dsp/read.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Problem } from "../../model/problem.js";
-import { isKnownCycle, readCycles } from "../../dsp/cycle-lines.js";
+import { isKnownCycle, readCycles, smallestCycles } from "../../dsp/cycle-lines.js";
 import { cycleSize } from "../../link/cycle-size.js";
 import { cycleWay } from "./cycle-way.js";
 import type { Drift } from "./drift.js";
@@ -65,7 +65,7 @@ function unrecordedCycles(known: readonly string[], map: RepositoryMap, before: 
     return former === undefined ? [module] : [module, former];
   };
   const fresh = map.cycles.filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, old, namesOf));
-  return fresh.map((cycle) => ({ ...cycle, graph: map.graph }));
+  return smallestCycles(fresh).map((cycle) => ({ ...cycle, graph: map.graph }));
 }
 
 function cycleDrift({ graph, files, kind }: FoundCycle, place: string, isFile: (module: string) => boolean): Drift {

@@ -1,5 +1,5 @@
 /** Cycles of a change that its base does not have. Both are found in the sources, by the same rule, so it does not matter what a map records. */
-import { isKnownCycle } from "../../../dsp/cycle-lines.js";
+import { isKnownCycle, smallestCycles } from "../../../dsp/cycle-lines.js";
 import { findCycles, type Cycle } from "../../../link/cycles.js";
 import { link } from "../../../link/link.js";
 import type { Graph } from "../../../model/graph.js";
@@ -17,7 +17,9 @@ export async function newCyclesSince(base: Base, shapes: Shapes): Promise<readon
   const { before, now, namesOf } = await base.states();
   const options = await widerOptions(shapes, now.tree);
   const former = cyclesIn(before, options).map(({ files, kind }) => ({ files: new Set(files), kind }));
-  return cyclesIn(now, options).filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, former, namesOf));
+  return smallestCycles(
+    cyclesIn(now, options).filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, former, namesOf)),
+  );
 }
 
 function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly NewCycle[] {
