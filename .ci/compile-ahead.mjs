@@ -31,7 +31,7 @@ const QUESTIONS = [
 /** The same as commands. */
 const COMMANDS = [
   ["context", TASK],
-  ["search", "--ranked", TASK],
+  ["find", TASK],
   ["outline", FILE],
   ["show", SYMBOL],
   ["uses", SYMBOL],

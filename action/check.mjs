@@ -14,7 +14,7 @@ import { shellWords } from "./shell-words.mjs";
 
 const CANNOT_TELL = 2;
 /** Entries of `drifts` that are about what `--no-new-cycles` and the like allow; the map and the sources agree on them. */
-const NOT_ALLOWED = new Set(["new-cycle", "new-unresolved", "too-many-unresolved"]);
+const NOT_ALLOWED = new Set(["new-cycle", "new-unresolved"]);
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/;
 /** Not for the programs that are started. */
 const token = input("TOKEN");

@@ -1,9 +1,6 @@
 /** Options of `check` that shape the map. `diff` takes the same ones, and no others of `check`. */
-const WITH_VALUE = new Set(
-  `--entry --entry-add --no-entry --exclude --only --roots --granularity --dead-imports --generated --vendored --module-edges --tests --unreached
-  --include --uids --scopes --max-roots --max-roots-per-package --workers`.split(/\s+/),
-);
-const FLAGS = new Set(["--tracked-only", "--as-configured", "--no-cache"]);
+const WITH_VALUE = new Set(["--set", "--workers"]);
+const FLAGS = new Set(["--as-configured", "--no-cache"]);
 
 /** Those of the words that `diff` takes, with their values. */
 export function mapWords(words) {

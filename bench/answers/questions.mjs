@@ -44,6 +44,6 @@ export function questionsOf({ file, symbol, member, from, task }) {
     { label: "path", words: ["path", from, file], tool: "path", given: { from, to: file } },
     { label: "impact", words: ["impact", symbol], tool: "impact", given: { targets: [symbol] } },
     { label: "context", words: ["context", task], tool: "context", given: { task } },
-    { label: "search", words: ["search", "--ranked", task], tool: "search", given: { query: task } },
+    { label: "search", words: ["find", task], tool: "search", given: { query: task } },
   ];
 }

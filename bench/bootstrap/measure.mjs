@@ -36,16 +36,21 @@ function must(words, env) {
   return result;
 }
 
+/** Earlier builds have an option of its own for the table of phases. */
+function timingWord(program) {
+  return must([program, "bootstrap", "--help"], {}).stdout.includes("--timing") ? "--timing" : "--verbose";
+}
+
 /** A whole run of a build with its own account of it; milliseconds by phase, megabytes at the peak. */
 function runBuild(build, words, cache) {
   const program = join(build, "dist", "bundle", "main.cjs");
-  const { milliseconds, processor, stdout, stderr } = must([program, ...words, "--json", "--timing"], {
+  const { milliseconds, processor, stdout, stderr } = must([program, ...words, "--json", timingWord(program)], {
     XDG_CACHE_HOME: cache,
   });
   const rows = [...stderr.matchAll(/^([a-z]+) +(\d+\.\d{3}) +\d/gm)].filter(([, name]) => name !== "all");
   const phases = Object.fromEntries(rows.map(([, name, seconds]) => [name, Math.round(1000 * Number(seconds))]));
   const [, peak] = /^peak memory (\d+) MB/m.exec(stderr) ?? [];
-  if (peak === undefined) throw new Error(`--timing of ${words.join(" ")} says no peak memory: ${stderr.slice(-500)}`);
+  if (peak === undefined) throw new Error(`${timingWord(program)} of ${words.join(" ")} says no peak memory: ${stderr.slice(-500)}`);
   return { figure: { ...rounded({ milliseconds, processor }), peak: Number(peak), phases }, stdout };
 }
 

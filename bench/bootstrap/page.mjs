@@ -205,7 +205,7 @@ ${table(
 
 ## Where the time of a first map goes
 
-Seconds on the clock, of the innermost phase on the main thread, so \`parse\` is the time spent waiting for parsers. \`dsp-cli bootstrap --timing\` prints them for any repository.
+Seconds on the clock, of the innermost phase on the main thread, so \`parse\` is the time spent waiting for parsers. \`dsp-cli bootstrap --verbose\` prints them for any repository.
 
 ${phaseTable(rows, "first")}
 

@@ -54,8 +54,8 @@ function ours(root, cache) {
     "bootstrap",
     root,
     "--dry-run",
-    "--granularity",
-    "files",
+    "--set",
+    "granularity=files",
     "--json",
   ];
   const words = wordsOf(own("../.."));

@@ -91,7 +91,7 @@ turns (\`bench/peers/main.mjs\`), on ${cores} shared cores (${model}), node ${no
 
 ${groups.map(([title, some]) => `## ${title}\n\n${summary(some)}`).join("\n\n")}
 
-- **${OURS}** is \`bootstrap --dry-run --granularity files --json\`, which also finds the entrypoints, drafts a text for each edge and prints every operation. **${KNOWN[0].toUpperCase()}${KNOWN.slice(1)}**: after an
+- **${OURS}** is \`bootstrap --dry-run --set granularity=files --json\`, which also finds the entrypoints, drafts a text for each edge and prints every operation. **${KNOWN[0].toUpperCase()}${KNOWN.slice(1)}**: after an
   earlier run. **Build before**: ${before ?? "none was measured"}.
 - The others print their graph, or their findings. \`CPython\` only parses and walks (\`ast\`), \`grimp\` reads the imports of one package, \`ruff\` is \`ruff analyze graph\`. No packages are
   installed in the measured copies.

@@ -29,7 +29,7 @@ export const KINDS = {
   },
   entrypoints: {
     of: "nodes",
-    answer: ({ run }, { target }) => run("affected", target).split("\n").filter(Boolean),
+    answer: ({ run }, { target }) => run("impact", "--roots", target).split("\n").filter(Boolean),
     truth: (tool, { target }) => tool.entries().filter((entry) => entry === target || tool.reaches(entry).includes(target)),
     opened: ({ target }, truth) => ({ files: [target, ...truth] }),
   },
@@ -78,14 +78,14 @@ export const KINDS = {
   },
   where: {
     of: "symbols",
-    answer: ({ run }, { name }) => hitsOf(run("search", "--ranked", name, "--limit", "3")).slice(0, 1),
+    answer: ({ run }, { name }) => hitsOf(run("find", name, "--limit", "3")).slice(0, 1),
     truth: (tool, { entry, name }) => [tool.where(entry, name)],
     opened: ({ name }) => ({ word: name, files: [] }),
   },
   tests: {
     of: "tests",
     answer: ({ run }, { symbol, tests }) =>
-      explainedOf(run("explain", "--limit", "0", ...tests.flatMap((glob) => ["--entry-add", glob]), symbol), "Imported by").map(
+      explainedOf(run("explain", "--limit", "0", ...tests.flatMap((glob) => ["--set", `entryAdd=${glob}`]), symbol), "Imported by").map(
         ({ from }) => from,
       ),
     truth: (tool, { symbol }) => tool.tests(symbol),

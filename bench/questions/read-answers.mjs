@@ -34,7 +34,7 @@ export const namedOf = (text) =>
 /** `get-shared --sources`: what is shared, not who imports it. */
 export const sharedOf = (text) => unique([...text.matchAll(/^(?:obj|func)-[0-9a-f]{8} (\S.*):$/gm)].map(([, source]) => source));
 
-/** `search --ranked`: the source of each hit, best first. */
+/** `find`: the source of each hit, best first. */
 export const hitsOf = (text) => [...text.matchAll(/^\d\.\d{3} {2}(\S+)/gm)].map(([, source]) => source.replace(/:\d+(?:-\d+)?$/, ""));
 
 /** `get-recipients`: `UID: why`. */

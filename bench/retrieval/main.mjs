@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Measures what `context` and `search --ranked` name of the files and functions that real commits changed, side by side with other ways to look.
+ * Measures what `context` and `find` name of the files and functions that real commits changed, side by side with other ways to look.
  *
  *   node bench/retrieval/main.mjs --tasks DIR [--clones DIR] [--commits N] [--only NAME] [--rg PROGRAM] [--json FILE] [--page FILE]
  *

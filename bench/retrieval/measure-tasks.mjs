@@ -40,7 +40,7 @@ async function measure(task, rg, directory) {
   const answers = {
     context: whole,
     "context, first line of the message": short,
-    "search --ranked": await search(opened, query, room),
+    find: await search(opened, query, room),
     "BM25, functions": await bm25Functions(opened, query, room),
     ...(grep === undefined ? {} : { ripgrep: grep }),
   };

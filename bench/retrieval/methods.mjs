@@ -73,7 +73,7 @@ export async function context({ index, code }, query) {
   };
 }
 
-/** The lines of `search --ranked`, as many as there is room for. */
+/** The lines of `find`, as many as there is room for. */
 export async function search({ index, code }, query, characters) {
   const hits = await searchCode(index, query, code, 40);
   return cutTo(
@@ -82,11 +82,11 @@ export async function search({ index, code }, query, characters) {
   );
 }
 
-/** All files in the order of `search --ranked --files`, and by the map alone. */
+/** All files in the order of `find --files`, and by the map alone. */
 export function ranked({ index, code }, query) {
   return {
-    "search --ranked --files": rankFiles(index, query, code).map(({ path }) => path),
-    "search --ranked --files --no-sources": rankFiles(index, query).map(({ path }) => path),
+    "find --files": rankFiles(index, query, code).map(({ path }) => path),
+    "find --files --no-sources": rankFiles(index, query).map(({ path }) => path),
   };
 }
 

@@ -32,7 +32,7 @@ export interface CacheStore {
   readonly directory: string;
   /** Undefined if there is no record, if it is damaged, or if it was written by another build or for another kind or key. */
   readonly get: <Value>(kind: string, key: string) => CacheRecord<Value> | undefined;
-  /** A failure is reported with `--timing` only. */
+  /** A failure is reported with `--verbose` only. */
   readonly put: <Value>(kind: string, key: string, record: CacheRecord<Value>) => void;
   readonly has: (kind: string, key: string) => boolean;
   /** Keys of a kind with this prefix, newest first. */

@@ -1,44 +1,33 @@
-/** Help of a command, in one form for all commands: usage, purpose, arguments and options in groups, examples, exit codes. */
+/** Help of a command, in one form for all commands: usage, purpose, arguments and options, examples, exit codes. */
 import { wrap } from "./truncate.js";
 
 /** `--format human|json`, and what it does. */
 export type HelpRow = readonly [term: string, meaning: string];
 
-export interface HelpGroup {
-  readonly title: string;
-  readonly rows: readonly HelpRow[];
-  /** Below the rows. */
-  readonly note?: string;
-}
-
 export interface HelpPage {
   readonly usage: string;
   readonly describe: string;
-  readonly groups: readonly HelpGroup[];
+  readonly rows: readonly HelpRow[];
   readonly examples: readonly HelpRow[];
   readonly exitCodes: string;
 }
 
 /** Lines longer than this are hard to read. */
-const WIDEST = 110;
+const WIDEST = 100;
 const LEAST = 40;
 const INDENT = "  ";
 const DEEP = "      ";
 /** Width of terms; the meaning of a longer one is in the next line. */
 const TERM = 28;
 
-export function helpText({ usage, describe, groups, examples, exitCodes }: HelpPage, columns: number): string {
+export function helpText({ usage, describe, rows, examples, exitCodes }: HelpPage, columns: number): string {
   const width = Math.max(Math.min(columns, WIDEST), LEAST);
   const lines = [
     ...wrap(usage, width),
     "",
     ...wrap(describe, width),
-    ...groups.flatMap(({ title, rows, note }) => [
-      "",
-      `${title}:`,
-      ...rows.flatMap((row) => rowLines(row, width)),
-      ...(note === undefined ? [] : ["", ...wrap(note, width)]),
-    ]),
+    "",
+    ...rows.flatMap((row) => rowLines(row, width)),
     ...(examples.length === 0 ? [] : ["", "Examples:", ...exampleLines(examples, width)]),
     "",
     ...wrap(exitCodes, width),

@@ -1,13 +1,13 @@
-/** `--timing`: the table on standard error. Standard output contains no times. */
+/** `--verbose`: the table on standard error. Standard output contains no times. */
 import { collectIgnoredFailures } from "../fs/ignored-failures.js";
 import { PHASES, type Phase } from "../model/observer.js";
 import { createStopwatch, NO_STOPWATCH, type Spent, type Stopwatch } from "../runtime/phase-timer.js";
 import { printAlways } from "./print-done.js";
 import type { Streams } from "./streams.js";
 
-/** Enabled by `--timing`, and by `--verbose` without the table. */
-export function openStopwatch(isTimed: boolean, streams: Pick<Streams, "note">): Stopwatch {
-  if (!isTimed) return streams.note === undefined ? NO_STOPWATCH : createStopwatch(() => performance.now());
+/** Enabled by `--verbose`. */
+export function openStopwatch({ note }: Pick<Streams, "note">): Stopwatch {
+  if (note === undefined) return NO_STOPWATCH;
   return { ...createStopwatch(() => performance.now()), isTable: true, passedOver: collectIgnoredFailures() };
 }
 

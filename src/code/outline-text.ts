@@ -10,15 +10,12 @@ export interface FileOutline {
   readonly symbols: readonly OutlineSymbol[];
 }
 
-/** More symbols than this are listed in short. */
-const MANY = 60;
-
 /**
  * The path with its length, then a line for each symbol: `12-30  class Cart — Holds what is bought.` Of many symbols, those within another share a
- * line below it, without signatures and documentation, unless `isFull`.
+ * line below it, without signatures and documentation, if there are more than `most`.
  */
-export function outlineText({ path, lines, symbols }: FileOutline, isFull = false): readonly string[] {
-  const isShort = !isFull && symbols.length > MANY;
+export function outlineText({ path, lines, symbols }: FileOutline, most = Infinity): readonly string[] {
+  const isShort = symbols.length > most;
   const shown = isShort ? symbols.filter(({ depth }) => depth === 0) : symbols;
   const ranges = shown.map(rangeOf);
   const width = Math.max(0, ...ranges.map(({ length }) => length));
@@ -26,7 +23,7 @@ export function outlineText({ path, lines, symbols }: FileOutline, isFull = fals
     const row = `${(ranges[index] ?? "").padStart(width)}  ${"  ".repeat(symbol.depth)}${isShort ? shortHeadOf(symbol) : headOf(symbol)}`;
     return [row, ...(isShort ? joined(innerNames(symbols, symbol)).map((inner) => `${" ".repeat(width + 2)}  ${inner}`) : [])];
   });
-  const more = isShort ? ["--full: a line for each symbol, with signature and documentation"] : [];
+  const more = isShort ? ["--limit 0: a line for each symbol, with signature and documentation"] : [];
   return [`${path}  ${plural(lines, "line")}`, ...(rows.length === 0 ? ["no symbols"] : rows), ...more];
 }
 

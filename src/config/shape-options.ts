@@ -1,13 +1,13 @@
-/** The options that shape a map: the same on the command line, in the configuration and in the record of a map. */
+/** What shapes a map: keys of the configuration, which `--set` gives for one run, with their names in the record of a map. */
 import { byteOrder } from "../model/byte-order.js";
 import { CHOICES, INCLUDABLE } from "./choices.js";
 import type { Config } from "./config-schema.js";
 import { leadsOutside } from "./inside-path.js";
 
 export interface ShapeOption {
-  /** As on the command line, without dashes. */
+  /** In `.dsp/options`. */
   readonly name: string;
-  readonly key: Exclude<keyof Config, "$schema">;
+  readonly key: Exclude<keyof Config, "$schema" | "rules">;
   /** `paths`, `words`: lists; `choice`; `switch`: on or off, in the configuration true or false; `flag`: given or not; `count`. */
   readonly kind: "paths" | "words" | "choice" | "switch" | "flag" | "count";
   /** Accepted values; undefined for paths and numbers. */
@@ -48,6 +48,17 @@ export const SHAPE_OPTIONS: readonly ShapeOption[] = [
   { name: "tracked-only", key: "trackedOnly", kind: "flag", choices: ["false", "true"], usual: "false" },
 ];
 
+/** As people write it. */
+export function keyOf(name: string): string {
+  return SHAPE_OPTIONS.find((option) => option.name === name)?.key ?? name;
+}
+
+/** A recorded value, as people write it. */
+export function shownValue(name: string, value: string): string {
+  const isSwitch = SHAPE_OPTIONS.some((option) => option.name === name && option.kind === "switch");
+  return isSwitch ? String(value === "on") : value;
+}
+
 export function shapeOfConfig(config: Config): Shape {
   return new Map(
     SHAPE_OPTIONS.flatMap(({ name, key, kind }) => {
@@ -60,7 +71,7 @@ export function shapeOfConfig(config: Config): Shape {
 }
 
 /** Sorted and unique. Half a surrogate pair, which no file can contain, is replaced by the character that would be read back. */
-export function listOf(values: readonly string[]): readonly string[] {
+function listOf(values: readonly string[]): readonly string[] {
   return [...new Set(values.map((value) => value.replace(/\p{Cs}/gu, "\ufffd")))].sort(byteOrder);
 }
 

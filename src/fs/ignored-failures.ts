@@ -1,5 +1,5 @@
 /**
- * Failures that a run ignores on purpose: those of caches and of cleaning up cost only time. `--timing` lists them, so that
+ * Failures that a run ignores on purpose: those of caches and of cleaning up cost only time. `--verbose` lists them, so that
  * a permanently failing disk is noticed.
  */
 import { channel, subscribe, unsubscribe } from "node:diagnostics_channel";

@@ -303,7 +303,7 @@ function withoutUnshared(files: ReadonlyMap<Key, LinkedFile>): ReadonlyMap<Key, 
   return after;
 }
 
-// Edges to the modules of imported names (`--module-edges on`), for queries that follow only edges from file to file.
+// Edges to the modules of imported names (`moduleEdges`), for queries that follow only edges from file to file.
 
 /** Adds an edge to each module that names are imported from, before the first of them. `unit`: the module of the importer itself. */
 function withModuleEdges<One extends Edge>(edges: readonly One[], unit: Key | undefined): readonly One[] {

@@ -7,7 +7,7 @@ export function inArguments(line: string, { budget }: Readonly<Record<string, un
   if (wanted !== undefined) return budget === MOST_BUDGET ? [] : [`with budget: ${Math.min(Number(wanted), MOST_BUDGET)} more of this`];
   const plain = line
     .replace(/\(--(tests|types)( lists them)?\)$/, "($1: true$2)")
-    .replace(/^--full: /, "with full: true ")
+    .replace(/^--limit 0: /, "with full: true ")
     .replace(/^(\s*… \d+ more(?: lines?| files?)?(?: in .+)?): --limit 0 lists all$/, "$1: a higher limit lists more")
     .replace(/\(--depth (\d+) lists the nearest\)$/, "(depth: $1 lists the nearest)")
     .replace(/; --undirected follows imports in both directions$/, "; undirected: true follows imports in both directions");
@@ -16,5 +16,5 @@ export function inArguments(line: string, { budget }: Readonly<Record<string, un
 
 /** An error's next step, with the tool of a command that it names. */
 export function inTools(text: string): string {
-  return text.replace("'search --ranked WORDS'", "search");
+  return text.replace("'find WORDS'", "search");
 }

@@ -6,7 +6,7 @@ export const COMMON_PROBLEMS = {
   "too-large": { meaning: "The file exceeds the size limit and is not read.", isRecorded: true },
   "entry-unmapped": { meaning: "A declared or recorded entrypoint leads to no source file.", isRecorded: true },
   "covered-root": { meaning: "A library candidate that is not published is reached from another root.", isRecorded: false },
-  "root-cap": { meaning: "There are more roots than `--max-roots` allows; the entry is folded into a manifest.", isRecorded: false },
+  "root-cap": { meaning: "There are more roots than `maxRoots` allows; the entry is folded into a manifest.", isRecorded: false },
   "duplicate-package-name": { meaning: "Two packages of the repository have the same name; the first one is used.", isRecorded: false },
   "dead-import": { meaning: "An import is never used and is not an edge.", isRecorded: true },
   unresolved: { meaning: "An import leads nowhere.", isRecorded: true },

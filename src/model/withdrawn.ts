@@ -29,6 +29,13 @@ export const WITHDRAWN: readonly Withdrawn[] = [
     instead: "remove it, because every command works by itself",
   },
   {
+    options: ["delay", "expect-version"],
+    variables: [],
+    keys: [],
+    commands: [],
+    instead: "remove it, because the usual value serves",
+  },
+  {
     options: [],
     variables: [],
     keys: [],
@@ -37,13 +44,80 @@ export const WITHDRAWN: readonly Withdrawn[] = [
   },
 ];
 
-/** The first of these options in a command line. */
-export function withdrawnOption(words: readonly string[]): { readonly option: string; readonly instead: string } | undefined {
-  for (const word of words) {
+/**
+ * Options by what is to be used instead. VALUE is what was typed; SWITCH is on or off, and true or false now.
+ * A command that has an option of such a name keeps it.
+ */
+const REPLACED: Readonly<Record<string, string>> = {
+  entry: "--set entry=VALUE",
+  "entry-add": "--set entryAdd=VALUE",
+  "no-entry": "--set noEntry=VALUE",
+  exclude: "--set exclude=VALUE",
+  only: "--set only=VALUE",
+  granularity: "--set granularity=VALUE",
+  "dead-imports": "--set deadImports=VALUE",
+  vendored: "--set vendored=VALUE",
+  "module-edges": "--set moduleEdges=SWITCH",
+  tests: "--set tests=VALUE",
+  unreached: "--set unreached=VALUE",
+  include: "--set include=VALUE",
+  scopes: "--set scopes=SWITCH",
+  "max-roots": "--set maxRoots=VALUE",
+  "max-roots-per-package": "--set maxRootsPerPackage=VALUE",
+  "tracked-only": "--set trackedOnly=true",
+  generated: "--set generated=VALUE for the map; in .gitattributes, '.dsp/** linguist-generated' makes code hosts fold .dsp",
+  uids: "--json, which has the UIDs; --set uids=VALUE is about UIDs of new entities",
+  roots: "'bootstrap --roots static' once: rules then choose for every command",
+  all: "'removed-texts clear .'",
+  by: "'texts list VALUE'",
+  batch: "'texts batch'",
+  hook: "'hook install VALUE'",
+  "redraft-only": "--redraft VALUE",
+  "write-markers": "--markers write",
+  "remove-markers": "--markers remove",
+  "max-unresolved": "--no-new-unresolved",
+  output: "--out VALUE",
+  room: "--only VALUE",
+  radius: "--depth VALUE",
+  "max-nodes": "--limit VALUE",
+  "no-source-url": "--source-url none",
+  "max-tokens": "--limit N or --max-cost DOLLARS",
+  again: "--no-cache",
+  full: "--limit 0",
+  timing: "--verbose",
+  ours: "'merge resolve ours'",
+  theirs: "'merge resolve theirs'",
+  "no-open": "--port 0",
+};
+/** A longer value is not repeated. */
+const LONGEST = 80;
+/** Words that need no quotes in a shell. */
+const PLAIN = /^[\w./:@%+,-]+$/;
+
+interface WithdrawnOption {
+  readonly option: string;
+  readonly instead: string;
+}
+
+/** The first of these options in a command line. `declared`: the options that the command has. */
+export function withdrawnOption(words: readonly string[], declared: readonly string[] = []): WithdrawnOption | undefined {
+  for (const [at, word] of words.entries()) {
     if (word === "--") return undefined;
-    const name = /^--([a-z][A-Za-z-]*)(?:=|$)/.exec(word)?.[1]?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    const row = WITHDRAWN.find(({ options }) => name !== undefined && options.includes(name));
+    const [, typed, attached] = /^--([a-z][A-Za-z-]*)(?:=(.*))?$/s.exec(word) ?? [];
+    const name = typed?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    if (name === undefined || declared.includes(name)) continue;
+    const row = WITHDRAWN.find(({ options }) => options.includes(name));
     if (row !== undefined) return { option: `--${name}`, instead: row.instead };
+    const now = Object.hasOwn(REPLACED, name) ? REPLACED[name] : undefined;
+    if (now !== undefined) return { option: `--${name}`, instead: insteadOf(now, attached ?? words[at + 1]) };
   }
   return undefined;
+}
+
+function insteadOf(now: string, typed: string | undefined): string {
+  const value = typed === undefined || typed.startsWith("-") || typed.length > LONGEST ? "VALUE" : typed;
+  const shown = PLAIN.test(value) ? value : `'${value.replaceAll("'", "'\\''")}'`;
+  const text = now.replace("VALUE", () => shown).replace("SWITCH", () => (value === "off" ? "false" : "true"));
+  const key = /^--set (\w+)=\w+$/.exec(now)?.[1];
+  return `use ${text}${key === undefined ? "" : ` for one run, or "${key}" in dsp.config.json for everybody`}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Measures the phases of a run (`--timing`). Time counts for the innermost phase, so that the phases add up to the total:
+ * Measures the phases of a run (`--verbose`). Time counts for the innermost phase, so that the phases add up to the total:
  * reading within parsing is reading, and time outside of all phases is the rest.
  */
 import { Buffer } from "node:buffer";
@@ -17,7 +17,7 @@ export interface Stopwatch extends Pick<Observer, "during" | "duringAsync" | "co
   readonly count: (phase: Phase, files: number) => void;
   /** Time by phase until now, in the order in which the phases were first entered. */
   readonly spent: () => ReadonlyMap<Phase, Spent>;
-  /** Whether `--timing` asked for the table. */
+  /** Whether `--verbose` asked for the table. */
   readonly isTable?: boolean;
   /** Failures that the run ignored; called once, at its end. */
   readonly passedOver?: () => readonly IgnoredFailure[];

@@ -33,7 +33,7 @@ export interface ScanOptions {
   readonly tree: Tree;
   readonly languages: readonly Language[];
   readonly parse: Parse;
-  /** Further categories to parse at once (`--tests`, `--include`). */
+  /** Further categories to parse at once (`tests`, `include`). */
   readonly include?: ReadonlySet<Category>;
   /** Files to parse whatever their category: entries that the user named. */
   readonly entries?: readonly string[];

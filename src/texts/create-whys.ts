@@ -6,7 +6,7 @@ import { printedName } from "./printed-name.js";
 
 export interface WhyInput {
   readonly graph: Graph;
-  /** Imports without a use are edges too (`--dead-imports keep`). */
+  /** Imports without a use are edges too (`deadImports: keep`). */
   readonly keepsDeadImports: boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;

@@ -51,7 +51,7 @@ export interface WhyNames {
   readonly missing?: ReadonlySet<string>;
   /** Names that several of its stars export. */
   readonly ambiguous?: ReadonlySet<string>;
-  /** Imports without a use are kept as edges (`--dead-imports keep`). */
+  /** Imports without a use are kept as edges (`deadImports: keep`). */
   readonly unused?: boolean;
   /** Base of a platform variant, as the importer writes it. */
   readonly variantOf?: string;

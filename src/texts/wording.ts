@@ -44,7 +44,7 @@ export interface WordingInput {
   readonly contentOf: (path: string) => AssetContent | undefined;
   /** Stems of files that stand for their directory. */
   readonly indexStems: ReadonlySet<string>;
-  /** Imports without a use are edges too (`--dead-imports keep`). */
+  /** Imports without a use are edges too (`deadImports: keep`). */
   readonly keepsDeadImports: boolean;
   /** Drafts of an earlier run. */
   readonly kept?: DraftCache | undefined;

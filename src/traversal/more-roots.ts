@@ -1,4 +1,4 @@
-/** Roots that options add to those of the rules: tests of each package (`--tests roots`), unreached sources (`--unreached roots`). */
+/** Roots that options add to those of the rules: tests of each package (`tests: roots`), unreached sources (`unreached: roots`). */
 import type { Graph } from "../model/graph.js";
 import type { Candidate, Package } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
@@ -38,7 +38,7 @@ function testRoot(scan: Scan, language: string, pkg: Package | undefined, tests:
   const manifest = pkg === undefined || pkg.manifest === "" ? undefined : pkg.manifest;
   const entry = configuration ?? manifest ?? tests[0] ?? "";
   const group = tests.filter((path) => path !== entry).map((path) => ({ path, text: "test, run by the test runner." }));
-  const evidence = [`--tests roots: ${tests.length === 1 ? "one test" : `${tests.length} tests`}`];
+  const evidence = [`tests=roots: ${tests.length === 1 ? "one test" : `${tests.length} tests`}`];
   const listed = manifest === undefined ? {} : { manifest };
   return { language, package: pkg?.directory ?? "", ...listed, published: false, class: "R4", rule: "tests", entry, group, evidence };
 }
@@ -66,7 +66,7 @@ export function withUnreachedRoots(
       class: "R6",
       rule: "R6",
       entry: graph.units.get(path) ?? path,
-      evidence: ["--unreached roots: no importer found"],
+      evidence: ["unreached=roots: no importer found"],
     });
     reachFrom(graph, [path], covered);
   }

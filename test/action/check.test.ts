@@ -1,6 +1,6 @@
 /** The action's script in a recorded GitHub environment, and the files that other tools read. */
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
@@ -58,6 +58,16 @@ async function mapped(): Promise<string> {
   return directory;
 }
 
+/** The last commit has an import that leads nowhere, and a map that knows it. */
+async function losing(): Promise<string> {
+  const directory = await mapped();
+  appendFileSync(join(directory, "src/till.ts"), 'import "./lost.js";\n');
+  expect(await start(["bootstrap"], { cwd: directory })).toMatchObject({ code: 0 });
+  git(directory, "add", "--all");
+  git(directory, "commit", "--quiet", "--message", "Lose");
+  return directory;
+}
+
 describe("the action", () => {
   test("in sync", async () => {
     expect(step(await mapped())).toEqual({
@@ -83,7 +93,7 @@ describe("the action", () => {
   });
 
   test("what is not allowed, of a map that is up to date", async () => {
-    const { code, output } = step(await mapped(), { DSP_ARGS: "--max-unresolved 0" });
+    const { code, output } = step(await losing(), { DSP_ARGS: "--no-new-unresolved --base HEAD~1" });
     expect({ code, output }).toEqual({ code: 1, output: "drift=false\ncount=0\nviolations=1\n" });
   });
 
@@ -99,12 +109,12 @@ describe("the action", () => {
   });
 
   test("inputs are words and nothing else", async () => {
-    const directory = await mapped();
+    const directory = await losing();
     const canary = join(directory, "canary");
     const { code, log } = step(directory, {
-      DSP_ARGS: `--entry 'src/till.ts' --no-entry "*$(touch canary)" --no-entry "*\\;" --max-unresolved 0`,
+      DSP_ARGS: `--set 'entry=src/till.ts' --set "noEntry=*$(touch canary)" --set "noEntry=*\\;" --no-new-unresolved --base "HEAD~1"`,
     });
-    expect(log).toContain("1 unresolved import, such as ./drawer.js in src/till.ts: --max-unresolved allows 0");
+    expect(log).toContain("new unresolved import ./lost.js, not in HEAD~1");
     expect(code).toBe(1);
     expect(existsSync(canary)).toBe(false);
   });
@@ -113,7 +123,7 @@ describe("the action", () => {
     ["no map", { DSP_PATH: "src" }, "there is no map in"],
     ["another directory", { DSP_PATH: "::error::/%0A" }, "::error::/%250A: no such directory"],
     ["a wrong option", { DSP_ARGS: "--entrance x" }, "unknown option --entrance"],
-    ["a quote without an end", { DSP_ARGS: "--entry 'src" }, "has no end"],
+    ["a quote without an end", { DSP_ARGS: "--set 'entry=src" }, "has no end"],
     ["a version that is none", { DSP_VERSION: "latest; touch canary" }, "give an exact one"],
   ])("cannot tell: %s", async (_what, inputs, part) => {
     const directory = await mapped();

@@ -100,7 +100,7 @@ test("every option of the map is known to shape it, and whether it has a value",
     const expected = name === "root" ? [] : type === "boolean" ? [`--${name}`] : [`--${name}`, "x"];
     expect(mapWords(["--base", "HEAD", `--${name}`, "x", "--no-new-cycles"])).toEqual(expected);
   }
-  expect(mapWords(["--entry=src/till.ts", "--report=x"])).toEqual(["--entry=src/till.ts"]);
+  expect(mapWords(["--set=entry=src/till.ts", "--report=x"])).toEqual(["--set=entry=src/till.ts"]);
 });
 
 describe("the comment", () => {
@@ -150,7 +150,7 @@ describe("the comment", () => {
   test("compares with the options of check that shape the map, and no others", async () => {
     const opened = await pullRequest();
     writeFileSync(join(opened.workspace, "src/drawer.ts"), "export const drawer = 1;\n");
-    const only = await step(opened, undefined, "--no-new-cycles --max-unresolved 9 --exclude=src/drawer.ts --base HEAD");
+    const only = await step(opened, undefined, "--no-new-cycles --no-new-unresolved --set exclude=src/drawer.ts --base HEAD");
     expect(only.log).not.toContain("no comment");
     expect(comments).toEqual([]);
     await step(opened, undefined, "--no-new-cycles");

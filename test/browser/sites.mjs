@@ -67,7 +67,7 @@ async function makeOwn(root) {
   for (const name of ["src", "package.json", "tsconfig.json"]) cpSync(join(project, name), join(root, name), { recursive: true });
   await git(root, "init", "-q");
   await dsp(root, "bootstrap");
-  return ["--no-source-url"];
+  return ["--source-url", "none"];
 }
 
 const SITES = { shop: makeShop, town: makeTown, hostile: makeHostile, own: makeOwn };

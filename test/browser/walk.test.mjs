@@ -26,7 +26,7 @@ describe.each(Object.keys(WORDS))("%s", (site) => {
     const window = await openWindow(browser());
     await open(window.page, site);
     for (const words of WORDS[site]) {
-      const { hits } = JSON.parse(await dsp(SITES[site].root, "search", "--ranked", "--no-sources", "--json", words));
+      const { hits } = JSON.parse(await dsp(SITES[site].root, "find", "--no-sources", "--json", words));
       await hitsFor(window.page, words);
       await press(window.page, "Enter");
       await window.page.waitForSelector(".uid");

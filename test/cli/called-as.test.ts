@@ -48,7 +48,7 @@ test("commands in quotes and on lines of their own are replaced, words of senten
     "error: there is no map; make one with 'dsp-bootstrap', or an empty one with 'dsp-cli init'",
     "Next       git add .dsp        share the map",
     "           dsp-cli init --agents       for coding agents",
-    "  dsp-bootstrap --entry src/till.ts",
+    "  dsp-bootstrap --set entry=src/till.ts",
     "    fix: dsp-cli repair",
     "texts are refreshed by the next dsp-bootstrap, see my-'dsp-clients'",
   ];
@@ -56,7 +56,7 @@ test("commands in quotes and on lines of their own are replaced, words of senten
     "error: there is no map; make one with 'npx dsp-bootstrap', or an empty one with 'npx dsp-cli init'",
     "Next       git add .dsp        share the map",
     "           npx dsp-cli init --agents   for coding agents",
-    "  npx dsp-bootstrap --entry src/till.ts",
+    "  npx dsp-bootstrap --set entry=src/till.ts",
     "    fix: npx dsp-cli repair",
     "texts are refreshed by the next dsp-bootstrap, see my-'dsp-clients'",
   ]);

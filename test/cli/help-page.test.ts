@@ -4,9 +4,9 @@ import { helpText, type HelpPage } from "../../src/cli/help-page.js";
 const PAGE: HelpPage = {
   usage: "shop sell ARTICLE [OPTIONS]",
   describe: "Sell an article",
-  groups: [
-    { title: "Arguments", rows: [["ARTICLE", "its number"]] },
-    { title: "Options", rows: [["--payment cash|card|invoice|voucher", "how it is paid"]], note: "Further options are in the back." },
+  rows: [
+    ["ARTICLE", "its number"],
+    ["--payment cash|card|invoice|voucher", "how it is paid"],
   ],
   examples: [
     ["shop sell 12", "a loaf"],
@@ -20,14 +20,9 @@ test("one form", () => {
 
 Sell an article
 
-Arguments:
   ARTICLE                     its number
-
-Options:
   --payment cash|card|invoice|voucher
                               how it is paid
-
-Further options are in the back.
 
 Examples:
   shop sell 12                  a loaf

@@ -22,7 +22,7 @@ async function runExample(root: string): Promise<void> {
 test.each([
   ["a configuration", { "dsp.config.json": CONFIG }, []],
   ["none", {}, []],
-  ["options of an earlier run", {}, ["--granularity", "files"]],
+  ["options of an earlier run", {}, ["--set", "granularity=files"]],
 ] as const)("the library makes the map of the command line with %s", async (_, files, earlier) => {
   const [typed, used] = [0, 1].map(() => temporaryRepository({ ...SAMPLE_FILES, ...files })) as [string, string];
   if (earlier.length > 0) {

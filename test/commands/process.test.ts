@@ -84,7 +84,7 @@ describe("the name of the program", () => {
     expect(await start([], { cwd: directory, program: bin })).toMatchObject({ code: 0, err: "" });
     const first = mapOf(directory);
     expect(await start(["--dry-run"], { cwd: directory, program: bin })).toMatchObject({ code: 0, out: "" });
-    expect(await start([directory, "--entry-add", "src/stocktaking.ts"], { program: bin })).toMatchObject({ code: 0 });
+    expect(await start([directory, "--set", "entryAdd=src/stocktaking.ts"], { program: bin })).toMatchObject({ code: 0 });
     expect(mapOf(directory).size).toBeGreaterThan(first.size);
     expect((await start(["roots"], { cwd: directory, program: bin })).out).toMatch(/^\* program +src\/till\.ts/);
   });
@@ -112,18 +112,18 @@ describe("--help", () => {
     [
       ["bootstrap", "--help"],
       [
-        "--entry-add",
-        "--no-entry",
+        "--set KEY=VALUE",
+        "--as-configured",
         "--dry-run",
         "--report",
-        "--max-roots-per-package",
+        "--markers write|remove",
         "dsp-cli bootstrap ../website --dry-run",
         "Exit codes",
       ],
     ],
     [
       ["roots", "-h"],
-      ["--entry", "'dsp-cli bootstrap --help'", "--json", "dsp-cli roots ../website --json", "Exit codes"],
+      ["--set KEY=VALUE", "'dsp-cli config'", "--json", "dsp-cli roots ../website --json", "Exit codes"],
     ],
     [
       ["explain", "--help"],

@@ -15,8 +15,8 @@ async function pathsFound(files: Readonly<Record<string, string>>, ...options: r
   const { out } = await runInProcess(directory, ["show", "weighParcelsSlowly"]);
   expect(out).toContain("legacy/parcels.ts:2");
   const found = [
-    await runInProcess(directory, ["search", "--ranked", "weigh parcels"]),
-    await runInProcess(directory, ["search", "--ranked", "--files", "weigh parcels"]),
+    await runInProcess(directory, ["find", "weigh parcels"]),
+    await runInProcess(directory, ["find", "--files", "weigh parcels"]),
     await runInProcess(directory, ["context", "weigh parcels"]),
   ];
   for (const answer of found) expect(answer.out).toContain("src/main.ts");
@@ -26,5 +26,5 @@ async function pathsFound(files: Readonly<Record<string, string>>, ...options: r
 test("context and search leave out what the configuration or the command line excludes", async () => {
   expect(await pathsFound(FILES)).toContain("legacy/parcels.ts");
   expect(await pathsFound({ ...FILES, "dsp.config.json": '{ "exclude": ["legacy"] }' })).not.toContain("legacy/parcels.ts");
-  expect(await pathsFound(FILES, "--exclude", "legacy/**")).not.toContain("legacy/parcels.ts");
+  expect(await pathsFound(FILES, "--set", "exclude=legacy/**")).not.toContain("legacy/parcels.ts");
 });

@@ -34,7 +34,7 @@ const ASKED: readonly (readonly string[])[] = [
   ["explain", "src/names.js"],
   ["context", "src/cart.js"],
   ["context", `where is ${long}`],
-  ["search", "--ranked", "names"],
+  ["find", "names"],
   ["roots"],
   ["bootstrap", "--no-cache", "--dry-run"],
   ["check", "--no-cache"],

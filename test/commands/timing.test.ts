@@ -48,17 +48,17 @@ describe("stopwatch", () => {
   });
 });
 
-describe("--timing", () => {
+describe("--verbose", () => {
   test("says where the time went on standard error, and nothing of it on standard output", async () => {
     const [timed, plain] = [temporaryRepository(), temporaryRepository()];
-    const { out, err, code } = await runInProcess(timed, ["bootstrap", "--json", "--timing"]);
+    const { out, err, code } = await runInProcess(timed, ["bootstrap", "--json", "--verbose"]);
     expect(code).toBe(0);
     expect(out).toBe((await runInProcess(plain, ["bootstrap", "--json"])).out);
     for (const phase of ["start", "inventory", "read", "parse", "link", "walk", "identify", "write", "all"])
       expect(err).toMatch(new RegExp(`^${phase} +\\d+\\.\\d{3} `, "m"));
     expect(err).toMatch(/^read .* {2}\d+ /m);
     expect(err).toMatch(/^peak memory \d+ MB, \d+\.\d s of processor time$/m);
-    const checked = await runInProcess(timed, ["check", "--timing"]);
+    const checked = await runInProcess(timed, ["check", "--verbose"]);
     expect(checked.code).toBe(0);
     expect(checked.err).toMatch(/^load +\d/m);
     expect(checked.err).not.toMatch(/^write /m);

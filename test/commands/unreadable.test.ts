@@ -109,7 +109,7 @@ describe("a directory that may not be listed", () => {
     const before = mapOf(root);
     const fails = (path: string, call: string): boolean => call === "readdirSync" && /\/src\/?$/.test(path);
     const { result } = await whileFailing({ fails, code: "EACCES" }, () =>
-      runInProcess(root, ["bootstrap", "--force", "--entry", "package.json"]),
+      runInProcess(root, ["bootstrap", "--force", "--set", "entry=package.json"]),
     );
     expect(result).toMatchObject({ code: 2, err: expect.stringMatching(/^src cannot be listed, and the map has files in it \(src\//m) });
     expect(mapOf(root)).toEqual(before);
@@ -210,12 +210,12 @@ describe("a link where a file or directory of the map belongs", () => {
   });
 });
 
-describe("--timing", () => {
+describe("--verbose", () => {
   it("tells what a run passed over", async () => {
     const root = await mapped();
     const fails = (path: string, call: string): boolean => call === "openSync" && path.includes("/sources/");
     const { result, failures } = await whileFailing({ fails, code: "EIO" }, () =>
-      runInProcess(root, ["bootstrap", "--timing"], { build: "this" }),
+      runInProcess(root, ["bootstrap", "--verbose"], { build: "this" }),
     );
     expect(failures).toBeGreaterThan(0);
     expect(result).toMatchObject({ code: 0, err: expect.stringMatching(/^passed over: .*\/sources\/.* \(EIO\)$/m) });

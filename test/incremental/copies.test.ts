@@ -34,7 +34,7 @@ async function run(
   words: readonly string[],
 ): Promise<CommandOutcome & { readonly parsed: readonly string[]; readonly isLinked: boolean }> {
   parsed.length = 0;
-  const outcome = await runInProcess(root, [...words, "--timing"], { build: "today" });
+  const outcome = await runInProcess(root, [...words, "--verbose"], { build: "today" });
   return { ...outcome, parsed: [...parsed].sort(), isLinked: /^link /m.test(outcome.err) };
 }
 

@@ -189,7 +189,7 @@ test("after runs over empty records the next run finds the map up to date withou
   const root = await mapped();
   for (const kind of KINDS) for (const file of recordsOf(kind, root)) writeFileSync(file, "");
   for (const words of [["bootstrap"], ["bootstrap"]]) await runInProcess(root, words, { build: BUILD });
-  const { code, err } = await runInProcess(root, ["check", "--timing"], { build: BUILD });
+  const { code, err } = await runInProcess(root, ["check", "--verbose"], { build: BUILD });
   expect(code).toBe(0);
   expect(err).not.toMatch(/^link /m);
 });

@@ -97,7 +97,7 @@ test("a re-exported declaration describes the file that passes it on", async () 
 });
 
 test("a script is described by declarations that nothing can import", async () => {
-  const options = ["--entry-add", "src/seed.ts"];
+  const options = ["--set", "entryAdd=src/seed.ts"];
   await edited(replace("src/seed.ts", "function start", "function seedPrices() {}\nfunction start"), options);
   await edited(replace("src/seed.ts", "function start", "/** Fills the shelves. */\nfunction seed() {}\nfunction start"), options);
 });

@@ -42,7 +42,7 @@ it("reuses the result if the name hides nothing", async () => {
   commit(root);
   await runInProcess(root, ["bootstrap"], { build: "today" });
   appendFileSync(join(root, "src/shop/shelf.py"), "\n\nwood = None\n");
-  const { code, err } = await runInProcess(root, ["check", "--timing"], { build: "today" });
+  const { code, err } = await runInProcess(root, ["check", "--verbose"], { build: "today" });
   expect(code).toBe(0);
   expect(err).not.toMatch(/^link /m);
 });

@@ -122,7 +122,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     ["impact", { targets: ["src/total.ts#total"] }, ["impact", "src/total.ts#total"]],
     ["path", { from: "src/till.ts", to: "src/total.ts#currency" }, ["path", "src/till.ts", "src/total.ts#currency"]],
     ["context", { task: "add prices of a cart" }, ["context", "add prices of a cart"]],
-    ["context", { targets: ["src/cart.ts"], uids: true }, ["context", "src/cart.ts", "--uids"]],
+    ["context", { targets: ["src/cart.ts"] }, ["context", "src/cart.ts"]],
   ])("%s answers as the command does: %j", async (name, given, words) => {
     const command = (await start(words, { cwd: project.directory })).out.trimEnd().split("\n");
     const own = (await lines(name, given)).slice(0, -1);
@@ -131,6 +131,10 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
       all.map((line) => line.split(" — ")[0] ?? "").filter((line) => !/--|: true|: \d+/.test(line));
     expect(plain(own)).toEqual(plain(command));
     expect(own.length).toBe(command.length);
+  });
+
+  test("context, with UIDs", async () => {
+    expect((await lines("context", { targets: ["src/cart.ts"], uids: true })).join("\n")).toMatch(/^src\/cart\.ts \[obj-[0-9a-f]{8}\]/m);
   });
 
   test("search", async () => {

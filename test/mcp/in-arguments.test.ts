@@ -16,7 +16,7 @@ test.each([
     undefined,
     ["further: 2 files at distance 2 (depth: 2 lists the nearest)"],
   ],
-  ["--full: a line for each symbol", undefined, ["with full: true a line for each symbol"]],
+  ["--limit 0: a line for each symbol", undefined, ["with full: true a line for each symbol"]],
   ["    8: run('more: --budget 1')", 700, ["    8: run('more: --budget 1')"]],
 ])("%s", (line, budget, expected) => {
   expect(inArguments(line, { budget })).toEqual(expected);

@@ -40,17 +40,17 @@ const COMMANDS = [
   ["bootstrap", "--json"],
   ["bootstrap", "--dry-run"],
   ["bootstrap", "--dry-run", "--json"],
-  ["bootstrap", "--tracked-only"],
+  ["bootstrap", "--set", "trackedOnly=true"],
   ["bootstrap", "--prune", "off"],
-  ["bootstrap", "--entry", "src/stocktaking.ts"],
-  ["bootstrap", "--no-entry", "src/till.ts", "--force"],
+  ["bootstrap", "--set", "entry=src/stocktaking.ts"],
+  ["bootstrap", "--set", "noEntry=src/till.ts", "--force"],
   ["check"],
   ["check"],
   ["check", "--json"],
   ["check", "--format", "github"],
   ["check", "--staged"],
   ["check", "--no-new-cycles"],
-  ["check", "--granularity", "files"],
+  ["check", "--set", "granularity=files"],
 ] as const;
 
 interface Step {
@@ -123,9 +123,9 @@ export async function behavesTheSame(files: Readonly<Record<string, string>>, ed
         await new Promise((resolve) => setTimeout(resolve, TICK));
         for (const name of changes) for (const root of roots) edits[name]?.(root);
         for (const words of commands) {
-          const found = await outcomeOf(cached, [...words, "--timing"], "today");
+          const found = await outcomeOf(cached, [...words, "--verbose"], "today");
           if (!/^link /m.test(found.err) && found.code === 0) cachedResult += 1;
-          const expected = await outcomeOf(uncached, [...words, "--timing", "--no-cache"]);
+          const expected = await outcomeOf(uncached, [...words, "--verbose", "--no-cache"]);
           const untimed = ({ err, ...said }: CommandOutcome): CommandOutcome => ({ ...said, err: err.replace(/^phase [^]*/m, "") });
           expect(untimed(found), words.join(" ")).toEqual(untimed(expected));
           expect(stateOf(cached)).toEqual(stateOf(uncached));

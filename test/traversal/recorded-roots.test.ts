@@ -56,14 +56,14 @@ describe("recorded roots", () => {
     expect(select(["till.ts", "closed.ts"])).toMatchObject({ problems: ["entry-unmapped .dsp/roots closed.ts"], from: "record" });
   });
 
-  it("give way to the rules when all of them are gone, and to --entry always", () => {
+  it("give way to the rules when all of them are gone, and to named ones always", () => {
     const lost = select(["closed.ts"]);
     expect(lost).toEqual({ ...select([]), problems: ["entry-unmapped .dsp/roots closed.ts"] });
     expect(lost.from).toBe("rules");
     expect(select(["till.ts"], { entries: ["stock.ts"] })).toMatchObject({ roots: ["stock.ts --entry"], from: "entries" });
   });
 
-  it("take --entry-add beside them, and lose what --no-entry names", () => {
+  it("take entryAdd beside them, and lose what noEntry names", () => {
     const { roots } = select(["till.ts", "cart.ts"], { added: ["stock.ts"], excluded: (path) => path === "cart.ts" });
     expect(roots.map((root) => root.split(" ")[0])).toEqual(["stock.ts", "till.ts"]);
   });

@@ -17,9 +17,8 @@ import { printCachedStages } from "../stages.js";
 import { valueOf } from "../options/option-values.js";
 import { outputFile } from "../options/output-file.js";
 import { resolveOptions } from "../options/resolve-options.js";
-import { printShapeChanges } from "../options/shape-notes.js";
+import { printShapeChanges, printWithdrawn } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
-import { printWithdrawn } from "../options/withdrawn-notes.js";
 import type { Given } from "../registry/command.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { Recurring, Run, RunContext } from "./run-context.js";
@@ -58,7 +57,7 @@ async function mapUnlessUpToDate(
   streams: Streams,
   recurring: Recurring | undefined,
 ): Promise<number> {
-  const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(given.argv["timing"] === true, streams), streams };
+  const run: Run = { given, started: performance.now(), stopwatch: openStopwatch(streams), streams };
   const { stopwatch } = run;
   const file = outputFile(given, "report");
   const surface = outputFile(given, "surface");
@@ -92,7 +91,7 @@ async function mapUnlessUpToDate(
 
 /** Whether neither markers nor other roots are requested. */
 function isPlainMap({ argv }: Given): boolean {
-  return argv["roots"] === undefined && argv["writeMarkers"] !== true && argv["removeMarkers"] !== true;
+  return argv["roots"] === undefined && argv["markers"] === undefined;
 }
 
 /** A run over an up-to-date map writes nothing, but removes leftovers of killed runs. */

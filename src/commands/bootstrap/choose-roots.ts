@@ -27,7 +27,7 @@ export async function chooseRoots(given: Given, streams: Streams): Promise<reado
   if (readSingle(argv, "roots") === undefined) return undefined;
   const mode = choiceOf(argv, "roots", ROOT_CHOICES);
   if (mode === "static") return [];
-  if (argv["entry"] !== undefined) throw userError("conflicting-options", { first: `--roots ${mode}`, second: "--entry" });
+  if (argv["entry"] !== undefined) throw userError("conflicting-options", { first: `--roots ${mode}`, second: "--set entry" });
   const before = openDsp(given.root)?.tree ?? new Map<string, string>();
   refuseNewerSchema(before);
   if (mode === "ask" || recordedRoots(before) === undefined) return await choose(given, streams);

@@ -1,5 +1,5 @@
 /**
- * `--write-markers` and `--remove-markers`: updates or removes the markers in the sources according to the map. A file is
+ * `--markers`: updates or removes the markers in the sources according to the map. A file is
  * written only if its facts stay the same apart from the markers.
  */
 import { languages } from "../../../languages/index.js";
@@ -11,7 +11,7 @@ import { writeMarkers, type MarkerPlan, type Wanted } from "../../markers/write-
 import type { FileFacts } from "../../model/facts.js";
 import type { Category, Language, MarkerStyle } from "../../model/language.js";
 import type { Uid } from "../../model/operation.js";
-import { userError } from "../../model/errors/user-error.js";
+import { readSingle, type Values } from "../options/option-values.js";
 import { readSource, writeSource, type SourceText } from "../../fs/write-sources.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 
@@ -28,12 +28,10 @@ export interface MarkedSources {
   readonly diff: string;
 }
 
-/** Undefined if neither is given. Throws `UserError` if both are. */
-export function markerMode(argv: Readonly<Record<string, unknown>>): MarkerMode | undefined {
-  const write = argv["writeMarkers"] === true;
-  const remove = argv["removeMarkers"] === true;
-  if (write && remove) throw userError("conflicting-options", { first: "--write-markers", second: "--remove-markers" });
-  return write ? "write" : remove ? "remove" : undefined;
+/** Undefined if it is not given. Throws `UserError` if it is repeated. */
+export function markerMode(argv: Values): MarkerMode | undefined {
+  const mode = readSingle(argv, "markers");
+  return mode === "write" || mode === "remove" ? mode : undefined;
 }
 
 export interface MarkOptions {

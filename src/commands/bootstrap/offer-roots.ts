@@ -21,7 +21,7 @@ export function knownRoots(found: Survey, options: RootOptions): (path: string) 
   const byRule = new Set([...found.scan.candidates, ...found.contents.map(({ root }) => root)].map(({ entry }) => entry));
   return (given) => {
     const path = found.graph.units.get(given) ?? given;
-    if (options.excluded(path)) return { why: "is left out by --no-entry" };
+    if (options.excluded(path)) return { why: "is left out by noEntry" };
     if (byRule.has(path)) return { path, byRule: true };
     if (isUnit(found, path)) return { path, byRule: false };
     if (!found.scan.tree.has(path)) return { why: "is no file of the repository" };

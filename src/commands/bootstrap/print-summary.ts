@@ -94,14 +94,14 @@ function others({ others: counts }: Coverage): string {
 }
 
 const OPTIONS: Partial<Readonly<Record<Category, string>>> = {
-  test: "--tests graph",
-  fixture: "--include fixtures",
-  story: "--include stories",
-  example: "--include examples",
-  bench: "--include benches",
-  docs: "--include docs",
-  config: "--include configs",
-  script: "--include scripts",
+  test: "--set tests=graph",
+  fixture: "--set include=fixtures",
+  story: "--set include=stories",
+  example: "--set include=examples",
+  bench: "--set include=benches",
+  docs: "--set include=docs",
+  config: "--set include=configs",
+  script: "--set include=scripts",
 };
 
 /** Kinds of files of which more are left out than the map has, in one line. */
@@ -199,7 +199,7 @@ function unresolvedLines({ unresolved }: Summary, width: number): readonly strin
 function unreachedLines({ unreached, candidates, coverage }: Summary, width: number): readonly string[] {
   if (unreached.length === 0) return [];
   const warning = coverage.percent < LOW_COVERAGE ? "Few source files are reached: an entrypoint is probably missing. " : "";
-  const offer = candidates.length === 0 ? "" : "; entrypoints that would reach the most (--entry-add PATH):";
+  const offer = candidates.length === 0 ? "" : "; entrypoints that would reach the most (--set entryAdd=PATH):";
   const shown = candidates.slice(0, SHOWN).map(({ path, reach }) => {
     const effect = ` (reaches ${reach})`;
     return `${fitMiddle(path, width - effect.length)}${effect}`;

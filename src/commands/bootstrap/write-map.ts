@@ -95,7 +95,7 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
   await yieldTurn();
   const { map } = updated;
-  readPathFilter(given.argv, "redraft-only").refuseUnmatched(sourcesIn(map.operations));
+  readPathFilter(given.argv, "redraft").refuseUnmatched(sourcesIn(map.operations));
   const textMoves = withRepairedTexts(updated.textMoves, opened?.removedTexts);
   warnOfLostRecord(map, streams);
   if (file !== undefined) writeOutput(file, fullReport(map, repaired, textMoves));
@@ -155,7 +155,7 @@ function sourcesIn(operations: readonly Operation[]): readonly string[] {
 }
 
 function manyFiles(count: number): string {
-  return `note: writing ${count.toLocaleString("en-US")} files to .dsp; a map of files alone is smaller: --granularity files\n`;
+  return `note: writing ${count.toLocaleString("en-US")} files to .dsp; a map of files alone is smaller: --set granularity=files\n`;
 }
 
 /** Saves results for the next run. */

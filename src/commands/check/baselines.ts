@@ -1,4 +1,4 @@
-/** `--max-unresolved`, `--no-new-cycles`, `--no-new-unresolved`: limits on the content of an up-to-date map. */
+/** `--no-new-cycles`, `--no-new-unresolved`: limits on the content of an up-to-date map. */
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { diagnosticLines } from "../../pipeline/diagnostics.js";
@@ -11,7 +11,6 @@ import { isKnownCycle, readCycles, smallestCycles } from "../../dsp/cycle-lines.
 import { cycleSize } from "../../link/cycle-size.js";
 import { cycleWay } from "./cycle-way.js";
 import type { Drift } from "./drift.js";
-import { plural } from "./fold.js";
 import { CYCLE_WORDS } from "./finding-drifts.js";
 
 interface FoundCycle {
@@ -23,7 +22,6 @@ interface FoundCycle {
 
 /** What the map is compared with. */
 export interface Baselines {
-  readonly maxUnresolved?: number;
   readonly noNewCycles: boolean;
   readonly noNewUnresolved: boolean;
   /** Cycles and unresolved imports that the sources of `--base` do not have; undefined without it. */
@@ -36,7 +34,6 @@ export interface Baselines {
 export function baselineDrifts(baselines: Baselines, map: RepositoryMap, before: DspTree): readonly Drift[] {
   const known = readLines(before.get(DIAGNOSTICS_FILE) ?? "");
   return [
-    ...(baselines.maxUnresolved === undefined ? [] : tooManyUnresolved(baselines.maxUnresolved, map)),
     ...(baselines.noNewCycles ? (baselines.cycles ?? unrecordedCycles(known, map, before)) : []).map((cycle) =>
       cycleDrift(cycle, placeOf(baselines), (module) => map.scan.tree.has(module)),
     ),
@@ -46,14 +43,6 @@ export function baselineDrifts(baselines: Baselines, map: RepositoryMap, before:
 
 function placeOf({ base }: Baselines): string {
   return base ?? `.dsp/${DIAGNOSTICS_FILE}`;
-}
-
-function tooManyUnresolved(most: number, { problems }: RepositoryMap): readonly Drift[] {
-  const found = problems.filter(({ code }) => code === "unresolved");
-  const [first] = found;
-  if (first === undefined || found.length <= most) return [];
-  const message = `${plural(found.length, "unresolved import")}, such as ${first.detail} in ${first.path}: --max-unresolved allows ${most}`;
-  return [{ kind: "too-many-unresolved", path: first.path, line: first.line, what: "unresolved", message }];
 }
 
 /** Without `--base`: those that the map does not record. The UIDs of the map tell what a moved file was called. */

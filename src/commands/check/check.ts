@@ -6,11 +6,9 @@ import { expectedVersion } from "./expected-version.js";
 import { readResultOptions, printResult } from "./print-result.js";
 import { NO_TEXT_MOVES } from "../../dsp/removed-texts.js";
 import { resolveOptions } from "../options/resolve-options.js";
-import { printOtherOptions } from "../options/shape-notes.js";
+import { printOtherOptions, printWithdrawn } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
-import { printWithdrawn } from "../options/withdrawn-notes.js";
 import type { Given } from "../registry/command.js";
-import { readSingle } from "../options/option-values.js";
 import { openIncrementalRun } from "../../incremental/incremental-run.js";
 import { timedTree } from "../../runtime/phase-timer.js";
 import type { Streams } from "../../cli/streams.js";
@@ -32,7 +30,7 @@ export async function check(given: Given, streams: Streams): Promise<number> {
 }
 
 async function compare(typed: Given, streams: Streams): Promise<number> {
-  const stopwatch = openStopwatch(typed.argv["timing"] === true, streams);
+  const stopwatch = openStopwatch(streams);
   const judged = await checkRules(typed, streams);
   const resultOptions = { ...readResultOptions(typed, streams, stopwatch), judged };
   const load = () => import("./compare-sources.js");
@@ -50,7 +48,7 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
     shape.pending.length > 0 ? undefined : await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
   printNotes(tree, streams);
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
-  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
+  const version = { expected: expectedVersion(tree), running: given.version };
   if (cached.hasLostRecord) printRecordLost(streams);
   printCachedStages(tree.paths.length, stopwatch, streams);
   const printed = judged === undefined ? resultOptions : (await import("./redacted.js")).redacted(resultOptions);
@@ -59,6 +57,5 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
 
 /** Whether the map is compared with the files as they are, and with nothing else. */
 function isPlain({ argv }: Given): boolean {
-  const others = [argv["base"], argv["maxUnresolved"]].some((value) => value !== undefined);
-  return !others && argv["staged"] !== true && argv["noNewCycles"] !== true && argv["noNewUnresolved"] !== true;
+  return argv["base"] === undefined && argv["staged"] !== true && argv["noNewCycles"] !== true && argv["noNewUnresolved"] !== true;
 }

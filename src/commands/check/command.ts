@@ -1,12 +1,10 @@
-import { FORMATS, MAP_OPTIONS, TIMING_OPTION } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { FORMATS, MAP_OPTIONS, PATH } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 const CHECK_OPTIONS = {
   ...MAP_OPTIONS,
-  ...TIMING_OPTION,
   staged: { type: "boolean", default: false, describe: "Read sources and .dsp from git's index, as in the next commit" },
-  format: { type: "string", requiresArg: true, choices: FORMATS, describe: "Output format (default: human)" },
+  format: { type: "string", choices: FORMATS, describe: "Output format (default: human)" },
   json: { type: "boolean", default: false, describe: "Same as --format json" },
   "rules-only": { type: "boolean", default: false, describe: "Check the rules of the configuration only; needs no .dsp" },
   "write-baseline": {
@@ -14,21 +12,15 @@ const CHECK_OPTIONS = {
     default: false,
     describe: "Write the violations of rules that there are to the baseline, so that only new ones are reported",
   },
-  summary: { type: "string", requiresArg: true, describe: "Append the result to FILE as Markdown" },
-  report: { type: "string", requiresArg: true, describe: "Write the result to FILE as JSON" },
-  "expect-version": {
-    type: "string",
-    requiresArg: true,
-    describe: "Version of dsp-bootstrap that made the map (default: that of the lock file)",
-  },
-  "max-unresolved": { type: "number", requiresArg: true, describe: "Report drift if there are more unresolved imports than this" },
+  summary: { type: "string", describe: "Append the result to FILE as Markdown" },
+  report: { type: "string", describe: "Write the result to FILE as JSON" },
   "no-new-cycles": {
     type: "boolean",
     default: false,
     describe: "Report import cycles (groups of files that import each other) missing in .dsp/diagnostics as drift",
   },
   "no-new-unresolved": { type: "boolean", default: false, describe: "Report unresolved imports missing in .dsp/diagnostics as drift" },
-  base: { type: "string", requiresArg: true, describe: "Compare with the sources, the rules and their baseline in this commit" },
+  base: { type: "string", describe: "Compare with the sources, the rules and their baseline in this commit" },
   strict: { type: "boolean", default: false, describe: "Fail on rules without effect, and on sources that could not be checked" },
 } as const;
 

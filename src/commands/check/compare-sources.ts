@@ -17,7 +17,7 @@ import { printNotes, warnOfLostRecord } from "../notes.js";
 import { openCached, printStages } from "../stages.js";
 import { type ResolvedRun, resolveOptions } from "../options/resolve-options.js";
 import { printOtherOptions } from "../options/shape-notes.js";
-import { readSingle, readWhole } from "../options/option-values.js";
+import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
 import { expectedVersion } from "./expected-version.js";
@@ -25,6 +25,7 @@ import { findDrifts } from "./find-drifts.js";
 import { printResult, type ResultOptions } from "./print-result.js";
 import { redacted } from "./redacted.js";
 import { repairLines } from "./repair-lines.js";
+import { shapeWords } from "../options/typed-shape.js";
 import { newCyclesSince } from "./base/new-cycles.js";
 import { unresolvedSince } from "./base/unfollowed-imports.js";
 import type { Baselines } from "./baselines.js";
@@ -48,7 +49,7 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   const { counts, facts, reuse } = await openCached(work?.incremental, stopwatch, streams);
   const read = await readRunOptions(given, tree, { streams, stopwatch, facts });
   const options = { ...read, reuse, onLoss: work?.recorder.doubt, onParsed: work?.recorder.parsed };
-  const version = { expected: expectedVersion(readSingle(given.argv, "expect-version"), tree), running: given.version };
+  const version = { expected: expectedVersion(tree), running: given.version };
   const baselines = await readBaselines(given, resultOptions.judged);
   const opened = requireMap(
     stopwatch.during("load", () => openMap(given, staged, work?.incremental)),
@@ -63,7 +64,7 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   const textMoves = withRepairedTexts(updated.textMoves, opened.removedTexts);
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves, resolved }));
   const { drifts, refreshed } = found;
-  const repair = found.isMapOld ? repairLines(withoutRecorded(typed, resolved), version, isTooShort(map)) : [];
+  const repair = found.isMapOld ? repairLines(typed, await unrecorded(typed, resolved), version, isTooShort(map)) : [];
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
@@ -84,10 +85,9 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
 }
 
 /** The command line without what the map records anyway. */
-function withoutRecorded(typed: Given, { shape }: ResolvedRun): Given {
+function unrecorded(typed: Given, { shape }: ResolvedRun): Promise<readonly string[]> {
   const changed = new Set(shape.changes.map(({ name }) => name));
-  const recorded = shape.inForce.filter(({ name }) => !changed.has(name)).map(({ name }) => [name, undefined]);
-  return { ...typed, argv: { ...typed.argv, ...Object.fromEntries(recorded) } };
+  return shapeWords(typed, (name) => changed.has(name));
 }
 
 function openMap(given: Given, staged: OpenedIndex | undefined, incremental: IncrementalRun | undefined): OpenedDsp | undefined {
@@ -136,7 +136,7 @@ async function readBaselines({ argv }: Given, judged: Judged | undefined): Promi
   const noNewCycles = argv["noNewCycles"] === true;
   const noNewUnresolved = argv["noNewUnresolved"] === true;
   const { evaluated, compared } = judged ?? {};
-  const limits = { maxUnresolved: readWhole(argv, "max-unresolved"), noNewCycles, noNewUnresolved };
+  const limits = { noNewCycles, noNewUnresolved };
   if (compared === undefined) return limits;
   const { base, shapes } = compared;
   if (!noNewCycles && !noNewUnresolved && evaluated === undefined)

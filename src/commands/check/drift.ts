@@ -9,7 +9,6 @@ import type { Uid } from "../../model/operation.js";
 const LIMITS = {
   "new-cycle": "New cycles",
   "new-unresolved": "New unresolved imports",
-  "too-many-unresolved": "Too many unresolved imports",
 } as const;
 
 /** In the order of reports, with headings. */

@@ -1,15 +1,13 @@
 /** The version of this program that a repository expects: another version may produce another map, and its drift would be misleading. */
-import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 
 export const PACKAGE = "dsp-bootstrap";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
-/** From the command line, or from a lock file or exact version in the manifests at the root. Undefined if unspecified. */
-export function expectedVersion(given: string | undefined, tree: Tree): string | undefined {
-  if (given !== undefined && !EXACT.test(given)) throw userError("invalid-version", { value: given });
-  return given ?? locked(tree) ?? declared(tree);
+/** From a lock file or exact version in the manifests at the root. Undefined if unspecified. */
+export function expectedVersion(tree: Tree): string | undefined {
+  return locked(tree) ?? declared(tree);
 }
 
 function locked(tree: Tree): string | undefined {

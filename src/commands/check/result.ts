@@ -62,8 +62,7 @@ function limitWords(drifts: CheckResult["drifts"], base: string | undefined): st
     ...(unresolved > 0 ? [plural(unresolved, "new unresolved import")] : []),
   ].join(" and ");
   const since = news === "" || base === undefined ? news : `${news} since ${base}`;
-  const words = [...(since === "" ? [] : [since]), ...(count("too-many-unresolved") > 0 ? ["too many unresolved imports"] : [])];
-  return words.length === 0 ? undefined : words.join(", ");
+  return since === "" ? undefined : since;
 }
 
 /** Announced in advance: the run that updates the map does it. */

@@ -1,11 +1,16 @@
 /** Options of the commands that answer questions about code. */
+import { ROOT_OPTION } from "../options/option-table.js";
+
+/** Of the keys of a configuration, the only one that these questions follow. */
+export const TRACKED_OPTION = { type: "string", array: true, describe: "trackedOnly=true: ignore files that git does not track" } as const;
+
 const flag = { type: "boolean", default: false } as const;
 
 export const CODE_OPTIONS = {
-  root: { type: "string", requiresArg: true, describe: "Project directory (default: the repository that contains the current directory)" },
-  limit: { type: "number", requiresArg: true, default: 40, describe: "Maximum number of lines; 0: all" },
+  ...ROOT_OPTION,
+  limit: { type: "number", default: 40, describe: "Maximum number of lines; 0: all" },
   tests: { ...flag, describe: "List tests like other files instead of counting them" },
-  "tracked-only": { ...flag, describe: "Ignore files that git does not track" },
+  set: TRACKED_OPTION,
   "no-cache": { ...flag, describe: "Neither use nor keep the index of earlier questions" },
   json: { ...flag, describe: "Print the answer as JSON" },
 } as const;

@@ -1,7 +1,7 @@
 /** Commands and operations in the form that every script needs. */
-import type { Options } from "yargs";
+import { SHAPE_OPTIONS, shownValue } from "../../config/shape-options.js";
 import type { ProtocolCommand } from "../protocol/protocol-command.js";
-import type { Command } from "../registry/command.js";
+import type { Command, Option } from "../registry/command.js";
 
 export interface CompletedOption {
   /** Without dashes. */
@@ -21,7 +21,7 @@ export interface CompletedCommand {
 }
 
 const DIRECTORIES = new Set(["root", "prompts"]);
-const PATHS = new Set(["report", "summary", "entry", "entry-add", "no-entry", "only", "to", "source", "config"]);
+const PATHS = new Set(["report", "summary", "surface", "only", "redraft", "to", "source"]);
 
 /** Accepted by every command. */
 export const GENERAL: readonly CompletedOption[] = [
@@ -49,9 +49,14 @@ export function completedCommands(commands: readonly Command[], operations: read
   return [...merged, ...further];
 }
 
-function ownOption(name: string, { type, choices = [], describe = "" }: Options): CompletedOption {
-  const words = choices.map(String);
+function ownOption(name: string, { type, choices = [], describe }: Option): CompletedOption {
+  const words = name === "set" ? settings() : choices;
   return { name, describe, choices: words, takes: type === "boolean" ? "nothing" : kindOf(name, words) };
+}
+
+/** `tests=graph`; without a value, which is a path or a number, the key alone. */
+function settings(): readonly string[] {
+  return SHAPE_OPTIONS.flatMap(({ name, key, choices = [""] }) => choices.map((choice) => `${key}=${shownValue(name, choice)}`));
 }
 
 function operation({ name, help, arguments: declared, json, via, sources }: ProtocolCommand): CompletedCommand {

@@ -1,5 +1,4 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { MAP_OPTIONS, PATH } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const CONFIG_COMMAND: Command = {

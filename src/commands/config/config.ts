@@ -2,14 +2,14 @@
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import type { InForce } from "../../config/resolve-shape.js";
-import { SHAPE_OPTIONS } from "../../config/shape-options.js";
+import { keyOf, SHAPE_OPTIONS } from "../../config/shape-options.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { GENERATOR } from "../../model/generator.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { hasTables } from "../../store/read-record.js";
 import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
-import { changeText, valuesText } from "../options/shape-notes.js";
+import { changeText, shapeText } from "../options/shape-notes.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 
@@ -26,7 +26,7 @@ export async function printConfig(given: Given, plain: Streams): Promise<number>
 type Changes = ResolvedRun["shape"]["changes"];
 
 function asJson(resolved: ResolvedRun, changes: Changes): object {
-  const options = resolved.shape.inForce.map((row) => [row.name, { value: valueOf(row), from: sourceOf(row, resolved) }] as const);
+  const options = resolved.shape.inForce.map((row) => [keyOf(row.name), { value: valueOf(row), from: sourceOf(row, resolved) }] as const);
   return { generator: GENERATOR, configuration: resolved.configuredIn ?? null, options: Object.fromEntries(options), changes };
 }
 
@@ -41,7 +41,7 @@ function valueOf({ name, values }: InForce): unknown {
 }
 
 function asText(resolved: ResolvedRun, changes: Changes): readonly string[] {
-  const rows = resolved.shape.inForce.map((row) => [row.name, valuesText(row.values), sourceOf(row, resolved)] as const);
+  const rows = resolved.shape.inForce.map((row) => [keyOf(row.name), shapeText(row.name, row.values), sourceOf(row, resolved)] as const);
   const names = Math.max(...rows.map(([name]) => name.length));
   const values = Math.max(...rows.map(([, value]) => value.length));
   return [

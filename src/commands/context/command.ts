@@ -1,12 +1,12 @@
+import { TARGETS } from "../options/option-table.js";
 import { CONTEXT_OPTIONS } from "../retrieve/retrieve-options.js";
-import { TARGETS } from "../registry/positionals.js";
 import type { Command } from "../registry/command.js";
 
 export const CONTEXT_COMMAND: Command = {
   name: "context",
   positional: { ...TARGETS, describe: `${TARGETS.describe}, or a task in words` },
   group: "code",
-  describe: "Where to look for a task in words: the likeliest files and functions",
+  describe: "Show what to read for a task in words, or around a target, in few tokens",
   options: CONTEXT_OPTIONS,
   examples: [
     ["'retry failed uploads'", "files and functions for a task"],

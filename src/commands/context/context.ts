@@ -30,13 +30,12 @@ export async function context(given: Given, plain: Streams): Promise<number> {
   if (shown !== undefined && shown !== "signatures" && shown !== "code")
     throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
   const withSources = valueOf(given.argv, "no-sources") !== true;
-  const uids = valueOf(given.argv, "uids") === true;
   const code = shown === undefined ? 0 : LINES[shown];
   const found = await answerFromMap(given, streams, async (opened) => {
     const targets = await readTargets(given, opened);
     const sources = withSources ? openAnySources(sourcesState(given.root, given.build), opened.tree) : undefined;
     const misspelled = misspelledIn(opened.map, wordsOfArguments(given.argv["targets"]));
-    return { targets, misspelled, answered: await answerContext(keptIndex(opened.map), targets, sources, { budget, uids, code }) };
+    return { targets, misspelled, answered: await answerContext(keptIndex(opened.map), targets, sources, { budget, uids: false, code }) };
   });
   const { text, isEmpty, ...answer } = found.answered;
   for (const note of found.misspelled) streams.err(note);

@@ -11,7 +11,7 @@ export const DIFF_COMMAND: Command = {
   options: {
     ...MAP_OPTIONS,
     sources: { ...flag, describe: "Compare the sources of both states, even if their maps are committed" },
-    limit: { type: "number", requiresArg: true, describe: "Maximum number of lines per list (default: what fits on a page); 0: all" },
+    limit: { type: "number", describe: "Maximum number of lines per list (default: what fits on a page); 0: all" },
     picture: { ...flag, describe: "With a picture in Mermaid, which code hosts draw in comments: new and lost imports between folders" },
     json: { ...flag, describe: "Print all changes as JSON" },
     "exit-code": { ...flag, describe: "Exit code 1 if something changed" },

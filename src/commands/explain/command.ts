@@ -5,10 +5,10 @@ export const EXPLAIN_COMMAND: Command = {
   name: "explain",
   positional: { name: "target", describe: "path, path#symbol, UID or name of an external", required: true },
   group: "code",
-  describe: "Explain each edge of an entity of the map: rule and line",
+  describe: "Say by which statement, line and rule each import of a file was found",
   options: {
     ...MAP_OPTIONS,
-    limit: { type: "number", requiresArg: true, default: 15, describe: "Maximum number of edges in each direction; 0: all" },
+    limit: { type: "number", default: 15, describe: "Maximum number of edges in each direction; 0: all" },
     json: { type: "boolean", default: false, describe: "Print the edges as JSON" },
   },
   examples: [

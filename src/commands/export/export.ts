@@ -32,7 +32,7 @@ import { resolveTargets } from "../../retrieve/resolve-targets.js";
 /** Returns the exit code. Throws `UserError` for a target that is not in the map, and if the format cannot hold what is asked for. */
 export async function exportMap(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
-  const file = outputFile(given, "output");
+  const file = outputFile(given, "out");
   const format = formatOf(given, file);
   const { text, title, said } = format === "html" ? await page(given, streams) : picture(given, format, streams);
   for (const line of said) streams.err(`note: ${shownLine(line)}\n`);
@@ -40,7 +40,7 @@ export async function exportMap(given: Given, plain: Streams): Promise<number> {
   if (file === undefined) plain.out(text);
   else {
     writeOutput(file, text);
-    streams.err(`${shownLine(`${readSingle(given.argv, "output")}: ${title}`)}\n`);
+    streams.err(`${shownLine(`${readSingle(given.argv, "out")}: ${title}`)}\n`);
   }
   return 0;
 }
@@ -53,7 +53,7 @@ interface Written {
 
 /** What `view --out` writes. */
 async function page(given: Given, streams: Streams): Promise<Written> {
-  refuse(given, "html", ["room", "level", "depth", "around", "radius", "cycles", "externals", "max-nodes"]);
+  refuse(given, "html", ["only", "level", "depth", "around", "cycles", "externals", "limit"]);
   const { map, html } = await pageOf(given, streams);
   return { text: html, title: `a page of ${map.entities.size} entities`, said: [] };
 }
@@ -62,7 +62,7 @@ function picture(given: Given, format: Exclude<FormatChoice, "html">, streams: S
   const redact = createRedactor();
   const source = openSource(openMap(given, streams).map);
   if (format === "svg") {
-    refuse(given, "svg", ["level", "around", "radius", "cycles", "externals", "max-nodes"]);
+    refuse(given, "svg", ["level", "around", "cycles", "externals", "limit"]);
     const lines = writeSvg(readRoom(given, source), readNumber(given, "depth")).split("\n");
     return { text: lines.map(redact).join("\n"), title: "a picture of the folders", said: [] };
   }
@@ -132,17 +132,15 @@ function readRequest(given: Given, source: ExportSource): Request {
   const room = readRoom(given, source);
   const depth = readNumber(given, "depth");
   const chosen = readSingle(argv, "level");
-  const level =
-    chosen === undefined ? (depth === undefined ? levelOf(source.map, room, around) : "rooms") : choiceOf(argv, "level", LEVEL_CHOICES);
-  if (depth !== undefined && level !== "rooms") throw userError("conflicting-options", { first: "--depth", second: `--level ${level}` });
-  const radius = readNumber(given, "radius");
-  if (radius !== undefined && around === undefined) throw userError("radius-without-around");
-  const mostNodes = readNumber(given, "max-nodes");
+  const isOpened = depth !== undefined && around === undefined;
+  const level = chosen === undefined ? (isOpened ? "rooms" : levelOf(source.map, room, around)) : choiceOf(argv, "level", LEVEL_CHOICES);
+  if (isOpened && level !== "rooms") throw userError("conflicting-options", { first: "--depth", second: `--level ${level}` });
+  const mostNodes = readNumber(given, "limit");
   return {
     room,
     level,
-    ...(depth !== undefined && { depth }),
-    ...(around !== undefined && { around: { uids: around.uids, radius: radius ?? 1 } }),
+    ...(isOpened && { depth }),
+    ...(around !== undefined && { around: { uids: around.uids, radius: depth ?? 1 } }),
     cycles: argv["cycles"] === true,
     externals: argv["externals"] === true,
     ...(mostNodes !== undefined && { mostNodes }),
@@ -179,7 +177,7 @@ function readAround(given: Given, map: MapGraph): Around | undefined {
 }
 
 function readRoom(given: Given, { map, root }: ExportSource): Box {
-  const word = readSingle(given.argv, "room");
+  const word = readSingle(given.argv, "only");
   if (word === undefined) return root;
   for (const one of spellingsOf(given, word)) {
     const room = one === "." ? root : wayTo(root, one).at(-1);

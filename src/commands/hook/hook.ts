@@ -7,24 +7,22 @@ import { fileError } from "../../fs/file-error.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import { hooksDirectory } from "../../git/hooks-directory.js";
-import { typedMapOptions } from "../check/repair-lines.js";
+import { shapeWords } from "../options/typed-shape.js";
 import type { Given } from "../registry/command.js";
 import { isEmptyHook, withBlock, withoutBlock } from "./hook-text.js";
 import { HOOKS } from "../options/option-table.js";
-import { choiceOf } from "../options/option-values.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
 const EXECUTABLE = 0o111;
 
 /** Returns the exit code. */
-export function hook(given: Given, streams: Streams): number {
-  const action = actionOf(given);
-  const name = choiceOf(given.argv, "hook", HOOKS);
+export async function hook(given: Given, streams: Streams): Promise<number> {
+  const { action, name } = actionOf(given);
   const file = join(hooksDirectory(given.root), name);
   const before = readHook(file);
   const project = gitPrefix(given.root).replace(/\/$/, "");
-  const words = { hook: name, project, options: typedMapOptions(given.argv) };
+  const words = { hook: name, project, options: await shapeWords(given) };
   const after = action === "install" ? withBlock(before?.text, words, file) : remaining(before?.text, file);
   const shown = relative(given.directory, file) || file;
   const isDone = after === before?.text && (after === undefined || action === "uninstall" || before?.executable === true);
@@ -37,11 +35,18 @@ export function hook(given: Given, streams: Streams): number {
   return 0;
 }
 
-function actionOf({ argv }: Given): "install" | "uninstall" {
-  const { action } = argv;
-  if (action === "install" || action === "uninstall") return action;
-  const near = nearestWord(String(action), ["install", "uninstall"]);
-  throw userError("unknown-action", { command: "hook", action: String(action), near, actions: "'hook install' or 'hook uninstall'" });
+function actionOf({ argv }: Given): { readonly action: "install" | "uninstall"; readonly name: (typeof HOOKS)[number] } {
+  const [action = "", wanted = HOOKS[0], surplus] = [argv["action"]].flat().map(String);
+  const name = HOOKS.find((one) => one === wanted);
+  if (surplus === undefined && name !== undefined && (action === "install" || action === "uninstall")) return { action, name };
+  const near = nearestWord(action, ["install", "uninstall"]);
+  const words = [action, ...(name === undefined ? [wanted] : []), ...(surplus === undefined ? [] : [surplus])].join(" ");
+  throw userError("unknown-action", {
+    command: "hook",
+    action: words,
+    near: near === action ? undefined : near,
+    actions: "'hook install' or 'hook uninstall', with pre-commit or pre-push after it",
+  });
 }
 
 interface Hook {

@@ -1,4 +1,4 @@
-/** `affected`: entrypoints affected by a change, for builds that skip the others. */
+/** `impact --roots`: entrypoints affected by a change, for builds that skip the others. */
 import { jsonDocument } from "../../model/json-document.js";
 import { userError } from "../../model/errors/user-error.js";
 import { impactOf } from "../../retrieve/impact.js";

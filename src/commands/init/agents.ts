@@ -1,6 +1,6 @@
 /** `init --agents`: writes instructions for agents; plans everything before writing anything, and leaves what it cannot change safely. */
 import { existsSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
+import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
 import { userError, UserError } from "../../model/errors/user-error.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
@@ -14,24 +14,16 @@ import { findInvocation, type Invocation, isBare, PACKAGE, thisInstallation } fr
 import { PLUGIN_DIRECTORY } from "./plugin-files.js";
 import { AGENTS_FILE, linkedTarget, type Reader, type Target, targetsFor } from "./targets.js";
 import type { Given } from "../registry/command.js";
-import { ALL_READERS, MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
+import { ALL_READERS, MORE_READERS, READERS } from "../options/option-table.js";
 import { valueOf } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
-import { OPTIONS_FILE } from "../../dsp/options-record.js";
-import { shellQuote } from "../../dsp/shell-quote.js";
-import { typedMapOptions } from "../check/repair-lines.js";
-import { isGlob } from "../options/is-glob.js";
-
-const ENTRIES: ReadonlySet<string> = new Set(["entry", "entry-add", "no-entry"]);
+import { shapeWords } from "../options/typed-shape.js";
 
 /** Breaks out of a line of Markdown code. */
 const UNSAFE = /[`\p{Cc}\u2028\u2029]/u;
-
-/** A word as `shellQuote` writes it; quotes inside of one are too rare to be read back. */
-const WORD = /'[^']*'|[^\s'"`$\\]+/g;
 
 const KNOWN: readonly string[] = [...READERS, ALL_READERS];
 
@@ -46,17 +38,18 @@ interface Planned {
 }
 
 /** Returns the exit code: 1 if a file had to be left as it is. */
-export function initAgents(given: Given, streams: Streams): number {
+export async function initAgents(given: Given, streams: Streams): Promise<number> {
   const { root, argv } = given;
   if (valueOf(argv, "remove") === true) return removeAgents(given, streams);
   const readers = chooseReaders(argv, (name) => !MORE_READERS.has(name));
   const invocation = findInvocation(root, given.version, thisInstallation());
   const tree = openMap(root);
-  const before = [AGENTS_FILE, "CLAUDE.md"].flatMap((path) => textOf(root, path) ?? []);
+  const typed = await shapeWords(given);
   const setting = {
     invocation,
     examples: tree === undefined ? undefined : chooseExamples(readMapGraph(tree)),
-    mapWords: mapWords(given, tree, before.filter(hasBlock)),
+    // A map records its options: only those of this line are needed.
+    mapWords: typed.some((word) => UNSAFE.test(word)) ? [] : typed,
   };
   const targets = targetsFor(setting, isInAgents(root, readers)).filter(({ reader }) => readers.has(reader));
   const failures: UserError[] = [];
@@ -220,59 +213,4 @@ function chooseReaders(argv: Given["argv"], isUsual: (reader: Reader) => boolean
     });
   if (given.includes(ALL_READERS)) return new Set(READERS);
   return new Set(READERS.filter((name) => (given.length === 0 ? isUsual(name) : given.includes(name))));
-}
-
-// Options for the line that updates the map: those that the map does not record.
-
-/**
- * Words of `bootstrap`, unquoted: the options of this command line. Otherwise none, because a map records its options; a map without a record
- * may be older, and then the words in `written`, the lines of an earlier run, stay.
- */
-function mapWords(given: Given, tree: DspTree | undefined, written: readonly string[]): readonly string[] {
-  const typed = wordsOf(given.argv, given.root, given.directory);
-  if (typed.length > 0) return typed;
-  return tree?.has(OPTIONS_FILE) === true ? [] : (writtenWords(written) ?? []);
-}
-
-function wordsOf(argv: Given["argv"], root: string, directory: string): readonly string[] {
-  const rebased = Object.entries(argv).map(([name, value]) => {
-    const isEntry = ENTRIES.has(name) && Array.isArray(value);
-    return [name, isEntry ? value.map((entry) => rebase(String(entry), root, directory)) : value];
-  });
-  const words = typedMapOptions(Object.fromEntries(rebased));
-  return words.some((word) => UNSAFE.test(word)) ? [] : words;
-}
-
-/** The lines are run in the project directory. */
-function rebase(entry: string, root: string, directory: string): string {
-  if (isGlob(entry) || existsSync(join(root, entry))) return entry;
-  const here = relative(root, resolve(directory, entry)).replaceAll("\\", "/");
-  return here.startsWith("..") ? entry : here;
-}
-
-/** From the first text with a line of code that runs `bootstrap`. Texts in a repository are not trusted: only known options count. */
-function writtenWords(texts: readonly string[]): readonly string[] | undefined {
-  for (const text of texts) {
-    const [, line] = /`[^`\n]* bootstrap((?: [^`\n]*)?)`/.exec(text) ?? [];
-    if (line === undefined) continue;
-    const words = (line.match(WORD) ?? []).map((word) => (word.startsWith("'") ? word.slice(1, -1) : word));
-    const isWhole = words.map(shellQuote).join(" ") === line.trim();
-    return isWhole && areMapOptions(words) ? words : undefined;
-  }
-  return undefined;
-}
-
-function areMapOptions(words: readonly string[]): boolean {
-  const takesValue = (name: string): boolean => {
-    const option = Object.entries(MAP_OPTIONS).find(([key]) => key === name)?.[1];
-    return option !== undefined && option.type !== "boolean";
-  };
-  for (let at = 0; at < words.length; at += 1) {
-    const [, name = "", attached] = /^--([a-z-]+)(=.*)?$/s.exec(words[at] ?? "") ?? [];
-    if (name === "root" || !(name in MAP_OPTIONS)) return false;
-    if (!takesValue(name) || attached !== undefined) continue;
-    at += 1;
-    if (at >= words.length || words[at]?.startsWith("-") === true) return false;
-  }
-  return true;
 }

@@ -1,5 +1,4 @@
-import { ALL_READERS, MAP_OPTIONS, MORE_READERS, READERS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { ALL_READERS, MAP_OPTIONS, MORE_READERS, PATH, READERS } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const INIT_COMMAND: Command = {
@@ -13,7 +12,6 @@ export const INIT_COMMAND: Command = {
     for: {
       type: "string",
       array: true,
-      requiresArg: true,
       describe: `Only for these readers (repeatable): ${READERS.join(", ")}, ${ALL_READERS}; default: all but ${[...MORE_READERS].join(" and ")}`,
     },
     remove: { type: "boolean", default: false, describe: "With --agents: take out what it wrote; other content of the files stays" },

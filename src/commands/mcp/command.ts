@@ -1,5 +1,4 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { PATH, ROOT_OPTION } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const MCP_COMMAND: Command = {
@@ -7,7 +6,7 @@ export const MCP_COMMAND: Command = {
   positional: PATH,
   group: "setup",
   describe: "Serve the answers to agents as a read-only MCP server",
-  options: { root: MAP_OPTIONS.root },
+  options: { ...ROOT_OPTION },
   examples: [
     ["", "for a client's configuration; 'init --agents' writes it"],
     ["--root ../website", "the map of another repository"],

@@ -1,11 +1,12 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
+import { ROOT_OPTION } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const MERGE_COMMAND: Command = {
   name: "merge",
   positional: {
     name: "files",
-    describe: "install; uninstall; resolve and files of .dsp/; or what git gives its merge driver: base, ours, theirs, path",
+    describe:
+      "install; uninstall; resolve, ours or theirs, and files of .dsp/; or what git gives its merge driver: base, ours, theirs, path",
     required: true,
     choices: ["install", "uninstall", "resolve"],
     several: true,
@@ -13,14 +14,7 @@ export const MERGE_COMMAND: Command = {
   group: "setup",
   describe: "Merge files of .dsp/ for git: 'install' sets it up, 'resolve' takes one branch's texts",
   options: {
-    root: MAP_OPTIONS.root,
-    generated: {
-      type: "boolean",
-      default: false,
-      describe: "With install: mark .dsp/ as generated, so that code hosts fold it in reviews",
-    },
-    ours: { type: "boolean", default: false, describe: "With resolve: where texts of people differ, take those of this branch" },
-    theirs: { type: "boolean", default: false, describe: "With resolve: take those of the other branch" },
+    ...ROOT_OPTION,
     json: { type: "boolean", default: false, describe: "With resolve: print the files as JSON" },
     "dry-run": { type: "boolean", default: false, describe: "With install, uninstall: change nothing; print the planned settings" },
   },
@@ -28,8 +22,8 @@ export const MERGE_COMMAND: Command = {
     ["install", "make git merge .dsp/ by its meaning"],
     ["install --dry-run", "the planned changes"],
     ["uninstall", "take the settings out again"],
-    ["resolve --theirs", "where both branches wrote a text, take theirs; everything else is merged as ever"],
-    ["resolve --ours .dsp/obj-1a2b3c4d/description", "the same for single files"],
+    ["resolve theirs", "where both branches wrote a text, take theirs; everything else is merged as ever"],
+    ["resolve ours .dsp/obj-1a2b3c4d/description", "the same for single files"],
   ],
   run: async (given, streams) => (await import("./merge.js")).merge(given, streams),
 };

@@ -89,17 +89,17 @@ function installMergeDriver({ root, argv }: Given, streams: Streams): number {
   // Git does not read attributes through a link, and we do not write through one.
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink()) throw userError("symbolic-link", { path: file });
   const before = readOuterFile(root, ATTRIBUTES);
-  const wanted = argv["generated"] === true ? [ATTRIBUTE, GENERATED] : [ATTRIBUTE];
-  const after = wanted.reduce(withAttribute, before ?? "");
+  const after = withAttribute(before ?? "", ATTRIBUTE);
   if (after !== before) {
     if (!isDryRun) writeOuterFile(root, ATTRIBUTES, before, after);
-    done.push(...wanted.filter((line) => !hasAttribute(before ?? "", line)).map((line) => `.gitattributes: ${line}`));
+    done.push(`.gitattributes: ${ATTRIBUTE}`);
   }
   const text = done.length === 0 ? "nothing to do: the merge driver is set up\n" : `${done.join("\n")}\n`;
   if (isDryRun) streams.out(text);
   else printDone(text, streams);
   if (!isDryRun && done.length > 0) streams.err("note: commit .gitattributes; each clone runs 'dsp-cli merge install' once for itself\n");
-  if (!hasAttribute(after, GENERATED)) streams.err("note: with --generated, code hosts fold .dsp in reviews\n");
+  if (!hasAttribute(after, GENERATED))
+    streams.err(`note: with the line '${GENERATED}' in .gitattributes, code hosts fold .dsp in reviews\n`);
   return 0;
 }
 

@@ -15,9 +15,9 @@ import type { Streams } from "../../cli/streams.js";
 import type { Given } from "../registry/command.js";
 
 /** Returns the exit code: 1 if other conflicts of texts are left. */
-export function resolveTexts(given: Given, files: readonly string[], streams: Streams): number {
-  const { root, json, argv } = given;
-  const side = sideIn(argv);
+export function resolveTexts(given: Given, [side, ...files]: readonly string[], streams: Streams): number {
+  const { root, json } = given;
+  if (side !== "ours" && side !== "theirs") throw userError("one-side");
   return whileLocked(root, () => {
     const before = recoverDsp(root)?.tree;
     if (before === undefined) throw userError("no-map", { place: root });
@@ -33,11 +33,6 @@ export function resolveTexts(given: Given, files: readonly string[], streams: St
     else printDone(summary(side, [...chosen], left), streams);
     return left.length > 0 ? 1 : 0;
   });
-}
-
-function sideIn({ ours, theirs }: Given["argv"]): Side {
-  if ((ours === true) === (theirs === true)) throw userError("one-side");
-  return ours === true ? "ours" : "theirs";
 }
 
 /** Relative to `.dsp/`. */

@@ -1,11 +1,12 @@
-/** Resolves `--entry`: files of the inventory, by path or glob, or a directory whose files form a module. */
+/** Resolves entrypoints: files of the inventory, by path or glob, or a directory whose files form a module. */
 import { languages } from "../../../languages/index.js";
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
+import { isGlob } from "./option-values.js";
+import { keyOf } from "../../config/shape-options.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import type { Tree } from "../../model/tree.js";
-import { isGlob } from "./is-glob.js";
 import { compileTypedGlob } from "../../model/pattern/typed-glob.js";
 
 export interface Place {
@@ -15,14 +16,13 @@ export interface Place {
   readonly directory: string;
   /** Id of the program's build; default: its own. */
   readonly build?: string | undefined;
-  /** Where the values of options come from, by their names, if not from the command line. */
+  /** Where the values of options come from, by their names. */
   readonly origins?: ReadonlyMap<string, string> | undefined;
 }
 
-/** How messages name an option: `--entry`, or `dsp.config.json: entry`. */
+/** How messages name an option: `--set: entryAdd`, or `dsp.config.json: entryAdd`. */
 export function labelOf(option: string, { origins }: Place): string {
-  const origin = origins?.get(option);
-  return origin === undefined ? `--${option}` : `${origin}: ${option}`;
+  return `${origins?.get(option) ?? "options"}: ${keyOf(option)}`;
 }
 
 /** Repo-relative paths without duplicates, in the given order. Throws `UserError` if a pattern matches no file. */

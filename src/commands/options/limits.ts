@@ -1,4 +1,4 @@
-/** `--exclude` and `--only`: which files are not mapped, or only as what others import. */
+/** `exclude` and `only`: which files are not mapped, or only as what others import. */
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";

@@ -1,9 +1,8 @@
-/** The map options of the command line: validated, with entries resolved in the inventory. */
+/** The options of a map in force: validated, with entries resolved in the inventory. */
 import { LINK_DEFAULTS } from "../../link/link.js";
 import type { Category } from "../../model/language.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
-import { isGlob } from "./is-glob.js";
 import { expandEntries, labelOf, type Place } from "./expand-entries.js";
 import { compileTypedGlob, faultOfExcluded } from "../../model/pattern/typed-glob.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
@@ -11,7 +10,7 @@ import { CHOICES, INCLUDABLE } from "../../config/choices.js";
 import { requireGlobs } from "./require-globs.js";
 import { readLimits } from "./limits.js";
 import { readPathFilter } from "./path-filter.js";
-import { choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
+import { isGlob, choiceOf, readWhole, singleOf, valueOf, wholeNumber, type Values } from "./option-values.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
 
 const CATEGORY: Readonly<Record<(typeof INCLUDABLE)[number], Category>> = {
@@ -91,7 +90,7 @@ export function readUpdateOptions(argv: Values): UpdateOptions {
     force: isSet("force"),
     unconfirmed: isSet("force"),
     reorderToc: isSet("reorder-toc"),
-    redraft: valueOf(argv, "redraft-only") === undefined ? isSet("redraft") : readPathFilter(argv, "redraft-only").wants,
+    redraft: valueOf(argv, "redraft") !== undefined && readPathFilter(argv, "redraft").wants,
   };
 }
 
@@ -107,6 +106,6 @@ function limitOf(argv: Values, name: "max-roots" | "max-roots-per-package"): num
 
 function category(name: string): Category {
   const known = INCLUDABLE.find((candidate) => candidate === name.trim());
-  if (known === undefined) throw userError("unknown-choice", { option: "--include", value: name, choices: INCLUDABLE.join(", ") });
+  if (known === undefined) throw userError("unknown-choice", { option: "include", value: name, choices: INCLUDABLE.join(", ") });
   return CATEGORY[known];
 }

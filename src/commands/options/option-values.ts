@@ -1,6 +1,10 @@
 /** Validates values of options: the argument parser accepts `--n abc` and repeated scalars. */
 import { userError } from "../../model/errors/user-error.js";
 
+export function isGlob(pattern: string): boolean {
+  return /[*?{[]/.test(pattern);
+}
+
 export type Values = Readonly<Record<string, unknown>>;
 
 /** The value of a non-repeatable option. Throws `UserError` if it is repeated or empty. */

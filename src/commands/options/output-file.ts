@@ -7,7 +7,7 @@ import type { Given } from "../registry/command.js";
 import { readSingle } from "./option-values.js";
 
 /** Absolute; undefined if the option is not given. */
-export function outputFile({ argv, directory, root }: Given, option: "report" | "summary" | "output" | "surface"): string | undefined {
+export function outputFile({ argv, directory, root }: Given, option: "report" | "summary" | "out" | "surface"): string | undefined {
   const named = readSingle(argv, option);
   if (named === undefined) return undefined;
   const file = resolve(directory, named);

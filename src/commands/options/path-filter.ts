@@ -1,4 +1,4 @@
-/** `--only` of `texts`, and `--redraft-only`: a limit to files, directories, globs, or single symbols (`path#symbol`). */
+/** `--only` of `texts`, and `--redraft`: a limit to files, directories, globs, or single symbols (`path#symbol`). */
 import { nearestSource } from "../../model/nearest/nearest-path.js";
 import { userError } from "../../model/errors/user-error.js";
 import { shownLine } from "../../model/shown-text.js";

@@ -42,7 +42,7 @@ export async function resolveOptions(given: Given, use: ShapeSources["use"], pla
   // Another selection of the roots replaces the entries of an earlier run.
   const isChosenAnew = given.argv["roots"] !== undefined;
   const shape = resolveShape({
-    typed: typedShape(given),
+    typed: await typedShape(given),
     record: readRecord(text, isReset),
     config: found === undefined ? new Map() : shapeOfConfig(found.config),
     use: isReset ? "update" : use,
@@ -82,14 +82,15 @@ function readRecord(text: string | undefined, isReset: boolean): ShapeSources["r
 
 const LONGEST_SHOWN = 80;
 
-/** Of the options that are not typed, for messages. */
+/** For messages. */
 function originsOf({ inForce }: ResolvedShape, configuredIn: string | undefined): ReadonlyMap<string, string> {
-  return new Map(
-    inForce.flatMap(({ name, from }) => {
-      if (from === "record") return [[name, `.dsp/${OPTIONS_FILE}`] as const];
-      return from === "configuration" ? [[name, configuredIn ?? "the configuration"] as const] : [];
-    }),
-  );
+  const places = {
+    "command line": "--set",
+    configuration: configuredIn ?? "the configuration",
+    default: "default",
+    record: `.dsp/${OPTIONS_FILE}`,
+  };
+  return new Map(inForce.map(({ name, from }) => [name, places[from]]));
 }
 
 /** Usual values are left out, so that every command line with the same effect is the same to what caches results. */

@@ -1,5 +1,7 @@
 /** Reports, before a map is written or compared, how its shape changes. */
 import type { ShapeChange } from "../../config/resolve-shape.js";
+import { keyOf, shownValue } from "../../config/shape-options.js";
+import { WITHDRAWN } from "../../model/withdrawn.js";
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
@@ -12,7 +14,12 @@ const SHOWN_VALUES = 3;
 
 /** `granularity: files instead of exports`. */
 export function changeText({ name, before, after }: ShapeChange): string {
-  return `${name}: ${valuesText(after)} instead of ${valuesText(before)}`;
+  return `${keyOf(name)}: ${shapeText(name, after)} instead of ${shapeText(name, before)}`;
+}
+
+/** In the notation of the configuration. */
+export function shapeText(name: string, values: readonly string[]): string {
+  return valuesText(values.map((value) => shownValue(name, value)));
 }
 
 export function valuesText(values: readonly string[]): string {
@@ -48,4 +55,15 @@ export function printOtherOptions({ shape }: ResolvedRun, streams: Streams): voi
 
 function note(text: string, streams: Streams): void {
   streams.err(`note: ${shownLine(text)}\n`);
+}
+
+/** What a run was asked for that this version no longer does. Options that are gone are errors. */
+export function printWithdrawn({ configuredIn, withdrawnKeys }: ResolvedRun, streams: Streams): void {
+  for (const { variables, keys, instead } of WITHDRAWN) {
+    const named = [
+      ...variables.filter((name) => (process.env[name] ?? "") !== ""),
+      ...keys.filter((key) => withdrawnKeys.includes(key)).map((key) => `${key} in ${configuredIn ?? "the configuration"}`),
+    ];
+    for (const name of named) streams.err(`note: ${name} has no effect any more: ${instead}\n`);
+  }
 }

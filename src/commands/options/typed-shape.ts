@@ -1,48 +1,61 @@
-/** The options of a command line that shape a map, in the form in which they are recorded. */
+/** `--set KEY=VALUE`: keys of the configuration for one run, in the form in which they are recorded. */
 import { existsSync } from "node:fs";
 import { join, posix, relative, resolve } from "node:path";
 import { leadsOutside } from "../../config/inside-path.js";
-import { listOf, SHAPE_OPTIONS, type Shape, type ShapeOption } from "../../config/shape-options.js";
+import { keyOf, SHAPE_OPTIONS, shapeOfConfig, shownValue, type Shape, type ShapeOption } from "../../config/shape-options.js";
+import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Given } from "../registry/command.js";
-import { isGlob } from "./is-glob.js";
-import { choiceOf, singleOf, valueOf, wholeNumber } from "./option-values.js";
+import { isGlob, valueOf } from "./option-values.js";
 
-/** Throws `UserError` with the name of an option. */
-export function typedShape(given: Given): Shape {
-  return new Map(
-    SHAPE_OPTIONS.flatMap((option) => {
-      const value = valueOf(given.argv, option.name);
-      return value === undefined || value === null ? [] : [[option.name, read(option, given)] as const];
-    }),
-  );
+const PLACE = "--set";
+const LISTS: ReadonlySet<ShapeOption["kind"]> = new Set(["paths", "words"]);
+
+/** Throws `UserError` with the key, and with what it accepts. `keys`: those that have an effect. */
+export async function typedShape(given: Given, keys = SHAPE_OPTIONS.map(({ key }) => key)): Promise<Shape> {
+  const words = [valueOf(given.argv, "set") ?? []].flat().map(String);
+  if (words.length === 0) return new Map();
+  const value: Record<string, unknown> = {};
+  for (const word of words) {
+    const [key = "", ...rest] = word.split("=");
+    const option = SHAPE_OPTIONS.find((one) => one.key === key && keys.includes(one.key));
+    if (option === undefined)
+      throw userError("config-unknown-key", { place: PLACE, key, near: nearestWord(key, keys), known: keys.join(", ") });
+    const text = rest.join("=");
+    if (text === "") throw userError("empty-value", { option: `${PLACE} ${key}` });
+    const before = value[key];
+    if (before !== undefined && !LISTS.has(option.kind)) throw userError("repeated-option", { option: `${PLACE} ${key}` });
+    const typed = valueFrom(option, text, given);
+    value[key] = Array.isArray(before) && Array.isArray(typed) ? [...before, ...typed] : typed;
+  }
+  const { validate } = await import("../../config/validate.js");
+  return shapeOfConfig(validate({ name: PLACE, file: PLACE, text: "", inside: [], value }).config);
 }
 
-function read({ name, kind, choices }: ShapeOption, given: Given): readonly string[] {
-  const { argv } = given;
-  if (kind === "count") return [String(wholeNumber(singleOf(argv, name), name, 1, Infinity))];
-  if (kind === "flag") return [String(singleOf(argv, name) === true)];
-  if (kind !== "paths" && kind !== "words") return [choiceOf(argv, name, (choices ?? []) as [string, ...string[]])];
-  const values = [valueOf(argv, name)].flat().map(String);
-  if (kind === "paths") return listOf(values.map((path) => fromRoot(name, path, given)));
-  const words = values.flatMap((names) => names.split(",")).map((word) => word.trim());
-  const stranger = words.find((word) => choices?.includes(word) !== true);
-  if (stranger === undefined) return listOf(words);
-  throw userError("unknown-choice", { option: `--${name}`, value: stranger, choices: (choices ?? []).join(", ") });
+/** Of a question about code, for which no other key has an effect. */
+export async function typedTrackedOnly(given: Given): Promise<boolean> {
+  return (await typedShape(given, ["trackedOnly"])).get("tracked-only")?.[0] === "true";
+}
+
+/** What is typed to the same effect, wherever in the project it is typed: words, unquoted. */
+export async function shapeWords(given: Given, isWanted: (name: string) => boolean = () => true): Promise<readonly string[]> {
+  const typed = [...(await typedShape(given))].filter(([name]) => isWanted(name));
+  const words = typed.flatMap(([name, values]) => values.flatMap((value) => [PLACE, `${keyOf(name)}=${shownValue(name, value)}`]));
+  return [...words, ...(valueOf(given.argv, "as-configured") === true ? ["--as-configured"] : [])];
+}
+
+/** What the schema cannot read stays text, and is refused by it. */
+function valueFrom({ kind }: ShapeOption, text: string, given: Given): unknown {
+  if (kind === "paths") return [fromRoot(text, given)];
+  if (kind === "words") return text.split(",").map((word) => word.trim());
+  if (kind === "count") return /^-?\d+(?:\.\d+)?$/.test(text) ? Number(text) : text;
+  return (kind === "switch" || kind === "flag") && (text === "true" || text === "false") ? text === "true" : text;
 }
 
 /** Paths are recorded relative to the project directory; where the command was typed does not matter. */
-function fromRoot(name: string, path: string, { root, directory }: Given): string {
-  if (path === "") throw userError("empty-value", { option: `--${name}` });
+function fromRoot(path: string, { root, directory }: Given): string {
   const plain = posix.normalize(path.replaceAll("\\", "/")).replace(/(?<=.)\/$/, "");
-  if (isGlob(plain) || existsSync(join(root, plain))) return inside(name, plain);
+  if (isGlob(plain) || existsSync(join(root, plain))) return plain;
   const here = relative(root, resolve(directory, path)).replaceAll("\\", "/");
-  return existsSync(join(root, here)) && !leadsOutside(here) ? here : inside(name, plain);
-}
-
-/** Entries are checked against the files of the project, with messages of their own. */
-function inside(name: string, path: string): string {
-  const isChecked = name === "entry" || name === "entry-add" || (name === "no-entry" && !isGlob(path));
-  if (!isChecked && leadsOutside(path)) throw userError("option-outside", { option: `--${name}`, path });
-  return path;
+  return existsSync(join(root, here)) && !leadsOutside(here) ? here : plain;
 }

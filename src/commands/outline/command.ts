@@ -4,13 +4,9 @@ export const OUTLINE_COMMAND: Command = {
   name: "outline",
   positional: { name: "files", describe: "source files", required: true, several: true },
   group: "code",
-  describe: "List the symbols of files with lines, private ones too; needs no map",
+  describe: "List the symbols of files with lines, private ones too",
   options: {
-    full: {
-      type: "boolean",
-      default: false,
-      describe: "A line for each symbol in files of more than 60, with signature and documentation",
-    },
+    limit: { type: "number", default: 60, describe: "Symbols of a file that have a line each; those of a larger one share lines; 0: all" },
     json: { type: "boolean", default: false, describe: "Print the symbols as JSON" },
   },
   examples: [

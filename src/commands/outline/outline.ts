@@ -12,7 +12,7 @@ import { readPlainFile } from "../../fs/read-plain-file.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { valueOf } from "../options/option-values.js";
+import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";
 
@@ -22,9 +22,9 @@ export async function outline(given: Given, plain: Streams): Promise<number> {
   const named = (given.argv["files"] as readonly unknown[] | undefined) ?? [];
   const files: FileOutline[] = [];
   for (const name of named) files.push(await outlineOf(given, String(name)));
-  const isFull = valueOf(given.argv, "full") === true;
+  const most = readWhole(given.argv, "limit") || Infinity;
   streams.out(
-    given.json ? jsonDocument({ files }) : files.map((file) => `${outlineText(file, isFull).map(shownLine).join("\n")}\n`).join("\n"),
+    given.json ? jsonDocument({ files }) : files.map((file) => `${outlineText(file, most).map(shownLine).join("\n")}\n`).join("\n"),
   );
   return 0;
 }

@@ -7,7 +7,7 @@ export const PATH_COMMAND: Command = {
   name: "path",
   positional: { name: "targets", describe: "two files, directories or symbols: from and to", required: true, several: true },
   group: "code",
-  describe: "Show by which imports one file, directory or symbol reaches another; needs no map",
+  describe: "Show by which imports one file, directory or symbol reaches another",
   options: {
     ...OPTIONS,
     undirected: { type: "boolean", default: false, describe: "Follow imports in both directions: what both import, or what imports both" },

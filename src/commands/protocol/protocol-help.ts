@@ -18,25 +18,18 @@ export function protocolHelp(command: ProtocolCommand, columns: number): string 
     ...(command.via === true ? [["--via", "Follow exporters, too"] as const] : []),
     ...(command.sources === true ? [["--sources", "Also print the source of each entity"] as const] : []),
   ];
-  const groups = [
-    { title: "Arguments", rows: positional.map((one): HelpRow => [termOf(one), capital(one.help)]) },
-    {
-      title: "Options",
-      rows: [...options.map((one): HelpRow => [`${one.name} ${valueOf(one)}`.trim(), capital(optionMeaning(one, options))]), ...further],
-    },
-    {
-      title: "General",
-      rows: [
-        ["--root DIR", "Project directory (default: the current one)"],
-        ["-h, --help", "This help"],
-      ] as const,
-    },
+  const rows: readonly HelpRow[] = [
+    ...positional.map((one): HelpRow => [termOf(one), capital(one.help)]),
+    ...options.map((one): HelpRow => [`${one.name} ${valueOf(one)}`.trim(), capital(optionMeaning(one, options))]),
+    ...further,
+    ["--root DIR", "Project directory (default: the current one)"],
+    ["-h, --help", "This help"],
   ];
   return helpText(
     {
       usage: `dsp-cli ${command.name} ${words.join(" ")}`,
       describe: `${capital(meaning)}${section === "" ? "" : ` (protocol ${section})`}`,
-      groups: groups.filter(({ rows }) => rows.length > 0),
+      rows,
       examples: [[`dsp-cli ${command.example}`, ""]],
       exitCodes: EXIT_CODES,
     },

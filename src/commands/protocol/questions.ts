@@ -168,7 +168,7 @@ const ASKED: readonly Question[] = [
   ...WALKS,
   {
     name: "search",
-    help: "§5.17 find words in descriptions, whatever their case; with --ranked: by rank (dsp-cli search --ranked QUERY…)",
+    help: "§5.17 find words in descriptions, whatever their case; best first: dsp-cli find WORDS…",
     arguments: [{ name: "query", help: "the words" }],
     example: "search cart",
     ask: (view, typed, { prime }) => {

@@ -7,8 +7,9 @@ import { CONTEXT_COMMAND } from "../context/command.js";
 import { DIFF_COMMAND } from "../diff/command.js";
 import { EXPLAIN_COMMAND } from "../explain/command.js";
 import { EXPORT_COMMAND } from "../export/command.js";
+import { FIND_COMMAND } from "../find/command.js";
 import { HOOK_COMMAND } from "../hook/command.js";
-import { AFFECTED_COMMAND, IMPACT_COMMAND } from "../impact/command.js";
+import { IMPACT_COMMAND } from "../impact/command.js";
 import { INIT_COMMAND } from "../init/command.js";
 import { MCP_COMMAND } from "../mcp/command.js";
 import { MERGE_COMMAND } from "../merge/command.js";
@@ -17,7 +18,6 @@ import { PATH_COMMAND } from "../path/command.js";
 import { REMOVED_TEXTS_COMMAND } from "../removed-texts/command.js";
 import { REPAIR_COMMAND } from "../repair/command.js";
 import { ROOTS_COMMAND } from "../roots/command.js";
-import { SEARCH_COMMAND } from "../search/command.js";
 import { SHOW_COMMAND } from "../show/command.js";
 import { TEXTS_COMMAND } from "../texts/command.js";
 import { USES_COMMAND } from "../uses/command.js";
@@ -41,13 +41,12 @@ export const COMMANDS: readonly Command[] = [
   REMOVED_TEXTS_COMMAND,
   TEXTS_COMMAND,
   CONTEXT_COMMAND,
-  SEARCH_COMMAND,
+  FIND_COMMAND,
   OUTLINE_COMMAND,
   SHOW_COMMAND,
   USES_COMMAND,
   IMPACT_COMMAND,
   PATH_COMMAND,
-  AFFECTED_COMMAND,
   EXPLAIN_COMMAND,
   VIEW_COMMAND,
   INIT_COMMAND,

@@ -1,5 +1,4 @@
 /** A command: arguments, help, and implementation. */
-import type { Options } from "yargs";
 import type { Streams } from "../../cli/streams.js";
 
 /** The parsed command line, with the values that every command needs. */
@@ -31,6 +30,20 @@ export interface Invocation {
   readonly build?: string;
 }
 
+export interface Option {
+  readonly type: "boolean" | "number" | "string";
+  readonly describe: string;
+  /** May be given several times, with a value each. */
+  readonly array?: boolean;
+  /** Accepted values. */
+  readonly choices?: readonly string[];
+  readonly default?: boolean | number | string;
+  /** One letter, for `-o`. */
+  readonly short?: string;
+  /** May stand without a value. */
+  readonly valueIsOptional?: boolean;
+}
+
 export interface Command {
   readonly name: string;
   readonly positional: {
@@ -46,7 +59,7 @@ export interface Command {
   readonly group: "code" | "map" | "setup";
   /** One line of the overview. */
   readonly describe: string;
-  readonly options: Readonly<Record<string, Options>>;
+  readonly options: Readonly<Record<string, Option>>;
   readonly examples: readonly (readonly [words: string, meaning: string])[];
   /** Returns the exit code. */
   readonly run: (given: Given, streams: Streams) => Promise<number>;

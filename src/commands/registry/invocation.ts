@@ -29,7 +29,7 @@ export function asksForOperation({ arguments: words }: Invocation): boolean {
   return PROTOCOL_NAMES.has(first) && asksForHelp(words) && !COMMANDS.some(({ name }) => name === first);
 }
 
-export function isDefault({ program }: Invocation, command: Command): boolean {
+function isDefault({ program }: Invocation, command: Command): boolean {
   return program === "dsp-bootstrap" && command.name === "bootstrap";
 }
 
@@ -37,4 +37,9 @@ export function isDefault({ program }: Invocation, command: Command): boolean {
 export function commandOf(invocation: Invocation): Command | undefined {
   const named = COMMANDS.find(({ name }) => name === invocation.arguments[0]);
   return named ?? COMMANDS.find((command) => isDefault(invocation, command));
+}
+
+/** What is typed before the words of a command. */
+export function lineOf(invocation: Invocation, command: Command): string {
+  return isDefault(invocation, command) ? invocation.program : `${invocation.program} ${command.name}`;
 }

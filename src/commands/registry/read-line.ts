@@ -1,98 +1,87 @@
-/** Parses any command line, with errors that have the next step. Plain lines do not need it (`readPlainLine`). */
-import yargs, { type Argv } from "yargs";
-import type { Command } from "./command.js";
-import { COMMANDS } from "./command-table.js";
-import { asksForHelp, commandOf, type Invocation, isDefault } from "./invocation.js";
+/** The only reader of the words that follow a command of the table. What it refuses is an error with the next step. */
+import { parseArgs, type ParseArgsConfig } from "node:util";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
+import type { Command, Option } from "./command.js";
 
-/** Runs the command. */
-type Start = (command: Command, values: Readonly<Record<string, unknown>>) => Promise<void>;
+type Values = Record<string, unknown>;
 
-/** Runs the command in the line. */
-export async function readLine(invocation: Invocation, start: Start): Promise<void> {
-  await declare(invocation, start).parseAsync([...wordsToParse(invocation)]);
+/** `line`: program and command, to be followed by `--help`. Values have the names of their options, and those in camel case. */
+export function readLine(command: Command, given: readonly string[], line: string): Values {
+  const { options, positional } = command;
+  const { tokens } = parseArgs({ args: plainWords(given, options, line), options: declared(options), strict: false, tokens: true });
+  const values: Values = {};
+  for (const [name, option] of Object.entries(options)) if (option.default !== undefined) put(values, name, option.default);
+  const typed = new Map<string, readonly unknown[]>();
+  const free: string[] = [];
+  for (const token of tokens) {
+    if (token.kind === "positional") free.push(token.value);
+    if (token.kind !== "option") continue;
+    const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined;
+    if (option === undefined) throw unknownOption(token.rawName, options, line);
+    typed.set(token.name, [...(typed.get(token.name) ?? []), valueOf(token.name, option, token.value)]);
+  }
+  for (const [name, all] of typed) {
+    const { type, array = false } = options[name] ?? {};
+    put(values, name, array || (all.length > 1 && type !== "boolean") ? all : all.at(-1));
+  }
+  const surplus = positional.several === true ? undefined : free[1];
+  if (surplus !== undefined) throw userError("unexpected-argument", { argument: surplus, command: line });
+  if (free.length === 0 && positional.required) throw userError("missing-argument", { command: line, wanted: positional.describe });
+  if (free.length > 0) put(values, positional.name, positional.several === true ? free : free[0]);
+  return values;
 }
 
-/** Before it runs a command by name, the parser would format all of its help in case of an error; so the name is handled here. */
-function isStarted(invocation: Invocation, command: Command): boolean {
-  return command.name === invocation.arguments[0] && !asksForHelp(invocation.arguments);
-}
-
-function wordsToParse(invocation: Invocation): readonly string[] {
-  const named = commandOf(invocation);
-  return named !== undefined && isStarted(invocation, named) ? invocation.arguments.slice(1) : invocation.arguments;
-}
-
-function declare(invocation: Invocation, start: Start): Argv {
-  const named = commandOf(invocation);
-  const parser = yargs()
-    .scriptName(invocation.program)
-    .parserConfiguration({ "duplicate-arguments-array": true, "boolean-negation": false, "greedy-arrays": false });
-  const started = named !== undefined && isStarted(invocation, named) ? named : undefined;
-  for (const command of started === undefined ? COMMANDS : [started]) declareCommand(parser, command, invocation, start);
-  return parser
-    .strict()
-    .help(false)
-    .version(false)
-    .exitProcess(false)
-    .fail((message, error) => {
-      if (error instanceof Error && error.name !== "YError") throw error;
-      const options = [...Object.keys(named?.options ?? {}), "help", "version"];
-      const wants = named?.positional.required ? named.positional.describe : undefined;
-      throw misuse(message || error.message, { line: lineOf(invocation, named), words: invocation.arguments, options, wants });
-    });
-}
-
-function declareCommand(parser: Argv, command: Command, invocation: Invocation, start: Start): void {
-  const { name, describe, required, several = false } = command.positional;
-  const word = several ? `${name}..` : name;
-  const words = required ? `<${word}>` : `[${word}]`;
-  const named = isDefault(invocation, command) ? [`${command.name} ${words}`, "$0"] : [`${command.name} ${words}`];
-  const lines = isStarted(invocation, command) ? [`$0 ${words}`] : named;
-  parser.command(
-    lines,
-    command.describe,
-    (declared) => declared.positional(name, { type: "string", array: several, describe }).options(command.options),
-    (values) => start(command, values),
+function declared(options: Command["options"]): NonNullable<ParseArgsConfig["options"]> {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, { type, short }]) => [
+      name,
+      { type: type === "boolean" ? "boolean" : "string", ...(short === undefined ? {} : { short }) },
+    ]),
   );
 }
 
-function lineOf(invocation: Invocation, command: Command | undefined): string {
-  if (command === undefined || isDefault(invocation, command)) return invocation.program;
-  return `${invocation.program} ${command.name}`;
+/** Names in camel case are accepted; an option never takes another option for its value. */
+function plainWords(words: readonly string[], options: Command["options"], line: string): string[] {
+  const end = words.includes("--") ? words.indexOf("--") : words.length;
+  return words.map((word, at) => {
+    if (at >= end || !word.startsWith("-")) return word;
+    const [, dashes = "", typed = "", attached] = /^(--?)([A-Za-z][\w-]*)(=.*)?$/s.exec(word) ?? [];
+    if (typed === "") return word;
+    const name = dashes === "-" ? nameOfShort(typed, options) : typed.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const option = name !== undefined && Object.hasOwn(options, name) ? options[name] : undefined;
+    const next = at + 1 < end ? words[at + 1] : undefined;
+    const isAlone = attached === undefined && (next === undefined || /^-(?!\d|$)/.test(next));
+    if (option !== undefined && option.type !== "boolean" && isAlone) {
+      if (option.valueIsOptional !== true) throw userError("missing-value", { option: `--${name}`, command: line });
+      return `--${name}=`;
+    }
+    return dashes === "-" ? word : `--${name}${attached ?? ""}`;
+  });
 }
 
-/** A refusal of the argument parser as an error of the table. */
-interface Attempt {
-  /** Program and command, to be followed by `--help`. */
-  readonly line: string;
-  readonly words: readonly string[];
-  /** Long names of the command's options. */
-  readonly options: readonly string[];
-  /** The argument that the command needs. */
-  readonly wants?: string;
+function nameOfShort(letter: string, options: Command["options"]): string | undefined {
+  return Object.keys(options).find((name) => options[name]?.short === letter);
 }
 
-function misuse(said: string, attempt: Attempt): UserError {
-  const { line: command, wants: wanted } = attempt;
-  const message = said.replace(/\s+/g, " ");
-  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/.exec(message)?.[1];
-  if (unknown !== undefined) return unknownWord(unknown.split(", ")[0] ?? unknown, attempt);
-  const lacking = /^Not enough arguments following: (.*)$/.exec(message)?.[1];
-  if (lacking !== undefined) return userError("missing-value", { option: `--${lacking}`, command });
-  if (message.startsWith("Not enough non-option arguments") && wanted !== undefined)
-    return userError("missing-argument", { command, wanted });
-  const invalid = /^Invalid values: Argument: ([\w-]+), Given: (.*), Choices: (.*)$/.exec(message);
-  if (invalid === null) return userError("invalid-command-line", { reason: message, command });
-  const [name = "", value = "", choices = ""] = invalid.slice(1).map((part) => part.replaceAll('"', ""));
-  return userError("unknown-choice", { option: `--${name}`, value, near: nearestWord(value, choices.split(", ")), choices });
+function valueOf(name: string, { type, choices }: Option, text: string | boolean | undefined): unknown {
+  if (type === "boolean") {
+    if (text === undefined || text === true || text === "true") return true;
+    if (text === "false") return false;
+    throw userError("unexpected-value", { option: `--${name}`, value: String(text) });
+  }
+  const value = String(text ?? "");
+  if (type === "number") return value.trim() === "" ? Number.NaN : Number(value);
+  if (choices === undefined || choices.includes(value)) return value;
+  throw userError("unknown-choice", { option: `--${name}`, value, near: nearestWord(value, choices), choices: choices.join(", ") });
 }
 
-function unknownWord(name: string, { line: command, words, options }: Attempt): UserError {
-  const typed = new Set(words.map((word) => word.split("=", 1)[0] ?? word));
-  if (!typed.has(`--${name}`) && typed.has(name)) return userError("unexpected-argument", { argument: name, command });
-  const near = nearestWord(name, options);
-  const option = `${name.length === 1 ? "-" : "--"}${name}`;
-  return userError("unknown-option", { option, near: near === undefined ? undefined : `--${near}`, command });
+function put(values: Values, name: string, value: unknown): void {
+  values[name] = value;
+  values[name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())] = value;
+}
+
+function unknownOption(option: string, options: Command["options"], line: string): UserError {
+  const near = nearestWord(option.replace(/^-+/, ""), [...Object.keys(options), "help", "version"]);
+  return userError("unknown-option", { option, near: near === undefined ? undefined : `--${near}`, command: line });
 }

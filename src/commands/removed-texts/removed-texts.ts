@@ -115,9 +115,9 @@ function whyLeft(tree: DspTree, text: RemovedText, uidOf: (source: string) => Ui
   return `${name} has a text of its own; combine both in .dsp/${file} by hand, then 'dsp-cli removed-texts clear ${name}'`;
 }
 
-function clear({ root, json, argv }: Given, sources: readonly string[], streams: Streams): number {
-  const isAll = argv["all"] === true;
-  if (isAll === sources.length > 0) throw userError("ambiguous-clear");
+function clear({ root, json }: Given, sources: readonly string[], streams: Streams): number {
+  const isAll = sources.includes(".");
+  if (sources.length === 0 || (isAll && sources.length > 1)) throw userError("ambiguous-clear");
   const opened = requireMap(root, "write", streams);
   const cleared = isAll ? removedTexts(opened.tree) : mentioning(opened.tree, sources);
   save(root, opened, [], cleared);

@@ -1,5 +1,4 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { PATH, ROOT_OPTION } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const REPAIR_COMMAND: Command = {
@@ -8,7 +7,7 @@ export const REPAIR_COMMAND: Command = {
   group: "map",
   describe: "Repair what can be derived from .dsp/ itself; list the rest",
   options: {
-    root: MAP_OPTIONS.root,
+    ...ROOT_OPTION,
     "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be repaired and what would remain" },
     json: { type: "boolean", default: false, describe: "Print the result as JSON" },
   },

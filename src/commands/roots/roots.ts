@@ -83,10 +83,10 @@ function printRoots(rows: readonly Row[], further: readonly Further[], columns: 
     const name = fitMiddle(nameOf(row), width).padEnd(width);
     return fitEnd(`${row.root ? "*" : " "} ${rootWord(row.class).padEnd(words)}  ${name}  ${said(row)}`, columns);
   });
-  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --entry PATH"] : [...lines, "", LEGEND];
+  const head = rows.length === 0 ? ["no candidates; name an entrypoint with --set entry=PATH"] : [...lines, "", LEGEND];
   return further.length === 0
     ? head
-    : [...head, "", "Source files that no root reaches and nothing imports (--entry-add PATH):", ...furtherLines(further)];
+    : [...head, "", "Source files that no root reaches and nothing imports (--set entryAdd=PATH):", ...furtherLines(further)];
 }
 
 function said({ evidence, reason }: Row): string {

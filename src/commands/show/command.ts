@@ -5,10 +5,10 @@ export const SHOW_COMMAND: Command = {
   name: "show",
   positional: { name: "target", describe: "path, directory, path#symbol, path:line, or a symbol", required: true },
   group: "code",
-  describe: "Show a file, directory or symbol: its parts, importers and imports; needs no map",
+  describe: "Show the parts of a file, directory or symbol, its importers and imports",
   options: {
     ...CODE_OPTIONS,
-    limit: { type: "number", requiresArg: true, describe: "Maximum number of importers and of imports (default: 15); 0: all" },
+    limit: { type: "number", describe: "Maximum number of importers and of imports (default: 15); 0: all" },
   },
   examples: [
     ["src/cart.ts", "what it holds, who imports what of it, what it imports"],

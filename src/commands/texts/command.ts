@@ -6,9 +6,10 @@ export const TEXTS_COMMAND: Command = {
   name: "texts",
   positional: {
     name: "action",
-    describe: "plan: estimate the cost; list: whose texts they are; jobs, apply FILE: let a coding agent write them; default: write",
+    describe:
+      "plan: estimate the cost; batch: an OpenAI batch, run again to collect; list, with author, model, draft or stale: whose texts they are; jobs, apply FILE: let a coding agent write them; default: write",
     required: false,
-    choices: ["plan", "list", "jobs", "apply"],
+    choices: ["plan", "batch", "list", "jobs", "apply"],
     several: true,
   },
   group: "map",
@@ -20,7 +21,7 @@ export const TEXTS_COMMAND: Command = {
     ["--dry-run --limit 1", "the exact first request"],
     ["jobs --only src/billing --limit 5 --json", "the same without a server: open texts, for a coding agent"],
     ["apply answers.json", "check and write the agent's texts"],
-    ["list --by author", "texts by people, which no run changes"],
+    ["list author", "texts by people, which no run changes"],
     ["--model qwen3 --concurrency 1", "a local server, with OPENAI_BASE_URL=http://localhost:11434/v1"],
   ],
   run: async (given, streams) => (await import("./texts.js")).texts(given, streams),

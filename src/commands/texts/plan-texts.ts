@@ -63,7 +63,7 @@ export async function planTexts({
     const isKnown = store.answer(asked.question) !== undefined;
     const more = isKnown ? { input: 0, output: 0 } : asked;
     const within = (costOf(options.price, input + more.input, output + more.output) ?? 0) <= options.maxCost;
-    if (!isKnown && (requests >= options.limit || input + output + more.input + more.output > options.maxTokens || !within)) break;
+    if (!isKnown && (requests >= options.limit || !within)) break;
     taken.push(job);
     if (isKnown) reused += 1;
     else requests += 1;

@@ -37,7 +37,7 @@ export interface World {
 /** Throws `UserError` if `check` would find drift: texts would miss their place. Drafts that are out of date are refreshed first. */
 export async function readWorld(typed: Given, options: TextOptions, streams: Streams): Promise<World> {
   // `texts` has an option of this name with another meaning.
-  const resolved = await resolveOptions({ ...typed, argv: { ...typed.argv, only: undefined } }, "update");
+  const resolved = await resolveOptions(typed, "update");
   const { given } = resolved;
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
   printNotes(tree, streams);

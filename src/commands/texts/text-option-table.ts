@@ -1,6 +1,6 @@
 /** The options of `texts`, for the argument parser. Separate from the code that reads them, so that other commands do not load it. */
-const value = { type: "string", requiresArg: true } as const;
-const number = { type: "number", requiresArg: true } as const;
+const value = { type: "string" } as const;
+const number = { type: "number" } as const;
 
 /** Who wrote a text; `stale`: a model, about something that has changed since. */
 export const AUTHORS = ["author", "model", "draft", "stale"] as const;
@@ -8,16 +8,12 @@ export const AUTHORS = ["author", "model", "draft", "stale"] as const;
 export const TEXT_OPTIONS = {
   model: { ...value, default: "gpt-4.1-mini", describe: "Model, by its name on the server" },
   only: { ...value, array: true, describe: "Only files at or below this path (or glob, or path#symbol; repeatable)" },
-  by: { ...value, choices: AUTHORS, describe: "With list: only texts by people, by a model, drafted, or out of date" },
   limit: { ...number, describe: "Maximum number of requests (with jobs: of jobs)" },
-  "max-tokens": { ...number, describe: "Maximum number of tokens, sent and received" },
   price: { ...value, describe: "Dollars per million tokens IN,OUT (for example 0.40,1.60)" },
   "max-cost": { ...number, describe: "Maximum cost in dollars, by --price" },
   "max-prompt": { ...number, default: 24_000, describe: "Maximum tokens per request; larger sources are shown as an outline" },
   concurrency: { ...number, default: 4, describe: "Concurrent requests" },
-  batch: { type: "boolean", default: false, describe: "Submit the questions as an OpenAI batch; run again to collect the answers" },
   prompts: { ...value, describe: "Directory with custom prompts: purpose.md, why.md, external.md, overview.md" },
   untracked: { type: "boolean", default: false, describe: "Also show files to the model that git does not track" },
-  again: { type: "boolean", default: false, describe: "Ignore stored answers, and retry texts that were rejected before" },
   "dry-run": { type: "boolean", default: false, describe: "Send nothing; print the exact requests" },
 } as const;

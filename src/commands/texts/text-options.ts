@@ -15,9 +15,9 @@ export interface Price {
   readonly output: number;
 }
 
-const ACTIONS = ["write", "plan", "list", "jobs", "apply"] as const;
-type Action = (typeof ACTIONS)[number];
-const KNOWN_ACTIONS = "'texts' to write, or 'texts plan', 'texts list', 'texts jobs' or 'texts apply FILE'";
+const ACTIONS = ["write", "batch", "plan", "list", "jobs", "apply"] as const;
+type Action = Exclude<(typeof ACTIONS)[number], "batch">;
+const KNOWN_ACTIONS = "'texts' to write, or 'texts batch', 'texts plan', 'texts list', 'texts jobs' or 'texts apply FILE'";
 const ORIGINS: readonly Origin[] = ["author", "draft", "stale"];
 
 export interface TextOptions {
@@ -29,7 +29,6 @@ export interface TextOptions {
   readonly model: string;
   readonly only: PathFilter;
   readonly limit: number;
-  readonly maxTokens: number;
   readonly maxCost: number;
   readonly price?: Price;
   readonly maxPrompt: number;
@@ -56,11 +55,9 @@ export function readTextOptions(given: Given): TextOptions {
   const prompts = readPrompts(readSingle(argv, "prompts"), given.directory);
   return {
     ...readAction(argv["action"], given.directory),
-    ...readBy(argv),
     model: readSingle(argv, "model") ?? TEXT_OPTIONS.model.default,
     only: readPathFilter(argv, "only"),
     limit: wholeOf(argv, "limit", 1) ?? Infinity,
-    maxTokens: wholeOf(argv, "max-tokens", 1) ?? Infinity,
     maxCost,
     ...(price === undefined ? {} : { price }),
     maxPrompt: wholeOf(argv, "max-prompt", LEAST_PROMPT) ?? TEXT_OPTIONS["max-prompt"].default,
@@ -68,9 +65,8 @@ export function readTextOptions(given: Given): TextOptions {
     prompts,
     version: [prompts.file, prompts.externals, prompts.overview].map(({ version }) => version).join("-"),
     untracked: argv["untracked"] === true,
-    again: argv["again"] === true,
+    again: argv["noCache"] === true,
     dryRun: argv["dryRun"] === true,
-    batch: argv["batch"] === true,
   };
 }
 
@@ -79,24 +75,25 @@ export function costOf(price: Price | undefined, input: number, output: number):
   return price === undefined ? undefined : (input * price.input + output * price.output) / MILLION;
 }
 
-function readAction(words: unknown, from: string): Pick<TextOptions, "action" | "file"> {
+function readAction(words: unknown, from: string): Pick<TextOptions, "action" | "batch" | "by" | "file"> {
   const given: readonly unknown[] = Array.isArray(words) ? words : words === undefined ? [] : [words];
-  const [word = "write", file, ...more] = given.map(String);
+  const [word = "write", operand, ...more] = given.map(String);
   const action = ACTIONS.find((known) => known === word);
   if (action === undefined) throw userError("unknown-action", { command: "texts", action: word, actions: KNOWN_ACTIONS });
-  const [surplus] = action === "apply" ? more : [file];
+  const takesOne = action === "apply" || action === "list";
+  const [surplus] = takesOne ? more : [operand];
   if (surplus !== undefined) throw userError("unknown-action", { command: `texts ${action}`, action: surplus, actions: KNOWN_ACTIONS });
-  if (action !== "apply") return { action };
-  if (file === undefined) throw userError("missing-argument", { command: "dsp-cli texts apply", wanted: "FILE" });
-  return { action, file: resolve(from, file) };
+  if (action === "batch") return { action: "write", batch: true };
+  if (action === "list") return { action, batch: false, ...(operand === undefined ? {} : { by: authorOf(operand) }) };
+  if (action !== "apply") return { action, batch: false };
+  if (operand === undefined) throw userError("missing-argument", { command: "dsp-cli texts apply", wanted: "FILE" });
+  return { action, batch: false, file: resolve(from, operand) };
 }
 
-function readBy(argv: Given["argv"]): Pick<TextOptions, "by"> {
-  const given = readSingle(argv, "by");
-  if (given === undefined) return {};
+function authorOf(given: string): Origin {
   const by = given === "model" ? "written" : ORIGINS.find((known) => known === given);
-  if (by === undefined) throw userError("unknown-choice", { option: "--by", value: given, choices: AUTHORS.join(", ") });
-  return { by };
+  if (by === undefined) throw userError("unknown-action", { command: "texts list", action: given, actions: AUTHORS.join(", ") });
+  return by;
 }
 
 function readPrice(text: string | undefined): Price | undefined {

@@ -130,8 +130,8 @@ function printWaiting(waiting: { readonly done: number; readonly total: number }
   return 0;
 }
 
-function affordableBy({ maxTokens, maxCost, price }: TextOptions): (sent: number, received: number) => boolean {
-  return (sent, received) => sent + received <= maxTokens && (costOf(price, sent, received) ?? 0) <= maxCost;
+function affordableBy({ maxCost, price }: TextOptions): (sent: number, received: number) => boolean {
+  return (sent, received) => (costOf(price, sent, received) ?? 0) <= maxCost;
 }
 
 /** Throws `UserError` if answers cannot be stored, because they cost money. */

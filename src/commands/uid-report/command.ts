@@ -1,5 +1,4 @@
-import { MAP_OPTIONS, UPDATE_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { MAP_OPTIONS, PATH, UPDATE_OPTIONS } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const UID_REPORT_COMMAND: Command = {

@@ -5,7 +5,7 @@ export const USES_COMMAND: Command = {
   name: "uses",
   positional: { name: "targets", describe: "path#symbol, path:line, a symbol, a path or a directory", required: true, several: true },
   group: "code",
-  describe: "List the direct uses of a symbol, file or directory with lines; needs no map",
+  describe: "List the direct uses of a symbol, file or directory with lines",
   options: CODE_OPTIONS,
   examples: [
     ["'src/cart.ts#Cart.total'", "who calls it: file, lines, function"],

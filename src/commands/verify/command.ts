@@ -1,5 +1,4 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { PATH, ROOT_OPTION } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const VERIFY_COMMAND: Command = {
@@ -7,7 +6,7 @@ export const VERIFY_COMMAND: Command = {
   positional: PATH,
   group: "map",
   describe: "Check .dsp/ by itself and report each fault with its fix; writes nothing",
-  options: { root: MAP_OPTIONS.root, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
+  options: { ...ROOT_OPTION, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
   examples: [
     ["", "exit code 0: no faults, 1: faults, 2: unreadable"],
     ["../website --json", "stable codes, paths inside .dsp, fixes"],

@@ -1,4 +1,4 @@
-import { TARGETS } from "../registry/positionals.js";
+import { TARGETS } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 import { VIEW_OPTIONS } from "./view-options.js";
 

@@ -55,10 +55,7 @@ interface SourceLinks {
 /** Throws `UserError` for a template that is no address. */
 function sourceLinks({ argv, root }: Given, origin: Origin | undefined = originOf(root)): SourceLinks {
   const given = readSingle(argv, "source-url");
-  if (argv["no-source-url"] === true) {
-    if (given !== undefined) throw userError("conflicting-options", { first: "--source-url", second: "--no-source-url" });
-    return {};
-  }
+  if (given === "none") return {};
   if (given === undefined) return guessed(root, origin);
   requireTemplate(given);
   if (!given.includes("{commit}")) return { sourceUrl: given };

@@ -37,7 +37,7 @@ export async function serve(given: Given, words: readonly string[], streams: Str
   const address = `http://127.0.0.1:${portOf(server)}/`;
   for (const hash of hashes) printDone(`open ${address}${hash}\n`, streams);
   printDone("The page follows the map. Ctrl-C ends it.\n", streams);
-  if (given.argv["no-open"] !== true && process.stdout.isTTY) openBrowser(`${address}${hashes[0] ?? ""}`, given.root);
+  if (given.argv["port"] === undefined && process.stdout.isTTY) openBrowser(`${address}${hashes[0] ?? ""}`, given.root);
   await new Promise<void>((resolve) => streams.onStop?.(resolve));
   listeners.close();
   server.closeAllConnections();

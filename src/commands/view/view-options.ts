@@ -1,11 +1,12 @@
 /** Options of `view`, for the argument parser. */
-const value = { type: "string", requiresArg: true } as const;
+import { ROOT_OPTION } from "../options/option-table.js";
+
+const value = { type: "string" } as const;
 
 export const VIEW_OPTIONS = {
-  root: { ...value, describe: "Project directory (default: the repository that contains the current directory)" },
+  ...ROOT_OPTION,
   out: { ...value, describe: "Folder to write the page to, instead of serving it; it must be new, empty, or made by this command" },
-  port: { type: "number", requiresArg: true, describe: "Port of the server (default: any that is free)" },
-  "no-open": { type: "boolean", default: false, describe: "Do not open a browser" },
+  port: { type: "number", describe: "Port of the server, without opening a browser; 0: any that is free" },
   diff: { ...value, describe: "Also show what changed in the structure since this commit, or between A..B, A...B, A^!" },
   "with-source": {
     type: "boolean",
@@ -16,11 +17,6 @@ export const VIEW_OPTIONS = {
   "source-url": {
     ...value,
     describe:
-      "Address of a source, with {commit} and {path}; after #, {from} and {to} are lines (default: guessed from the remote of GitHub, GitLab, Bitbucket, Gitea, Forgejo)",
-  },
-  "no-source-url": {
-    type: "boolean",
-    default: false,
-    describe: "Leave out links to sources; the page then depends on the map and the title alone",
+      "Address of a source, with {commit} and {path}; after #, {from} and {to} are lines (default: guessed from the remote of GitHub, GitLab, Bitbucket, Gitea, Forgejo); none: no links, so that the page depends on the map and the title alone",
   },
 } as const;

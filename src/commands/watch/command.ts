@@ -1,5 +1,4 @@
-import { MAP_OPTIONS, UPDATE_OPTIONS } from "../options/option-table.js";
-import { PATH } from "../registry/positionals.js";
+import { MAP_OPTIONS, PATH, UPDATE_OPTIONS } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 export const WATCH_COMMAND: Command = {
@@ -11,11 +10,10 @@ export const WATCH_COMMAND: Command = {
     ...MAP_OPTIONS,
     prune: UPDATE_OPTIONS.prune,
     once: { type: "boolean", default: false, describe: "One update, for hooks: wait for another one to end, then exit" },
-    delay: { type: "number", requiresArg: true, describe: "Milliseconds of quiet before a run (default: 300)" },
   },
   examples: [
     ["", "with the options that the map records"],
-    ["--delay 2000", "after two seconds without a change"],
+    ["--once", "one update, for a hook of an editor or agent"],
   ],
   run: async (given, streams) => (await import("./watch.js")).watch(given, streams),
 };

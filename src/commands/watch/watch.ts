@@ -5,7 +5,6 @@ import { gitOperations } from "../../git/git-operation.js";
 import { type FileWatch, watchFiles } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
-import { readWhole } from "../options/option-values.js";
 import { printAlways, printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { takeLock } from "../../store/lock.js";
@@ -28,12 +27,11 @@ const ATTEMPTS = 30;
 
 /** Returns the exit code after a signal to stop. Throws `UserError` if the system no longer reports changes. */
 export async function watch(given: Given, streams: Streams): Promise<number> {
-  const quiet = readWhole(given.argv, "delay", LONGEST) ?? QUIET;
   const operation = gitOperations(given.root);
   if (given.argv["once"] === true) return updateOnce(createUpdate({ given, streams, operation }), operation, reporter(streams));
   const ended = createEnding();
   streams.onStop?.(ended.end);
-  return await keepUpToDate({ given, streams, quiet, ended, update: createUpdate({ given, streams, operation }) });
+  return await keepUpToDate({ given, streams, quiet: QUIET, ended, update: createUpdate({ given, streams, operation }) });
 }
 
 interface Watching {

@@ -7,6 +7,8 @@ import { limitSchema, moreSchema } from "../schemas.js";
 import { cutText } from "../../model/shown-text.js";
 import { defineTool } from "../tool.js";
 
+/** More symbols than this are listed in short, without `full`. */
+const MANY = 60;
 const LIMIT = 80;
 const WORD = 200;
 
@@ -27,7 +29,10 @@ export const outline = defineTool({
     const text = sources.read(path);
     if (text === undefined) throw userError("outline-file-missing", { path: cutText(file, WORD), near: nearestPath(path, sources.paths) });
     if (!sources.isSource(path)) throw userError("outline-no-source", { path: cutText(file, WORD) });
-    const [head = "", ...rows] = outlineText({ path, lines: countLines(text), symbols: await sources.outline(path, text) }, full);
+    const [head = "", ...rows] = outlineText(
+      { path, lines: countLines(text), symbols: await sources.outline(path, text) },
+      full ? Infinity : MANY,
+    );
     const symbols = rows.filter((row) => !isHint(row));
     const hints = rows.filter(isHint);
     return { lines: (most) => [head, ...(most === 0 ? symbols : symbols.slice(0, most)), ...hints], limit };

@@ -27,7 +27,7 @@ export const ARGUMENT_ERRORS = {
     exitCode: 2,
   },
   "withdrawn-option": {
-    when: "A former version had the option, or the command.",
+    when: "A former version had the option, or the command; the message says what replaces it.",
     problem: "{option} was withdrawn",
     next: "{instead}",
     exitCode: 2,
@@ -96,12 +96,6 @@ export const ARGUMENT_ERRORS = {
     when: "The value of an option is not a number, or is too small.",
     problem: "{option}[ {value}] is not a valid amount",
     next: "give a number of at least {least}",
-    exitCode: 2,
-  },
-  "invalid-version": {
-    when: "`--expect-version` is a range or no version.",
-    problem: "--expect-version {value} is not an exact version",
-    next: "give a version such as 1.2.3",
     exitCode: 2,
   },
   "base-without-comparison": {
@@ -176,12 +170,6 @@ export const ARGUMENT_ERRORS = {
     next: "add --format with one of {choices}, or -o FILE with the extension of one",
     exitCode: 2,
   },
-  "radius-without-around": {
-    when: "`export --radius` is given without `--around`.",
-    problem: "--radius needs --around",
-    next: "add --around TARGET, or leave --radius out",
-    exitCode: 2,
-  },
   "missing-price": {
     when: "`texts --max-cost` is given without `--price`.",
     problem: "--max-cost needs --price",
@@ -201,9 +189,9 @@ export const ARGUMENT_ERRORS = {
     exitCode: 2,
   },
   "ambiguous-clear": {
-    when: "`removed-texts clear` is given neither sources nor `--all`, or both.",
-    problem: "'removed-texts clear' needs either sources or --all",
-    next: "run 'removed-texts clear SOURCE' for some texts, or 'removed-texts clear --all'",
+    when: "`removed-texts clear` is given neither sources nor `.`, or both.",
+    problem: "'removed-texts clear' needs either sources or '.'",
+    next: "run 'removed-texts clear SOURCE' for some texts, or 'removed-texts clear .' for all",
     exitCode: 2,
   },
 } as const satisfies ErrorRows;

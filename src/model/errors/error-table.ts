@@ -23,13 +23,13 @@ const GIT_ERRORS = {
   "git-takes-too-long": {
     when: "Git does not end in time: it matches patterns of `.gitignore` with many wildcards in exponential time, and waits for pipes in its own directory.",
     problem: "{root}: git did not end within {seconds} seconds[ ({cause})]",
-    next: "correct what keeps it, which 'git status' there shows as well; --tracked-only does not follow .gitignore",
+    next: "correct what keeps it, which 'git status' there shows as well; --set trackedOnly=true does not follow .gitignore",
     exitCode: 2,
   },
   "no-tracked-list": {
-    when: "`--tracked-only` is given where git is missing or the directory is in no repository.",
+    when: "`--set trackedOnly=true` is given where git is missing or the directory is in no repository.",
     problem: "{root}: git cannot list the tracked files ({reason})",
-    next: "run inside a git repository, or leave out --tracked-only",
+    next: "run inside a git repository, or leave out --set trackedOnly=true",
     exitCode: 2,
   },
   "no-staged-files": {
@@ -147,7 +147,7 @@ const FILE_ERRORS = {
   "unreadable-source": {
     when: "A source may not be read.",
     problem: "{reason}",
-    next: "check the permissions, or leave the file out (.gitignore, --tracked-only)",
+    next: "check the permissions, or leave the file out (.gitignore, --set trackedOnly=true)",
     exitCode: 2,
   },
   "file-too-large": {
@@ -235,7 +235,7 @@ const SETUP_ERRORS = {
   "one-side": {
     when: "`merge resolve` is given no side, or both.",
     problem: "'merge resolve' takes the texts of one branch",
-    next: "add --ours or --theirs",
+    next: "use 'merge resolve ours' or 'merge resolve theirs'",
     exitCode: 2,
   },
   "no-text-conflict": {
@@ -267,19 +267,19 @@ const CONFIG_ERRORS = {
     exitCode: 2,
   },
   "config-unknown-key": {
-    when: "The configuration has a key that does not exist.",
+    when: "The configuration, or `--set`, has a key that does not exist.",
     problem: '{place}: unknown key "{key}"[ (did you mean "{near}"?)]',
     next: "use one of {known}",
     exitCode: 2,
   },
   "config-wrong-value": {
-    when: "A value of the configuration has the wrong type, or is not one of those that its key accepts.",
+    when: "A value of the configuration, or of `--set`, has the wrong type, or is not one of those that its key accepts.",
     problem: '{place}: "{key}" is {found}, and must be {expected}[ (did you mean {near}?)]',
     next: "correct it and run again",
     exitCode: 2,
   },
   "config-path-outside": {
-    when: "A path in the configuration leads outside of the project.",
+    when: "A path in the configuration, or of `--set`, leads outside of the project.",
     problem: '{place}: "{key}" names {path}, which is outside of the project',
     next: "name a path inside of it, relative to the project directory",
     exitCode: 2,

@@ -65,7 +65,7 @@ export const MAP_ERRORS = {
   "map-conflicting-texts": {
     when: "Both branches of a merge wrote a text of their own in the same place.",
     problem: "{paths}: both branches wrote different texts here",
-    next: "edit each file, or take the texts of one branch with 'dsp-cli merge resolve --ours FILE…' or '--theirs FILE…', then run again",
+    next: "edit each file, or take the texts of one branch with 'dsp-cli merge resolve ours FILE…' or 'theirs FILE…', then run again",
     exitCode: 2,
   },
   "map-out-of-date": {
@@ -77,7 +77,7 @@ export const MAP_ERRORS = {
   "map-too-many-removals": {
     when: "An update would remove far more entities than a refactoring does.",
     problem: "{removed} of {known} entities would be removed, because this run does not map them",
-    next: "use the options that made the map, name the entrypoints with --entry, keep the entities with --prune off, or remove them with --force",
+    next: "use the options that made the map, name the entrypoints with --set entry=PATH, keep the entities with --prune off, or remove them with --force",
     exitCode: 2,
   },
   "map-locked": {

@@ -101,13 +101,13 @@ export const PROVIDER_ERRORS = {
   "provider-without-batches": {
     when: "The server does not know the batch, or has no batches at all.",
     problem: "{host} does not know this batch, or has no batches",
-    next: "run without --batch",
+    next: "run 'texts' instead of 'texts batch'",
     exitCode: 4,
   },
   "provider-batch-without-id": {
     when: "The server accepts a batch and gives it no id.",
     problem: "{host} answered without the id of the batch",
-    next: "check whether the server supports batches, or run without --batch",
+    next: "check whether the server supports batches, or run 'texts' instead of 'texts batch'",
     exitCode: 4,
   },
   "provider-batch-failed": {

@@ -65,7 +65,7 @@ export const QUESTION_ERRORS = {
   "unknown-code-target": {
     when: "A question about code names nothing in the sources.",
     problem: "{target}: no source file or symbol has this name[ (did you mean {near}?)]",
-    next: "give path#symbol, path:line, a path or the name of a symbol; 'search --ranked WORDS' finds symbols by words",
+    next: "give path#symbol, path:line, a path or the name of a symbol; 'find WORDS' finds symbols by words",
     exitCode: 2,
   },
   "directory-instead": {
@@ -89,13 +89,13 @@ export const QUESTION_ERRORS = {
   "unreached-target": {
     when: "`explain` is given a file that no entrypoint reaches.",
     problem: "{target} is in no table of contents ({reason})",
-    next: "add an entrypoint with --entry-add",
+    next: "add an entrypoint with --set entryAdd=PATH",
     exitCode: 1,
   },
   "export-too-large": {
     when: "`export` is asked for more than its format holds, and a coarser level does not help.",
     problem: "the graph is too large for this format: {found}",
-    next: "choose a directory with --room DIR, what is near a target with --around TARGET, or another limit with --max-nodes N",
+    next: "choose a directory with --only DIR, what is near a target with --around TARGET, or another limit with --limit N",
     exitCode: 2,
   },
   "answers-unreadable": {

@@ -21,9 +21,9 @@ export const SOURCE_ERRORS = {
     exitCode: 2,
   },
   "no-tracked-files": {
-    when: "`--tracked-only` is given and git tracks no file.",
+    when: "`--set trackedOnly=true` is given and git tracks no file.",
     problem: "git tracks no file in this directory",
-    next: "add files to git, or leave out --tracked-only",
+    next: "add files to git, or leave out --set trackedOnly=true",
     exitCode: 2,
   },
   "no-supported-language": {
@@ -35,7 +35,7 @@ export const SOURCE_ERRORS = {
   "no-entrypoint": {
     when: "No manifest or convention names an entrypoint.",
     problem: "no entrypoint was found",
-    next: "name a source file that starts the program or the library with --entry PATH",
+    next: "name a source file that starts the program or the library with --set entry=PATH",
     exitCode: 2,
   },
   "entry-not-found": {

@@ -18,7 +18,7 @@ export interface Format {
 }
 
 export interface Limits {
-  /** Readable and drawn in seconds; `--max-nodes` replaces both. */
+  /** Readable and drawn in seconds; `--limit` replaces both. */
   readonly nodes?: number;
   readonly edges?: number;
   /** Of the programs that read the format; nothing replaces them. */

@@ -49,7 +49,7 @@ export function judgeChoice(answer: Readonly<Record<string, unknown>>, { known, 
     const refuse = (why: string, kept = false): void => void refused.push({ path: shown(path), why, kept });
     if ("why" in found) refuse(found.why);
     else if (chosen.has(found.path)) refuse("is chosen twice");
-    else if (chosen.size >= most) refuse(`is more than the ${most} roots that --max-roots allows`);
+    else if (chosen.size >= most) refuse(`is more than the ${most} roots that maxRoots allows`);
     else {
       const text = cleaned(reason);
       const fault = judgeText(text, { slot: "reason", path: found.path, known: words });

@@ -70,8 +70,8 @@ describe("entrypoints", () => {
   test("detected ones, unless some are named", async () => {
     const directory = temporaryRepository();
     expect(await rootsWith(directory)).toEqual(["src/till.ts", "src/cart.ts"]);
-    expect(await rootsWith(directory, "--entry", "src/stocktaking.ts")).toEqual(["src/stocktaking.ts"]);
-    expect(await rootsWith(directory, "--entry", "src/stocktaking.ts", "--entry", "./src/cart.ts")).toEqual([
+    expect(await rootsWith(directory, "--set", "entry=src/stocktaking.ts")).toEqual(["src/stocktaking.ts"]);
+    expect(await rootsWith(directory, "--set", "entry=src/stocktaking.ts", "--set", "entry=./src/cart.ts")).toEqual([
       "src/cart.ts",
       "src/stocktaking.ts",
     ]);
@@ -79,39 +79,39 @@ describe("entrypoints", () => {
 
   test("globs stand for what they match, in byte order, and a file is named once", async () => {
     const directory = temporaryRepository();
-    expect(await rootsWith(directory, "--entry", "src/*t*.ts", "--entry", "src/till.ts")).toEqual([
+    expect(await rootsWith(directory, "--set", "entry=src/*t*.ts", "--set", "entry=src/till.ts")).toEqual([
       "src/cart.ts",
       "src/stocktaking.ts",
       "src/till.ts",
       "src/total.ts",
     ]);
-    expect(await rootsWith(directory, "--entry", "src/{till,cart}.ts")).toEqual(["src/cart.ts", "src/till.ts"]);
+    expect(await rootsWith(directory, "--set", "entry=src/{till,cart}.ts")).toEqual(["src/cart.ts", "src/till.ts"]);
   });
 
   test("paths may be absolute, or meant from the current directory", async () => {
     const directory = temporaryRepository();
-    expect(await rootsWith(directory, "--entry", join(directory, "src/total.ts"))).toEqual(["src/total.ts"]);
-    expect(await rootsWith(join(directory, "src"), "--entry", "total.ts")).toEqual(["src/total.ts"]);
+    expect(await rootsWith(directory, "--set", `entry=${join(directory, "src/total.ts")}`)).toEqual(["src/total.ts"]);
+    expect(await rootsWith(join(directory, "src"), "--set", "entry=total.ts")).toEqual(["src/total.ts"]);
   });
 
-  test("--entry-add adds, --no-entry leaves out", async () => {
+  test("entryAdd adds, noEntry leaves out", async () => {
     const directory = temporaryRepository();
-    expect([...(await rootsWith(directory, "--entry-add", "src/stocktaking.ts"))].sort()).toEqual([
+    expect([...(await rootsWith(directory, "--set", "entryAdd=src/stocktaking.ts"))].sort()).toEqual([
       "src/cart.ts",
       "src/stocktaking.ts",
       "src/till.ts",
     ]);
-    expect(await rootsWith(directory, "--no-entry", "src/till.ts")).toEqual(["src/cart.ts"]);
-    expect(await rootsWith(directory, "--no-entry", "**/c*.ts")).toEqual(["src/till.ts"]);
+    expect(await rootsWith(directory, "--set", "noEntry=src/till.ts")).toEqual(["src/cart.ts"]);
+    expect(await rootsWith(directory, "--set", "noEntry=**/c*.ts")).toEqual(["src/till.ts"]);
   });
 
   test("an option takes one value, so that a path may follow", async () => {
     const directory = temporaryRepository();
-    expect(await rootsWith(temporaryDirectory(), "--entry", "src/till.ts", directory)).toEqual(["src/till.ts"]);
+    expect(await rootsWith(temporaryDirectory(), "--set", "entry=src/till.ts", directory)).toEqual(["src/till.ts"]);
   });
 
-  test("--max-roots folds, and reports it", async () => {
-    const summary = await summaryOf(temporaryRepository(), "--max-roots", "1", "--dry-run");
+  test("maxRoots folds, and reports it", async () => {
+    const summary = await summaryOf(temporaryRepository(), "--set", "maxRoots=1", "--dry-run");
     expect(summary.roots.map((root) => root.path)).toEqual(["package.json"]);
     expect(summary["problems"]).toMatchObject({ "root-cap": 2 });
   });
@@ -184,7 +184,7 @@ describe("what is written", () => {
     expect(roots).toHaveLength(2);
     for (const { toc } of roots) expect(mapOf(directory).has(toc)).toBe(true);
     const single = temporaryRepository();
-    expect((await summaryOf(single, "--entry", "src/till.ts")).roots.map((root) => root.toc)).toEqual(["TOC"]);
+    expect((await summaryOf(single, "--set", "entry=src/till.ts")).roots.map((root) => root.toc)).toEqual(["TOC"]);
     expect(mapOf(single).has("TOC")).toBe(true);
   });
 
@@ -202,43 +202,43 @@ describe("what is written", () => {
 });
 
 describe("what is read", () => {
-  test("--granularity files leaves the symbols out", async () => {
+  test("--set granularity=files leaves the symbols out", async () => {
     const directory = temporaryRepository();
-    await runInProcess(directory, ["bootstrap", "--granularity", "files"]);
+    await runInProcess(directory, ["bootstrap", "--set", "granularity=files"]);
     expect(sourcesIn(directory)).toEqual(WHOLE.filter((source) => !source.includes("#")));
   });
 
-  test("--dead-imports keep makes edges of imports that nothing uses", async () => {
+  test("--set deadImports=keep makes edges of imports that nothing uses", async () => {
     const edges = async (...words: string[]): Promise<number> => Number((await summaryOf(temporaryRepository(), ...words))["imports"]);
-    expect(await edges("--dead-imports", "keep")).toBe((await edges()) + 1);
+    expect(await edges("--set", "deadImports=keep")).toBe((await edges()) + 1);
   });
 
-  test("--scopes off writes none", async () => {
+  test("--set scopes=false writes none", async () => {
     const scopes = async (...words: string[]): Promise<number> => {
       const directory = temporaryRepository();
       await runInProcess(directory, ["bootstrap", ...words]);
       return [...mapOf(directory).values()].filter((text) => /^scope: /m.test(text)).length;
     };
     expect(await scopes()).toBeGreaterThan(0);
-    expect(await scopes("--scopes", "off")).toBe(0);
+    expect(await scopes("--set", "scopes=false")).toBe(0);
   });
 
-  test("--include maps the categories that it names", async () => {
+  test("include maps the categories that it names", async () => {
     const files = {
       ...SAMPLE_FILES,
       "examples/market.ts": `import { stock } from "../src/stocktaking.js";\nexport const stall = stock;\n`,
     };
     const unreached = async (...words: string[]): Promise<unknown> => (await summaryOf(temporaryRepository(files), ...words))["unreached"];
     expect(await unreached()).toEqual([{ path: "src/stocktaking.ts", reason: "only from examples" }]);
-    expect(await unreached("--include", "examples,docs")).toEqual([]);
-    expect(await unreached("--include", "docs", "--include", "examples")).toEqual([]);
+    expect(await unreached("--set", "include=examples,docs")).toEqual([]);
+    expect(await unreached("--set", "include=docs", "--set", "include=examples")).toEqual([]);
   });
 
-  test("--tracked-only leaves out what git does not track", async () => {
+  test("--set trackedOnly=true leaves out what git does not track", async () => {
     const directory = temporaryRepository();
     git(directory, "add", "package.json", "src/cart.ts", "src/total.ts");
     expect(await rootsWith(directory)).toContain("src/till.ts");
-    expect(await rootsWith(directory, "--tracked-only")).toEqual(["src/cart.ts"]);
+    expect(await rootsWith(directory, "--set", "trackedOnly=true")).toEqual(["src/cart.ts"]);
   });
 
   test("installed packages and ignored build output never matter", async () => {
@@ -282,7 +282,7 @@ test("the directory's name is in no text, even where no manifest names the proje
 
 test("names with control characters are shown, and cannot draw lines of their own", async () => {
   const directory = temporaryRepository({ ...SAMPLE_FILES, "src/evil\u001b[31m\nWritten    all.ts": `import "./gone\u202e.js";\n` });
-  const { out } = await runInProcess(directory, ["bootstrap", "--entry", "src/evil*"]);
+  const { out } = await runInProcess(directory, ["bootstrap", "--set", "entry=src/evil*"]);
   // oxlint-disable-next-line no-control-regex -- that is what must not be there
   expect(out).not.toMatch(/[\u001b\u202e]/);
   expect(out).not.toMatch(/^Written {4}all/m);

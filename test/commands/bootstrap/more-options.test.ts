@@ -16,13 +16,13 @@ const FILES = {
 };
 
 const OPTIONS = [
-  ["--tests", "graph"],
-  ["--tests", "roots"],
-  ["--unreached", "index"],
-  ["--unreached", "roots"],
-  ["--module-edges", "on"],
-  ["--vendored", "skip"],
-  ["--include", "examples"],
+  ["--set", "tests=graph"],
+  ["--set", "tests=roots"],
+  ["--set", "unreached=index"],
+  ["--set", "unreached=roots"],
+  ["--set", "moduleEdges=true"],
+  ["--set", "vendored=skip"],
+  ["--set", "include=examples"],
 ] as const;
 
 function sourcesIn(directory: string): readonly string[] {
@@ -76,33 +76,33 @@ describe("what they map", () => {
       expect(sources).not.toContain(path);
   });
 
-  test("--tests graph: tests with their helpers, as importers of what they test", async () => {
-    const directory = await mapWith("--tests", "graph");
+  test("--set tests=graph: tests with their helpers, as importers of what they test", async () => {
+    const directory = await mapWith("--set", "tests=graph");
     expect(sourcesIn(directory)).toEqual(expect.arrayContaining(["test/total.test.ts", "test/prices.ts"]));
     const { out } = await runInProcess(directory, ["context", "src/total.ts#total"]);
     expect(out).toContain("test/total.test.ts");
     expect(sourcesIn(directory)).not.toContain("examples/market.ts");
   });
 
-  test("--tests roots: a table of contents for the tests of a package", async () => {
-    const { out } = await runInProcess(temporaryRepository(FILES), ["bootstrap", "--tests", "roots", "--dry-run", "--json"]);
+  test("--set tests=roots: a table of contents for the tests of a package", async () => {
+    const { out } = await runInProcess(temporaryRepository(FILES), ["bootstrap", "--set", "tests=roots", "--dry-run", "--json"]);
     const { roots } = JSON.parse(out) as { roots: readonly { path: string; evidence: readonly string[] }[] };
-    expect(roots.find(({ path }) => path === "package.json")?.evidence).toEqual(["--tests roots: 2 tests"]);
+    expect(roots.find(({ path }) => path === "package.json")?.evidence).toEqual(["tests=roots: 2 tests"]);
   });
 
-  test("--unreached index and roots: the sources that nothing imports", async () => {
-    expect(sourcesIn(await mapWith("--unreached", "index"))).toContain("src/stocktaking.ts");
-    const { out } = await runInProcess(temporaryRepository(FILES), ["bootstrap", "--unreached", "roots", "--dry-run", "--json"]);
+  test("--set unreached=index and roots: the sources that nothing imports", async () => {
+    expect(sourcesIn(await mapWith("--set", "unreached=index"))).toContain("src/stocktaking.ts");
+    const { out } = await runInProcess(temporaryRepository(FILES), ["bootstrap", "--set", "unreached=roots", "--dry-run", "--json"]);
     expect((JSON.parse(out) as { roots: readonly { path: string }[] }).roots.map(({ path }) => path)).toContain("src/stocktaking.ts");
   });
 
-  test("--vendored skip: no vendored file", async () => {
-    expect(sourcesIn(await mapWith("--vendored", "skip"))).not.toContain("vendor/abacus.ts");
+  test("--set vendored=skip: no vendored file", async () => {
+    expect(sourcesIn(await mapWith("--set", "vendored=skip"))).not.toContain("vendor/abacus.ts");
   });
 
-  test("--module-edges on: an edge to the module beside those to its names", async () => {
+  test("--set moduleEdges=true: an edge to the module beside those to its names", async () => {
     const whysWith = async (...words: string[]): Promise<readonly string[]> => [...mapOf(await mapWith(...words)).values()];
-    expect(await whysWith("--module-edges", "on")).toContain("Provides `Cart`.\n");
+    expect(await whysWith("--set", "moduleEdges=true")).toContain("Provides `Cart`.\n");
     expect(await whysWith()).not.toContain("Provides `Cart`.\n");
   });
 });

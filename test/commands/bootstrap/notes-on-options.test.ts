@@ -5,8 +5,8 @@ import { SAMPLE_FILES, temporaryRepository } from "../../support/temporary-repos
 
 test("a pattern of exclude that matches no file is named, with its origin", async () => {
   const directory = temporaryRepository(SAMPLE_FILES);
-  const { code, err } = await runInProcess(directory, ["bootstrap", "--exclude", "srcs/**", "--exclude", "src/total.ts"]);
-  expect([code, err]).toEqual([0, "note: --exclude 'srcs/**' matches no file\n"]);
+  const { code, err } = await runInProcess(directory, ["bootstrap", "--set", "exclude=srcs/**", "--set", "exclude=src/total.ts"]);
+  expect([code, err]).toEqual([0, "note: --set: exclude 'srcs/**' matches no file\n"]);
   const again = await runInProcess(directory, ["bootstrap"]);
   expect(again.err).toBe("note: .dsp/options: exclude 'srcs/**' matches no file\n");
   const configured = temporaryRepository({ ...SAMPLE_FILES, "dsp.config.json": '{ "exclude": ["legacy"] }' });
@@ -16,6 +16,6 @@ test("a pattern of exclude that matches no file is named, with its origin", asyn
 test("a dry run records no options", async () => {
   const directory = temporaryRepository();
   await runInProcess(directory, ["bootstrap"]);
-  const { err } = await runInProcess(directory, ["bootstrap", "--granularity", "files", "--dry-run"]);
+  const { err } = await runInProcess(directory, ["bootstrap", "--set", "granularity=files", "--dry-run"]);
   expect(err).toContain("granularity: files instead of exports; without --dry-run, .dsp/options records it for later runs\n");
 });

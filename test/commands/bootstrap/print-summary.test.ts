@@ -75,7 +75,7 @@ test("few reached sources are said first, and lists say where the rest is", () =
 
 test("what the map leaves out and what only options add have their own lines", () => {
   const text = printSummary(SUMMARY, OUTCOME, 200);
-  expect(text).toContain("\n           left out, and more than the map has: 9 tests (--tests graph)\n");
+  expect(text).toContain("\n           left out, and more than the map has: 9 tests (--set tests=graph)\n");
   expect(text).toMatch(/^ {11}9 more that no root reaches are listed after packages\/department\/.*\/src\/index\.ts$/m);
 });
 

@@ -152,7 +152,7 @@ describe("without rules, a new cycle is found although the change", () => {
     [
       "has the map's own record exclude the file",
       () => undefined,
-      ["--exclude", PATH],
+      ["--set", `exclude=${PATH}`],
       "What is checked differs from HEAD~1\n  .dsp/options: exclude: src/model/line.ts instead of none in HEAD~1\n",
     ],
     [

@@ -65,26 +65,28 @@ describeIn("bash", () => {
   });
 
   test("choices, as a word of their own and behind =", () => {
-    expect(complete("dsp-cli", "bootstrap", "--tests", "")).toEqual(["off", "graph", "roots"]);
-    expect(complete("dsp-cli", "bootstrap", "--tests", "=", "g")).toEqual(["graph"]);
-    expect(complete("dsp-cli", "bootstrap", "--tests", "=")).toEqual(["off", "graph", "roots"]);
+    expect(complete("dsp-cli", "bootstrap", "--markers", "")).toEqual(["write", "remove"]);
+    expect(complete("dsp-cli", "bootstrap", "--markers", "=", "w")).toEqual(["write"]);
+    expect(complete("dsp-cli", "bootstrap", "--markers", "=")).toEqual(["write", "remove"]);
+    expect(complete("dsp-cli", "bootstrap", "--set", "test")).toEqual(["tests=off", "tests=graph", "tests=roots"]);
+    expect(complete("dsp-cli", "check", "--set", "moduleE")).toEqual(["moduleEdges=false", "moduleEdges=true"]);
     expect(complete("dsp-cli", "create-object", "--kind", "ex")).toEqual(["external"]);
   });
 
   test("actions", () => {
-    expect(complete("dsp-cli", "hook", "")).toEqual(["install", "uninstall"]);
+    expect(complete("dsp-cli", "hook", "")).toEqual(["install", "uninstall", "pre-commit", "pre-push"]);
     expect(complete("dsp-cli", "completion", "z")).toEqual(["zsh"]);
   });
 
   test("paths are left to readline, directories are not", () => {
     expect(complete("dsp-cli", "show", "src/c")).toEqual([]);
-    expect(complete("dsp-cli", "bootstrap", "--entry", "src/c")).toEqual([]);
+    expect(complete("dsp-cli", "bootstrap", "--report", "src/c")).toEqual([]);
     expect(complete("dsp-cli", "check", "--root", "w")).toEqual(["website"]);
     expect(runShell("bash", ["-c", "source ./dsp-cli.bash; complete -p dsp-cli"])).toContain("-o default");
   });
 
   test("dsp-bootstrap needs no command", () => {
-    expect(complete("dsp-bootstrap", "--max-roots-p")).toEqual(["--max-roots-per-package"]);
+    expect(complete("dsp-bootstrap", "--as-c")).toEqual(["--as-configured"]);
     expect(complete("dsp-bootstrap", "che")).toEqual(["check"]);
   });
 });

@@ -8,11 +8,11 @@ import { git, mapOf, SAMPLE_FILES, temporaryRepository, timesOf } from "../../su
 const FILES = { ...SAMPLE_FILES, "test/till.test.ts": 'import { open } from "../src/till.js";\ntest("opens", () => open());\n' };
 
 const SHAPES = [
-  ["--granularity", "files"],
-  ["--tests", "graph", "--module-edges", "on"],
-  ["--entry", "src/stocktaking.ts"],
-  ["--exclude", "src/cart.ts", "--max-roots", "1"],
-  ["--only", "src", "--scopes", "off"],
+  ["--set", "granularity=files"],
+  ["--set", "tests=graph", "--set", "moduleEdges=true"],
+  ["--set", "entry=src/stocktaking.ts"],
+  ["--set", "exclude=src/cart.ts", "--set", "maxRoots=1"],
+  ["--set", "only=src", "--set", "scopes=false"],
 ] satisfies readonly (readonly string[])[];
 
 const VERBS = [
@@ -44,7 +44,7 @@ describe.each(SHAPES.map((words) => ({ words })))("made with $words", ({ words }
     const directory = await mapped(...words);
     const before = timesOf(directory);
     for (const verb of VERBS) {
-      if (verb[0] === "explain" && words[0] === "--entry") continue;
+      if (verb[0] === "explain" && words[1]?.startsWith("entry=") === true) continue;
       const { code, err } = await runInProcess(directory, [...verb]);
       expect({ verb, code, err }).toEqual({ verb, code: 0, err: "" });
       expect(timesOf(directory)).toEqual(before);
@@ -57,10 +57,7 @@ describe.each(SHAPES.map((words) => ({ words })))("made with $words", ({ words }
     const { out } = await runInProcess(directory, ["config", "--json"]);
     const options: Readonly<Record<string, { value: unknown; from: string }>> = JSON.parse(out).options;
     const own = Object.entries(options).filter(([, { from }]) => from === ".dsp/options");
-    configure(
-      directory,
-      Object.fromEntries(own.map(([name, { value }]) => [name.replace(/-(.)/g, (_, letter) => letter.toUpperCase()), value])),
-    );
+    configure(directory, Object.fromEntries(own.map(([key, { value }]) => [key, value])));
     expect(await runInProcess(directory, ["bootstrap"])).toMatchObject({ code: 0, err: "" });
     const text = made.get("options") ?? "";
     expect(mapOf(directory)).toEqual(new Map([...made, ["options", text.replaceAll(/^run /gm, "config ")]]));
@@ -76,20 +73,20 @@ describe.each(SHAPES.map((words) => ({ words })))("made with $words", ({ words }
 });
 
 test("nothing is recorded of usual values", async () => {
-  const directory = await mapped("--granularity", "exports", "--scopes", "on");
+  const directory = await mapped("--set", "granularity=exports", "--set", "scopes=true");
   expect(mapOf(directory).has("options")).toBe(false);
 });
 
 test("entries are recorded relative to the project, wherever they were typed", async () => {
   const directory = temporaryRepository(FILES);
-  await runInProcess(join(directory, "src"), ["bootstrap", "--entry", "till.ts", "--exclude", "cart.ts"]);
+  await runInProcess(join(directory, "src"), ["bootstrap", "--set", "entry=till.ts", "--set", "exclude=cart.ts"]);
   expect(mapOf(directory).get("options")).toBe("run entry src/till.ts\nrun exclude src/cart.ts\n");
 });
 
 describe("whoever changes the shape is told first", () => {
   test("by other options", async () => {
-    const directory = await mapped("--tests", "graph");
-    const { err } = await runInProcess(directory, ["bootstrap", "--granularity", "files"]);
+    const directory = await mapped("--set", "tests=graph");
+    const { err } = await runInProcess(directory, ["bootstrap", "--set", "granularity=files"]);
     expect(err).toBe(
       "note: these options change the shape of the map: granularity: files instead of exports; " +
         ".dsp/options records it for later runs, '--as-configured' undoes it\n",
@@ -120,7 +117,7 @@ describe("whoever changes the shape is told first", () => {
 
   test("by options of check", async () => {
     const directory = await mapped();
-    const { err, code } = await runInProcess(directory, ["check", "--granularity", "files"]);
+    const { err, code } = await runInProcess(directory, ["check", "--set", "granularity=files"]);
     expect(code).toBe(1);
     expect(err).toBe("note: the map was made with other options, and is compared with granularity: files instead of exports\n");
   });
@@ -129,18 +126,18 @@ describe("whoever changes the shape is told first", () => {
 test("options of a run outlive an edit of another key of the configuration", async () => {
   const directory = temporaryRepository(FILES);
   configure(directory, { tests: "graph" });
-  await runInProcess(directory, ["bootstrap", "--tests", "off"]);
+  await runInProcess(directory, ["bootstrap", "--set", "tests=off"]);
   expect(mapOf(directory).get("options")).toBe("config tests graph\nrun tests off\n");
   configure(directory, { tests: "graph", granularity: "files" });
   await runInProcess(directory, ["bootstrap"]);
   expect(mapOf(directory).get("options")).toBe("config granularity files\nconfig tests graph\nrun tests off\n");
   // An option that equals the configuration leaves the record.
-  await runInProcess(directory, ["bootstrap", "--tests", "graph"]);
+  await runInProcess(directory, ["bootstrap", "--set", "tests=graph"]);
   expect(mapOf(directory).get("options")).toBe("config granularity files\nconfig tests graph\n");
 });
 
 test("the next commit is checked with its own configuration and record", async () => {
-  const directory = await mapped("--granularity", "files");
+  const directory = await mapped("--set", "granularity=files");
   configure(directory, { tests: "graph" });
   expect(await runInProcess(directory, ["check", "--staged"])).toMatchObject({ code: 0, err: "" });
   git(directory, "add", "dsp.config.json");
@@ -154,7 +151,7 @@ describe("a record that cannot be read", () => {
     ["run entry ../x.ts", "'run entry ../x.ts' is not an option of a map"],
     ["granularity files", "'granularity files' is not an option of a map"],
   ])("stops a run: %s", async (line, problem) => {
-    const directory = await mapped("--tests", "graph");
+    const directory = await mapped("--set", "tests=graph");
     writeFileSync(join(directory, ".dsp/options"), `${line}\n`);
     for (const verb of [["bootstrap"], ["check"]]) {
       const { code, err } = await runInProcess(directory, verb);
@@ -171,7 +168,7 @@ test("a configured entry that is gone is named with its file", async () => {
 });
 
 test("what is excluded is not mapped, and no finding", async () => {
-  const directory = await mapped("--exclude", "src/cart.ts");
+  const directory = await mapped("--set", "exclude=src/cart.ts");
   const texts = [...mapOf(directory).values()].join("\n");
   expect(texts).not.toContain("source: src/cart.ts");
   expect(mapOf(directory).get("diagnostics") ?? "").not.toContain("cart");
@@ -186,7 +183,7 @@ test("a part of a repository keeps its imports of the rest, as files", async () 
     "packages/lib/index.ts": 'export { total } from "./total.js";\n',
     "packages/lib/total.ts": "export const total = () => 1;\n",
   });
-  expect(await runInProcess(directory, ["bootstrap", "--only", "packages/app/"])).toMatchObject({ code: 0, err: "" });
+  expect(await runInProcess(directory, ["bootstrap", "--set", "only=packages/app/"])).toMatchObject({ code: 0, err: "" });
   const sources = [...mapOf(directory).values()].flatMap((text) => /^source: (.*)$/m.exec(text)?.[1] ?? []);
   expect(sources.toSorted()).toEqual(["packages/app/index.ts", "packages/app/index.ts#sum", "packages/lib/index.ts"]);
   expect(mapOf(directory).get("diagnostics")).toBeUndefined();
@@ -200,7 +197,7 @@ test("an excluded package of several files is not mapped either", async () => {
     "old/b.go": "package old\n\nfunc Shut() {}\n",
     "till/till.go": "package till\n\nfunc Open() {}\n",
   });
-  expect(await runInProcess(directory, ["bootstrap", "--exclude", "old/*.go"])).toMatchObject({ code: 0, err: "" });
+  expect(await runInProcess(directory, ["bootstrap", "--set", "exclude=old/*.go"])).toMatchObject({ code: 0, err: "" });
   const sources = [...mapOf(directory).values()].flatMap((text) => /^source: (.*)$/m.exec(text)?.[1] ?? []);
   expect(sources.filter((source) => source.startsWith("old"))).toEqual([]);
   expect(sources).toContain("till");

@@ -59,7 +59,7 @@ test("an edit of a reason in place, of the same size and with its former time, i
     return stdout;
   };
   run("bootstrap");
-  const ask = (): string => run("search", "--ranked", "--json", "--no-sources", "zebra");
+  const ask = (): string => run("find", "--json", "--no-sources", "zebra");
   const nothing = ask();
   expect(ask()).toBe(nothing);
   expect(existsSync(join(directory, ".dsp/.cache/columns/reasons"))).toBe(true);

@@ -66,13 +66,18 @@ describe("what no root reaches", () => {
     expect(await runInProcess(temporaryRepository(), ["explain", "src/stocktaking.ts"])).toEqual({
       code: 1,
       out: "",
-      err: expect.stringMatching(/\(no importer found\).*--entry-add/),
+      err: expect.stringMatching(/\(no importer found\).*--set entryAdd=PATH/),
       error: "unreached-target",
     });
   });
 
   test("is explained once it is an entrypoint", async () => {
-    const { code, out } = await runInProcess(temporaryRepository(), ["explain", "src/stocktaking.ts", "--entry-add", "src/stocktaking.ts"]);
+    const { code, out } = await runInProcess(temporaryRepository(), [
+      "explain",
+      "src/stocktaking.ts",
+      "--set",
+      "entryAdd=src/stocktaking.ts",
+    ]);
     expect(code).toBe(0);
     expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
   });

@@ -93,16 +93,16 @@ describe("what is shown", () => {
 
   it("grows with the radius", async () => {
     expect(labels(await exported(["--around", "src/crane/hook.ts"]))).toEqual(["crane.ts", "hook.ts"]);
-    expect(labels(await exported(["--around", "src/crane/hook.ts", "--radius", "2"]))).toEqual(["crane.ts", "hook.ts", "main.ts"]);
+    expect(labels(await exported(["--around", "src/crane/hook.ts", "--depth", "2"]))).toEqual(["crane.ts", "hook.ts", "main.ts"]);
   });
 
   it("is named from the directory of the user as well", async () => {
     expect(labels(await exported(["--around", "hook.ts"], "src/crane"))).toEqual(["crane.ts", "hook.ts"]);
-    expect(labels(await exported(["--room", "ships"], "src"))).toEqual(["rope.ts", "ship.ts"]);
+    expect(labels(await exported(["--only", "ships"], "src"))).toEqual(["rope.ts", "ship.ts"]);
   });
 
   it("is what is in a room, and what crosses its border is said", async () => {
-    const graph = await exported(["--room", "src/ships"]);
+    const graph = await exported(["--only", "src/ships"]);
     expect(labels(graph)).toEqual(["rope.ts", "ship.ts"]);
     expect(graph.metadata.said).toEqual(["1 import across the border of src/ships/ is left out"]);
     expect(graph.err).toBe(`note: ${graph.metadata.said[0]}\n`);
@@ -147,7 +147,7 @@ describe("where it is written", () => {
   it("is the same from standard output, and a second time", async () => {
     const directory = await harbour();
     const { out } = await runInProcess(directory, ["export", "--format", "dot"]);
-    await runInProcess(directory, ["export", "--output", "map.dot"]);
+    await runInProcess(directory, ["export", "--out", "map.dot"]);
     expect(readFileSync(join(directory, "map.dot"), "utf8")).toBe(out);
     expect((await runInProcess(directory, ["export", "--format=dot"])).out).toBe(out);
   });
@@ -156,14 +156,13 @@ describe("where it is written", () => {
 describe("what is refused", () => {
   it.each([
     [["--around", "src/crane/cran.ts"], "not-in-map", "did you mean src/crane/crane.ts?"],
-    [["--room", "src/docks"], "not-in-map", "'src/docks'"],
-    [["--radius", "2"], "radius-without-around", "--around TARGET"],
+    [["--only", "src/docks"], "not-in-map", "'src/docks'"],
     [["--depth", "2", "--level", "files"], "conflicting-options", "--level files"],
     [["--depth", "0"], "invalid-whole-number", "from 1"],
     [["--level", "folders"], "unknown-choice", "rooms, files, entities"],
     [["--cycles", "--format", "svg"], "conflicting-options", "--format svg"],
-    [["--room", "src", "--format", "html"], "conflicting-options", "--format html"],
-    [["--room", "src", "--max-nodes", "1"], "export-too-large", "--room DIR"],
+    [["--only", "src", "--format", "html"], "conflicting-options", "--format html"],
+    [["--only", "src", "--limit", "1"], "export-too-large", "--only DIR"],
   ] as const)("%j", async (words, error, value) => {
     const directory = await harbour();
     const refused = await runInProcess(directory, ["export", "-o", "map.dot", ...words]);

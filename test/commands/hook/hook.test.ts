@@ -36,14 +36,12 @@ describe("install", () => {
     const directory = temporaryRepository();
     const own = "#!/usr/bin/env bash\nset -e\nnpm test\nexit 0\n";
     writeFileSync(join(directory, ".git/hooks/pre-push"), own);
-    expect((await runInProcess(directory, ["hook", "install", "--hook", "pre-push"])).code).toBe(0);
+    expect((await runInProcess(directory, ["hook", "install", "pre-push"])).code).toBe(0);
     const text = hookOf(directory, "pre-push");
     expect(text.startsWith(`#!/usr/bin/env bash\n${BEGIN}\n`)).toBe(true);
     expect(text.endsWith("# <<< dsp-bootstrap <<<\nset -e\nnpm test\nexit 0\n")).toBe(true);
     expect(text).toContain("git push --no-verify");
-    expect((await runInProcess(directory, ["hook", "uninstall", "--hook", "pre-push"])).out).toBe(
-      ".git/hooks/pre-push no longer runs the check\n",
-    );
+    expect((await runInProcess(directory, ["hook", "uninstall", "pre-push"])).out).toBe(".git/hooks/pre-push no longer runs the check\n");
     expect(hookOf(directory, "pre-push")).toBe(own);
   });
 
@@ -51,10 +49,10 @@ describe("install", () => {
     const directory = temporaryRepository();
     writeFileSync(join(directory, ".git/hooks/pre-commit"), "#!/bin/sh -e\nmake lint\n");
     await runInProcess(directory, ["hook", "install"]);
-    await runInProcess(directory, ["hook", "install", "--entry", "src/till.ts", "--no-entry", "old shop/*"]);
+    await runInProcess(directory, ["hook", "install", "--set", "entry=src/till.ts", "--set", "noEntry=old shop/*"]);
     const text = hookOf(directory);
     expect(text.split(BEGIN)).toHaveLength(2);
-    expect(text).toContain("set -- check --staged --entry src/till.ts --no-entry 'old shop/*'\n");
+    expect(text).toContain("set -- check --staged --set entry=src/till.ts --set 'noEntry=old shop/*'\n");
     expect(text.endsWith("make lint\n")).toBe(true);
   });
 
@@ -75,7 +73,7 @@ describe("install", () => {
     expect(await runInProcess(directory, ["hook", "install"])).toMatchObject({ code: 2, error: "hook-not-a-file" });
     expect(readFileSync(join(directory, "src/till.ts"), "utf8")).toBe(SAMPLE_FILES["src/till.ts"]);
     expect(await runInProcess(directory, ["hook", "remove"])).toMatchObject({ code: 2, error: "unknown-action" });
-    expect(await runInProcess(directory, ["hook", "install", "--hook", "pre-merge"])).toMatchObject({ code: 2 });
+    expect(await runInProcess(directory, ["hook", "install", "pre-merge"])).toMatchObject({ code: 2 });
     expect(await runInProcess(temporaryDirectory(), ["hook", "install"])).toMatchObject({
       code: 2,
       error: "not-a-repository",

@@ -75,7 +75,7 @@ test("an import of AGENTS.md that somebody wrote is enough", async () => {
 test("a skill, and a plugin that updates the map after edits", async () => {
   const directory = repository();
   await runInProcess(directory, ["bootstrap"]);
-  const { out } = await runInProcess(directory, ["init", "--agents", "--for", "skill,plugin", "--tests", "graph"]);
+  const { out } = await runInProcess(directory, ["init", "--agents", "--for", "skill,plugin", "--set", "tests=graph"]);
   expect(existsSync(join(directory, "AGENTS.md"))).toBe(false);
   for (const path of [".claude/skills/dsp-map/SKILL.md", `${PLUGIN}/skills/dsp-map/SKILL.md`]) {
     const [, name, description = ""] = /^---\nname: (.+)\ndescription: (.+)\n---\n/.exec(read(directory, path)) ?? [];

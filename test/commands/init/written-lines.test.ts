@@ -1,6 +1,6 @@
 /** Whoever reads the lines can paste them: every command in them runs in the repository, and the line that updates the map makes the same map. */
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { start } from "../../support/program.js";
@@ -51,14 +51,14 @@ function updateIn(directory: string): string {
   return commandsIn(readFileSync(join(directory, "AGENTS.md"), "utf8")).flatMap((line) => / (bootstrap.*)$/.exec(line)?.[1] ?? [])[0] ?? "";
 }
 
-test("a map records its options; others are those of the command line, and of the lines of before if there is no record", async () => {
+test("a map records its options; others are those of the command line, relative to the project", async () => {
   const directory = temporaryRepository();
   const env = { XDG_CACHE_HOME: temporaryDirectory() };
   const init = async (...words: readonly string[]): Promise<string> => {
     await start(["init", "--agents", "--for", "agents", ...words], { cwd: directory, env });
     return updateIn(directory);
   };
-  await start(["bootstrap", "--entry-add", "stocktaking.ts", "--tests", "graph"], { cwd: join(directory, "src"), env });
+  await start(["bootstrap", "--set", "entryAdd=stocktaking.ts", "--set", "tests=graph"], { cwd: join(directory, "src"), env });
   expect(await init()).toBe("bootstrap");
   const before = mapOf(directory);
   execFileSync(
@@ -69,18 +69,10 @@ test("a map records its options; others are those of the command line, and of th
     },
   );
   expect(mapOf(directory)).toEqual(before);
-  expect(await init("--include", "scripts")).toBe("bootstrap --include scripts");
+  expect(await init("--set", "include=scripts")).toBe("bootstrap --set include=scripts");
   expect(await init()).toBe("bootstrap");
-  // A map of an earlier version.
-  rmSync(join(directory, ".dsp/options"));
-  await init("--include", "scripts");
-  expect(await init()).toBe("bootstrap --include scripts");
-  // What is no option of the map is not taken from a file.
-  const text = readFileSync(join(directory, "AGENTS.md"), "utf8");
-  for (const words of ["--root /", "--tests $(id)", "--tests graph; id", "--report out", "--tests"]) {
-    writeFileSync(join(directory, "AGENTS.md"), text.replace("--include scripts", words));
-    expect(await init()).toBe("bootstrap");
-  }
+  expect(await init("--set", `entry=${join(directory, "src/till.ts")}`)).toBe("bootstrap --set entry=src/till.ts");
+  expect(await init("--set", "entry=src/`id`.ts")).toBe("bootstrap");
 });
 
 test("the example is a function that many files import, in words of a task", async () => {

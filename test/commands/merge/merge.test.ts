@@ -1,5 +1,5 @@
 /** Two branches, two maps, one merge: by git's own means and a re-run, or by the driver. */
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
@@ -238,13 +238,14 @@ describe("the driver", () => {
     expect(readFileSync(join(directory, ".gitattributes"))).toEqual(bytes);
   });
 
-  test("marks the map as generated on request, beside what is there, and offers it otherwise", async () => {
+  test("says how the map is marked as generated, unless it is", async () => {
     const directory = temporaryRepository(MARKET);
     expect((await runInProcess(directory, ["merge", "install"])).err).toContain(
-      "note: with --generated, code hosts fold .dsp in reviews\n",
+      "note: with the line '.dsp/** linguist-generated' in .gitattributes, code hosts fold .dsp in reviews\n",
     );
-    const { out, err } = await runInProcess(directory, ["merge", "install", "--generated"]);
-    expect({ out, err }).toEqual({ out: ".gitattributes: .dsp/** linguist-generated\n", err: expect.not.stringContaining("--generated") });
+    appendFileSync(join(directory, ".gitattributes"), ".dsp/** linguist-generated\n");
+    const { out, err } = await runInProcess(directory, ["merge", "install"]);
+    expect({ out, err }).toEqual({ out: "nothing to do: the merge driver is set up\n", err: "" });
     expect(readFileSync(join(directory, ".gitattributes"), "utf8")).toBe(".dsp/** merge=dsp\n.dsp/** linguist-generated\n");
   });
 

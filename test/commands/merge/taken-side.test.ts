@@ -110,9 +110,9 @@ test.each([
   expect(mapOf(merge.directory).get(copy)).toBe("Written by both.\n");
 });
 
-test.each(["ours", "theirs"])("merge resolve --%s takes the texts of that branch", async (name) => {
+test.each(["ours", "theirs"])("merge resolve %s takes the texts of that branch", async (name) => {
   const { merge, uid, copy } = await written();
-  const { code, out } = await runInProcess(merge.directory, ["merge", "resolve", `--${name}`]);
+  const { code, out } = await runInProcess(merge.directory, ["merge", "resolve", name]);
   expect({ code, out }).toEqual({
     code: 0,
     out: `took the texts of '${name}':\n  .dsp/${uid}/description\nNext: dsp-bootstrap, then git add .dsp\n`,
@@ -120,11 +120,11 @@ test.each(["ours", "theirs"])("merge resolve --%s takes the texts of that branch
   expect(await merge.bootstrap()).toMatchObject({ code: 0, err: "" });
   expect(parsePurpose(merge.directory, uid)).toBe(`Written by ${name}.`);
   expect(mapOf(merge.directory).get(copy)).toBe(`Written by ${name}.\n`);
-  expect(await runInProcess(merge.directory, ["merge", "resolve", `--${name}`])).toMatchObject({
+  expect(await runInProcess(merge.directory, ["merge", "resolve", name])).toMatchObject({
     code: 0,
     out: "nothing to do: no texts of people contradict each other\n",
   });
-  expect(await runInProcess(merge.directory, ["merge", "resolve", "--ours", ".dsp/TOC"])).toMatchObject({
+  expect(await runInProcess(merge.directory, ["merge", "resolve", "ours", ".dsp/TOC"])).toMatchObject({
     code: 2,
     error: "no-text-conflict",
   });
@@ -132,7 +132,7 @@ test.each(["ours", "theirs"])("merge resolve --%s takes the texts of that branch
 
 test("merge resolve keeps the new name, whichever side is taken", async () => {
   const { merge, uid, source } = await conflict("ours", inPlace);
-  expect(await runInProcess(merge.directory, ["merge", "resolve", "--theirs", `.dsp/${uid}/description`])).toMatchObject({ code: 0 });
+  expect(await runInProcess(merge.directory, ["merge", "resolve", "theirs", `.dsp/${uid}/description`])).toMatchObject({ code: 0 });
   expect(mapOf(merge.directory).get(`${uid}/description`)).toContain(`source: ${source}\n`);
   expect(await merge.bootstrap()).toMatchObject({ code: 0, err: "" });
   expect([uidOf(merge.directory, source), parsePurpose(merge.directory, uid)]).toEqual([uid, "Written by theirs."]);

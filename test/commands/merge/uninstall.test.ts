@@ -1,5 +1,5 @@
 /** `merge uninstall` is the way back from `merge install`. */
-import { existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -13,7 +13,8 @@ test.each([
   const directory = temporaryDirectory(attributes === undefined ? {} : { ".gitattributes": attributes });
   git(directory, "init", "-q");
   const config = readFileSync(join(directory, ".git/config"), "utf8");
-  await runInProcess(directory, ["merge", "install", "--generated"]);
+  await runInProcess(directory, ["merge", "install"]);
+  appendFileSync(join(directory, ".gitattributes"), ".dsp/** linguist-generated\n");
   const installed = readFileSync(join(directory, ".gitattributes"), "utf8");
   const planned = await runInProcess(directory, ["merge", "uninstall", "--dry-run"]);
   expect(planned.out).toContain(".gitattributes: without .dsp/** merge=dsp\n");

@@ -45,10 +45,10 @@ describe("outline", () => {
       "1-62  class Peal",
       expect.stringMatching(/^ {8}ring0 2, ring1 3, .* ring\d+ \d+$/),
     ]);
-    expect(rows.slice(-3)).toEqual(["  64  stop()", "--full: a line for each symbol, with signature and documentation", ""]);
+    expect(rows.slice(-3)).toEqual(["  64  stop()", "--limit 0: a line for each symbol, with signature and documentation", ""]);
     expect(out.match(/ring\d+ \d+/g)).toEqual(names.map((name, at) => `${name} ${at + 2}`));
     expect(Math.max(...rows.map(({ length }) => length))).toBeLessThan(120);
-    const full = (await runInProcess(directory, ["outline", "src/peal.ts", "--full"])).out;
+    const full = (await runInProcess(directory, ["outline", "src/peal.ts", "--limit", "0"])).out;
     expect(full).toContain("\n   2    ring0(times: number)\n");
     expect(full).toContain("\n  64  stop() — Stops.\n");
     expect(full.split("\n")).toHaveLength(64);

@@ -7,19 +7,19 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, context, search, outline, show, uses, impact, path, affected, explain, view, init, mcp, hook, merge, completion";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, context, find, outline, show, uses, impact, path, explain, view, init, mcp, hook, merge, completion";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],
-  ["bootstrap --entri src/till.ts", "unknown-option", "--entri (did you mean --entry?)"],
+  ["bootstrap --sett entry=src/till.ts", "unknown-option", "--sett (did you mean --set?)"],
   ["bootstrap --worker 3", "unknown-option", "--worker (did you mean --workers?)"],
-  ["roots --max-root=3", "unknown-option", "--max-root (did you mean --max-roots?)"],
+  ["roots --as-configurd", "unknown-option", "--as-configurd (did you mean --as-configured?)"],
   ["bootstrap -x", "unknown-option", "-x"],
   ["bootstrap --no-dry-run", "unknown-option", "--no-dry-run"],
   ["roots --dry-run", "unknown-option", "--dry-run"],
-  ["config --tests graf", "unknown-choice", "use one of off, graph, roots"],
-  ["bootstrap --exclude ../x", "option-outside", "--exclude ../x is outside of the project"],
-  ["bootstrap --only srv", "nothing-inside", "--only srv has no files (did you mean src?)"],
+  ["config --set tests=graf", "config-wrong-value", '--set: "tests" is "graf", and must be "off", "graph" or "roots"'],
+  ["bootstrap --set exclude=../x", "config-path-outside", '"exclude[0]" names "../x", which is outside of the project'],
+  ["bootstrap --set only=srv", "nothing-inside", "--set: only srv has no files (did you mean src?)"],
   ["bootstrap --operations", "operations-without-dry-run", "--operations needs --dry-run"],
   ["bootstrap --workers abc", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers -1", "invalid-whole-number", "from 0 to 64"],
@@ -27,34 +27,46 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["bootstrap --workers 1000", "invalid-whole-number", "from 0 to 64"],
   ["bootstrap --workers", "missing-value", "--workers"],
   ["bootstrap --workers 2 --workers 3", "repeated-option", "--workers"],
-  ["bootstrap --max-roots 0", "invalid-whole-number", "from 1"],
+  ["bootstrap --set maxRoots=0", "config-wrong-value", "at least 1"],
   ["--root warehouse bootstrap", "no-such-directory", "warehouse"],
   ["--root=. roots --dry-run", "unknown-option", "--dry-run"],
   ["--root . weigh", "missing-command", COMMANDS],
   ["bootstrap --root a --root b", "repeated-option", "--root"],
   ["bootstrap . --root b", "conflicting-directories", "--root b"],
   ["bootstrap . b", "unexpected-argument", "'b'"],
-  ["bootstrap --granularity nonsense", "unknown-choice", "exports, files"],
-  ["bootstrap --granularity files --granularity exports", "repeated-option", "--granularity"],
-  ["bootstrap --scopes maybe", "unknown-choice", "on, off"],
+  ["bootstrap --set granularity=nonsense", "config-wrong-value", '"exports" or "files"'],
+  ["bootstrap --set granularity=files --set granularity=exports", "repeated-option", "--set granularity"],
+  ["bootstrap --set scopes=maybe", "config-wrong-value", "must be true or false"],
   ["bootstrap --report", "missing-value", "--report"],
   ["bootstrap --report a --report b", "repeated-option", "--report"],
   ["bootstrap --report .dsp/report.json", "output-inside-map", "--report .dsp/report.json"],
-  ["bootstrap --entry", "missing-value", "--entry"],
-  ["bootstrap --entry src/shelf.ts", "entry-not-found", "--entry src/shelf.ts"],
-  ["bootstrap --entry src/*.md", "entry-not-found", "--entry src/*.md"],
-  ["bootstrap --entry SRC/Till.ts", "entry-misspelled", "src/till.ts"],
-  ["bootstrap --entry src", "entry-is-directory", "src/*"],
-  ["bootstrap --entry-add ../till.ts", "entry-not-found", "--entry-add ../till.ts"],
-  ["bootstrap --include shelves", "unknown-choice", "examples, docs, benches, scripts, configs, stories, fixtures"],
+  ["bootstrap --set", "missing-value", "--set"],
+  ["bootstrap --set entry=src/shelf.ts", "entry-not-found", "--set: entry src/shelf.ts"],
+  ["bootstrap --set entry=src/*.md", "entry-not-found", "--set: entry src/*.md"],
+  ["bootstrap --set entry=SRC/Till.ts", "entry-misspelled", "src/till.ts"],
+  ["bootstrap --set entry=src", "entry-is-directory", "src/*"],
+  ["bootstrap --set entryAdd=../till.ts", "config-path-outside", "entryAdd"],
+  ["bootstrap --set include=shelves", "config-wrong-value", '"examples", "docs", "benches", "scripts", "configs", "stories" or "fixtures"'],
+  [
+    "bootstrap --set granularty=files",
+    "config-unknown-key",
+    'unknown key "granularty" (did you mean "granularity"?); use one of entry, entryAdd,',
+  ],
+  ["bootstrap --set entry-add=src/till.ts", "config-unknown-key", '(did you mean "entryAdd"?)'],
+  ["bootstrap --set rules=x", "config-unknown-key", 'unknown key "rules"'],
+  ["bootstrap --set granularity", "empty-value", "--set granularity is empty"],
+  ["bootstrap --set maxRoots=many", "config-wrong-value", '"maxRoots" is "many", and must be a number'],
+  ["bootstrap --set exclude=[x", "config-wrong-value", "a glob"],
+  ["uses src/till.ts --set tests=graph", "config-unknown-key", "use one of trackedOnly"],
+  ["bootstrap --report --json", "missing-value", "--report"],
   ["bootstrap --dry-run=yes", "unexpected-value", "--dry-run"],
-  ["bootstrap --trackedOnly=1", "unexpected-value", "--tracked-only"],
+  ["bootstrap --dryRun=1", "unexpected-value", "--dry-run"],
   ["bootstrap --root warehouse", "no-such-directory", "warehouse"],
   ["bootstrap warehouse", "no-such-directory", "warehouse"],
   ["bootstrap package.json", "project-is-a-file", "package.json"],
-  ["bootstrap --tracked-only", "no-tracked-files", ""],
-  ["bootstrap --no-entry **", "no-entrypoint", ""],
-  ["bootstrap --no-entry src/gone.ts", "entry-not-found", "src/gone.ts"],
+  ["bootstrap --set trackedOnly=true", "no-tracked-files", ""],
+  ["bootstrap --set noEntry=**", "no-entrypoint", ""],
+  ["bootstrap --set noEntry=src/gone.ts", "entry-not-found", "src/gone.ts"],
   ["explain", "missing-argument", "'dsp-cli explain'"],
   ["explain a b", "unexpected-argument", "'b'"],
   ["explain obj-00000000", "unknown-target", "obj-00000000"],
@@ -62,8 +74,8 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["export", "missing-format", "dot, mermaid"],
   ["export --format png", "unknown-choice", "dot, mermaid"],
   ["export -o map.txt", "missing-format", "dot, mermaid"],
-  ["export -o .dsp/map.dot", "output-inside-map", "--output .dsp/map.dot"],
-  ["export -o map.dot --output map.dot", "repeated-option", "--output"],
+  ["export -o .dsp/map.dot", "output-inside-map", "--out .dsp/map.dot"],
+  ["export -o map.dot --out map.dot", "repeated-option", "--out"],
   ["view", "no-map", "dsp-cli bootstrap"],
   ["view --out .dsp/site", "output-inside-map", "--out .dsp/site"],
   ["view --out src", "folder-of-others", "src is not empty"],
@@ -74,10 +86,9 @@ const cases: readonly (readonly [words: string, code: ErrorCode, value: string])
   ["view --out site --source-url https://me:word@example.org/{path}", "invalid-source-url", "has a user name or a password"],
   ["view --out site --source-url https://example.org/{path}?private_token=word", "invalid-source-url", "has a parameter with a secret"],
   ["view --out site --source-url https://example.org/{commit}/{path}", "source-url-without-commit", "commit first"],
-  ["view --out site --source-url https://example.org/{path} --no-source-url", "conflicting-options", "--no-source-url"],
   ["view --out site", "no-map", "dsp-cli bootstrap"],
-  ["merge resolve", "one-side", "--ours or --theirs"],
-  ["merge resolve --ours --theirs", "one-side", "--ours or --theirs"],
+  ["merge resolve", "one-side", "merge resolve ours"],
+  ["merge resolve both", "one-side", "merge resolve ours"],
   ["completion tcsh", "unknown-action", "bash, zsh, fish"],
   ["completion", "missing-argument", "bash, zsh or fish"],
   ["", "missing-command", COMMANDS],
@@ -97,7 +108,7 @@ describe("empty values", () => {
   test.each([
     [["bootstrap", "--root", ""], "empty-value"],
     [["bootstrap", ""], "empty-project-directory"],
-    [["bootstrap", "--entry", ""], "empty-value"],
+    [["bootstrap", "--set", "entry="], "empty-value"],
     [["explain", ""], "missing-target"],
   ])("%j", async (words, error) => {
     expect(await runInProcess(temporaryRepository(), words)).toMatchObject({ code: 2, out: "", error });
@@ -105,7 +116,7 @@ describe("empty values", () => {
 });
 
 test("dsp-bootstrap names itself", async () => {
-  expect(await runInProcess(temporaryRepository(), ["--entri", "src/till.ts"], { program: "dsp-bootstrap" })).toMatchObject({
+  expect(await runInProcess(temporaryRepository(), ["--sett", "entry=src/till.ts"], { program: "dsp-bootstrap" })).toMatchObject({
     code: 2,
     error: "unknown-option",
     err: expect.stringContaining("'dsp-bootstrap --help'"),
@@ -114,7 +125,7 @@ test("dsp-bootstrap names itself", async () => {
 
 test("an entrypoint that git ignores is told from one that is not there", async () => {
   const directory = temporaryRepository({ "src/till.ts": "", ".gitignore": "src/till.ts\n", "src/cart.ts": "" });
-  expect(await runInProcess(directory, ["bootstrap", "--entry", "src/till.ts"])).toMatchObject({ code: 2, error: "entry-not-listed" });
+  expect(await runInProcess(directory, ["bootstrap", "--set", "entry=src/till.ts"])).toMatchObject({ code: 2, error: "entry-not-listed" });
 });
 
 test("directories without anything to map", async () => {

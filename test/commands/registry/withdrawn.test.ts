@@ -46,6 +46,79 @@ test.each(WITHDRAWN.flatMap(({ commands, instead }) => commands.map((command) =>
   },
 );
 
+const TYPED: readonly (readonly [words: string, instead: string])[] = [
+  ["bootstrap --entry src/till.ts", 'use --set entry=src/till.ts for one run, or "entry" in dsp.config.json for everybody'],
+  ["bootstrap --entry-add=src/till.ts", 'use --set entryAdd=src/till.ts for one run, or "entryAdd" in dsp.config.json for everybody'],
+  ["check --noEntry examples/**", "use --set noEntry='examples/**' for one run,"],
+  ["diff --exclude legacy", "use --set exclude=legacy for one run,"],
+  ["watch --only src", "use --set only=src for one run,"],
+  ["config --granularity files", "use --set granularity=files for one run,"],
+  ["roots --dead-imports keep", "use --set deadImports=keep for one run,"],
+  ["explain src/till.ts --generated full", "use --set generated=full for the map"],
+  ["bootstrap --vendored skip", "use --set vendored=skip for one run,"],
+  ["bootstrap --module-edges on", "use --set moduleEdges=true for one run,"],
+  ["bootstrap --tests off", "use --set tests=off for one run,"],
+  ["bootstrap --tests", "use --set tests=VALUE for one run,"],
+  ["bootstrap --tests --json", "use --set tests=VALUE for one run,"],
+  ["uid-report --unreached index", "use --set unreached=index for one run,"],
+  ["bootstrap --include docs,examples", "use --set include=docs,examples for one run,"],
+  ["bootstrap --uids random", "--set uids=random"],
+  ["bootstrap --scopes off", "use --set scopes=false for one run,"],
+  ["bootstrap --max-roots 3", "use --set maxRoots=3 for one run,"],
+  ["bootstrap --max-roots-per-package 3", "use --set maxRootsPerPackage=3 for one run,"],
+  ["uses src/till.ts --tracked-only", 'use --set trackedOnly=true for one run, or "trackedOnly" in dsp.config.json for everybody'],
+  ["check --roots static", "'bootstrap --roots static'"],
+  ["bootstrap --redraft-only src", "use --redraft src"],
+  ["bootstrap --write-markers", "use --markers write"],
+  ["bootstrap --remove-markers", "use --markers remove"],
+  ["bootstrap --timing", "use --verbose"],
+  ["watch --delay 9", "remove it"],
+  ["check --max-unresolved 9", "use --no-new-unresolved"],
+  ["check --expect-version 1.2.3", "remove it"],
+  ["export --output map.svg", "use --out map.svg"],
+  ["export --room src", "use --only src"],
+  ["export --around src --radius 2", "use --depth 2"],
+  ["export --max-nodes 9", "use --limit 9"],
+  ["view --no-source-url", "use --source-url none"],
+  ["view --no-open", "use --port 0"],
+  ["outline src/till.ts --full", "use --limit 0"],
+  ["context a --uids", "use --json"],
+  ["texts list --by author", "use 'texts list author'"],
+  ["texts --batch", "use 'texts batch'"],
+  ["texts --max-tokens 9", "use --limit N or --max-cost DOLLARS"],
+  ["texts --again", "use --no-cache"],
+  ["hook install --hook pre-push", "use 'hook install pre-push'"],
+  ["merge install --generated", ".dsp/** linguist-generated"],
+  ["merge resolve --ours", "use 'merge resolve ours'"],
+  ["merge resolve --theirs", "use 'merge resolve theirs'"],
+  ["removed-texts clear --all", "use 'removed-texts clear .'"],
+];
+
+test.each(TYPED)("%s: what replaces it is named", async (line, instead) => {
+  expect(await runInProcess(temporaryRepository(), line.split(" "))).toEqual({
+    code: 2,
+    out: "",
+    err: expect.stringContaining(`was withdrawn; ${instead.startsWith("use ") || instead === "remove it" ? instead : ""}`),
+    error: "withdrawn-option",
+  });
+  expect((await runInProcess(temporaryRepository(), line.split(" "))).err).toContain(instead);
+});
+
+test("a value that a shell would change is quoted in what replaces it", async () => {
+  const { err } = await runInProcess(temporaryRepository(), ["check", "--exclude", "it's (old)/**"]);
+  expect(err).toContain(`use --set exclude='it'\\''s (old)/**' for one run, or "exclude" in dsp.config.json for everybody`);
+});
+
+test.each([
+  ["texts plan --only src/till.ts", 0],
+  ["uses src/total.ts#total --tests", 0],
+  ["impact src/till.ts --tests", 0],
+])("an option of the same name that a command has is not withdrawn: %s", async (line, code) => {
+  const directory = temporaryRepository();
+  await runInProcess(directory, ["bootstrap"]);
+  expect((await runInProcess(directory, line.split(" "))).code).toBe(code);
+});
+
 test("what follows -- is no option", async () => {
   const { error } = await runInProcess(temporaryRepository(), ["search", "--", "--cache"]);
   expect(error).not.toBe("withdrawn-option");

@@ -183,7 +183,7 @@ describe("removed-texts", () => {
         .map((line) => `${line}\n`)
         .join(""),
     );
-    expect((await runInProcess(directory, ["removed-texts", "clear", "--all"])).out).toMatch(/^cleared 3\n/);
+    expect((await runInProcess(directory, ["removed-texts", "clear", "."])).out).toMatch(/^cleared 3\n/);
     expect(mapOf(directory).has("removed-texts")).toBe(false);
     expect((await runInProcess(directory, ["removed-texts", "forget"])).error).toBe("unknown-action");
   });
@@ -197,7 +197,7 @@ describe("words that are replaced on request (--redraft)", () => {
     const why = `${drawer}/exports/${symbol}/${till}`;
     write(directory, `${drawer}/description`, purpose("Where the coins lie."));
     write(directory, why, () => "Change is given from it.\n");
-    const { out } = await runInProcess(directory, ["bootstrap", "--redraft"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft", "."]);
     expect(out).toContain("2 texts that people wrote were replaced by drafts, kept in .dsp/removed-texts:");
     expect(out).toContain("  src/drawer.ts (purpose)\n");
     expect(mapOf(directory).get(`${drawer}/description`)).not.toContain("Where the coins lie.");
@@ -208,7 +208,7 @@ describe("words that are replaced on request (--redraft)", () => {
     expect(mapOf(directory).get("removed-texts")).toBe(kept.map((line) => `${line}\n`).join(""));
     const settled = mapOf(directory);
     await runInProcess(directory, ["bootstrap"]);
-    await runInProcess(directory, ["bootstrap", "--redraft"]);
+    await runInProcess(directory, ["bootstrap", "--redraft", "."]);
     expect(mapOf(directory)).toEqual(settled);
     expect(await runInProcess(directory, ["removed-texts", "take", "src/drawer.ts"])).toMatchObject({ code: 0 });
     expect(mapOf(directory).get(`${drawer}/description`)).toContain("purpose: Where the coins lie.\n");
@@ -254,7 +254,7 @@ describe("texts of a model that are replaced on request", () => {
 
   it("are counted and kept, and one run is enough", async () => {
     const directory = await withModelText();
-    const { out } = await runInProcess(directory, ["bootstrap", "--redraft"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft", "."]);
     expect(out.replace(/\s+/g, " ")).toContain(
       "1 text that a model wrote and 1 text that a person wrote were replaced by drafts, kept in .dsp/removed-texts:",
     );
@@ -262,7 +262,7 @@ describe("texts of a model that are replaced on request", () => {
       `src/drawer.ts purpose into=src/drawer.ts: Where the coins lie.\nsrc/drawer.ts#drawer purpose into=src/drawer.ts#drawer: ${CLERK}\n`,
     );
     const settled = mapOf(directory);
-    for (const words of [["bootstrap"], ["bootstrap", "--redraft"]]) {
+    for (const words of [["bootstrap"], ["bootstrap", "--redraft", "."]]) {
       expect((await runInProcess(directory, [...words, "--json"])).out).toContain('"written": 0');
       expect(mapOf(directory)).toEqual(settled);
     }
@@ -270,13 +270,13 @@ describe("texts of a model that are replaced on request", () => {
 
   it("may be limited to a part", async () => {
     const directory = await withModelText();
-    const { out } = await runInProcess(directory, ["bootstrap", "--redraft-only", "src/drawer.ts#drawer"]);
+    const { out } = await runInProcess(directory, ["bootstrap", "--redraft", "src/drawer.ts#drawer"]);
     expect(out.replace(/\s+/g, " ")).toContain("1 text that a model wrote was replaced by a draft, kept in .dsp/removed-texts:");
     expect([...mapOf(directory).values()].join("")).toContain("purpose: Where the coins lie.\n");
     const before = mapOf(directory);
-    const wrong = await runInProcess(directory, ["bootstrap", "--redraft-only", "src/drawr.ts"]);
+    const wrong = await runInProcess(directory, ["bootstrap", "--redraft", "src/drawr.ts"]);
     expect(wrong).toMatchObject({ code: 2, error: "pattern-not-in-map" });
-    expect(wrong.err).toContain("--redraft-only src/drawr.ts matches no file in the map (did you mean src/drawer.ts?)");
+    expect(wrong.err).toContain("--redraft src/drawr.ts matches no file in the map (did you mean src/drawer.ts?)");
     expect(mapOf(directory)).toEqual(before);
   });
 });

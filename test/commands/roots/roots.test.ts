@@ -15,7 +15,7 @@ test("candidates with what they are and their evidence, and what nothing reaches
     "",
     "* has a table of contents of its own",
     "",
-    "Source files that no root reaches and nothing imports (--entry-add PATH):",
+    "Source files that no root reaches and nothing imports (--set entryAdd=PATH):",
     "  src/stocktaking.ts (reaches 1)",
     "",
   ]);
@@ -23,7 +23,7 @@ test("candidates with what they are and their evidence, and what nothing reaches
 });
 
 test("a candidate that is left out has no star", async () => {
-  const { out } = await runInProcess(temporaryRepository(), ["roots", "--no-entry", "src/till.ts"]);
+  const { out } = await runInProcess(temporaryRepository(), ["roots", "--set", "noEntry=src/till.ts"]);
   expect(out).toContain("\n* library  src/cart.ts");
   expect(out).toMatch(/^ {2}program {2}src\/till\.ts/);
 });
@@ -53,7 +53,7 @@ test("long paths and evidence stay on the line", async () => {
 test("a repository without sources has no candidates", async () => {
   expect(await runInProcess(temporaryRepository({ "recipes.md": "# Soup\n" }), ["roots"])).toEqual({
     code: 0,
-    out: "no candidates; name an entrypoint with --entry PATH\n",
+    out: "no candidates; name an entrypoint with --set entry=PATH\n",
     err: "",
   });
 });
@@ -61,6 +61,6 @@ test("a repository without sources has no candidates", async () => {
 test("entries that options name have the name of the option", async () => {
   const files = { "package.json": '{ "name": "shop" }', "a.ts": "export const a = 1;\n", "b.ts": "export const b = 1;\n" };
   const directory = temporaryRepository(files);
-  expect((await runInProcess(directory, ["roots", "--entry", "a.ts"])).out).toContain('* program  a.ts  named as "entry"\n');
-  expect((await runInProcess(directory, ["roots", "--entry-add", "b.ts"])).out).toContain('b.ts  named as "entryAdd"\n');
+  expect((await runInProcess(directory, ["roots", "--set", "entry=a.ts"])).out).toContain('* program  a.ts  named as "entry"\n');
+  expect((await runInProcess(directory, ["roots", "--set", "entryAdd=b.ts"])).out).toContain('b.ts  named as "entryAdd"\n');
 });

@@ -192,7 +192,7 @@ describe("texts list", () => {
     const directory = await mapped();
     const total = [...mapOf(directory)].find(([, text]) => text.startsWith("source: src/total.ts\n"))?.[0].split("/")[0] ?? "";
     await runInProcess(directory, ["update-description", total, "--purpose", "Sums up what the shop sold."]);
-    const { texts, counts } = await json<Listed>(directory, "list", "--by", "author");
+    const { texts, counts } = await json<Listed>(directory, "list", "author");
     expect(texts).toMatchObject([{ source: "src/total.ts", kind: "purpose", by: "author", text: "Sums up what the shop sold." }]);
     expect(counts).toMatchObject({ author: 1, draft: 0 });
     const { out } = await runInProcess(directory, ["texts", "list", "--only", "src/total.ts#total"]);
@@ -230,6 +230,6 @@ test("without open texts, neither key nor server is needed, and a batch says so"
   const directory = await mapped();
   expect(await runInProcess(directory, ["texts"])).toMatchObject({ error: "missing-key" });
   await applied(directory, answers(await json<Jobs>(directory, "jobs")));
-  for (const words of [["texts"], ["texts", "--batch"]])
+  for (const words of [["texts"], ["texts", "batch"]])
     expect(await runInProcess(directory, words)).toMatchObject({ code: 0, out: "Texts     nothing to ask: no text is open\n" });
 });

@@ -1,4 +1,4 @@
-/** `texts --batch`: one level of the condensation at a time, taken up by the next run, never handed in twice. */
+/** `texts batch`: one level of the condensation at a time, taken up by the next run, never handed in twice. */
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { startFakeServer, type FakeServer, type Reply } from "../../texts/ask/fake-server.js";
@@ -63,7 +63,7 @@ test("hands in level after level and ends with the map that single requests give
   const directory = await mapped();
   const outcome: string[] = [];
   for (let run = 0; run < 20; run += 1) {
-    const { code, out } = await runInProcess(directory, ["texts", "--batch"]);
+    const { code, out } = await runInProcess(directory, ["texts", "batch"]);
     expect(code).toBe(0);
     outcome.push(out);
     if (!out.includes("Batch")) break;

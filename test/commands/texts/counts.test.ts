@@ -27,7 +27,7 @@ test("the plan counts answers of an earlier run as the run does, though later qu
   const first = await runInProcess(directory, ["texts"]);
   expect(first.out).toMatch(/^Requests {2}\d+ sent \(1 second try\);/m);
   const sent = server.requests.length;
-  await runInProcess(directory, ["bootstrap", "--redraft"]);
+  await runInProcess(directory, ["bootstrap", "--redraft", "."]);
   const plan = JSON.parse((await runInProcess(directory, ["texts", "plan", "--json"])).out) as { requests: number; reused: number };
   expect(plan).toMatchObject({ requests: 0, reused: sent - 1 });
   const { out } = await runInProcess(directory, ["texts"]);

@@ -116,7 +116,6 @@ describe("texts plan", () => {
 
   test.each([
     [["--limit", "2"], 2],
-    [["--max-tokens", "1"], 0],
     [["--max-cost", "0", "--price", "1,1"], 0],
     [["--only", "src/total.ts"], 1],
   ])("keeps to %j", async (words, requests) => {
@@ -209,7 +208,7 @@ describe("texts", () => {
     const sent = clerk.requests.length;
     await write(directory);
     expect(clerk.requests).toHaveLength(sent);
-    await write(directory, "--again");
+    await write(directory, "--no-cache");
     expect(clerk.requests.length).toBe(sent + 2);
   });
 

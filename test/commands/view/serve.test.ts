@@ -31,7 +31,7 @@ async function serving(directory: string, ...words: readonly string[]): Promise<
       columns: 110,
       onStop: (end: () => void) => (stop = end),
     };
-    ended = run({ program: "dsp-cli", arguments: ["view", "--no-open", ...words], directory, version: "0.0.0" }, streams);
+    ended = run({ program: "dsp-cli", arguments: ["view", "--port", "0", ...words], directory, version: "0.0.0" }, streams);
     ended.catch(reject);
   });
   const port = Number(/127\.0\.0\.1:(\d+)/.exec(out)?.[1]);
@@ -137,11 +137,11 @@ describe("the server", () => {
   it("names a port that is taken, and a map that is missing", async () => {
     const directory = await mapped();
     const served = await serving(directory);
-    expect(await runInProcess(directory, ["view", "--no-open", "--port", String(served.port)])).toMatchObject({
+    expect(await runInProcess(directory, ["view", "--port", String(served.port)])).toMatchObject({
       code: 2,
       error: "port-taken",
     });
-    expect(await runInProcess(temporaryDirectory(), ["view", "--no-open"])).toMatchObject({ error: "no-map" });
+    expect(await runInProcess(temporaryDirectory(), ["view", "--port", "0"])).toMatchObject({ error: "no-map" });
     expect(await runInProcess(directory, ["view", "--out", "site", "--port", "80"])).toMatchObject({ error: "conflicting-options" });
     await served.end();
   });

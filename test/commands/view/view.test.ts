@@ -147,7 +147,7 @@ describe("its name and its links", () => {
       commit: git(directory, "rev-parse", "HEAD").trim(),
     });
     expect(html).not.toMatch(/clerk|drawer-key/);
-    const without = dataOf(await pageOf(directory, "--no-source-url"));
+    const without = dataOf(await pageOf(directory, "--source-url", "none"));
     expect([without.sourceUrl, without.commit]).toEqual([undefined, undefined]);
     const given = dataOf(await pageOf(directory, "--source-url", "https://example.org/{path}", "--title", "Bakery"));
     expect([given.title, given.sourceUrl, given.commit]).toEqual(["Bakery", "https://example.org/{path}", undefined]);
@@ -161,7 +161,7 @@ describe("its name and its links", () => {
     const inner = join(directory, "till 1");
     mkdirSync(inner);
     writeFileSync(join(inner, "main.py"), "COINS = 8\n");
-    await runInProcess(directory, ["bootstrap", "till 1", "--entry", "main.py"]);
+    await runInProcess(directory, ["bootstrap", "till 1", "--set", "entry=main.py"]);
     await runInProcess(directory, ["view", "--root", "till 1", "--out", "site"]);
     expect(dataOf(readFileSync(join(directory, "site", "index.html"), "utf8")).sourceUrl).toBe(
       "https://gitlab.example.org/bakers/east/shop/-/blob/{commit}/till%201/{path}#L{from}-{to}",

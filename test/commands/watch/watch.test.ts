@@ -28,7 +28,7 @@ function watch(directory: string): Watching {
     for (const listener of listeners) listener();
   };
   const ended = run(
-    { program: "dsp-cli", arguments: ["watch", "--delay", "50", "--workers", "0"], directory, version: "0.0.0" },
+    { program: "dsp-cli", arguments: ["watch", "--workers", "0"], directory, version: "0.0.0" },
     { out: hear, err: hear, progress: () => undefined, onStop: (end) => (stop = end), columns: 110 },
   );
   const watching: Watching = {

@@ -79,7 +79,7 @@ describe("what a format cannot hold", () => {
   it("is refused if the folders themselves are too many", () => {
     const source = sourceOf(treeOf(folders(20, 3)));
     expect(() => fitGraph(source, requestFor(source, { level: "entities", mostNodes: 10 }), json)).toThrow(
-      /60 boxes are more than 10; .*--room DIR.*--max-nodes N/,
+      /60 boxes are more than 10; .*--only DIR.*--limit N/,
     );
   });
 

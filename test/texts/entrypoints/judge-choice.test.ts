@@ -38,7 +38,7 @@ describe("the choice of a model", () => {
     expect(refused.map(({ path, why }) => `${path} ${why}`)).toEqual([
       "../secrets.ts is no file of the repository",
       "src/part.ts is chosen twice",
-      "src/stock.ts is more than the 2 roots that --max-roots allows",
+      "src/stock.ts is more than the 2 roots that maxRoots allows",
     ]);
   });
 

@@ -13,7 +13,7 @@ export interface MapperLimits {
 export const LIMITS: MapperLimits = { seconds: 30 * 60, megabytes: 8 * 1024 };
 
 /** A commit is whole, so what it lacks is gone; and a fetch of one commit has no history that could confirm it. */
-export const MAPPER_OPTIONS = "--tracked-only --force";
+export const MAPPER_OPTIONS = "--set trackedOnly=true --force";
 
 export class MapperFault extends Error {
   /** The same inputs give the same fault. */

@@ -13,7 +13,7 @@ import { UserError } from "../../../model/errors/user-error.js";
 import { openIndex } from "../../../store/open-staged.js";
 import { readMapOptions } from "../../options/map-options.js";
 import { resolveOptions, type ResolvedRun } from "../../options/resolve-options.js";
-import { valuesText } from "../../options/shape-notes.js";
+import { changeText, valuesText } from "../../options/shape-notes.js";
 import type { Given } from "../../registry/command.js";
 import type { Base } from "./open-base.js";
 
@@ -72,7 +72,7 @@ function changedOptions({ shape: before }: ResolvedRun, { shape: now, configured
     if (old === undefined || isSame(old.values, values)) return [];
     const isConfigured = from === "configuration" || (from === "default" && old.from === "configuration");
     const place = isConfigured ? (configuredIn ?? "the configuration") : `${DSP_DIRECTORY}/${OPTIONS_FILE}`;
-    return [note(place, `${name}: ${valuesText(values)} instead of ${valuesText(old.values)} in ${base}`)];
+    return [note(place, `${changeText({ name, before: old.values, after: values })} in ${base}`)];
   });
 }
 

@@ -19,7 +19,7 @@ export async function checkRulesOnly(given: Given, plain: Streams): Promise<numb
   const isWriting = given.argv["writeBaseline"] === true;
   const other = isWriting ? (["staged", "base", "strict"] as const).find((name) => Boolean(given.argv[name])) : undefined;
   if (other !== undefined) throw userError("conflicting-options", { first: "--write-baseline", second: `--${other}` });
-  const stopwatch = openStopwatch(given.argv["timing"] === true, plain);
+  const stopwatch = openStopwatch(plain);
   const options = redacted(readResultOptions(given, plain, stopwatch));
   const { streams } = options;
   const judged = await judge(given, streams);

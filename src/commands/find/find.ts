@@ -1,4 +1,4 @@
-/** `search --ranked`: ranked search, in addition to the protocol's plain search. */
+/** `find`: ranked search, in addition to the protocol's plain `search`. */
 import type { Streams } from "../../cli/streams.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -13,23 +13,22 @@ import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { answerFromMap } from "../retrieve/open-map.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
-import { SEARCH_OPTIONS } from "../retrieve/retrieve-options.js";
+import { FIND_OPTIONS } from "../retrieve/retrieve-options.js";
 import { openAnySources, sourcesState } from "../retrieve/open-sources.js";
 
 /** Returns the exit code: 1 if nothing was found. */
-export async function search(given: Given, plain: Streams): Promise<number> {
+export async function find(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const text = wordsOfArguments(given.argv["query"]).join(" ");
-  if (valueOf(given.argv, "ranked") !== true || text.trim() === "")
-    throw userError("missing-argument", { command: "dsp-cli search --ranked", wanted: "words to search for" });
-  const limit = wholeNumber(singleOf(given.argv, "limit") ?? SEARCH_OPTIONS.limit.default, "limit", 1);
+  if (text.trim() === "") throw userError("missing-argument", { command: "dsp-cli find", wanted: "words to search for" });
+  const limit = wholeNumber(singleOf(given.argv, "limit") ?? FIND_OPTIONS.limit.default, "limit", 1);
   const hits = await answerFromMap(given, streams, async ({ map, tree }): Promise<readonly CodeHit[]> => {
     const index = keptIndex(map);
     const sources = valueOf(given.argv, "no-sources") === true ? undefined : openAnySources(sourcesState(given.root, given.build), tree);
     if (valueOf(given.argv, "files") === true) return await searchFiles(index, text, sources, limit);
     return sources === undefined ? mapHits(index, text, limit) : await searchCode(index, text, sources, limit);
   });
-  streams.out(given.json ? jsonDocument({ hits }) : searchText(hits, valueOf(given.argv, "uids") === true));
+  streams.out(given.json ? jsonDocument({ hits }) : searchText(hits, false));
   return hits.length > 0 ? 0 : 1;
 }
 

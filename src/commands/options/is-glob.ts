@@ -1,3 +1,0 @@
-export function isGlob(pattern: string): boolean {
-  return /[*?{[]/.test(pattern);
-}
