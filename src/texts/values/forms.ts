@@ -19,6 +19,8 @@ export const FORMS: readonly RegExp[] = [
   /\b(?:code|combination|pin)(?:\s{0,2}:|\s{1,4}is)?\s{1,4}(?<value>\d{4,10})\b/dgiu,
   /\becho\s{1,4}(?:-n\s{1,4})?["']?(?<value>[^\s"'|]{3,200})["']?\s{0,4}\|\s{0,4}(?:sudo|docker|passwd|kinit|su|openssl|gpg|cryptsetup|smbpasswd)\b/dgu,
   /<<<\s{0,4}["']?(?<value>[^\s"']{3,200})/dgu,
+  /["'](?:admin|administrator|root|user|guest|postgres|sa|clerk)["'](?:,\s{0,4}|\s?\+\s?["']:["']\s?\+\s?)["'](?<value>[^"'\s]{4,100})["']/dgiu,
+  /\b(?:use|try|take|enter|type)\s{1,4}(?!(?:it|this|that|the|an?|them|these|your|one|any|plain|\w{2,20}(?:ed|ing))\s)(?<value>[^\s"'`]{4,60})\s{1,4}as\s{1,4}(?:the\s{1,4}|a\s{1,4})?(?:\w{1,20}\s{1,4})?(?:password|passwd|passphrase|secret|pin|pwd)\b/dgiu,
   /\bWIFI:[^\n]{0,100}?P:(?<value>[^;\n]{1,100})/dgu,
   /\b(?:basic|bearer|digest|negotiate)\s{1,4}(?<value>[A-Za-z0-9._~+/=-]{16,4000})/dgiu,
 ];

@@ -24,6 +24,9 @@ const NUMBERS =
 const MOST_DIGITS = 8;
 const MOMENT = /^(?:19|20)\d\d[-.]\d\d[-.]\d\d|^\d{1,3}(?:\.\d{1,3}){2,3}$/u;
 
+/** Lists of them are in every server. */
+const METHOD = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS|TRACE|CONNECT)$/u;
+
 export function inPieces(text: string, known: Known): readonly Span[] {
   return [...lists(text, known), ...numbers(text), ...pieces(text, known), ...phrases(text, known)];
 }
@@ -49,7 +52,7 @@ function pieces(text: string, { isWord, isName }: Known): readonly Span[] {
   for (const { index, 0: group } of text.matchAll(PIECES)) {
     const literals = [...group.matchAll(new RegExp(PIECE, "gu"))];
     const contents = literals.map(([literal]) => literal.slice(1, -1)).filter((content) => /[A-Za-z0-9]/u.test(content));
-    if (contents.every((content) => isName(content) || (content.length > 3 && isWord(content.toLowerCase())))) continue;
+    if (contents.every((content) => isName(content) || (content.length > 2 && isWord(content.toLowerCase())))) continue;
     if (contents.join("").length < 8) continue;
     for (const literal of literals) spans.push({ start: index + literal.index + 1, end: index + literal.index + literal[0].length - 1 });
   }
@@ -60,7 +63,12 @@ function phrases(text: string, { isOwn }: Known): readonly Span[] {
   const spans: Span[] = [];
   for (const { index, 0: phrase } of text.matchAll(WORDS)) {
     const words = phrase.match(/[A-Za-z]{3,9}/gu) ?? [];
-    if (words.some((word) => FUNCTION_WORD.test(word)) || words.filter(isOwn).length * 5 > words.length * 4) continue;
+    if (
+      words.some((word) => FUNCTION_WORD.test(word)) ||
+      words.filter((word) => METHOD.test(word)).length > 2 ||
+      words.filter(isOwn).length * 5 > words.length * 4
+    )
+      continue;
     // Lists of quoted words are common in code.
     const isPlain = !/["'`]/u.test(phrase);
     if (isPlain || PHRASE_SIZES.has(words.length)) spans.push({ start: index, end: index + phrase.length });

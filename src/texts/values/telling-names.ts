@@ -16,25 +16,20 @@ const TELLING = new RegExp(
 const HARMLESS_TAIL =
   /(?:^|[_-]|(?<=[a-z]))(?:fields?|names?|labels?|types?|urls?|uri|paths?|length|len|min|max|regexp?|patterns?|errors?|messages?|msg|placeholder|title|ids?|refs?|files?|env|vars?|kind|format|policy|prompt|required|invalid|input|columns?|params?|prefix|suffix|headers?|class|algorithm|schemes?|endpoint|route|router|manager|providers?|store|service|mode|methods?|strategy|config|options|schema|form|page|view|module|backend|middleware|handler|plugin|realm|users?|reset|domain|server|callback|guard|status|state|flow|tag|re)$/iu;
 
-const LITERAL = "[rbfuRBFU]{0,2}(?:\"(?:[^\"\\\\\\n]|\\\\.){0,2000}\"|'(?:[^'\\\\\\n]|\\\\.){0,2000}'|`[^`]{0,4000}`)";
+const LITERAL =
+  "[rbfuRBFU]{0,2}(?:\"{3}[^\"]{0,2000}\"{3}|'{3}[^']{0,2000}'{3}|\"(?:[^\"\\\\\\n]|\\\\.){0,2000}\"|'(?:[^'\\\\\\n]|\\\\.){0,2000}'|`[^`]{0,4000}`)";
 const MOST_VALUE = 8000;
 /** A note in brackets, the end of a name in quotes or of an access. */
 const AFTER_NAME = "^(?:\\s?\\([^()\\n]{1,40}\\)(?=\\s{0,4}[:=])|[\"'`\\])]{1,4}|(?![\"'`]))";
-const SIGN = "(?:\\.\\w{1,20}\\(|[:!=]={1,3}|:=|=>|->|[:=,(]|\\bis\\b|\\bas\\b|\\?\\?|\\|\\|)?";
+const SIGN = "(?:\\.\\w{1,20}\\(|[:!=]={1,3}|:=|=>|->|[:=,(]|\\bis\\b|\\bin\\b|\\bas\\b|\\?\\?|\\|\\|)?";
 /** One literal, or the pieces of one; a written type may stand before. */
 const QUOTED = new RegExp(
   `${AFTER_NAME}\\s{0,4}(?::\\s{0,2}[\\w.<>|[\\] ]{1,40}?(?==))?\\s{0,4}${SIGN}\\s{0,8}(?<value>[\\s([{]{0,60}${LITERAL}(?:[\\s+,.([{\\\\]{0,40}${LITERAL}){0,40})`,
   "diu",
 );
 const BARE =
-  /^(?:["'`]|\s?\([^()\n]{1,40}\)(?=\s{0,4}[:=]))?(?<sign>\s{0,2}[:=]\s{0,4}|\s{1,4}(?:is|are|was|=>|->)[:=]?\s{1,4}|=>|->)(?<value>[^\s"'`<>][^\n"'`<>]{0,300})/diu;
+  /^(?:["'`]|\s?\([^()\n]{1,40}\)(?=\s{0,4}[:=])|\s(?:for|of|on)\s[\w .-]{1,40}?(?=\s{0,2}[:=]))?(?<sign>\s{0,2}[:=]\s{0,4}|\s{1,4}(?:is|are|was|=>|->)[:=]?\s{1,4}|=>|->)(?<value>[^\s"'`<>][^\n"'`<>]{0,300})/diu;
 const NUMBER = /^[\s"'`:=,(]{1,8}(?:is\s)?(?<value>\d[\d -]{2,20}\d)/diu;
-
-/** The value inside a call: `password = ref("x")`; not a text that is about the name again, such as a question for it. */
-const WRAPPED = new RegExp(
-  `^\\s{0,4}(?::\\s{0,2}\\w{1,20}\\s{0,4})?(?::=|=|:)\\s{0,4}(?:new\\s|await\\s|&)?[\\w.:[\\]]{1,40}(?:<[\\w ]{1,20}>)?\\((?<value>${LITERAL})`,
-  "diu",
-);
 
 /** The value of an entry that has the name as its own: `name: DB_PASSWORD, value: x`. */
 const ENTRY =
@@ -64,8 +59,7 @@ export function behindTellingNames(text: string, { isOwn }: Known): readonly Spa
   for (const end of endsOfTellingNames(text)) {
     const quoted = valueAt(QUOTED, text, end);
     if (quoted !== undefined) spans.push(...insideLiterals(text, quoted));
-    const wrapped = valueAt(WRAPPED, text, end);
-    if (wrapped !== undefined && text.slice(wrapped.start, wrapped.end).search(TELLING) < 0) spans.push(...insideLiterals(text, wrapped));
+    spans.push(...inExpression(text, end));
     for (const pattern of [NUMBER, ENTRY]) {
       const value = valueAt(pattern, text, end);
       if (value !== undefined) spans.push(value);
@@ -75,6 +69,7 @@ export function behindTellingNames(text: string, { isOwn }: Known): readonly Spa
     const length = bareLength(bare?.groups?.["value"] ?? "", isOwn);
     if (length > 0) spans.push({ start, end: start + length });
   }
+  for (const { index, 0: call } of text.matchAll(KEYED_CALL)) spans.push(...inExpression(text, index + call.length - 1));
   for (const pattern of FORMS) {
     for (const match of text.matchAll(pattern)) {
       const [start = 0, end = 0] = match.indices?.groups?.["value"] ?? [];
@@ -85,6 +80,56 @@ export function behindTellingNames(text: string, { isOwn }: Known): readonly Spa
   return spans;
 }
 
+/** Takes a key, of which its name says nothing: `jwt.sign(x, "…")`, `createHmac("sha256", "…")`. */
+const KEYED_CALL =
+  /\b(?:jwt\.\w{1,20}|jws\.\w{1,20}|hmac\.\w{1,20}|\w{0,20}(?:hmac|cipher|fernet|pbkdf2|scrypt|bcrypt|argon2|signedstring)\w{0,20}(?:\.\w{1,20})?|(?:crypto|cipher|signer)\.(?:sign|encrypt|decrypt))\(/giu;
+const ASSIGNED = /^["'`\]]{0,2}\s{0,4}(?::\s{0,2}[\w.<>|[\] ]{1,40}?(?==))?\s{0,4}(?:(?:\|\||\?\?)?=(?![=>])|:=?|(?=\())\s{0,8}/u;
+const MOST_EXPRESSION = 400;
+/** A text for one of these is a name of something, or a text for people. */
+const NAMING =
+  /(?:^|\W)(?:(?:get|find|read|load|query|select|has|use|is|on|from_?env|print|warn|log|require|import|raise|throw)\w*|\w*(?:env|environ|header|headers|param|params|config|settings|error|exception|prompt|input|question|label|message|path|join|file|format|replace|split|compile|match|test|startsWith|endsWith|includes|indexOf|encode|decodeWith|describe|it|argument|option)|t|_|of|pop|fetch|open|resolve|url|re)\s?[([]\s?$/u;
+/** An algorithm, an encoding, a variable of the environment, a path, a type. */
+const NAMED =
+  /^(?:[A-Z][A-Z\d]*_[A-Z\d_]+|[a-z]{2,6}-?\d{1,4}\w{0,8}|utf-?8\w*|hex|ascii|latin1|base64\w*|aes\S*|binary|bearer|basic|none|true|false|[./#@:?&][^\s]*|\w+\/\S*|https?:.*)$/iu;
+
+/** Literals in the rest of the expression that is assigned, or in the arguments of a call: `a ? "x" : "y"`, `decode("x")`, `(user, "x")`. */
+function inExpression(text: string, end: number): readonly Span[] {
+  const whole = text.slice(end, end + MOST_EXPRESSION);
+  const start = ASSIGNED.exec(whole)?.[0].length;
+  if (start === undefined) return [];
+  const spans: Span[] = [];
+  const isCall = whole.charAt(start) === "(";
+  let depth = 0;
+  for (let at = start; at < whole.length; at += 1) {
+    const sign = whole.charAt(at);
+    const literal = /["'`]/u.test(sign) ? STRING.exec(whole.slice(at))?.[0] : undefined;
+    if (literal !== undefined) {
+      const content = literal.slice(1, -1);
+      if (isSecretLike(content) && !NAMING.test(whole.slice(Math.max(0, at - 40), at)))
+        spans.push({ start: end + at + 1, end: end + at + 1 + content.length });
+      at += literal.length - 1;
+    } else if (/[([{]/u.test(sign)) depth += 1;
+    else if (/[)\]}]/u.test(sign)) {
+      depth -= 1;
+      if (depth < 0 || (depth === 0 && isCall)) break;
+    } else if (
+      depth === 0 &&
+      (/[;,]/u.test(sign) || (sign === "\n" && !/^\s{0,40}(?:[?:&|.+]|if\b|else\b|or\b)/u.test(whole.slice(at + 1))))
+    )
+      break;
+  }
+  return spans;
+}
+
+const STRING = /^(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`[^`$]*`)/u;
+
+/** Not a sentence, not about the secret, not what is named by a text in code. */
+function isSecretLike(content: string): boolean {
+  return (
+    content.length > 3 && !/[\s{}%]/u.test(content) && content.search(TELLING) < 0 && !NAMED.test(content) && !SAYS_SOMETHING.test(content)
+  );
+}
+
 function valueAt(pattern: RegExp, text: string, at: number): Span | undefined {
   const [start, end] = pattern.exec(text.slice(at, at + MOST_VALUE))?.indices?.groups?.["value"] ?? [];
   return start === undefined || end === undefined ? undefined : { start: at + start, end: at + end };
@@ -92,13 +137,13 @@ function valueAt(pattern: RegExp, text: string, at: number): Span | undefined {
 
 function insideLiterals(text: string, { start, end }: Span): readonly Span[] {
   return [...text.slice(start, end).matchAll(INSIDE)].flatMap(({ indices }) => {
-    const { one, two, three } = indices?.groups ?? {};
-    const [from = 0, to = 0] = one ?? two ?? three ?? [];
+    const { long, other, one, two, three } = indices?.groups ?? {};
+    const [from = 0, to = 0] = long ?? other ?? one ?? two ?? three ?? [];
     return from === to ? [] : [{ start: start + from, end: start + to }];
   });
 }
 
-const INSIDE = /"(?<one>(?:[^"\\]|\\.)*)"|'(?<two>(?:[^'\\]|\\.)*)'|`(?<three>[^`]*)`/dgu;
+const INSIDE = /"{3}(?<long>[^"]*)"{3}|'{3}(?<other>[^']*)'{3}|"(?<one>(?:[^"\\]|\\.)*)"|'(?<two>(?:[^'\\]|\\.)*)'|`(?<three>[^`]*)`/dgu;
 const MOST_WORDS = 30;
 
 /** Of a value without quotes: its first word, or all words up to the end of the line if they are no sentence. */

@@ -86,12 +86,16 @@ const HUMP = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/gu;
 /** Shorter names hold no secret that is worth anything. */
 const LONG = 16;
 
-/** Of a long name, at least half must be words, and letters and digits must not alternate as in a key. */
+/** From here on, a name with digits, or of many short pieces, may be a password that people use. */
+const MEDIUM = 8;
+
+/** Of a long name, or one that looks like a key, at least half must be words, and letters and digits must not alternate as in a key. */
 function isPlainName(name: string, isWord: IsWord): boolean {
-  if (name.length < LONG) return true;
+  const pieces = name.match(HUMP)?.length ?? 0;
+  if (name.length < (/\d/u.test(name) || (pieces > 3 && name.length < pieces * 3 && !/[_$]/u.test(name)) ? MEDIUM : LONG)) return true;
   const letters = [...name.matchAll(HUMP)].map(([word]) => word.toLowerCase());
   const inWords = letters.filter(isWord).join("").length;
   const alternations = name.match(/\d(?=[A-Za-z])/gu)?.length ?? 0;
   const digits = name.match(/\d/gu)?.length ?? 0;
-  return inWords * 2 >= name.replace(/[_$]/gu, "").length && alternations <= 3 && digits <= 8;
+  return inWords * 2 >= name.replace(name.length < LONG ? /[_$\d]/gu : /[_$]/gu, "").length && alternations <= 3 && digits <= 8;
 }

@@ -77,6 +77,40 @@ it.each([
   expect(uncover(cover(text).text)).not.toContain(secret);
 });
 
+/** Words, so that only what stands before announces them. */
+it.each<readonly [string, string, string]>([
+  ["ts", 'const pw = open ? "hyacinth" : "geranium";', "hyacinth geranium"],
+  ["ts", 'const password =\n  open\n    ? "hyacinth"\n    : clerk ? "mimosa" : "geranium";', "hyacinth mimosa geranium"],
+  ["py", 'password = "mimosa" if dev else "calendula"', "mimosa calendula"],
+  ["ts", 'const password = flag && "magnolia";', "magnolia"],
+  ["ts", 'const password = clerk ?? drawer() ?? "magnolia";', "magnolia"],
+  ["ts", 'setPassword(clerk, "periwinkle");', "periwinkle"],
+  ["ts", 'login({ u: "root", p: "buttercup" });', "buttercup"],
+  ["ts", 'till.connect("db.shop.example", 5432, "root", "snapdragon");', "snapdragon"],
+  ["py", 'engine = connect("root", "gardenia")', "gardenia"],
+  ["ts", 'const basic = btoa("admin" + ":" + "sunflower");', "sunflower"],
+  ["ts", 'const apiKey = decode(Buffer.from("carnation"));', "carnation"],
+  ["py", 'secret_key = codecs.decode("carnation", "rot13")', "carnation"],
+  ["ts", 'jwt.sign({ a: 1 }, "edelweiss");', "edelweiss"],
+  ["py", 'jwt.encode({"a": 1}, "edelweiss", algorithm="HS256")', "edelweiss"],
+  ["ts", 'crypto.createHmac("sha256", "forgetmenot");', "forgetmenot"],
+  ["py", 'hmac.new(b"forgetmenot", body, "sha256")', "forgetmenot"],
+  ["go", 'package till\n\nvar m = hmac.New(sha256.New, []byte("forgetmenot"))\n', "forgetmenot"],
+  ["ts", 'new Cipher("aes", "amaryllis");', "amaryllis"],
+  ["py", 'password = """\ntigerlily\n"""', "tigerlily"],
+  ["py", "password = '''tigerlily'''", "tigerlily"],
+  ["py", 'if password in ("lobelia", "verbena"):\n    pass', "lobelia verbena"],
+  ["ts", "// PW for the staging box = bluebellwood", "bluebellwood"],
+  ["ts", "// use jasmine as password", "jasmine"],
+  ["ts", 'export const clerks = { kQ7zP2mX9vLw: "clerk", Tr0ub4dorx9Kq: "admin" };\n// kQ7zP2mX9vLw', "kQ7zP2mX9vLw Tr0ub4dorx9Kq"],
+  ["ts", "enum Door { k8xq3nybtz = 1, kQzPmXvLwRtY = 2 }", "k8xq3nybtz kQzPmXvLwRtY"],
+  ["py", 'CLERKS = dict(kW8xQ3nY7bTz="clerk")', "kW8xQ3nY7bTz"],
+])("a value that %s code announces does not leave: %s", async (ending, text, secrets) => {
+  const { cover } = await withhold([{ path: `src/till.${ending}`, text }], []);
+  const sent = uncover(cover(text).text);
+  expect(secrets.split(" ").filter((secret) => sent.includes(secret))).toEqual([]);
+});
+
 /** What a reader needs stays as it is. */
 describe("ordinary code is left as it is", () => {
   it.each([
@@ -87,6 +121,11 @@ describe("ordinary code is left as it is", () => {
     ["src/till.ts", "// See https://shop.example/docs/tills.html and RFC 7231, version 1.2.3 of 2026-01-02.\n"],
     ["src/till.ts", "export function readPassword(password: string, token?: string) {\n  return hash(password ?? token);\n}\n"],
     ["src/till.ts", "/** @param password the password of the clerk, which is checked against its hash */\nfunction check(password) {}\n"],
+    ["src/till.ts", 'const METHODS = ["GET", "PUT", "HEAD"];\n// Coins come by GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS, TRACE\n'],
+    ["src/till.ts", "const utf8Decoder = getS3Bucket(base64Encode, sha256Hash, oauth2Client);\n"],
+    ["src/till.ts", 'const password = prompt("Which one?") ?? request.headers.get("x-clerk") ?? config["drawer"];\n'],
+    ["src/till.py", 'password = os.environ.get("TILL_DRAWER") or read_text("drawer")\n'],
+    ["src/till.ts", 'if (!password) throw new TypeError("drawer");\ncreateHash("sha256").update(drawer);\n// use it as the password\n'],
     ["src/till.ts", 'const label = { type: "password", name: "password" };\n'],
     ["src/till.ts", 'const ENCODING = "utf-8";\nconst DIGEST = "sha256";\nconst SIZE = "12px";\n'],
     [
