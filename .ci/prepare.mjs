@@ -111,17 +111,20 @@ function versionOf(built, isPart) {
 function build() {
   const now = sources();
   if (read(buildStamp) === now && existsSync(join(dist, "bundle", "main.cjs"))) return;
-  process.stderr.write("Building …\n");
+  const tell = (step) => process.stderr.write(`Building, ${step} …\n`);
   const fresh = join(root, "node_modules", `.build-${process.pid}`);
   try {
+    tell("step 1 of 3: compile");
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     run(process.execPath, [compiler, "-p", root, "--outDir", fresh, "--tsBuildInfoFile", join(fresh, ".tsbuildinfo")]);
+    tell("step 2 of 3: bundle");
     run(process.execPath, [join(root, ".ci", "build-bundle.mjs"), fresh]);
     writeFileSync(join(fresh, "facts-version"), `${versionOf(fresh, isExtractor)}\n`);
     writeFileSync(join(fresh, "program-version"), `${versionOf(fresh, isProgram)}\n`);
     writeFileSync(join(fresh, ".built-from"), now);
     rmSync(dist, { recursive: true, force: true });
     renameSync(fresh, dist);
+    tell("step 3 of 3: compile ahead");
     // What it needs is found from its place; nothing needs what it writes.
     run(process.execPath, [join(root, ".ci", "compile-ahead.mjs"), dist]);
   } finally {

@@ -19,6 +19,7 @@ import { outputFile } from "../options/output-file.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { printShapeChanges, printWithdrawn } from "../options/shape-notes.js";
 import { runTarget } from "../options/run-target.js";
+import type { ResolvedShape } from "../../config/resolve-shape.js";
 import type { Given } from "../registry/command.js";
 import { printOutcome, printPlan } from "./print-result.js";
 import type { Recurring, Run, RunContext } from "./run-context.js";
@@ -37,7 +38,7 @@ export async function bootstrap(typed: Given, streams: Streams, recurring?: Recu
   try {
     return await mapUnlessUpToDate(
       given,
-      { chosen, optionsRecord: resolved.record, isReshaped: resolved.shape.changes.length > 0 },
+      { chosen, optionsRecord: resolved.record, isReshaped: isReshapedByHand(typed, resolved.shape) },
       streams,
       recurring,
     );
@@ -49,6 +50,12 @@ export async function bootstrap(typed: Given, streams: Streams, recurring?: Recu
   } finally {
     lock?.release();
   }
+}
+
+/** Whether who typed the command asked for another shape; a configuration may come with somebody else's change. */
+function isReshapedByHand({ argv }: Given, { changes, inForce }: ResolvedShape): boolean {
+  const typed = new Set(inForce.filter(({ from }) => from === "command line").map(({ name }) => name));
+  return changes.some(({ name }) => typed.has(name) || valueOf(argv, "as-configured") === true);
 }
 
 async function mapUnlessUpToDate(

@@ -76,8 +76,8 @@ export const MAP_ERRORS = {
   },
   "map-too-many-removals": {
     when: "An update would remove far more entities than a refactoring does.",
-    problem: "{removed} of {known} entities would be removed, because this run does not map them",
-    next: "use the options that made the map, name the entrypoints with --set entry=PATH, keep the entities with --prune off, or remove them with --force",
+    problem: "{removed} of {known} entities would be removed: this run does not map them, or their sources are gone",
+    next: "remove them with --force if that is meant; otherwise use the options and the configuration that made the map, name the entrypoints with --set entry=PATH, or keep the entities with --prune off",
     exitCode: 2,
   },
   "map-locked": {
