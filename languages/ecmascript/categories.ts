@@ -15,6 +15,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("generated", /(?:^|\/)[^/]+(?:\.min|\.bundle|-min)\.(?:[cm]?js|css)$/),
   categoryRow("generated", /(?:^|\/)next-env\.d\.ts$/),
   categoryRow("test", new RegExp(`(?:^|/)[^/]+\\.(?:test|spec|test-d|spec-d|e2e|e2e-spec|cy|bench)\\.(?:${CODE}|vue|svelte|astro)$`)),
+  categoryRow("test", new RegExp(`(?:^|/)[^/]+_(?:test|spec|bench)\\.${CODE}$`)),
   directoryRow("test", /(?:^|\/)cypress\//),
   categoryRow(
     "test",

@@ -40,6 +40,7 @@ export const RESOLUTION_RULES = [
   "URL",
   "built-in module",
   "generated types",
+  "auto-import of …",
   "virtual module",
   'virtual module "…"',
 ] as const;

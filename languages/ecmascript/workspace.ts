@@ -1,5 +1,6 @@
 /** Manifests and configurations of one repository, read once. */
 import type { Candidate, RootView, Workspace } from "../../src/model/language.js";
+import { finalizeAutoImports } from "./auto-imports/index.js";
 import type { EcmaProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
 import { createExternals } from "./externals/index.js";
@@ -52,6 +53,7 @@ export function open(tree: Tree): Workspace {
       found.splice(0, found.length, ...problems);
       return candidates;
     },
+    finalize: (view) => finalizeAutoImports(project, view),
     resolve: withTemplateTags(tree, createResolver(project)),
     holds: (path, condition) => holds(tsconfigs, path, condition),
     packageOf: (path) => packages.of(path),

@@ -67,7 +67,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
   // Without parents: `readReferences` visits every node anyway, and sets them.
   const file = ts.createSourceFile(path, text, mode, false, options.kind);
   const docOf = rememberDocs();
-  const { references, problems } = readReferences(file, { path, docOf, docTypes });
+  const { references, problems, free } = readReferences(file, { path, docOf, docTypes });
   const symbols = readSymbols(file, importedNames(file), docOf);
   const types = isJavaScript(options.kind) ? commentTypes(file, symbols) : NONE;
   const declarations = [...symbols.declarations, ...types.declarations];
@@ -89,6 +89,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),
+      ...(free.length > 0 && { free }),
       ...(hints.length > 0 && { hints }),
       ...(marked.markers.length > 0 && { markers: marked.markers }),
       problems: [...parseProblems(path, file), ...problems, ...marked.problems],
@@ -166,9 +167,24 @@ function shifted(facts: FileFacts, { offset = 0, line: firstLine = 1, usedNames 
     declarations: facts.declarations.map((one) => shiftedDeclaration(one, offset, line)),
     exports: facts.exports.map((one) => shiftedExport(one, offset)),
     references: facts.references.map((one) => shiftedReference(one, offset, line, binding)),
+    ...freeNames(facts, uses, moved),
     ...(facts.markers !== undefined && { markers: facts.markers.map((one) => shiftedMarker(one, offset, line)) }),
     problems: facts.problems.map((one) => (one.line === undefined ? one : { ...one, line: one.line + line })),
   };
+}
+
+/** With the names of a template that the script does not bind. */
+function freeNames(facts: FileFacts, outside: ReadonlyMap<string, readonly Use[]>, moved: (use: Use) => Use): Pick<FileFacts, "free"> {
+  const free = new Map((facts.free ?? []).map((one) => [one.imported, { ...one, uses: one.uses.map(moved) }]));
+  const bound = new Set(facts.references.flatMap(({ bindings }) => bindings.map(({ imported, local = imported }) => local)));
+  for (const { name } of facts.declarations) bound.add(name);
+  for (const [name, uses] of outside) {
+    const rendered = bound.has(name) ? [] : uses.filter(({ kind }) => kind === "render");
+    if (rendered.length === 0) continue;
+    const before = free.get(name);
+    free.set(name, { imported: name, typeOnly: false, uses: [...(before?.uses ?? []), ...rendered] });
+  }
+  return free.size === 0 ? {} : { free: [...free.values()] };
 }
 
 function shiftedDeclaration(one: Declaration, offset: number, line: number): Declaration {

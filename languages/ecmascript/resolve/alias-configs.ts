@@ -32,6 +32,7 @@ type RootKey = "modules" | "modulePaths" | "root";
 const ROOT_KEYS: readonly RootKey[] = ["modules", "modulePaths", "root"];
 const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir|extensions|sourceExts/i;
 const VITE = /^(?:vite|vitest|electron)/;
+const ELECTRON = /^electron[.-]vite/;
 const BABEL = /^\.?babel/;
 const MOCK = /(?:^|\/)(?:__mocks__|mocks?|stubs?|fakes?)(?:\/|\.|$)|(?:mock|stub)\.[cm]?[jt]sx?$/i;
 
@@ -85,7 +86,8 @@ function readCodeConfig(path: string, directory: string, name: string, text: str
   const evaluator = createEvaluator(path, text);
   if (evaluator === undefined) return undefined;
   const isVite = VITE.test(name);
-  const root = isVite ? (topLevelPath(evaluator, directory, "root") ?? directory) : directory;
+  const rendered = ELECTRON.test(name) ? rendererRoot(evaluator, directory) : undefined;
+  const root = rendered ?? (isVite ? (topLevelPath(evaluator, directory, "root") ?? directory) : directory);
   const publicDirectory = isVite ? topLevelPath(evaluator, root, "publicDir") : undefined;
   const srcDir = topLevelPath(evaluator, directory, "srcDir");
   const found: (FoundTable | FoundRoots)[] = [];
@@ -255,6 +257,19 @@ function addRoot(path: string | undefined, item: StaticValue, key: RootKey, sour
   const clean = directory === undefined ? undefined : withoutFinalSlashes(directory);
   if (clean === undefined || !(clean === "" || source.exists(clean))) return;
   out.roots.push({ directory: clean, testsOnly: source.testsOnly, label: key });
+}
+
+/** `renderer.root` of electron-vite, whose page has a root of its own. */
+function rendererRoot(evaluator: Evaluator, directory: string): string | undefined {
+  let written: StaticValue | undefined;
+  forEachNode(evaluator.source, (node) => {
+    if (!compiler.isPropertyAssignment(node) || !("text" in node.name) || node.name.text !== "renderer") return;
+    if (!compiler.isObjectLiteralExpression(node.initializer)) return;
+    const root = node.initializer.properties.find((one) => one.name !== undefined && "text" in one.name && one.name.text === "root");
+    if (root !== undefined && compiler.isPropertyAssignment(root)) written ??= evaluator.evaluate(root.initializer);
+  });
+  if (written?.kind === "path") return joinPath("", written.path);
+  return joinPath(directory, written?.kind === "text" ? written.text : "src/renderer");
 }
 
 /** A property of the exported configuration object itself, as a directory. */

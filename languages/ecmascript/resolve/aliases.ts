@@ -55,7 +55,9 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
       // A server looks in its public directory first: beside it, `index.js` may be the server itself.
       const served = (root: string): readonly string[] => [...PUBLIC.map((name) => joinPath(root, name) ?? name), root];
       const configured = configs.flatMap((found) => [...found.publicDirectories, ...found.webRoots.flatMap(served)]);
-      const directories = [...new Set([...configured, ...packages.flatMap(served)])];
+      // A page without a configuration may be served from its own directory, or from one above.
+      const own = /\.html?$/.test(from) ? upwards(directoryOf(from)) : [];
+      const directories = [...new Set([...configured, ...packages.flatMap(served), ...own])];
       return directories.map((directory) => ({ directory, isCompiled: directory === roots[0] }));
     },
   };

@@ -9,6 +9,7 @@ import { remember } from "../../manifests/remember.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
 import { findSource } from "../packages/find-source.js";
+import { runnerPatterns } from "./test-runners.js";
 import { TEST_PATTERNS, TEST_SETUPS } from "../readings.js";
 
 const CONFIGURATION =
@@ -68,12 +69,16 @@ function patternsOf(tree: Tree, pkg: EcmaPackage, refuse: (path: string, detail:
   ];
   for (const [path, patterns] of written) for (const fault of faultsOfGlobs(patterns)) refuse(path, fault);
   const all = new Set(written.flatMap(([, patterns]) => followed(patterns)));
-  return [...all].flatMap((one) => patternOf(tree, directory, one));
+  const run = new Set(followed(runnerPatterns(pkg)));
+  return [
+    ...[...all].flatMap((one) => (OF_TESTS.test(one) ? patternOf(tree, directory, one) : [])),
+    ...[...run].flatMap((one) => patternOf(tree, directory, one)),
+  ];
 }
 
 function patternOf(tree: Tree, directory: string, written: string): readonly Pattern[] {
   const pattern = written.replace(/^<rootDir>\//, "").replace(/^(?:\.\/)+/, "");
-  if (pattern === "" || pattern.startsWith("!") || !OF_TESTS.test(pattern)) return [];
+  if (pattern === "" || pattern.startsWith("!")) return [];
   const place = /[*?{[(]/.test(pattern) ? undefined : joinRelative(directory, pattern);
   if (place !== undefined && tree.hasDirectory(place)) return [{ directory: place, matches: () => true }];
   return pattern.startsWith("../") || pattern.startsWith("/") ? [] : [{ directory, matches: compileGlob(pattern, { dot: false }) }];

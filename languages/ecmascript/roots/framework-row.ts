@@ -52,6 +52,8 @@ export interface EntryRow {
   readonly text: string;
   readonly route?: (path: string) => string;
   readonly class?: RootClass;
+  /** Holds for the package; absent: for all. */
+  readonly when?: (context: PackageContext) => boolean;
   /** Only the first match counts: alternatives of one file. */
   readonly first?: boolean;
 }

@@ -4,12 +4,14 @@
  * Names that a framework defines for imports are rows of `resolve/framework-rows.ts`, a bundler is a row of `packages/bundlers.ts`.
  */
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
+import { isNuxt2 } from "../nuxt-version.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
 import { readElectron } from "./readers/electron.js";
 import { readExpo } from "./readers/expo.js";
 import { readNest } from "./readers/nest.js";
 import { readNextIntl } from "./readers/next-intl.js";
+import { readPages } from "./readers/pages.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
 import { readRsbuild } from "./readers/rsbuild.js";
@@ -73,12 +75,15 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       },
       { files: "{,layers/*/}<src>pages/**/*.{vue,<code>}", text: `Nuxt page for route "{route}", ${LOADED}`, route: fileRoute },
       { files: "{,layers/*/}<src>layouts/**/*.{vue,<code>}", text: `Nuxt layout {route}, ${LOADED}`, route: routeFile },
-      { files: "{,layers/*/}<src>{middleware,plugins}/**/*.<code>", text: `Nuxt route middleware or plugin, ${LOADED}` },
+      { files: "{,layers/*/}<src>middleware/**/*.<code>", text: `Nuxt route middleware, ${LOADED}` },
+      { files: "{,layers/*/}<src>plugins/**/*.<code>", text: `Nuxt plugin, ${LOADED}` },
       { files: "{,layers/*/}<src>components/**/*.{vue,<code>}", text: "Nuxt component, imported automatically by the framework." },
       {
-        files: "{,layers/*/}<src>{composables,utils}/*.<code>",
+        files: "{,layers/*/}<src>{composables,utils}/{*,*/index}.<code>",
         text: "Nuxt composable or utility, imported automatically by the framework.",
+        when: ({ pkg }) => !isNuxt2(pkg),
       },
+      { files: "<src>store/**/*.<code>", text: "Nuxt module of the Vuex store, made by the framework.", when: ({ pkg }) => isNuxt2(pkg) },
       {
         files: "{,layers/*/}{,<src>}server/{api,routes}/**/*.<code>",
         text: `Nuxt server handler for "{route}", ${LOADED}`,
@@ -184,6 +189,12 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     unless: ["@sveltejs/kit", "nuxt", "electron-vite"],
     declaredBy: [`vite.config.${CONFIG}`],
     read: readVite,
+  },
+  {
+    name: "Web page",
+    manual: "https://html.spec.whatwg.org/multipage/scripting.html#the-script-element",
+    markers: ["**/*.{html,htm}"],
+    read: readPages,
   },
   {
     name: "Rsbuild",

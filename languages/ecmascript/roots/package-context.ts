@@ -34,6 +34,8 @@ export interface PackageContext {
    * count.
    */
   dependsOn(name: string): boolean;
+  /** The same package as seen from a directory in it, for a framework that is started there. */
+  below(directory: string): PackageContext;
   report(code: EcmaProblemCode, path: string, detail: string): void;
 }
 
@@ -75,6 +77,14 @@ function createContext(
     matching: createMatching(pkg.directory, files, patterns),
     map: (declared) => project.mapOutput(pkg, declared)?.path,
     dependsOn: (name) => dependsOn(pkg.json, name),
+    below: (directory) =>
+      createContext(
+        project,
+        { ...pkg, directory },
+        view,
+        files.filter((path) => path.startsWith(`${directory}/`)),
+        { reader, patterns, report },
+      ),
     report,
   };
 }

@@ -54,8 +54,11 @@ export async function componentFacts(
   const kind = widestKind(scripts, markup);
   const isBound = new Set(bound);
   const parts = code.map((part) => ({ ...part, bound: boundIn(component, part, isBound) }));
-  const { text: all, placement } = withTemplate(onlyRanges(text, scripts, last), parts, kind, lineOf, (part) =>
-    addExpression(component, text, part.offset, part.offset + part.code.length, undefined, "prose"),
+  const { text: all, placement } = withTemplate(
+    onlyRanges(text, scripts, last),
+    parts,
+    { kind, lineOf, lines: lineOf(text.length) },
+    (part) => addExpression(component, text, part.offset, part.offset + part.code.length, undefined, "prose"),
   );
   const extracted = await extractScript(path, all, { kind, usedNames: component.names, placement });
   const script = placedFacts(extracted, placement, component.within);

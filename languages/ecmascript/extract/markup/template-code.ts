@@ -80,17 +80,19 @@ interface Placed {
   readonly lineInFile: number;
 }
 
-/** `script`: the scripts at their places in the file. `unread`: is given the code that does not parse. */
+/**
+ * `script`: the scripts at their places in the file, of which `lines` is the number of lines: the code follows below them, so that each line is that of
+ * one of both. `unread`: is given the code that does not parse. */
 export function withTemplate(
   script: string,
   parts: readonly TemplateCode[],
-  kind: ts.ScriptKind,
-  lineOf: LineOf,
+  { kind, lineOf, lines }: { readonly kind: ts.ScriptKind; readonly lineOf: LineOf; readonly lines: number },
   unread: (part: TemplateCode) => void,
 ): { readonly text: string; readonly placement: Placement } {
   const placed: Placed[] = [];
-  const texts = [script, "\n;"];
-  let [start, line] = [script.length + 2, linesIn(script) + 2];
+  const gap = `${"\n".repeat(Math.max(1, lines - linesIn(script)))};`;
+  const texts = [script, gap];
+  let [start, line] = [script.length + gap.length, linesIn(script) + gap.length];
   const add = (text: string): void => {
     texts.push(text);
     start += text.length;
@@ -152,6 +154,7 @@ export function placedFacts(facts: FileFacts, placement: Placement, within: Plac
   return {
     ...facts,
     references: facts.references.map(reference),
+    ...(facts.free !== undefined && { free: facts.free.map((one) => ({ ...one, uses: one.uses.map(here<Use>) })) }),
     problems: facts.problems.map((one) => (one.line === undefined ? one : { ...one, line: placement.lineOf(one.line) })),
   };
 }

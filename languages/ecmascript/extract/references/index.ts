@@ -23,7 +23,7 @@ import {
   SyntaxKind,
   ts,
 } from "../../typescript.js";
-import type { Reference } from "../../../../src/model/facts.js";
+import type { Binding, Reference } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
@@ -32,6 +32,7 @@ import { readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
+import { FreeNames } from "./free-names.js";
 import { readGlob } from "./globs.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
@@ -79,6 +80,8 @@ export interface References {
   /** In source order; `offset` is unique in the file. */
   readonly references: Reference[];
   readonly problems: EcmaProblem[];
+  /** Names that nothing in the file binds. */
+  readonly free: readonly Binding[];
 }
 
 export function readReferences(file: ts.SourceFile, context: ReferencesContext): References {
@@ -93,6 +96,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
     byOffset: new Map(),
     problems: [],
     bound: new Set(),
+    free: new FreeNames(file, context.docOf),
     mayRequire: mayRequire(file.text),
     mayHideImports: mayHideImports(file.text),
     consumed: new Set(),
@@ -106,7 +110,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
   }
   readNamedFiles(reading);
   resolveUses(reading);
-  return { references: finish(reading, pragmas), problems: reading.problems };
+  return { references: finish(reading, pragmas), problems: reading.problems, free: reading.free.bindings() };
 }
 
 function readCandidate(reading: Reading, node: ts.Node, at: Surroundings, pathRoots: boolean): void {

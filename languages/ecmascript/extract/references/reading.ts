@@ -7,6 +7,7 @@ import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
 import type { DocOf } from "../docs.js";
+import type { FreeNames } from "./free-names.js";
 import { placeOf } from "./names/place.js";
 import { lookup, type Declared } from "./names/scope.js";
 
@@ -28,6 +29,7 @@ export interface Reading {
   readonly problems: EcmaProblem[];
   /** Names that some declaration binds to an import; no other name can be a use. */
   readonly bound: Set<string>;
+  readonly free: FreeNames;
   /** Whether the text can contain `require` at all. */
   readonly mayRequire: boolean;
   /** Whether the text can make a function that imports from a text. */

@@ -41,7 +41,7 @@ function pluginEntries(context: PackageContext, config: string): readonly string
 }
 
 /** A page alone is no evidence: something in the package must serve it. */
-function isBundled(context: PackageContext): boolean {
+export function isBundled(context: PackageContext): boolean {
   if (["vite", "parcel", "parcel-bundler", "snowpack"].some((name) => context.dependsOn(name))) return true;
   if (context.matching(CONFIGS).length > 0) return true;
   return entriesOf(at(context.pkg.json, "scripts")).some(

@@ -241,6 +241,11 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
   // Conformance 38.
   ["Vite page", { ...pkg("vite"), ...empty("index.html", "src/main.tsx", "src/index.ts") }, ['R1 framework "Vite" index.html']],
   [
+    "pages that load scripts of the repository",
+    { "index.html": "<script src=a.js></script>", "about.html": '<script src="https://cdn.example/a.js"></script>', ...empty("a.js") },
+    ['R1 framework "Web page" index.html'],
+  ],
+  [
     "Rsbuild entry and template",
     {
       ...pkg("@rsbuild/core"),

@@ -1,0 +1,184 @@
+/** Folders whose exports Nuxt, WXT and Nitro import by their names. To add a framework, add a row. */
+import type { FileFacts } from "../../../src/model/facts.js";
+import type { FinalizeView } from "../../../src/model/language.js";
+import type { Tree } from "../../../src/model/tree.js";
+import { createGlob } from "../../manifests/glob.js";
+import { at, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { isInside, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
+import { evaluateConfig } from "../config-values/evaluate-config.js";
+import { isNuxt2 } from "../nuxt-version.js";
+import type { EcmaPackage, Packages } from "../project.js";
+import type { AutoImport, AutoImports } from "./table.js";
+
+interface Row {
+  readonly label: string;
+  readonly dependencies: readonly string[];
+  readonly config: RegExp;
+  /** Directories of sources in the package, besides a configured `srcDir`. */
+  readonly sources: readonly string[];
+  /** Patterns below a directory of sources: whose exports are names, and whose default exports are components. */
+  readonly names: readonly string[];
+  readonly components: readonly string[];
+  /** Files that have the names, relative to the package; absent: all. */
+  readonly only?: RegExp;
+  readonly except?: RegExp;
+  /** An option that lists further directories. */
+  readonly more?: readonly string[];
+}
+
+const CODE = "{ts,js,mts,mjs,tsx,jsx}";
+const TOP = (names: string): readonly string[] => [`${names}/*.${CODE}`, `${names}/*/index.${CODE}`];
+const SERVER = /^(?:layers\/[^/]+\/)?(?:app\/|src\/)?server\//;
+
+const ROWS: readonly Row[] = [
+  {
+    label: "Nuxt",
+    dependencies: ["nuxt", "nuxt3", "nuxt-nightly", "@nuxt/kit"],
+    config: /^nuxt\.config\.[cm]?[jt]s$/,
+    sources: ["", "app/", "src/", "layers/*/", "layers/*/app/"],
+    names: [...TOP("{composables,utils,shared/utils,shared/types}"), `stores/*.${CODE}`],
+    components: ["components/**/*.{vue,tsx,jsx,ts,js}"],
+    except: SERVER,
+    more: ["imports", "dirs"],
+  },
+  {
+    label: "Nuxt",
+    dependencies: ["nuxt", "nuxt3", "nuxt-nightly", "@nuxt/kit"],
+    config: /^nuxt\.config\.[cm]?[jt]s$/,
+    sources: ["", "layers/*/"],
+    names: [`server/utils/**/*.${CODE}`, ...TOP("shared/{utils,types}")],
+    components: [],
+    only: SERVER,
+  },
+  {
+    label: "WXT",
+    dependencies: ["wxt"],
+    config: /^wxt\.config\.[cm]?[jt]s$/,
+    sources: ["", "src/"],
+    names: TOP("{components,composables,hooks,utils}"),
+    components: [],
+  },
+  {
+    label: "Nitro",
+    dependencies: ["nitropack", "nitro"],
+    config: /^nitro\.config\.[cm]?[jt]s$/,
+    sources: ["", "server/", "src/"],
+    names: [`utils/**/*.${CODE}`],
+    components: [],
+  },
+];
+
+export function conventionTables(
+  { tree, packages }: { readonly tree: Tree; readonly packages: Packages },
+  view: FinalizeView,
+): readonly AutoImports[] {
+  return packages.all.flatMap((pkg) =>
+    ROWS.flatMap((row): readonly AutoImports[] => {
+      if (!row.dependencies.some((name) => pkg.dependencies.has(name)) || isNuxt2(pkg)) return [];
+      const config = configOf(tree, pkg, row);
+      const names = namesOf(row, pkg, config, view);
+      const applies = (path: string): boolean => {
+        if (!isInside(path, pkg.directory) || packages.of(path) !== pkg) return false;
+        const relative = relativeTo(pkg.directory, path);
+        return row.only?.test(relative) !== false && row.except?.test(relative) !== true;
+      };
+      return names.size === 0 ? [] : [{ label: row.label, names, applies }];
+    }),
+  );
+}
+
+function configOf(tree: Tree, pkg: EcmaPackage, row: Row): Json | undefined {
+  const name = tree.list(pkg.directory).find((one) => row.config.test(one));
+  const path = name === undefined ? undefined : pathIn(pkg.directory, name);
+  const text = path === undefined ? undefined : tree.read(path);
+  return path === undefined || text === undefined ? undefined : evaluateConfig(path, text);
+}
+
+function namesOf(row: Row, pkg: EcmaPackage, config: Json | undefined, view: FinalizeView): ReadonlyMap<string, AutoImport> {
+  const srcDir = stringAt(config, "srcDir")
+    ?.replace(/^\.?\//, "")
+    .replace(/\/?$/, "/");
+  const sources = [...row.sources, ...(srcDir === undefined ? [] : [srcDir])];
+  const more = row.more === undefined ? [] : stringsOf(at(config, ...row.more)).flatMap(directoryPatterns);
+  const below = (patterns: readonly string[]): readonly string[] =>
+    patterns.flatMap((pattern) => sources.map((source) => source + pattern));
+  const isNamed = createGlob([...below(row.names), ...more]);
+  const isComponent = row.components.length === 0 ? () => false : createGlob(below(row.components));
+  const names = new Map<string, AutoImport>();
+  const add = (name: string, path: string, imported: string): void => {
+    if (!names.has(name)) names.set(name, { path, imported });
+  };
+  const plain: (() => void)[] = [];
+  for (const [path, facts] of view.files) {
+    if (!isInside(path, pkg.directory) || /\.(?:d|test|spec)\.[cm]?ts$/.test(path)) continue;
+    const relative = relativeTo(pkg.directory, path);
+    if (isNamed(relative)) addExports(facts, path, add);
+    else if (isComponent(relative)) {
+      const [long, short] = componentNames(relative);
+      for (const name of [long, `Lazy${long}`]) add(name, path, "default");
+      // Without prefixes, if the project says so.
+      plain.push(() => add(short, path, "default"));
+    }
+  }
+  for (const addPlain of plain) addPlain();
+  return names;
+}
+
+/** `stores`, `~/composables/nested/**` and the like. */
+function directoryPatterns(written: string): readonly string[] {
+  const plain = joinRelative("", written.replace(/^(?:[~@]{1,2}\/|\.\/)/, ""));
+  if (plain === undefined || plain === "") return [];
+  if (plain.includes("*")) return [plain, `${plain}/*.${CODE}`, `${plain}.${CODE}`];
+  return [...TOP(plain), ...["app", "src"].flatMap((source) => TOP(`${source}/${plain}`))];
+}
+
+function addExports(facts: FileFacts, path: string, add: (name: string, path: string, imported: string) => void): void {
+  for (const fact of facts.exports) {
+    if (fact.kind === "star" || fact.name === "=") continue;
+    if (fact.name !== "default") add(fact.name, path, fact.name);
+    else
+      add(
+        camelCase(
+          path
+            .replace(/\/index\.\w+$/, "")
+            .replace(/^.*\//, "")
+            .replace(/\.\w+$/, ""),
+        ),
+        path,
+        "default",
+      );
+  }
+}
+
+/** `components/base/foo/Button.vue` is `BaseFooButton`; a part that the next one repeats counts once. */
+function componentNames(relative: string): readonly [long: string, short: string] {
+  const parts = relative
+    .replace(/^.*?components\//, "")
+    .replace(/\.(?:client|server|global)?\.?\w+$/, "")
+    .replace(/\/index$/, "")
+    .split("/")
+    .map(pascalCase);
+  const last = parts.at(-1) ?? "";
+  const before = parts.slice(0, -1);
+  let prefix = before.join("");
+  for (let from = 0; from < before.length; from += 1) {
+    const tail = before.slice(from).join("");
+    if (last.startsWith(tail)) {
+      prefix = before.slice(0, from).join("");
+      break;
+    }
+  }
+  return [prefix + last, last];
+}
+
+function pascalCase(text: string): string {
+  return text
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join("");
+}
+
+function camelCase(text: string): string {
+  const pascal = pascalCase(text);
+  return pascal.slice(0, 1).toLowerCase() + pascal.slice(1);
+}

@@ -1,0 +1,98 @@
+/**
+ * Names that a framework imports by itself: a file uses them without a statement, or takes them from a module that the framework generates
+ * (`#imports`). They become import sites once every file is read, because the names are those that other files export.
+ */
+import type { Binding, FileFacts, Reference } from "../../../src/model/facts.js";
+import type { Finalized, FinalizeView } from "../../../src/model/language.js";
+import type { Tree } from "../../../src/model/tree.js";
+import type { Packages } from "../project.js";
+import type { Resolution, Target } from "../rules.js";
+import { generatedTables } from "./generated-tables.js";
+import { conventionTables } from "./convention-tables.js";
+import type { AutoImport, AutoImports } from "./table.js";
+
+/** Modules that a framework fills with the names. */
+const VIRTUAL: ReadonlySet<string> = new Set(["#imports", "#components", "#app", "nuxt/app", "#nitro", "nitro/runtime", "wxt/imports"]);
+
+export function finalizeAutoImports(project: { readonly tree: Tree; readonly packages: Packages }, view: FinalizeView): Finalized {
+  const tables = [...conventionTables(project, view), ...generatedTables(project, view)];
+  const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
+  if (tables.length === 0) return { units: [], files };
+  for (const [path, facts] of view.files) {
+    const own = tables.filter(({ applies }) => applies(path));
+    if (own.length === 0) continue;
+    const found = (name: string): Found | undefined => {
+      for (const { label, names } of own) {
+        const one = names.get(name);
+        if (one !== undefined && one.path !== path) return { ...one, label };
+      }
+      return undefined;
+    };
+    const changed = withAutoImports(facts, view.resolutions(path) as readonly Resolution[], found);
+    if (changed !== undefined) files.set(path, changed);
+  }
+  return { units: [], files };
+}
+
+type Found = AutoImport & { readonly label: AutoImports["label"] };
+
+function withAutoImports(
+  facts: FileFacts,
+  resolutions: readonly Resolution[],
+  found: (name: string) => Found | undefined,
+): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } | undefined {
+  const named = facts.references.map((reference, index) => renamed(reference, resolutions[index], found));
+  const implicit = (facts.free ?? []).flatMap((binding) => {
+    const target = found(binding.imported);
+    return target === undefined || binding.uses.length === 0 ? [] : [{ binding, target }];
+  });
+  if (implicit.length === 0 && named.every((one) => one === undefined)) return undefined;
+  const after = Math.max(0, ...facts.references.map(({ offset }) => offset)) + 1;
+  const added = implicit.map(({ binding, target }, index): Reference => ({
+    specifier: binding.imported,
+    kind: "static",
+    form: "auto-import",
+    syntax: "import",
+    line: binding.uses[0]?.line ?? 1,
+    offset: after + index,
+    bindings: [bindingOf(binding, target)],
+  }));
+  const references = facts.references.map((reference, index) => named[index]?.reference ?? reference);
+  return {
+    facts: { ...facts, references: [...references, ...added] },
+    resolutions: [
+      ...facts.references.map((_, index) => named[index]?.resolution ?? resolutions[index] ?? { targets: [], problems: [] }),
+      ...implicit.map(({ target }): Resolution => ({ targets: [targetOf(target)], problems: [] })),
+    ],
+  };
+}
+
+/** An import from a generated module, whose names lead to files. */
+function renamed(
+  reference: Reference,
+  resolution: Resolution | undefined,
+  found: (name: string) => Found | undefined,
+): { readonly reference: Reference; readonly resolution: Resolution } | undefined {
+  if (!VIRTUAL.has(reference.specifier) || resolution === undefined) return undefined;
+  const names = new Map<string, Target>();
+  const bindings = reference.bindings.map((binding) => {
+    const target = found(binding.imported);
+    if (target === undefined) return binding;
+    const changed = bindingOf(binding, target);
+    names.set(changed.imported, targetOf(target));
+    return changed;
+  });
+  if (names.size === 0) return undefined;
+  // Two default exports cannot share a key, so each of them is an import of its own.
+  const isPlain = new Set(bindings.map(({ imported }) => imported)).size === bindings.length;
+  return isPlain ? { reference: { ...reference, bindings }, resolution: { ...resolution, names } } : undefined;
+}
+
+function bindingOf(binding: Binding, { imported }: Found): Binding {
+  const local = binding.local ?? binding.imported;
+  return { ...binding, imported, ...(local !== imported && { local }) };
+}
+
+function targetOf({ path, label }: Found): Target {
+  return { kind: "file", path, rule: `auto-import of ${label}` };
+}

@@ -1,0 +1,97 @@
+/** Names that a framework imports by itself. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const nuxt = { "package.json": { dependencies: { nuxt: "3" } }, "nuxt.config.ts": "export default defineNuxtConfig({});\n" };
+const vue = "<template><i/></template>\n";
+
+describe("auto-imports", () => {
+  tellForms([
+    {
+      title: "of Nuxt: composables, a default export, components with folders in scripts and templates",
+      files: {
+        ...nuxt,
+        "composables/useFee.ts": "export const useFee = () => 1;\nexport const useFine = () => 2;\n",
+        "composables/use-tax.ts": "export default () => 2;\n",
+        "composables/deep/inner.ts": "export const useInner = () => 2;\n",
+        "utils/format/index.ts": "export function money() {}\n",
+        "components/base/Card.vue": vue,
+        "components/Tag.vue": vue,
+        "pages/pay.vue":
+          '<script setup lang="ts">\nconst fee = useFee();\nconst tax = useTax();\nfunction useFine() {}\nuseFine();\nuseInner();\n</script>\n<template>\n  <BaseCard>{{ money() }}</BaseCard>\n  <lazy-tag />\n</template>\n',
+      },
+      answers: {
+        "uses composables/useFee.ts#useFee": ["^pages/pay.vue — call: 2"],
+        "uses composables/use-tax.ts": ["^pages/pay.vue — call: 3"],
+        "uses composables/useFee.ts#useFine": ["no direct uses"],
+        "uses composables/deep/inner.ts#useInner": ["no direct uses"],
+        "uses utils/format/index.ts#money": ["^pages/pay.vue — call: 9"],
+        "uses components/base/Card.vue": ["^pages/pay.vue — render: 9"],
+        "uses components/Tag.vue": ["^pages/pay.vue — render: 10"],
+        "explain pages/pay.vue": ["auto-import of Nuxt"],
+      },
+    },
+    {
+      title: "of Nuxt 4 and a layer, with names of #imports and #components",
+      files: {
+        ...nuxt,
+        "app/composables/basket.ts": "export const useBasket = () => 1;\n",
+        "layers/base/utils/cents.ts": "export const cents = (n: number) => n;\n",
+        "app/components/Lang.vue": vue,
+        "server/utils/db.ts": "export const db = () => 1;\n",
+        "server/api/x.ts": "export default () => db();\n",
+        "app/pages/index.vue":
+          "<script setup lang=\"ts\">\nimport { useBasket as use, cents, ref } from '#imports';\nimport { Lang } from '#components';\nconsole.log(use(), cents(1), ref(Lang), db());\n</script>\n<template><Lang/></template>\n",
+      },
+      answers: {
+        "uses app/composables/basket.ts#useBasket": ["^app/pages/index.vue — call: 4"],
+        "uses layers/base/utils/cents.ts#cents": ["^app/pages/index.vue — call: 4"],
+        "uses app/components/Lang.vue": ["^app/pages/index.vue — "],
+        "uses server/utils/db.ts#db": ["^server/api/x.ts — call: 1", "!index.vue"],
+        "explain app/pages/index.vue": ["npm:nuxt", "app/components/Lang.vue"],
+      },
+    },
+    {
+      title: "of WXT, and of generated declarations",
+      files: {
+        "package.json": { devDependencies: { wxt: "1" } },
+        "wxt.config.ts": "export default {};\n",
+        "utils/time.ts": "export const now = () => 1;\n",
+        "entrypoints/background.ts": "export default defineBackground(() => now());\n",
+      },
+      answers: { "uses utils/time.ts#now": ["^entrypoints/background.ts — call: 1"] },
+    },
+    {
+      title: "of declarations that a plugin generates",
+      files: {
+        "package.json": { dependencies: { vue: "3", vite: "6" } },
+        "index.html": '<script type="module" src="/src/main.ts"></script>\n',
+        "auto-imports.d.ts":
+          "export {}\ndeclare global {\n  const useFee: typeof import('./src/fee')['useFee']\n  const ref: typeof import('vue')['ref']\n}\n",
+        "src/components.d.ts":
+          "export {}\ndeclare module 'vue' {\n  export interface GlobalComponents {\n    Lang: typeof import('./parts/Lang.vue')['default']\n  }\n}\n",
+        "src/fee.ts": "export const useFee = () => 1;\n",
+        "src/parts/Lang.vue": vue,
+        "src/main.ts": "import App from './App.vue';\nconsole.log(App, useFee());\n",
+        "src/App.vue": '<script setup lang="ts">\nconst a = useFee();\n</script>\n<template><Lang :a="a" /></template>\n',
+      },
+      answers: {
+        "uses src/fee.ts#useFee": ["^src/App.vue — call: 2", "src/main.ts — call: 2"],
+        "uses src/parts/Lang.vue": ["^src/App.vue — render: 4"],
+        findings: ["!unreached"],
+      },
+    },
+    {
+      title: "of Nuxt 2 are none",
+      files: {
+        "package.json": { dependencies: { nuxt: "^2.17.3" } },
+        "nuxt.config.js": "export default { components: true };\n",
+        "pages/index.vue": "<script>\nexport default { setup: () => ({ n: useDead() }) };\n</script>\n<template><i/></template>\n",
+        "composables/use-dead.js": "export const useDead = () => 1;\n",
+        "store/index.js": "export const state = () => ({});\n",
+        "store/cart/items.js": "export const state = () => ({});\n",
+      },
+      answers: { findings: ["unreached composables/use-dead.js", "!store/"], "explain store/index.js": ["Vuex"] },
+    },
+  ]);
+});

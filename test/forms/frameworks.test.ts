@@ -1,0 +1,152 @@
+/** Frameworks that are started in a folder, pages with their own root, pages without a bundler. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const page = "export default () => null;\n";
+const vue = "<template><p/></template>\n";
+
+describe("frameworks in a folder without a manifest", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"]])[] = [
+    [
+      "Next, by its configuration",
+      {
+        "package.json": { dependencies: { next: "15" } },
+        "web/next.config.mjs": "export default {};\n",
+        "web/src/app/page.tsx": page,
+        "web/src/proxy.ts": page,
+      },
+    ],
+    [
+      "Next, by a script",
+      {
+        "package.json": {
+          scripts: { dev: "cross-env A=1 next dev ./apps/web --turbo", build: "next build apps/web" },
+          dependencies: { next: "15" },
+        },
+        "apps/web/pages/index.tsx": page,
+        "apps/web/pages/api/x.ts": page,
+      },
+    ],
+    [
+      "Nuxt, by a script",
+      {
+        "package.json": { scripts: { dev: "nuxi dev web" }, devDependencies: { nuxt: "3" } },
+        "web/nuxt.config.ts": "export default defineNuxtConfig({});\n",
+        "web/pages/index.vue": vue,
+        "web/server/api/x.ts": page,
+      },
+    ],
+    [
+      "Astro, by an option",
+      {
+        "package.json": { scripts: { dev: "astro dev --root site-app" }, dependencies: { astro: "5" } },
+        "site-app/astro.config.mjs": "export default {};\n",
+        "site-app/src/pages/index.astro": "<p/>\n",
+      },
+    ],
+    [
+      "SvelteKit, by its configuration",
+      {
+        "package.json": { devDependencies: { "@sveltejs/kit": "2" } },
+        "ui/svelte.config.js": "export default {};\n",
+        "ui/src/routes/+page.svelte": "<p/>\n",
+      },
+    ],
+    [
+      "Vite, by a script",
+      {
+        "package.json": { scripts: { dev: "vite client", build: "vite build client" }, devDependencies: { vite: "6" } },
+        "client/index.html": '<script type="module" src="/main.ts"></script>\n',
+        "client/main.ts": "console.log(1);\n",
+      },
+    ],
+    [
+      "Vite, by its configuration",
+      {
+        "package.json": { devDependencies: { vite: "6" } },
+        "client/vite.config.ts": "export default {};\n",
+        "client/index.html": '<script type="module" src="/src/main.ts"></script>\n',
+        "client/src/main.ts": "console.log(1);\n",
+      },
+    ],
+  ];
+  tellForms(rows.map(([title, files]) => ({ title, files, answers: { findings: ["!unreached"], roots: ["!guess"] } })));
+  tellForms([
+    {
+      title: "samples are none",
+      files: {
+        "package.json": { main: "i.js", devDependencies: { next: "15" } },
+        "i.js": "exports.i = 1;\n",
+        "examples/web/next.config.js": "module.exports = {};\n",
+        "examples/web/pages/index.js": page,
+      },
+      answers: { roots: ["!examples"] },
+    },
+  ]);
+});
+
+describe("pages", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"]])[] = [
+    [
+      "classic and module scripts, without quotes",
+      {
+        "index.html": "<script src='a.js'></script><script type=module src=./b.js></script>\n",
+        "a.js": "window.go = 1;\n",
+        "b.js": "export const b = 1;\n",
+      },
+    ],
+    [
+      "several pages in a folder, with a query",
+      {
+        "web/index.html": '<script src="js/a.js?v=1"></script>\n',
+        "web/about.html": '<script defer src="/js/b.js"></script>\n',
+        "web/js/a.js": "window.go = 1;\n",
+        "web/js/b.js": "window.go = 2;\n",
+      },
+    ],
+    [
+      "scripts inside of the page, and an import map",
+      {
+        "index.html":
+          '<script type="importmap">{ "imports": { "b": "./b.js" } }</script>\n<script type="module">import "b"; import { c } from "./c.js"; c();</script>\n<script src="./a.js"></script>\n',
+        "a.js": "window.go = 1;\n",
+        "b.js": "window.b = 1;\n",
+        "c.js": "export const c = () => 1;\n",
+      },
+    ],
+    [
+      "a page of a server's public folder",
+      {
+        "package.json": { main: "server.js" },
+        "server.js": "require('http');\n",
+        "public/index.html": '<script src="/app.js"></script>\n',
+        "public/app.js": "window.go = 1;\n",
+      },
+    ],
+  ];
+  tellForms(rows.map(([title, files]) => ({ title, files, answers: { findings: ["!unreached"], roots: ["!guess", "html"] } })));
+  tellForms([
+    {
+      title: "pages of electron-vite with a root of their own, and one without",
+      files: {
+        "package.json": { main: "./out/main/index.js", devDependencies: { "electron-vite": "2", electron: "30" } },
+        "electron.vite.config.ts":
+          "import { defineConfig } from 'electron-vite';\nexport default defineConfig({ main: {}, renderer: { root: 'ui', build: {} } });\n",
+        "src/main/index.ts": "export {};\n",
+        "ui/index.html": '<script type="module" src="/src/main.ts"></script>\n',
+        "ui/src/main.ts": "console.log(1);\n",
+      },
+      answers: { "explain ui/index.html": ["ui/src/main.ts"], findings: ["!unreached"] },
+    },
+    {
+      title: "pages that a server fills in are no roots of their own",
+      files: {
+        "package.json": { main: "i.js" },
+        "i.js": "exports.i = 1;\n",
+        "views/page.html": '<h1>{{ title }}</h1><script src="a.js"></script>\n',
+        "views/a.js": "window.go = 1;\n",
+      },
+      answers: { roots: ["!views/page.html"] },
+    },
+  ]);
+});

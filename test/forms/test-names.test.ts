@@ -1,0 +1,51 @@
+/** Names of tests by their runner. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const sum = { "sum.js": "export const sum = (a, b) => a + b;\n" };
+const use = "import { sum } from './sum.js';\nsum(1, 2);\n";
+const manifest = (script: string): object => ({ type: "module", main: "sum.js", scripts: { test: script } });
+
+describe("test names", () => {
+  const rows: readonly (readonly [title: string, files: Form["files"], tests: readonly string[], others?: readonly string[]])[] = [
+    [
+      "of node --test with options and coverage",
+      { "package.json": manifest("c8 node --import tsx --test --test-reporter spec") },
+      ["sum-test.mjs", "test-sum.js", "test.js", "sum_test.js"],
+      ["latest.js", "contest-sum.js"],
+    ],
+    [
+      "of node --test with a pattern",
+      { "package.json": manifest('node --test "lib/**/*.check.js" other.js') },
+      ["other.js"],
+      ["test-sum.js"],
+    ],
+    [
+      "of Deno, by its manifest",
+      { "deno.json": { name: "@p/sum", version: "1.0.0", exports: "./sum.js" } },
+      ["sum_test.js", "test.js", "sum.test.js"],
+      ["test-sum.js"],
+    ],
+    ["of Deno, by a script", { "package.json": manifest("deno test -A") }, ["sum_test.js", "test.js"]],
+    ["of Bun", { "package.json": manifest("bun test") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js"]],
+    ["of AVA", { "package.json": manifest("xo && ava") }, ["test.js", "test-sum.js"], ["sum-test.js"]],
+    ["of Jasmine", { "package.json": manifest("jasmine") }, ["sumSpec.js"]],
+    [
+      "of Mocha with operands",
+      { "package.json": manifest("nyc mocha --require ./setup.js 'checks-*.js'") },
+      ["checks-sum.js"],
+      ["setup.js"],
+    ],
+    ["of no runner", { "package.json": manifest("echo") }, ["sum_test.js", "sum_spec.js"], ["test-sum.js", "speed-test.js"]],
+  ];
+  tellForms(
+    rows.map(([title, files, tests, others = []]) => ({
+      title,
+      files: { ...sum, ...files, ...Object.fromEntries([...tests, ...others].map((path) => [path, use])) },
+      answers: {
+        findings: [...tests.map((path) => `!^unreached ${path}`), ...others.map((path) => `unreached ${path}`)],
+        "uses sum.js#sum": [`${others.length === 0 ? "all" : tests.length} in tests`],
+      },
+    })),
+  );
+});
