@@ -4,6 +4,7 @@ import { assetReading } from "./assets/asset-content.js";
 import { ECMASCRIPT_CATEGORIES, isClaimed, isMarkdownPage } from "./categories.js";
 import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
+import { LOADERS } from "./loaders.js";
 import { ECMASCRIPT_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
@@ -37,7 +38,8 @@ export const ecmascript: Language = {
   ],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
-  namesReader: () => import("./names/index.js"),
+  loaders: LOADERS,
+  tokensReader: () => import("./tokens/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

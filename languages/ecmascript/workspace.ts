@@ -56,6 +56,7 @@ export function open(tree: Tree): Workspace {
     finalize: (view) => finalizeAutoImports(project, view),
     resolve: withTemplateTags(tree, createResolver(project)),
     holds: (path, condition) => holds(tsconfigs, path, condition),
+    removesUnused: (path) => /\.(?:[cm]?tsx?|vue|svelte|astro)$/.test(path) && !holds(tsconfigs, path, "verbatim-module-syntax"),
     packageOf: (path) => packages.of(path),
     // Declarations, styles and markup are parts of a program that starts elsewhere.
     mayStart: (path) => /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path) && !isDeclarationFile(path),

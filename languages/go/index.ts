@@ -2,6 +2,7 @@
 import type { Language } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
 import { FORMS } from "./forms.js";
+import { LOADERS } from "./loaders.js";
 import { GO_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
@@ -21,7 +22,8 @@ export const go: Language = {
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
-  namesReader: () => import("./names/index.js"),
+  loaders: LOADERS,
+  tokensReader: () => import("./tokens/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

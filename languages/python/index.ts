@@ -3,6 +3,7 @@ import type { Language } from "../../src/model/language.js";
 import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
 import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
+import { LOADERS } from "./loaders.js";
 import { PYTHON_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
 import { VOCABULARY } from "./vocabulary.js";
@@ -24,7 +25,8 @@ export const python: Language = {
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-python/tree-sitter-python.wasm"],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
-  namesReader: () => import("./names/index.js"),
+  loaders: LOADERS,
+  tokensReader: () => import("./tokens/index.js"),
   usesReader: () => import("./uses/index.js"),
   readings: async () => (await import("./readings.js")).READINGS,
   workspaces: () => import("./workspace.js"),

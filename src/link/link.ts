@@ -28,7 +28,8 @@ export interface LinkOptions {
   /** `files`: no symbols at all. */
   readonly granularity: "files" | "exports";
   /** Imports without a use: only reported, or kept as edges. */
-  readonly deadImports: "report" | "keep";
+  /** `run`: keep those that run when the code does, because no compiler removes them. */
+  readonly deadImports: "report" | "keep" | "run";
   /** `skip`: files without their imports; `full`: like any other file. */
   readonly generated: "files" | "full" | "skip";
   /** `skip`: no edges to vendored files. */
@@ -121,7 +122,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     path: facts.path,
     unit: units.byFile.get(facts.path)?.path,
     exports: world.exports,
-    keepDead: options.deadImports === "keep",
+    keepDead: options.deadImports === "keep" || (options.deadImports === "run" && workspace?.removesUnused?.(facts.path) !== true),
     keepsModules: workspace?.keepsModules === true,
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",

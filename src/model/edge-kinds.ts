@@ -10,7 +10,7 @@
  * | `file` | content, not code: assets, styles, data | no | no |
  * | `lists` | a manifest that declares an entrypoint | no | no |
  *
- * Reach, tables of contents, uses, impact, `show` and `path` take all kinds, and name those that do not run.
+ * Rules cover all kinds but `lists`; in their cycles count those that count here. Reach, tables of contents, uses, impact, `show` and `path` take all kinds, and name those that do not run.
  */
 import type { Manner } from "./facts.js";
 import { ENTRY_POINT, type Reason } from "./graph.js";

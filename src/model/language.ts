@@ -8,7 +8,8 @@ import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { External } from "./external.js";
 import type { OpenPublisher } from "./publisher.js";
-import type { ReadNames } from "./read-names.js";
+import type { ReadTokens } from "./read-tokens.js";
+import type { Loaders } from "./loaders.js";
 import type { RootView } from "./root-view.js";
 import type { Reading, Tree } from "./tree.js";
 
@@ -49,8 +50,10 @@ export interface Language {
   load(): Promise<Extractor>;
   /** Reads the symbols of a file at any depth; absent: the language has no outlines. */
   outliner?(): Promise<{ readonly outline: Outline }>;
-  /** Reads the names of a source, for requests to a model, which hold no values; absent: only names of the map are known. */
-  namesReader?(): Promise<{ readonly readNames: ReadNames }>;
+  /** Reads the tokens of a source, for its names and for words that load code; absent: neither is known. */
+  tokensReader?(): Promise<{ readonly readTokens: ReadTokens }>;
+  /** Words that load code; absent: only statements do. */
+  readonly loaders?: Loaders;
   /** Reads uses inside one file; absent: only uses of imports are known. */
   usesReader?(): Promise<{ readonly readUses: ReadUses }>;
   /** All readings for `learn`; absent: none. */
@@ -187,6 +190,8 @@ export interface Workspace {
   finalize?(view: FinalizeView): Finalized;
   /** Whether a condition that the facts of this file left open holds (`Reference.liveIf`, `Binding.liveIf`, `sharedIf`). */
   holds(path: string, condition: string): boolean;
+  /** Whether a compiler removes imports of the file that it does not use as values; absent: of no file. */
+  removesUnused?(path: string): boolean;
   /** The package of a file, by directory. */
   packageOf(path: string): Package | undefined;
   /** Whether a program may start at a file that nothing imports, judging by its name; absent: at every file. */

@@ -203,7 +203,7 @@ function modulesOf(world: World, rule: CyclesRule): Modules {
       if (one.isPackage) continue;
       const target = graph.moduleOf(one.to);
       if (target === module || targets.has(target)) continue;
-      const sites = countedSites(world, one, RULE, rule);
+      const sites = countedSites(world, one, RULE, rule).filter(({ mention }) => !mention);
       if (sites.length > 0) targets.set(target, { one, sites });
     }
   }

@@ -12,6 +12,8 @@ export interface ImportSite {
   readonly typeOnly: boolean;
   /** Runs when it is needed. */
   readonly lazy: boolean;
+  /** Of a kind that closes no cycle: a name or a path in a string, content. */
+  readonly mention: boolean;
 }
 
 /** All statements of a file that name the same target. */
@@ -91,9 +93,9 @@ function packageName(key: string): string {
   return rest[0] === ecosystem && rest.length > 1 ? rest.join(":") : text;
 }
 
-/** What a framework loads by convention, and names and paths in strings, are no imports of the code. */
+/** What a manifest lists is no import of the code. Names and paths in strings are: somebody loads them. */
 function isImport({ kind, form }: CodeSite): boolean {
-  return form !== SAME_MODULE && CYCLE_KINDS.some((one) => one === kind);
+  return form !== SAME_MODULE && kind !== "lists";
 }
 
 const UNNAMED: ReadonlySet<string> = new Set(["*", "="]);
@@ -102,14 +104,16 @@ function addSite(sites: ImportSite[], { line, imported, kind }: CodeSite): void 
   const names = imported === undefined || UNNAMED.has(imported) ? [] : [imported];
   const typeOnly = kind === "types";
   const lazy = kind === "lazy";
+  const mention = !CYCLE_KINDS.some((one) => one === kind);
   const at = sites.findIndex((site) => site.line === line);
   const before = sites[at];
-  if (before === undefined) sites.push({ line, names, typeOnly, lazy });
+  if (before === undefined) sites.push({ line, names, typeOnly, lazy, mention });
   else
     sites[at] = {
       line,
       names: [...new Set([...before.names, ...names])],
       typeOnly: before.typeOnly && typeOnly,
       lazy: before.lazy && lazy,
+      mention: before.mention && mention,
     };
 }

@@ -14,7 +14,13 @@ export function graphOf(...lines: readonly string[]): ImportGraph {
     if (to === undefined) continue;
     const isPackage = to.includes(":");
     if (!isPackage) files.add(to);
-    const site = { line: Number(at), names: names === "" ? [] : names.split(", "), typeOnly: mark === "type", lazy: mark === "lazy" };
+    const site = {
+      line: Number(at),
+      names: names === "" ? [] : names.split(", "),
+      typeOnly: mark === "type",
+      lazy: mark === "lazy",
+      mention: false,
+    };
     const list = imports.get(from) ?? [];
     imports.set(from, list);
     const before = list.findIndex((one) => one.to === to);

@@ -6,7 +6,11 @@ import type { Given } from "../registry/command.js";
 import { bothShapes, type Shapes } from "./base/both-shapes.js";
 import { openBase, type Base, type States } from "./base/open-base.js";
 import { ledElsewhere, unfollowedImports, unreadTargets } from "./base/unfollowed-imports.js";
-import { loadsFromStrings, newPackages } from "./base/unseen-loads.js";
+import { unseenLoads } from "./base/loader-words.js";
+import { ledPackages } from "./base/led-packages.js";
+import { lookAlikes } from "./base/look-alikes.js";
+import { newPackages } from "./base/new-packages.js";
+import { unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
 import { unreadSources, type Reading } from "./unread-sources.js";
@@ -31,18 +35,27 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
   const comparesSources = given.argv["noNewCycles"] === true || given.argv["noNewUnresolved"] === true;
   const states = evaluated === undefined && !comparesSources ? undefined : await base.states();
   const covers = evaluated?.covers ?? (() => true);
-  const places = states === undefined ? unread : new Map([...placesSince(states, evaluated, covers), ...unread]);
+  const places = states === undefined ? unread : new Map([...(await placesSince(states, evaluated, covers)), ...unread]);
   const ofSources = states === undefined ? [] : [...splitNotes(states), ...newPackages(states, base.name, covers)];
   const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];
   return { evaluated, changes, unchecked: uncheckedOf(places, isStrict), compared: { base, shapes } };
 }
 
 /** Without rules every source counts, but only as far as the base could read it. */
-function placesSince(states: States, evaluated: Evaluated | undefined, covers: (path: string) => boolean): Places {
+async function placesSince(states: States, evaluated: Evaluated | undefined, covers: (path: string) => boolean): Promise<Places> {
   const news = evaluated === undefined ? newlyUnread(states) : [];
   return new Map([
     ...news,
-    ["not-followed", [...unfollowedImports(states, covers), ...loadsFromStrings(states, covers)]],
+    [
+      "not-followed",
+      [
+        ...unfollowedImports(states, covers),
+        ...(await unseenLoads(states, covers)),
+        ...unreadTexts(states, covers),
+        ...ledPackages(states, covers),
+      ],
+    ],
+    ["look-alike", lookAlikes(states)],
     ["led-elsewhere", ledElsewhere(states, covers)],
     ["no-language", unreadTargets(states, covers)],
   ]);

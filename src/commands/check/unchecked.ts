@@ -11,7 +11,8 @@ export const UNCHECKED = {
   "skipped-file": "left out of the list of files",
   "not-followed": "imports that cannot be followed, and that the base does not have",
   "led-elsewhere": "imports that led to another file in the base",
-  "no-language": "imported files that no language reads",
+  "no-language": "imported files that are not read",
+  "look-alike": "spelled almost as something else, which a rule may name",
 } as const;
 
 export type UncheckedReason = keyof typeof UNCHECKED;

@@ -1,12 +1,14 @@
 /** What is withheld from requests to a model, by the names of a repository. */
 import { languages } from "../../../languages/index.js";
+import { isName } from "../../model/read-tokens.js";
 import { openWithholder, type Withhold } from "../../texts/values/withhold.js";
 
 /** `names`: paths, symbols and packages. */
 export async function openValues(names: Iterable<string>): Promise<Withhold> {
   const words = languages.flatMap(({ vocabulary }) => [...vocabulary.names, ...vocabulary.kinds]);
   return await openWithholder([...words, ...names], async (path, text) => {
-    const language = languages.find((candidate) => candidate.namesReader !== undefined && candidate.claims(path));
-    return await (await language?.namesReader?.())?.readNames(path, text);
+    const language = languages.find((candidate) => candidate.tokensReader !== undefined && candidate.claims(path));
+    const tokens = await (await language?.tokensReader?.())?.readTokens(path, text);
+    return tokens?.filter(isName).map((token) => token.text);
   });
 }

@@ -2,7 +2,6 @@
  * What goes into a request to a model: values stay at home. Every part of a text that is not made of words, names of the code, paths and short
  * numbers is replaced by its length, and so is what follows a name that announces a secret. Shapes of known keys are withheld as well.
  */
-import type { ReadNames } from "../../model/read-names.js";
 import { coverSpans, findSecrets, uncover } from "../redact.js";
 import { inPieces } from "./in-pieces.js";
 import { unknownFrom, type Known } from "./judge-run.js";
@@ -29,13 +28,16 @@ export type Withhold = (
   names: readonly string[],
 ) => Promise<Withholder>;
 
+/** Names of a source, as its parser tells them from literals; undefined if it cannot be read. */
+type ReadNames = (path: string, text: string) => Promise<readonly string[] | undefined>;
+
 /** `names`: what the map and the languages call things. */
 export async function openWithholder(names: Iterable<string>, readNames: ReadNames): Promise<Withhold> {
   const isWord = await loadWords();
   const find = findSecrets();
   const common = namesIn(names, isWord);
   return async (sources, more) => {
-    const read = await Promise.all(sources.map(async ({ path, text }) => [...((await readNames(path, text)) ?? [])]));
+    const read = await Promise.all(sources.map(async ({ path, text }) => (await readNames(path, text)) ?? []));
     const own = namesIn([...read.flat(), ...more], isWord);
     const known: Known = { isWord, isName: (name) => own.has(name) || common.has(name), isOwn: (name) => own.has(name) };
     const cover = (text: string): Withheld => {

@@ -275,12 +275,12 @@ describe("what a change hides is named", () => {
     [
       "code in a string",
       write({ [PATH]: `${LINE}export const open = new Function("return import('../db/open.js')")();\n` }),
-      "src/model/line.ts:3 (new Function()",
+      "src/model/line.ts:3 (Function, names src/db/open.ts in a string)",
     ],
     [
       "a loader of another name",
       write({ [PATH]: `import { createRequire as make } from "node:module";\n${LINE}export const open = make("/x/")("../db/open.js");\n` }),
-      "src/model/line.ts:1 (createRequire as)",
+      "src/model/line.ts:1 (createRequire)",
     ],
     [
       "an alias that is gone",

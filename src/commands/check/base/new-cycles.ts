@@ -26,7 +26,9 @@ function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly Ne
   const { limits } = options;
   const files = limits === undefined ? scan.files : new Map([...scan.files].filter(([path]) => limits(path) === undefined));
   const category = (path: string): Category => limits?.(path) ?? scan.category(path);
-  const graph = link({ ...scan, files, category }, options.link);
+  // An import that nothing uses still runs the module, unless a compiler removes it.
+  const deadImports = options.link.deadImports === "keep" ? "keep" : "run";
+  const graph = link({ ...scan, files, category }, { ...options.link, deadImports });
   const mapped = new Set<Category>(["source", "generated", "config", "script", "vendored", ...options.include]);
   if (options.link.tests) mapped.add("test");
   const parts = new Map<string, string[]>();

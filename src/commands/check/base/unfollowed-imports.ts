@@ -1,9 +1,11 @@
 /** Imports of a change that lead out of sight: what cannot be resolved, what resolves to something else than before, and code without a language. */
 import { collectProblems } from "../../../pipeline/diagnostics.js";
 import type { Category } from "../../../model/category.js";
+import { groupBy } from "../../../model/group-by.js";
 import type { Problem } from "../../../model/problem.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
+import { beyond } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 
 const UNFOLLOWED: ReadonlySet<string> = new Set(["unresolved", "dynamic-unresolved", "dynamic-too-wide", "undeclared-external"]);
@@ -22,11 +24,20 @@ export function unresolvedSince(states: States): readonly Problem[] {
   return newUnfollowed(states).filter(({ code, path }) => code === "unresolved" && !NOT_MAPPED.has(category(path)));
 }
 
-/** The import of a moved file is the same with other dots in front. */
+/** The import of a moved file is the same with other dots in front. Each counts: what the base has once may not be there twice. */
 function newUnfollowed({ before, now, namesOf }: States): readonly Problem[] {
-  const key = ({ code, detail }: Problem, path: string): string => `${code} ${path} ${detail.replace(/^(?:\.{1,2}\/)+/, "")}`;
-  const known = new Set(unfollowedIn(before).map((problem) => key(problem, problem.path)));
-  return unfollowedIn(now).filter((problem) => !namesOf(problem.path).some((name) => known.has(key(problem, name))));
+  const keyed = (problem: Problem, path: string): { readonly key: string; readonly problem: Problem } => ({
+    key: `${problem.code} ${path} ${problem.detail.replace(/^(?:\.{1,2}\/)+/, "")}`,
+    problem,
+  });
+  const former = groupBy(unfollowedIn(before), ({ path }) => path);
+  return [...groupBy(unfollowedIn(now), ({ path }) => path)].flatMap(([path, problems]) => {
+    const known = namesOf(path).flatMap((name) => (former.get(name) ?? []).map((problem) => keyed(problem, path)));
+    return beyond(
+      problems.map((problem) => keyed(problem, path)),
+      known,
+    ).map(({ problem }) => problem);
+  });
 }
 
 function unfollowedIn({ scan, graph }: SourceState): readonly Problem[] {
@@ -69,12 +80,15 @@ function targetsOf({ scan }: SourceState): ReadonlyMap<string, ReadonlyMap<strin
   );
 }
 
-/** Names of code that other tools compile; a file without an ending may be a script. */
-const CODE = /(?:^|\/)(?:[^/.]+|[^/]+\.(?:es\d*|jsm|jsb|coffee|litcoffee|civet|imba|iced|ls))$/;
+/** Endings of data; whatever else is imported may be code that another tool compiles or a runtime loads. */
+export const DATA =
+  /\.(?:json[5c]?|geojson|ya?ml|toml|csv|tsv|txt|md|markdown|rst|adoc|org|tex|xml|html?|css|s[ac]ss|less|styl|pcss|graphql|gql|sql|proto|svg|png|jpe?g|gif|webp|avif|ico|bmp|cur|woff2?|ttf|otf|eot|mp[34]|m4a|ogg|wav|webm|mov|pdf|zip|gz|bin|wgsl|glsl|vert|frag|hdr|glb|gltf|map|lock|webmanifest|po|mo|ftl|env|key|pem|crt|d\.ts|pyi|cjson|snap|ejs|hbs|mustache|pug|njk|liquid|tmpl|tpl|j2|jinja2?)$/i;
 
 export function unreadTargets({ before, now, namesOf }: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
   const known = new Set(codeTargets(before).map(({ path }) => path));
-  const found = codeTargets(now).filter(({ path, what }) => covers(what) && !namesOf(path).some((name) => known.has(name)));
+  const found = codeTargets(now).filter(
+    ({ path, what }) => covers(what) && !(isSource(path) && covers(path)) && !namesOf(path).some((name) => known.has(name)),
+  );
   return [...new Map(found.map(({ path, what }) => [path, { path, what: `imported by ${what}` }])).values()];
 }
 
@@ -82,7 +96,16 @@ export function unreadTargets({ before, now, namesOf }: States, covers: (path: s
 function codeTargets(state: SourceState): readonly { readonly path: string; readonly what: string }[] {
   return [...targetsOf(state)].flatMap(([importer, sites]) =>
     [...sites.values()].flatMap(({ targets }) =>
-      targets.flatMap((path) => (state.tree.has(path) && !isSource(path) && CODE.test(path) ? [{ path, what: importer }] : [])),
+      targets.flatMap((path) =>
+        state.tree.has(path) && !state.scan.files.has(path) && !DATA.test(path) ? [{ path, what: importer }] : [],
+      ),
     ),
+  );
+}
+
+/** Files that the code of a state imports. */
+export function importedFiles(state: SourceState): ReadonlySet<string> {
+  return new Set(
+    [...targetsOf(state)].flatMap(([importer, sites]) => (isSource(importer) ? [...sites.values()].flatMap(({ targets }) => targets) : [])),
   );
 }

@@ -22,6 +22,7 @@ import {
 import { coverageOf, subjectsOf } from "../../../rules/coverage.js";
 import { evaluateRules, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
 import { importGraph } from "../../../rules/import-graph.js";
+import { compilePattern } from "../../../rules/pattern.js";
 import type { Rules } from "../../../rules/rules-schema.js";
 import { type RuleNote, sortViolations, type Violation } from "../../../rules/violation.js";
 import { createCategories, takesOut, withoutTakingOut } from "../../../scan/categories.js";
@@ -189,8 +190,11 @@ function ruleChanges({ rules: before, known, notes }: BaseRules, name: string, n
   const grown = missingIn(now.known, known).flatMap(([line]) => (spellings(line, namesOf).some((text) => old.has(text)) ? [] : [line]));
   return [
     ...notes,
-    ...goneRules(before, now.rules).map((place) =>
-      change(`${place} in ${name}`, "is gone or changed here; what newly breaks it fails all the same"),
+    ...goneRules(before, now.rules, states).map(({ place, follows }) =>
+      change(
+        `${place} in ${name}`,
+        follows ? "follows the files that were moved" : "is gone or changed here; what newly breaks it fails all the same",
+      ),
     ),
     ...missingIn(now.rules.exceptions ?? [], before.exceptions ?? []).map(([, index]) =>
       change(`rules.exceptions[${index}]`, `is not in ${name}; new imports that it covers fail all the same`),
@@ -221,16 +225,61 @@ function spellings(line: KnownViolation, namesOf: States["namesOf"]): readonly s
   return [JSON.stringify({ ...line, files: files?.map((file) => namesOf(file).at(-1) ?? file).sort(byteOrder) })];
 }
 
-function goneRules(before: Rules, now: Rules): readonly string[] {
-  return [
-    ...missingIn(before.forbidden ?? [], now.forbidden ?? []).map(([, index]) => `rules.forbidden[${index}]`),
-    ...missingIn(before.layers ?? [], now.layers ?? []).map(([, index]) => `rules.layers[${index}]`),
-    ...(["cycles", "orphans"] as const).flatMap((key) =>
-      before[key] === undefined || before[key] === "off" || JSON.stringify(before[key]) === JSON.stringify(now[key])
-        ? []
-        : [`rules.${key}`],
-    ),
-  ];
+interface GoneRule {
+  readonly place: string;
+  /** Whether another rule is about the same files, at the places to which they were moved. */
+  readonly follows: boolean;
+}
+
+function goneRules(before: Rules, now: Rules, states: States): readonly GoneRule[] {
+  const patterned = (["forbidden", "layers"] as const).flatMap((key) => {
+    const added = missingIn<object>(now[key] ?? [], before[key] ?? []).map(([rule]) => rule);
+    return missingIn<object>(before[key] ?? [], now[key] ?? []).map(([rule, index]) => ({
+      place: `rules.${key}[${index}]`,
+      follows: added.some((other) => isMovedRule(rule, other, states)),
+    }));
+  });
+  const others = (["cycles", "orphans"] as const).flatMap((key) => {
+    const [rule, other] = [before[key], now[key]];
+    if (rule === undefined || rule === "off" || JSON.stringify(rule) === JSON.stringify(other)) return [];
+    return [{ place: `rules.${key}`, follows: typeof rule === "object" && typeof other === "object" && isMovedRule(rule, other, states) }];
+  });
+  return [...patterned, ...others];
+}
+
+const GLOBS: ReadonlySet<string> = new Set(["from", "to", "in", "order"]);
+
+/** Whether the rules differ only in globs, and each glob matches what the other one matched before it was moved. */
+function isMovedRule(rule: object, other: object, { before, now, namesOf }: States): boolean {
+  const [old, later] = [new Map<string, unknown>(Object.entries(rule)), new Map<string, unknown>(Object.entries(other))];
+  if (old.size !== later.size) return false;
+  return [...old].every(([key, value]) => {
+    const changed = later.get(key);
+    if (JSON.stringify(value) === JSON.stringify(changed)) return true;
+    const [globs, follow] = [globsIn(value), globsIn(changed)];
+    if (!GLOBS.has(key) || shapeOf(value) !== shapeOf(changed)) return false;
+    return globs.every((glob, index) => {
+      const [match, matchLater] = [compilePattern(glob), compilePattern(follow[index] ?? "")];
+      const isMatched = (path: string): boolean => match.match(path) !== undefined;
+      const covered = now.tree.paths.filter((path) => matchLater.match(path) !== undefined);
+      const kept = now.tree.paths.filter((path) => namesOf(path).some((name) => before.tree.has(name) && isMatched(name)));
+      // New files are where the moved ones are.
+      return (
+        kept.length > 0 &&
+        kept.every((path) => covered.includes(path)) &&
+        covered.every((path) => kept.includes(path) || !before.tree.has(path))
+      );
+    });
+  });
+}
+
+function globsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(globsIn) : [];
+}
+
+function shapeOf(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) => (typeof inner === "string" ? "" : inner));
 }
 
 /** Items of the first list that the second lacks, with their positions. */

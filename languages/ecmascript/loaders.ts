@@ -1,0 +1,48 @@
+import type { Loaders } from "../../src/model/loaders.js";
+
+const NAME = "[\\w$]+";
+/** Names of a list before this one, and after it. */
+const BEFORE = `\\{(?: ${NAME}(?: (?:as|:) ${NAME})? ,)*`;
+const AFTER = `(?:, ${NAME} (?:(?:as|:) ${NAME} )?)*(?:, )?\\} = (?:await )?(?:require|import) \\(`;
+const GLOBAL = "(?:globalThis|window|self|global|module|process|Reflect|require|Module)";
+
+export const LOADERS: Loaders = {
+  words:
+    "require|createRequire|eval|Function|importScripts|execScript|requireActual|importActual|getBuiltinModule|mainModule|registerHooks|" +
+    "_load|_resolveFilename|_extensions|_compile|runInThisContext|runInNewContext|runInContext|compileFunction|SourceTextModule|" +
+    "Worker|SharedWorker|serviceWorker|addModule|fork",
+  makers: "createRequire",
+  followed: /^(?:require|createRequire|import|importScripts|requireActual|importActual|Worker|SharedWorker|serviceWorker|addModule)$/,
+  uses: [
+    / import (?:\. (?:defer|source) )?(?=\()/g,
+    // Of `import.meta` only its members are followed.
+    / import \. meta (?!\. )/g,
+    / import \. meta \. glob(?:Eager)? (?!\(|<)/g,
+    new RegExp(` ${GLOBAL} (?:\\?\\. )?\\[ (?!"[\\w.:/-]*" \\]|[0-9])`, "g"),
+    / (?:\[|,) "(?:require|eval|Function|import|createRequire|_load|constructor|mainModule|fork|Worker)" (?=\]|\))/g,
+    / (?:setTimeout|setInterval|setImmediate) \( (?=")/g,
+    / \. constructor (?=\((?! \))|\. constructor|\[)/g,
+    // The constructor of a function, or of the module.
+    /(?<= (?:\)|\}|module)) \. (?:constructor|__proto__) (?!\. name|[!=]==? )/g,
+    // Names that are put together so that nobody finds them.
+    / \[ "[^"]*" (?:\+ "[^"]*" )+(?=\])/g,
+    / createElement(?:NS)? \( (?:"[^"]*" , )?(?="script" )/g,
+    / (?:from|require \(|import|getBuiltinModule \() "(?:node:)?(?:vm|repl|inspector)" /g,
+    / (?:module|Module) \. register (?=\()/g,
+  ],
+  foreign:
+    / (?:import|const|let|var) [^{};]*\{[^}]* (fork|Worker|SharedWorker) [^}]*\} (?:from|= require \() "(?!(?:node:)?(?:child_process|worker_threads|cluster)"|\.)/g,
+  harmless: [
+    // The names of imports and declarations.
+    new RegExp(`(?<= import (?:type )?(?:${NAME} , )?${BEFORE}) ${NAME} (?=,|\\})`, "y"),
+    new RegExp(`(?<= (?:const|let|var) ${BEFORE}) ${NAME} (?=${AFTER})`, "y"),
+    new RegExp(`(?<= (?:const|let|var|function|class|typeof|instanceof|\\*|case|===?|!==?|enum|namespace|delete)) ${NAME} `, "y"),
+    / require (?=\. (?:resolve|main|context|ensure) )/y,
+    // The constructor of functions as a value of its own, such as the type of a property.
+    /(?<= (?::|,|\[|\(|\|\||&&|\?)) Function (?=,|\}|[\])] (?![[(])|as |&&|\|\||;|: )/y,
+    / Function (?=\. prototype )/y,
+    / (?:Worker|SharedWorker|fork) (?!\(|\?\.|as |\. |\) \(|;|,|= require)/y,
+    / fork (?=\( \) )/y,
+    / serviceWorker (?!\. register |\)|;|,|\[)/y,
+  ],
+};

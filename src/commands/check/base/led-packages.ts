@@ -1,0 +1,64 @@
+/** Packages that a manifest, a configuration or a committed installation of the change leads elsewhere than to a registry. */
+import { parentsOf } from "../../../rules/check-layers.js";
+import type { UncheckedPlace } from "../unchecked.js";
+import { beyond } from "./occurrences.js";
+import { importedPackages } from "./new-packages.js";
+import type { States } from "./open-base.js";
+
+const CONFIGURATIONS =
+  /(?:^|\/)(?:[^/]+\.(?:jsonc?|json5|toml|ya?ml|cfg|html?|mod)|[^/]*(?:requirements|constraints)[^/]*\.(?:txt|in)|setup\.py|Pipfile|[^/]*\.config\.[cm]?[jt]s)$/;
+
+/** `"name": "file:src/ui"`, `name = { path = "../ui" }`, `name @ git+https://…`, `name => ../ui`, `"name/*": ["./src/ui/*"]`. */
+const ENTRY =
+  /(["']?)(@?\w[\w.:-]*(?:\/[\w.-]+)?)(?:\/?\*)?\1\s*(?:\[[^\]\n]*\]\s*)?(?::|=>?|@)\s*[[{]?\s*(?:(?:path|git|url|find|["']?replacement["']?)\s*[:=]\s*)?["']?((?:link|file|portal|git\+\w+|git|github|gitlab|bitbucket|gist|https?|ssh):[^"'\s,}]*|(?:\.{1,2}|<rootDir>)?\/[^"'\s,}]+|[\w.-]+\/[\w./*-]+)/g;
+
+const LOCK = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
+/** What npm has installed from elsewhere than an address on the web. */
+const LOCKED = /"(?:[^"]*\/)?(node_modules\/)((?:@[^/"]+\/)?[^/"]+)":\s*\{[^{}]*?"resolved":\s*"(?!https?:)([^"]+)"/g;
+
+export function ledPackages(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
+  const { before, now } = states;
+  const importers = new Map<string, string>();
+  for (const { name, specifier, path } of importedPackages(now)) {
+    if (covers(path))
+      for (const one of [name, specifier, specifier.replace(/^node:/, "")]) if (!importers.has(one)) importers.set(one, path);
+  }
+  const changed = now.tree.paths.filter((path) => CONFIGURATIONS.test(path) && before.tree.read(path) !== now.tree.read(path));
+  const declared = changed.flatMap((path) => {
+    const [known, found] = [before, now].map((state) => entriesIn(state.tree.read(path) ?? "", LOCK.test(path) ? LOCKED : ENTRY));
+    return beyond(found ?? [], known ?? []).flatMap(({ name, value, line }): readonly UncheckedPlace[] => {
+      const importer = importers.get(name);
+      return importer === undefined ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
+    });
+  });
+  return [...declared, ...installed(states, covers)];
+}
+
+interface Entry {
+  readonly name: string;
+  readonly value: string;
+  readonly line: number;
+  readonly key: string;
+}
+
+function entriesIn(text: string, pattern: RegExp): readonly Entry[] {
+  return [...text.matchAll(pattern)].map(({ index, 2: name = "", 3: value = "" }) => ({
+    name,
+    value,
+    line: text.slice(0, index).split("\n").length,
+    key: `${name} ${value}`,
+  }));
+}
+
+/** A package that the repository holds itself, as if it were installed. */
+function installed({ before, now }: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
+  const held = now.tree.paths.filter((path) => path.includes("node_modules/"));
+  if (held.length === 0) return [];
+  const changed = held.filter((path) => before.tree.read(path) !== now.tree.read(path));
+  const found = importedPackages(now).flatMap(({ name, path, line }): readonly UncheckedPlace[] => {
+    const places = ["", ...parentsOf(path).map((directory) => `${directory}/`)].map((directory) => `${directory}node_modules/${name}/`);
+    const place = covers(path) ? places.find((one) => changed.some((file) => file.startsWith(one))) : undefined;
+    return place === undefined ? [] : [{ path, line, what: `${name} is ${place}` }];
+  });
+  return [...new Map(found.map((one) => [`${one.path} ${one.what}`, one])).values()];
+}

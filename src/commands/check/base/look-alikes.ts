@@ -1,0 +1,62 @@
+/** Directories and files that a change adds and that are spelled almost as others: a rule that names one is not about the other. */
+import { directoryOf } from "../../../compare/structure.js";
+import { groupBy } from "../../../model/group-by.js";
+import type { UncheckedPlace } from "../unchecked.js";
+import { isSource } from "../unread-sources.js";
+import type { States } from "./open-base.js";
+
+export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
+  const [former, present] = [before, now].map(({ tree }) => pathsOf(tree.paths));
+  if (former === undefined || present === undefined) return [];
+  // What is below a new directory is said with it.
+  const news = [...present].filter((path) => !former.has(path) && (directoryOf(path) === ROOT || former.has(directoryOf(path))));
+  if (news.length === 0) return [];
+  const shapes = groupBy(
+    [...former].map((path) => ({ path, shape: shapeOf(path) })),
+    ({ shape }) => String(shape.length),
+  );
+  return news.flatMap((path) => {
+    const shape = shapeOf(path);
+    const isThere = (other: string): boolean => present.has(other) || !isSource(path);
+    const like = shapes.get(String(shape.length))?.find((other) => looksLike(shape, other.shape) && isThere(other.path));
+    return like === undefined ? [] : [{ path, what: `not ${like.path}` }];
+  });
+}
+
+const ROOT = ".";
+
+/** Sources, and the directories that have some. */
+function pathsOf(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const path of paths) if (isSource(path)) for (let at = path; at !== ROOT && !found.has(at); at = directoryOf(at)) found.add(at);
+  return found;
+}
+
+const ANY = "?";
+const SAME: readonly (readonly [RegExp, string])[] = [
+  [/rn/g, "m"],
+  [/vv/g, "w"],
+  [/[1i|]/g, "l"],
+  [/0/g, "o"],
+  [/5/g, "s"],
+  [/[\s.]+(?=\/|$)/g, ""],
+];
+
+/** Letters that stand for what they look like; `?` for a letter of an alphabet that shares its shapes with the Latin one. */
+function shapeOf(path: string): readonly string[] {
+  const plain = path
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, "")
+    .toLowerCase();
+  const text = SAME.reduce((all, [pattern, letter]) => all.replaceAll(pattern, letter), plain);
+  return [...text].map((letter) =>
+    /[^\p{ASCII}]/u.test(letter) &&
+    /[\p{sc=Latn}\p{sc=Cyrl}\p{sc=Grek}\p{sc=Armn}\p{sc=Cher}\p{sc=Copt}\p{sc=Lisu}\p{sc=Zyyy}]/u.test(letter)
+      ? ANY
+      : letter,
+  );
+}
+
+function looksLike(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((letter, index) => letter === other[index] || letter === ANY);
+}

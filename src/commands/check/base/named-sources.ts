@@ -1,0 +1,50 @@
+/** Sources that a string names although no edge leads there: whoever gets the string may load them. */
+import type { Reference } from "../../../model/facts.js";
+import type { Token } from "../../../model/read-tokens.js";
+import type { SourceState } from "./open-base.js";
+import type { Occurrence } from "./occurrences.js";
+
+/** Of a process that starts at the root. */
+export const ROOT = "";
+
+/** The pieces of commands and of code in strings. */
+const BETWEEN = /[\s"'`;,()=<>]+/;
+/** A relative path, a path below the root with an ending, or a dotted name. */
+const NAMED = /^(?:(?:\.{1,2}|[\w@.-]+)\/[^*{}$]+|[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+(?::[\w.]+)?)$/;
+const DOTTED = /^\.*[A-Za-z_]\w*(?:\.\w+)*(?::[\w.]+)?$/;
+
+export function namedSources(
+  state: SourceState,
+  path: string,
+  tokens: readonly Token[],
+  lineOf: (offset: number) => number,
+): readonly Occurrence[] {
+  const reached = reachedFrom(state, path);
+  return tokens.flatMap(({ kind, text, start }) => {
+    if (kind !== "string" || text.length > 10_000) return [];
+    const targets = text
+      .split(BETWEEN)
+      .flatMap((piece) => (NAMED.test(piece) ? [...sourcesNamed(state, path, piece), ...sourcesNamed(state, ROOT, piece)] : []));
+    return [...new Set(targets)]
+      .filter((target) => target !== path && !reached.has(target))
+      .map((target) => ({ line: lineOf(start), what: `names ${target} in a string`, key: `${text} → ${target}` }));
+  });
+}
+
+/** Sources that the specifier leads to, seen from a file. */
+export function sourcesNamed({ scan }: SourceState, path: string, specifier: string): readonly string[] {
+  if (scan.files.has(specifier)) return specifier.includes("/") ? [specifier] : [];
+  const isPath = /^\.{1,2}\//.test(specifier);
+  if (!isPath && !DOTTED.test(specifier)) return [];
+  const [module = ""] = isPath ? [specifier] : specifier.split(":", 1);
+  const reference: Reference = { specifier: module, kind: "static", form: "import", line: 1, offset: 0, bindings: [] };
+  const workspace = scan.workspaces.find(({ language }) => language === (isPath ? "ecmascript" : "python"));
+  return (workspace?.resolve(path, reference).targets ?? []).flatMap((target) =>
+    target.kind === "file" && scan.files.has(target.path) ? [target.path] : [],
+  );
+}
+
+export function reachedFrom({ graph }: SourceState, path: string): ReadonlySet<string> {
+  const fileOf = (key: string): string => key.split("#", 1)[0] ?? key;
+  return new Set((graph.files.get(path)?.edges ?? []).flatMap(({ to, via }) => [fileOf(to), ...(via === undefined ? [] : [fileOf(via)])]));
+}

@@ -1,0 +1,20 @@
+/**
+ * The tokens of a source in the order of the text, as its parser tells them from comments. Undefined if the file is of no dialect that can be
+ * read; empty if its syntax is broken, since a literal could then pass for code.
+ */
+export type ReadTokens = (path: string, text: string) => Promise<readonly Token[] | undefined>;
+
+export interface Token {
+  /** `key`: the name of a property where it is made. `type`: a name that is gone when the code runs. */
+  readonly kind: "name" | "key" | "type" | "string" | "other";
+  /** With escapes resolved; of a string its content. */
+  readonly text: string;
+  /** Offsets in the text of the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Identifiers and keywords. */
+export function isName({ kind }: Token): boolean {
+  return kind !== "string" && kind !== "other";
+}
