@@ -45,12 +45,12 @@ export function printPlan(plan: TextPlan, { model, host, origins }: About): stri
     `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
     `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT, dollars per million tokens" : `about $${plan.cost.toFixed(CENTS)}`}`,
     ...(plan.left > 0 ? [`Left      ${counted(plan.left, "request")} beyond the limits`] : []),
-    `Next      ${plan.jobs.length === 0 ? nothing(plan) : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
+    `Next      ${plan.jobs.length === 0 ? nothingToAsk(plan) : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
   ]);
 }
 
 /** Why there is nothing to ask. */
-function nothing({ left }: TextPlan): string {
+export function nothingToAsk({ left }: TextPlan): string {
   return left > 0 ? `nothing to ask within the limits; ${counted(left, "request")} beyond` : "nothing to ask: no text is open";
 }
 
@@ -92,7 +92,7 @@ export function writtenJson({ plan, result, saved, about, price, batch }: Writte
 
 export function printWritten({ plan, result, saved, about, price, batch }: Written): string {
   const { refused, unusable, usage, left } = result;
-  if (plan.jobs.length === 0) return lines([`Texts     ${nothing(plan)}`]);
+  if (plan.jobs.length === 0) return lines([`Texts     ${nothingToAsk(plan)}`]);
   const cost = costOf(price, usage.input, usage.output);
   const leftAlone = left + plan.left;
   return lines([

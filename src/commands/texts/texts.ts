@@ -17,7 +17,17 @@ import { countOrigins } from "./find-slots.js";
 import { openValues } from "./open-values.js";
 import { redactPrompts } from "./redact-prompts.js";
 import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
-import { counted, planJson, printPlan, printRequest, printWritten, requestJson, writtenJson, type About } from "./print-texts.js";
+import {
+  counted,
+  nothingToAsk,
+  planJson,
+  printPlan,
+  printRequest,
+  printWritten,
+  requestJson,
+  writtenJson,
+  type About,
+} from "./print-texts.js";
 import { namesOf, readWorld, type World } from "./read-world.js";
 import { saveTexts } from "./save-texts.js";
 import { costOf, readTextOptions, type TextOptions } from "./text-options.js";
@@ -162,6 +172,7 @@ async function printPlanned(input: PlanInput, about: About, given: Given, stream
   const plan: TextPlan = await planTexts({ ...input, show });
   if (given.json) streams.out(jsonDocument({ ...planJson(plan, about), ...(isShown ? { exact: requests } : {}) }));
   else if (!isShown) streams.out(printPlan(plan, about));
+  else if (plan.jobs.length === 0) streams.err(`${nothingToAsk(plan)}\n`);
   return 0;
 }
 

@@ -99,6 +99,13 @@ describe("texts plan", () => {
     expect(asked.filter(({ kind }) => kind === "why")).toHaveLength(plan.whys);
   });
 
+  test("tells with --dry-run why there is nothing to show", async () => {
+    await openClerk();
+    const words = ["texts", "--dry-run", "--max-cost", "0.0000001", "--price", "1,1"];
+    const { out, err } = await runInProcess(await mapped(), words);
+    expect({ out, err }).toEqual({ out: "", err: expect.stringMatching(/nothing to ask within the limits; \d+ requests? beyond\n$/) });
+  });
+
   test("shows with --dry-run what a run sends first, byte for byte", async () => {
     const clerk = await openClerk();
     const directory = await mapped();
