@@ -42,10 +42,11 @@ export function open(tree: Tree): Workspace {
     },
     resolve,
     submodule: (path, name) => project.modules.submodule(path, name),
+    declarationsOf: (path) => codeOf(tree, path),
     keepsModules: true,
     unknownName: "missing-name" satisfies PythonProblemCode,
-    // `__name__`, `__file__`, `__doc__`.
-    isModuleAttribute: (name) => name.startsWith("__") && name.endsWith("__"),
+    // `__name__`, `__file__`, `__doc__`, and what a stub beside the module may declare.
+    isModuleAttribute: (name, module) => (name.startsWith("__") && name.endsWith("__")) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
       finalizeInTurn([(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists], project, view),
@@ -55,4 +56,11 @@ export function open(tree: Tree): Workspace {
     importName: (path) => project.modules.nameOf(path),
     describeExternal: createExternals(project, ownership),
   };
+}
+
+/** The code that a stub declares the types of. */
+function codeOf(tree: Tree, path: string): string | undefined {
+  if (!path.endsWith(".pyi")) return undefined;
+  const stem = path.slice(0, -".pyi".length);
+  return [".py", ".pyx"].map((extension) => stem + extension).find((one) => tree.has(one));
 }

@@ -32,10 +32,16 @@ export interface Star {
   readonly target: Target | undefined;
   readonly withDefault: boolean;
   readonly hidden: boolean;
+  /** The same name of another star is an alternative. */
+  readonly alternative: boolean;
+  /** Offset of the site. */
+  readonly offset: number;
 }
 
 export interface Table {
   readonly entries: ReadonlyMap<string, Entry>;
+  /** Further bindings of the same names, which may apply instead. */
+  readonly others: ReadonlyMap<string, readonly Entry[]>;
   readonly stars: readonly Star[];
   readonly defaultIsModule: boolean;
   readonly lastStarWins: boolean;
@@ -51,6 +57,7 @@ export interface Table {
 
 interface Growing {
   readonly entries: Map<string, Entry>;
+  readonly others: Map<string, Entry[]>;
   readonly stars: Star[];
   readonly listed: Set<string>;
   readonly behind: Set<string>;
@@ -65,7 +72,7 @@ export function buildTable(input: ExportInput, path: string): Table | undefined 
 function fileTable(input: ExportInput, path: string): Table | undefined {
   const facts = input.facts(path);
   if (facts === undefined || !facts.hasExportTable || input.opaque(path)) return undefined;
-  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
+  const table: Growing = { entries: new Map(), others: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   addFacts(input, facts, table);
   const { defaultIsModule, lastStarWins } = facts;
   return { ...table, defaultIsModule: defaultIsModule === true, lastStarWins: lastStarWins === true, partial: isOpen(facts) };
@@ -78,7 +85,7 @@ function isOpen(facts: FileFacts): boolean {
 
 /** The first declaration of a name wins; names come in the order of the files. */
 function unitTable(input: ExportInput, unit: Unit): Table {
-  const table: Growing = { entries: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
+  const table: Growing = { entries: new Map(), others: new Map(), stars: [], listed: new Set(), behind: new Set(), order: [] };
   let partial = false;
   for (const path of unit.declarers) {
     const facts = input.facts(path);
@@ -94,6 +101,7 @@ function unitTable(input: ExportInput, unit: Unit): Table {
   const order = new Set(byFile.flatMap((facts) => facts.exports.flatMap((fact) => (isShared(fact) ? [fact.name] : []))));
   return {
     entries: table.entries,
+    others: table.others,
     stars: [],
     listed: table.listed,
     behind: table.behind,
@@ -122,6 +130,8 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
         target: input.target(facts.path, fact.reference, "*"),
         withDefault: fact.withDefault,
         hidden: fact.hidden === true,
+        alternative: fact.alternative === true,
+        offset: fact.reference,
       });
     } else if (fact.kind === "listed") {
       table.listed.add(fact.name);
@@ -130,6 +140,10 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
       if (!isImplicit(input, facts.path, fact)) table.order.push(fact.name);
       table.entries.set(fact.name, entryOf(input, facts.path, fact, declared));
       if (fact.kind === "local" && fact.behindStars === true) table.behind.add(fact.name);
+    } else if (fact.kind !== "self" && fact.alternative === true) {
+      const others = table.others.get(fact.name) ?? [];
+      others.push(entryOf(input, facts.path, fact, declared));
+      table.others.set(fact.name, others);
     }
   }
 }

@@ -6,7 +6,12 @@ import type { Key } from "../model/graph.js";
 import type { Target } from "../model/language.js";
 import { buildTable, type Entry, type ExportInput, type Star, type Table } from "./export-table.js";
 
-export type Resolved =
+export type Resolved = AnyResolved & {
+  /** The name has further bindings, which may apply instead (`ExportIndex.alternatives`). */
+  readonly several?: true | undefined;
+};
+
+type AnyResolved =
   /**
    * `inner`: visible only to files of the same unit; nothing exports it. `folded`: the requested name belongs to it; `member`: it is the
    * member of that name, if the declaration is the whole of a module.
@@ -45,8 +50,15 @@ export interface ExportIndex {
   throughStar(path: string, name: string): Resolved;
   /** Packages that the module re-exports whole, in source order. */
   externalStars(path: string): readonly Key[];
-  /** Origin of a name that the module re-exports; undefined for its own declarations. */
-  from(path: string, name: string): { readonly path: string; readonly name: string } | undefined;
+  /** Origins of a name that the module re-exports; none for its own declarations. */
+  origins(path: string, name: string): readonly Origin[];
+  /** What a name with several bindings may stand for, apart from `resolve`. */
+  alternatives(path: string, name: string): readonly Resolved[];
+}
+
+interface Origin {
+  readonly path: string;
+  readonly name: string;
 }
 
 export function createExportIndex(input: ExportInput): ExportIndex {
@@ -62,13 +74,14 @@ export function createExportIndex(input: ExportInput): ExportIndex {
     return table;
   };
   const starsFor = createStarIndex({ table: tableOf, hasSubmodules: input.hasSubmodules });
+  const lookup: Lookup = { input, tableOf, starsFor };
   const resolvedOnce = (path: string, name: string, access: Access): Resolved => {
     // Only results of complete lookups are cached: inner ones depend on what was already visited.
     const known = resolved[access];
     const answers = known.get(path) ?? new Map<string, Resolved>();
     const before = answers.get(name);
     if (before !== undefined) return before;
-    const answer = resolveName({ input, tableOf, starsFor }, path, name, access);
+    const answer = resolveName(lookup, path, name, access);
     known.set(path, answers.set(name, answer));
     return answer;
   };
@@ -87,25 +100,70 @@ export function createExportIndex(input: ExportInput): ExportIndex {
       const stars = table?.stars.filter((_, index) => table.order.includes(index)) ?? [];
       return stars.flatMap((star) => (star.target?.kind === "external" ? [input.externalKey(star.target)] : []));
     },
-    from(path, name) {
-      const table = tableOf(path);
-      const brings = ({ target }: Star): boolean => target?.kind === "file" && resolvedOnce(target.path, name, "starred").kind === "symbol";
-      const entry = table?.behind.has(name) === true && starsFor(table, name).some(brings) ? undefined : table?.entries.get(name);
-      if (entry?.kind === "indirect") {
-        if (entry.target?.kind !== "file") return undefined;
-        const { path: there, declared } = entry.target;
-        const lacks = declared !== undefined && resolvedOnce(there, entry.imported, "named").kind === "missing";
-        return { path: lacks ? declared : there, name: entry.imported };
-      }
-      if (table === undefined || entry !== undefined || input.submodule(path, name) !== undefined) return undefined;
-      for (const { target } of starsFor(table, name)) {
-        for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
-          if (there !== undefined && resolvedOnce(there, name, "starred").kind !== "missing") return { path: there, name };
-        }
-      }
-      return undefined;
+    origins: (path, name) => originsOf(lookup, resolvedOnce, path, name),
+    alternatives(path, name) {
+      const main = resolvedOnce(path, name, "named");
+      const found: Resolved[] = [];
+      for (const one of allOf(lookup, resolvedOnce, path, name)) if (![main, ...found].some((other) => same(other, one))) found.push(one);
+      return found;
     },
   };
+}
+
+type ResolveOnce = (path: string, name: string, access: Access) => Resolved;
+
+function originsOf({ input, tableOf, starsFor }: Lookup, resolve: ResolveOnce, path: string, name: string): readonly Origin[] {
+  const table = tableOf(path);
+  if (table === undefined) return [];
+  const brings = ({ target }: Star): boolean => target?.kind === "file" && resolve(target.path, name, "starred").kind === "symbol";
+  const entry = table.behind.has(name) && starsFor(table, name).some(brings) ? undefined : table.entries.get(name);
+  if (entry !== undefined) {
+    return [entry, ...(table.others.get(name) ?? [])].flatMap((one): readonly Origin[] => {
+      if (one.kind !== "indirect" || one.target?.kind !== "file") return [];
+      const { path: there, declared } = one.target;
+      const lacks = declared !== undefined && resolve(there, one.imported, "named").kind === "missing";
+      return [{ path: lacks ? declared : there, name: one.imported }];
+    });
+  }
+  if (input.submodule(path, name) !== undefined && resolve(path, name, "named").kind === "module") return [];
+  const found: Origin[] = [];
+  for (const { target, alternative } of starsFor(table, name)) {
+    for (const there of target?.kind === "file" ? [target.path, target.declared] : []) {
+      if (there === undefined || resolve(there, name, "starred").kind === "missing") continue;
+      found.push({ path: there, name });
+      if (!alternative) return found;
+    }
+  }
+  return found;
+}
+
+/** Every thing that the name may stand for. */
+function allOf(lookup: Lookup, resolve: ResolveOnce, start: string, wanted: string): readonly Resolved[] {
+  const { input, tableOf } = lookup;
+  const found: Resolved[] = [];
+  const open: Origin[] = [{ path: start, name: wanted }];
+  const seen = new Set<string>();
+  for (let at = open.shift(); at !== undefined && seen.size < MOST_MODULES; at = open.shift()) {
+    const { path, name } = at;
+    if (seen.has(`${path}\0${name}`)) continue;
+    seen.add(`${path}\0${name}`);
+    const table = tableOf(path);
+    const entry = table?.entries.get(name);
+    const others = table?.others.get(name) ?? [];
+    const origins = name === "*" ? [] : originsOf(lookup, resolve, path, name);
+    // Nothing below has several bindings.
+    if (resolve(path, name, "named").several !== true || (origins.length === 0 && others.length === 0))
+      found.push(resolve(path, name, "named"));
+    else {
+      open.push(...origins);
+      for (const one of entry === undefined ? [] : [entry, ...others]) {
+        if (one.kind !== "indirect" && table !== undefined) found.push(ownEntry(table, path, name, one));
+        else if (one.kind === "indirect" && one.target?.kind === "external")
+          found.push({ kind: "external", key: input.externalKey(one.target), name: one.imported });
+      }
+    }
+  }
+  return found.filter(({ kind }) => kind === "symbol" || kind === "module" || kind === "external");
 }
 
 type TableOf = (path: string) => Table | undefined;
@@ -158,22 +216,50 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
       const first = brought();
       if (first.kind === "symbol") return first;
     }
-    if (entry !== undefined) {
+    const bound = (one: Entry): Resolved => {
       // A name that a module binds is its attribute, even if it refers to a module inside it.
-      if (entry.kind === "indirect") {
-        const found = entry.target === undefined ? UNKNOWN : taken(entry.target, entry.imported);
+      if (one.kind === "indirect") {
+        const found = one.target === undefined ? UNKNOWN : taken(one.target, one.imported);
         return isItself(input, found, module, wanted) ? found : asAttribute(found);
       }
-      return ownEntry(table, module, wanted, entry);
+      return ownEntry(table, module, wanted, one);
+    };
+    if (entry !== undefined) return firstOf([entry, ...(table.others.get(wanted) ?? [])].map(bound));
+    // A star import of a package brings the modules inside it that the package lists.
+    const inside = star && !table.listed.has(wanted) ? undefined : moduleInside(module, wanted);
+    if (inside !== undefined) {
+      const hiding = bringsOver(input, module, inside, table.stars) ? brought() : MISSING;
+      return hiding.kind === "symbol" ? hiding : inside;
     }
-    const inside = star ? undefined : moduleInside(module, wanted);
-    if (inside !== undefined) return inside;
     const whole = wanted === "default" || wanted === "=" ? wholeOf(table, module, wanted, (at, asked) => visit(at, asked, by)) : undefined;
     if (whole === undefined && table.stars.length === 0 && !table.partial) return MISSING;
     const answer = whole ?? brought();
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, access);
+}
+
+/** The first thing that a name with several bindings may stand for. */
+function firstOf(found: readonly Resolved[]): Resolved {
+  const [only, ...others] = found;
+  if (only === undefined) return MISSING;
+  if (others.length === 0) return only;
+  const known = found.filter(({ kind }) => kind === "symbol" || kind === "module" || kind === "external");
+  const first = known[0] ?? only;
+  return known.some((one) => !same(one, first)) || first.several === true ? { ...first, several: true } : first;
+}
+
+/**
+ * Whether a star comes after the statement that loads the module inside the package: then a name of the star replaces the module, which is
+ * bound when it is loaded.
+ */
+function bringsOver(input: ExportInput, path: string, inside: Resolved, stars: readonly Star[]): boolean {
+  if (stars.length === 0 || inside.kind !== "module") return false;
+  const first = (input.facts(path)?.references ?? []).find(({ kind, offset }) => {
+    const target = kind === "static" || kind === "re-export" || kind === "side-effect" ? input.target(path, offset, "*") : undefined;
+    return target?.kind === "file" && target.path === inside.path;
+  });
+  return stars.some(({ offset }) => offset >= (first?.offset ?? -1));
 }
 
 /** Modules by name: nearly every lookup uses one name for all modules. */
@@ -247,8 +333,11 @@ function throughStars(
     }
     if (candidate.kind === "ambiguous") return AMBIGUOUS;
     if (found === undefined) found = candidate;
-    else if (!table.lastStarWins && !same(found, candidate)) return AMBIGUOUS;
-    if (table.lastStarWins) break;
+    else if (!same(found, candidate)) {
+      if (!table.lastStarWins) return AMBIGUOUS;
+      found = { ...found, several: true };
+    }
+    if (table.lastStarWins && !star.alternative) break;
   }
   if (found !== undefined) return found;
   const [only, other] = unknown;

@@ -16,7 +16,7 @@ export interface LinkContext {
   readonly keepsModules: boolean;
   readonly isTest: boolean;
   readonly unknownName: string;
-  isModuleAttribute(name: string): boolean;
+  isModuleAttribute(name: string, module: string): boolean;
   holds(condition: string): boolean;
   /** Whether other files import the binding's name from here: it is then a re-export, whatever else uses it. */
   isTaken(reference: Reference, binding: Binding): boolean;
@@ -25,6 +25,10 @@ export interface LinkContext {
   submodule(path: string, name: string): string | undefined;
   /** Whether the file itself has an export of this name. */
   binds(path: string, name: string): boolean;
+  /** Whether an import statement of the file loads the module. */
+  loads(path: string, module: string): boolean;
+  /** Names that the file exports by name without binding them. */
+  lists(path: string): readonly string[];
   /** Whether the file declares the name as a plain text, number or truth value. */
   isLiteral(path: string, name: string): boolean;
   problem(problem: Problem): void;
@@ -57,6 +61,7 @@ export function reasonOf(reference: Reference, target: Target, binding?: Binding
     uses: flatUses(binding),
     rule: target.rule,
     why: reference.why,
+    ...(binding?.alternative === true && { alternative: true }),
     variantOf: variant === undefined ? undefined : reference.specifier,
   };
 }

@@ -3,6 +3,7 @@ import type { Binding, FileFacts, Reference } from "../model/facts.js";
 import { SAME_MODULE, type Reason } from "../model/graph.js";
 import type { Resolution, Unit } from "../model/language.js";
 import { edgeTarget, type LinkContext } from "./link-context.js";
+import { linkName } from "./link-reference.js";
 import { flatUses } from "./uses.js";
 
 /** Sorts after every import site. */
@@ -54,7 +55,7 @@ function fromStar(context: LinkContext, { reference, path, rule }: Star, binding
   const to = edgeTarget(resolved);
   if (to === undefined || (to.kind === "whole" && to.key === path)) return false;
   if (to.kind === "symbol" ? to.path === context.path : to.key === context.path) return true;
-  context.edge(to, path, freeReason(binding, reference, rule), reference.offset);
+  linkName(context, { kind: "file", path, rule }, reference, binding, resolved);
   return true;
 }
 

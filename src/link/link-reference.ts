@@ -50,7 +50,10 @@ function linkTarget(
     if (only.length === bindings.length) return;
   }
   const here = only.length === 0 ? bindings : bindings.filter((binding) => !only.includes(binding));
-  const named = here.map((binding) => ({ binding, resolved: resolvedBinding(context, target, binding) }));
+  const named = here.map((binding) => ({
+    binding,
+    resolved: attributeOver(context, reference, target, binding) ?? resolvedBinding(context, target, binding),
+  }));
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
   if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
   if (!insideOnly) context.reach(target.path);
@@ -59,6 +62,15 @@ function linkTarget(
     whole(context, reference, target, reasonOf(reference, target));
   }
   for (const { binding, resolved } of named) bind(context, reference, target, binding, resolved);
+  if (reference.star === true) reachListed(context, target.path);
+}
+
+/** A star import of a package loads the modules inside it that the package lists. */
+function reachListed(context: LinkContext, path: string): void {
+  for (const name of context.lists(path)) {
+    const resolved = context.exports.throughStar(path, name);
+    if (resolved.kind === "module" && resolved.inside === true) context.reach(resolved.path);
+  }
 }
 
 /** Whether the file lacks a name that its declaration file declares. */
@@ -102,8 +114,11 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   context.reach(target.path);
   const reason = { ...reasonOf(reference, target), imported: name };
   if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);
-  if (edge.kind === "symbol" ? edge.path !== context.path : edge.key !== context.path) {
-    context.edge(edge, target.path, reason, reference.offset);
+  const others = resolved.several === true ? context.exports.alternatives(target.path, name).flatMap((one) => edgeTarget(one) ?? []) : [];
+  const marked = others.length === 0 ? reason : { ...reason, alternative: true as const };
+  for (const one of [edge, ...others]) {
+    const isOwn = one.kind === "symbol" ? one.path === context.path : one.key === context.path;
+    if (!isOwn) context.edge(one, target.path, marked, reference.offset);
   }
 }
 
@@ -163,6 +178,23 @@ function reportDead(context: LinkContext, reference: Reference, live: readonly B
   if (reference.bindings.length === 0 && !siteIsLive(context, reference, live)) dead(reference.specifier);
 }
 
+/**
+ * The name of a package that hides the module inside it: `kit.run` of `import kit.run`, if the package has loaded the module before it bound
+ * the name, is what the package bound.
+ */
+function attributeOver(
+  context: LinkContext,
+  reference: Reference,
+  { path, before }: FileTarget,
+  { imported }: Binding,
+): Resolved | undefined {
+  const parent = before?.at(-1);
+  if (parent === undefined || parent === context.path || imported !== "*" || reference.star === true || !context.loads(parent, path))
+    return undefined;
+  const resolved = context.exports.resolve(parent, reference.specifier.slice(reference.specifier.lastIndexOf(".") + 1));
+  return resolved.kind === "symbol" ? resolved : undefined;
+}
+
 /** Resolution of the binding; undefined if the target is imported as a whole. */
 function resolvedBinding(context: LinkContext, target: FileTarget, binding: Binding): Resolved | undefined {
   if (target.variant !== undefined || target.whole === true) return undefined;
@@ -172,6 +204,13 @@ function resolvedBinding(context: LinkContext, target: FileTarget, binding: Bind
 }
 
 function bind(context: LinkContext, written: Reference, target: FileTarget, binding: Binding, resolved: Resolved | undefined): void {
+  if (resolved?.several !== true) return bindOne(context, written, target, binding, resolved);
+  const others = context.exports.alternatives(target.path, binding.imported);
+  const marked: Binding = others.length > 0 ? { ...binding, alternative: true } : binding;
+  for (const one of [resolved, ...others]) bindOne(context, written, target, marked, one);
+}
+
+function bindOne(context: LinkContext, written: Reference, target: FileTarget, binding: Binding, resolved: Resolved | undefined): void {
   const idle = written.kind === "static" && binding.uses.length === 0 && binding.keep !== true && !context.keepDead;
   const runs = idle && context.keepsModules && binding.imported !== "*" && resolved?.kind === "module";
   const reference: Reference = runs ? { ...written, kind: "side-effect" } : written;
@@ -209,6 +248,12 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   whole(context, reference, target, { ...reason, unknown });
 }
 
+/** A name that a star import brings, by its uses. */
+export function linkName(context: LinkContext, target: FileTarget, site: Reference, binding: Binding, resolved: Resolved): void {
+  const { specifier, form, kind, line, offset } = site;
+  bind(context, { specifier, form, kind, line, offset, bindings: [] }, target, binding, resolved);
+}
+
 type SymbolTarget = Resolved & { readonly kind: "symbol" };
 
 /** A name imported from a module that is one value: a member of that value (`const { parse } = require("./parser-class")`). */
@@ -236,9 +281,10 @@ type Module = Resolved & { readonly kind: "module" };
 function linkMembers(context: LinkContext, reference: Reference, target: FileTarget, binding: Binding, module: Module): void {
   const reason = reasonOf(reference, target, binding);
   if (module.path !== target.path && module.inside === true) context.reach(module.path);
-  const followed = binding.uses.map((use) => ({ use, found: followChain(context, reference, module.path, use, binding.imported) }));
+  const each = binding.uses.map((use) => ({ use, all: followChain(context, reference, module.path, use, binding.imported) }));
   const only = binding.members === "only";
-  const left = followed.filter(({ found }) => found === undefined || !only).map(({ use }) => afterChain(use, 0));
+  const left = each.filter(({ all }) => all.length === 0 || !only).map(({ use }) => afterChain(use, 0));
+  const followed = each.flatMap(({ use, all }) => all.map((found) => ({ use, found })));
   if (!only || binding.uses.length === 0 || left.length > 0) {
     linkModule(context, reference, target, module, { ...reason, uses: left, imported: binding.imported });
   }
@@ -247,7 +293,7 @@ function linkMembers(context: LinkContext, reference: Reference, target: FileTar
       context.edge(
         found.to,
         found.module,
-        { ...reason, imported: found.name, local: undefined, folded: found.folded, uses },
+        { ...reason, imported: found.name, local: undefined, folded: found.folded, ...(found.alternative && { alternative: true }), uses },
         reference.offset,
       );
   }
@@ -255,12 +301,11 @@ function linkMembers(context: LinkContext, reference: Reference, target: FileTar
 
 /** Merges uses with the same target into one import. */
 function byTarget(
-  followed: readonly { readonly use: Use; readonly found: Followed | undefined }[],
+  followed: readonly { readonly use: Use; readonly found: Followed }[],
 ): Iterable<{ readonly found: Followed; readonly uses: readonly Use[] }> {
   const targets = new Map<string, { readonly found: Followed; readonly uses: Use[] }>();
   for (const { use, found } of followed) {
-    if (found === undefined) continue;
-    const key = `${found.module}\0${found.name}`;
+    const key = `${found.module}\0${found.name}\0${found.alternative ? keyOf(found.to) : ""}`;
     const entry = targets.get(key) ?? { found, uses: [] };
     targets.set(key, entry);
     entry.uses.push(afterChain(use, found.depth));
@@ -282,10 +327,16 @@ interface Followed {
   readonly folded: boolean | undefined;
   /** Number of attributes up to the target. */
   readonly depth: number;
+  /** The name has several bindings. */
+  readonly alternative: boolean;
 }
 
-/** Target of the chain, if it deserves a separate edge. */
-function followChain(context: LinkContext, reference: Reference, start: string, use: Use, imported: string): Followed | undefined {
+function keyOf(to: EdgeTarget | undefined): string {
+  return to === undefined ? "" : to.kind === "symbol" ? `${to.path}#${to.name}` : to.key;
+}
+
+/** Targets of the chain, if they deserve a separate edge: several if the name has several bindings. */
+function followChain(context: LinkContext, reference: Reference, start: string, use: Use, imported: string): readonly Followed[] {
   const chain = use.chain ?? [];
   let module = start;
   for (const [index, name] of chain.entries()) {
@@ -298,15 +349,20 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     if (to === undefined) {
       // Code may give a module further attributes.
       const isNew = use.kind === "assign" && use.subject === undefined && index === chain.length - 1;
-      const isReported = resolved.kind === "missing" && !isNew && !context.isModuleAttribute(name);
+      const isReported = resolved.kind === "missing" && !isNew && !context.isModuleAttribute(name, module);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");
-      return undefined;
+      return [];
     }
-    if (to.kind === "whole" && to.key === module) return undefined;
-    const itself = to.kind === "symbol" ? to.path === context.path : to.key === context.path;
-    const folded = resolved.kind === "symbol" ? resolved.folded : undefined;
-    return { to: itself ? undefined : to, module, name, folded, depth: index + 1 };
+    if (to.kind === "whole" && to.key === module) return [];
+    const others = resolved.several === true ? context.exports.alternatives(module, name) : [];
+    return [resolved, ...others].flatMap((one): readonly Followed[] => {
+      const target = edgeTarget(one);
+      if (target === undefined) return [];
+      const itself = target.kind === "symbol" ? target.path === context.path : target.key === context.path;
+      const folded = one.kind === "symbol" ? one.folded : undefined;
+      return [{ to: itself ? undefined : target, module, name, folded, depth: index + 1, alternative: others.length > 0 }];
+    });
   }
-  return undefined;
+  return [];
 }

@@ -126,12 +126,14 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     keepsModules: workspace?.keepsModules === true,
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",
-    isModuleAttribute: (name) => workspace?.isModuleAttribute?.(name) ?? false,
+    isModuleAttribute: (name, module) => workspace?.isModuleAttribute?.(name, module) ?? false,
     holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
     isTaken: createIsTaken(facts, world.taken),
     isTrivial: (path) => scan.files.get(path)?.trivial === true,
     submodule: (path, name) => workspace?.submodule?.(path, name),
     binds: (path, name) => scan.files.get(path)?.exports.some((fact) => fact.kind !== "star" && fact.name === name) === true,
+    loads: (path, module) => loads(scan, path, module),
+    lists: (path) => (scan.files.get(path)?.exports ?? []).flatMap((fact) => (fact.kind === "listed" ? [fact.name] : [])),
     isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
     problem: (problem) => problems.push(problem),
     reach: (key) => {
@@ -160,6 +162,15 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
   if (options.granularity !== "files") linkFree(context, facts, unitAround(world, facts), resolutions);
   const sorted = [...edges.values()].sort((a, b) => a.offset - b.offset);
   return { edges: options.moduleEdges ? withModuleEdges(sorted, context.unit) : sorted, next: [...next], symbols, externals };
+}
+
+function loads(scan: Scan, path: string, module: string): boolean {
+  const resolutions = scan.resolutions.get(path) ?? [];
+  return (scan.files.get(path)?.references ?? []).some(({ kind }, index) => {
+    if (kind !== "static" && kind !== "re-export" && kind !== "side-effect") return false;
+    const { targets = [], names } = resolutions[index] ?? {};
+    return [...targets, ...(names?.values() ?? [])].some((target) => target.kind === "file" && target.path === module);
+  });
 }
 
 /** The unit of the file; for a test, that of its directory, whose names it uses without an import. */

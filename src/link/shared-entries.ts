@@ -69,7 +69,7 @@ function takenNames(
   );
   if (!facts.exports.some(({ kind }) => kind === "star")) return open;
   // A module inside this one is imported directly, not through it.
-  const through = [...taken].filter((name) => !own.has(name) && exports.from(facts.path, name) !== undefined);
+  const through = [...taken].filter((name) => !own.has(name) && exports.origins(facts.path, name).length > 0);
   return [...open, ...through.sort(byteOrder)];
 }
 
@@ -81,8 +81,7 @@ export function sharedNames(path: string, exports: ExportIndex, entities: Entiti
 }
 
 function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly string[], exports: ExportIndex, entities: Entities): void {
-  for (const name of names) {
-    const resolved = exports.resolve(path, name);
+  for (const { name, resolved } of names.flatMap((name) => meaningsOf(exports, path, name))) {
     const entry = sharedEntry(path, name, resolved);
     if (entry === undefined || (resolved.kind === "symbol" && !entities.has(entry.key))) continue;
     const before = entries.get(entry.key);
@@ -91,6 +90,13 @@ function addNames(entries: Map<Key, SharedEntry>, path: string, names: readonly 
       entries.set(entry.key, { ...before, names: [...new Set([...(before.names ?? []), ...entry.names])] });
     } else if (entry.alias === undefined && before.namespace !== true) entries.set(entry.key, { key: before.key, names: before.names });
   }
+}
+
+/** What the name stands for, also at another time. */
+function meaningsOf(exports: ExportIndex, path: string, name: string): readonly { readonly name: string; readonly resolved: Resolved }[] {
+  const resolved = exports.resolve(path, name);
+  const others = resolved.several === true ? exports.alternatives(path, name) : [];
+  return [resolved, ...others].map((one) => ({ name, resolved: one }));
 }
 
 function sharedEntry(path: string, name: string, resolved: Resolved): SharedEntry | undefined {

@@ -15,12 +15,12 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   const taken = new Map<string, Set<string>>();
   if (![...scan.files.values()].some((facts) => dependsOnTakers(facts.exports))) return taken;
   const take = (path: string, name: string): void => {
-    let at: { readonly path: string; readonly name: string } | undefined = { path, name };
-    while (at !== undefined) {
+    const open = [{ path, name }];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
       const names: Set<string> = taken.get(at.path) ?? new Set<string>();
-      if (names.has(at.name)) return;
+      if (names.has(at.name)) continue;
       taken.set(at.path, names.add(at.name));
-      at = units.byPath.has(at.path) ? undefined : exports.from(at.path, at.name);
+      if (!units.byPath.has(at.path)) open.push(...exports.origins(at.path, at.name));
     }
   };
   for (const [path, facts] of scan.files) {

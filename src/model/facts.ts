@@ -121,6 +121,8 @@ export type ExportFact =
       readonly hidden?: boolean;
       /** Visible to the files of its own unit only; never shared. */
       readonly inner?: boolean;
+      /** One more binding of the name: which one applies is known only at run time. */
+      readonly alternative?: true;
       /** Replaced by a symbol that a star of this module brings. */
       readonly behindStars?: true;
       /** `name` is a member of the declaration, which may be in another file of the unit: uses of it count for the declaration. */
@@ -139,6 +141,7 @@ export type ExportFact =
       readonly hidden?: boolean;
       /** Not implicit if the condition holds for the file (`Workspace.holds`). */
       readonly sharedIf?: string;
+      readonly alternative?: true;
     }
   /**
    * Every name of the module at `reference`; `withDefault`: `default` too.
@@ -152,6 +155,8 @@ export type ExportFact =
       readonly implicit?: boolean;
       /** Star imports of this module do not pass through it, except for `listed` names. */
       readonly hidden?: boolean;
+      /** It may not run: the same name of another star is an alternative. */
+      readonly alternative?: true;
     }
   /** `name` is exported by name but bound otherwise: by a star, or by a module inside this one. */
   | { readonly kind: "listed"; readonly name: string; readonly position: number }
@@ -240,6 +245,8 @@ export interface Binding {
   readonly keep?: boolean;
   /** Live without uses only if the condition holds for the file (`Workspace.holds`). */
   readonly liveIf?: string;
+  /** One of several bindings of the name: which one applies is known only at run time. */
+  readonly alternative?: true;
   /**
    * If the name stands for a module, attributes read from it (`Use.chain`) are imported from there: in addition to the module (`also`), or instead
    * of it (`only`).

@@ -44,6 +44,8 @@ export interface Reason {
   readonly why?: string;
   /** The target does not provide the name: nothing exports it, or several stars do. */
   readonly unknown?: "missing" | "ambiguous";
+  /** One of several things that the name may stand for; which one is known only when the program is built or run. */
+  readonly alternative?: true | undefined;
   /** For a platform variant: the specifier as written; `specifier` is the platform. */
   readonly variantOf?: string;
 }

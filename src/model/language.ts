@@ -181,7 +181,7 @@ export interface Workspace {
   /** Code of the problem that an imported name is not in its module; default `missing-export`. */
   readonly unknownName?: string;
   /** Whether every module has an attribute of this name without declaring it; absent: there are none. */
-  isModuleAttribute?(name: string): boolean;
+  isModuleAttribute?(name: string, module: string): boolean;
   /** A name that is imported but not used is live if it is a module of the repository: the import runs the module. */
   readonly keepsModules?: true;
   /** Files that may belong to the unit at `path`, before their facts are known. */

@@ -17,8 +17,6 @@ export interface Publisher {
   isPublicMethod?(name: string): boolean;
   /** Whether a module that declares this name computes others when they are read; absent: no name does that. */
   isOpenedBy?(name: string): boolean;
-  /** Whether the file adds names to its module that stand nowhere in it; absent: no file does. */
-  isOpenFile?(path: string): boolean;
   /** Whether the language defines the name, so that no import needs to bring it. */
   isPredeclared(name: string): boolean;
 }

@@ -36,7 +36,7 @@ function rowsOfModule(world: World, publisher: Publisher, place: Place, module: 
   let isOpen = false;
   for (const path of paths) {
     const names = namesOf(world, path, (name) => publisher.isOpenedBy?.(name) === true);
-    isOpen ||= names.isOpen || world.partsOf(path).some((part) => publisher.isOpenFile?.(part.path) === true);
+    isOpen ||= names.isOpen;
     for (const star of names.stars) rows.push(...passed(world, place, "*", star, star.isPublic));
     for (const [name, home] of names.names) {
       if (named.has(name)) continue;

@@ -21,6 +21,7 @@ const DOC = 90;
 /** Below this length a truncated documentation sentence is not informative. */
 const LEAST = 40;
 const OPTIONAL = " Optional: guarded by try/except.";
+const ALTERNATIVE = " Alternative: one of several bindings of the name.";
 /** Kinds whose clause mentions no enclosing symbol. */
 const PLACELESS: ReadonlySet<ClauseKind> = new Set([
   "re-export",
@@ -46,7 +47,8 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   const target = { ...names, whole: names.whole ?? isWhole(edge) };
   const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
-  const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : "";
+  const isAlternative = edge.reasons.some((reason) => reason.alternative === true);
+  const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : isAlternative ? ALTERNATIVE : "";
   const room = WHY - optional.length;
   const kind = kindOfEdge(edge.reasons);
   const clauses = withMark(longest(mentions, names, room - MOST_MARK), kind);

@@ -21,9 +21,10 @@ export function readDeclarations(reading: Reading): readonly Declaration[] {
   }
   const declarations: Declaration[] = [];
   for (const bound of byName.values()) {
-    const [first] = bound;
-    // If an import comes first, it decides the meaning of the name.
-    if (first === undefined || first.form === "import") continue;
+    const [start] = bound;
+    // If an import comes first, only a function or a class that may stand in for it is a thing of its own.
+    const first = start?.form === "import" ? bound.find(({ form }) => form === "function" || form === "class") : start;
+    if (first === undefined) continue;
     declarations.push(declare(reading.source, first, bound));
   }
   return declarations.sort((a, b) => a.position - b.position);

@@ -19,6 +19,8 @@ export interface SiteDraft {
   readonly keep?: boolean;
   readonly keepInside?: boolean;
   readonly star?: boolean;
+  /** A star in a branch: it may not run. */
+  readonly conditional?: true;
   readonly patterns?: readonly string[];
   readonly fromTemplate?: boolean;
   readonly why?: string;
@@ -45,4 +47,5 @@ export interface BindingDraft {
   readonly ofTop: Use[];
   keep: boolean;
   liveIf?: string;
+  alternative?: true;
 }

@@ -4,6 +4,8 @@ import type { AllNames } from "./all-names.js";
 import type { BindingDraft } from "./drafts.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { isPythonInitialiser } from "../is-initialiser.js";
+import { groupBy } from "../../../src/model/group-by.js";
+import { liveBindings } from "./alternatives.js";
 
 /** How the table of names affects exports. */
 interface Rule {
@@ -17,14 +19,16 @@ export function readExports(reading: Reading, all: AllNames, declared: ReadonlyS
   const rule: Rule = { listed: listedNames(reading, all), all, initialiser: isPythonInitialiser(reading.source.path) };
   const facts: ExportFact[] = [];
   const named = new Set<string>();
+  const replaced = replacedNames(reading);
   for (const name of reading.names) {
-    if (name.name === "__all__") continue;
+    if (name.name === "__all__" || replaced.has(name)) continue;
     reExport(reading, rule, name);
-    if (named.has(name.name) || isDeleted(reading, name)) continue;
+    const known = named.has(name.name);
+    if (isDeleted(reading, name) || (known && !isOther(facts, name))) continue;
     const fact = factOf(rule, name, declared);
     if (fact === undefined) continue;
     named.add(name.name);
-    facts.push(fact);
+    facts.push(known && fact.kind !== "star" && fact.kind !== "self" && fact.kind !== "listed" ? { ...fact, alternative: true } : fact);
   }
   facts.push(...starFacts(reading, rule));
   for (const { name, position } of all.names) {
@@ -33,6 +37,29 @@ export function readExports(reading: Reading, all: AllNames, declared: ReadonlyS
     facts.push({ kind: "listed", name, position });
   }
   return facts.sort((a, b) => a.position - b.position);
+}
+
+/** Bindings that a later statement replaces; marks those that are alternatives. */
+function replacedNames({ names, source }: Reading): ReadonlySet<ModuleName> {
+  const byName = groupBy(names, ({ name }) => name);
+  const replaced = new Set<ModuleName>();
+  for (const group of byName.values()) {
+    const bound = group.filter(({ form }) => form !== "passing");
+    const imports = bound.flatMap(({ binding }) => binding ?? []);
+    if (bound.length < 2 || imports.length === 0 || imports.some(({ further }) => further.length > 0)) continue;
+    // `load = cached(load)` gives the same thing once more.
+    const own = bound.filter(({ form, name, value }) => form !== "value" || value === undefined || !source.textOf(value).includes(name));
+    const live = liveBindings(own, ({ node, statement }) => (node.parent === undefined ? statement : node));
+    for (const one of own) if (!live.includes(one)) replaced.add(one);
+    if (live.length > 1) for (const { binding } of live) if (binding !== undefined) binding.alternative = true;
+  }
+  return replaced;
+}
+
+function isOther(facts: readonly ExportFact[], { name, binding }: ModuleName): boolean {
+  const known = facts.filter((fact) => fact.kind !== "star" && fact.name === name);
+  if (binding === undefined) return !known.some(({ kind }) => kind === "local");
+  return !known.some((fact) => fact.kind === "indirect" && fact.reference === binding.site.offset && fact.imported === binding.imported);
 }
 
 /** Names of `__all__`, and names imported from a module whose whole list is included. */
@@ -118,6 +145,7 @@ function starFacts(reading: Reading, rule: Rule): readonly ExportFact[] {
       reference: site.offset,
       withDefault: false,
       position,
+      ...(site.conditional === true && { alternative: true }),
       ...(!shared && { implicit: true }),
       ...(!shared && rule.all.static && { hidden: true }),
     };

@@ -9,7 +9,7 @@ import { BORROWED } from "./list-reading.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
-import { type NameUse, openReading, type Reading } from "./reading.js";
+import { type Around, type NameUse, openReading, type Reading } from "./reading.js";
 import { readModuleLists } from "./references/module-lists.js";
 import { readSites } from "./references/index.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -17,11 +17,12 @@ import { readDescriptions } from "./descriptions.js";
 import { dialectOf } from "./dialect.js";
 import { repair } from "./tolerant/repair.js";
 import { walkModule } from "./walk/walk.js";
-import { dottedNames, parts } from "./names.js";
+import { dottedNames, lastName, parts } from "./names.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { classifyUse } from "./classify-use.js";
 import { placeOf } from "./place.js";
-import { lookUp } from "./scope.js";
+import { type Bound, lookUp } from "./scope.js";
+import { bindingsBefore, liveBindings } from "./alternatives.js";
 
 const CALL_LIMIT = 40;
 
@@ -90,10 +91,37 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
     ...(free.length > 0 && { free }),
     ...(hints.length > 0 && { hints }),
     lastStarWins: true,
+    ...(isOpen(reading) && { open: true }),
     ...(marked.markers.length > 0 && { markers: marked.markers }),
     problems: [...reading.problems, ...marked.problems],
   };
   return broken ? repair(facts, source, root) : facts;
+}
+
+/** The dictionary of the module, and the module itself as an object. */
+const DICTIONARY = /^(?:globals|vars|locals)\(\)$|^sys\.modules\[(?:__name__|__spec__\.name)\](?:\.__dict__)?$/;
+const WRITES: ReadonlySet<string> = new Set(["update", "setdefault", "__setitem__"]);
+
+/**
+ * Whether the module has names that no statement binds: its `__getattr__` gives them (PEP 562), or a statement of the module, or of a function
+ * that the module calls, adds them to its dictionary.
+ */
+function isOpen({ names, source, calls, module, items }: Reading): boolean {
+  if (names.some(({ name }) => name === "__getattr__")) return true;
+  if (!/globals\(|vars\(|locals\(|sys\.modules|exec\(/.test(source.text)) return false;
+  const called = new Set(calls.flatMap(({ callee, around }) => (around.scope === module ? [source.textOf(callee)] : [])));
+  const runs = ({ scope, frame }: Around): boolean =>
+    scope === module || (scope.parent === module && called.has((frame?.label ?? "").replace(/\(\)$/, "")));
+  const isOwn = (node: SyntaxNode | undefined): boolean => node !== undefined && DICTIONARY.test(source.textOf(node));
+  if (items.some(({ table, around }) => runs(around) && (isOwn(table) || /^sys\.modules$/.test(source.textOf(table))))) return true;
+  return calls.some(({ node, callee, around }) => {
+    if (!runs(around)) return false;
+    const name = source.textOf(callee);
+    const [first, second] = parts(childOf(node, "arguments") ?? node);
+    if (name === "exec") return around.scope === module && (second === undefined || isOwn(second));
+    if (name === "setattr") return isOwn(first);
+    return callee.type === "attribute" && WRITES.has(lastName(source, callee) ?? "") && isOwn(childOf(callee, "object"));
+  });
 }
 
 /** Whether running a file has no effect: documentation, `__all__`, dunder constants, `pass`. */
@@ -174,7 +202,7 @@ function topPackages(site: SiteDraft): readonly Reference[] {
 }
 
 function finish(site: SiteDraft): Reference {
-  const { start: _start, end: _end, bindings, ...rest } = site;
+  const { start: _start, end: _end, conditional: _conditional, bindings, ...rest } = site;
   return { ...rest, kind: kindOf(site), bindings: bindings.map(finishBinding) };
 }
 
@@ -185,7 +213,7 @@ function kindOf(site: SiteDraft): Reference["kind"] {
 }
 
 function finishBinding(draft: BindingDraft): Binding {
-  const { imported, typeOnly, liveIf } = draft;
+  const { imported, typeOnly, liveIf, alternative } = draft;
   const keep = draft.keep || draft.ofTop.length > 0;
   const local = [draft.name, ...draft.further].join(".");
   const uses = draft.uses.toSorted((a, b) => a.line - b.line);
@@ -196,6 +224,7 @@ function finishBinding(draft: BindingDraft): Binding {
     uses,
     ...(keep && { keep }),
     ...(liveIf !== undefined && { liveIf }),
+    ...(alternative === true && { alternative }),
     members: "also",
   };
 }
@@ -254,11 +283,26 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
       uses.push(describe(reading, use));
       free.set(use.name, uses);
     } else if (imported.has(use.name)) {
-      const bindings = found.bounds.flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
+      const bindings = boundsFor(found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
       if (bindings.length > 0) credit(bindings, describe(reading, use));
     }
   }
   return [...free].map(([name, uses]): Binding => ({ imported: name, typeOnly: false, uses, members: "also" }));
+}
+
+/** The bindings that may apply where the name is read; in a function that runs later those at the end of the module. */
+function boundsFor({ scope, bounds }: NonNullable<ReturnType<typeof lookUp>>, { around, node }: NameUse): readonly Bound[] {
+  const imports = bounds.flatMap(({ binding }) => binding ?? []);
+  if (bounds.length < 2 || imports.length === 0 || imports.some(({ further }) => further.length > 0)) return bounds;
+  const isAt = around.scope === scope && node !== undefined && scope.kind !== "class";
+  const live = isAt ? bindingsBefore(bounds, node, (bound) => bound.node) : liveBindings(bounds, (bound) => bound.node);
+  if (live.length === 0) return bounds;
+  // The same import once more.
+  const isSame = (a: BindingDraft, b: BindingDraft): boolean => a.site.specifier === b.site.specifier && a.imported === b.imported;
+  const kept = live.flatMap(({ binding }) => binding ?? []);
+  return bounds.filter(
+    (bound) => live.includes(bound) || (bound.binding !== undefined && kept.some((one) => isSame(one, bound.binding as BindingDraft))),
+  );
 }
 
 function describe(reading: Reading, use: NameUse): Use {

@@ -108,6 +108,8 @@ export interface Reading {
   readonly assigned: Assigned[];
   readonly keyed: Keyed[];
   readonly attributed: Attributed[];
+  /** Other items that are assigned: `globals()[name] = value`. */
+  readonly items: { readonly table: SyntaxNode; readonly around: Around }[];
   /** Values that functions of the module return. */
   readonly returned: { readonly value: SyntaxNode; readonly around: Around }[];
   readonly borrowed: BorrowedList[];
@@ -134,6 +136,7 @@ export function openReading(source: Source): Reading {
     assigned: [],
     keyed: [],
     attributed: [],
+    items: [],
     returned: [],
     borrowed: [],
     hints: [],

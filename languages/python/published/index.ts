@@ -54,13 +54,9 @@ export const openPublisher: OpenPublisher = (tree, view) => {
         : (inNamespace(ownership, external.name, from, written) ?? withoutVersion(describe(external, [from]).purl)),
     // PEP 562.
     isOpenedBy: (name) => name === "__getattr__",
-    isOpenFile: (path) => WRITES_GLOBALS.test(tree.read(path) ?? ""),
     isPredeclared: isBuiltIn,
   };
 };
-
-/** A statement of the module that writes its dictionary (Python library reference, "Built-in Functions", `globals`). */
-const WRITES_GLOBALS = /^globals\(\)(?:\.(?:update|setdefault)\(|\[.*\] *=[^=])/mu;
 
 /** Several distributions may share a namespace (PEP 420): `bank.money` comes from the declared `bank-money` if no `bank` is declared. */
 function inNamespace(ownership: Ownership, top: string, from: string, { specifier, name }: Written): string | undefined {

@@ -83,9 +83,17 @@ function resolveImport(context: ResolveContext, from: string, reference: Referen
   const problems = level > 0 ? beyondTop(context, from, level, reference) : shadowed(from, dotted, reference);
   if (found.kind === "module") {
     if (found.rest.length > 0) return lost(context, from, reference, found);
-    return { targets: [fileTarget(found, level > 0 ? "relative import" : "absolute import")], problems };
+    const target = fileTarget(found, level > 0 ? "relative import" : "absolute import");
+    const declared = stubOf(context.project.tree, found.path);
+    return { targets: [declared === undefined ? target : { ...target, declared }], problems };
   }
   return resolveNamespace(context, from, reference, found, problems);
+}
+
+/** The stub beside a module: it may declare names that the module computes. */
+function stubOf(tree: Tree, path: string): string | undefined {
+  const stub = /\.pyx?$/u.test(path) ? path.replace(/\.pyx?$/u, ".pyi") : undefined;
+  return stub !== undefined && tree.has(stub) ? stub : undefined;
 }
 
 /** Names imported from a directory without an initialiser are modules, of the repository or of another distribution. */

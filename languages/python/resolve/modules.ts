@@ -9,7 +9,7 @@ import type { Ownership } from "../externals/ownership.js";
 import type { Distribution, Distributions, Found, Modules } from "../project.js";
 import { INSERTED, IS_SCRIPT, SPREAD } from "../readings.js";
 import { isInitialiser } from "../is-initialiser.js";
-import { moduleIn, search, type Shelf } from "./search.js";
+import { moduleIn, search, type Shelf, SOURCE_FORMS, STUB_FORMS } from "./search.js";
 
 const TEST = /(?:^|\/)(?:tests?|testing)\/|(?:^|\/)(?:conftest|test_[^/]*|[^/]*_tests?)\.py$/u;
 
@@ -24,7 +24,7 @@ interface Context {
 
 export function createModules(tree: Tree, distributions: Distributions, ownership: Ownership): Modules {
   const isSpread = remember((path: string) => learn(tree, SPREAD, path));
-  const shelf: Shelf = { tree, holdsPython: directoriesWithPython(tree), isSpread };
+  const shelf: Shelf = { tree, holdsPython: directoriesWithPython(tree), isSpread, forms: SOURCE_FORMS };
   const context: Context = {
     tree,
     shelf,
@@ -33,11 +33,13 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     isScript: remember((path: string) => learn(tree, IS_SCRIPT, path)),
     inserted: remember((path: string) => insertedFor(tree, path)),
   };
-  const find = rememberFind(context);
+  const ofStubs: Context = { ...context, shelf: { ...shelf, forms: STUB_FORMS } };
+  const contextOf = (from: string): Context => (from.endsWith(".pyi") ? ofStubs : context);
+  const [find, findForStub] = [rememberFind(context), rememberFind(ofStubs)];
   return {
-    find: (from, dotted) => real(tree, find(from, dotted)),
-    findRelative: (from, level, dotted) => real(tree, findRelative(context, distributions, from, level, dotted)),
-    submodule: (path, name) => submodule(context, distributions, path, name),
+    find: (from, dotted) => real(tree, (from.endsWith(".pyi") ? findForStub : find)(from, dotted)),
+    findRelative: (from, level, dotted) => real(tree, findRelative(contextOf(from), distributions, from, level, dotted)),
+    submodule: (path, name) => submodule(contextOf(path), distributions, path, name),
     declarations: (from, level, dotted) => declarationsOf(context, from, level, dotted),
     nameOf: (path) => nameOf(context, distributions, path),
     depth: (path) => depthOf(context, distributions, path),

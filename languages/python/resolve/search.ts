@@ -8,20 +8,24 @@ export interface Shelf {
   readonly tree: Tree;
   /** Directories that contain Python files at any depth; others are no namespace. */
   readonly holdsPython: ReadonlySet<string>;
+  /** Ends of the file of a module, in order of precedence. */
+  readonly forms: readonly string[];
   /** Whether a package extends over the search path although it has an initialiser (`pkgutil.extend_path`). */
   isSpread(initialiser: string): boolean;
 }
 
 /** A regular package before a module, source before stubs. */
-const FORMS = ["/__init__.py", "/__init__.pyx", ".py", ".pyx", ".pyw", "/__init__.pyi", ".pyi"];
+export const SOURCE_FORMS: readonly string[] = ["/__init__.py", "/__init__.pyx", ".py", ".pyx", ".pyw", "/__init__.pyi", ".pyi"];
+/** For a stub, other stubs come first (https://typing.python.org/en/latest/spec/distributing.html#import-resolution-ordering). */
+export const STUB_FORMS: readonly string[] = ["/__init__.pyi", ".pyi", ...SOURCE_FORMS];
 /** Wider than an identifier: `import_module` accepts `0001_initial`, which no statement can express. */
 const SEGMENT = /^[\p{ID_Continue}-]+$/u;
 
 /** The module file of a name directly in a directory. */
-export function moduleIn({ tree, holdsPython }: Shelf, directory: string, name: string): string | undefined {
+export function moduleIn({ tree, holdsPython, forms }: Shelf, directory: string, name: string): string | undefined {
   if (!holdsPython.has(directory) || !SEGMENT.test(name)) return undefined;
   const base = directory === "" ? name : `${directory}/${name}`;
-  for (const form of FORMS) if (tree.has(base + form)) return base + form;
+  for (const form of forms) if (tree.has(base + form)) return base + form;
   return undefined;
 }
 

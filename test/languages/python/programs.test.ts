@@ -28,6 +28,6 @@ test("of a package its main file; the option of another program is none", async 
   const line =
     'import subprocess, sys\nsubprocess.run([sys.executable, "-m", "hub"])\nsubprocess.run(["git", "commit", "-m", "hub.wip"])\n';
   const asked = await askRepository({ "app.py": `${line}if __name__ == "__main__":\n    print(1)\n`, ...files });
-  expect(await asked.ask("explain", "hub/__main__.py")).toContain("Runs `python -m hub`.");
+  expect(await asked.ask("explain", "hub/__main__.py")).toContain("Runs `python -m hub`");
   expect(asked.unreached).toEqual(["hub/wip.py"]);
 });

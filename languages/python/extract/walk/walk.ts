@@ -7,6 +7,7 @@ import { statementHandlers } from "./walk-statements.js";
 import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./walking.js";
 import { openScope, type Scope } from "../scope.js";
 import { lastName, parts } from "../names.js";
+import { isConditional } from "../alternatives.js";
 import { classFrame, functionFrame, placeOf } from "../place.js";
 import type { Source } from "../../../shared/source.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
@@ -224,7 +225,7 @@ function fromStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const star = node.children.some((child) => child.type === "wildcard_import");
   const site: SiteDraft = { ...siteOf(walk, node, module, around), specifier: moduleText(source, module), form: "from import" };
   if (site.specifier === "__future__") return;
-  if (star) return addStar(walk, { ...site, star }, module, around);
+  if (star) return addStar(walk, { ...site, star, ...(isConditional(node) && { conditional: true }) }, module, around);
   sites.push(site);
   for (const item of childrenOf(node, "name")) {
     const { name, alias } = namesOf(item);
