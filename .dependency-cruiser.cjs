@@ -1,5 +1,7 @@
 /** The layers of docs/architecture.md as rules. */
-const room = (name) => `^src/${name}/`;
+/** Rooms outside of `src/`. */
+const ELSEWHERE = { picture: "packages/view/src/picture", page: "packages/view/src/page" };
+const room = (name) => `^${ELSEWHERE[name] ?? `src/${name}`}/`;
 
 /** Each room of `src/` with the rooms that it may import, ground to top. `commands` may import every room; nothing imports `commands`. */
 const ROOMS = {
@@ -47,6 +49,8 @@ const ROOMS = {
   ],
   mcp: ["model", "dsp", "store", "retrieve", "code", "incremental"],
 };
+/** The folders of `packages/fleet/src/`, ground to top: each imports only those before it. */
+const FLEET = ["store", "sources", "surface", "join", "index", "queue", "worker", "ask", "mcp", "export", "command"];
 /** Rooms that know which languages there are. */
 const KNOW_LANGUAGES = "(commands|pipeline|incremental)";
 
@@ -59,7 +63,13 @@ module.exports = {
       name: `${name}-imports-only-${allowed.join("-")}`,
       severity: "error",
       from: { path: room(name) },
-      to: { path: "^src/", pathNot: [room(name), ...allowed.map(room)] },
+      to: { path: "^(src|packages)/", pathNot: [room(name), ...allowed.map(room)] },
+    })),
+    ...FLEET.map((name, at) => ({
+      name: `fleet-${name}-imports-no-folder-above-it`,
+      severity: "error",
+      from: { path: `^packages/fleet/src/${name}/` },
+      to: { path: `^packages/fleet/src/(${FLEET.slice(at + 1).join("|") || "none"})/` },
     })),
     {
       name: "every-room-has-a-rule",
@@ -70,13 +80,13 @@ module.exports = {
     {
       name: "nothing-imports-commands",
       severity: "error",
-      from: { path: "^(src|languages)/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
+      from: { path: "^(src|languages|packages/view)/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
       to: { path: room("commands") },
     },
     {
       name: "nothing-imports-page",
       severity: "error",
-      from: { path: "^(src|languages)/", pathNot: room("page") },
+      from: { path: "^(src|languages|packages)/", pathNot: room("page") },
       to: { path: room("page") },
     },
     {
@@ -90,7 +100,7 @@ module.exports = {
       name: "languages-know-model-syntax-and-each-others-shared-parts",
       severity: "error",
       from: { path: "^languages/([^/]+)/" },
-      to: { path: "^(src|languages)/", pathNot: ["^src/(model|syntax)/", "^languages/($1|manifests|shared)/"] },
+      to: { path: "^(src|languages|packages)/", pathNot: ["^src/(model|syntax)/", "^languages/($1|manifests|shared)/"] },
     },
     {
       name: "engine-knows-no-language",
@@ -103,7 +113,7 @@ module.exports = {
       comment: "Only these rooms touch files, processes or the network.",
       severity: "error",
       from: {
-        path: "^(src|languages)/",
+        path: "^(src|languages|packages/view)/",
         pathNot: "^src/((fs|git|cache|cli|runtime|inventory|store|syntax|texts|incremental|commands)/|main\\.ts)",
       },
       to: { path: "^(node:)?(fs|fs/promises|child_process|net|http|https|worker_threads|dgram|tls|os)$", dependencyTypes: ["core"] },

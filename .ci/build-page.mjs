@@ -23,7 +23,7 @@ const own = {
 
 async function buildCode(root) {
   const bundle = await rolldown({
-    input: { page: join(root, "src", "page", "main.ts") },
+    input: { page: join(root, "packages", "view", "src", "page", "main.ts") },
     cwd: root,
     platform: "browser",
     logLevel: "warn",
@@ -31,13 +31,13 @@ async function buildCode(root) {
     // No module of the project does anything when it is loaded.
     treeshake: { moduleSideEffects: false },
     resolve: { extensionAlias: { ".js": [".ts", ".js"] } },
-    tsconfig: join(root, "src", "page", "tsconfig.json"),
+    tsconfig: join(root, "packages", "view", "src", "page", "tsconfig.json"),
   });
   const { output } = await bundle.generate({ format: "iife", minify: true, comments: false, codeSplitting: false });
   await bundle.close();
   const [{ code, modules }] = output;
   const files = Object.keys(modules).map((id) => relative(root, id).split(sep).join("/"));
-  const foreign = files.find((path) => !path.startsWith("src/"));
+  const foreign = files.find((path) => !/^(?:src|packages\/view\/src)\//.test(path));
   if (foreign !== undefined) throw new Error(`the page must not need ${foreign}`);
   return { code: code.trim(), files };
 }
@@ -65,7 +65,7 @@ function refuse(text, pattern, file) {
 /** Writes `page.js` and `page.css`; returns the files that the code is made of. */
 export async function buildPage(root, out) {
   const { code, files } = await buildCode(root);
-  const styles = buildStyles(join(root, "src", "page"));
+  const styles = buildStyles(join(root, "packages", "view", "src", "page"));
   refuse(code, NOT_IN_CODE, "page.js");
   refuse(styles, NOT_IN_STYLES, "page.css");
   writeFileSync(join(out, "page.js"), `${code}\n`);

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { ERRORS_PAGE, errorsPage } from "./errors-page.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const roots = ["src", "languages", "prompts", "test", "fixtures", "docs", "bench", "action", ".ci"];
+const roots = ["src", "packages", "languages", "prompts", "test", "fixtures", "docs", "bench", "action", ".ci"];
 
 function* markdown(directory) {
   for (const entry of readdirSync(join(root, directory), { withFileTypes: true })) {
@@ -64,13 +64,15 @@ function titled(text) {
 function roomsInRules() {
   const { forbidden } = createRequire(import.meta.url)("../.dependency-cruiser.cjs");
   const rules = forbidden.filter(({ name }) => /^[a-z]+-imports-only-/.test(name));
-  const roomOf = (path) => path.replace("^src/", "").replace("/", "");
+  const roomOf = (path) => path.split("/").at(-2);
   return new Map(rules.map(({ from, to }) => [roomOf(from.path), to.pathNot.slice(1).map(roomOf)]));
 }
 
 function roomsInPage() {
   const page = readFileSync(join(root, "docs/architecture.md"), "utf8");
-  const rows = [...page.matchAll(/^\| `src\/([a-z]+)\/` \|[^|]*\| ([^|]*) \|$/gm)].filter(([, name]) => name !== "commands");
+  const rows = [...page.matchAll(/^\| `(?:src|packages\/view\/src)\/([a-z]+)\/` \|[^|]*\| ([^|]*) \|$/gm)].filter(
+    ([, name]) => name !== "commands",
+  );
   return new Map(rows.map(([, name, allowed]) => [name, allowed === "nothing" ? [] : allowed.split(", ")]));
 }
 

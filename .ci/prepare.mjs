@@ -83,7 +83,9 @@ function* filesUnder(directory) {
 
 /** Size and time are enough to notice a change, and cost nothing. */
 function sources() {
-  const folders = [".ci", "src", "languages", join("test", "oracle")].flatMap((name) => [...filesUnder(join(root, name))]);
+  const folders = [".ci", "src", "languages", join("packages", "view"), join("test", "oracle")].flatMap((name) => [
+    ...filesUnder(join(root, name)),
+  ]);
   const files = [...folders, ...["tsconfig.json", "package.json", "package-lock.json"].map((name) => join(root, name))].sort();
   // What is compiled ahead serves one version of Node.
   return hash(process.version + files.map((path) => `${relative(root, path)} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));

@@ -18,7 +18,7 @@ import { hostileMap } from "./hostile-map.mjs";
 
 const at = (path) => new URL(`../../${path}`, import.meta.url);
 const { formatSource } = await import(at("dist/src/dsp/source-ref.js").href);
-const { LONGEST_LABEL, plainText, shortText } = await import(at("dist/src/picture/export/plain-text.js").href);
+const { LONGEST_LABEL, plainText, shortText } = await import(at("dist/packages/view/src/picture/export/plain-text.js").href);
 
 const PICTURES = new Set(["dot", "mermaid", "d2"]);
 const SELECTIONS = [

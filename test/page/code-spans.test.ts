@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clip, codeSpans } from "../../src/page/code-spans.js";
+import { clip, codeSpans } from "../../packages/view/src/page/code-spans.js";
 
 it("sets code apart, and leaves lonely backquotes alone", () => {
   expect(codeSpans("Calls `a()` in `b`.")).toEqual([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countImports, surroundingsOf, type Card } from "../../src/page/entity/gather-cards.js";
+import { countImports, surroundingsOf, type Card } from "../../packages/view/src/page/entity/gather-cards.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import type { MapEntity } from "../../src/retrieve/map-graph.js";
 import { readMapGraph } from "../../src/retrieve/read-map-graph.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nextBox } from "../../src/page/rooms/next-box.js";
-import { placeRooms } from "../../src/picture/place-rooms.js";
-import { roomsOf } from "../../src/picture/rooms.js";
+import { nextBox } from "../../packages/view/src/page/rooms/next-box.js";
+import { placeRooms } from "../../packages/view/src/picture/place-rooms.js";
+import { roomsOf } from "../../packages/view/src/picture/rooms.js";
 import { graphOf } from "../picture/file-graphs.js";
 
 describe("the arrow keys", () => {

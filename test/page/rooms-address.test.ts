@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readRoute } from "../../src/page/routes.js";
-import { changesHash, readRoomsView, roomsHash, type RoomsView } from "../../src/page/rooms/rooms-address.js";
+import { readRoute } from "../../packages/view/src/page/routes.js";
+import { changesHash, readRoomsView, roomsHash, type RoomsView } from "../../packages/view/src/page/rooms/rooms-address.js";
 
 describe("the address of a picture", () => {
   const views: readonly RoomsView[] = [

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { entityHash, entityNamed, hashOf, readRoute, sourceAddress } from "../../src/page/routes.js";
+import { entityHash, entityNamed, hashOf, readRoute, sourceAddress } from "../../packages/view/src/page/routes.js";
 import { bakery, UIDS } from "../retrieve/bakery.js";
 
 it.each(["src/cart.ts#total", "a%2fb", "100%", "é ü/😀", "a?b&c=d", "", "a//b", "x\u202ey", "#/e/#"])(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { rowHeights } from "../../src/page/contents/row-heights.js";
+import { rowHeights } from "../../packages/view/src/page/contents/row-heights.js";
 
 const ESTIMATE = 10;
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrowPath, arrowWidth } from "../../src/picture/arrow-path.js";
-import { boxOfFiles, importsOfBox } from "../../src/picture/box-imports.js";
-import { placeRooms } from "../../src/picture/place-rooms.js";
-import { roomsOf } from "../../src/picture/rooms.js";
+import { arrowPath, arrowWidth } from "../../packages/view/src/picture/arrow-path.js";
+import { boxOfFiles, importsOfBox } from "../../packages/view/src/picture/box-imports.js";
+import { placeRooms } from "../../packages/view/src/picture/place-rooms.js";
+import { roomsOf } from "../../packages/view/src/picture/rooms.js";
 import { graphOf, someGraph } from "./file-graphs.js";
 
 describe("the imports of a box", () => {

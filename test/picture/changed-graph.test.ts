@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { compareStructures } from "../../src/compare/compare-structures.js";
 import { readStructure } from "../../src/compare/structure.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../src/picture/changed-graph.js";
-import { fileGraphOf } from "../../src/picture/file-graph.js";
-import { roomsOf } from "../../src/picture/rooms.js";
+import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../packages/view/src/picture/changed-graph.js";
+import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
+import { roomsOf } from "../../packages/view/src/picture/rooms.js";
 import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { treeOf } from "./map-trees.js";
 

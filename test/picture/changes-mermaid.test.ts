@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { compareStructures, type StructureChanges } from "../../src/compare/compare-structures.js";
 import { readStructure } from "../../src/compare/structure.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
-import { changesMermaid } from "../../src/picture/changes-mermaid.js";
-import { fileGraphOf } from "../../src/picture/file-graph.js";
+import { changesMermaid } from "../../packages/view/src/picture/changes-mermaid.js";
+import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
 import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { treeOf } from "./map-trees.js";
 

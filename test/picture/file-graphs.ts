@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { FileGraph } from "../../src/picture/file-graph.js";
+import type { FileGraph } from "../../packages/view/src/picture/file-graph.js";
 
 /** A graph of files without a map behind it; weights are 1. */
 export function graphOf(paths: readonly string[], imports: readonly (readonly [string, string])[]): FileGraph {

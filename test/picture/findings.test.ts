@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { findingGroups, findingPaths } from "../../src/picture/findings.js";
+import { findingGroups, findingPaths } from "../../packages/view/src/picture/findings.js";
 
 const DIAGNOSTICS = [
   "cycle a.x a.x [type-only]",

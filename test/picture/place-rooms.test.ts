@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { insideOf } from "../../src/picture/fold-members.js";
-import { labelOf } from "../../src/picture/labels.js";
-import { roomsToOpen } from "../../src/picture/open-rooms.js";
-import type { Picture, PlacedBox } from "../../src/picture/picture.js";
-import { FONT, placeRooms } from "../../src/picture/place-rooms.js";
-import { roomsOf, type Box } from "../../src/picture/rooms.js";
-import { shortened, textWidth } from "../../src/picture/text-width.js";
+import { insideOf } from "../../packages/view/src/picture/fold-members.js";
+import { labelOf } from "../../packages/view/src/picture/labels.js";
+import { roomsToOpen } from "../../packages/view/src/picture/open-rooms.js";
+import type { Picture, PlacedBox } from "../../packages/view/src/picture/picture.js";
+import { FONT, placeRooms } from "../../packages/view/src/picture/place-rooms.js";
+import { roomsOf, type Box } from "../../packages/view/src/picture/rooms.js";
+import { shortened, textWidth } from "../../packages/view/src/picture/text-width.js";
 import { graphOf, someGraph } from "./file-graphs.js";
 
 function folders(box: Box): readonly string[] {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { insideOf } from "../../src/picture/fold-members.js";
-import { fileGraphOf } from "../../src/picture/file-graph.js";
-import { matrixOf } from "../../src/picture/matrix.js";
-import { roomsOf, wayTo, type Box } from "../../src/picture/rooms.js";
+import { insideOf } from "../../packages/view/src/picture/fold-members.js";
+import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
+import { matrixOf } from "../../packages/view/src/picture/matrix.js";
+import { roomsOf, wayTo, type Box } from "../../packages/view/src/picture/rooms.js";
 import { bakery } from "../retrieve/bakery.js";
 import { graphOf, someGraph } from "./file-graphs.js";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { splitTexts, textsInBlocks } from "../../src/picture/text-blocks.js";
-import { viewDataOf } from "../../src/picture/view-data.js";
+import { splitTexts, textsInBlocks } from "../../packages/view/src/picture/text-blocks.js";
+import { viewDataOf } from "../../packages/view/src/picture/view-data.js";
 import { bakery } from "../retrieve/bakery.js";
 
 it("texts come back from their blocks, each of which is read once, when it is needed", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namesToldApart } from "../../src/picture/told-apart.js";
+import { namesToldApart } from "../../packages/view/src/picture/told-apart.js";
 import { graphOf } from "./file-graphs.js";
 
 test("a file has as much of its path as tells it from the others", () => {

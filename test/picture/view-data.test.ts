@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { openViewData } from "../../src/picture/open-view-data.js";
-import { viewDataOf } from "../../src/picture/view-data.js";
-import type { ViewData } from "../../src/picture/view-format.js";
+import { openViewData } from "../../packages/view/src/picture/open-view-data.js";
+import { viewDataOf } from "../../packages/view/src/picture/view-data.js";
+import type { ViewData } from "../../packages/view/src/picture/view-format.js";
 import type { MapGraph } from "../../src/retrieve/map-graph.js";
 import { rankedSearch } from "../../src/retrieve/ranked-search.js";
 import { readMapGraph } from "../../src/retrieve/read-map-graph.js";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { outlineRows } from "../../src/picture/view-outlines.js";
+import { outlineRows } from "../../packages/view/src/picture/view-outlines.js";
 
 it("outlines have the first sentence or the signature, without the values inside of types and functions", () => {
   const rows = outlineRows([

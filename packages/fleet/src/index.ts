@@ -3,9 +3,9 @@ import { WITHDRAWN } from "../../../src/model/withdrawn.js";
 import { hideCredentials } from "../../../src/model/credentials.js";
 import { shownLines } from "../../../src/model/shown-text.js";
 import { jsonText } from "./ask/answer.js";
-import { questionNames } from "./ask/command.js";
+import { questionNames } from "./command/ask-commands.js";
 import { askModules } from "./command/ask-modules.js";
-import { FleetError, reasonOf } from "./command/fleet-error.js";
+import { FleetError, reasonOf } from "./fleet-error.js";
 import { fleetCommands } from "./command/fleet-commands.js";
 import type { Host } from "./host.js";
 

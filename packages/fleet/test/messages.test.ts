@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { isMeantForHere } from "../src/command/metrics.js";
 import { openFleetGit } from "../src/command/workshop.js";
-import { shownAddress } from "../src/queue/open-engine.js";
+import { shownAddress } from "../src/engine-place.js";
 import { schemaOf } from "../src/queue/postgres-engine.js";
 import { faultOf } from "../src/sources/git.js";
 import { openStore } from "../src/store/open-store.js";

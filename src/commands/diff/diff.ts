@@ -5,8 +5,8 @@ import { compareStructures, isEmpty, type StructureChanges } from "../../compare
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { structurePage } from "../../compare/page.js";
 import { readStructure } from "../../compare/structure.js";
-import { changesMermaid, CHANGES_LEGEND } from "../../picture/changes-mermaid.js";
-import { fileGraphOf } from "../../picture/file-graph.js";
+import { changesMermaid, CHANGES_LEGEND } from "../../../packages/view/src/picture/changes-mermaid.js";
+import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";

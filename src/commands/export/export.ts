@@ -10,12 +10,12 @@ import {
   type ExportRoom,
   type ExportSource,
   titleOf,
-} from "../../picture/export/export-graph.js";
-import { fitGraph, type Request } from "../../picture/export/fit-graph.js";
-import { FORMATS } from "../../picture/export/formats.js";
-import { writeSvg } from "../../picture/export/svg.js";
-import { fileGraphOf } from "../../picture/file-graph.js";
-import { type Box, roomsOf, wayTo } from "../../picture/rooms.js";
+} from "../../../packages/view/src/picture/export/export-graph.js";
+import { fitGraph, type Request } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { FORMATS } from "../../../packages/view/src/picture/export/formats.js";
+import { writeSvg } from "../../../packages/view/src/picture/export/svg.js";
+import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
+import { type Box, roomsOf, wayTo } from "../../../packages/view/src/picture/rooms.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { choiceOf, readSingle, singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { outputFile, writeOutput } from "../options/output-file.js";

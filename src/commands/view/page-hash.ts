@@ -1,6 +1,6 @@
 /** Addresses inside the page, of what a command line names. */
 import { userError } from "../../model/errors/user-error.js";
-import { entityHash, hashOf } from "../../picture/page-address.js";
+import { entityHash, hashOf } from "../../../packages/view/src/picture/page-address.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";

@@ -2,8 +2,8 @@
 import { basename } from "node:path";
 import type { Streams } from "../../cli/streams.js";
 import { type Origin, originOf } from "../../git/origin.js";
-import { viewDataOf } from "../../picture/view-data.js";
-import type { ViewHead } from "../../picture/view-format.js";
+import { viewDataOf } from "../../../packages/view/src/picture/view-data.js";
+import type { ViewHead } from "../../../packages/view/src/picture/view-format.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readSingle } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";

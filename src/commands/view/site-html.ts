@@ -3,9 +3,9 @@
  * hashes, and no request. The same map gives the same bytes.
  */
 import { createHash } from "node:crypto";
-import { documentedOrder, tocsInOrder } from "../../picture/documented-order.js";
-import { blockId, splitTexts } from "../../picture/text-blocks.js";
-import type { ViewData } from "../../picture/view-format.js";
+import { documentedOrder, tocsInOrder } from "../../../packages/view/src/picture/documented-order.js";
+import { blockId, splitTexts } from "../../../packages/view/src/picture/text-blocks.js";
+import type { ViewData } from "../../../packages/view/src/picture/view-format.js";
 import { inertLine } from "../../retrieve/inert.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import type { PageParts } from "./page-parts.js";

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFil
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { openViewData } from "../../../src/picture/open-view-data.js";
-import { blockId, textsInBlocks } from "../../../src/picture/text-blocks.js";
-import type { ViewData } from "../../../src/picture/view-format.js";
+import { openViewData } from "../../../packages/view/src/picture/open-view-data.js";
+import { blockId, textsInBlocks } from "../../../packages/view/src/picture/text-blocks.js";
+import type { ViewData } from "../../../packages/view/src/picture/view-format.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { git, temporaryRepository } from "../../support/temporary-repository.js";

@@ -1,9 +1,9 @@
 /** Names, purposes and whys that mean harm stay inside of the quotes of each format. What real programs read of them: bench/exports/main.mjs. */
 import { describe, expect, it } from "vitest";
-import { nodesIn } from "../../../src/picture/export/export-graph.js";
-import { fitGraph, type Fitted } from "../../../src/picture/export/fit-graph.js";
-import { FORMATS, type FormatName } from "../../../src/picture/export/formats.js";
-import { plainText, shortText } from "../../../src/picture/export/plain-text.js";
+import { nodesIn } from "../../../packages/view/src/picture/export/export-graph.js";
+import { fitGraph, type Fitted } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { FORMATS, type FormatName } from "../../../packages/view/src/picture/export/formats.js";
+import { plainText, shortText } from "../../../packages/view/src/picture/export/plain-text.js";
 import { hostileTree, requestFor, sourceOf } from "./maps.js";
 
 async function hostile(format: FormatName): Promise<Fitted> {

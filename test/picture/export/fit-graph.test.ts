@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { nodesIn } from "../../../src/picture/export/export-graph.js";
-import { fitGraph } from "../../../src/picture/export/fit-graph.js";
-import { FORMATS } from "../../../src/picture/export/formats.js";
+import { nodesIn } from "../../../packages/view/src/picture/export/export-graph.js";
+import { fitGraph } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { FORMATS } from "../../../packages/view/src/picture/export/formats.js";
 import { requestFor, sourceOf, treeOf, type PlainFile } from "./maps.js";
 
 /** Folders of files, each of which imports the next one in its folder, the last one the first of the next folder. */

@@ -1,8 +1,8 @@
 /** Whole files of each format. After a change of a format: npx vitest run test/picture/export/golden.test.ts -u, and read the difference. */
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { fitGraph, type Request } from "../../../src/picture/export/fit-graph.js";
-import { FORMAT_NAMES, FORMATS } from "../../../src/picture/export/formats.js";
+import { fitGraph, type Request } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { FORMAT_NAMES, FORMATS } from "../../../packages/view/src/picture/export/formats.js";
 import { TREE } from "../../retrieve/bakery.js";
 import { mapFixture } from "../../support/map-fixture.js";
 import { requestFor, sourceOf } from "./maps.js";

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { components } from "../../../src/model/components.js";
-import { nodesIn, roomsIn, type ExportGraph, type ExportNode } from "../../../src/picture/export/export-graph.js";
-import { fitGraph } from "../../../src/picture/export/fit-graph.js";
-import { FORMAT_NAMES, FORMATS } from "../../../src/picture/export/formats.js";
-import { makeGraph, type Cut } from "../../../src/picture/export/make-graph.js";
-import { openedTo } from "../../../src/picture/export/open-folders.js";
+import { nodesIn, roomsIn, type ExportGraph, type ExportNode } from "../../../packages/view/src/picture/export/export-graph.js";
+import { fitGraph } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { FORMAT_NAMES, FORMATS } from "../../../packages/view/src/picture/export/formats.js";
+import { makeGraph, type Cut } from "../../../packages/view/src/picture/export/make-graph.js";
+import { openedTo } from "../../../packages/view/src/picture/export/open-folders.js";
 import { runs } from "../../support/effort.js";
 import { requestFor, someFiles, sourceOf, treeOf, type PlainFile } from "./maps.js";
 

@@ -1,10 +1,10 @@
 /** Maps for tests of exports. */
 import fc from "fast-check";
 import { formatSource } from "../../../src/dsp/source-ref.js";
-import type { ExportSource } from "../../../src/picture/export/export-graph.js";
-import type { Request } from "../../../src/picture/export/fit-graph.js";
-import { fileGraphOf } from "../../../src/picture/file-graph.js";
-import { roomsOf } from "../../../src/picture/rooms.js";
+import type { ExportSource } from "../../../packages/view/src/picture/export/export-graph.js";
+import type { Request } from "../../../packages/view/src/picture/export/fit-graph.js";
+import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
+import { roomsOf } from "../../../packages/view/src/picture/rooms.js";
 import { readMapGraph } from "../../../src/retrieve/read-map-graph.js";
 
 interface Hostile {

@@ -1,5 +1,5 @@
 import type { CommandModule } from "yargs";
-import { askCommands } from "../ask/command.js";
+import { askCommands } from "./ask-commands.js";
 import type { Host } from "../host.js";
 import { placeIndex } from "../queue/build-fleet-index.js";
 import { createContext, openFleetStore, requireFolder } from "./context.js";

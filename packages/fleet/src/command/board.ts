@@ -6,7 +6,7 @@ import type * as Api from "@bull-board/api";
 import type * as Adapters from "@bull-board/api/bullMQAdapter";
 import type { IServerAdapter } from "@bull-board/api/typings/app";
 import { type Context, openFleetEngine } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import type { Engine } from "../queue/engine.js";
 import { isMeantForHere, listen } from "./metrics.js";
 import { stopped } from "./work.js";

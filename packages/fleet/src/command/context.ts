@@ -11,7 +11,7 @@ import { openStore } from "../store/open-store.js";
 import type { DamagedHead, Head } from "../store/head.js";
 import { patientStore } from "../store/patient-store.js";
 import type { Store } from "../store/store.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 
 export interface Values {
   readonly fleet?: string | undefined;

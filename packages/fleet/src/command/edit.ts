@@ -7,7 +7,7 @@ import { clonesIn, listRepositories, fromUrl } from "../sources/list-repositorie
 import { isMeant, nameOfUrl } from "../sources/repository.js";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
 import type { Context } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { openFleetGit } from "./workshop.js";
 import { SCHEMA_VERSION } from "./print-run.js";

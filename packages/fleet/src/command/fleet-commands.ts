@@ -2,7 +2,7 @@
 import type { ArgumentsCamelCase, Argv, CommandModule, Options } from "yargs";
 import type { Host } from "../host.js";
 import { type Context, createContext, type Values } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 
 /** Options that several commands of a fleet have. */
 const FOLDER_OPTIONS = {

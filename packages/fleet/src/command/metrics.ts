@@ -7,7 +7,7 @@ import type { Engine } from "../queue/engine.js";
 import type { Store } from "../store/store.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, requireFolder } from "./context.js";
 import { type Summary, summarise } from "./status.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { stopped } from "./work.js";
 
 const LOOPBACK = "127.0.0.1";

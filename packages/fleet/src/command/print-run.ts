@@ -1,10 +1,23 @@
 import { counted, jsonText, shown } from "../ask/answer.js";
-import { damageOf } from "../store/head.js";
+import { type DamagedHead, damageOf } from "../store/head.js";
+import type { Ended } from "../queue/coordinate.js";
+import type { IndexOutcome } from "../queue/build-fleet-index.js";
+import type { Plan } from "../queue/plan-jobs.js";
 import type { Context } from "./context.js";
 import { nextCommand } from "./next-command.js";
-import type { RunResult } from "./run.js";
 
 export const SCHEMA_VERSION = 1;
+
+export interface RunResult {
+  readonly repositories: number;
+  readonly plan: Plan;
+  readonly ended: Ended;
+  readonly index: IndexOutcome | undefined;
+  readonly faults: readonly string[];
+  /** Heads that cannot be read. Their repositories are left alone. */
+  readonly damaged: readonly DamagedHead[];
+  readonly seconds: number;
+}
 
 /** The first line has what matters. */
 export function printRun(result: RunResult, context: Context): void {

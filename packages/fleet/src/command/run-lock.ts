@@ -7,7 +7,7 @@ import { z } from "zod";
 import { isAlive } from "../worker/attempts.js";
 import { BYTES } from "../limits.js";
 import { readBounded } from "../store/read-own.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 
 const holder = z.object({ pid: z.number(), host: z.string(), began: z.string() });
 export type Holder = z.infer<typeof holder>;

@@ -20,9 +20,9 @@ import type { Store } from "../store/store.js";
 import { MAPPER_OPTIONS } from "../worker/run-mapper.js";
 import { type RunningWorker, startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, headsByName, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { nextCommand } from "./next-command.js";
-import { printRun } from "./print-run.js";
+import { printRun, type RunResult } from "./print-run.js";
 import { takeRunLock } from "./run-lock.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
 import { shown } from "../ask/answer.js";
@@ -43,17 +43,6 @@ export interface RunValues {
   readonly cached: boolean;
   /** See `Wanted`. */
   readonly spread?: number | undefined;
-}
-
-export interface RunResult {
-  readonly repositories: number;
-  readonly plan: Plan;
-  readonly ended: Ended;
-  readonly index: IndexOutcome | undefined;
-  readonly faults: readonly string[];
-  /** Heads that cannot be read. Their repositories are left alone. */
-  readonly damaged: readonly DamagedHead[];
-  readonly seconds: number;
 }
 
 /** Returns the exit code. */

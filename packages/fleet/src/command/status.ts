@@ -10,7 +10,7 @@ import { readKnown } from "../sources/known-file.js";
 import { MOST_TRIES, readableHead } from "../queue/settle.js";
 import { jsonText, shown } from "../ask/answer.js";
 import { type Context, headsByName, openFleetStore, programOf, requireFolder, tellOn } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { SCHEMA_VERSION } from "./print-run.js";
 import { runningIn } from "./run-lock.js";

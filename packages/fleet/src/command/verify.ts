@@ -5,7 +5,7 @@ import { listRepositories } from "../sources/list-repositories.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { makeArtifacts } from "../worker/map-repository.js";
 import { type Context, openFleetStore, programOf, requireFolder } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { nextCommand } from "./next-command.js";
 import { headAsked } from "./status.js";
 import { SCHEMA_VERSION } from "./print-run.js";

@@ -1,10 +1,10 @@
 /** `fleet worker`: maps for coordinators on other machines. */
 import { jsonText } from "../ask/answer.js";
-import { seldom } from "../queue/open-engine.js";
+import { seldom } from "../engine-place.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import { startWorker, usualJobs } from "../worker/start-worker.js";
 import { type Context, openFleetEngine, openFleetStore, programOf, tellOn } from "./context.js";
-import { FleetError } from "./fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { acceptedBy, openFleetGit, openWorkshop } from "./workshop.js";
 
 export interface WorkerValues {

@@ -5,7 +5,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { TooLarge } from "../../../../src/model/bounded.js";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { buildIndex, type RepositorySurface } from "../index/build-index.js";
 import { NoSurface } from "../index/stage-surface.js";
 import { INDEX_VERSION } from "../index/schema.js";

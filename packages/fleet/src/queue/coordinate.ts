@@ -5,10 +5,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Head } from "../store/head.js";
 import type { Store } from "../store/store.js";
-import { isMapped } from "../worker/map-repository.js";
+import { isMapped } from "../store/head.js";
 import { type Engine, JOB_OPTIONS, type OneJob, QUEUE } from "./engine.js";
 import { jobId, type MapJob, type MapResult, readFailure, readJob } from "./map-job.js";
-import { patiently } from "./patience.js";
+import { patiently } from "../patience.js";
 import { readableHead, settleFailure } from "./settle.js";
 
 /** What has not begun. Who maps already goes on: its map is what the next one continues, or is refused when it is published. */

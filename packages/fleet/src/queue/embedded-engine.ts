@@ -3,10 +3,10 @@ import { mkdirSync } from "node:fs";
 import { EventEmitter } from "node:events";
 import { PGlite } from "@electric-sql/pglite";
 import { createPostgresBackend, DEFAULT_SCHEMA, type PgPool, type PgPoolClient, runMigrations, withBackend } from "bullmq";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { type Engine, QUEUE, workerOptions } from "./engine.js";
 import type { MapJob, MapResult } from "./map-job.js";
-import type { EnginePlace } from "./open-engine.js";
+import type { EnginePlace } from "../engine-place.js";
 
 /** No other process can have a job of this queue, so the wait after a crash may be short. */
 const LOCK_SECONDS = 10;

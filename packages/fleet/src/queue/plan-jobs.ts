@@ -4,7 +4,7 @@ import { GitFault } from "../sources/git.js";
 import type { RemoteHead } from "../sources/remote-heads.js";
 import { isMeant } from "../sources/repository.js";
 import type { FleetFile } from "../sources/fleet-file.js";
-import { reasonOf } from "../command/fleet-error.js";
+import { reasonOf } from "../fleet-error.js";
 import type { Head } from "../store/head.js";
 import type { MapJob } from "./map-job.js";
 

@@ -1,10 +1,10 @@
 /** PostgreSQL 14 or newer: for who has one and no Redis. */
 import { createHash } from "node:crypto";
 import { createPostgresBackend, withBackend } from "bullmq";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { type Engine, QUEUE, workerOptions } from "./engine.js";
 import type { MapJob, MapResult } from "./map-job.js";
-import { type EnginePlace, seldom, shownAddress } from "./open-engine.js";
+import { type EnginePlace, seldom, shownAddress } from "../engine-place.js";
 
 const LOCK_SECONDS = 30;
 const CONNECTIONS = 5;

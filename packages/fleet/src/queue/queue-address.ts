@@ -1,6 +1,6 @@
 /** Where the queue is. Passwords belong into variables or files: every user of a machine can see the words that a process was started with. */
 import { hideCredentials } from "../../../../src/model/credentials.js";
-import { FleetError } from "../command/fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { wordIn } from "../sources/named-file.js";
 
 export interface QueueAddress {

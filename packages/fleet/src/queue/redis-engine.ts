@@ -1,10 +1,10 @@
 /** Redis or Valkey: the road to many machines. */
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { type Engine, QUEUE, workerOptions } from "./engine.js";
 import type { MapJob, MapResult } from "./map-job.js";
-import { type EnginePlace, seldom, shownAddress } from "./open-engine.js";
+import { type EnginePlace, seldom, shownAddress } from "../engine-place.js";
 
 const LOCK_SECONDS = 30;
 const SLOWEST_RETRY = 2000;

@@ -4,7 +4,7 @@ import { cutText } from "../../../../src/model/shown-text.js";
 import { LONGEST_REASON } from "../limits.js";
 import { DamagedHead, type Head } from "../store/head.js";
 import type { Store, VersionedHead } from "../store/store.js";
-import { isMapped } from "../worker/map-repository.js";
+import { isMapped } from "../store/head.js";
 import { DEADLY, type Failure, jobId, type MapJob, OF_WORKER } from "./map-job.js";
 
 /** Runs that may fail one after the other before a repository is left alone. */

@@ -2,6 +2,7 @@
  * What became of the repositories that earlier runs of this fleet have listed: still there, called otherwise, no longer listed, or taken out by the user. Only
  * what a forge numbers is known again under another name; for a plain address nothing would prove it.
  */
+import type { Rename } from "../store/move-repository.js";
 import type { Source } from "./fleet-file.js";
 import { SOURCE_KINDS } from "./fleet-file.js";
 import { isProof, type Repository } from "./repository.js";
@@ -18,13 +19,6 @@ export interface Known {
   readonly since?: string | undefined;
   /** The run that missed it last: each counts once. */
   readonly run?: string | undefined;
-}
-
-export interface Rename {
-  readonly from: string;
-  readonly to: string;
-  /** Another repository had that name, which is not listed any more. */
-  readonly replaces: boolean;
 }
 
 export interface Comparison {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { z } from "zod";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES } from "../limits.js";
 import { writeWhole } from "../store/write-whole.js";
 import { readNamed } from "./named-file.js";

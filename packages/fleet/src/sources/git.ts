@@ -4,7 +4,7 @@ import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { fetchingCall, type GitCall, readingCall } from "../../../../src/git/git-call.js";
 import { hideCredentials } from "../../../../src/model/credentials.js";
-import { shown } from "../ask/answer.js";
+import { shownLine as shown } from "../../../../src/model/shown-text.js";
 import { tokenFor } from "./tokens.js";
 
 /** Submodules and LFS are not fetched: the first is not asked for, the second is a filter, and none is configured. */

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
 import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES, COUNTS, LONGEST_ADDRESS } from "../limits.js";
 import { sourceKey } from "./compare-listing.js";
 import { type Source, sourceOf } from "./fleet-file.js";

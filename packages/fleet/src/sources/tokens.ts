@@ -1,5 +1,5 @@
 /** Tokens for hosts. They come from the environment or from files, and are given to git and to the forge's API only. */
-import { FleetError } from "../command/fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { wordIn } from "./named-file.js";
 
 export interface Token {

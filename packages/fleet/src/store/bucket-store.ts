@@ -3,7 +3,7 @@ import type * as Sdk from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { Readable } from "node:stream";
 import { collect, TooLarge } from "../../../../src/model/bounded.js";
-import { FleetError } from "../command/fleet-error.js";
+import { FleetError } from "../fleet-error.js";
 import { BYTES, COUNTS } from "../limits.js";
 import { countedIn, intoFile } from "./folder-store.js";
 import { DamagedHead, type Head, headText, parseHead } from "./head.js";

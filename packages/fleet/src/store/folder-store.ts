@@ -5,7 +5,7 @@
 import { constants, createReadStream, type Dirent } from "node:fs";
 import { access, link, open, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { FleetError, reasonOf } from "../command/fleet-error.js";
+import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES, COUNTS } from "../limits.js";
 import { DamagedHead, type Head, headText, parseHead } from "./head.js";
 import { artifactKey, digestOf, headKey, parseDigest, repositoryAt, secondKey } from "./keys.js";

@@ -85,3 +85,11 @@ function isAt(repository: string, key: string): boolean {
 export function headText(value: Head): string {
   return `${JSON.stringify(head.parse(value))}\n`;
 }
+
+/** Whether the head's map is of this commit, by this program and with these options. */
+export function isMapped(
+  head: Head | undefined,
+  { commit, program, options }: { readonly commit: string; readonly program: string; readonly options: string },
+): boolean {
+  return head?.map !== undefined && head.commit === commit && head.program === program && head.options === options;
+}

@@ -1,7 +1,13 @@
 /** Has the state of a repository go on under another name. The former name stays as an alias, and its head only says where it went. */
-import type { Rename } from "../sources/compare-listing.js";
 import { DamagedHead } from "./head.js";
 import type { Store } from "./store.js";
+
+export interface Rename {
+  readonly from: string;
+  readonly to: string;
+  /** Another repository had that name, which is not listed any more. */
+  readonly replaces: boolean;
+}
 
 /** Names that are taken over in a row are freed from the end. Resolves with those in a circle, which stay as they are. */
 export async function moveRepositories(renamed: readonly Rename[], store: Store): Promise<readonly Rename[]> {

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from "node:path";
-import { FleetError } from "../command/fleet-error.js";
-import { shownAddress } from "../queue/open-engine.js";
+import { FleetError } from "../fleet-error.js";
+import { shownAddress } from "../engine-place.js";
 import { openFolderStore } from "./folder-store.js";
 import type { Store } from "./store.js";
 

@@ -1,6 +1,6 @@
-import { reasonOf } from "../command/fleet-error.js";
-import { seldom } from "../queue/open-engine.js";
-import { patiently } from "../queue/patience.js";
+import { reasonOf } from "../fleet-error.js";
+import { seldom } from "../engine-place.js";
+import { patiently } from "../patience.js";
 import type { Store } from "./store.js";
 
 interface Waiting {

@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, gzipSync } from "node:zlib";
 import { TooLarge } from "../../../../src/model/bounded.js";
-import { reasonOf } from "../command/fleet-error.js";
+import { reasonOf } from "../fleet-error.js";
 import { RATIO, RATIO_FREE } from "../limits.js";
 import type { DamagedHead, Head } from "./head.js";
 import { codeOf, isOfMachine } from "./read-own.js";

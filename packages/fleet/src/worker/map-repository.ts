@@ -7,6 +7,7 @@ import { BYTES, COUNTS, DISK_BYTES } from "../limits.js";
 import { type Git, GitFault } from "../sources/git.js";
 import type { Head } from "../store/head.js";
 import { readBounded } from "../store/read-own.js";
+import { isMapped } from "../store/head.js";
 import type { Store, VersionedHead } from "../store/store.js";
 import { jobId, type MapJob, type MapResult } from "../queue/map-job.js";
 import type { Attempts } from "./attempts.js";
@@ -52,11 +53,6 @@ export async function mapRepository(job: MapJob, workshop: Workshop): Promise<Ma
   const seconds = (performance.now() - began) / 1000;
   const outcome = (await publish(job, { ...artifacts, seconds }, before, store)) ? "mapped" : "outdated";
   return { outcome, seconds };
-}
-
-/** Whether the head's map is of this commit, by this program and with these options. */
-export function isMapped(head: Head | undefined, { commit, program, options }: Pick<MapJob, "commit" | "program" | "options">): boolean {
-  return head?.map !== undefined && head.commit === commit && head.program === program && head.options === options;
 }
 
 /** Maps the commit; resolves with what `keep` makes of the packed map and the surface. */

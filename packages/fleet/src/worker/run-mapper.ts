@@ -3,7 +3,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram, programPlaces, withPlaces } from "../../../../src/fs/find-program.js";
-import { shown } from "../ask/answer.js";
+import { shownLine as shown } from "../../../../src/model/shown-text.js";
 
 export interface MapperLimits {
   readonly seconds: number;

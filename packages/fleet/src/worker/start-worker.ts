@@ -3,7 +3,7 @@ import { availableParallelism, totalmem } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAbsolute } from "node:path";
 import { DelayedError, UnrecoverableError, WaitingError } from "bullmq";
-import { reasonOf } from "../command/fleet-error.js";
+import { reasonOf } from "../fleet-error.js";
 import type { Engine, OneJob } from "../queue/engine.js";
 import { DEADLY, failureText, type MapJob, type MapResult, OF_WORKER, readJob } from "../queue/map-job.js";
 import { GitFault } from "../sources/git.js";

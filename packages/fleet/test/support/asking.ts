@@ -1,6 +1,6 @@
 /** Asks like the command line. */
 import { fileURLToPath } from "node:url";
-import { runAsk } from "../../src/ask/run-ask.js";
+import { runAsk } from "./run-ask.js";
 import type { Host } from "../../src/host.js";
 
 export interface Said {

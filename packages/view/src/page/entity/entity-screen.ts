@@ -1,0 +1,99 @@
+import type { MapEntity } from "../../../../../src/retrieve/map-graph.js";
+import { cardItem, disclosed } from "./card.js";
+import { centreOf } from "./entity-centre.js";
+import { nameOf } from "../entity-name.js";
+import { countImports, surroundingsOf, type Card, type Surroundings } from "./gather-cards.js";
+import { h, type Child } from "../h.js";
+import { longList, type LongList } from "../long-list.js";
+import { noEntityScreen } from "./no-entity-screen.js";
+import type { Crumb, Page, Screen } from "../page-state.js";
+import { entityHash, entityNamed, hashOf } from "../routes.js";
+import { columnKeys } from "./column-keys.js";
+import { count, entityLink } from "../texts.js";
+
+const MOST_CARDS = 60;
+
+/** One entity between what imports it and what it imports. */
+export function entityScreen(page: Page, argument: string): Screen {
+  const uid = entityNamed(page.map, argument);
+  const entity = uid === undefined ? undefined : page.map.entities.get(uid);
+  if (entity === undefined) return noEntityScreen(page, argument);
+  const around = surroundingsOf(page.map, entity);
+  const { importers, imports, externals, tests } = around;
+  const lists: LongList[] = [];
+  const cards = (items: readonly Card[]): HTMLElement => {
+    const list = longList({ items, most: MOST_CARDS, make: (card) => cardItem(page, card), class: "cards", name: "cards" });
+    lists.push(list);
+    return list.element;
+  };
+  const element = h(
+    "div",
+    { class: "entity" },
+    centreOf(page, entity, around),
+    column("importers", "Imported by", numbersOf([...importers, ...tests]), [
+      importers.length === 0 ? h("p", { class: "none" }, nobody(entity, around)) : cards(importers),
+      tests.length === 0
+        ? undefined
+        : disclosed(`${count(countImports(tests), "import")} in ${count(tests.length, "test")}`, () => cards(tests)),
+    ]),
+    column("imports", "Imports", numbersOf([...imports, ...externals]), [
+      imports.length === 0 && externals.length === 0 ? importsOfFile(page, entity) : undefined,
+      imports.length === 0 ? undefined : cards(imports),
+      externals.length === 0 ? undefined : [h("h3", {}, "External ", h("span", { class: "number" }, externals.length)), cards(externals)],
+    ]),
+  );
+  return {
+    title: nameOf(entity).name,
+    crumbs: crumbsOf(page, entity),
+    element,
+    keys: columnKeys(element),
+    keep: () => lists.map((list) => list.shown()),
+    restore: (kept) => {
+      if (Array.isArray(kept)) for (const [at, shown] of kept.entries()) lists[at]?.showUntil(Number(shown));
+      return undefined;
+    },
+  };
+}
+
+function nobody(entity: MapEntity, { tests }: Surroundings): string {
+  if (tests.length > 0) return "Nothing but tests.";
+  return entity.roots.includes(entity.uid) ? "Nothing: it is an entrypoint." : "Nothing in the map.";
+}
+
+/** Most imports are recorded for files, not for what is declared in them. */
+function importsOfFile(page: Page, entity: MapEntity): readonly Child[] {
+  const owner = page.map.entities.get(entity.owner ?? "");
+  const number = owner?.imports.length ?? 0;
+  if (owner === undefined || number === 0) return [h("p", { class: "none" }, "Nothing.")];
+  return [h("p", { class: "none" }, "None of its own; ", entityLink(page, owner.uid), ` has ${count(number, "import")}.`)];
+}
+
+/** Each card is one file or package. */
+function numbersOf(cards: readonly Card[]): string {
+  if (cards.length === 0) return "0";
+  const packages = cards.filter(({ entity }) => entity.kind === "external").length;
+  const files = cards.length - packages;
+  const ends = [files === 0 ? "" : count(files, "file"), packages === 0 ? "" : count(packages, "package")].filter((end) => end !== "");
+  return `${ends.join(", ")} · ${count(countImports(cards), "import")}`;
+}
+
+function column(id: string, name: string, numbers: string, children: readonly Child[]): HTMLElement {
+  const heading = h("h2", { id }, name, " ", h("span", { class: "number" }, numbers));
+  return h("section", { class: `column ${id}`, "aria-labelledby": id }, heading, children);
+}
+
+/** The folder, and the entities that contain it. */
+function crumbsOf(page: Page, entity: MapEntity): readonly Crumb[] {
+  const { entities } = page.map;
+  const crumbs: Crumb[] = [{ name: nameOf(entity).name }];
+  const seen = new Set([entity.uid]);
+  let top = entity;
+  for (let owner = entities.get(entity.owner ?? ""); owner !== undefined && !seen.has(owner.uid); owner = entities.get(owner.owner ?? "")) {
+    seen.add(owner.uid);
+    crumbs.unshift({ name: nameOf(owner).name, hash: entityHash(page.map, owner.uid) });
+    top = owner;
+  }
+  const folder = top.symbol === undefined ? nameOf(top).place : "";
+  const folders = folder === "" ? [] : [{ name: folder, hash: hashOf("r", folder) }];
+  return [{ name: page.data.title, hash: hashOf("") }, ...folders, ...crumbs];
+}
