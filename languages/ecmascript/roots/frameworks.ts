@@ -7,6 +7,7 @@ import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { isNuxt2 } from "../nuxt-version.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
+import { readCdk, readCloudFunctions } from "./readers/cloud-functions.js";
 import { readElectron } from "./readers/electron.js";
 import { readExpo } from "./readers/expo.js";
 import { readNest } from "./readers/nest.js";
@@ -56,6 +57,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
         route: fileRoute,
       },
       { files: "<base>{middleware,proxy,instrumentation,instrumentation-client}.<ext>", text: `Next.js {stem}, ${LOADED}` },
+      { files: "{,src/}mdx-components.<ext>", text: `Components of MDX pages, ${LOADED}` },
     ],
     read: readNextIntl,
   },
@@ -266,8 +268,17 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
   {
     name: "SST",
     manual: "https://sst.dev/docs/reference/config/",
-    markers: ["sst.config.*"],
+    markers: ["sst.config.*", "sst.json"],
+    dependencies: ["sst", "@serverless-stack/resources", "@serverless-stack/cli"],
     entries: [{ files: "sst.config.<code>", text: "SST application, read by its command line." }],
+    read: readCloudFunctions,
+  },
+  {
+    name: "AWS CDK",
+    manual: "https://docs.aws.amazon.com/cdk/api/v2/docs/aws-cdk-lib.aws_lambda_nodejs-readme.html",
+    markers: ["cdk.json"],
+    dependencies: ["aws-cdk-lib", "@aws-cdk/core", "@aws-amplify/backend", "@pulumi/aws"],
+    read: readCdk,
   },
   {
     name: "Netlify functions",

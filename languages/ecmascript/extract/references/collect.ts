@@ -222,9 +222,15 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
 function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
   if ((traits & FUNCTION) !== 0) return openHoistingScope(outer);
   if ((traits & SCOPE) === 0) return outer;
-  // A function's body and its parameters are one scope: redeclaring a parameter with `let` is an error.
-  if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) return outer;
+  if (isBlock(node) && ((TRAITS[node.parent.kind] ?? 0) & FUNCTION) !== 0) {
+    // Expressions in the parameters do not see what the body declares. Otherwise both are one scope.
+    return hasParameterExpressions(node.parent as ts.FunctionLikeDeclaration) ? openHoistingScope(outer) : outer;
+  }
   return (traits & HOISTS) === 0 ? openScope(outer) : openHoistingScope(outer);
+}
+
+function hasParameterExpressions({ parameters = [] as unknown as ts.NodeArray<ts.ParameterDeclaration> }: Partial<ts.FunctionLikeDeclaration>): boolean {
+  return parameters.some(({ name, initializer }) => initializer !== undefined || !isIdentifier(name));
 }
 
 function isImplements(clause: ts.HeritageClause): boolean {

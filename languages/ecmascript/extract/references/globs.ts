@@ -1,11 +1,11 @@
-/** `import.meta.glob`, `import.meta.globEager`, `require.context`. */
+/** `import.meta.glob`, `import.meta.globEager`, `require.context`, `import.meta.webpackContext`. */
 import {
   SyntaxKind,
   isArrayLiteralExpression,
   isMetaProperty,
   isPropertyAccessExpression,
   isRegularExpressionLiteral,
-  type ts,
+  ts,
 } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
 import { isRequire } from "./common-js.js";
@@ -25,6 +25,10 @@ export function readGlob(reading: Reading, node: ts.CallExpression, at: Surround
   }
   if (callee.name.text === "glob" && dotted(callee) === "Astro.glob" && !lookup(at.scope, "Astro", "value")) {
     readMetaGlob(reading, node, "Astro.glob", at);
+    return true;
+  }
+  if (isMetaProperty(callee.expression) && callee.name.text === "webpackContext") {
+    readMetaContext(reading, node, at);
     return true;
   }
   if (callee.name.text !== "context" || !reading.mayRequire || !isRequire(callee.expression, at.scope)) return false;
@@ -83,6 +87,21 @@ function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings
   const levels = deep?.kind === SyntaxKind.FalseKeyword ? "" : "**/";
   const pattern = `${directory.replace(/\/$/, "")}/${levels}${names}`;
   addGlob(reading, argument, at, { patterns: [pattern], form: "require.context", eager: false, imported: undefined, syntax: "require" });
+}
+
+/** `import.meta.webpackContext(directory, { recursive: true, regExp, include, mode })`. */
+function readMetaContext(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
+  const [argument, options] = node.arguments;
+  const directory = argument && literalText(evaluate(argument, at.scope));
+  if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
+  const filter = propertyOf(options, "regExp") ?? propertyOf(options, "include");
+  const names = filter ? fileGlob(filter) : "*";
+  // A filter without an equivalent glob takes some of the files, which is better than none.
+  const levels = propertyOf(options, "recursive")?.kind === SyntaxKind.FalseKeyword ? "" : "**/";
+  const mode = propertyOf(options, "mode");
+  const lazy = mode !== undefined && !(ts.isStringLiteralLike(mode) && mode.text === "sync");
+  const pattern = `${directory.replace(/\/$/, "")}/${levels}${names ?? "*"}`;
+  addGlob(reading, argument, at, { patterns: [pattern], form: "import.meta.webpackContext", eager: !lazy, imported: undefined, syntax: "import" });
 }
 
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */

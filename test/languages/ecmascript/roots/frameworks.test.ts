@@ -241,6 +241,16 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
   // Conformance 38.
   ["Vite page", { ...pkg("vite"), ...empty("index.html", "src/main.tsx", "src/index.ts") }, ['R1 framework "Vite" index.html']],
   [
+    "functions that stacks of CDK declare",
+    {
+      ...pkg("aws-cdk-lib"),
+      "cdk.json": '{ "app": "npx ts-node bin/app.ts" }',
+      "bin/app.ts": "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nnew NodejsFunction(app, 'f', { entry: 'lambda/f.ts' });",
+      ...empty("lambda/f.ts"),
+    },
+    ['R1 framework "AWS CDK" bin/app.ts', 'R1 framework "AWS CDK" lambda/f.ts'],
+  ],
+  [
     "pages that load scripts of the repository",
     { "index.html": "<script src=a.js></script>", "about.html": '<script src="https://cdn.example/a.js"></script>', ...empty("a.js") },
     ['R1 framework "Web page" index.html'],
