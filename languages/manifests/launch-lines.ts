@@ -43,14 +43,6 @@ export function unitLines(source: LaunchSource): readonly LaunchLine[] {
   });
 }
 
-export function imageLines(source: LaunchSource): readonly LaunchLine[] {
-  const files = source.matching(["{,docker/,.docker/,deploy/,deployment/}{Dockerfile,Dockerfile.*,*.Dockerfile,Containerfile}"]);
-  return files.flatMap((path) => {
-    const { commands, directory } = lastStage(source.text(path));
-    return commands.map((line) => placed({ line, field: "Dockerfile CMD", path }, directory));
-  });
-}
-
 export function composeLines(source: LaunchSource): readonly LaunchLine[] {
   return source.matching("{,docker/}{docker-compose,compose}{,.*}.{yml,yaml}").flatMap((path) =>
     entriesOf(at(source.value(path), "services")).flatMap(([name, service]) =>
@@ -177,15 +169,15 @@ export function shellLines(path: string, text: string): readonly LaunchLine[] {
     .map((line) => ({ line, field: path.slice(path.lastIndexOf("/") + 1), path }));
 }
 
-function placed(line: LaunchLine, directory: string | undefined): LaunchLine {
+export function placed(line: LaunchLine, directory: string | undefined): LaunchLine {
   return directory === undefined ? line : { ...line, directory };
 }
 
-function linesOf(text: string): readonly string[] {
+export function linesOf(text: string): readonly string[] {
   return text.split(/\r?\n/);
 }
 
-function withoutContinuations(text: string): string {
+export function withoutContinuations(text: string): string {
   return text.replace(/\\\r?\n/g, " ");
 }
 
@@ -197,24 +189,6 @@ function expanded(text: string, variables: ReadonlyMap<string, string>): string 
   return start.replace(/\$[({](\w+)[)}]/g, (whole, name: string) => variables.get(name) ?? whole).slice(0, LONGEST_LINE);
 }
 
-function joined(words: readonly string[]): string {
+export function joined(words: readonly string[]): string {
   return words.map((word) => (/[\s"']/.test(word) ? `'${word.replaceAll("'", "")}'` : word)).join(" ");
-}
-
-/** `CMD` and `ENTRYPOINT` after the last `FROM`, exec or shell form, and the last `WORKDIR` there. */
-function lastStage(text: string): { readonly commands: readonly string[]; readonly directory: string | undefined } {
-  const lines = linesOf(withoutContinuations(text));
-  const stage = lines.slice(lines.findLastIndex((line) => /^\s*FROM\s/i.test(line)) + 1);
-  const commands = stage.flatMap((line) => {
-    const [, command] = /^\s*(?:CMD|ENTRYPOINT|HEALTHCHECK\s(?:[^\n]{0,200}\s)?CMD)\s+(\S.*)$/i.exec(line) ?? [];
-    if (command === undefined) return [];
-    if (!command.startsWith("[")) return [command];
-    try {
-      return [joined(stringsOf(JSON.parse(command) as Json))];
-    } catch {
-      return [];
-    }
-  });
-  const directory = stage.findLast((line) => /^\s*WORKDIR\s+\S/i.test(line));
-  return { commands, directory: directory?.trim().replace(/^WORKDIR\s+/i, "") };
 }

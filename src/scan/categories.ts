@@ -35,7 +35,10 @@ const GENERAL: readonly CategoryRule[] = [
   pathRow("generated", anywhere("__generated__")),
   row("test", anywhere("__tests__|__tests_dts__|__test-d__|__type-?tests__|__performance_tests__|tests?|specs?|e2e")),
   row("test", anywhere("(?:system|integration|unit|functional|acceptance|smoke|type|e2e|end-to-end)[-_]tests?|[\\w.-]+-e2e")),
+  row("test", anywhere("test[-_](?:apps?|applications?|projects?|sites?|programs?)")),
   row("fixture", anywhere("__fixtures__|__testfixtures__|fixtures|testdata|__mocks__|__snapshots__")),
+  // Below sources the folder may hold shipped code about examples.
+  row("example", /^(?:(?!(?:src|lib|app|packages)\/)[^/]+\/)*(?:[\w.]+[-_])?examples\//),
   row("example", atTop("examples?|demos?|samples?|playgrounds?|sandbox(?:es)?|docs?_(?:src|sources?)|docs?[-_]examples?")),
   row("bench", atTop("bench(?:es|marks?)?|perf")),
   row("bench", anywhere("__bench(?:es|marks?)?__")),

@@ -7,12 +7,66 @@ const index = { "index.ts": "export const api = 1;\n" };
 
 describe("handlers", () => {
   const rows: readonly (readonly [title: string, files: Form["files"], lost?: string])[] = [
-    ["of SST in another file, as a text", { "package.json": main({ devDependencies: { sst: "3" } }), "sst.config.ts": "export default $config({ async run() { await import('./infra/api'); } });\n", "infra/api.ts": "const api = new sst.aws.ApiGatewayV2('A');\napi.route('GET /', 'src/list.main');\napi.route('GET /x', { handler: 'src/none.main' });\n", "src/list.ts": "export async function main() {}\n" }],
-    ["of SST in a workspace", { "package.json": { private: true, workspaces: ["packages/*"], devDependencies: { sst: "2" } }, "sst.config.ts": "import { Function } from 'sst/constructs';\nexport default { stacks(app: any) { new Function(app, 'f', { handler: 'packages/fn/src/list.main' }); } };\n", "packages/fn/package.json": { name: "fn" }, "packages/fn/src/list.ts": "export const main = () => 1;\n" }],
-    ["of CDK by a path from the file", { "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }), "cdk.json": { app: "npx ts-node --prefer-ts-exts bin/app.ts" }, "bin/app.ts": "import { S } from '../lib/stack';\nnew S();\n", "lib/stack.ts": "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nimport * as path from 'path';\nexport class S { f = new NodejsFunction(this as any, 'g', { entry: path.join(__dirname, '../lambda/two.ts') }); }\n", "lambda/two.ts": "export const handler = () => 1;\n" }],
-    ["of CDK beside the stack", { "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }), "cdk.json": { app: "tsx lib/stack.ts" }, "lib/stack.ts": "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nnew NodejsFunction(scope, 'two');\n", "lib/stack.two.ts": "export const handler = () => 1;\n" }],
-    ["of CDK from a directory", { "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }), "cdk.json": { app: "node bin.js" }, "bin.js": "const lambda = require('aws-cdk-lib/aws-lambda');\nnew lambda.Function(s, 'f', { code: lambda.Code.fromAsset('fn'), handler: 'two.go' });\n", "fn/two.js": "exports.go = () => 1;\n" }],
-    ["of Amplify", { "package.json": main({ devDependencies: { "@aws-amplify/backend": "1" } }), "amplify/backend.ts": "import { defineFunction } from '@aws-amplify/backend';\nexport const f = defineFunction({ entry: './two/handler.ts' });\n", "amplify/two/handler.ts": "export const handler = () => 1;\n" }, "amplify/backend.ts"],
+    [
+      "of SST in another file, as a text",
+      {
+        "package.json": main({ devDependencies: { sst: "3" } }),
+        "sst.config.ts": "export default $config({ async run() { await import('./infra/api'); } });\n",
+        "infra/api.ts":
+          "const api = new sst.aws.ApiGatewayV2('A');\napi.route('GET /', 'src/list.main');\napi.route('GET /x', { handler: 'src/none.main' });\n",
+        "src/list.ts": "export async function main() {}\n",
+      },
+    ],
+    [
+      "of SST in a workspace",
+      {
+        "package.json": { private: true, workspaces: ["packages/*"], devDependencies: { sst: "2" } },
+        "sst.config.ts":
+          "import { Function } from 'sst/constructs';\nexport default { stacks(app: any) { new Function(app, 'f', { handler: 'packages/fn/src/list.main' }); } };\n",
+        "packages/fn/package.json": { name: "fn" },
+        "packages/fn/src/list.ts": "export const main = () => 1;\n",
+      },
+    ],
+    [
+      "of CDK by a path from the file",
+      {
+        "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }),
+        "cdk.json": { app: "npx ts-node --prefer-ts-exts bin/app.ts" },
+        "bin/app.ts": "import { S } from '../lib/stack';\nnew S();\n",
+        "lib/stack.ts":
+          "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nimport * as path from 'path';\nexport class S { f = new NodejsFunction(this as any, 'g', { entry: path.join(__dirname, '../lambda/two.ts') }); }\n",
+        "lambda/two.ts": "export const handler = () => 1;\n",
+      },
+    ],
+    [
+      "of CDK beside the stack",
+      {
+        "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }),
+        "cdk.json": { app: "tsx lib/stack.ts" },
+        "lib/stack.ts": "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nnew NodejsFunction(scope, 'two');\n",
+        "lib/stack.two.ts": "export const handler = () => 1;\n",
+      },
+    ],
+    [
+      "of CDK from a directory",
+      {
+        "package.json": main({ devDependencies: { "aws-cdk-lib": "2" } }),
+        "cdk.json": { app: "node bin.js" },
+        "bin.js":
+          "const lambda = require('aws-cdk-lib/aws-lambda');\nnew lambda.Function(s, 'f', { code: lambda.Code.fromAsset('fn'), handler: 'two.go' });\n",
+        "fn/two.js": "exports.go = () => 1;\n",
+      },
+    ],
+    [
+      "of Amplify",
+      {
+        "package.json": main({ devDependencies: { "@aws-amplify/backend": "1" } }),
+        "amplify/backend.ts":
+          "import { defineFunction } from '@aws-amplify/backend';\nexport const f = defineFunction({ entry: './two/handler.ts' });\n",
+        "amplify/two/handler.ts": "export const handler = () => 1;\n",
+      },
+      "amplify/backend.ts",
+    ],
   ];
   tellForms(
     rows.map(([title, files, lost]) => ({
@@ -24,19 +78,43 @@ describe("handlers", () => {
   tellForms([
     {
       title: "strings that name no export are none",
-      files: { "package.json": main({ devDependencies: { sst: "3" } }), ...index, "sst.config.ts": "export default $config({ run() { new sst.aws.Function('F', { handler: 'src/list.absent' }); } });\n", "src/list.ts": "export const main = 1;\n" },
+      files: {
+        "package.json": main({ devDependencies: { sst: "3" } }),
+        ...index,
+        "sst.config.ts": "export default $config({ run() { new sst.aws.Function('F', { handler: 'src/list.absent' }); } });\n",
+        "src/list.ts": "export const main = 1;\n",
+      },
       answers: { findings: ["unreached src/list.ts"] },
     },
   ]);
 });
 
 describe("folders of modules", () => {
-  const files = { "package.json": { main: "m.mjs", devDependencies: { webpack: "5" } }, "ctx/c1.js": "export default 1;\n", "ctx/deep/c2.js": "export default 2;\n", "ctx/d.css": "a {}\n" };
+  const files = {
+    "package.json": { main: "m.mjs", devDependencies: { webpack: "5" } },
+    "ctx/c1.js": "export default 1;\n",
+    "ctx/deep/c2.js": "export default 2;\n",
+    "ctx/d.css": "a {}\n",
+  };
   const rows: readonly (readonly [title: string, call: string, has: readonly string[]])[] = [
     ["without options", "import.meta.webpackContext('./ctx')", ["ctx/c1.js", "ctx/deep/c2.js", "ctx/d.css"]],
-    ["not recursive, with a filter", "import.meta.webpackContext('./ctx', { recursive: false, regExp: /\\.js$/ })", ["ctx/c1.js", "!ctx/deep/c2.js", "!ctx/d.css"]],
-    ["lazily, with a filter that is no glob", "import.meta.webpackContext('./ctx', { regExp: /c\\d/, mode: 'lazy' })", ["ctx/c1.js", "ctx/deep/c2.js"]],
+    [
+      "not recursive, with a filter",
+      "import.meta.webpackContext('./ctx', { recursive: false, regExp: /\\.js$/ })",
+      ["ctx/c1.js", "!ctx/deep/c2.js", "!ctx/d.css"],
+    ],
+    [
+      "lazily, with a filter that is no glob",
+      "import.meta.webpackContext('./ctx', { regExp: /c\\d/, mode: 'lazy' })",
+      ["ctx/c1.js", "ctx/deep/c2.js"],
+    ],
     ["of a computed folder", "import.meta.webpackContext(process.env.DIR)", ["dynamic-unresolved"]],
   ];
-  tellForms(rows.map(([title, call, has]) => ({ title, files: { ...files, "m.mjs": `console.log(${call});\n` }, answers: { "explain m.mjs": has } })));
+  tellForms(
+    rows.map(([title, call, has]) => ({
+      title,
+      files: { ...files, "m.mjs": `console.log(${call});\n` },
+      answers: { "explain m.mjs": has },
+    })),
+  );
 });

@@ -13,12 +13,20 @@ describe("scopes of parameters", () => {
   tellForms([
     ...bodies.map(([title, text]) => ({
       title,
-      files: { "package.json": { type: "module", main: "m.js" }, "l.js": "export const pick = () => 1;\n", "m.js": `import { pick } from './l.js';\n${text}` },
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "l.js": "export const pick = () => 1;\n",
+        "m.js": `import { pick } from './l.js';\n${text}`,
+      },
       answers: { findings: ["!dead-import"], "uses l.js#pick": ["^m.js — call: 2"] },
     })),
     {
       title: "without expressions the body and its parameters are one",
-      files: { "package.json": { type: "module", main: "m.js" }, "l.js": "export const pick = () => 1;\n", "m.js": "import { pick } from './l.js';\nexport function a(x) { pick = 2; var pick; return x + pick; }\n" },
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "l.js": "export const pick = () => 1;\n",
+        "m.js": "import { pick } from './l.js';\nexport function a(x) { pick = 2; var pick; return x + pick; }\n",
+      },
       answers: { findings: ["dead-import m.js pick"] },
     },
   ]);

@@ -89,6 +89,8 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true } : {}),
       generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),
+      // A whole file without a statement declares and runs nothing.
+      ...(file.statements.length === 0 && options.usedNames === undefined && options.offset === undefined && { trivial: true }),
       ...(free.length > 0 && { free }),
       ...(hints.length > 0 && { hints }),
       ...(marked.markers.length > 0 && { markers: marked.markers }),

@@ -16,6 +16,7 @@ import { readPages } from "./readers/pages.js";
 import { readReactRouter, readRemix } from "./readers/react-router.js";
 import { readFirebase, readSam, readServerless } from "./readers/serverless.js";
 import { readRsbuild } from "./readers/rsbuild.js";
+import { readServiceWorkers } from "./readers/service-workers.js";
 import { readVite } from "./readers/vite.js";
 import { readVscode } from "./readers/vscode.js";
 import { readWrangler } from "./readers/wrangler.js";
@@ -197,6 +198,21 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     manual: "https://html.spec.whatwg.org/multipage/scripting.html#the-script-element",
     markers: ["**/*.{html,htm}"],
     read: readPages,
+  },
+  {
+    name: "Service worker",
+    manual: "https://vite-pwa-org.netlify.app/guide/inject-manifest.html",
+    dependencies: [
+      "vite-plugin-pwa",
+      "@vite-pwa/*",
+      "workbox-webpack-plugin",
+      "workbox-build",
+      "workbox-cli",
+      "@serwist/*",
+      "next-pwa",
+      "@ducanh2912/next-pwa",
+    ],
+    read: readServiceWorkers,
   },
   {
     name: "Rsbuild",

@@ -8,15 +8,18 @@ import { baseName, joinRelative } from "../../manifests/paths.js";
 import { codeBeside } from "../packages/find-source.js";
 import { createManifestReader } from "../packages/manifest.js";
 import { findFrameworkEntries } from "./framework-findings.js";
-import { findLaunched, findLaunchFiles, launchSourceOf } from "./launch-entries.js";
+import { findBuiltScripts, findLaunched, findLaunchFiles, launchSourceOf } from "./launch-entries.js";
 import { findBinaries, findLibraryEntries } from "./manifest-entries.js";
 import { createContexts, type PackageContext, type Project } from "./package-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
 import { ENTRY_RULES, type Finding } from "../rules.js";
 import { type LaunchLine, makefileLines, taskLines, workflowLines } from "../../manifests/launch-lines.js";
+import { imageBuildLines } from "../../manifests/image-lines.js";
 import { isCode } from "../categories.js";
+import { commandLines } from "./readers/command-strings.js";
 import { readMigrations } from "./readers/migrations.js";
 import { readPrisma } from "./readers/prisma.js";
+import { readSharedConfigs } from "./readers/shared-configs.js";
 
 /** A text without such a word starts no script. */
 const STARTS_SCRIPT = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node)\b|\.[cm]?[jt]s\b/;
@@ -37,12 +40,12 @@ export function findCandidates(
   const problems: EcmaProblem[] = [];
   const reader = createManifestReader(project.tree);
   const contexts = createContexts(project, view, reader, problems).filter(({ pkg }) => !SAMPLES.has(view.category(pkg.manifest)));
-  const findings = contexts.map((context) => ({ context, found: findDeclared(context) }));
+  const findings = contexts.map((context) => ({ context, found: isOutside(context) ? findOutside(context) : findDeclared(context) }));
   const placed = findings.flatMap(({ context, found }) => found.map((finding) => ({ finding, owner: ownerOf(project, context, finding) })));
   const candidates = contexts.flatMap((context) => {
     const mine = placed.filter(({ owner }) => owner === context.pkg.directory).map(({ finding }) => finding);
     const declares = mine.some((finding) => finding.optional !== true && finding.rule !== "tool script");
-    const conventional = (isToolPackage(context) ? [] : findConventional(context)).map((finding) =>
+    const conventional = (isToolPackage(context) || isOutside(context) ? [] : findConventional(context)).map((finding) =>
       declares ? { ...finding, rescue: true as const } : finding,
     );
     return candidatesOf(
@@ -54,6 +57,16 @@ export function findCandidates(
   });
   const known = new Set(project.packages.problems.map((problem) => problem.path));
   return { candidates, problems: [...reader.problems().filter((problem) => !known.has(problem.path)), ...problems] };
+}
+
+/** The files that no manifest is above, in a repository with manifests in folders. */
+function isOutside({ pkg, project }: PackageContext): boolean {
+  return pkg.manifest === "" && project.packages.all.length > 0 && !project.packages.all.includes(pkg);
+}
+
+/** They are no package: only what somebody starts is an entry. */
+function findOutside(context: PackageContext): readonly Finding[] {
+  return findScriptsOfOthers(context).filter((finding) => isAllowed(context.view, finding));
 }
 
 function findDeclared(context: PackageContext): readonly Finding[] {
@@ -99,6 +112,7 @@ function withCompanion({ tree }: Project, finding: Finding): Finding {
 
 /** A script of the workspace root that starts a file of a member belongs to the member. */
 function ownerOf(project: Project, context: PackageContext, finding: Finding): string {
+  if (isOutside(context) && project.packages.of(finding.entry) === undefined) return context.pkg.directory;
   return project.packages.of(finding.entry)?.directory ?? context.pkg.directory;
 }
 
@@ -125,9 +139,15 @@ function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
     ...workflowLines(source, STARTS_SCRIPT),
     ...makefileLines(source).filter(({ line }) => STARTS_SCRIPT.test(line)),
     ...taskLines(source),
+    ...imageBuildLines(source).filter(({ line }) => STARTS_SCRIPT.test(line)),
+    ...commandLines(context),
   ];
   const started = lines.flatMap((line) => findLaunchFiles(context, line).map((path) => ({ path, text: `script, run by ${line.path}.` })));
-  const found = [...started, ...readPrisma(context), ...readMigrations(context)];
+  const built = findBuiltScripts(context).map(({ path, name }) => ({
+    path,
+    text: `script, run by ${context.pkg.manifest} "scripts.${name}".`,
+  }));
+  const found = [...started, ...built, ...readSharedConfigs(context), ...readPrisma(context), ...readMigrations(context)];
   return grouped(context, found);
 }
 
@@ -135,8 +155,9 @@ function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
 function grouped(context: PackageContext, found: readonly GroupEntry[]): readonly Finding[] {
   const groups = new Map<string, Map<string, GroupEntry>>();
   for (const { path, text } of found) {
-    const manifest = context.project.packages.of(path)?.manifest ?? context.pkg.manifest;
-    if (manifest === "" || !isCode(path) || !MAY_START.has(context.view.category(path))) continue;
+    // Without a manifest each of them is an entry of its own.
+    const manifest = context.project.packages.of(path)?.manifest || context.pkg.manifest || path;
+    if (!isCode(path) || !MAY_START.has(context.view.category(path))) continue;
     const group = groups.get(manifest) ?? new Map<string, GroupEntry>();
     groups.set(manifest, group);
     if (!group.has(path)) group.set(path, { path, text, unlessReached: true });
@@ -145,7 +166,7 @@ function grouped(context: PackageContext, found: readonly GroupEntry[]): readonl
     class: "R4" as const,
     rule: "tool script",
     entry,
-    group: [...group.values()],
+    ...(group.has(entry) ? {} : { group: [...group.values()] }),
     evidence: "scripts that others run",
   }));
 }

@@ -5,12 +5,12 @@ import {
   appEngineLines,
   composeLines,
   flyLines,
-  imageLines,
   procfileLines,
   unitLines,
   type LaunchLine,
   type LaunchSource,
 } from "../../manifests/launch-lines.js";
+import { imageLines } from "../../manifests/image-lines.js";
 import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
@@ -39,6 +39,18 @@ export function findLaunchFiles(context: PackageContext, launch: LaunchLine): re
     const entry = located(context, launch, { ...operand, directory }) ?? located(context, launch, operand);
     return entry === undefined ? [] : [entry];
   });
+}
+
+/** Sources that scripts of any name start by their output: `node dist/links.js`. */
+export function findBuiltScripts(context: PackageContext): readonly { readonly path: string; readonly name: string }[] {
+  const { manifest } = context.pkg;
+  return entriesOf(at(context.pkg.json, "scripts")).flatMap(([name, line]) =>
+    (typeof line === "string" && !isRuntimeScript(name) ? findOperands(line) : []).flatMap((operand) => {
+      const path = located(context, { line: "", field: name, path: manifest }, operand);
+      const written = joinRelative(joinRelative(context.pkg.directory, operand.directory) ?? "", operand.file);
+      return path === undefined || path === written ? [] : [{ path, name }];
+    }),
+  );
 }
 
 function located(context: PackageContext, launch: LaunchLine, operand: Operand): string | undefined {

@@ -48,7 +48,13 @@ export function createContexts(
 ): readonly PackageContext[] {
   const shared: Shared = { reader, patterns: new Map(), report: createReport(problems) };
   const owned = filesByOwner(project.tree.paths, (path) => project.packages.of(path)?.directory);
-  return project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));
+  const contexts = project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));
+  const outside = project.packages.all.some(({ directory }) => directory === "")
+    ? []
+    : project.tree.paths.filter((path) => project.packages.of(path) === undefined);
+  if (contexts.length === 0 || outside.length === 0) return contexts;
+  const bare: EcmaPackage = { directory: "", name: "", published: false, manifest: "", json: {}, dependencies: new Map(), member: false };
+  return [...contexts, createContext(project, bare, view, outside, shared)];
 }
 
 interface Shared {

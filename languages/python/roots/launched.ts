@@ -5,7 +5,6 @@ import {
   appEngineLines,
   composeLines,
   flyLines,
-  imageLines,
   makefileLines,
   procfileLines,
   renderLines,
@@ -15,6 +14,7 @@ import {
   workflowLines,
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
+import { imageLines } from "../../manifests/image-lines.js";
 import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
 import { APPLICATION, MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createGlob } from "../../../languages/manifests/glob.js";
 import type { Json } from "../../../languages/manifests/json.js";
 import * as lines from "../../../languages/manifests/launch-lines.js";
+import { imageLines } from "../../../languages/manifests/image-lines.js";
 import { readYaml } from "../../../languages/manifests/yaml.js";
 
 function source(files: Readonly<Record<string, string>>): lines.LaunchSource {
@@ -33,7 +34,7 @@ describe("launch lines", () => {
     ],
     [
       "images: last stage, both forms, working directory",
-      lines.imageLines,
+      imageLines,
       {
         "docker/Dockerfile":
           'FROM a\nWORKDIR /old\nCMD old\nFROM b\nWORKDIR /srv/shop\nENTRYPOINT ["run", "two words", \\\n "x"]\ncmd serve now\nCMD [broken',

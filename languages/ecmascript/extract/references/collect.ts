@@ -229,7 +229,9 @@ function scopeOf(node: ts.Node, traits: number, outer: Scope): Scope {
   return (traits & HOISTS) === 0 ? openScope(outer) : openHoistingScope(outer);
 }
 
-function hasParameterExpressions({ parameters = [] as unknown as ts.NodeArray<ts.ParameterDeclaration> }: Partial<ts.FunctionLikeDeclaration>): boolean {
+function hasParameterExpressions({
+  parameters = [] as unknown as ts.NodeArray<ts.ParameterDeclaration>,
+}: Partial<ts.FunctionLikeDeclaration>): boolean {
   return parameters.some(({ name, initializer }) => initializer !== undefined || !isIdentifier(name));
 }
 

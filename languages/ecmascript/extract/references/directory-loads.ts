@@ -39,6 +39,7 @@ const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const load = loadOf(node);
   const value = load && evaluate(load.argument, at.scope);
+  if (load && value && isFromStart(value, load)) return readFromStart(reading, load, value.parts.join(""), at);
   if (!load || !value || !isDirectory(value, load.literal)) return;
   reading.consumed.add(load.argument);
   if (value.parts.includes(null)) return addDynamicProblem(reading, load.argument);
@@ -59,6 +60,38 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
     ...(within ? { within } : {}),
     keep: true,
   });
+}
+
+/** `R.autoloadModels("./server/model")`: a directory below the one where the program is started, or beside the file. */
+function isFromStart({ base, parts }: Evaluated, { vague, literal, deep }: Load): boolean {
+  const [text] = parts;
+  if (vague || literal || deep || base !== "none" || parts.length !== 1 || typeof text !== "string") return false;
+  return /^(?:\.{1,2}\/)*[\w@-][\w@-]*(?:\/[\w@.-]+)*\/?$/.test(text) && text.includes("/") && !/\.\w+$/.test(text);
+}
+
+function readFromStart(reading: Reading, { argument }: Load, written: string, at: Surroundings): void {
+  const directory = written.replace(/^(?:\.\/)+/, "").replace(/\/$/, "");
+  const within = placeOf(at.frame, reading.file, reading.context.docOf);
+  reading.consumed.add(argument);
+  const offset = argument.getStart(reading.file);
+  const beside = directory.startsWith("..") ? directory : `./${directory}`;
+  for (const [place, form, start] of [
+    [beside, "directory", offset],
+    [directory, "glob", offset + 1],
+  ] as const) {
+    if (form === "glob" && directory.startsWith("..")) continue;
+    addSite(reading, {
+      ...filesBelow(place, false),
+      kind: "reference",
+      manner: "glob",
+      form,
+      syntax: "require",
+      offset: start,
+      tentative: true,
+      ...(within ? { within } : {}),
+      keep: true,
+    });
+  }
 }
 
 /** Code of a directory, without tests and declarations. */

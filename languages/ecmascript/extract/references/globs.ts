@@ -101,7 +101,13 @@ function readMetaContext(reading: Reading, node: ts.CallExpression, at: Surround
   const mode = propertyOf(options, "mode");
   const lazy = mode !== undefined && !(ts.isStringLiteralLike(mode) && mode.text === "sync");
   const pattern = `${directory.replace(/\/$/, "")}/${levels}${names ?? "*"}`;
-  addGlob(reading, argument, at, { patterns: [pattern], form: "import.meta.webpackContext", eager: !lazy, imported: undefined, syntax: "import" });
+  addGlob(reading, argument, at, {
+    patterns: [pattern],
+    form: "import.meta.webpackContext",
+    eager: !lazy,
+    imported: undefined,
+    syntax: "import",
+  });
 }
 
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */

@@ -50,7 +50,11 @@ function functionsIn(context: PackageContext, from: string, text: string): reado
     });
   const handlers = strings.flatMap((value) => {
     const [, stem = "", name = ""] = ENTRY.test(value) ? [] : (HANDLER.exec(value) ?? []);
-    return stem === "" ? [] : sources(stem).filter((path) => exportsName(tree.read(path) ?? "", name)).slice(0, 1);
+    return stem === ""
+      ? []
+      : sources(stem)
+          .filter((path) => exportsName(tree.read(path) ?? "", name))
+          .slice(0, 1);
   });
   const entries = strings.filter((value) => ENTRY.test(value)).flatMap((value) => located(value).slice(0, 1));
   const beside = [...text.matchAll(BESIDE)].flatMap(([, id = ""]) => sources(`${from.replace(/\.\w+$/, "")}.${id}`).slice(0, 1));

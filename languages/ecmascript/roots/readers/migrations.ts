@@ -3,7 +3,7 @@ import type { GroupEntry } from "../../../../src/model/language.js";
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { at, stringsOf, type Json } from "../../../manifests/json.js";
 import { createGlob } from "../../../manifests/glob.js";
-import { directoryOf, joinRelative } from "../../../manifests/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
 import type { PackageContext } from "../package-context.js";
 
 interface Loader {
@@ -51,7 +51,49 @@ const LOADERS: readonly Loader[] = [
   },
 ];
 
+/** Tools whose calls name a directory of files in any module. */
+const IN_CODE = [
+  "knex",
+  "sequelize-cli",
+  "umzug",
+  "kysely",
+  "node-pg-migrate",
+  "migrate-mongo",
+  "db-migrate",
+  "@mikro-orm/core",
+  "objection",
+  "mongodb-migrations",
+];
+const MENTION = /migrat|seed/i;
+const STRING = /(["'`])([\w@./-]{2,200})\1/g;
+
+/** `knex.migrate.latest({ directory: "./db/migrations" })`: directories whose name says what they hold. */
+function inCode(context: PackageContext): readonly GroupEntry[] {
+  if (!IN_CODE.some((name) => context.dependsOn(name))) return [];
+  const { tree } = context.project;
+  return context.files.flatMap((from) => {
+    const text = /\.[cm]?[jt]s$|(?:^|\/)\.sequelizerc$/.test(from) ? (tree.read(from) ?? "") : "";
+    if (!MENTION.test(text)) return [];
+    const directories = [...text.matchAll(STRING)].flatMap(([, , written = ""]) =>
+      [context.pkg.directory, directoryOf(from)].flatMap((base) => {
+        const directory = joinRelative(base, written);
+        return directory !== undefined && directory !== "" && MENTION.test(directory) && tree.hasDirectory(directory) ? [directory] : [];
+      }),
+    );
+    return [...new Set(directories)].flatMap((directory) =>
+      context
+        .matching(`${relativeTo(context.pkg.directory, directory)}/*.${CODE}`)
+        .filter((path) => path !== from && !path.endsWith(".d.ts"))
+        .map((path) => ({ path, text: `migration or seed, loaded from the directory that ${from} names.` })),
+    );
+  });
+}
+
 export function readMigrations(context: PackageContext): readonly GroupEntry[] {
+  return [...byPatterns(context), ...inCode(context)];
+}
+
+function byPatterns(context: PackageContext): readonly GroupEntry[] {
   return LOADERS.filter(({ dependency }) => context.dependsOn(dependency)).flatMap(({ name, configs, options }) =>
     context.matching(configs).flatMap((config) => {
       const text = context.project.tree.read(config) ?? "";

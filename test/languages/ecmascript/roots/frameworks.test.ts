@@ -245,10 +245,20 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     {
       ...pkg("aws-cdk-lib"),
       "cdk.json": '{ "app": "npx ts-node bin/app.ts" }',
-      "bin/app.ts": "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nnew NodejsFunction(app, 'f', { entry: 'lambda/f.ts' });",
+      "bin/app.ts":
+        "import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';\nnew NodejsFunction(app, 'f', { entry: 'lambda/f.ts' });",
       ...empty("lambda/f.ts"),
     },
     ['R1 framework "AWS CDK" bin/app.ts', 'R1 framework "AWS CDK" lambda/f.ts'],
+  ],
+  [
+    "service worker of a plugin",
+    {
+      ...pkg("vite-plugin-pwa"),
+      "vite.config.ts": "export default { plugins: [VitePWA({ strategies: 'injectManifest', srcDir: 'src', filename: 'sw.ts' })] };",
+      ...empty("src/sw.ts"),
+    },
+    ['R1 framework "Service worker" src/sw.ts'],
   ],
   [
     "pages that load scripts of the repository",

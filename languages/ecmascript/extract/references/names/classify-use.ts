@@ -73,9 +73,10 @@ export function memberOf(node: ts.Node): string | undefined {
 /** `a` of the type `(typeof x)["a"]`. */
 function indexOf(query: ts.TypeQueryNode): string | undefined {
   let outer: ts.Node = query;
-  while (ts.isParenthesizedTypeNode(outer.parent)) outer = outer.parent;
-  const { parent } = outer;
-  if (!ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType)) return undefined;
+  // Types in comments have no parents above the comment.
+  while (outer.parent !== undefined && ts.isParenthesizedTypeNode(outer.parent)) outer = outer.parent;
+  const parent: ts.Node | undefined = outer.parent;
+  if (parent === undefined || !ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType)) return undefined;
   const { literal } = parent.indexType;
   return isStringLiteralLike(literal) ? literal.text : undefined;
 }

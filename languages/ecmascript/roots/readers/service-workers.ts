@@ -1,0 +1,32 @@
+/** Service workers that a plugin of a bundler builds from a source: the plugins of Vite, Workbox, Serwist and Next. */
+import { evaluateObjects } from "../../config-values/evaluate-config.js";
+import { findSource } from "../../packages/find-source.js";
+import { stringAt } from "../../../manifests/json.js";
+import { joinRelative } from "../../../manifests/paths.js";
+import type { ReadEntry } from "../framework-row.js";
+import type { PackageContext } from "../package-context.js";
+
+const CODE = "{ts,mts,cts,js,mjs,cjs}";
+const CONFIGS = `{vite,nuxt,svelte,astro,next,webpack,vue,quasar,rspack,rsbuild,craco,workbox,workbox-config}{,.*,-*}{,.config}.${CODE}`;
+
+export function readServiceWorkers(context: PackageContext): readonly ReadEntry[] {
+  return context.matching([CONFIGS, `*.config.${CODE}`]).flatMap((config) => {
+    const text = context.project.tree.read(config) ?? "";
+    const injected = text.includes("injectManifest")
+      ? evaluateObjects(config, text, "strategies")
+          .filter((options) => stringAt(options, "strategies") === "injectManifest")
+          .map((options) => `${stringAt(options, "srcDir") ?? "public"}/${stringAt(options, "filename") ?? "sw.js"}`)
+      : [];
+    const sources = text.includes("swSrc") ? evaluateObjects(config, text, "swSrc").map((options) => stringAt(options, "swSrc") ?? "") : [];
+    const custom = /\bcustomWorker(?:Dir|Src)\b|next-pwa/.test(text)
+      ? [...evaluateObjects(config, text, "customWorkerSrc"), ...evaluateObjects(config, text, "customWorkerDir")]
+          .map((options) => `${stringAt(options, "customWorkerSrc") ?? stringAt(options, "customWorkerDir") ?? ""}/index`)
+          .concat("worker/index", "src/worker/index")
+      : [];
+    return [...injected, ...sources, ...custom].flatMap((written): readonly ReadEntry[] => {
+      const target = written === "" ? undefined : joinRelative(context.pkg.directory, written);
+      const path = target === undefined ? undefined : findSource(context.project.tree, target);
+      return path === undefined ? [] : [{ path, text: "Service worker, built by a plugin.", evidence: `service worker of ${config}` }];
+    });
+  });
+}
