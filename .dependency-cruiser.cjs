@@ -78,6 +78,13 @@ module.exports = {
       to: {},
     },
     {
+      name: "table-of-commands-on-top",
+      comment: "A command knows the form of a command, and not the table.",
+      severity: "error",
+      from: { path: "^src/commands/", pathNot: "^src/commands/registry/" },
+      to: { path: "^src/commands/registry/", pathNot: "^src/commands/registry/command\\.ts$" },
+    },
+    {
       name: "nothing-imports-commands",
       severity: "error",
       from: { path: "^(src|languages|packages/view)/", pathNot: "^src/(commands/|main\\.ts|index\\.ts)" },
