@@ -13,6 +13,7 @@ export const RESOLUTION_RULES = [
   "Python package",
   'glob "…"',
   "list of modules",
+  "pytest fixture",
   "dotted name in a text",
   "program module",
   "path beside the file",

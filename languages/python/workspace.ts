@@ -9,6 +9,7 @@ import type { PythonProject } from "./project.js";
 import { finalizeInTurn } from "./resolve/finalize-in-turn.js";
 import { resolveBorrowedLists } from "./resolve/borrowed-lists.js";
 import { createResolver } from "./resolve/index.js";
+import { resolveFixtures } from "./resolve/fixtures.js";
 import { resolveModuleLists } from "./resolve/module-lists.js";
 import { createModules } from "./resolve/modules.js";
 import { isOwnPackage } from "./resolve/own-package.js";
@@ -49,7 +50,7 @@ export function open(tree: Tree): Workspace {
     isModuleAttribute: (name, module) => (name.startsWith("__") && name.endsWith("__")) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
-      finalizeInTurn([(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists], project, view),
+      finalizeInTurn([(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists, resolveFixtures], project, view),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     mayStart: (path) => /\.pyw?$/.test(path),

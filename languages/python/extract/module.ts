@@ -6,6 +6,7 @@ import { readDeclarations } from "./declarations.js";
 import { fileDoc } from "./docs.js";
 import { readExports } from "./exports.js";
 import { BORROWED } from "./list-reading.js";
+import { readFixtures } from "./fixtures.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { readMarkers } from "./markers.js";
@@ -55,6 +56,7 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
   const reading = openReading(openSource(path, text));
   const { source } = reading;
   walkModule(reading, root);
+  readFixtures(reading);
   applySuppressions(reading);
   const free = resolveUses(
     reading,

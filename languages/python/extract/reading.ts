@@ -38,6 +38,8 @@ export interface NameUse {
   readonly node?: SyntaxNode;
   /** Attributes read from a name in a string. */
   readonly chain?: readonly string[];
+  /** A parameter that asks for a fixture of this name. */
+  readonly asks?: true;
 }
 
 /** A literal that spells a dotted name, outside of docstrings and annotations. */

@@ -8,6 +8,7 @@ import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./
 import { openScope, type Scope } from "../scope.js";
 import { lastName, parts } from "../names.js";
 import { isConditional } from "../alternatives.js";
+import { readRequests } from "../fixtures.js";
 import { classFrame, functionFrame, placeOf } from "../place.js";
 import type { Source } from "../../../shared/source.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
@@ -121,6 +122,7 @@ function functionDefinition(walk: Walk, node: SyntaxNode, around: Around): void 
   const outside = typeParameters(walk, node, { ...around, frame });
   const inside = openScope("function", outside.scope);
   for (const parameter of childOf(node, "parameters")?.children ?? []) bindParameter(walk, parameter, inside, outside);
+  readRequests(walk.reading, node, statement, outside);
   walk.visit(childOf(node, "return_type"), outside);
   // A guard around the definition does not catch exceptions of its body, which runs later.
   walk.visit(childOf(node, "body"), { ...outside, scope: inside, optional: false });

@@ -1,0 +1,63 @@
+/** Facts that need several files: fixtures that a test asks for are those of the nearest `conftest.py` that has them. */
+import type { FileFacts, Hint, Reference, Use } from "../../../src/model/facts.js";
+import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
+import { groupBy } from "../../../src/model/group-by.js";
+import { directoryOf, upwards } from "../../manifests/paths.js";
+import { ASKED, NAMED } from "../extract/fixtures.js";
+import type { PythonProject } from "../project.js";
+import type { Rule } from "../rules.js";
+
+const RULE: Rule = "pytest fixture";
+
+export function resolveFixtures(_project: PythonProject, view: FinalizeView): Finalized {
+  const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
+  for (const facts of view.files.values()) {
+    const asked = facts.hints?.filter(({ kind }) => kind === ASKED) ?? [];
+    const found = [...groupBy(asked, ({ name }) => name)].flatMap(([name, hints]) => siteOf(view, facts.path, name, hints) ?? []);
+    if (found.length > 0) files.set(facts.path, withSites(facts, view.resolutions(facts.path), found));
+  }
+  return { units: [], files };
+}
+
+interface Site {
+  readonly reference: Reference;
+  readonly resolution: Resolution;
+}
+
+function siteOf(view: FinalizeView, from: string, name: string, hints: readonly Hint[]): Site | undefined {
+  for (const directory of upwards(directoryOf(from))) {
+    const path = directory === "" ? "conftest.py" : `${directory}/conftest.py`;
+    const facts = path === from ? undefined : view.facts(path);
+    if (facts === undefined) continue;
+    const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
+    if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, hints);
+    if (facts.exports.some(({ kind }) => kind === "star")) return perhaps(path, name, hints);
+  }
+  return undefined;
+}
+
+function named(path: string, name: string, hints: readonly Hint[]): Site {
+  const uses = hints.map(({ line, value }): Use => ({ kind: "read", line, ...(value !== "" && { within: { label: value } }) }));
+  const reference = { ...base(path, hints), bindings: [{ imported: name, typeOnly: false, uses, members: "also" as const }] };
+  return { reference, resolution: { targets: [{ kind: "file", path, rule: RULE }], problems: [] } };
+}
+
+/** A star import may bring the fixture. */
+function perhaps(path: string, name: string, hints: readonly Hint[]): Site {
+  const reference: Reference = { ...base(path, hints), bindings: [], tentative: true, bound: true };
+  return { reference, resolution: { targets: [{ kind: "file", path, rule: RULE, symbol: name }], problems: [] } };
+}
+
+function base(path: string, hints: readonly Hint[]): Reference {
+  return { specifier: path, kind: "reference", form: RULE, line: hints[0]?.line ?? 1, offset: 0, bindings: [], noImport: true };
+}
+
+/** The sites come after all others, as if they stood at the end of the file. */
+function withSites(facts: FileFacts, resolutions: readonly Resolution[], sites: readonly Site[]): { facts: FileFacts; resolutions: readonly Resolution[] } {
+  const last = facts.references.at(-1)?.offset ?? 0;
+  const references = sites.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
+  return {
+    facts: { ...facts, references: [...facts.references, ...references] },
+    resolutions: [...resolutions, ...sites.map(({ resolution }) => resolution)],
+  };
+}
