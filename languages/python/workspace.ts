@@ -50,7 +50,11 @@ export function open(tree: Tree): Workspace {
     isModuleAttribute: (name, module) => (name.startsWith("__") && name.endsWith("__")) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
-      finalizeInTurn([(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists, resolveFixtures], project, view),
+      finalizeInTurn(
+        [(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists, resolveFixtures],
+        project,
+        view,
+      ),
     holds: (path, condition) => isOwnPackage(project, path, condition),
     packageOf: (path) => distributions.of(path),
     mayStart: (path) => /\.pyw?$/.test(path),

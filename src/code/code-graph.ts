@@ -6,6 +6,7 @@ import type { CodeDeclaration, CodeEdge, CodeSite, CodeUse } from "./code-edge.j
 export interface CodeGraph {
   /** In byte order. */
   readonly paths: readonly string[];
+  /** Whether it is a source, or another file that a source refers to: a template, a query, a header. */
   readonly has: (path: string) => boolean;
   readonly flags: (path: string) => number;
   /** Key of the module of several files that contains the file. */
@@ -51,7 +52,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const keyPlace = (key: string): number => keyPlaces.get(key) ?? -1;
   return {
     paths,
-    has: (path) => places.has(path),
+    has: (path) => places.has(path) || (keyPlaces.has(path) && !path.startsWith("::") && filesByUnit(keyPlace(path)).length === 0),
     flags: (path) => files.flags[placeOf(path)] ?? 0,
     unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),

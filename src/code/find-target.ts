@@ -60,7 +60,8 @@ function one(target: CodeTarget): FoundTarget {
 /** A file, a module of several files, or a directory. */
 function targetAt(graph: CodeGraph, name: string, here: string): CodeTarget | undefined {
   const places = placesOf(name, here);
-  const path = places.find((place) => graph.has(place) || graph.unitFiles(place).length > 0);
+  // A directory that a source refers to as a whole has a slash at its end.
+  const path = [...places, ...places.map((place) => `${place}/`)].find((place) => graph.has(place) || graph.unitFiles(place).length > 0);
   return path === undefined ? places.map((place) => findDirectory(graph, place)).find((found) => found !== undefined) : { path };
 }
 

@@ -195,11 +195,7 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     const value = visit(target.path, "=", "named");
     return value.kind === "symbol" ? { ...value, folded: true, member: imported } : found;
   };
-  const moduleInside = (module: string, wanted: string): Resolved | undefined => {
-    const inside = input.submodule(module, wanted);
-    if (inside === undefined) return undefined;
-    return { kind: "module", path: inside, namespace: tableOf(inside) !== undefined, inside: true };
-  };
+  const moduleInside = (module: string, wanted: string): Resolved | undefined => insideOf(input.submodule(module, wanted), tableOf);
   const visit = (module: string, wanted: string, by: Access): Resolved => {
     const star = by === "starred";
     const table = tableOf(module);
@@ -237,6 +233,10 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, access);
+}
+
+function insideOf(path: string | undefined, tableOf: TableOf): Resolved | undefined {
+  return path === undefined ? undefined : { kind: "module", path, namespace: tableOf(path) !== undefined, inside: true };
 }
 
 /** The first thing that a name with several bindings may stand for. */

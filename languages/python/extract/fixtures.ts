@@ -79,5 +79,6 @@ export function readFixtures(reading: Reading): void {
   }
   // What a `conftest.py` imports is a fixture or a hook for the tests below it.
   if (baseName(source.path) !== "conftest.py") return;
-  for (const { binding, name } of reading.names) if (binding !== undefined && binding.imported !== "*" && !/^\p{Lu}/u.test(name)) binding.keep = true;
+  for (const { binding, name } of reading.names)
+    if (binding !== undefined && binding.imported !== "*" && !/^\p{Lu}/u.test(name)) binding.keep = true;
 }

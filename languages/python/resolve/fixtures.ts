@@ -53,7 +53,11 @@ function base(path: string, hints: readonly Hint[]): Reference {
 }
 
 /** The sites come after all others, as if they stood at the end of the file. */
-function withSites(facts: FileFacts, resolutions: readonly Resolution[], sites: readonly Site[]): { facts: FileFacts; resolutions: readonly Resolution[] } {
+function withSites(
+  facts: FileFacts,
+  resolutions: readonly Resolution[],
+  sites: readonly Site[],
+): { facts: FileFacts; resolutions: readonly Resolution[] } {
   const last = facts.references.at(-1)?.offset ?? 0;
   const references = sites.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
   return {

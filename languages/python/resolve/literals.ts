@@ -53,8 +53,9 @@ function byPath(
   const slash = specifier.indexOf("/");
   const dotted = specifier.startsWith("./") || specifier.startsWith("../") ? "" : specifier.slice(0, Math.max(slash, 0));
   const found = dotted === "" || !DOTTED.test(dotted) ? undefined : modules.find(from, dotted);
-  const base = found === undefined || found.rest.length > 0 ? undefined : appDirectory(found);
-  const inside = base === undefined ? undefined : joinPath(base, specifier.slice(slash + 1));
+  // A directory without Python is a package of resources.
+  const base = found === undefined ? undefined : appDirectory(found);
+  const inside = base === undefined ? undefined : joinPath(base, [...(found?.rest ?? []), specifier.slice(slash + 1)].join("/"));
   const path = [inside, joinPath(directoryOf(from), specifier)].find((one) => one !== undefined && tree.has(one));
   return path === undefined ? NOTHING : answer({ kind: "file", path: tree.real(path), rule: "path beside the file", ...whole });
 }

@@ -86,7 +86,7 @@ describe("texts that name modules", () => {
 
   it("finds files inside packages, and programs by path", () => {
     expect(outcome(SITE, "polls/views.py", "resources site/schema.sql")).toBe("site/schema.sql");
-    expect(outcome(SITE, "polls/views.py", "resources polls.templates/base.html")).toBe("");
+    expect(outcome(SITE, "polls/views.py", "resources polls.templates/base.html")).toBe("polls/templates/base.html");
     expect(outcome({ ...SITE, ...empty("polls/data/__init__.py", "polls/data/a.csv") }, "x.py", "resources polls.data/a.csv")).toBe(
       "polls/data/a.csv",
     );

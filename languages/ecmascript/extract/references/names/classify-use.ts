@@ -76,7 +76,8 @@ function indexOf(query: ts.TypeQueryNode): string | undefined {
   // Types in comments have no parents above the comment.
   while (outer.parent !== undefined && ts.isParenthesizedTypeNode(outer.parent)) outer = outer.parent;
   const parent: ts.Node | undefined = outer.parent;
-  if (parent === undefined || !ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType)) return undefined;
+  if (parent === undefined || !ts.isIndexedAccessTypeNode(parent) || parent.objectType !== outer || !ts.isLiteralTypeNode(parent.indexType))
+    return undefined;
   const { literal } = parent.indexType;
   return isStringLiteralLike(literal) ? literal.text : undefined;
 }
