@@ -20,11 +20,14 @@ export function namedSources(
   lineOf: (offset: number) => number,
 ): readonly Occurrence[] {
   const reached = reachedFrom(state, path);
+  const own = new Set(state.scan.files.get(path)?.references.map(({ specifier }) => specifier));
   return tokens.flatMap(({ kind, text, start }) => {
     if (kind !== "string" || text.length > 10_000) return [];
+    // What a statement names is not seen from the root.
+    const places = own.has(text) ? [path] : [path, ROOT];
     const targets = text
       .split(BETWEEN)
-      .flatMap((piece) => (NAMED.test(piece) ? [...sourcesNamed(state, path, piece), ...sourcesNamed(state, ROOT, piece)] : []));
+      .flatMap((piece) => (NAMED.test(piece) ? places.flatMap((from) => sourcesNamed(state, from, piece)) : []));
     return [...new Set(targets)]
       .filter((target) => target !== path && !reached.has(target))
       .map((target) => ({ line: lineOf(start), what: `names ${target} in a string`, key: `${text} → ${target}` }));
