@@ -213,12 +213,8 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
       if (first.kind === "symbol") return first;
     }
     const bound = (one: Entry): Resolved => {
-      // A name that a module binds is its attribute, even if it refers to a module inside it.
-      if (one.kind === "indirect") {
-        const found = one.target === undefined ? UNKNOWN : taken(one.target, one.imported);
-        return isItself(input, found, module, wanted) ? found : asAttribute(found);
-      }
-      return ownEntry(table, module, wanted, one);
+      if (one.kind !== "indirect") return ownEntry(table, module, wanted, one);
+      return one.target === undefined ? UNKNOWN : asAttribute(input, taken(one.target, one.imported), module, wanted);
     };
     if (entry !== undefined) return firstOf([entry, ...(table.others.get(wanted) ?? [])].map(bound));
     // A star import of a package brings the modules inside it that the package lists.
@@ -274,13 +270,10 @@ function noteSeen(): (module: string, wanted: string) => boolean {
   };
 }
 
-/** Whether a package only binds the name of a module inside it to that module. */
-function isItself(input: ExportInput, found: Resolved, module: string, wanted: string): boolean {
-  return found.kind === "module" && found.inside === true && input.submodule(module, wanted) === found.path;
-}
-
-function asAttribute(resolved: Resolved): Resolved {
-  return resolved.kind === "module" ? { ...resolved, inside: undefined } : resolved;
+/** A name that a module binds is its attribute, even if it refers to a module inside it, unless the name is that of the module inside. */
+function asAttribute(input: ExportInput, found: Resolved, module: string, wanted: string): Resolved {
+  if (found.kind !== "module") return found;
+  return found.inside === true && input.submodule(module, wanted) === found.path ? found : { ...found, inside: undefined };
 }
 
 function ownEntry(table: Table, module: string, wanted: string, entry: Exclude<Entry, { kind: "indirect" }>): Resolved {
