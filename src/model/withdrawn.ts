@@ -58,7 +58,6 @@ const REPLACED: Readonly<Record<string, string>> = {
   "dead-imports": "--set deadImports=VALUE",
   vendored: "--set vendored=VALUE",
   "module-edges": "--set moduleEdges=SWITCH",
-  tests: "--set tests=VALUE",
   unreached: "--set unreached=VALUE",
   include: "--set include=VALUE",
   scopes: "--set scopes=SWITCH",

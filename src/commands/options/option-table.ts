@@ -11,6 +11,7 @@ export const ROOT_OPTION = {
 export const MAP_OPTIONS = {
   ...ROOT_OPTION,
   set: { ...values, describe: "A key of the configuration for this run, repeatable ('dsp-cli config')" },
+  tests: { ...value, choices: ["off", "graph", "roots"], describe: "Tests: left out, in the map, or entrypoints; same as --set tests=…" },
   "as-configured": { ...flag, describe: "Ignore what earlier runs were given with --set (.dsp/options)" },
   "no-cache": { ...flag, describe: "Ignore caches: parse every file, store nothing for later runs" },
   workers: { type: "number", describe: "Parser threads (default: 1 or 2); does not affect the result" },

@@ -13,7 +13,8 @@ const LISTS: ReadonlySet<ShapeOption["kind"]> = new Set(["paths", "words"]);
 
 /** Throws `UserError` with the key, and with what it accepts. `keys`: those that have an effect. */
 export async function typedShape(given: Given, keys = SHAPE_OPTIONS.map(({ key }) => key)): Promise<Shape> {
-  const words = [valueOf(given.argv, "set") ?? []].flat().map(String);
+  const tests = valueOf(given.argv, "tests");
+  const words = [...[valueOf(given.argv, "set") ?? []].flat().map(String), ...(typeof tests === "string" ? [`tests=${tests}`] : [])];
   if (words.length === 0) return new Map();
   const value: Record<string, unknown> = {};
   for (const word of words) {
