@@ -10,14 +10,20 @@ export const PYTHON_CATEGORIES: readonly CategoryRule[] = [
   categoryRow("generated", /(?:^|\/)migrations\/[0-9][^/]*\.py$/),
   categoryRow("test", /(?:^|\/)(?:test_[^/]*|[^/]+_tests?|conftest|tests)\.pyi?$/),
   categoryRow("test", /(?:^|\/)testing\/(?:.*\/)?(?:test_[^/]*|conftest)\.py$/),
+  categoryRow("example", /\.ipynb$/),
   categoryRow("config", /(?:^|\/)(?:setup|noxfile|toxfile|fabfile|pdm_build|hatch_build)\.py$/),
   categoryRow("config", /(?:^|\/)(?:docs?|doc\/source|docs?\/source)\/conf\.py$/),
   categoryRow("config", /(?:^|\/)gunicorn(?:[._-]?conf(?:ig)?)?(?:\.conf)?\.py$/),
 ];
 
-const READ = /\.(?:py|pyi|pyx|pyw)$/;
+const READ = /\.(?:py|pyi|pyx|pyw|ipynb)$/;
 
 /** Whether the extractor of this language reads the file, by its name alone. */
 export function isClaimed(path: string): boolean {
   return READ.test(path);
+}
+
+/** Its cells are read for what they use. */
+export function isNotebook(path: string): boolean {
+  return path.endsWith(".ipynb");
 }

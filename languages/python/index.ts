@@ -1,6 +1,6 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and their imports. */
 import type { Language } from "../../src/model/language.js";
-import { isClaimed, PYTHON_CATEGORIES } from "./categories.js";
+import { isClaimed, isNotebook, PYTHON_CATEGORIES } from "./categories.js";
 import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
@@ -11,6 +11,7 @@ import { VOCABULARY } from "./vocabulary.js";
 export const python: Language = {
   name: "python",
   claims: isClaimed,
+  isDocument: isNotebook,
   moduleName,
   markers: { comment: "#", blankLineAfter: false },
   categories: PYTHON_CATEGORIES,

@@ -1,5 +1,6 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
+import { isNotebook } from "./categories.js";
 import { tokenize } from "./distributions/python-tokens.js";
 import { scriptRequirements } from "./externals/script-metadata.js";
 import { LISTED } from "./extract/list-reading.js";
@@ -26,7 +27,10 @@ export const IS_SCRIPT: Reading<boolean> = {
   of: (text = "") => (text.includes("__main__") || text.includes("#!")) && SCRIPT.test(text),
 };
 
-export const INSERTED: Reading<readonly string[]> = { name: "python/inserted", of: (text = "", path) => pathInserts(path, text) };
+export const INSERTED: Reading<readonly string[]> = {
+  name: "python/inserted",
+  of: (text = "", path) => pathInserts(path, isNotebook(path) ? text.replaceAll('\\"', '"') : text),
+};
 
 /** Normalised distribution names with their specifiers. */
 export const INLINE_REQUIREMENTS: Reading<readonly (readonly [string, string])[]> = {

@@ -18,6 +18,8 @@ export interface Language {
   readonly name: string;
   /** Whether the language's extractor reads this file, judging by its name. */
   claims(path: string): boolean;
+  /** A document with code: it is read for what it uses, whatever its category, and is no source that questions search; absent: there are none. */
+  isDocument?(path: string): boolean;
   /** Name by which importers refer to the module of a file; converted files keep it. Absent: only the path. */
   moduleName?(path: string): string;
   /** Format of markers; absent: they are only read. */

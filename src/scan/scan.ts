@@ -27,6 +27,8 @@ const EAGER: ReadonlySet<Category> = new Set<Category>(["source", "generated", "
 /** Whether options leave a file out of the map. */
 export type Limits = (path: string) => "excluded" | "outside" | undefined;
 
+const NOT_READ: ReadonlySet<Category> = new Set<Category>(["vendored", "fixture"]);
+
 const UNREAD: ReadonlySet<Category> = new Set<Category>(["excluded", "outside"]);
 
 export interface ScanOptions {
@@ -52,7 +54,9 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const category = limits === undefined ? own : (path: string): Category => limits(path) ?? own(path);
   const unitOwner = new Map<string, Workspace>();
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
-  const wanted = (path: string): boolean => EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false);
+  const isDocument = (path: string): boolean => languageOf(path)?.isDocument?.(path) === true && !NOT_READ.has(category(path));
+  const wanted = (path: string): boolean =>
+    EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false) || isDocument(path);
 
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();

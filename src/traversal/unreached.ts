@@ -178,6 +178,9 @@ function importersInWords(live: readonly string[], categoryOf: (path: string) =>
   if (source !== undefined) return `${source}, itself unreached`;
   const [only] = live;
   if (live.length === 1 && only !== undefined && categoryOf(only) === "config") return only;
+  // Examples and notebooks are read one by one.
+  if (only !== undefined && live.every((path) => categoryOf(path) === "example"))
+    return live.length === 1 ? only : `${only} and ${live.length - 1} more`;
   const kinds = [...new Set(live.map((path) => CATEGORY_PLURAL[categoryOf(path)] ?? ""))].sort(byteOrder);
   return kinds.length === 1 ? (kinds[0] ?? "") : `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1) ?? ""}`;
 }

@@ -3,6 +3,7 @@ import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
+import { isNotebook } from "../categories.js";
 import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";
 import { directoriesWithPython, isShown } from "../distributions/manifests.js";
 import type { Ownership } from "../externals/ownership.js";
@@ -30,7 +31,7 @@ export function createModules(tree: Tree, distributions: Distributions, ownershi
     shelf,
     ownership,
     searchPath: createSearchPaths(tree, distributions),
-    isScript: remember((path: string) => learn(tree, IS_SCRIPT, path)),
+    isScript: remember((path: string) => isNotebook(path) || learn(tree, IS_SCRIPT, path)),
     inserted: remember((path: string) => insertedFor(tree, path)),
   };
   const ofStubs: Context = { ...context, shelf: { ...shelf, forms: STUB_FORMS } };

@@ -3,5 +3,5 @@ import { languages } from "../../../languages/index.js";
 import type { Tree } from "../../model/tree.js";
 
 export function sourcePaths(tree: Tree): readonly string[] {
-  return tree.paths.filter((path) => languages.some((language) => language.claims(path)));
+  return tree.paths.filter((path) => languages.some((language) => language.claims(path) && language.isDocument?.(path) !== true));
 }
