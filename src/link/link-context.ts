@@ -52,7 +52,7 @@ export function reasonOf(reference: Reference, target: Target, binding?: Binding
     manner: variant !== undefined ? "variant" : reference.manner,
     specifier: variant ?? reference.specifier,
     line: reference.line,
-    optional: reference.optional === true,
+    optional: reference.optional,
     within: reference.within,
     imported: binding?.imported,
     local: binding?.local,

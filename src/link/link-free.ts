@@ -66,7 +66,6 @@ function freeReason(binding: Binding, site: Pick<Reference, "form" | "kind" | "s
     kind,
     specifier,
     line,
-    optional: false,
     imported: binding.imported,
     typeOnly: binding.typeOnly,
     uses: flatUses(binding),

@@ -84,6 +84,11 @@ export interface Declaration {
   readonly block: number;
   /** First sentence of the attached documentation, cleaned (≤ 200 characters). */
   readonly doc?: string;
+  /**
+   * What its code says of it to people, where the documentation may say nothing: a literal such as `Description: "…"`, what it returns, the first
+   * comment of a short body. One sentence, cleaned like `doc`.
+   */
+  readonly says?: string;
   /** Deprecation note without the word `Deprecated`, ≤ 80 characters; `""` when deprecated without a text. */
   readonly deprecated?: string;
   /** Parameters as written, one line, e.g. `items: Item[], tax = 0`. */
@@ -181,6 +186,9 @@ export type Manner =
   | "convention"
   | "embed";
 
+/** What makes an import optional. */
+export type Guard = "try/except" | "suppress()" | "try/catch" | "catch()";
+
 /** One import site. */
 export interface Reference {
   /** As written, after evaluation of literals and local constants; for globs the joined patterns. */
@@ -200,8 +208,8 @@ export interface Reference {
   readonly patterns?: readonly string[];
   /** Form of the glob in whys, such as `./locales/*.json`, if the patterns came from a template with holes. */
   readonly fromTemplate?: boolean;
-  /** The site is in a try block, or otherwise optional. */
-  readonly optional?: boolean;
+  /** What catches the failure of the site, in the words of its language. */
+  readonly optional?: Guard;
   /** No problem is reported if the target does not exist (paths built from `__dirname`, URLs). */
   readonly tentative?: boolean;
   /** Enclosing symbol of the site itself, absent at module level. */

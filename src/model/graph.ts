@@ -1,5 +1,5 @@
 /** The linked graph: files, symbols and externals, and the reasons for their edges. Keys are internal; UIDs are assigned later. */
-import type { Declaration, FileFacts, Manner, Place, ReferenceKind, Use } from "./facts.js";
+import type { Declaration, FileFacts, Guard, Manner, Place, ReferenceKind, Use } from "./facts.js";
 import type { Candidate, External, Unit } from "./language.js";
 import type { Problem } from "./problem.js";
 
@@ -26,7 +26,8 @@ export interface Reason {
   readonly manner?: Manner;
   readonly specifier: string;
   readonly line: number;
-  readonly optional: boolean;
+  /** What catches its failure. */
+  readonly optional?: Guard | undefined;
   readonly within?: Place;
   /** Exported name, `default`, `*`, `=`; absent for a whole-module site. */
   readonly imported?: string;

@@ -1,7 +1,8 @@
 /** Kind of a file without a language, by its extension. One row per kind. */
 import { usableForFile } from "./documentation.js";
 import type { AssetView } from "./files/file-view.js";
-import { code, cutOnWord, oneLine } from "./one-line.js";
+import { vendoredNoun } from "./files/vendored.js";
+import { capitalized, code, cutOnWord, oneLine } from "./one-line.js";
 
 /** Of a purpose. */
 const LONGEST = 200;
@@ -64,6 +65,8 @@ export function assetPurpose(path: string, view?: AssetView): string {
   const kind = assetKind(path);
   const head = view === undefined ? undefined : headOf(kind, view);
   if (head !== undefined) return fitting([`${head}${extended}${used}`, `${head}${used}`, `${head}${extended}`, head]);
+  const vendored = kind === "File" ? vendoredNoun(path) : undefined;
+  if (vendored !== undefined) return fitting([`${capitalized(vendored)}${used}`, capitalized(vendored)]);
   if (kind === "Image" && view?.users !== undefined) return `Image ${view.users(view.isEmbedded === true ? "embedded" : "shown")}.`;
   return `${kind} asset: ${name}${extended}${used}.`;
 }

@@ -1,6 +1,7 @@
 /** The `overview:` line of a root: description of the project, entrypoint, API and main dependencies. */
 import { byteOrder } from "../model/byte-order.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
+import { letters } from "./restatement.js";
 import { plainProse, readmeParagraph } from "./readme-paragraph.js";
 
 const OVERVIEW = 600;
@@ -17,6 +18,8 @@ export interface OverviewSubject {
   readonly description?: string;
   /** Text of the README, used if the manifest has no description. */
   readonly readme?: string;
+  /** Documentation of its main module, used if the README says nothing of the project by its name. */
+  readonly documentation?: string | undefined;
   /** What declares the root. */
   readonly evidence: readonly string[];
   /** Path of the root. */
@@ -41,14 +44,21 @@ export function draftOverview(subject: OverviewSubject): string {
   return cutOnWord(head, OVERVIEW);
 }
 
-function heading({ name, description, readme }: OverviewSubject): string {
+function heading({ name, description, readme, documentation }: OverviewSubject): string {
   const prose = plainProse((description ?? "").slice(0, 2000));
   const own = prose === name ? "" : prose;
-  const text = own === "" && readme !== undefined ? (readmeParagraph(readme) ?? "") : own;
+  const text = own === "" ? introduction(name, readme, documentation) : own;
   const title = cutOnWord(oneLine(name) || "Project", 80);
   if (text === "") return `${title}.`;
   // A complete first sentence is better than two truncated ones.
   return `${title}: ${withPeriod(cutOnWord(text.length <= DESCRIPTION ? text : firstSentence(text), DESCRIPTION))}`;
+}
+
+function introduction(name: string, readme: string | undefined, documentation: string | undefined): string {
+  const paragraph = readme === undefined ? undefined : readmeParagraph(readme, name);
+  const short = letters(name.slice(name.replace(/\/v\d+$/u, "").lastIndexOf("/") + 1).replace(/\/v\d+$/u, ""));
+  const isAboutIt = paragraph !== undefined && (short === "" || letters(paragraph).includes(short));
+  return isAboutIt ? paragraph : (documentation ?? paragraph ?? "");
 }
 
 function entry({ evidence }: OverviewSubject): string {

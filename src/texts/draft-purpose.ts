@@ -5,6 +5,7 @@ import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName, unreadPurpose } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableForFile, usableSentence } from "./documentation.js";
+import { withAuthorsSentence, withSubject } from "./authors-sentence.js";
 import { clauseOf } from "./clause-of.js";
 import { code, cutOnWord, firstSentence, listed, oneLine, withPeriod } from "./one-line.js";
 import { barrelTemplate, explicitExports, isBarrel } from "./files/barrel.js";
@@ -81,13 +82,13 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "symbol":
       return symbolPurpose(subject);
     case "file":
-      return describedFile(documented(subject), subject, () => fileTemplate(subject));
+      return describedFile(documented(subject), { ...subject, name: baseName(subject.path) }, () => fileTemplate(subject));
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return describedFile(usableForFile(subject.unit.doc), subject, () => unitTemplate(subject.unit, subject.exported ?? []));
+      return describedFile(usableForFile(subject.unit.doc), { ...subject, name: subject.unit.name }, () => unitTemplate(subject.unit, subject.exported ?? []));
     case "part":
-      return describedFile(usableForFile(subject.facts.doc), subject, () => partTemplate(subject));
+      return describedFile(usableForFile(subject.facts.doc), { ...subject, name: baseName(subject.path) }, () => partTemplate(subject));
     case "asset":
       return { text: bounded(assetPurpose(subject.path, subject.view)), origin: "template" };
     default:
@@ -100,9 +101,12 @@ function chosen(origin: PurposeOrigin, known: string | undefined, template: () =
 }
 
 /** If the author's sentence only repeats the file's name, what the file contains follows. */
-function describedFile(written: string | undefined, subject: { readonly view?: FileView }, template: () => string): Purpose {
-  const { view } = subject;
-  const doc = written === undefined ? undefined : whole(written);
+function describedFile(
+  written: string | undefined,
+  { view, name }: { readonly view?: FileView; readonly name: string },
+  template: () => string,
+): Purpose {
+  const doc = written === undefined ? undefined : whole(withSubject(written, name));
   if (doc !== undefined && (view === undefined || !(isThin(doc) || restates(doc, view.stem, view.kinds, view.path))))
     return { text: bounded(doc), origin: "author" };
   const drafted = (max: number): FileDraft | undefined => (view === undefined ? undefined : draftFile(view, max));
@@ -145,7 +149,8 @@ function symbolPurpose(subject: SymbolSubject): Purpose {
 /** If the author's sentence only repeats name and place, a template is appended, or replaces it if both do not fit. */
 function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpose {
   const { name } = declaration;
-  const doc = usableSentence(declaration.doc);
+  const sentence = usableSentence(withAuthorsSentence(declaration, around.kinds, path).doc);
+  const doc = sentence && withSubject(sentence, name === "default" ? baseName(path) : name);
   const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" };
   if (doc === undefined || letters(doc) === letters(name)) return template;
   const own = bounded(doc);

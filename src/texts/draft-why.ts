@@ -20,7 +20,6 @@ const CLAUSES = 3;
 const DOC = 90;
 /** Below this length a truncated documentation sentence is not informative. */
 const LEAST = 40;
-const OPTIONAL = " Optional: guarded by try/except.";
 const ALTERNATIVE = " Alternative: one of several bindings of the name.";
 /** Kinds whose clause mentions no enclosing symbol. */
 const PLACELESS: ReadonlySet<ClauseKind> = new Set([
@@ -48,13 +47,19 @@ export function draftWhy(edge: Edge, names: WhyNames): string {
   const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const isAlternative = edge.reasons.some((reason) => reason.alternative === true);
-  const optional = edge.reasons.every((reason) => reason.optional) ? OPTIONAL : isAlternative ? ALTERNATIVE : "";
+  const optional = guardOf(edge.reasons) ?? (isAlternative ? ALTERNATIVE : "");
   const room = WHY - optional.length;
   const kind = kindOfEdge(edge.reasons);
   const clauses = withMark(longest(mentions, names, room - MOST_MARK), kind);
   const doc = docOf(mentions);
   const body = clauses.length + Math.min(doc.length, LEAST) < room ? `${clauses}${doc}` : clauses;
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
+}
+
+/** If the failure of every one of them is caught. */
+function guardOf(reasons: Edge["reasons"]): string | undefined {
+  const guards = [...new Set(reasons.map(({ optional }) => optional))];
+  return guards.includes(undefined) ? undefined : ` Optional: guarded by ${guards.join(" and ")}.`;
 }
 
 /** As many complete clauses as fit; the rest is only mentioned, because a truncated clause would be meaningless. */

@@ -13,10 +13,21 @@ interface PackageInput {
 /** The package's own description, or that of the enclosing package. */
 export function introductionOf(input: PackageInput, pkg: Package | undefined): { readonly description?: string; readonly readme?: string } {
   for (let at = pkg; at !== undefined; at = packageAround(input, at)) {
-    const readme = input.tree.read(at.directory === "" ? "README.md" : `${at.directory}/README.md`);
+    const readme = readmeIn(input.tree, at.directory === "" ? "" : `${at.directory}/`);
     if (at.description !== undefined || readme !== undefined) return { description: at.description, readme };
   }
-  return { readme: input.tree.read("README.md") };
+  return { readme: readmeIn(input.tree, "") };
+}
+
+const READMES = ["README.md", "README.rst", "readme.md", "Readme.md", "README", "README.txt", "README.markdown"];
+
+/** `directory`: empty, or with a slash at its end. */
+function readmeIn(tree: Tree, directory: string): string | undefined {
+  for (const name of directory === "" ? [...READMES, ".github/README.md"] : READMES) {
+    const text = tree.read(`${directory}${name}`);
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 function packageAround(input: PackageInput, { directory }: Package): Package | undefined {
@@ -50,5 +61,5 @@ export function readmeBeside({ tree, indexStems, contents }: ReadmeInput, path: 
   const directory = path.slice(0, start);
   // The README at the top is about everything; only the entry of a library is as well.
   if (directory === "" && contents.some(({ root }) => root.entry === path && root.class === "R1")) return undefined;
-  return tree.read(`${directory}README.md`);
+  return readmeIn(tree, directory);
 }

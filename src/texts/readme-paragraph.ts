@@ -1,77 +1,210 @@
-/** First paragraph of prose in a README. Linear in the text: only its head is read, patterns do not overlap. */
+/** First paragraph of prose about the project in a README. Linear in the text: only its head is read, patterns do not overlap. */
 import { oneLine } from "./one-line.js";
 
 const HEAD = 32_768;
 const FENCE = /^\s{0,3}(?:```|~~~)/u;
-const RULER = /^\s{0,3}[-=*_]{2,}\s*$/u;
-const HEADING = /^\s{0,3}#{1,6}\s/u;
-const TITLE = /^\s{0,3}#\s/u;
-/** Sections with instructions instead of a description; a title may contain the same words. */
-const INSTRUCTIONS =
-  /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact)/iu;
+const RULER = /^\s{0,3}[-=*_~^]{2,}\s*$/u;
+const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/u;
+/** Sections with instructions, news or thanks instead of a description; a title may contain the same words. */
+const ERRAND =
+  /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact|donat|for enterprise|funding|patron|thanks|acknowledg|credits|changelog|release notes|news|announc|now available|translations?)/iu;
+/** The same words alone, which are no title. */
+const ERRAND_ALONE =
+  /^\W*(?:install(?:ation|ing)?|getting started|usage|quick ?start|set ?up|requirements|prerequisites|(?:table of )?contents|contribut(?:ing|ors)|licen[cs]e|sponsors?|backers|support|donat(?:e|ions?)|special thanks|thanks|acknowledg\w+|credits|changelog|news|community|security|help|translations?)\W*$/iu;
 /** A warning, or the introduction of a block that is left out. */
 const ASIDE = /^(?:[\w-]+ )?(?:notes?|warnings?|caution|important|tip|heads[- ]up)\s*[:!—–-]|:$/iu;
-const BLOCK = /^\s{0,3}(?:#|\||[-*+]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!)/u;
+const BLOCK = /^\s{0,3}(?:#|\||[-*+•]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!|\.\.(?:\s|$)|:[\w .-]{1,30}:(?:\s|$))/u;
+/** What follows in the same block is about who pays for it. */
+const THANKS =
+  /^\W{0,4}(?:(?:(?:special|many|big|huge|with|our) )?thanks\b|(?:(?:proudly|kindly|generously) )?(?:sponsored|supported|backed|powered|funded|brought to you|maintained) by\b|(?:(?:our|gold|silver|platinum|bronze|premium|special|main) )?sponsors?\b|become a (?:sponsor|backer)\b)/iu;
+/** What to do, where to read on, and what it runs on: nothing about what it is. */
+const NO_DESCRIPTION =
+  /^(?:available (?:for|on|in|as|at)\b|(?:now )?available:|(?:read|see|visit|check out|view|browse|try|download|get|join|follow|star|click|watch) (?:the|it|this|our|us|more|in|out|now|here|on|at|warp|[\w.-]+\.\w{2,})\b.{0,120}$|read this in\b|(?:other )?(?:languages?|translations?)\b ?:|english\b.{0,4}$|(?:more at|learn more|documentation|docs|website|demo|homepage|changelog|download)\b.{0,60}$|made (?:with|by)\b|(?:npm|pnpm|yarn|bun|pip3?|pipx|uv|poetry|go|cargo|brew|gem|apt(?:-get)?|docker|conda|composer|npx|git) (?:i|install|add|get|run|pull|tap|clone|require|global|tool|create)\b|\$ |(?:we're|we are|i'm|i am) (?:excited|happy|proud|hiring|looking)\b|this (?:readme|document|page|file) (?:is|describes|explains)\b|copyright\b|licensed under\b|if you (?:like|find|enjoy|use|want)\b|(?:build|tests?|coverage|version|status|license|stars?) ?[:|])/iu;
 
-/** Without badges, HTML, links and emphasis, on one line; undefined if there is none. */
-export function readmeParagraph(markdown: string): string | undefined {
-  return prose(withoutComments(withoutFrontMatter(markdown.slice(0, HEAD))))
-    .map(plainProse)
-    .find(isProse);
+/** Among the first paragraphs. */
+const NEAR = 4;
+/** Lines of a quote. */
+const MOST_QUOTED = 20;
+
+/** Without badges, HTML, links and emphasis, on one line; undefined if there is none. One that says what `name` is goes before those that do not. */
+export function readmeParagraph(markdown: string, name = ""): string | undefined {
+  const { below, above } = paragraphsOf(linesOf(withoutComments(withoutFrontMatter(markdown.slice(0, HEAD)))));
+  const prose = [...below, ...above].flatMap((paragraph) => proseOf(paragraph) ?? []);
+  return prose.slice(0, NEAR).find((text) => introduces(text, name)) ?? prose[0];
+}
+
+/** `Hono is a small web framework`, for `hono` or `@hono/core`. */
+function introduces(text: string, name: string): boolean {
+  const [subject = ""] = /^[\W_]*[\w.@/-]+(?=\W+(?:(?:is|are) (?:an?|the(?! (?:most|only|first|name)\b))|provides|lets|makes|helps|allows|offers|implements)\b|\W{0,2} [-–—] )/iu.exec(text) ?? [];
+  const own = subject.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+  return own !== "" && name.toLowerCase().split("/").some((part) => part.replace(/[^\p{L}\d]/gu, "") === own);
+}
+
+function proseOf(paragraph: string): string | undefined {
+  if (isLinks(paragraph)) return undefined;
+  const text = plainProse(paragraph);
+  return isProse(text) ? text : undefined;
 }
 
 /** A row of links is no prose. */
 function isProse(text: string): boolean {
-  return !ASIDE.test(text) && /\p{L}{2}/u.test(text) && text.length > 3 && (text.match(/[|•·]/gu)?.length ?? 0) < 2;
+  return (
+    !ASIDE.test(text) &&
+    !NO_DESCRIPTION.test(text) &&
+    !THANKS.test(text) &&
+    /\p{L}{2}/u.test(text) &&
+    text.length > 3 &&
+    (text.match(/[|•·]/gu)?.length ?? 0) < 2
+  );
 }
 
-function prose(markdown: string): readonly string[] {
-  const paragraphs: string[] = [];
+/** Nothing but links and pictures; a text without any is not. */
+function isLinks(paragraph: string): boolean {
+  const rest = withoutImages(paragraph)
+    .replace(/<a\b[^<>]*>(?:[^<]|<(?!\/a>)){0,400}<\/a>/giu, "")
+    .replace(/\[[^[\]]*\](?:\(\(?[^()]*\)?\)|\[[^[\]]*\])/gu, "")
+    .replace(/<[^<>]*>/gu, "");
+  return rest !== paragraph && !/\p{L}{2}/u.test(rest);
+}
+
+function withoutImages(text: string): string {
+  return text.replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])?/gu, " ");
+}
+
+/** Elements that hold paragraphs, as lines of their own, so that their ends are known. */
+const CONTAINER = /<(\/?)(?:div|center|table|section|details|p)\b[^<>]*>/giu;
+const OPENS = "\u0002";
+const CLOSES = "\u0003";
+
+function linesOf(markdown: string): readonly string[] {
+  return markdown
+    .replace(/<h([1-6])\b[^<>]*>((?:[^<]|<(?!\/h[1-6]>)){0,1000})<\/h[1-6]>/giu, (_whole, level: string, text: string) =>
+      `\n\n${"#".repeat(Number(level))} ${oneLine(text)}\n\n`,
+    )
+    .replace(CONTAINER, (_whole, end: string) => `\n${end === "" ? OPENS : CLOSES}\n`)
+    .replace(/<hr\b[^<>]*>/giu, "\n\n---\n\n")
+    .replace(/<summary\b[^<>]*>[^<]{0,200}<\/summary>/giu, "\n\n")
+    .split(/\r?\n/u)
+    .map((line, index, all) => (isCallOut(index, all) ? "" : unquoted(line)));
+}
+
+const QUOTED = /^\s{0,3}>/u;
+
+/** A quote with a heading and text below it, unlike a tagline. */
+function isCallOut(index: number, lines: readonly string[]): boolean {
+  let first = index;
+  while (first > 0 && index - first < MOST_QUOTED && QUOTED.test(lines[first] ?? "") && QUOTED.test(lines[first - 1] ?? "")) first--;
+  return QUOTED.test(lines[first] ?? "") && /^\s{0,3}>\s*#/u.test(lines[first] ?? "") && QUOTED.test(lines[first + 1] ?? "");
+}
+
+interface Paragraphs {
+  /** After the title. */
+  readonly below: readonly string[];
+  /** In front of it, or all of them if there is none. */
+  readonly above: readonly string[];
+}
+
+/** What the reader of the lines has to know of those before. */
+interface Place {
+  depth: number;
+  isFenced: boolean;
+  /** Level of the section that is left out. */
+  errand: number | undefined;
+  /** The block of thanks: it lasts until its element ends, or outside of any until a ruler or a heading. */
+  thanks: number | undefined;
+  /** Lines of a directive of reStructuredText are indented. */
+  isDirective: boolean;
+  isTitled: boolean;
+  /** A heading outside of thanks: what comes later is no title. */
+  isHeaded: boolean;
+}
+
+function paragraphsOf(text: readonly string[]): Paragraphs {
+  const below: string[] = [];
+  const above: string[] = [];
+  const place: Place = { depth: 0, isFenced: false, errand: undefined, thanks: undefined, isDirective: false, isTitled: false, isHeaded: false };
   let lines: string[] = [];
-  let fenced = false;
-  let errand = false;
   const close = (): void => {
-    if (lines.length > 0 && !errand) paragraphs.push(lines.join(" "));
+    const paragraph = lines.join(" ");
     lines = [];
+    if (paragraph === "" || place.errand !== undefined || place.thanks !== undefined) return;
+    if (THANKS.test(plainProse(paragraph))) place.thanks = place.depth;
+    else (place.isTitled ? below : above).push(paragraph);
   };
-  for (const line of markdown.split(/\r?\n/u).map(unquoted)) {
-    if (FENCE.test(line)) fenced = !fenced;
-    // A line of `===` or `---` makes the text above it a heading.
-    else if (RULER.test(line) && lines.length > 0) lines = [];
-    else if (!fenced && isText(line)) {
+  for (const line of text) {
+    const isEnd = place.isFenced || line.trim() === "";
+    if (FENCE.test(line)) place.isFenced = !place.isFenced;
+    else if (!place.isFenced && (line === OPENS || line === CLOSES)) {
+      close();
+      enter(place, line === OPENS ? 1 : -1);
+      continue;
+    } else if (RULER.test(line) && lines.length > 0) {
+      // It makes the text above it a heading.
+      const heading = lines.join(" ");
+      lines = [];
+      head(place, line.trim().startsWith("=") ? 1 : 2, heading);
+      continue;
+    } else if (!place.isFenced && isText(line) && !isContinued(place, line)) {
+      place.isDirective = false;
       lines.push(line);
       continue;
     }
     close();
-    if (!fenced && HEADING.test(line)) errand = !TITLE.test(line) && INSTRUCTIONS.test(line);
+    if (place.isFenced || isEnd) continue;
+    const heading = HEADING.exec(line);
+    if (heading !== null) head(place, heading[1]?.length ?? 1, heading[2] ?? "");
+    else if (RULER.test(line) && place.depth === 0) leave(place);
+    else if (!isContinued(place, line)) place.isDirective = /^\s{0,3}(?:\.\.|:[\w .-]{1,30}:)/u.test(line);
   }
   close();
-  return paragraphs;
+  return { below, above };
+}
+
+function isContinued({ isDirective }: Place, line: string): boolean {
+  return isDirective && /^\s/u.test(line);
+}
+
+function enter(place: Place, by: number): void {
+  place.depth = Math.max(0, place.depth + by);
+  if (place.thanks !== undefined && place.thanks > 0 && place.depth < place.thanks) place.thanks = undefined;
+}
+
+function leave(place: Place): void {
+  if (place.thanks === 0) place.thanks = undefined;
+  place.errand = undefined;
+}
+
+function head(place: Place, level: number, written: string): void {
+  const text = plainProse(written);
+  if (place.thanks === 0) place.thanks = undefined;
+  if (place.errand !== undefined && level > place.errand) return;
+  const isTitle = level === 1 && !place.isHeaded && !ERRAND_ALONE.test(text);
+  place.isHeaded = true;
+  place.errand = !isTitle && ERRAND.test(text) ? level : undefined;
+  if (isTitle) place.isTitled = true;
 }
 
 function isText(line: string): boolean {
-  return line.trim() !== "" && !BLOCK.test(line) && !RULER.test(line) && !isHtmlHeading(line);
+  return line.trim() !== "" && !BLOCK.test(line) && !RULER.test(line);
 }
 
 /** A quote at the beginning is a tagline, sometimes formatted as a heading; call-outs are not. */
 function unquoted(line: string): string {
-  if (!/^\s{0,3}>/u.test(line)) return line;
+  if (!QUOTED.test(line)) return line;
   const text = line.replace(/^\s{0,3}>\s*(?:#{1,6}\s+)?/u, "");
   return text.startsWith("[!") && !text.startsWith("[![") ? "#" : text;
 }
 
-function isHtmlHeading(line: string): boolean {
-  return /<\/?h[1-6][\s>]/iu.test(line);
-}
-
 /** Text without HTML, badges, link targets and emphasis, on one line; may be empty. */
 export function plainProse(paragraph: string): string {
-  const text = paragraph
-    .replace(/<[^<>]*>/gu, " ")
-    .replace(/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])/gu, " ")
+  const text = withoutImages(paragraph.replace(/<[^<>]*>/gu, " "))
     .replace(/\[([^[\]]*)\](?:\([^()]*\)|\[[^[\]]*\])/gu, "$1")
     .replace(/\[([^[\]]*)\]/gu, "$1")
+    .replace(/(^|[\s(])([\p{L}\d][\p{L}\d.-]{0,60})_(?=$|[\s).,:;])/gu, "$1$2")
+    .replace(/`([^`<]{1,200}) <[^`<>]{1,400}>`_{1,2}/gu, "$1")
+    .replace(/``([^`]{1,200})``/gu, "`$1`")
     .replace(/\*\*|__|~~|\*/gu, "")
+    .replace(/(^|[\s(])_([^_\s][^_]{0,200})_(?=$|[\s).,:;])/gu, "$1$2")
     .replace(/&(?:nbsp|emsp|ensp);/gu, " ")
     .replaceAll("&amp;", "&");
   return oneLine(text)

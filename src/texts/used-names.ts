@@ -40,7 +40,10 @@ function readUses(edges: readonly Edge[], printed: (key: string) => string): Rea
 
 /** `Cart` of `Cart`, `Cart()` and `Cart.add()`; tests and blocks are no declarations. */
 export function declarationOf(label: string | undefined): string | undefined {
-  if (label === undefined || label.includes(" ")) return undefined;
+  if (label === undefined) return undefined;
+  const around = /^handler of [^"]* in (\S+)$/u.exec(label)?.[1];
+  if (around !== undefined) return declarationOf(around);
+  if (label.includes(" ")) return undefined;
   let end = 0;
   while (end < label.length && !ENDS.has(label.charCodeAt(end))) end += 1;
   return end === 0 ? undefined : label.slice(0, end);

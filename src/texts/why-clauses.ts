@@ -149,6 +149,10 @@ function called(name: string): string {
 /** Test blocks and anonymous items are printed as prose; everything else as code. */
 function label(text: string): string {
   if (text === "default" || text === "default()") return "the default export";
+  const [whole, called = "", inside = ""] = /^(?:handler of|callback of) ([^"]*?)(?: in (\S+))?$/u.exec(text) ?? [];
+  if (whole?.startsWith("callback") === true) return `a callback of ${called === "a function" ? called : code(`${called}()`, LABEL)}`;
+  if (whole !== undefined) return `the handler of ${cutOnWord(called, LABEL)}${inside === "" ? "" : ` in ${label(inside)}`}`;
+  if (text.startsWith("handler of ")) return `the ${cutOnWord(oneLine(text).replaceAll("`", "'"), LABEL)}`;
   return text.includes('"') ? cutOnWord(oneLine(text).replaceAll("`", "'"), LABEL) : code(text, LABEL);
 }
 

@@ -4,7 +4,7 @@ import type { AssetContent } from "../model/asset-content.js";
 import type { FileFacts, Use } from "../model/facts.js";
 import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { FileRole } from "../model/file-role.js";
-import type { ExternalFacts, FormDescription, Workspace } from "../model/language.js";
+import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
 import type { Extras } from "../model/operation.js";
 import { learn } from "../model/reading.js";
 import type { Tree } from "../model/tree.js";
@@ -19,6 +19,8 @@ import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createFileViews, type FileViews } from "./files/create-file-views.js";
+import { baseName } from "./asset-kinds.js";
+import { usableForFile } from "./documentation.js";
 import { createUsedNames, declarationOf, type UsedNames } from "./used-names.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 
@@ -280,6 +282,7 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
   return draftOverview({
     name: pkg?.name || input.projectName,
     ...introductionOf(input, pkg),
+    documentation: mainDocOf(input, pkg),
     evidence: contents.root.evidence,
     root,
     flow: [...new Set([...(file?.next ?? []), ...entries])].filter((key) => graph.nodes.get(key)?.type !== "external"),
@@ -287,6 +290,20 @@ function overviewOf(input: WordingInput, contents: Contents, importers: Readonly
     api: (contents.root.entry === contents.root.manifest ? [] : (file?.shared ?? [])).flatMap((entry) => sharedNames(graph, entry)),
     stack: externals.toSorted((a, b) => weight(b) - weight(a) || byteOrder(a, b)).map((key) => printedName(graph.nodes.get(key), key)),
   });
+}
+
+/** The documentation of the module that stands for the package. */
+function mainDocOf(input: WordingInput, pkg: Package | undefined): string | undefined {
+  const { graph, contents, indexStems } = input;
+  for (const { root } of contents) {
+    const node = graph.nodes.get(root.entry);
+    if (node?.type === "unit" && packageOf(input, root.entry) === pkg) return usableForFile(node.unit.doc);
+    const stem = baseName(root.entry).split(".")[0] ?? "";
+    if (node?.type !== "file" || !indexStems.has(stem) || packageOf(input, root.entry) !== pkg) continue;
+    const doc = usableForFile(node.facts?.doc);
+    if (doc !== undefined) return doc;
+  }
+  return undefined;
 }
 
 function extrasOf(graph: Graph, node: Node, externals: (key: Key) => ExternalFacts, redact: (text: string) => string): Extras {

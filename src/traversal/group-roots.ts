@@ -38,7 +38,6 @@ function entryReason(entry: GroupEntry, rule: string): Reason {
     manner: "convention",
     specifier: entry.path,
     line: 1,
-    optional: false,
     typeOnly: false,
     uses: [],
     rule: `entry rule ${rule}`,

@@ -7,7 +7,6 @@ const REASON: Reason = {
   kind: "static",
   specifier: "./jam.js",
   line: 1,
-  optional: false,
   imported: "cook",
   typeOnly: false,
   uses: [{ kind: "call", line: 2 }],

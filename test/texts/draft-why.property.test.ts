@@ -31,7 +31,7 @@ const reason: fc.Arbitrary<Reason> = fc.record({
   manner: maybe(fc.constantFrom(...MANNERS)),
   specifier: text,
   line: fc.nat(99),
-  optional: fc.boolean(),
+  optional: fc.constantFrom(undefined, "try/except" as const, "catch()" as const),
   within: maybe(place),
   imported: maybe(fc.oneof(text, fc.constantFrom("*", "=", "default"))),
   local: maybe(text),

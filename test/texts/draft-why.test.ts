@@ -13,7 +13,6 @@ const reason = (rest: Partial<Reason> = {}): Reason => ({
   kind: "static",
   specifier: "./ledger",
   line: 1,
-  optional: false,
   imported: "entry",
   typeOnly: false,
   uses: [],
@@ -240,10 +239,10 @@ describe("composition", () => {
   });
 
   it("marks what is optional at every site", () => {
-    expect(whole({ imported: "sharp" }, { imported: "default", local: "sharp", optional: true, uses: [use("call", A)] })).toBe(
+    expect(whole({ imported: "sharp" }, { imported: "default", local: "sharp", optional: "try/except", uses: [use("call", A)] })).toBe(
       "Calls `sharp()` in `checkout()`. Optional: guarded by try/except.",
     );
-    expect(whole({ imported: "sharp" }, { optional: true }, { kind: "side-effect" })).not.toContain("Optional");
+    expect(whole({ imported: "sharp" }, { optional: "try/except" }, { kind: "side-effect" })).not.toContain("Optional");
   });
 
   it("never says nothing", () => {
@@ -265,7 +264,7 @@ describe("composition", () => {
   it("cuts on a word, outside of names, and keeps the suffix", () => {
     const uses = ["one", "two", "three"].map((name) => use("call", place(`${name}${"x".repeat(50)}()`)));
     const more = ["read", "check", "catch"].map((kind) => use(kind as UseKind, place(`${kind}${"y".repeat(50)}()`)));
-    const text = why("z".repeat(70), [...uses, ...more], { optional: true });
+    const text = why("z".repeat(70), [...uses, ...more], { optional: "try/except" });
     expect(text.length).toBeLessThanOrEqual(300);
     expect(text.endsWith(" Optional: guarded by try/except.")).toBe(true);
     expect(text.split("`").length % 2).toBe(1);

@@ -25,7 +25,7 @@ it("skips headings, badges and HTML, and cleans links and emphasis", () => {
     "",
     "More.",
   ].join("\n");
-  expect(readmeParagraph(text)).toBe("A small shop with a _ledger_ & docs. It sells `apples`.");
+  expect(readmeParagraph(text)).toBe("A small shop with a ledger & docs. It sells `apples`.");
 });
 
 it("takes text over a ruler for a heading, and leaves fences alone", () => {

@@ -22,6 +22,7 @@ import { attributesOf, contentsOf } from "./contents.js";
 import type { Doc, DocOf } from "./docs.js";
 import { assignedValue, functionIn, type FunctionNode, loaderIn, type LocalFunction, unwrap } from "./function-values.js";
 import { cutText } from "../../shared/doc-text.js";
+import { saidBy } from "./said.js";
 import { extendsText, methodNames, parametersText, returnsText, stubNames, writtenText } from "./signature-text.js";
 import { SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
@@ -42,6 +43,9 @@ export interface Site {
   /** Initial value of a plain variable. */
   readonly value?: ts.Expression;
 }
+
+/** Characters: longer documentation says more than a name. */
+const LITTLE = 80;
 
 const PRECEDENCE = Object.keys(FORMS);
 
@@ -183,9 +187,15 @@ function merged(group: readonly Site[], file: ts.SourceFile, docOf: DocOf): Decl
     position,
     end: endOf(group, main),
     block: blockStart(group[0]?.node ?? main.node, file),
-    ...groupDoc(docOf(main.node, file), group, main, (node) => docOf(node, file)),
+    ...described(groupDoc(docOf(main.node, file), group, main, (node) => docOf(node, file)), main, file),
     ...shape(main, file),
   };
+}
+
+/** What the code says is needed only if the documentation says little; what its tags say goes before. */
+function described(doc: Doc, main: Site, file: ts.SourceFile): Doc {
+  const says = (doc.doc?.length ?? 0) > LITTLE ? undefined : (doc.says ?? saidBy(main, file));
+  return { ...doc, ...(says !== undefined && says !== doc.doc && { says }) };
 }
 
 /** Signatures extend to the end of the implementation, or of the last of them. */

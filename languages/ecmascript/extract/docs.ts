@@ -39,6 +39,8 @@ export interface Doc {
   readonly doc?: string;
   /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
+  /** What its tags say beside the prose. */
+  readonly says?: string;
 }
 
 const FILE_TAGS = new Set(["fileoverview", "file", "overview", "packagedocumentation", "module"]);
@@ -72,7 +74,11 @@ export function docOf(node: ts.Node, file: ts.SourceFile): Doc {
   const chosen = docs.find((doc) => doc.doc !== undefined) ?? docs[0] ?? {};
   // A single deprecated signature does not deprecate the function.
   const deprecated = docs.every((doc) => doc.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
-  return { ...(chosen.doc === undefined ? {} : { doc: chosen.doc }), ...(deprecated === undefined ? {} : { deprecated }) };
+  return {
+    ...(chosen.doc === undefined ? {} : { doc: chosen.doc }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+    ...(chosen.says === undefined ? {} : { says: chosen.says }),
+  };
 }
 
 /** Documentation of the file itself. */
@@ -139,7 +145,7 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
     const blocks = blocksBefore(file.text, anchor.getFullStart(), start).filter((block) => belongs(block, anchor, file));
     if (blocks.length === 0) continue;
     const doc = docOfBlocks(headsGroup(anchor, file) ? blocks.filter(({ style }) => style === "jsdoc") : blocks, name);
-    if (doc.doc !== undefined || doc.deprecated !== undefined) return doc;
+    if (doc.doc !== undefined || doc.deprecated !== undefined || doc.says !== undefined) return doc;
   }
   return docOfBlocks(blocksAfterDecorators(node, file), name);
 }
@@ -174,20 +180,52 @@ function docOfBlocks(blocks: readonly CommentBlock[], name: string | undefined):
   const above = blocks.at(-1);
   const lines = above?.style === "line" && !above.detached ? lineSentence(above, name) : undefined;
   if (nearest === undefined) return lines === undefined ? {} : { doc: lines };
-  const doc = docOfJsDoc(nearest, name);
-  const better = doc.doc === undefined || nearest.detached ? (lines ?? doc.doc) : doc.doc;
-  return { ...(better === undefined ? {} : { doc: better }), ...(doc.deprecated === undefined ? {} : { deprecated: doc.deprecated }) };
+  const { doc, ...others } = docOfJsDoc(nearest, name);
+  const better = doc === undefined || nearest.detached ? (lines ?? doc) : doc;
+  return { ...(better === undefined ? {} : { doc: better }), ...others };
 }
 
 function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
   const { prose, tags } = splitTags(block.lines);
-  const texts = [prose, ...TEXT_TAGS.flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText))];
-  const doc = texts.map((lines) => firstSentence(lines, name)).find((text) => text !== undefined);
+  const tagged = TEXT_TAGS.flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText));
+  const [doc, says = returned(tags, name)] = [prose, ...tagged, openApiText(block.lines)].flatMap((lines) => firstSentence(lines, name) ?? []);
   const note = tags.find((tag) => tag.name === "deprecated");
   return {
     ...(doc === undefined || LABEL.test(doc) ? {} : { doc }),
     ...(note === undefined ? {} : { deprecated: firstSentence(tagText(note), undefined, DEPRECATION_LIMIT) ?? "" }),
+    ...(says === undefined ? {} : { says }),
   };
+}
+
+/** `@returns {Promise<Tea>} the tea that is ready` → `Returns the tea that is ready`. */
+function returned(tags: readonly Tag[], name: string | undefined): string | undefined {
+  const tag = tags.find((one) => /^returns?$/.test(one.name));
+  const text = tag === undefined ? undefined : firstSentence([tagText({ ...tag, lines: [withoutType(tag.lines.join(" "))] })[0] ?? ""], name);
+  if (text === undefined || text.split(" ").length < LEAST_WORDS) return undefined;
+  return /^returns?\b/i.test(text) ? text : `Returns ${/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
+}
+
+/** Fewer name a type. */
+const LEAST_WORDS = 3;
+
+/** `{Map<string, {a: 1}>} text` → `text`. */
+function withoutType(text: string): string {
+  const bare = text.trimStart();
+  if (!bare.startsWith("{")) return bare;
+  let depth = 0;
+  for (let at = 0; at < bare.length; at++) {
+    if (bare[at] === "{") depth++;
+    else if (bare[at] === "}" && --depth === 0) return bare.slice(at + 1);
+  }
+  return "";
+}
+
+/** `summary:` or `description:` of an operation that is described in YAML (OpenAPI, "Operation Object"). */
+function openApiText(lines: readonly string[]): readonly string[] {
+  if (!lines.some((line) => /^\s*@(?:swagger|openapi)\b/.test(line))) return [];
+  const found = ["summary", "description"].map((key) => lines.find((line) => new RegExp(`^\\s*${key}:\\s*\\S`).test(line)));
+  const line = found.find((one) => one !== undefined);
+  return line === undefined ? [] : [line.replace(/^\s*\w+:\s*["'>|-]*\s*/, "").replace(/["']\s*$/, "")];
 }
 
 /** `@deprecated - use …`: the dash is no list item. */

@@ -5,6 +5,7 @@
 import {
   isArrayLiteralExpression,
   isAwaitExpression,
+  isBinaryExpression,
   isBlock,
   isCallExpression,
   isExpressionStatement,
@@ -32,6 +33,7 @@ import { importedNames } from "./references/names/imported-names.js";
 import { readReferences } from "./references/index.js";
 import { unwrap } from "./function-values.js";
 import { firstSentence } from "./doc-text.js";
+import { saidByValue } from "./said.js";
 
 /** Nodes of one statement; registrations are small. */
 const MOST_NODES = 400;
@@ -274,6 +276,8 @@ function dottedName(node: ts.Expression): string | undefined {
 function readDescriptions(file: ts.SourceFile): readonly Hint[] {
   const hasPage = /\btitle:/u.test(file.text) && /\bpath:/u.test(file.text);
   const isProgram = file.text.includes(".description(") && LIBRARY.test(file.text);
+  const said = saidByExports(file);
+  if (said !== undefined) return [{ kind: "program", name: "", value: said, line: 1 }];
   if (!hasPage && !isProgram) return [];
   const pages: Page[] = [];
   const texts: string[] = [];
@@ -281,6 +285,18 @@ function readDescriptions(file: ts.SourceFile): readonly Hint[] {
     if (isExpressionStatement(statement)) readStatement(statement.expression, pages, texts);
   }
   return [...(hasPage ? pageHint(pages) : []), ...(isProgram ? programHint(texts) : [])];
+}
+
+/** `module.exports = { meta: { docs: { description: "…" } } }`. */
+function saidByExports(file: ts.SourceFile): string | undefined {
+  if (!file.text.includes("module.exports")) return undefined;
+  for (const statement of file.statements) {
+    const assigned = isExpressionStatement(statement) ? statement.expression : undefined;
+    if (assigned === undefined || !isBinaryExpression(assigned) || assigned.left.getText(file) !== "module.exports") continue;
+    const text = isObjectLiteralExpression(unwrap(assigned.right)) ? saidByValue(assigned.right) : undefined;
+    if (text !== undefined) return text;
+  }
+  return undefined;
 }
 
 interface Page {

@@ -2,6 +2,7 @@
 import type { Declaration, ExportFact } from "../../../src/model/facts.js";
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Comments } from "./doc-comments.js";
+import { saidByFunction, saidByMethods, saidByValue } from "./said.js";
 import { blockStart } from "./block-start.js";
 import { receiverType } from "./receiver.js";
 import { lineOf, signatureOf } from "./signature.js";
@@ -31,10 +32,12 @@ interface Drafts {
   readonly exports: ExportFact[];
   readonly names: Map<string, SyntaxNode | undefined>;
   readonly variables: { readonly name: string; readonly start: number }[];
+  /** What methods say of their types. */
+  readonly said: ReadonlyMap<string, string>;
 }
 
 export function readDeclarations(source: Source, comments: Comments, root: SyntaxNode, unit: string | undefined): Declared {
-  const drafts: Drafts = { source, comments, unit, declarations: [], exports: [], names: new Map(), variables: [] };
+  const drafts: Drafts = { source, comments, unit, declarations: [], exports: [], names: new Map(), variables: [], said: saidByMethods(source, root) };
   const methods = exportedMethods(source, root);
   const types = new Set(root.children.flatMap((child) => specsOf(child, ["type_spec", "type_alias"])).map((spec) => nameOf(source, spec)));
   const constants = new Map<string, string>();
@@ -79,7 +82,9 @@ function addFunction(drafts: Drafts, node: SyntaxNode): void {
   const name = childOf(node, "name");
   if (name === undefined || drafts.source.textOf(name) === "init") return;
   const signature = signatureOf(drafts.source, node);
-  add(drafts, name, { kind: "function", form: "function", position: node.start, ...signature }, { spec: node, declaration: node });
+  const says = saidByFunction(drafts.source, node);
+  const facts = { kind: "function", form: "function", position: node.start, ...signature, ...(says !== undefined && { says }) } as const;
+  add(drafts, name, facts, { spec: node, declaration: node });
 }
 
 function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<string, readonly string[]>): void {
@@ -91,7 +96,9 @@ function addTypes(drafts: Drafts, declaration: SyntaxNode, methods: ReadonlyMap<
     const form = type?.type === "interface_type" ? "interface" : "type";
     const members = form === "interface" ? interfaceMethods(source, type) : (methods.get(source.textOf(name)) ?? []);
     const contents = form === "interface" ? basesOf(source, type) : typeContents(source, type);
-    const facts = { kind: "object", form, position: name.start, ...(members.length > 0 && { members }), ...contents } as const;
+    const says = drafts.said.get(source.textOf(name));
+    const own = { ...(members.length > 0 && { members }), ...(says !== undefined && { says }) };
+    const facts = { kind: "object", form, position: name.start, ...own, ...contents } as const;
     add(drafts, name, facts, { spec, declaration }, spec);
   }
 }
@@ -183,7 +190,7 @@ function lineExtent(text: string, position: number): Pick<Declaration, "end" | "
   }
 }
 
-type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value">;
+type Contents = Pick<Declaration, "extends" | "fields" | "type" | "value" | "says">;
 
 // Contents of a type or a variable: exported fields, the written type, or the call that creates the value.
 
@@ -221,10 +228,19 @@ function fieldNames(source: Source, field: SyntaxNode): readonly string[] {
 /** In `var a, b = f(), g()` a name has the value at its own position; a single call may provide all values. */
 function valueContents(source: Source, spec: SyntaxNode, name: SyntaxNode): Contents {
   const type = childOf(spec, "type");
-  if (type !== undefined) return typeText(source, type);
+  const says = saidByValue(source, valueAt(spec, name));
+  const contents = type === undefined ? madeContents(source, spec, name) : typeText(source, type);
+  return says === undefined ? contents : { ...contents, says };
+}
+
+function valueAt(spec: SyntaxNode, name: SyntaxNode): SyntaxNode | undefined {
   const names = childrenOf(spec, "name").filter((child) => child.named);
   const values = childOf(spec, "value")?.children.filter((child) => child.named && child.type !== "comment") ?? [];
-  const value = values.length === 1 ? values[0] : values[names.indexOf(name)];
+  return values.length === 1 ? values[0] : values[names.indexOf(name)];
+}
+
+function madeContents(source: Source, spec: SyntaxNode, name: SyntaxNode): Contents {
+  const value = valueAt(spec, name);
   if (value === undefined) return {};
   if (value.type === "call_expression") return maker(source, value);
   if (spec.type !== "const_spec" && value.type !== "composite_literal") return {};

@@ -8,17 +8,25 @@ export interface Doc {
   readonly doc?: string;
   /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
+  /** What the tags `@Description` and `@Summary` say (swag, "Declarative comments format"). */
+  readonly says?: string;
 }
 
 /** `lines`: a comment without its comment markers. `name`: the described declaration. */
 export function readDoc(lines: readonly string[], name?: string): Doc {
   const all = paragraphs(lines);
-  const first = all[0];
+  const [first] = all.filter((paragraph) => !TAG.test(paragraph));
   const note = all.find((paragraph) => paragraph.startsWith("Deprecated:"));
-  const doc = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : proseOf(first, name);
+  const prose = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : proseOf(first, name);
   const deprecated = note === undefined ? undefined : cutText(noteOf(note), DEPRECATION_LIMIT);
-  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+  const tags = all.filter((paragraph) => TAG.test(paragraph)).map((paragraph) => proseOf(paragraph.replace(TAG, ""), name));
+  const says = tags.toSorted((a = "", b = "") => b.split(" ").length - a.split(" ").length)[0];
+  const doc = prose ?? says;
+  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }), ...(says !== undefined && says !== doc && { says }) };
 }
+
+/** Tags with a text for people; they begin a paragraph of their own. */
+const TAG = /^@(?:Summary|Description)\s+/i;
 
 /** The documentation of the package; a licence above the clause is ignored. */
 export function readPackageDoc(lines: readonly string[], name: string | undefined): string | undefined {
@@ -48,9 +56,10 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   };
   for (const line of lines) {
     const text = line.trim();
-    const summary = /^@Summary\s+(.*)$/.exec(text)?.[1];
-    if (summary !== undefined) kept.push(summary);
-    else if (text === "" || isCode(line, kept) || isRuler(text) || /^(?:# |[-*•] |\d+[.)] |@\w)/.test(text)) close();
+    if (TAG.test(text)) {
+      close();
+      kept.push(text);
+    } else if (text === "" || isCode(line, kept) || isRuler(text) || /^(?:# |[-*•] |\d+[.)] |@\w)/.test(text)) close();
     else if (!isMarker(text)) kept.push(text);
   }
   close();

@@ -35,10 +35,15 @@ const LITERALS: ReadonlySet<string> = new Set(["string", "concatenated_string", 
 function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]): Declaration {
   const same = bound.filter(({ form }) => form === first.form);
   const base = { name: first.name, line: source.lineOf(first.node.start), ...extent(source, first, same) };
-  const docs = same.map(({ statement }) => docOf(source, statement));
+  const docs = same.map(({ statement, value }) => docOf(source, statement, value));
+  const says = docs.find((one) => one.says !== undefined)?.says;
   const doc = docs.find((one) => one.doc !== undefined)?.doc;
   const deprecated = docs.every((one) => one.deprecated !== undefined) ? docs[0]?.deprecated : undefined;
-  const notes = { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+  const notes = {
+    ...(doc !== undefined && { doc }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(says !== undefined && says !== doc && { says }),
+  };
   if (first.form === "function") return { ...base, kind: "function", form: "function", ...notes, ...signature(source, same) };
   if (first.form === "class")
     return { ...base, kind: "object", form: "class", ...notes, ...classHead(source, definitionOf(first.statement)) };

@@ -6,6 +6,7 @@ import { commentSentence, moduleComment } from "./comment-docs.js";
 import { cutText } from "../../shared/doc-text.js";
 import { deprecationOf, firstSentence } from "./doc-text.js";
 import type { Source } from "../../shared/source.js";
+import { saidBy } from "./said.js";
 import { lastName, parts } from "./names.js";
 import { stringValue } from "./strings.js";
 
@@ -14,19 +15,29 @@ interface Doc {
   readonly doc?: string;
   /** Deprecation note, ≤ 80 characters; `""` if it has no text. */
   readonly deprecated?: string;
+  /** What the code says to people, if the documentation says little. */
+  readonly says?: string;
 }
 
+/** An operation that is described in YAML (apispec, flasgger). */
+const OPERATION = /^[ \t]*---[ \t]*\r?\n[ \t]*[\w/]+:[^]*/mu;
+
+/** Characters: longer documentation says more than a name. */
+const LITTLE = 80;
+
 /** Documentation of a definition with its decorators, or of an assignment. */
-export function docOf(source: Source, statement: SyntaxNode): Doc {
+export function docOf(source: Source, statement: SyntaxNode, value?: SyntaxNode): Doc {
   const definition = childOf(statement, "definition") ?? statement;
   const body = childOf(definition, "body");
   const text = body === undefined ? attributeDoc(source, statement) : docstring(source, body.children);
   const name = childOf(definition, "name");
-  const sentence = text === undefined ? undefined : firstSentence(text.split(/\r?\n/), name && source.textOf(name));
+  const sentence = text === undefined ? undefined : firstSentence(text.replace(OPERATION, "").split(/\r?\n/), name && source.textOf(name));
   const doc = sentence ?? commentSentence(source, statement.start);
   const note = decoratedNote(source, statement) ?? (text === undefined ? undefined : deprecationOf(text));
   const deprecated = note === undefined ? undefined : cutText(note, DEPRECATION_LIMIT);
-  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+  const says = (doc?.length ?? 0) > LITTLE ? undefined : saidBy(source, statement, text, value);
+  const own = { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
+  return says === undefined ? own : { ...own, says };
 }
 
 export function fileDoc(source: Source, root: SyntaxNode): string | undefined {

@@ -1,5 +1,5 @@
 /** Import sites and their bindings while a file is read; uses, exports and suppressions are added as they are found. */
-import type { Manner, Place, ReferenceKind, Use } from "../../../src/model/facts.js";
+import type { Manner, Place, ReferenceKind, Use, Guard } from "../../../src/model/facts.js";
 
 export interface SiteDraft {
   readonly specifier: string;
@@ -14,7 +14,7 @@ export interface SiteDraft {
   readonly end: number;
   readonly bindings: BindingDraft[];
   readonly within?: Place;
-  readonly optional?: boolean;
+  readonly optional?: Guard;
   readonly tentative?: boolean;
   readonly keep?: boolean;
   readonly keepInside?: boolean;

@@ -199,7 +199,7 @@ function topPackages(site: SiteDraft): readonly Reference[] {
     if (ofTop.length === 0) return [];
     const binding: Binding = { imported: "*", local: name, typeOnly, uses: ofTop, members: "only" };
     const base = { specifier: name, kind, form, line, offset: offset + 1, bindings: [binding] } as const;
-    return [{ ...base, ...(within && { within }), ...(optional === true && { optional }) }];
+    return [{ ...base, ...(within && { within }), ...(optional !== undefined && { optional }) }];
   });
 }
 
@@ -211,7 +211,7 @@ function finish(site: SiteDraft): Reference {
 /** `import app.signals` without a use is run for its side effects. */
 function kindOf(site: SiteDraft): Reference["kind"] {
   const unused = site.form === "import" && site.bindings.every((binding) => binding.uses.length === 0);
-  return unused && site.kind === "static" && site.optional !== true ? "side-effect" : site.kind;
+  return unused && site.kind === "static" && site.optional === undefined ? "side-effect" : site.kind;
 }
 
 function finishBinding(draft: BindingDraft): Binding {

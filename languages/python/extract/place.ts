@@ -3,6 +3,11 @@ import type { Place } from "../../../src/model/facts.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { docOf } from "./docs.js";
 import type { Around, Frame } from "./reading.js";
+import { argumentsOf } from "./references/arguments.js";
+import { lastName, parts, shortName } from "./names.js";
+import { stringValue } from "./strings.js";
+import { handlerLabel, routeOf } from "../../shared/handler-label.js";
+import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 
 export function placeOf(source: Source, frame: Frame | undefined): Place | undefined {
@@ -15,11 +20,45 @@ export function placeOf(source: Source, frame: Frame | undefined): Place | undef
 }
 
 /** The frame inside a function; nested ones belong to the outermost. */
-export function functionFrame(node: SyntaxNode, name: string, around: Around, property: boolean): Frame | undefined {
+export function functionFrame(
+  source: Source,
+  node: SyntaxNode,
+  name: string,
+  around: Around,
+  property: boolean,
+): Frame | undefined {
   const { frame, scope, main } = around;
   if (scope.kind === "module" && frame === undefined) return main ? undefined : { label: `${name}()`, node };
+  if (frame !== undefined && frame.members === undefined) return servedFrame(source, node, frame);
   if (frame?.members === undefined || frame.members !== scope) return frame;
   return { label: `${frame.label}.${name}${property ? "" : "()"}`, node };
+}
+
+/** In a function that creates an application: `@app.get("/api")`. */
+function servedFrame(source: Source, statement: SyntaxNode, frame: Frame): Frame {
+  if (frame.label.includes(" ")) return frame;
+  for (const child of statement.children) {
+    const call = child.type === "decorator" ? parts(child)[0] : undefined;
+    const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+    if (call === undefined || callee?.type !== "attribute") continue;
+    const { positional, named } = argumentsOf(source, call);
+    const methods = named.get("methods");
+    const [only, ...others] = methods === undefined ? [] : parts(methods);
+    const method = others.length === 0 ? stringValue(source, only) : undefined;
+    const route = routeOf(method ?? lastName(source, callee) ?? "", stringValue(source, positional[0]));
+    if (route !== undefined) return { label: `handler of ${route} in ${frame.label}`, node: statement };
+  }
+  return frame;
+}
+
+/** The frame inside a lambda that a call of the module receives. */
+export function lambdaFrame(source: Source, node: SyntaxNode, { frame, scope, main }: Around): Frame | undefined {
+  const list = node.parent?.type === "keyword_argument" ? node.parent.parent : node.parent;
+  const call = list?.type === "argument_list" ? list.parent : undefined;
+  const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+  if (frame !== undefined || main || scope.kind !== "module" || call === undefined || callee === undefined) return frame;
+  const [first] = argumentsOf(source, call).positional;
+  return { label: handlerLabel(shortName(source, callee) ?? "a function", stringValue(source, first)), node };
 }
 
 /** The frame inside a class whose body is `members`. */

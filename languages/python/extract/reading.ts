@@ -1,5 +1,5 @@
 /** Data that the walk over a file collects for the readers after it. */
-import type { Hint, Place } from "../../../src/model/facts.js";
+import type { Hint, Place, Guard } from "../../../src/model/facts.js";
 import type { PythonProblem } from "../problems.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
@@ -25,7 +25,7 @@ export interface Around {
   /** Only read by type checkers. */
   readonly typeOnly: boolean;
   /** A failing import is caught. */
-  readonly optional: boolean;
+  readonly optional?: Guard | undefined;
   /** Inside `if __name__ == "__main__":`. */
   readonly main: boolean;
 }

@@ -1,5 +1,6 @@
 /** Purpose of a file that only passes on what other files export. */
 import type { FileFacts } from "../../model/facts.js";
+import { withSubject } from "../authors-sentence.js";
 import { usableForFile } from "../documentation.js";
 import { code, uncapitalized } from "../one-line.js";
 import type { FileView } from "./file-view.js";
@@ -28,7 +29,7 @@ export function barrelTemplate(facts: FileFacts, names: readonly string[], every
   const entry = view?.entryOf === undefined ? head : `Entry of package ${code(view.entryOf.name, 60)}; ${uncapitalized(head)}`;
   const [lead] = view?.documented ?? [];
   const doc = lead === undefined ? undefined : usableForFile(lead.doc);
-  const said = lead === undefined || doc === undefined ? "" : names.length === 1 ? `: ${doc}` : `. ${code(lead.name, 60)}: ${doc}`;
+  const said = lead === undefined || doc === undefined ? "" : names.length === 1 ? `: ${withSubject(doc, lead.name)}` : `. ${code(lead.name, 60)}: ${doc}`;
   const used = view?.users === undefined ? "" : `; ${view.users}`;
   const described = said === "" ? [] : [`${entry}${said}`, `${head}${said}`];
   return [...described, `${entry}${used}`, entry].find((text) => text.length < MOST) ?? head;

@@ -5,12 +5,14 @@ import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../../model/
 import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription, Workspace } from "../../model/language.js";
 import type { Tree } from "../../model/tree.js";
+import { withAuthorsSentence } from "../authors-sentence.js";
 import { usableSentence } from "../documentation.js";
-import { code, conjoined } from "../one-line.js";
+import { capitalized, code, conjoined } from "../one-line.js";
 import { packageOf } from "../packages.js";
 import type { Kinds } from "../restatement.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
 import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";
+import { vendoredNoun } from "./vendored.js";
 import { byteOrder } from "../../model/byte-order.js";
 
 const MOST_USES = 2;
@@ -88,16 +90,29 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: 
     stem: stemOf(path, indexStems),
     kinds,
     defined: facts.generated ? defined.filter(({ form }) => form.layout !== "value") : defined,
+    hidden: hiddenIn(input, facts, defined),
     passedOn: facts.exports.some(isPassedOn) ? shared.flatMap((entry) => passedNames(graph, entry, path)) : [],
     script: keys.length === 0 && facts.unit === undefined && facts.exports.length === 0 ? { calls: facts.calls } : undefined,
     documented: documentedOf(graph, shared, path, around),
     added: facts.unit === undefined ? [] : addedBy(facts),
-    role: role ?? (facts.generated ? generatedRole(facts) : entries.has(path) ? undefined : componentRole(facts)),
+    role: role ?? vendoredRole(path) ?? (facts.generated ? generatedRole(facts) : entries.has(path) ? undefined : componentRole(facts)),
     entry: entries.get(path),
     users: around.usersOf(path),
     uses: around.usesOf(path),
     entryOf: roots.has(path) ? entryOf(input, path) : undefined,
   };
+}
+
+function hiddenIn(input: ViewInput, { path, declarations }: FileFacts, defined: readonly Defined[]): readonly Defined[] {
+  const known = new Set(defined.map(({ declaration }) => declaration.name));
+  const hidden = declarations.filter(({ name, kind, doc }) => kind === "object" && doc !== undefined && !known.has(name));
+  return hidden.map((written) => ({ ...named(input, path, written), importers: 0 }));
+}
+
+/** The copy of a library. */
+function vendoredRole(path: string): FileRole | undefined {
+  const noun = vendoredNoun(path);
+  return noun === undefined ? undefined : { noun: capitalized(noun) };
 }
 
 /** A file that is a component, known by its name. */
@@ -203,7 +218,7 @@ function ownOf(input: ViewInput, { path, declarations, hasExportTable, ambient, 
 
 function named(input: ViewInput, path: string, written: Declaration): Pick<Defined, "declaration" | "form" | "isUnnamed"> {
   const form = input.formOf(path, written.form);
-  const own = withTellingMembers(written, form);
+  const own = withTellingMembers(withAuthorsSentence(written, input.kinds, path), form);
   return own.name === "default"
     ? { declaration: { ...own, name: stemOf(path, input.indexStems) }, form, isUnnamed: true }
     : { declaration: own, form };

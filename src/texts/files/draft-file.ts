@@ -2,6 +2,7 @@
  * Purpose of a file: its own documentation, that of its main declaration, or the names that it defines, most used first, with what it uses and
  * who uses it.
  */
+import { withSubject } from "../authors-sentence.js";
 import { usableForFile } from "../documentation.js";
 import { capitalized, code, conjoined, uncapitalized, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
@@ -34,7 +35,7 @@ export function draftFile(view: FileView, max: number): FileDraft | undefined {
   const headed = headOf(view);
   if (headed !== undefined && view.role?.isComplete === true)
     return { text: finish(capitalized(headed), { ...view, uses: [] }, max), origin: "template" };
-  const main = mainOf(view.defined, view.stem);
+  const main = mainOf(view);
   const documented = main === undefined ? undefined : documentedBy(main, view, max);
   if (documented !== undefined) return { text: documented, origin: "author" };
   const others = view.defined.filter((one) => one !== main?.defined);
@@ -84,7 +85,9 @@ function leadOf({ defined, role, entry }: FileView): string | undefined {
   if (first === undefined) return undefined;
   const lead = documented.reduce((best, one) => (one.importers > best.importers ? one : best), first);
   const { name, doc } = lead.declaration;
-  return `${code(sortOf(lead) === "function" ? `${name}()` : name, 60)}: ${usableForFile(doc) ?? ""}`;
+  const text = usableForFile(doc) ?? "";
+  const about = withSubject(text, name);
+  return about === text ? `${code(sortOf(lead) === "function" ? `${name}()` : name, 60)}: ${text}` : about;
 }
 
 /** `A mock.` is not. */
@@ -96,7 +99,7 @@ function isTelling(doc: string): boolean {
 function documentedBy(main: Main, view: FileView, max: number): string | undefined {
   const doc = usableForFile(main.defined.declaration.doc);
   if (doc === undefined || !isTelling(doc) || isBareName(doc, main.defined)) return undefined;
-  const own = withPeriod(doc);
+  const own = withPeriod(withSubject(doc, main.defined.isUnnamed === true ? view.stem : main.defined.declaration.name));
   const headed = view.entry === undefined ? own : `${withPeriod(view.entry)} ${own}`;
   const text = headed.length > max ? own : headed;
   if (main.isWhole) return text;
@@ -193,8 +196,10 @@ interface Main {
 }
 
 /** The declaration with the name of the file, or the most imported one. */
-function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
-  const running = defined.filter((one) => sortOf(one) !== "type");
+function mainOf({ defined, hidden = [], stem }: FileView): Main | undefined {
+  const all = [...defined, ...hidden];
+  const made = defined.flatMap((one) => madeBy(one, all) ?? []);
+  const running = [...new Set([...made, ...defined.filter((one) => sortOf(one) !== "type" && madeBy(one, all) === undefined)])];
   const candidates = running.length > 0 ? running : defined;
   const [only] = candidates;
   if (only === undefined) return undefined;
@@ -209,6 +214,22 @@ function mainOf(defined: readonly Defined[], stem: string): Main | undefined {
   const most = things.reduce((best, one) => (one.importers > best.importers ? one : best), first);
   // One of many does not stand for all of them.
   return most.importers === 0 || candidates.length > FEW_DECLARED ? undefined : { defined: most, isWhole: false };
+}
+
+const CONSTRUCTOR = /^(?:new|create|make|build|open|must|init|default|load|parse|get|from)?_?(?=\p{Lu}|_|$)/u;
+
+/** The documented type of the file that the function only makes: its comment says what there is. */
+function madeBy(one: Defined, defined: readonly Defined[]): Defined | undefined {
+  const { name, returns = "" } = one.declaration;
+  const lowered = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  const begins = CONSTRUCTOR.exec(lowered)?.[0] ?? "";
+  if (sortOf(one) !== "function" || begins === "") return undefined;
+  const rest = letters(lowered.slice(begins.length));
+  return defined.find((type) => {
+    const own = type.declaration;
+    if (!["type", "class"].includes(sortOf(type)) || (usableForFile(own.doc)?.split(" ").length ?? 0) <= FEW_WORDS) return false;
+    return rest === letters(own.name) || ((rest === "" || rest === "default") && returns.split(/[^\p{L}\p{N}_$]+/u).includes(own.name));
+  });
 }
 
 /** The other declarations, if there is room. */

@@ -24,6 +24,8 @@ export interface FileView {
   readonly kinds: Kinds;
   /** In source order. */
   readonly defined: readonly Defined[];
+  /** Documented types that are no entities, as only this file uses them. */
+  readonly hidden?: readonly Defined[];
   /** Names that it passes on, and packages that it passes on as a whole. */
   readonly passedOn?: readonly string[];
   /** What it passes on that is documented, most imported first. */

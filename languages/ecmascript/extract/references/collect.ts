@@ -96,7 +96,7 @@ export function collect(file: ts.SourceFile, { pathRoots, docTypes, watch }: Col
     pathRoots,
   };
   const nodes: ts.Node[] = [file];
-  const around: Surroundings[] = [{ scope: moduleScope, moduleLevel: true, type: false, optional: false }];
+  const around: Surroundings[] = [{ scope: moduleScope, moduleLevel: true, type: false }];
   let parent: ts.Node = file;
   let inside = around[0] as Surroundings;
   const keep = (child: ts.Node): void => {
@@ -209,7 +209,7 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
   const frame = (traits & PLACE) !== 0 || isMember(node, outer) ? enterPlace(node, outer.frame, outer.moduleLevel) : outer.frame;
   const moduleLevel = outer.moduleLevel && (traits & ELEMENT) === 0 && ((traits & FUNCTION) === 0 || isInvokedAtOnce(node));
   const type = outer.type || (traits & TYPE) !== 0 || ((traits & HERITAGE) !== 0 && isImplements(node as ts.HeritageClause));
-  const optional = outer.optional || (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node);
+  const optional = outer.optional ?? (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
   const same =
     scope === outer.scope &&
     frame === outer.frame &&

@@ -118,7 +118,7 @@ function requireSite(reading: Reading, at: Surroundings, specifier: PlacedSpecif
     kind,
     form,
     syntax: "require",
-    ...(at.optional ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),
   });
 }

@@ -56,7 +56,7 @@ export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at:
     syntax: "require",
     offset: load.argument.getStart(reading.file),
     tentative: true,
-    ...(at.optional ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),
     keep: true,
   });

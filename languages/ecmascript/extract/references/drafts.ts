@@ -1,5 +1,5 @@
 /** References under construction: filled by the readers of forms and converted by `finish`. */
-import type { Manner, PathConstant, Place, ReferenceKind, Use } from "../../../../src/model/facts.js";
+import type { Manner, PathConstant, Place, ReferenceKind, Use, Guard } from "../../../../src/model/facts.js";
 
 /** What a use does with the name. */
 export type Classified = Pick<Use, "kind" | "member" | "how" | "further" | "subject">;
@@ -34,7 +34,7 @@ export interface SiteDraft {
   offset: number;
   patterns?: readonly string[];
   fromTemplate?: boolean;
-  optional?: boolean;
+  optional?: Guard;
   tentative?: boolean;
   within?: Place;
   keep?: boolean;

@@ -62,7 +62,7 @@ function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings,
     form,
     syntax: "import",
     ...(lazy ? { manner: "lazy" } : {}),
-    ...(at.optional || caught ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : caught ? { optional: "catch()" as const } : {}),
     ...(within ? { within } : {}),
     keep: true,
   });

@@ -106,7 +106,7 @@ function addFile(
     syntax: "import",
     offset: literal.getStart(reading.file),
     ...(how.form === "import.meta.resolve" ? {} : { tentative: true }),
-    ...(at.optional ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),
     keep: true,
   });

@@ -188,9 +188,9 @@ function loaderManner(specifier: string): Pick<SiteDraft, "manner"> {
 }
 
 function optionalOf(at: Surroundings): Pick<SiteDraft, "optional"> {
-  return at.optional ? { optional: true } : {};
+  return at.optional ? { optional: at.optional } : {};
 }
 
 function moduleLevelOf(reading: Reading): Surroundings {
-  return { scope: reading.collected.moduleScope, moduleLevel: true, type: false, optional: false };
+  return { scope: reading.collected.moduleScope, moduleLevel: true, type: false };
 }

@@ -155,7 +155,7 @@ function addPath(reading: Reading, path: ts.Expression, target: PathTarget, at: 
     syntax: "import",
     offset: path.getStart(reading.file),
     tentative: true,
-    ...(at.optional ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),
     keep: true,
   });

@@ -1,3 +1,4 @@
+import type { Guard } from "../../../../src/model/facts.js";
 import type { PlaceFrame } from "./names/place.js";
 import type { Scope } from "./names/scope.js";
 
@@ -10,5 +11,5 @@ export interface Surroundings {
   /** In a type. */
   readonly type: boolean;
   /** In a `try` block. */
-  readonly optional: boolean;
+  readonly optional?: Guard | undefined;
 }

@@ -1,8 +1,10 @@
 /** Functions, types, variables and constants, at the top level and inside functions. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf, childrenOf } from "../../../../src/syntax/syntax-tree.js";
+import { routeOf } from "../../../shared/handler-label.js";
 import { receiverType } from "../receiver.js";
 import { declare, openScope } from "../scope.js";
+import { stringValue } from "../string-value.js";
 import { declareAll, type Around, type Frame, type Handler, type Walk } from "./walking.js";
 
 export const declarationHandlers: readonly (readonly [string, Handler])[] = [
@@ -10,7 +12,7 @@ export const declarationHandlers: readonly (readonly [string, Handler])[] = [
   ["package_clause", () => undefined],
   ["function_declaration", functionDeclaration],
   ["method_declaration", functionDeclaration],
-  ["func_literal", functionLike],
+  ["func_literal", functionLiteral],
   ["type_spec", typeSpec],
   ["type_alias", typeSpec],
   ["var_spec", valueSpec],
@@ -27,6 +29,20 @@ function functionDeclaration(walk: Walk, node: SyntaxNode, around: Around): void
   const own = name === undefined ? "" : source.textOf(name);
   const label = receiver?.name === undefined ? `${own}()` : `${source.textOf(receiver.name)}.${own}()`;
   functionLike(walk, node, { ...around, frame: around.frame ?? { label, documented: node.start, name: own } });
+}
+
+/** The handler of a route: `mux.HandleFunc("GET /api", func(…) {…})`. */
+function functionLiteral(walk: Walk, node: SyntaxNode, around: Around): void {
+  const { source } = walk.reading;
+  const call = node.parent?.type === "argument_list" ? node.parent.parent : undefined;
+  const callee = call === undefined ? undefined : childOf(call, "function");
+  const method = callee === undefined ? undefined : (childOf(callee, "field") ?? callee);
+  const path = stringValue(source, node.parent?.children.find(({ named, type }) => named && type !== "comment"));
+  const route = method === undefined || around.frame?.label.includes(" ") === true ? undefined : routeOf(source.textOf(method), path);
+  const { frame } = around;
+  if (route === undefined) return functionLike(walk, node, around);
+  const label = `handler of ${route}${frame === undefined ? "" : ` in ${frame.label}`}`;
+  functionLike(walk, node, { ...around, frame: { ...(frame ?? { documented: node.start, name: "" }), label, place: undefined } });
 }
 
 /** Types see the type parameters but not the parameter names; the body sees both. */

@@ -19,7 +19,7 @@ export function addSite(reading: Reading, node: SyntaxNode, around: Around, own:
     end: node.end,
     bindings: [],
     ...(within && { within }),
-    ...(around.optional && { optional: true }),
+    ...(around.optional !== undefined && { optional: around.optional }),
   };
   sites.push(site);
   return site;

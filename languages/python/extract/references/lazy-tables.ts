@@ -133,7 +133,7 @@ function importedInGetattr(reading: Reading, all: AllNames, taken: Set<string>):
 
 function addEntry(reading: Reading, all: AllNames, entry: LazyEntry, around: Around, taken: Set<string>): readonly ExportFact[] {
   const own = { specifier: entry.module, kind: "dynamic", manner: "lazy", form: "__getattr__", tentative: true } as const;
-  const site = addSite(reading, entry.node, { ...around, optional: false }, own);
+  const site = addSite(reading, entry.node, { ...around, optional: undefined }, own);
   return entry.names.flatMap(({ name, imported, node }) => {
     const { start: position, end } = node;
     const names = { imported, name, further: [], aliased: false, typeOnly: false };

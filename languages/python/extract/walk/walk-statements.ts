@@ -115,7 +115,7 @@ function tryStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const { source } = walk.reading;
   const clauses = node.children.filter((child) => child.type === "except_clause");
   const guarded = clauses.some((clause) => catchesImportError(source, clause));
-  const optional = { ...around, optional: true };
+  const optional: Around = { ...around, optional: "try/except" };
   for (const child of node.children) {
     if (!child.named) continue;
     const inside = child.field === "body" ? guarded : child.type === "except_clause" && catchesImportError(source, child);
@@ -126,7 +126,7 @@ function tryStatement(walk: Walk, node: SyntaxNode, around: Around): void {
 function withStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const guarded = suppressesImportError(walk.reading.source, node);
   for (const child of node.children) {
-    if (child.named) walk.visit(child, guarded && child.field === "body" ? { ...around, optional: true } : around);
+    if (child.named) walk.visit(child, guarded && child.field === "body" ? { ...around, optional: "suppress()" } : around);
   }
 }
 

@@ -9,7 +9,7 @@ import { openScope, type Scope } from "../scope.js";
 import { lastName, parts } from "../names.js";
 import { isConditional } from "../alternatives.js";
 import { readRequests } from "../fixtures.js";
-import { classFrame, functionFrame, placeOf } from "../place.js";
+import { classFrame, functionFrame, lambdaFrame, placeOf } from "../place.js";
 import type { Source } from "../../../shared/source.js";
 import type { BindingDraft, SiteDraft } from "../drafts.js";
 
@@ -51,7 +51,7 @@ const HANDLERS: ReadonlyMap<string, Handler> = new Map([
 ]);
 
 export function walkModule(reading: Reading, root: SyntaxNode, watchers: readonly (readonly [string, TreeWatcher<Around>])[] = []): void {
-  const start: Around = { scope: reading.module, frame: undefined, type: false, typeOnly: false, optional: false, main: false };
+  const start: Around = { scope: reading.module, frame: undefined, type: false, typeOnly: false, main: false };
   walkTree(reading, root, start, watchers.length === 0 ? HANDLERS : watched(HANDLERS, watchers));
 }
 
@@ -118,14 +118,14 @@ function functionDefinition(walk: Walk, node: SyntaxNode, around: Around): void 
   if (name === undefined) return walk.visitAll(node.children, around);
   const statement = decorated(node);
   bindName(walk, name, around, { form: "function", statement });
-  const frame = functionFrame(statement, source.textOf(name), around, isProperty(source, statement));
+  const frame = functionFrame(source, statement, source.textOf(name), around, isProperty(source, statement));
   const outside = typeParameters(walk, node, { ...around, frame });
   const inside = openScope("function", outside.scope);
   for (const parameter of childOf(node, "parameters")?.children ?? []) bindParameter(walk, parameter, inside, outside);
   readRequests(walk.reading, node, statement, outside);
   walk.visit(childOf(node, "return_type"), outside);
   // A guard around the definition does not catch exceptions of its body, which runs later.
-  walk.visit(childOf(node, "body"), { ...outside, scope: inside, optional: false });
+  walk.visit(childOf(node, "body"), { ...outside, scope: inside, optional: undefined });
   visitComments(walk, node, outside);
 }
 
@@ -147,7 +147,8 @@ function classDefinition(walk: Walk, node: SyntaxNode, around: Around): void {
 function lambda(walk: Walk, node: SyntaxNode, around: Around): void {
   const inside = openScope("function", around.scope);
   for (const parameter of childOf(node, "parameters")?.children ?? []) bindParameter(walk, parameter, inside, around);
-  walk.visit(childOf(node, "body"), { ...around, scope: inside, optional: false });
+  const frame = lambdaFrame(walk.reading.source, node, around);
+  walk.visit(childOf(node, "body"), { ...around, frame, scope: inside, optional: undefined });
 }
 
 /** Defaults and annotations are evaluated outside of the function. */
@@ -260,7 +261,7 @@ function siteOf(walk: Walk, statement: SyntaxNode, name: SyntaxNode, around: Aro
     end: statement.end,
     bindings: [],
     ...(within && { within }),
-    ...(around.optional && { optional: true }),
+    ...(around.optional !== undefined && { optional: around.optional }),
   };
 }
 
@@ -274,7 +275,7 @@ type Names = Pick<BindingDraft, "imported" | "name" | "further" | "aliased">;
 function draft(site: SiteDraft, item: SyntaxNode, around: Around, names: Names): BindingDraft {
   const { start: position, end } = item;
   // A class body keeps its imports as attributes; a guarded import tests whether the module exists.
-  const keep = around.scope.kind === "class" || around.optional;
+  const keep = around.scope.kind === "class" || around.optional !== undefined;
   return { site, ...names, typeOnly: around.typeOnly, position, end, uses: [], ofTop: [], keep };
 }
 

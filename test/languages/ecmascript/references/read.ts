@@ -19,7 +19,7 @@ export function uses(text: string, local: string, path?: string): string[] {
 }
 
 function site(reference: Reference): string {
-  const flags = (["keep", "optional", "tentative"] as const).filter((flag) => reference[flag] === true);
+  const flags = (["keep", "optional", "tentative"] as const).filter((flag) => reference[flag] !== undefined && reference[flag] !== false);
   const kind = reference.manner === undefined ? reference.kind : `${reference.kind}/${reference.manner}`;
   const bindings = reference.bindings.length > 0 ? [`{ ${reference.bindings.map(binding).join(", ")} }`] : [];
   const condition = reference.liveIf === undefined ? [] : [`if:${reference.liveIf}`];

@@ -15,7 +15,7 @@ export function siteText(site: Reference): string {
   const marks = [
     site.kind === "static" ? "" : site.kind,
     site.manner ?? "",
-    site.optional === true ? "optional" : "",
+    site.optional !== undefined ? "optional" : "",
     site.within === undefined ? "" : `in ${site.within.label}`,
   ].filter((mark) => mark !== "");
   const names = site.bindings.map(bindingText).join(", ");

@@ -128,7 +128,7 @@ function readNamedFile(reading: Reading, node: ts.StringLiteralLike, at: Surroun
     tentative: true,
     ...(form === NAMED_MODULE ? {} : { noImport: true as const }),
     why: whyOf(holder, form, within?.label),
-    ...(at.optional ? { optional: true } : {}),
+    ...(at.optional ? { optional: at.optional } : {}),
     ...(within ? { within } : {}),
     keep: true,
   });

@@ -16,6 +16,7 @@ import {
   isStringLiteralLike,
   ts,
 } from "../../../typescript.js";
+import { handlerLabel, routeOf } from "../../../../shared/handler-label.js";
 import type { DocOf } from "../../docs.js";
 import type { Place } from "../../../../../src/model/facts.js";
 import { functionIn, unwrap } from "../../function-values.js";
@@ -46,7 +47,7 @@ export function placeOf(frame: PlaceFrame | undefined, file: ts.SourceFile, docO
 
 /** The frame inside `node`; the same frame if the node has no name. */
 export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleLevel: boolean): PlaceFrame | undefined {
-  if (frame?.open === "no") return frame;
+  if (frame?.open === "no") return isFunctionExpression(node) ? servedFrame(node, frame) : frame;
   if (frame?.open === "class") return classMember(node, frame);
   if (frame?.open === "exports") return exportsMember(node, frame);
   if (isFunctionExpression(node)) return testCallback(node, frame) ?? callbackFrame(node, moduleLevel);
@@ -160,10 +161,69 @@ function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
   return name === undefined || isIdentifier(node.initializer) ? frame : valueFrame(name, node.initializer, node);
 }
 
-/** A callback with a name, directly in the module: `defineGetter(request, "host", function host() { … })`. */
+/** A callback directly in the module, by its name or by what calls it: `defineGetter(request, "host", function host() { … })`. */
 function callbackFrame(node: ts.ArrowFunction | ts.FunctionExpression, moduleLevel: boolean): PlaceFrame | undefined {
-  const callback = moduleLevel && isCallExpression(node.parent) && node.parent.expression !== node;
-  return callback && node.name ? closed(`${node.name.text}()`, node) : undefined;
+  const call = moduleLevel ? receiverOf(node) : undefined;
+  if (call === undefined) return undefined;
+  if (node.name) return closed(`${node.name.text}()`, node);
+  return closed(labelOf(call), ts.isExpressionStatement(call.parent) ? call.parent : node);
+}
+
+/** Inside of a function, only a route tells more than the function. */
+function servedFrame(node: ts.ArrowFunction | ts.FunctionExpression, frame: PlaceFrame): PlaceFrame {
+  const call = receiverOf(node);
+  const label = call === undefined || frame.label.includes(" ") ? "" : labelOf(call);
+  return label.startsWith("handler of ") && !label.includes('"') ? closed(`${label} in ${frame.label}`, node) : frame;
+}
+
+/** The call that receives the function, by itself or in an object. */
+function receiverOf(node: ts.Node): ts.CallExpression | ts.NewExpression | undefined {
+  let at = node;
+  while (isPropertyAssignment(at.parent) || isObjectLiteralExpression(at.parent) || isMethodDeclaration(at)) {
+    if (at.parent === undefined) return undefined;
+    at = at.parent;
+  }
+  const call = at.parent;
+  if (call === undefined || !(isCallExpression(call) || ts.isNewExpression(call)) || call.expression === at) return undefined;
+  // Its executor runs at once.
+  return ts.isNewExpression(call) && isIdentifier(call.expression) && call.expression.text === "Promise" ? undefined : call;
+}
+
+/** `app.route("/api").get(…)` has the path before the method. */
+function labelOf(call: ts.CallExpression | ts.NewExpression): string {
+  const names: string[] = [];
+  let path = textOf(call.arguments?.[0]);
+  let at: ts.Expression = call.expression;
+  for (let steps = 0; steps < 4; steps++) {
+    if (isPropertyAccessExpression(at)) {
+      names.unshift(at.name.text);
+      at = at.expression;
+    } else if (isCallExpression(at)) {
+      if (path === undefined && isPropertyAccessExpression(at.expression) && at.expression.name.text === "route") path = textOf(at.arguments[0]);
+      names.splice(0, Math.max(0, names.length - 1));
+      at = at.expression;
+      if (isPropertyAccessExpression(at)) at = at.expression;
+    } else break;
+  }
+  const base = isIdentifier(at) && names.length < 3 ? [at.text] : [];
+  const listed = objectRoute(call.arguments?.[0]);
+  const callee = [...base, ...names].join(".");
+  return listed === undefined ? handlerLabel(callee === "" ? "a function" : callee, path) : `handler of ${listed}`;
+}
+
+function textOf(node: ts.Node | undefined): string | undefined {
+  return node !== undefined && isStringLiteralLike(node) ? node.text : undefined;
+}
+
+/** `route({ method: "GET", url: "/api", handler })`. */
+function objectRoute(given: ts.Node | undefined): string | undefined {
+  if (given === undefined || !isObjectLiteralExpression(given)) return undefined;
+  const value = (wanted: string): string | undefined =>
+    given.properties
+      .flatMap((one) => (isPropertyAssignment(one) && staticName(one.name) === wanted ? [textOf(one.initializer)] : []))
+      .find((text) => text !== undefined);
+  const method = value("method");
+  return method === undefined ? undefined : routeOf(method, value("url") ?? value("path"));
 }
 
 /** `test("adds items", () => { … })`; the innermost test determines the place. */

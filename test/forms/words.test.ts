@@ -1,0 +1,318 @@
+/** What people wrote about a thing is what its purpose says, wherever the source has it; what it is not for a reader is left out. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const go = (files: Form["files"]): Form["files"] => ({
+  "go.mod": "module ex.org/it\n\ngo 1.22\n",
+  ...files,
+});
+
+describe("literals written for people", () => {
+  tellForms([
+    {
+      title: "Short of a command, returned by a function, goes before Long",
+      files: go({
+        "main.go": 'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { cmd.NewWeigh() }\n',
+        "cmd/weigh.go":
+          'package cmd\n\ntype Command struct{ Use, Short, Long string }\n\nfunc NewWeigh() *Command {\n\tc := &Command{\n\t\tUse:   "weigh",\n\t\tShort: "Weigh the teas of a shelf",\n\t\tLong:  "Weighs all of them.",\n\t}\n\treturn c\n}\n',
+      }),
+      answers: { "get-entity cmd/weigh.go#NewWeigh": ["^purpose: Weigh the teas of a shelf"] },
+    },
+    {
+      title: "joined strings, a translation, Usage and a field of a nested call",
+      files: go({
+        "main.go":
+          'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Pour.Usage, cmd.Steep.Summary, cmd.Sip.Help) }\n',
+        "cmd/all.go":
+          'package cmd\n\ntype C struct{ Name, Usage, Summary, Help string }\n\nfunc T(s string) string { return s }\n\nfunc Wrap(c C, n int) C { return c }\n\nvar Pour = C{Name: "pour", Usage: "Pour hot water " + "on leaves"}\n\nvar Steep = &C{Summary: T("Wait until a tea is ready")}\n\nvar Sip = Wrap(C{Help: "Drink a cup slowly"}, 1)\n',
+      }),
+      answers: {
+        "get-entity cmd/all.go#Pour": ["^purpose: Pour hot water on leaves"],
+        "get-entity cmd/all.go#Steep": ["^purpose: Wait until a tea is ready"],
+        "get-entity cmd/all.go#Sip": ["^purpose: Drink a cup slowly"],
+      },
+    },
+    {
+      title: "a method that returns the text of a type",
+      files: go({
+        "main.go": 'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Weigh{}.Synopsis()) }\n',
+        "cmd/weigh.go": 'package cmd\n\ntype Weigh struct{ N int }\n\nfunc (Weigh) Synopsis() string { return "Weigh the teas of a shelf" }\n',
+      }),
+      answers: { "get-entity cmd/weigh.go#Weigh": ["^purpose: Weigh the teas of a shelf"] },
+    },
+    {
+      title: "a documented value keeps its documentation, and one word is no sentence",
+      files: go({
+        "main.go": 'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Pour.Short, cmd.Sip.Short) }\n',
+        "cmd/all.go":
+          'package cmd\n\ntype C struct{ Short string }\n\n// Pour serves guests in the garden.\nvar Pour = C{Short: "Pour hot water"}\n\nvar Sip = C{Short: "sip"}\n',
+      }),
+      answers: {
+        "get-entity cmd/all.go#Pour": ["serves guests in the garden"],
+        "get-entity cmd/all.go#Sip": ["^purpose: Variable `Sip`"],
+      },
+    },
+  ]);
+});
+
+describe("literals of JavaScript", () => {
+  tellForms([
+    {
+      title: "a property of an object, of what a call receives, of `meta`, and a call of a chain",
+      files: {
+        "package.json": { type: "module", main: "all.js", dependencies: { zod: "3" } },
+        "all.js":
+          "import { z } from 'zod';\nexport const pour = { name: 'pour', description: 'Pours hot water on leaves' };\nexport const steep = defineCommand({ meta: { description: 'Waits until a tea is ready' }, run() {} });\nexport const tea = z.object({ name: z.string() }).describe('A tea of the shelf');\nexport const sip = new Tool({ name: 'sip', summary: 'Drinks a ' + 'cup' });\nexport const title = { title: 'Tea' };\n",
+      },
+      answers: {
+        "get-entity all.js#pour": ["^purpose: Pours hot water on leaves."],
+        "get-entity all.js#steep": ["^purpose: Waits until a tea is ready."],
+        "get-entity all.js#tea": ["^purpose: A tea of the shelf."],
+        "get-entity all.js#sip": ["^purpose: Drinks a cup."],
+        "get-entity all.js#title": ["!^purpose: Tea"],
+      },
+    },
+    {
+      title: "a property, a getter and a decorator of a class",
+      files: {
+        "package.json": { main: "all.ts" },
+        "all.ts":
+          "declare function Command(given: object): ClassDecorator;\nexport class Pour { static description = 'Pours hot water on leaves'; }\nexport class Steep { get description() { return 'Waits until a tea is ready'; } }\n@Command({ name: 'sip', description: 'Drinks a cup slowly' })\nexport class Sip { run() {} }\n",
+      },
+      answers: {
+        "get-entity all.ts#Pour": ["^purpose: Pours hot water on leaves."],
+        "get-entity all.ts#Steep": ["^purpose: Waits until a tea is ready."],
+        "get-entity all.ts#Sip": ["^purpose: Drinks a cup slowly."],
+      },
+    },
+    {
+      title: "a rule of a linter that is the whole module, and a tool that a function makes",
+      files: {
+        "package.json": { main: "index.js" },
+        "index.js": "exports.rule = require('./no-tea');\nexports.make = require('./make').makeTool;\n",
+        "no-tea.js":
+          "module.exports = { meta: { type: 'problem', docs: { description: 'disallow tea in code' } }, create() { return {}; } };\n",
+        "make.js":
+          "exports.makeTool = function makeTool(shelf) {\n  const seen = shelf.all();\n  log(seen);\n  return { name: 'tool', description: 'Finds a tea on a shelf', run: () => seen };\n};\n",
+      },
+      answers: {
+        "get-entity no-tea.js": ["isallow tea in code"],
+        "get-entity make.js#makeTool": ["^purpose: Finds a tea on a shelf."],
+      },
+    },
+  ]);
+});
+
+const python = (all: string, imported = "all_teas", from = "shop"): Form["files"] => ({
+  "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.main:main"\n',
+  "shop/__init__.py": "",
+  "shop/main.py": `from ${from} import ${imported}\n\n\ndef main():\n    return ${imported}\n`,
+  "shop/all_teas.py": all,
+});
+
+describe("literals of Python", () => {
+  tellForms([
+    {
+      title: "`help` of a command, not of its option, and `summary` of a route",
+      files: python(
+        'import click\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@click.command(help="Pours hot water on leaves.")\n@click.option("--tea", help="Name of the tea")\ndef pour(tea):\n    return tea\n\n\n@app.get("/steep", summary="Waits until a tea is ready")\ndef steep():\n    return 1\n\n\n@click.command()\n@click.option("--tea", help="Name of the tea")\ndef sip(tea):\n    return tea\n',
+      ),
+      answers: {
+        "get-entity shop/all_teas.py#pour": ["^purpose: Pours hot water on leaves."],
+        "get-entity shop/all_teas.py#steep": ["^purpose: Waits until a tea is ready."],
+        "get-entity shop/all_teas.py#sip": ["!Name of the tea"],
+      },
+    },
+    {
+      title: "attributes of a class, of its Meta, and keywords of a call",
+      files: python(
+        'import argparse\n\nWEIGH = Setting(key="x", help_text="Weighs the teas of a shelf")\n\n\nclass Pour(Command):\n    description = "Pours hot water on leaves"\n\n\nclass Tea(models.Model):\n    class Meta:\n        verbose_name = _("tea of a shelf")\n\n\ndef arguments():\n    parser = argparse.ArgumentParser(description="Drinks a cup slowly")\n    parser.add_argument("--x", help="An option of it")\n    return parser\n\n\nkinds = {"name": "x", "description": "Kinds of tea that are sold"}\n',
+        "WEIGH, kinds",
+        "shop.all_teas",
+      ),
+      answers: {
+        "get-entity shop/all_teas.py#WEIGH": ["^purpose: Weighs the teas of a shelf."],
+        "get-entity shop/all_teas.py#Pour": ["^purpose: Pours hot water on leaves."],
+        "get-entity shop/all_teas.py#Tea": ["^purpose: tea of a shelf."],
+        "get-entity shop/all_teas.py#arguments": ["^purpose: Drinks a cup slowly."],
+        "get-entity shop/all_teas.py#kinds": ["^purpose: Kinds of tea that are sold."],
+      },
+    },
+    {
+      title: "what is returned, an operation of OpenAPI in a docstring, and the first comment of a short body",
+      files: python(
+        'def first(name):\n    """\n    :param name: a name\n    :returns: the tea that is ready first\n    """\n    return name\n\n\ndef token():\n    """\n    ---\n    post:\n      summary: Renews a token that expires soon\n    """\n    return 1\n\n\ndef pour(tea):\n    # Water has to boil before leaves get into it.\n    return tea\n',
+      ),
+      answers: {
+        "get-entity shop/all_teas.py#first": ["^purpose: Returns the tea that is ready first."],
+        "get-entity shop/all_teas.py#token": ["^purpose: Renews a token that expires soon."],
+        "get-entity shop/all_teas.py#pour": ["^purpose: Water has to boil before leaves get into it."],
+      },
+    },
+  ]);
+});
+
+describe("tags with texts of their own", () => {
+  tellForms([
+    {
+      title: "tags of JSDoc, an operation of OpenAPI, and what is returned",
+      files: {
+        "package.json": { type: "module", main: "all.js" },
+        "all.js":
+          "/**\n * The login handler\n * @summary Checks the password of a guest\n */\nexport function login() {}\n/**\n * @openapi\n * /token:\n *   post:\n *     summary: Renews a token that expires soon\n */\nexport function token() {}\n/**\n * @param {string} name\n * @returns {Promise<{a: string}>} The tea that is ready first\n */\nexport function first(name) {}\n/** @returns {string} */\nexport function second() {}\n",
+      },
+      answers: {
+        "get-entity all.js#login": ["^purpose: Checks the password of a guest."],
+        "get-entity all.js#token": ["^purpose: Renews a token that expires soon."],
+        "get-entity all.js#first": ["^purpose: Returns the tea that is ready first."],
+        "get-entity all.js#second": ["^purpose: Function `second()`"],
+      },
+    },
+    {
+      title: "the longer one of a comment that only repeats the name",
+      files: go({
+        "main.go": "package main\n\nfunc main() { println(Login(1), Token(1), Logout(1)) }\n",
+        "login.go":
+          "package main\n\n// Login is the login handler\n// @Summary Login\n// @Description Checks the password and hands out a token.\n// @Router /login [post]\nfunc Login(c int) error { return nil }\n\n// Token is the token handler\n// @Summary Renew a token that expires soon\n// @Router /token [post]\nfunc Token(c int) error { return nil }\n\n// Logout ends the session of a guest.\n// @Summary Forget a guest\nfunc Logout(c int) error { return nil }\n",
+      }),
+      answers: {
+        "get-entity login.go#Login": ["^purpose: Checks the password and hands out a token."],
+        "get-entity login.go#Token": ["^purpose: Renew a token that expires soon"],
+        "get-entity login.go#Logout": ["ends the session of a guest"],
+      },
+    },
+  ]);
+});
+
+describe("the first comment of a short body", () => {
+  tellForms([
+    {
+      title: "unless it is about the first of many statements",
+      files: {
+        "package.json": { type: "module", main: "all.js" },
+        "all.js":
+          "export function pour(tea) {\n  // Water has to boil before leaves get into it.\n  return tea.pour();\n}\nexport function steep(tea) {\n  // Look at the clock of the kitchen.\n  const a = 1;\n  const b = 2;\n  tea.steep(a, b);\n}\n",
+      },
+      answers: {
+        "get-entity all.js#pour": ["^purpose: Water has to boil before leaves get into it."],
+        "get-entity all.js#steep": ["!clock"],
+      },
+    },
+  ]);
+});
+
+describe("the comment of a type goes before that of its constructor", () => {
+  tellForms([
+    {
+      title: "in Go, in either order, with an error, by a bare New",
+      files: go({
+        "main.go":
+          'package main\n\nimport (\n\t"ex.org/it/pot"\n\t"ex.org/it/tea"\n)\n\nfunc main() { println(NewGates().Shell, tea.New(1), pot.OpenPot("x")) }\n',
+        "gate.go":
+          "package main\n\n// Gates represents features that users switch on.\ntype Gates struct{ Shell bool }\n\n// NewGates returns new gates.\nfunc NewGates() Gates { return Gates{} }\n",
+        "tea/tea.go":
+          "package tea\n\n// New creates a new leaf.\nfunc New(n int) *Leaf { return &Leaf{n} }\n\n// Leaf keeps its taste for a year.\ntype Leaf struct{ n int }\n",
+        "pot/pot.go":
+          "package pot\n\n// Pot holds water that has boiled.\ntype Pot struct{ n int }\n\n// OpenPot opens a pot and returns an error.\nfunc OpenPot(path string) (*Pot, error) { return nil, nil }\n",
+      }),
+      answers: {
+        "get-entity gate.go": ["^purpose: Gates represents features that users switch on."],
+        "get-entity tea/tea.go": ["^purpose: Leaf keeps its taste for a year."],
+        "get-entity pot/pot.go": ["^purpose: Pot holds water that has boiled."],
+      },
+    },
+    {
+      title: "in TypeScript and Python, but not before a function that does more, nor if the type has no comment",
+      files: {
+        "package.json": { type: "module", main: "index.ts" },
+        "index.ts":
+          "import { createPot } from './pot';\nimport { createCup } from './cup';\nimport { pour } from './pour';\nexport const all = [createPot, createCup, pour];\n",
+        "pot.ts":
+          "/** Holds water that has boiled. */\nexport interface Pot { n: number }\n/** Creates a pot. */\nexport function createPot(): Pot { return { n: 1 }; }\n",
+        "cup.ts":
+          "export interface Cup { n: number }\n/** Creates a cup that is never empty. */\nexport function createCup(): Cup { return { n: 1 }; }\n",
+        "pour.ts":
+          "/** What a guest may choose. */\nexport interface Options { n: number }\n/** Fills a cup from a pot. */\nexport function pour(options: Options) { return options; }\n",
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop:make_leaf"\n',
+        "shop/__init__.py": "from .leaf import make_leaf\n",
+        "shop/leaf.py":
+          'class Leaf:\n    """Keeps its taste for a year."""\n\n\ndef make_leaf():\n    """Make a leaf."""\n    return Leaf()\n',
+      },
+      answers: {
+        "get-entity pot.ts": ["^purpose: Holds water that has boiled."],
+        "get-entity cup.ts": ["^purpose: Creates a cup that is never empty."],
+        "get-entity pour.ts": ["^purpose: Fills a cup from a pot."],
+        "get-entity shop/leaf.py": ["^purpose: Keeps its taste for a year."],
+      },
+    },
+  ]);
+});
+
+describe("a sentence that begins with a word for its subject gets the name", () => {
+  const of = (comment: string): string => `/**\n * ${comment}\n */\nexport class EmbeddedStore {\n  start() {}\n}\n`;
+  const rows: readonly (readonly [written: string, purpose: string])[] = [
+    ["It is meant for the image with everything in one.", "`EmbeddedStore` is meant for the image"],
+    ["It's meant for the image.", "`EmbeddedStore` is meant for the image."],
+    ["It stores teas of all kinds.", "`EmbeddedStore` stores teas of all kinds."],
+    ["This is the shelf of all teas.", "`EmbeddedStore` is the shelf of all teas."],
+    ["This class keeps teas on a shelf.", "`EmbeddedStore` keeps teas on a shelf."],
+    ["This returns a tea from the shelf.", "`EmbeddedStore` returns a tea from the shelf."],
+    ["This shelf is for teas of guests.", "`EmbeddedStore`: this shelf is for teas of guests."],
+    ["These teas are for guests alone.", "`EmbeddedStore`: these teas are for guests alone."],
+    ["Only for guests of the house.", "`EmbeddedStore`: only for guests of the house."],
+    ["Supports green teas and black ones.", "`EmbeddedStore` supports green teas and black ones."],
+    ["Used by the kitchen to boil water.", "`EmbeddedStore`: used by the kitchen to boil water."],
+    ["Keeps what it has on a shelf.", "Keeps what it has on a shelf."],
+    ["IT departments buy this tea.", "IT departments buy this tea."],
+  ];
+  tellForms(
+    rows.map(([written, purpose]) => ({
+      title: written,
+      files: { "package.json": { type: "module", main: "db.js" }, "db.js": of(written) },
+      answers: { "get-entity db.js#EmbeddedStore": [`^purpose: ${purpose}`] },
+    })),
+  );
+});
+
+describe("a vendored package is the library of that name", () => {
+  tellForms([
+    {
+      title: "in Python: a package, a part of it, a module",
+      files: {
+        "pyproject.toml": '[project]\nname = "pkg"\nversion = "1"\n[project.scripts]\npkg = "pkg.main:main"\n',
+        "pkg/__init__.py": "",
+        "pkg/_vendor/__init__.py": "",
+        "pkg/_vendor/resolvelib/__init__.py": "def one(): return 1\n",
+        "pkg/_vendor/tomli/_parser.py": "def loads(text): return text\n",
+        "pkg/_vendor/six.py": "def u(text): return text\n",
+        "pkg/vendored/toolz/__init__.py": '"""Helpers for iterables of any kind."""\ndef z(): return 1\n',
+        "pkg/vendored/attrs.py": "def a(): return 1\n",
+        "pkg/main.py":
+          "from pkg._vendor.resolvelib import one\nfrom pkg._vendor.tomli._parser import loads\nfrom pkg._vendor.six import u\nfrom pkg.vendored.toolz import z\nfrom pkg.vendored.attrs import a\ndef main(): return one(), loads(''), u(''), z(), a()\n",
+      },
+      answers: {
+        "get-entity pkg/_vendor/resolvelib/__init__.py": ["^purpose: Vendored package `resolvelib`; used by `pkg/main.py`."],
+        "get-entity pkg/_vendor/tomli/_parser.py": ["^purpose: Part of the vendored package `tomli`; used by"],
+        "get-entity pkg/_vendor/six.py": ["^purpose: Vendored package `six`; used by"],
+        "get-entity pkg/vendored/toolz/__init__.py": ["^purpose: Helpers for iterables of any kind."],
+        "get-entity pkg/vendored/attrs.py": ["^purpose: Vendored package `attrs`; a()"],
+      },
+    },
+    {
+      title: "in JavaScript",
+      files: {
+        "package.json": { type: "module", main: "index.js" },
+        "index.js":
+          "import { $ } from './lib/vendor/jquery.min.js';\nimport { m } from './third_party/marked/src/marked.js';\nimport s from './vendor/@x/sprintf/index.js';\nexport const a = [$, m, s];\n",
+        "lib/vendor/jquery.min.js": "export const $ = () => 1;\n",
+        "third_party/marked/src/marked.js": "export function m() {}\n",
+        "vendor/@x/sprintf/index.js": "export default function () {}\n",
+      },
+      answers: {
+        "get-entity lib/vendor/jquery.min.js": ["^purpose: Minified JavaScript of `jquery`"],
+        "get-entity third_party/marked/src/marked.js": ["^purpose: Part of the vendored package `marked`"],
+        "get-entity vendor/@x/sprintf/index.js": ["^purpose: Vendored package `@x/sprintf`"],
+      },
+    },
+  ]);
+});
