@@ -66,7 +66,7 @@ function fileRole(base: string): FileRole | undefined {
   if (stories !== undefined) return { noun: "Storybook stories", subject: stories, isComplete: true };
   const tested = /^(.+)\.(?:test|spec)\.\w+$/u.exec(base)?.[1];
   if (tested !== undefined) return { noun: "Tests", subject: tested, isComplete: true };
-  const configured = /^([\w-]+)\.config\.[cm]?[jt]s$/u.exec(base)?.[1];
+  const configured = base.startsWith("content.") ? undefined : /^([\w-]+)\.config\.[cm]?[jt]s$/u.exec(base)?.[1];
   return configured === undefined ? undefined : { noun: `Configuration of ${configured}`, isComplete: true };
 }
 

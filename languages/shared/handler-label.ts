@@ -8,7 +8,9 @@ const VERBS: ReadonlyMap<string, string> = new Map(
 );
 /** They serve a path with any method, or with one that the path says itself. */
 const ANY: ReadonlySet<string> = new Set("all any use route handle handlefunc mount ws websocket".split(" "));
-const EVENTS: ReadonlySet<string> = new Set("on once addlistener addeventlistener prependlistener prependoncelistener $on subscribe onmessage".split(" "));
+const EVENTS: ReadonlySet<string> = new Set(
+  "on once addlistener addeventlistener prependlistener prependoncelistener $on subscribe onmessage".split(" "),
+);
 const PATH = /^(?:[A-Z]{3,7} )?(?:[\w.-]*\/\S{0,119}|\*)$/u;
 const LONGEST = 60;
 

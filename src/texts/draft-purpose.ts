@@ -86,7 +86,9 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
-      return describedFile(usableForFile(subject.unit.doc), { ...subject, name: subject.unit.name }, () => unitTemplate(subject.unit, subject.exported ?? []));
+      return describedFile(usableForFile(subject.unit.doc), { ...subject, name: subject.unit.name }, () =>
+        unitTemplate(subject.unit, subject.exported ?? []),
+      );
     case "part":
       return describedFile(usableForFile(subject.facts.doc), { ...subject, name: baseName(subject.path) }, () => partTemplate(subject));
     case "asset":

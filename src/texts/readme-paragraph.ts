@@ -35,9 +35,18 @@ export function readmeParagraph(markdown: string, name = ""): string | undefined
 
 /** `Hono is a small web framework`, for `hono` or `@hono/core`. */
 function introduces(text: string, name: string): boolean {
-  const [subject = ""] = /^[\W_]*[\w.@/-]+(?=\W+(?:(?:is|are) (?:an?|the(?! (?:most|only|first|name)\b))|provides|lets|makes|helps|allows|offers|implements)\b|\W{0,2} [-–—] )/iu.exec(text) ?? [];
+  const [subject = ""] =
+    /^[\W_]*[\w.@/-]+(?=\W+(?:(?:is|are) (?:an?|the(?! (?:most|only|first|name)\b))|provides|lets|makes|helps|allows|offers|implements)\b|\W{0,2} [-–—] )/iu.exec(
+      text,
+    ) ?? [];
   const own = subject.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-  return own !== "" && name.toLowerCase().split("/").some((part) => part.replace(/[^\p{L}\d]/gu, "") === own);
+  return (
+    own !== "" &&
+    name
+      .toLowerCase()
+      .split("/")
+      .some((part) => part.replace(/[^\p{L}\d]/gu, "") === own)
+  );
 }
 
 function proseOf(paragraph: string): string | undefined {
@@ -78,8 +87,9 @@ const CLOSES = "\u0003";
 
 function linesOf(markdown: string): readonly string[] {
   return markdown
-    .replace(/<h([1-6])\b[^<>]*>((?:[^<]|<(?!\/h[1-6]>)){0,1000})<\/h[1-6]>/giu, (_whole, level: string, text: string) =>
-      `\n\n${"#".repeat(Number(level))} ${oneLine(text)}\n\n`,
+    .replace(
+      /<h([1-6])\b[^<>]*>((?:[^<]|<(?!\/h[1-6]>)){0,1000})<\/h[1-6]>/giu,
+      (_whole, level: string, text: string) => `\n\n${"#".repeat(Number(level))} ${oneLine(text)}\n\n`,
     )
     .replace(CONTAINER, (_whole, end: string) => `\n${end === "" ? OPENS : CLOSES}\n`)
     .replace(/<hr\b[^<>]*>/giu, "\n\n---\n\n")
@@ -122,7 +132,15 @@ interface Place {
 function paragraphsOf(text: readonly string[]): Paragraphs {
   const below: string[] = [];
   const above: string[] = [];
-  const place: Place = { depth: 0, isFenced: false, errand: undefined, thanks: undefined, isDirective: false, isTitled: false, isHeaded: false };
+  const place: Place = {
+    depth: 0,
+    isFenced: false,
+    errand: undefined,
+    thanks: undefined,
+    isDirective: false,
+    isTitled: false,
+    isHeaded: false,
+  };
   let lines: string[] = [];
   const close = (): void => {
     const paragraph = lines.join(" ");

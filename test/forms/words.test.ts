@@ -21,8 +21,7 @@ describe("literals written for people", () => {
     {
       title: "joined strings, a translation, Usage and a field of a nested call",
       files: go({
-        "main.go":
-          'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Pour.Usage, cmd.Steep.Summary, cmd.Sip.Help) }\n',
+        "main.go": 'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Pour.Usage, cmd.Steep.Summary, cmd.Sip.Help) }\n',
         "cmd/all.go":
           'package cmd\n\ntype C struct{ Name, Usage, Summary, Help string }\n\nfunc T(s string) string { return s }\n\nfunc Wrap(c C, n int) C { return c }\n\nvar Pour = C{Name: "pour", Usage: "Pour hot water " + "on leaves"}\n\nvar Steep = &C{Summary: T("Wait until a tea is ready")}\n\nvar Sip = Wrap(C{Help: "Drink a cup slowly"}, 1)\n',
       }),
@@ -36,7 +35,8 @@ describe("literals written for people", () => {
       title: "a method that returns the text of a type",
       files: go({
         "main.go": 'package main\n\nimport "ex.org/it/cmd"\n\nfunc main() { println(cmd.Weigh{}.Synopsis()) }\n',
-        "cmd/weigh.go": 'package cmd\n\ntype Weigh struct{ N int }\n\nfunc (Weigh) Synopsis() string { return "Weigh the teas of a shelf" }\n',
+        "cmd/weigh.go":
+          'package cmd\n\ntype Weigh struct{ N int }\n\nfunc (Weigh) Synopsis() string { return "Weigh the teas of a shelf" }\n',
       }),
       answers: { "get-entity cmd/weigh.go#Weigh": ["^purpose: Weigh the teas of a shelf"] },
     },
@@ -312,6 +312,145 @@ describe("a vendored package is the library of that name", () => {
         "get-entity lib/vendor/jquery.min.js": ["^purpose: Minified JavaScript of `jquery`"],
         "get-entity third_party/marked/src/marked.js": ["^purpose: Part of the vendored package `marked`"],
         "get-entity vendor/@x/sprintf/index.js": ["^purpose: Vendored package `@x/sprintf`"],
+      },
+    },
+  ]);
+});
+
+describe("a file of a framework has the kind of its directory", () => {
+  tellForms([
+    {
+      title: "Nuxt",
+      files: {
+        "package.json": { dependencies: { nuxt: "^3.12.0" } },
+        "nuxt.config.ts": "export default defineNuxtConfig({});\n",
+        "pages/index.vue": "<template><div/></template>\n",
+        "plugins/theme.ts": "export default defineNuxtPlugin(() => {});\n",
+        "middleware/auth.ts": "export default defineNuxtRouteMiddleware(() => {});\n",
+        "composables/useTea.ts": "export const useTea = () => 1;\n",
+        "utils/pour.ts": "export const pour = () => 1;\n",
+        "server/api/tea.get.ts": "export default defineEventHandler(() => 1);\n",
+        "server/middleware/log.ts": "export default defineEventHandler(() => {});\n",
+        "server/plugins/db.ts": "export default defineNitroPlugin(() => {});\n",
+        "server/tasks/clean.ts": "export default defineTask({ run() {} });\n",
+      },
+      answers: {
+        "get-entity plugins/theme.ts": ["^purpose: Nuxt plugin."],
+        "get-entity middleware/auth.ts": ["^purpose: Nuxt route middleware."],
+        "get-entity composables/useTea.ts": ["^purpose: Nuxt composable."],
+        "get-entity utils/pour.ts": ["^purpose: Nuxt utility."],
+        "get-entity server/api/tea.get.ts": ['^purpose: Nuxt server handler for "GET /api/tea".'],
+        "get-entity server/middleware/log.ts": ["^purpose: Nuxt server middleware."],
+        "get-entity server/plugins/db.ts": ["^purpose: Nuxt server plugin."],
+        "get-entity server/tasks/clean.ts": ["^purpose: Nuxt server task."],
+      },
+    },
+    {
+      title: "SvelteKit",
+      files: {
+        "package.json": { devDependencies: { "@sveltejs/kit": "^2.0.0" } },
+        "svelte.config.js": "export default {};\n",
+        "src/routes/+page.svelte": "<p>1</p>\n",
+        "src/routes/+page.server.ts": "export const load = () => 1;\n",
+        "src/routes/+layout.ts": "export const load = () => 1;\n",
+        "src/routes/+error.svelte": "<p/>\n",
+        "src/params/tea.ts": "export const match = (x) => x === 'a';\n",
+      },
+      answers: {
+        "get-entity src/routes/+page.server.ts": ['^purpose: SvelteKit server load module of the page for route "/".'],
+        "get-entity src/routes/+layout.ts": ['^purpose: SvelteKit load module of the layout for route "/".'],
+        "get-entity src/routes/+error.svelte": ['^purpose: SvelteKit error page for route "/".'],
+        "get-entity src/params/tea.ts": ["^purpose: SvelteKit parameter matcher"],
+      },
+    },
+    {
+      title: "Astro",
+      files: {
+        "package.json": { dependencies: { astro: "^5.0.0" } },
+        "astro.config.mjs": "export default {};\n",
+        "src/pages/index.astro": "<p>1</p>\n",
+        "src/pages/rss.xml.ts": "export function GET() {}\n",
+        "src/middleware.ts": "export const onRequest = () => 1;\n",
+        "src/content.config.ts": "export const collections = {};\n",
+      },
+      answers: {
+        "get-entity src/pages/index.astro": ['^purpose: Astro page for route "/".'],
+        "get-entity src/pages/rss.xml.ts": ['^purpose: Astro endpoint for route "/rss.xml"'],
+        "get-entity src/middleware.ts": ["^purpose: Astro middleware"],
+        "get-entity src/content.config.ts": ["^purpose: Astro content collections."],
+      },
+    },
+  ]);
+});
+
+describe("a guard has the words of its language", () => {
+  tellForms([
+    {
+      title: "try and catch, a caught promise, except, suppress",
+      files: {
+        "package.json": { main: "index.js" },
+        "index.js":
+          "let extra;\ntry {\n  extra = require('./extra');\n} catch (error) {\n  extra = null;\n}\nfunction load() {\n  return import('./late.js').catch(() => undefined);\n}\nmodule.exports = [extra, load];\n",
+        "extra.js": "module.exports = 1;\n",
+        "late.js": "module.exports = 1;\n",
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.main:main"\n',
+        "shop/__init__.py": "",
+        "shop/fast.py": "def pour(): return 1\n",
+        "shop/slow.py": "def steep(): return 1\n",
+        "shop/main.py":
+          "from contextlib import suppress\n\ntry:\n    from shop.fast import pour\nexcept ImportError:\n    pour = None\n\nwith suppress(ImportError):\n    from shop.slow import steep\n\n\ndef main():\n    return pour, steep\n",
+      },
+      answers: {
+        "explain index.js": ["Optional: guarded by try/catch.", "Optional: guarded by catch().", "!except"],
+        "explain shop/main.py": ["Optional: guarded by try/except.", "Optional: guarded by suppress().", "!catch"],
+      },
+    },
+  ]);
+});
+
+describe("what a function is given runs when it is called", () => {
+  const uses = (code: string): Form["files"] => ({
+    "package.json": { main: "all.js", dependencies: { express: "4" } },
+    "all.js": `const express = require('express');\nconst { tea } = require('./tea');\nconst app = express();\n${code}\nmodule.exports = app;\n`,
+    "tea.js": "exports.tea = () => 1;\n",
+  });
+  const rows: readonly (readonly [code: string, place: string])[] = [
+    ["app.get('/api/push/:token', async (request, response) => { response.json(tea()); });", "in the handler of GET /api/push/:token."],
+    ["app.route('/teas').post((request) => tea(request));", "in the handler of POST /teas."],
+    ["app.use('/admin', function (request) { tea(request); });", "in the handler of /admin."],
+    ["app.route({ method: 'DELETE', url: '/teas/:id', handler: (request) => tea(request) });", "in the handler of DELETE /teas/:id."],
+    ["app.on('error', (error) => { tea(error); });", 'in the handler of event "error".'],
+    ["window.addEventListener('click', () => tea());", 'in the handler of event "click".'],
+    ["setTimeout(() => tea(), 100);", "in a callback of `setTimeout()`."],
+    ["new Watcher({ onChange() { tea(); } });", "in a callback of `Watcher()`."],
+    [
+      "function routes(server) {\n  server.put('/teas', (request) => tea(request));\n}\nroutes(app);",
+      "in the handler of PUT /teas in `routes()`.",
+    ],
+    ["new Promise((resolve) => resolve(tea()));", "at module level."],
+    ["(() => { tea(); })();", "at module level."],
+  ];
+  tellForms(rows.map(([code, place]) => ({ title: code, files: uses(code), answers: { "explain all.js": [`Calls \`tea()\` ${place}`] } })));
+  tellForms([
+    {
+      title: "routes of Go and Python inside of functions, and a lambda",
+      files: {
+        "go.mod": "module ex.org/it\n\ngo 1.22\n",
+        "main.go":
+          'package main\n\nimport (\n\t"net/http"\n\n\t"ex.org/it/tea"\n)\n\nfunc main() {\n\thttp.HandleFunc("GET /teas", func(w http.ResponseWriter, r *http.Request) { tea.Pour() })\n}\n',
+        "tea/tea.go": "package tea\n\nfunc Pour() {}\n",
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.main:make"\n',
+        "shop/__init__.py": "",
+        "shop/tea.py": "def pour(): return 1\n\n\ndef steep(): return 1\n",
+        "shop/main.py":
+          "from flask import Flask\n\nfrom shop.tea import pour, steep\n\n\ndef make():\n    app = Flask(__name__)\n\n    @app.get('/teas')\n    def teas():\n        return pour()\n\n    return app\n\n\nregister(lambda: steep())\n",
+      },
+      answers: {
+        "explain main.go": ["Calls `Pour()` in the handler of GET /teas in `main()`."],
+        "explain shop/main.py": [
+          "Calls `pour()` in the handler of GET /teas in `make()`.",
+          "Calls `steep()` in a callback of `register()`.",
+        ],
       },
     },
   ]);

@@ -56,3 +56,53 @@ it("stays linear on hostile text", () => {
   for (const part of ["[", "![", "[a](", "<", "**", "<!--", "---\n", "&nbsp", " .", "[a]["]) readmeParagraph(part.repeat(20_000));
   expect(processorTime() - started).toBeLessThan(2000);
 });
+
+it.each([
+  [
+    "thanks in a block above the heading",
+    '<div align="center">\n<sup>With thanks to</sup><br>\n<a href="x"><div><img src="a.png"></div>\n<b>Acme, the clever shell</b>\n<div><sup>More at ex.org.</sup></div></a>\n<hr>\n</div>\n\n# tally\n\nTally adds votes.\n',
+  ],
+  [
+    "thanks in Markdown until the next heading",
+    "Special thanks to our sponsor:\n\n[Acme](https://ex.org), the clever shell.\n\n# tally\n\nTally adds votes.\n",
+  ],
+  [
+    "thanks in several blocks of one element, and no heading",
+    '<div align="center">\n<sup>Special thanks to:</sup>\n<b>Acme, the shell</b>\n<hr>\n<b>Bolt, a screen for developers.</b>\n<hr>\n</div>\n\n<p align="center"><img src="a.png"></p>\n\n<div align="center">\n\nTally adds votes.\n<br/>\n\n[![b](c)](d)\n\n</div>\n',
+  ],
+  [
+    "a section of sponsors with sections in it",
+    "tally\n=====\n\nSponsors\n--------\n\nAcme is the clever shell.\n\n### Bolt\n\nBolt is a screen.\n\nWhat it is\n----------\n\nTally adds votes.\n",
+  ],
+  ["sponsors by rank", "# tally\n\n## 🥇 Gold sponsors\n\nAcme, the clever shell.\n\n## What\n\nTally adds votes.\n"],
+  ["badges that are named elsewhere", "# tally\n\n[![Docs]][site]\n\n![Build][b] [![c](d)](e)\n\nTally adds votes.\n\n[Docs]: x\n"],
+  [
+    "translations and rows of links",
+    "# tally\n\n[English](a) · [中文](b)\n\nRead this in other languages: [de](d).\n\n[Website](a)\n[Docs](b)\n\nTally adds votes.\n",
+  ],
+  [
+    "lines of installation, platforms and documentation",
+    "# tally\n\nnpm install tally\n\nAvailable for macOS, Linux, & Windows.\n\nRead the documentation on ReadTheDocs!\n\nTally adds votes.\n",
+  ],
+  [
+    "news in a section above",
+    "# tally\n\n## 📰 Tally 2.0 is now available!\n\nWe're excited to announce it.\n\n---\n\nTally adds votes.\n",
+  ],
+  [
+    "a paragraph of HTML",
+    '<p align="center"><img src="a.png"></p>\n<hr>\n<h3 align="center">Every vote counts</h3>\n<p align="center">Tally adds votes.</p>\n<p align="center"><a href="a">Docs</a> · <a href="b">Help</a></p>\n',
+  ],
+  [
+    "fields and directives of reStructuredText",
+    ".. image:: a.png\n   :alt: logo\n\n|build| |docs|\n\n:Version: 5.6\n:Keywords: votes,\n  council\n\nDonations\n=========\n\nOpen Collective\n---------------\n\nGive us money.\n\nWhat is it?\n===========\n\nTally adds votes.\n",
+  ],
+  ["a call-out above", "> ## Feedback\n>\n> We want to hear it.\n\n# tally\n\nTally adds votes.\n"],
+])("passes over %s", (_title, text) => expect(readmeParagraph(text)).toBe("Tally adds votes."));
+
+it("prefers a paragraph that says what the project is by its name", () => {
+  expect(readmeParagraph("# tally\n\n> “Any vote you like.”\n\n_Tally_ is the counter of votes.\n", "tally")).toBe(
+    "Tally is the counter of votes.",
+  );
+  expect(readmeParagraph("# tally\n\nCounts votes.\n\nTally is not for sale.\n", "tally")).toBe("Counts votes.");
+  expect(readmeParagraph("# tally\n\nCounts votes.\n\nTally is the most common name of dogs.\n", "@x/tally")).toBe("Counts votes.");
+});

@@ -187,7 +187,11 @@ function merged(group: readonly Site[], file: ts.SourceFile, docOf: DocOf): Decl
     position,
     end: endOf(group, main),
     block: blockStart(group[0]?.node ?? main.node, file),
-    ...described(groupDoc(docOf(main.node, file), group, main, (node) => docOf(node, file)), main, file),
+    ...described(
+      groupDoc(docOf(main.node, file), group, main, (node) => docOf(node, file)),
+      main,
+      file,
+    ),
     ...shape(main, file),
   };
 }

@@ -188,7 +188,9 @@ function docOfBlocks(blocks: readonly CommentBlock[], name: string | undefined):
 function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
   const { prose, tags } = splitTags(block.lines);
   const tagged = TEXT_TAGS.flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText));
-  const [doc, says = returned(tags, name)] = [prose, ...tagged, openApiText(block.lines)].flatMap((lines) => firstSentence(lines, name) ?? []);
+  const [doc, says = returned(tags, name)] = [prose, ...tagged, openApiText(block.lines)].flatMap(
+    (lines) => firstSentence(lines, name) ?? [],
+  );
   const note = tags.find((tag) => tag.name === "deprecated");
   return {
     ...(doc === undefined || LABEL.test(doc) ? {} : { doc }),
@@ -200,7 +202,8 @@ function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
 /** `@returns {Promise<Tea>} the tea that is ready` → `Returns the tea that is ready`. */
 function returned(tags: readonly Tag[], name: string | undefined): string | undefined {
   const tag = tags.find((one) => /^returns?$/.test(one.name));
-  const text = tag === undefined ? undefined : firstSentence([tagText({ ...tag, lines: [withoutType(tag.lines.join(" "))] })[0] ?? ""], name);
+  const text =
+    tag === undefined ? undefined : firstSentence([tagText({ ...tag, lines: [withoutType(tag.lines.join(" "))] })[0] ?? ""], name);
   if (text === undefined || text.split(" ").length < LEAST_WORDS) return undefined;
   return /^returns?\b/i.test(text) ? text : `Returns ${/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
 }

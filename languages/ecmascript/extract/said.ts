@@ -140,7 +140,10 @@ function textOf(node: ts.Expression | undefined): string | undefined {
     const [left, right] = [textOf(inner.left), textOf(inner.right)];
     return left === undefined || right === undefined ? undefined : `${left}${right}`;
   }
-  const isTranslated = isCallExpression(inner) && inner.arguments.length === 1 && /^(?:t|\$t|i18n|_|__|gettext|dedent|msg)$/u.test(lastName(inner.expression) ?? "");
+  const isTranslated =
+    isCallExpression(inner) &&
+    inner.arguments.length === 1 &&
+    /^(?:t|\$t|i18n|_|__|gettext|dedent|msg)$/u.test(lastName(inner.expression) ?? "");
   return isTranslated ? textOf(inner.arguments[0]) : undefined;
 }
 

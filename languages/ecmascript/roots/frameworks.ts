@@ -20,7 +20,7 @@ import { readServiceWorkers } from "./readers/service-workers.js";
 import { readVite } from "./readers/vite.js";
 import { readVscode } from "./readers/vscode.js";
 import { readWrangler } from "./readers/wrangler.js";
-import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
+import { directoryRoute, fileRoute, handlerRoute, routeFile } from "./route-names.js";
 
 export const FRAMEWORKS: readonly FrameworkRow[] = [
   {
@@ -82,20 +82,30 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       { files: "{,layers/*/}<src>plugins/**/*.<code>", text: `Nuxt plugin, ${LOADED}` },
       { files: "{,layers/*/}<src>components/**/*.{vue,<code>}", text: "Nuxt component, imported automatically by the framework." },
       {
-        files: "{,layers/*/}<src>{composables,utils}/{*,*/index}.<code>",
-        text: "Nuxt composable or utility, imported automatically by the framework.",
+        files: "{,layers/*/}<src>composables/{*,*/index}.<code>",
+        text: "Nuxt composable, imported automatically by the framework.",
+        when: ({ pkg }) => !isNuxt2(pkg),
+      },
+      {
+        files: "{,layers/*/}<src>utils/{*,*/index}.<code>",
+        text: "Nuxt utility, imported automatically by the framework.",
         when: ({ pkg }) => !isNuxt2(pkg),
       },
       { files: "<src>store/**/*.<code>", text: "Nuxt module of the Vuex store, made by the framework.", when: ({ pkg }) => isNuxt2(pkg) },
       {
-        files: "{,layers/*/}{,<src>}server/{api,routes}/**/*.<code>",
+        files: "{,layers/*/}{,<src>}server/api/**/*.<code>",
         text: `Nuxt server handler for "{route}", ${LOADED}`,
-        route: fileRoute,
+        route: (path) => handlerRoute(`api/${path}`),
       },
       {
-        files: "{,layers/*/}{,<src>}server/{middleware,plugins,tasks,utils}/**/*.<code>",
-        text: `Nuxt server middleware, plugin or task, ${LOADED}`,
+        files: "{,layers/*/}{,<src>}server/routes/**/*.<code>",
+        text: `Nuxt server handler for "{route}", ${LOADED}`,
+        route: handlerRoute,
       },
+      { files: "{,layers/*/}{,<src>}server/middleware/**/*.<code>", text: `Nuxt server middleware, ${LOADED}` },
+      { files: "{,layers/*/}{,<src>}server/plugins/**/*.<code>", text: `Nuxt server plugin, ${LOADED}` },
+      { files: "{,layers/*/}{,<src>}server/tasks/**/*.<code>", text: `Nuxt server task, ${LOADED}` },
+      { files: "{,layers/*/}{,<src>}server/utils/**/*.<code>", text: "Nuxt server utility, imported automatically by the framework." },
       { files: "modules/{*,*/index}.<code>", text: `Nuxt module, ${LOADED}` },
       { files: "layers/*/nuxt.config.<code>", text: "Nuxt layer, merged by the framework." },
     ],
@@ -109,13 +119,29 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     entries: [
       { files: "src/routes/**/+page{,@*}.svelte", text: `SvelteKit page for route "{route}", ${LOADED}`, route: directoryRoute },
       {
-        files: "src/routes/**/+{layout,error}{,@*}.svelte",
-        text: `SvelteKit {stem} for route "{route}", ${LOADED}`,
+        files: "src/routes/**/+layout{,@*}.svelte",
+        text: `SvelteKit layout for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      { files: "src/routes/**/+error{,@*}.svelte", text: `SvelteKit error page for route "{route}", ${LOADED}`, route: directoryRoute },
+      {
+        files: "src/routes/**/+page.{ts,js}",
+        text: `SvelteKit load module of the page for route "{route}", ${LOADED}`,
         route: directoryRoute,
       },
       {
-        files: "src/routes/**/+{page,layout,page.server,layout.server}.{ts,js}",
-        text: `SvelteKit load module for route "{route}", ${LOADED}`,
+        files: "src/routes/**/+page.server.{ts,js}",
+        text: `SvelteKit server load module of the page for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      {
+        files: "src/routes/**/+layout.{ts,js}",
+        text: `SvelteKit load module of the layout for route "{route}", ${LOADED}`,
+        route: directoryRoute,
+      },
+      {
+        files: "src/routes/**/+layout.server.{ts,js}",
+        text: `SvelteKit server load module of the layout for route "{route}", ${LOADED}`,
         route: directoryRoute,
       },
       { files: "src/routes/**/+server.{ts,js}", text: `SvelteKit endpoint for route "{route}", ${LOADED}`, route: directoryRoute },
@@ -135,10 +161,16 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     settings: { src: { property: ["srcDir"], candidates: ["src/"], directory: true } },
     entries: [
       {
-        files: "<src>pages/**/*.{astro,md,mdx,html,ts,js}",
+        files: "<src>pages/**/*.{astro,md,mdx,html}",
         except: "<src>pages/**/_*{,/**}",
         text: `Astro page for route "{route}", ${LOADED}`,
         route: fileRoute,
+      },
+      {
+        files: "<src>pages/**/*.{ts,js}",
+        except: "<src>pages/**/_*{,/**}",
+        text: `Astro endpoint for route "{route}", ${LOADED}`,
+        route: (path) => `/${path.replace(/\.[^./]*$/u, "").replace(/(?:^|\/)index$/u, "")}`,
       },
       { files: "<src>middleware{,/index}.{ts,js}", text: `Astro middleware, ${LOADED}` },
       { files: "<src>actions/index.{ts,js}", text: `Astro actions, ${LOADED}` },

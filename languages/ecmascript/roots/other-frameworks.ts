@@ -13,7 +13,8 @@ export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
     declaredBy: [`nitro.config.${CONFIG}`],
     entries: [
       { files: "{,server/,src/}{api,routes}/**/*.<code>", text: `Nitro handler for "{route}", ${LOADED}`, route: fileRoute },
-      { files: "{,server/,src/}{middleware,plugins}/**/*.<code>", text: `Nitro middleware or plugin, ${LOADED}` },
+      { files: "{,server/,src/}middleware/**/*.<code>", text: `Nitro middleware, ${LOADED}` },
+      { files: "{,server/,src/}plugins/**/*.<code>", text: `Nitro plugin, ${LOADED}` },
     ],
   },
   {

@@ -20,6 +20,12 @@ export function fileRoute(path: string): string {
   return `/${plain.join("/")}`;
 }
 
+/** `tea/[id].get.ts` → `GET /tea/[id]`. */
+export function handlerRoute(path: string): string {
+  const [, before, verb] = /^(.*)\.(get|post|put|patch|delete|head|options|connect|trace)\.[^/.]*$/.exec(path) ?? [];
+  return before === undefined || verb === undefined ? fileRoute(path) : `${verb.toUpperCase()} ${fileRoute(`${before}.ts`)}`;
+}
+
 /** Flat file routes: `shop.$item.tsx` → `shop.$item`. */
 export function routeFile(path: string): string {
   return path.replace(/\.[cm]?[jt]sx?$/, "").replace(/\/(?:route|index)$/, "");

@@ -37,7 +37,16 @@ interface Drafts {
 }
 
 export function readDeclarations(source: Source, comments: Comments, root: SyntaxNode, unit: string | undefined): Declared {
-  const drafts: Drafts = { source, comments, unit, declarations: [], exports: [], names: new Map(), variables: [], said: saidByMethods(source, root) };
+  const drafts: Drafts = {
+    source,
+    comments,
+    unit,
+    declarations: [],
+    exports: [],
+    names: new Map(),
+    variables: [],
+    said: saidByMethods(source, root),
+  };
   const methods = exportedMethods(source, root);
   const types = new Set(root.children.flatMap((child) => specsOf(child, ["type_spec", "type_alias"])).map((spec) => nameOf(source, spec)));
   const constants = new Map<string, string>();

@@ -15,14 +15,18 @@ export interface Doc {
 /** `lines`: a comment without its comment markers. `name`: the described declaration. */
 export function readDoc(lines: readonly string[], name?: string): Doc {
   const all = paragraphs(lines);
-  const [first] = all.filter((paragraph) => !TAG.test(paragraph));
+  const first = all.find((paragraph) => !TAG.test(paragraph));
   const note = all.find((paragraph) => paragraph.startsWith("Deprecated:"));
   const prose = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : proseOf(first, name);
   const deprecated = note === undefined ? undefined : cutText(noteOf(note), DEPRECATION_LIMIT);
   const tags = all.filter((paragraph) => TAG.test(paragraph)).map((paragraph) => proseOf(paragraph.replace(TAG, ""), name));
   const says = tags.toSorted((a = "", b = "") => b.split(" ").length - a.split(" ").length)[0];
   const doc = prose ?? says;
-  return { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }), ...(says !== undefined && says !== doc && { says }) };
+  return {
+    ...(doc !== undefined && { doc }),
+    ...(deprecated !== undefined && { deprecated }),
+    ...(says !== undefined && says !== doc && { says }),
+  };
 }
 
 /** Tags with a text for people; they begin a paragraph of their own. */

@@ -25,7 +25,16 @@ const KEYS = [
   "LongHelp",
   "Title",
 ];
-const METHODS: ReadonlySet<string> = new Set(["Description", "Synopsis", "Summary", "Short", "ShortHelp", "ShortDescription", "Help", "Doc"]);
+const METHODS: ReadonlySet<string> = new Set([
+  "Description",
+  "Synopsis",
+  "Summary",
+  "Short",
+  "ShortHelp",
+  "ShortDescription",
+  "Help",
+  "Doc",
+]);
 /** Values of values that are looked at. */
 const DEEPEST = 4;
 const MOST_STATEMENTS = 40;
@@ -78,7 +87,9 @@ function textIn(source: Source, value: SyntaxNode, depth: number): string | unde
   if (depth === 0) return undefined;
   if (value.type === "unary_expression") return textIn(source, childOf(value, "operand") ?? value, depth - 1);
   if (value.type === "call_expression") {
-    for (const argument of childOf(value, "arguments")?.children.filter(({ named }) => named).slice(0, DEEPEST) ?? []) {
+    for (const argument of childOf(value, "arguments")
+      ?.children.filter(({ named }) => named)
+      .slice(0, DEEPEST) ?? []) {
       const text = ["composite_literal", "unary_expression"].includes(argument.type) ? textIn(source, argument, depth - 1) : undefined;
       if (text !== undefined) return text;
     }
@@ -112,7 +123,12 @@ function literal(source: Source, node: SyntaxNode | undefined): string | undefin
     const given = childOf(node, "arguments")?.children.filter(({ named }) => named) ?? [];
     return given.length === 1 ? literal(source, given[0]) : undefined;
   }
-  if (node?.type === "interpreted_string_literal") return source.textOf(node).slice(1, -1).replace(/\\[nt]/gu, "\n").replace(/\\(["\\])/gu, "$1");
+  if (node?.type === "interpreted_string_literal")
+    return source
+      .textOf(node)
+      .slice(1, -1)
+      .replace(/\\[nt]/gu, "\n")
+      .replace(/\\(["\\])/gu, "$1");
   return stringValue(source, node);
 }
 
@@ -127,7 +143,9 @@ function firstComment(source: Source, body: SyntaxNode, statements: readonly Syn
   const [first] = statements;
   const start = first?.start ?? body.end;
   const comments = body.children.flatMap((child) => (child.type === "statement_list" ? child.children : [child]));
-  const above = comments.filter(({ type, end }) => type === "comment" && end <= start).map(({ start: from, end }) => ({ start: from, end, block: source.text.startsWith("/*", from) }));
+  const above = comments
+    .filter(({ type, end }) => type === "comment" && end <= start)
+    .map(({ start: from, end }) => ({ start: from, end, block: source.text.startsWith("/*", from) }));
   const last = above.at(-1);
   if (last === undefined) return undefined;
   const isApart = /\n[^\S\n]*\r?\n/u.test(source.text.slice(last.end, start));

@@ -20,13 +20,7 @@ export function placeOf(source: Source, frame: Frame | undefined): Place | undef
 }
 
 /** The frame inside a function; nested ones belong to the outermost. */
-export function functionFrame(
-  source: Source,
-  node: SyntaxNode,
-  name: string,
-  around: Around,
-  property: boolean,
-): Frame | undefined {
+export function functionFrame(source: Source, node: SyntaxNode, name: string, around: Around, property: boolean): Frame | undefined {
   const { frame, scope, main } = around;
   if (scope.kind === "module" && frame === undefined) return main ? undefined : { label: `${name}()`, node };
   if (frame !== undefined && frame.members === undefined) return servedFrame(source, node, frame);

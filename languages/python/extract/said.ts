@@ -80,7 +80,8 @@ function saidByBody(source: Source, node: SyntaxNode, hasDocstring: boolean): st
   for (const statement of statements.slice(0, MOST_STATEMENTS)) {
     const [only] = ["expression_statement", "return_statement"].includes(statement.type) ? parts(statement) : [];
     const value = only?.type === "assignment" ? childOf(only, "right") : statement.type === "return_statement" ? only : undefined;
-    const isParser = only?.type === "assignment" && value?.type === "call" && /Parser$/u.test(lastName(source, childOf(value, "function") ?? value) ?? "");
+    const callee = value?.type === "call" ? (childOf(value, "function") ?? value) : undefined;
+    const isParser = only?.type === "assignment" && callee !== undefined && lastName(source, callee)?.endsWith("Parser") === true;
     const text = value !== undefined && (isParser || statement.type === "return_statement") ? saidByValue(source, value) : undefined;
     if (text !== undefined) return text;
   }
@@ -96,7 +97,9 @@ function firstComment(source: Source, node: SyntaxNode, body: SyntaxNode, statem
   const isApart = /\n[^\S\n]*\r?\n/u.test(source.text.slice(last.end, start));
   if (statements.length > FEW_STATEMENTS && !isApart) return undefined;
   const lines = comments.map((one) => source.textOf(one).replace(/^#+[:!]?\s?/u, ""));
-  return lines.some((line) => /^(?:type:|noqa|pylint|pragma|mypy|pyright|fmt:|todo\b|fixme\b|xxx\b)/iu.test(line)) ? undefined : sentenceOf(lines.join("\n"));
+  return lines.some((line) => /^(?:type:|noqa|pylint|pragma|mypy|pyright|fmt:|todo\b|fixme\b|xxx\b)/iu.test(line))
+    ? undefined
+    : sentenceOf(lines.join("\n"));
 }
 
 function firstOf(source: Source, valueOf: (key: string) => SyntaxNode | undefined): string | undefined {
@@ -123,7 +126,10 @@ function sentenceOf(text: string | undefined): string | undefined {
 
 /** `:returns: the tea`, or the line below `Returns:`. */
 function returned(docstring: string | undefined): string | undefined {
-  const found = docstring === undefined ? null : /^[ \t]*(?::returns?:[ \t]*(\S.*)|Returns?:?[ \t]*\r?\n(?:[ \t]*-{3,}[ \t]*\r?\n)?[ \t]+(\S.*))$/mu.exec(docstring);
+  const found =
+    docstring === undefined
+      ? null
+      : /^[ \t]*(?::returns?:[ \t]*(\S.*)|Returns?:?[ \t]*\r?\n(?:[ \t]*-{3,}[ \t]*\r?\n)?[ \t]+(\S.*))$/mu.exec(docstring);
   const text = sentenceOf((found?.[1] ?? found?.[2])?.replace(/^[\w.[\], |]{1,60}:\s+/u, ""));
   if (text === undefined || text.split(" ").length < 3) return undefined;
   return /^returns?\b/iu.test(text) ? text : `Returns ${/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;

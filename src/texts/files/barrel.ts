@@ -29,7 +29,12 @@ export function barrelTemplate(facts: FileFacts, names: readonly string[], every
   const entry = view?.entryOf === undefined ? head : `Entry of package ${code(view.entryOf.name, 60)}; ${uncapitalized(head)}`;
   const [lead] = view?.documented ?? [];
   const doc = lead === undefined ? undefined : usableForFile(lead.doc);
-  const said = lead === undefined || doc === undefined ? "" : names.length === 1 ? `: ${withSubject(doc, lead.name)}` : `. ${code(lead.name, 60)}: ${doc}`;
+  const said =
+    lead === undefined || doc === undefined
+      ? ""
+      : names.length === 1
+        ? `: ${withSubject(doc, lead.name)}`
+        : `. ${code(lead.name, 60)}: ${doc}`;
   const used = view?.users === undefined ? "" : `; ${view.users}`;
   const described = said === "" ? [] : [`${entry}${said}`, `${head}${said}`];
   return [...described, `${entry}${used}`, entry].find((text) => text.length < MOST) ?? head;

@@ -209,7 +209,8 @@ function enter(node: ts.Node, traits: number, outer: Surroundings): Surroundings
   const frame = (traits & PLACE) !== 0 || isMember(node, outer) ? enterPlace(node, outer.frame, outer.moduleLevel) : outer.frame;
   const moduleLevel = outer.moduleLevel && (traits & ELEMENT) === 0 && ((traits & FUNCTION) === 0 || isInvokedAtOnce(node));
   const type = outer.type || (traits & TYPE) !== 0 || ((traits & HERITAGE) !== 0 && isImplements(node as ts.HeritageClause));
-  const optional = outer.optional ?? (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
+  const optional =
+    outer.optional ?? (isBlock(node) && isTryStatement(node.parent) && node.parent.tryBlock === node ? "try/catch" : undefined);
   const same =
     scope === outer.scope &&
     frame === outer.frame &&

@@ -103,6 +103,7 @@ const CANDIDATES: readonly ts.SyntaxKind[] = [
 ];
 
 const PLACES: readonly ts.SyntaxKind[] = [
+  SyntaxKind.MethodDeclaration,
   SyntaxKind.ArrowFunction,
   SyntaxKind.FunctionExpression,
   SyntaxKind.FunctionDeclaration,

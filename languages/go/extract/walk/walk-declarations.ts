@@ -37,7 +37,10 @@ function functionLiteral(walk: Walk, node: SyntaxNode, around: Around): void {
   const call = node.parent?.type === "argument_list" ? node.parent.parent : undefined;
   const callee = call === undefined ? undefined : childOf(call, "function");
   const method = callee === undefined ? undefined : (childOf(callee, "field") ?? callee);
-  const path = stringValue(source, node.parent?.children.find(({ named, type }) => named && type !== "comment"));
+  const path = stringValue(
+    source,
+    node.parent?.children.find(({ named, type }) => named && type !== "comment"),
+  );
   const route = method === undefined || around.frame?.label.includes(" ") === true ? undefined : routeOf(source.textOf(method), path);
   const { frame } = around;
   if (route === undefined) return functionLike(walk, node, around);

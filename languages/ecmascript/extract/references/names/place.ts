@@ -50,6 +50,7 @@ export function enterPlace(node: ts.Node, frame: PlaceFrame | undefined, moduleL
   if (frame?.open === "no") return isFunctionExpression(node) ? servedFrame(node, frame) : frame;
   if (frame?.open === "class") return classMember(node, frame);
   if (frame?.open === "exports") return exportsMember(node, frame);
+  if (isMethodDeclaration(node) && isObjectLiteralExpression(node.parent)) return frame ?? callbackFrame(node, moduleLevel);
   if (isFunctionExpression(node)) return testCallback(node, frame) ?? callbackFrame(node, moduleLevel);
   if (frame?.open === "test" || !moduleLevel) return frame;
   return declarationFrame(node, frame);
@@ -162,10 +163,13 @@ function exportsMember(node: ts.Node, frame: PlaceFrame): PlaceFrame {
 }
 
 /** A callback directly in the module, by its name or by what calls it: `defineGetter(request, "host", function host() { … })`. */
-function callbackFrame(node: ts.ArrowFunction | ts.FunctionExpression, moduleLevel: boolean): PlaceFrame | undefined {
+function callbackFrame(
+  node: ts.ArrowFunction | ts.FunctionExpression | ts.MethodDeclaration,
+  moduleLevel: boolean,
+): PlaceFrame | undefined {
   const call = moduleLevel ? receiverOf(node) : undefined;
   if (call === undefined) return undefined;
-  if (node.name) return closed(`${node.name.text}()`, node);
+  if (!isMethodDeclaration(node) && node.name) return closed(`${node.name.text}()`, node);
   return closed(labelOf(call), ts.isExpressionStatement(call.parent) ? call.parent : node);
 }
 
@@ -199,7 +203,8 @@ function labelOf(call: ts.CallExpression | ts.NewExpression): string {
       names.unshift(at.name.text);
       at = at.expression;
     } else if (isCallExpression(at)) {
-      if (path === undefined && isPropertyAccessExpression(at.expression) && at.expression.name.text === "route") path = textOf(at.arguments[0]);
+      if (path === undefined && isPropertyAccessExpression(at.expression) && at.expression.name.text === "route")
+        path = textOf(at.arguments[0]);
       names.splice(0, Math.max(0, names.length - 1));
       at = at.expression;
       if (isPropertyAccessExpression(at)) at = at.expression;
