@@ -257,13 +257,7 @@ test("by path, line and kind", () => {
 });
 
 describe("cycles of a record", () => {
-  const lines = [
-    "cycle a b.ts a b.ts [types]",
-    "cycle c d.ts a b.ts [types]",
-    "cycle x.ts x.ts",
-    "cycle y.ts x.ts",
-    "unresolved x.ts ./y",
-  ];
+  const lines = ["cycle a b.ts a b.ts [types]", "cycle c d.ts a b.ts [types]", "cycle x.ts x.ts", "cycle y.ts x.ts", "unresolved x.ts ./y"];
 
   test("are read with blanks in their paths", () => {
     expect(readCycles(lines)).toEqual([
