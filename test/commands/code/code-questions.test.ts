@@ -177,7 +177,7 @@ class Door:
   test("of a file and of a package, and as data", async () => {
     const directory = temporaryRepository(SHOP);
     expect(await ask(directory, "uses", "src/money.ts")).toContain("src/report.ts — type: 3 report");
-    expect(await ask(directory, "uses", "zod")).toBe("package zod\n1 use in 1 file\nsrc/cart.ts — read: 17 format\n");
+    expect(await ask(directory, "uses", "zod")).toBe("package zod\n1 use in 1 file\nsrc/cart.ts — call: 17 format\n");
     const data = JSON.parse(await ask(directory, "uses", "addMoney", "--json"));
     expect(data).toEqual({
       schemaVersion: 1,
