@@ -30,6 +30,7 @@ export const ECMASCRIPT_CATEGORIES: readonly CategoryRule[] = [
   // Templates that a scaffolding tool copies into new projects are samples, not part of the tool.
   directoryRow("example", /(?:^|\/)create-[^/]+\/(?:template-[^/]+|templates?)\//),
   categoryRow("config", new RegExp(`(?:^|/)[^/]+\\.config(?:\\.[\\w-]+)?\\.${CODE}$`)),
+  categoryRow("config", /(?:^|\/)\.(?:vitepress|vuepress)\/config\//),
   categoryRow("config", /(?:^|\/)\.[^/]+rc\.[cm]?[jt]s$/),
   categoryRow("config", /(?:^|\/)(?:Gruntfile|gulpfile|Jakefile)(?:\.babel)?\.[^/]+$/i),
   categoryRow("config", /(?:^|\/)(?:karma|wdio|protractor|nightwatch|codecept|testcafe)(?:\.[\w-]+)?\.conf\.[^/]+$/),

@@ -95,3 +95,24 @@ describe("auto-imports", () => {
     },
   ]);
 });
+
+describe("modules for Nuxt", () => {
+  tellForms([
+    {
+      title: "paths of a resolver of the kit: plugins, handlers, folders",
+      files: {
+        "package.json": { main: "src/module.ts", dependencies: { "@nuxt/kit": "3" } },
+        "src/module.ts":
+          "import { addImportsDir, addPlugin, addServerHandler, createResolver, defineNuxtModule } from '@nuxt/kit';\nexport default defineNuxtModule({\n  setup() {\n    const { resolve } = createResolver(import.meta.url);\n    const resolver = createResolver(import.meta.url);\n    const dir = resolve('./runtime');\n    addPlugin(resolve('./runtime/plugin.vue3'));\n    addServerHandler({ handler: resolver.resolve('./runtime/server/x') });\n    addImportsDir(resolve('runtime/composables'));\n    addPlugin(resolve('./runtime', 'late'));\n  },\n});\n",
+        "src/runtime/plugin.vue3.ts": "export default 1;\n",
+        "src/runtime/server/x.ts": "export default 1;\n",
+        "src/runtime/composables/a.ts": "export const useA = 1;\n",
+        "src/runtime/late.ts": "export default 1;\n",
+      },
+      answers: {
+        findings: ["!unreached", "!unresolved"],
+        "explain src/module.ts": ["src/runtime/plugin.vue3.ts", "src/runtime/server/x.ts"],
+      },
+    },
+  ]);
+});

@@ -91,6 +91,11 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
         text: "Nuxt utility, imported automatically by the framework.",
         when: ({ pkg }) => !isNuxt2(pkg),
       },
+      {
+        files: "{,layers/*/}<src>stores/{*,*/index}.<code>",
+        text: "Store, imported automatically by the framework.",
+        when: (context) => context.dependsOn("@pinia/nuxt"),
+      },
       { files: "<src>store/**/*.<code>", text: "Nuxt module of the Vuex store, made by the framework.", when: ({ pkg }) => isNuxt2(pkg) },
       {
         files: "{,layers/*/}{,<src>}server/api/**/*.<code>",

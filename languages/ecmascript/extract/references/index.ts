@@ -34,6 +34,7 @@ import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
 import { FreeNames } from "./free-names.js";
 import { readGlob } from "./globs.js";
+import { mayResolveByKit, readKitPath } from "./module-kits.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
 import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
@@ -99,6 +100,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
     free: new FreeNames(file, context.docOf),
     mayRequire: mayRequire(file.text),
     mayHideImports: mayHideImports(file.text),
+    mayResolveByKit: mayResolveByKit(file.text),
     consumed: new Set(),
   };
   readDirectives(reading);
@@ -133,7 +135,7 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
   }
   if (reading.mayHideImports && isImporter(node.expression, at.scope)) return readDynamicImport(reading, node, at);
   if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
-  if (readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
+  if (readKitPath(reading, node, at) || readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
   if (lastName(node.expression) === "import" && dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))
     readDynamicImport(reading, node, at, "System.import");
   else {

@@ -34,6 +34,8 @@ export interface Reading {
   readonly mayRequire: boolean;
   /** Whether the text can make a function that imports from a text. */
   readonly mayHideImports: boolean;
+  /** Whether the text can contain a resolver of a kit for modules. */
+  readonly mayResolveByKit: boolean;
   /** Expressions that an enclosing form has already read. */
   readonly consumed: Set<ts.Node>;
 }
