@@ -333,6 +333,8 @@ function credit(bindings: readonly BindingDraft[], use: Use): void {
     return;
   }
   const longest = Math.max(...matching.map(({ further }) => further.length));
+  // `import a` and `import a.b` bind the same name, which is used.
+  for (const binding of bindings) if (binding.further.length > 0 || longest > 0) binding.keep = true;
   for (const binding of matching) if (binding.further.length === longest) binding.uses.push(behind(use, longest));
 }
 

@@ -46,3 +46,24 @@ else:
 it("is that of Python files only", async () => {
   expect(await outline("till.pyx", "cdef int a")).toBeUndefined();
 });
+
+it("functions and classes in branches are listed once", async () => {
+  const text = `match x:
+    case 1:
+        def one(): pass
+    case _:
+        with x as y:
+            for z in y:
+                def two(): pass
+            else:
+                class Three: pass
+try:
+    def four(): pass
+except* E:
+    def five(): pass
+finally:
+    def six(): pass
+`;
+  const names = (await outline("till.py", text))?.map(({ name }) => name);
+  expect(names).toEqual(["one", "two", "Three", "four", "five", "six"]);
+});
