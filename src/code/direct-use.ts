@@ -10,6 +10,17 @@ export interface DirectUse {
   readonly typeOnly: boolean;
   /** Module through which the name is imported. */
   readonly through?: string;
-  /** Not certain: the type of the object is unknown, or the use takes the whole module. */
-  readonly byName?: true;
+  /** Absent: certain. */
+  readonly doubt?: Doubt;
+}
+
+/** Why a use is not certain. `rule`: a rule or a convention names it; otherwise nothing is known about the object or the key. */
+export interface Doubt {
+  readonly tier: "rule" | "unknown";
+  /** "through `Purger`, which it satisfies". */
+  readonly reason: string;
+}
+
+export function isCertain({ doubt }: DirectUse): boolean {
+  return doubt === undefined;
 }

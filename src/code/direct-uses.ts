@@ -2,7 +2,7 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
 import type { CodeGraph } from "./code-graph.js";
-import type { DirectUse } from "./direct-use.js";
+import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { SITE, symbolOf } from "./code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
@@ -111,7 +111,7 @@ function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEd
 /** A component is the default export of its file: another module may pass it on under a name, as a member of which it is used. */
 function usesAsDefault(graph: CodeGraph, path: string): readonly DirectUse[] {
   const isPassedOn = graph.edgesTo(path).some(({ sites }) => sites.some(isDefault));
-  return isPassedOn ? usesThroughModules(graph, path, "default").filter(({ byName }) => byName !== true) : [];
+  return isPassedOn ? usesThroughModules(graph, path, "default").filter(isCertain) : [];
 }
 
 function isDefault({ imported }: CodeSite): boolean {
@@ -182,7 +182,9 @@ function ordered(own: string, uses: readonly DirectUse[]): readonly DirectUse[] 
   const named = new Set(uses.flatMap(({ path, line, kind }) => (kind === "member" ? [] : [`${path}\0${line}`])));
   const rank = (path: string): number => (path === own ? 0 : 1);
   return uses
-    .toSorted((a, b) => rank(a.path) - rank(b.path) || byteOrder(a.path, b.path) || a.line - b.line)
+    .toSorted(
+      (a, b) => rank(a.path) - rank(b.path) || byteOrder(a.path, b.path) || a.line - b.line || Number(isCertain(b)) - Number(isCertain(a)),
+    )
     .filter(({ path, line, kind }) => {
       if (kind === "member" && named.has(`${path}\0${line}`)) return false;
       const id = `${path}\0${line}\0${kind}`;
@@ -224,11 +226,13 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     .flatMap(({ module, name: exported }) => {
       const { own, whole, values } = usesOfModules(graph)(module);
       const others = values.filter(({ key }) => key !== `${module}#${exported}`);
-      const possible = exported === "default" ? [] : shown(whole, module).map((use) => ({ ...use, byName: true as const }));
+      const possible = exported === "default" ? [] : shown(whole, module).map((use) => ({ ...use, doubt: BY_MODULE }));
       return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported))), ...possible];
     })
     .filter((use) => use.path !== path);
 }
+
+const BY_MODULE: Doubt = { tier: "unknown", reason: "its module as a whole, whose members are chosen elsewhere" };
 
 function valuesOf(graph: CodeGraph, module: string): ModuleUses["values"] {
   return graph.keysOf(module).flatMap((key) => {

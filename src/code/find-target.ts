@@ -36,7 +36,7 @@ const MOST_SEARCHED = 60;
 
 /** `here`: directory of the user, relative to the project, for paths. */
 export async function findTarget(graph: CodeGraph, sources: Sources, words: string, here = ""): Promise<FoundTarget> {
-  const [name, symbol] = splitAt(words, "#");
+  const [name, symbol] = splitAt(plainName(words), "#");
   const whole = symbol === undefined ? targetAt(graph, name, here) : undefined;
   if (whole !== undefined) return one(whole);
   const path = pathOf(graph, sources, name, here);
@@ -45,12 +45,18 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   const lined = line !== undefined && /^\d+/.test(line) ? pathOf(graph, sources, file, here) : undefined;
   if (lined !== undefined) return await symbolAt(graph, sources, lined, Number.parseInt(line ?? "", 10));
   const external = graph.externals().find((key) => key.slice(key.indexOf(":", 2) + 1) === words || key.slice(2) === words);
-  const found = symbol === undefined ? await namedSymbols(graph, sources, words) : await symbolsBelow(graph, sources, name, symbol, here);
+  const direct = symbol === undefined ? await namedSymbols(graph, sources, name) : await symbolsBelow(graph, sources, name, symbol, here);
+  const found = direct.length > 0 || symbol !== undefined ? direct : await qualifiedSymbols(graph, sources, name);
   if (found.length === 1 && found[0] !== undefined) return one(found[0]);
   if (found.length > 1) return { found: "several", targets: found };
   if (external !== undefined) return one({ path: external });
   const owners = symbol === undefined ? await namedSymbols(graph, sources, ownerOf(words)) : [];
   return propertyOf(owners) ?? { found: "nothing" };
+}
+
+/** `(*Cart).Total` is `Cart.Total`. */
+function plainName(words: string): string {
+  return words.replace(/\(\*?([\p{L}_][\p{L}\p{N}_]*)\)/u, "$1");
 }
 
 function one(target: CodeTarget): FoundTarget {
@@ -90,9 +96,10 @@ function pathOf(graph: CodeGraph, { indexStems }: Sources, name: string, here: s
 async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<FoundTarget> {
   const files = graph.unitFiles(path).length > 0 ? graph.unitFiles(path) : [path];
   const names: string[] = [];
-  for (const file of files) {
+  for (const file of [...files, ...othersOfModule(graph, sources, path, symbol)]) {
     const target = await targetIn(graph, sources, file, symbol);
     if (target !== undefined) return one(target);
+    if (!files.includes(file)) continue;
     for (const { name } of await sources.outline(file)) names.push(name);
   }
   const owners: CodeTarget[] = [];
@@ -103,6 +110,13 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
   const property = propertyOf(owners);
   if (property !== undefined) return property;
   return { found: "no-symbol", path, symbols: names };
+}
+
+/** Where the members of a type may stand as well: files of the same module that contain the name of the member. */
+function othersOfModule(graph: CodeGraph, sources: Sources, path: string, symbol: string): readonly string[] {
+  if (!symbol.includes(".")) return [];
+  const member = symbol.replace(/\(\)$/, "").slice(symbol.lastIndexOf(".") + 1);
+  return graph.unitFiles(graph.unit(path) ?? "").filter((file) => file !== path && sources.contains(file, member));
 }
 
 async function targetIn(graph: CodeGraph, sources: Sources, path: string, symbol: string): Promise<CodeTarget | undefined> {
@@ -155,7 +169,33 @@ async function namedSymbols(graph: CodeGraph, sources: Sources, words: string): 
 /** `Cart.total`: the files that declare `Cart`; a bare name: files that contain it. */
 function filesWithMember(graph: CodeGraph, sources: Sources, symbol: string, isDeclared: boolean): readonly string[] {
   if (!symbol.includes(".")) return filesWith(graph, sources, symbol, MOST_SEARCHED);
-  return isDeclared ? [] : graph.named(symbol.split(".")[0] ?? "").map(({ path }) => path);
+  if (isDeclared) return [];
+  const declaring = graph.named(symbol.split(".")[0] ?? "").map(({ path }) => path);
+  return [...declaring, ...declaring.flatMap((path) => othersOfModule(graph, sources, path, symbol))];
+}
+
+/** `store.Repo.Get`, `example.com/app/store.Repo.Get`, `app.store.Repo.get`: behind the name or the path of the module. */
+async function qualifiedSymbols(graph: CodeGraph, sources: Sources, words: string): Promise<readonly CodeTarget[]> {
+  const tail = words.slice(words.lastIndexOf("/") + 1);
+  const parts = tail.split(".");
+  for (let at = 1; at < parts.length; at += 1) {
+    const module = words.slice(0, words.length - tail.length) + parts.slice(0, at).join("/");
+    const name = parts.slice(at).join(".");
+    const found: CodeTarget[] = [];
+    for (const target of await namedSymbols(graph, sources, name)) {
+      // What has more names around it than were given is another symbol.
+      if (target.symbol === name && (await isModule(graph, sources, target.path, module))) found.push(target);
+    }
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** By the path of the file or its directory, or by the name that the file gives its package. */
+async function isModule(graph: CodeGraph, sources: Sources, path: string, module: string): Promise<boolean> {
+  const places = [path.slice(0, path.length - posix.extname(path).length), graph.unit(path) ?? posix.dirname(path)];
+  const isNamed = places.some((place) => place === module || place.endsWith(`/${module}`) || module.endsWith(`/${place}`));
+  return isNamed || (graph.unit(path) !== undefined && (await sources.uses(path)).module === module);
 }
 
 const WITH_MEMBERS: ReadonlySet<string> = new Set(["class", "struct", "interface", "type", "enum", "namespace"]);

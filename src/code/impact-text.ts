@@ -2,6 +2,9 @@ import { isTest, type CodeGraph } from "./code-graph.js";
 import type { DirectUse } from "./direct-use.js";
 import type { CodeImpact, FurtherFile } from "./impact.js";
 import { headOf } from "./target-head.js";
+import { groupBy } from "../model/group-by.js";
+import { byDirectory } from "./by-directory.js";
+import { NO_CERTAIN } from "./uses-answer.js";
 import { countFiles, plural, useLines } from "./use-lines.js";
 
 export interface ShownImpact {
@@ -15,16 +18,19 @@ export interface ShownImpact {
 const MOST_NAMED = 3;
 const MOST_HEADS = 5;
 
+/** Files up to this distance are named while the answer is not longer than this. */
+const NAMED_DISTANCE = 3;
+const MOST_CHARACTERS = 1200;
+
 /** Direct uses by file, then counts of everything else with the option that lists it. */
 export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from = 0, tests: shown, depth }: ShownImpact): readonly string[] {
   const { targets, direct, types, possible, further, isCut } = impact;
   const shipped = direct.filter(({ path }) => !isTest(graph, path));
   const tests = direct.filter(({ path }) => isTest(graph, path));
   const isShown = shown || shipped.length === 0;
-  const lines = [
-    ...useLines(isShown ? direct : shipped),
-    ...(depth === undefined ? [] : further.filter(({ distance }) => distance <= depth).map(furtherLine)),
-  ];
+  const near = useLines(isShown ? direct : shipped);
+  const listed = listedFiles(further, { depth, isShown, used: lengthOf(near) });
+  const lines = [...near, ...listed.map(furtherLine)];
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);
   const rest = lines.length - from - part.length;
   const heads = targets.slice(0, MOST_HEADS).map(headOf);
@@ -35,7 +41,9 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
       ? []
       : [
           direct.length === 0
-            ? "no direct uses found"
+            ? possible.length === 0
+              ? "no direct uses found"
+              : NO_CERTAIN
             : `directly: ${plural(direct.length, "use")} in ${plural(countFiles(direct), "file")}`,
         ]),
     ...part,
@@ -44,30 +52,81 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
     ...(types.length === 0
       ? []
       : [`left out: ${plural(types.length, "use")} of the type alone in ${plural(countFiles(types), "file")} (--types)`]),
-    ...(possible.length === 0
+    ...possibleLines(possible),
+    ...furtherLines(
+      further.filter((file) => !listed.includes(file)),
+      isCut,
+    ),
+  ];
+}
+
+function possibleLines(possible: readonly DirectUse[]): readonly string[] {
+  const reasons = groupBy(possible, ({ doubt }) => doubt?.reason ?? "");
+  return [...reasons].slice(0, MOST_NAMED).map(([reason, some]) => {
+    const isRule = some[0]?.doubt?.tier === "rule";
+    const places = isRule ? ` in ${useLines(some).slice(0, MOST_NAMED).join("; ")}` : ` in ${named(some)} ('uses' lists them)`;
+    return `${isRule ? "by rule" : "cannot tell"}: ${plural(some.length, "use")} ${reason}${places}`;
+  });
+}
+
+function lengthOf(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + line.length + 1, 0);
+}
+
+interface Listing {
+  readonly depth: number | undefined;
+  /** Tests are listed like other files. */
+  readonly isShown: boolean;
+  /** Characters before. */
+  readonly used: number;
+}
+
+/** All files up to the wanted depth; without one those near by, while there is room. */
+function listedFiles(further: readonly FurtherFile[], { depth, isShown, used }: Listing): readonly FurtherFile[] {
+  if (depth !== undefined) return further.filter(({ distance }) => distance <= depth);
+  let room = MOST_CHARACTERS - used;
+  return further.filter((file) => {
+    if (file.distance > NAMED_DISTANCE || (file.test && !isShown)) return false;
+    room -= furtherLine(file).length + 1;
+    return room >= 0;
+  });
+}
+
+/** `src/till.ts — at distance 2, uses src/cart.ts#Cart.total in open`. */
+function furtherLine({ path, distance, through, within, possible }: FurtherFile): string {
+  return `${path} — ${possible === true ? "possibly " : ""}at distance ${distance}, uses ${through}${within === undefined ? "" : ` in ${within}`}`;
+}
+
+/** Counts of what is not listed; tests on a line of their own. */
+function furtherLines(rest: readonly FurtherFile[], isCut: boolean): readonly string[] {
+  if (rest.length === 0) return isCut ? ["further files: not followed, because too many would have to be read"] : [];
+  const shipped = rest.filter(({ test }) => !test);
+  const tests = rest.filter(({ test }) => test);
+  const least = isCut ? "at least " : "";
+  const nearest = Math.min(...rest.map(({ distance }) => distance));
+  const places = shipped.length > MOST_NAMED ? ` in ${byDirectory(shipped.map(({ path }) => path))}` : "";
+  const how = ` (--depth ${nearest} lists the nearest)`;
+  return [
+    ...(shipped.length === 0 ? [] : [`further: ${least}${plural(shipped.length, "file")} ${distancesOf(shipped)}${places}${how}`]),
+    ...(tests.length === 0
       ? []
       : [
-          `possible: ${plural(possible.length, "use")} of a member of that name on objects of unknown type, or of the module as a whole, in ${named(possible)} ('uses' lists them)`,
+          `tests further away: ${least}${plural(tests.length, "file")} ${distancesOf(tests)}: ${some(tests)}${shipped.length === 0 ? how : ""}`,
         ]),
-    ...furtherLines(further, depth, isCut),
   ];
 }
 
-function furtherLine({ path, distance, through }: FurtherFile): string {
-  return `${path} — at distance ${distance}, uses ${through}`;
+function distancesOf(files: readonly FurtherFile[]): string {
+  const distances = files.map(({ distance }) => distance);
+  const [least, most] = [Math.min(...distances), Math.max(...distances)];
+  const possible = files.filter((file) => file.possible === true).length;
+  const doubt = possible === 0 ? "" : possible === files.length ? ", only possible" : `, ${possible} of them only possible`;
+  return `at distance ${least === most ? least : `${least}-${most}`}${doubt}`;
 }
 
-function furtherLines(all: readonly FurtherFile[], depth: number | undefined, isCut: boolean): readonly string[] {
-  const further = all.filter(({ distance }) => depth === undefined || distance > depth);
-  const first = further[0];
-  if (first === undefined) return isCut ? ["further files: not followed, because too many would have to be read"] : [];
-  const last = further.at(-1)?.distance ?? first.distance;
-  const distances = last === first.distance ? String(last) : `${first.distance}-${last}`;
-  const tests = further.filter(({ test }) => test).length;
-  const least = isCut ? "at least " : "";
-  return [
-    `further: ${least}${plural(further.length, "file")} at distance ${distances}${tests === 0 ? "" : `, ${tests} of them tests`} (--depth ${first.distance} lists the nearest)`,
-  ];
+function some(files: readonly FurtherFile[]): string {
+  const names = files.slice(0, MOST_NAMED).map(({ path }) => path);
+  return `${names.join(", ")}${files.length > MOST_NAMED ? " …" : ""}`;
 }
 
 function named(uses: readonly DirectUse[]): string {

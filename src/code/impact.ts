@@ -1,10 +1,12 @@
 /** What a change of a symbol may affect: its direct uses, and what uses those in turn. */
 import type { CodeDeclaration } from "./code-edge.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
-import type { DirectUse } from "./direct-use.js";
+import { type DirectUse, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
+import type { SymbolKind } from "../model/outline.js";
 import type { Sources } from "./sources.js";
+import { nameOf } from "./target-head.js";
 
 export interface CodeImpact {
   readonly targets: readonly CodeTarget[];
@@ -12,7 +14,7 @@ export interface CodeImpact {
   readonly direct: readonly DirectUse[];
   /** Uses of the type alone that were left out. */
   readonly types: readonly DirectUse[];
-  /** Accesses to members of that name on objects of unknown type; nothing is followed from there. */
+  /** Uses that are not certain; what follows from those that a rule names is only possible. */
   readonly possible: readonly DirectUse[];
   /** Files at a distance of 2 or more, nearest first. */
   readonly further: readonly FurtherFile[];
@@ -26,6 +28,10 @@ export interface FurtherFile {
   readonly test: boolean;
   /** What it uses of the files before: `path#symbol`. */
   readonly through: string;
+  /** The function, method or variable around the use; absent at module level. */
+  readonly within?: string;
+  /** Every way to it has a use that is not certain. */
+  readonly possible?: true;
 }
 
 export interface ImpactOptions {
@@ -35,25 +41,34 @@ export interface ImpactOptions {
   readonly types?: boolean;
 }
 
-/** A symbol of a module that uses what changes. */
+/** A function, a method or a variable that uses what changes. */
 interface Affected {
-  readonly path: string;
-  readonly symbol: string;
-  /** Its name in the index. */
-  readonly declared: string;
-  /** A member of it does: whoever has an object of its type may call the member. */
+  readonly target: CodeTarget;
+  /** A member does: whoever has an object of its class may call it. */
   readonly byMember: boolean;
+  readonly possible: boolean;
+  /** Where nothing is known of the uses of a method: its class, whoever makes an object of which may call it. */
+  readonly owner?: CodeTarget;
+}
+
+/** A use on the way, and whether everything up to it is certain. */
+interface Reached {
+  readonly use: DirectUse;
+  readonly possible: boolean;
+  /** What is used. */
+  readonly target: CodeTarget | undefined;
 }
 
 /** The beginning of a statement at module level; `] + more()` continues one. */
 const STATEMENT = /^[\p{L}_$]/u;
 
-/** Files whose own uses are read for one answer. */
+/** Files whose own uses are read for one answer, and methods whose objects are looked for. */
 const MOST_READ = 250;
+const MOST_METHODS = 120;
 
 /**
- * Follows a use to the module-level symbol around it, and from there to the uses of that symbol: neither other names of the module, nor
- * entrypoints, nor modules that only pass a name on.
+ * Follows a use to the function or method around it, and from there to the uses of that: neither other members of its class, nor other names of
+ * the module, nor entrypoints, nor modules that only pass a name on. What is certain is followed first.
  */
 export async function impactOf(
   graph: CodeGraph,
@@ -61,18 +76,19 @@ export async function impactOf(
   targets: readonly CodeTarget[],
   { depth = Infinity, types = false }: ImpactOptions = {},
 ): Promise<CodeImpact> {
-  const found = await Promise.all(targets.map((target) => directUses(graph, sources, target)));
+  const found: DirectUse[][] = [];
+  for (const target of targets) found.push([...(await directUses(graph, sources, target))]);
   const all = unique(found.flat());
-  const certain = all.filter(({ byName }) => byName !== true);
+  const certain = all.filter(isCertain);
   const isWanted = (use: DirectUse): boolean => types || !use.typeOnly;
   const direct = certain.filter(isWanted);
   const walk = new Walk(graph, sources, targets, isWanted);
-  await walk.run(direct, depth);
+  await walk.run([...direct, ...all.filter(({ doubt }) => doubt?.tier === "rule")], depth);
   return {
     targets,
     direct,
     types: certain.filter((use) => !isWanted(use)),
-    possible: all.filter(({ byName }) => byName === true),
+    possible: all.filter((use) => !isCertain(use)),
     further: walk.further(
       new Set([...direct.map(({ path }) => path), ...targets.flatMap((target) => [target.path, ...(target.files ?? [])])]),
     ),
@@ -84,6 +100,7 @@ class Walk {
   isCut = false;
   readonly #files = new Map<string, FurtherFile>();
   readonly #read = new Set<string>();
+  #methods = 0;
   readonly #lines = new Map<string, readonly string[]>();
   readonly #seen: Set<string>;
 
@@ -96,57 +113,112 @@ class Walk {
     this.#seen = new Set(targets.map(({ path, symbol = "" }) => `${path}#${symbol}`));
   }
 
-  async run(direct: readonly DirectUse[], depth: number): Promise<void> {
-    let front = await this.around(direct);
+  async run(first: readonly DirectUse[], depth: number): Promise<void> {
+    const doubtful: (readonly Reached[])[] = [];
+    const certain = first.filter(isCertain).map((use) => ({ use, possible: false, target: undefined }));
+    doubtful[2] = first.filter((use) => !isCertain(use)).map((use) => ({ use, possible: true, target: undefined }));
+    let front = await this.around(certain);
     for (let distance = 2; front.length > 0 && distance <= depth; distance += 1) {
-      const next: DirectUse[] = [];
-      for (const affected of front) {
-        const uses = (await this.usesOf(affected)).filter((use) => affected.byMember || this.isWanted(use));
-        // One by one: a call cannot have as many arguments as a name may have uses.
-        for (const use of uses) {
-          this.note(use.path, distance, `${affected.path}#${affected.symbol}`);
-          next.push(use);
-        }
-      }
-      front = await this.around(next);
+      const next = await this.step(front, distance);
+      doubtful[distance + 1] = next.filter(({ possible }) => possible);
+      front = await this.around(next.filter(({ possible }) => !possible));
+    }
+    front = [];
+    for (let distance = 2; (front.length > 0 || distance < doubtful.length) && distance <= depth; distance += 1) {
+      front = [...front, ...(await this.around(doubtful[distance] ?? []))];
+      front = await this.around(await this.step(front, distance));
     }
   }
 
-  /** Nearest first, without files that are affected directly. */
+  /** The uses of what is affected. */
+  private async step(front: readonly Affected[], distance: number): Promise<readonly Reached[]> {
+    const next: Reached[] = [];
+    for (const affected of front) {
+      // One by one: a call cannot have as many arguments as a name may have uses.
+      for (const reached of await this.usesOf(affected)) {
+        this.note(reached, distance);
+        next.push(reached);
+      }
+    }
+    return next;
+  }
+
+  /** Nearest first, what is only possible last, without files that are affected directly. */
   further(direct: ReadonlySet<string>): readonly FurtherFile[] {
-    return [...this.#files.values()].filter(({ path }) => !direct.has(path));
+    return [...this.#files.values()]
+      .filter(({ path }) => !direct.has(path))
+      .toSorted((a, b) => Number(a.possible ?? false) - Number(b.possible ?? false) || a.distance - b.distance);
   }
 
-  private note(path: string, distance: number, through: string): void {
-    if (!this.#files.has(path)) this.#files.set(path, { path, distance, test: isTest(this.graph, path), through });
+  private note({ use: { path, within }, possible, target }: Reached, distance: number): void {
+    if (this.#files.has(path)) return;
+    const through = target === undefined ? "" : nameOf(target);
+    const test = isTest(this.graph, path);
+    this.#files.set(path, { path, distance, test, through, ...(within !== undefined && { within }), ...(possible && { possible }) });
   }
 
-  private async usesOf({ path, symbol, declared }: Affected): Promise<readonly DirectUse[]> {
-    if (!this.#read.has(path) && this.#read.size >= MOST_READ) {
+  private async usesOf({ target, owner, byMember, possible }: Affected): Promise<readonly Reached[]> {
+    const isMethod = owner !== undefined;
+    const isFull = (!this.#read.has(target.path) && this.#read.size >= MOST_READ) || (isMethod && this.#methods >= MOST_METHODS);
+    if (isFull) {
       this.isCut = true;
       return [];
     }
-    this.#read.add(path);
-    return await directUses(this.graph, this.sources, { path, symbol, declared });
+    this.#read.add(target.path);
+    if (isMethod) this.#methods += 1;
+    const uses = await directUses(this.graph, this.sources, target);
+    const named = uses.filter((use) => use.doubt?.tier !== "unknown" && (byMember || this.isWanted(use)));
+    const reached = named.map((use) => ({ use, target, possible: possible || !isCertain(use) }));
+    if (owner === undefined || named.length > 0) return reached;
+    const ofClass = await directUses(this.graph, this.sources, owner);
+    const making = ofClass.filter((use) => isCertain(use) && use.kind !== "re-export" && use.kind !== "import" && this.isWanted(use));
+    return making.map((use) => ({ use, target: owner, possible: true }));
   }
 
-  /** Module-level symbols around the uses that were not seen before. */
-  private async around(uses: readonly DirectUse[]): Promise<readonly Affected[]> {
+  /** What is around the uses and was not seen before. */
+  private async around(uses: readonly Reached[]): Promise<readonly Affected[]> {
     const found: Affected[] = [];
-    for (const { path, line, within: known, kind } of uses) {
+    for (const { use, possible } of uses) {
+      const { path, line, within: known, kind } = use;
       if (kind === "re-export" || kind === "import" || known?.includes('"') === true) continue;
       const within = known ?? (await this.variableAround(path, line));
-      const symbol = within?.split(".")[0];
+      const symbol = within === undefined ? undefined : await this.outermost(path, within);
       const id = `${path}#${symbol ?? ""}`;
       if (symbol === undefined || this.#seen.has(id)) continue;
       this.#seen.add(id);
-      const declaration = await this.declarationOf(path, symbol);
-      const key = declaration && `${declaration.path}#${symbol}`;
-      if (declaration === undefined || key === undefined || (key !== id && this.#seen.has(key))) continue;
-      this.#seen.add(key);
-      found.push({ path: declaration.path, symbol, declared: declaration.name, byMember: within?.includes(".") === true });
+      const affected = await this.affectedBy(path, symbol, { byMember: within?.includes(".") === true, possible });
+      if (affected !== undefined) found.push(affected);
     }
     return found;
+  }
+
+  /** The outermost function or method around a use, or the variable or class. */
+  private async outermost(path: string, within: string): Promise<string> {
+    const [first = within, ...rest] = within.split(".");
+    if (rest.length === 0) return first;
+    const kinds = new Map((await this.sources.outline(path)).map(({ name, kind }) => [name, kind]));
+    let name = first;
+    for (const part of rest) {
+      // The class of a method may stand in another file of its module.
+      const kind = kinds.get(name) ?? "class";
+      if (!WITH_METHODS.has(kind)) return kind === "method" ? name : first;
+      name = `${name}.${part}`;
+    }
+    return kinds.get(name) === "method" ? name : first;
+  }
+
+  private async affectedBy(path: string, symbol: string, rest: Pick<Affected, "byMember" | "possible">): Promise<Affected | undefined> {
+    const id = `${path}#${symbol}`;
+    const dot = symbol.lastIndexOf(".");
+    const declaration = await this.declarationOf(path, dot < 0 ? symbol : (symbol.split(".")[0] ?? symbol));
+    if (dot >= 0) {
+      const owner = { path: declaration?.path ?? path, symbol: symbol.slice(0, dot), ...(declaration && { declared: declaration.name }) };
+      return { target: { path, symbol }, owner, ...rest };
+    }
+    const key = declaration && `${declaration.path}#${symbol}`;
+    if (declaration === undefined || key === undefined || (key !== id && this.#seen.has(key))) return undefined;
+    this.#seen.add(key);
+    return { target: { path: declaration.path, symbol, declared: declaration.name }, ...rest };
   }
 
   /** A use inside the value of a variable has no function around it. Outlines are only read for lines that continue a statement. */
@@ -175,6 +247,8 @@ class Walk {
       : undefined;
   }
 }
+
+const WITH_METHODS: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "namespace"]);
 
 function unique(uses: readonly DirectUse[]): readonly DirectUse[] {
   const seen = new Set<string>();

@@ -1,5 +1,5 @@
 /** Uses as text. */
-import type { DirectUse } from "./direct-use.js";
+import type { DirectUse, Doubt } from "./direct-use.js";
 import { groupBy } from "../model/group-by.js";
 
 interface UseGroup {
@@ -7,7 +7,7 @@ interface UseGroup {
   readonly within?: string;
   readonly kind: DirectUse["kind"];
   readonly typeOnly: boolean;
-  readonly byName?: true;
+  readonly doubt?: Doubt;
   readonly through?: string;
   readonly lines: readonly number[];
 }
@@ -16,7 +16,7 @@ interface UseGroup {
 function groupUses(uses: readonly DirectUse[]): readonly UseGroup[] {
   const groups = new Map<string, UseGroup & { readonly lines: number[] }>();
   for (const { line, ...rest } of uses) {
-    const id = JSON.stringify([rest.path, rest.within, rest.kind, rest.typeOnly, rest.byName]);
+    const id = JSON.stringify([rest.path, rest.within, rest.kind, rest.typeOnly, rest.doubt?.reason]);
     const group = groups.get(id);
     if (group === undefined) groups.set(id, { ...rest, lines: [line] });
     else if (!group.lines.includes(line)) group.lines.push(line);

@@ -1,19 +1,23 @@
 /** The answer to "who uses this?", as data and as text. */
 import { byDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
-import type { DirectUse } from "./direct-use.js";
+import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { headOf } from "./target-head.js";
+import { unknownOf } from "./unknown-of.js";
 import { countFiles, plural, useLines } from "./use-lines.js";
+import { groupBy } from "../model/group-by.js";
 
 export interface UsesAnswer {
   readonly target: CodeTarget;
   readonly uses: readonly DirectUse[];
   readonly tests: readonly DirectUse[];
-  /** Accesses to a member of that name on objects of unknown type, or uses of the symbol's module as a whole. */
-  readonly byName: readonly DirectUse[];
+  /** Uses that are not certain, each with its reason: those that a rule names before those of which nothing is known. */
+  readonly possible: readonly DirectUse[];
+  /** What else may use it, and cannot be told from the sources that were read. */
+  readonly unknown: readonly string[];
 }
 
 export interface ShownUses {
@@ -27,38 +31,79 @@ export interface ShownUses {
 
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
   const all = await directUses(graph, sources, target);
-  const decided = all.filter(({ byName }) => byName !== true);
+  const decided = all.filter(isCertain);
   return {
     target,
     uses: decided.filter(({ path }) => !isTest(graph, path)),
     tests: decided.filter(({ path }) => isTest(graph, path)),
-    byName: all.filter(({ byName }) => byName === true),
+    possible: nearestFirst(
+      graph,
+      target.path,
+      all.filter((use) => !isCertain(use)),
+    ),
+    unknown: await unknownOf(graph, sources, target),
   };
 }
 
-const MOST_TESTS = 3;
-const MOST_BY_NAME = 12;
+/** By tier; then sources before tests, and those with the longest common path first. */
+function nearestFirst(graph: CodeGraph, from: string, uses: readonly DirectUse[]): readonly DirectUse[] {
+  const tier = ({ doubt }: DirectUse): number => (doubt?.tier === "rule" ? 0 : 1);
+  const order = ({ path }: DirectUse): number => (isTest(graph, path) ? 1000 : 0) - commonLength(from, path);
+  return uses.toSorted((a, b) => tier(a) - tier(b) || order(a) - order(b));
+}
 
-/** Head, count, and one line for each place. */
-export function usesText({ target, uses, tests, byName }: UsesAnswer, { limit, from = 0, tests: shown }: ShownUses): readonly string[] {
-  const isShown = shown || (uses.length === 0 && byName.length === 0);
+function commonLength(one: string, other: string): number {
+  const [a, b] = [one.split("/"), other.split("/")];
+  const at = a.findIndex((part, place) => part !== b[place]);
+  return at < 0 ? a.length : at;
+}
+
+const MOST_TESTS = 3;
+/** Lines of each tier that is not certain. */
+const MOST_POSSIBLE = 10;
+const MOST_UNKNOWN = 4;
+
+/** Head, counts, and one line for each place: certain uses, those by rule, and what cannot be told. */
+export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: ShownUses): readonly string[] {
+  const { target, uses, tests, possible, unknown } = answer;
+  const isShown = shown || (uses.length === 0 && possible.length === 0);
   const listed = isShown ? [...uses, ...tests] : uses;
   const lines = useLines(listed);
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);
   const rest = [...new Set(listed.map(({ path }) => path))].slice(from + part.length);
-  const all = uses.length + tests.length;
-  const inTests = tests.length === 0 ? "" : `, ${uses.length === 0 ? "all" : tests.length} in tests`;
-  const count =
-    all === 0 ? "no direct uses found" : `${plural(all, "use")} in ${plural(countFiles([...uses, ...tests]), "file")}${inTests}`;
   return [
     headOf(target),
-    count,
+    countLine(answer),
     ...part,
     ...(rest.length > 0 ? [`… ${plural(rest.length, "more file")} in ${byDirectory(rest)}: --limit 0 lists all`] : []),
     ...(isShown || tests.length === 0 ? [] : [testLine(tests)]),
-    ...byNameLines(byName, target),
+    ...tierLines("rule", possible, target),
+    ...tierLines("unknown", possible, target),
+    ...(uses.length + tests.length === 0 ? unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`) : []),
   ];
 }
+
+const WORDS: Readonly<Record<Doubt["tier"], string>> = { rule: "by rule", unknown: "cannot tell" };
+
+/** "No uses" only where nothing is left that might be one. */
+function countLine({ uses, tests, possible, unknown }: UsesAnswer): string {
+  const all = uses.length + tests.length;
+  const inTests = tests.length === 0 ? "" : `, ${uses.length === 0 ? "all" : tests.length} in tests`;
+  const counts = (["rule", "unknown"] as const).flatMap((tier) => {
+    const some = possible.filter(({ doubt }) => doubt?.tier === tier).length;
+    return some === 0 ? [] : [`${WORDS[tier]}: ${some}`];
+  });
+  const isSure = possible.length === 0 && unknown.length === 0;
+  const certain =
+    all > 0
+      ? `${plural(all, "use")} in ${plural(countFiles([...uses, ...tests]), "file")}${inTests}`
+      : isSure
+        ? "no direct uses found"
+        : NO_CERTAIN;
+  return [certain, ...counts].join("; ");
+}
+
+export const NO_CERTAIN = "no certain uses";
 
 function testLine(tests: readonly DirectUse[]): string {
   const files = [...new Set(tests.map(({ path }) => path))];
@@ -66,17 +111,22 @@ function testLine(tests: readonly DirectUse[]): string {
   return `tests: ${plural(tests.length, "use")} in ${plural(files.length, "file")}: ${files.slice(0, MOST_TESTS).join(", ")}${more} (--tests lists them)`;
 }
 
-function byNameLines(byName: readonly DirectUse[], { symbol = "" }: CodeTarget): readonly string[] {
-  if (byName.length === 0) return [];
-  const member = symbol.slice(symbol.lastIndexOf(".") + 1);
-  const lines = useLines(byName);
-  const shown = lines.slice(0, MOST_BY_NAME).map((line) => `  ${line}`);
-  const rest = lines.length - shown.length;
-  const isMember = symbol.includes(".");
-  const what = isMember ? `of .${member} on objects of unknown type` : "of its module as a whole, whose members are chosen elsewhere";
-  return [
-    `possible: ${plural(byName.length, "use")} ${what}`,
-    ...shown,
-    ...(rest > 0 ? [`  … ${rest} more files${isMember ? `: grep '\\.${member}\\b'` : ""}`] : []),
-  ];
+function tierLines(tier: Doubt["tier"], possible: readonly DirectUse[], { symbol = "" }: CodeTarget): readonly string[] {
+  const reasons = groupBy(
+    possible.filter(({ doubt }) => doubt?.tier === tier),
+    ({ doubt }) => doubt?.reason ?? "",
+  );
+  let room = MOST_POSSIBLE;
+  return [...reasons].flatMap(([reason, some]) => {
+    const lines = useLines(some);
+    const shown = lines.slice(0, Math.max(room, 1)).map((line) => `  ${line}`);
+    room -= shown.length;
+    const rest = lines.length - shown.length;
+    const more = symbol.includes(".") ? `: grep '\\.${symbol.slice(symbol.lastIndexOf(".") + 1)}\\b'` : "";
+    return [
+      `${WORDS[tier]}: ${plural(some.length, "use")} ${reason}`,
+      ...shown,
+      ...(rest > 0 ? [`  … ${plural(rest, "more file")}${more}`] : []),
+    ];
+  });
 }

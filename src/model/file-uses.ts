@@ -24,11 +24,35 @@ export interface MemberUse extends FoundUse {
   /** `total`. */
   readonly member: string;
   /**
-   * The object's class, as spelled in this file, if a rule of the language decides it without the types of other files: `this` and `self` inside
-   * a class, a parameter or variable with a written type, a variable whose only value is a construction. `Cart`, `shop.Cart` for a name
-   * through an imported module. Absent: unknown.
+   * The object's class (`TypedName` says how it is written), if a rule of the language decides it: `this` and `self` inside a class, a parameter
+   * or variable with a written type, a construction, what a function returns. Absent: unknown.
    */
   readonly on?: string;
+}
+
+/**
+ * What a declaration says about classes. They are written in the names of the file: `Cart`, `shop.Cart`. `make()` is the class of what `make`
+ * returns, `make()1` of its second result, `cart.till` of a member, `carts[]` of an element, `carts[k]` of a key,
+ * `carts[i]` of what a loop over it gives. `[Cart]` holds elements,
+ * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `Cart|Till` one of two, `Cart/Till` one of two
+ * values that a name has after each other (`?`: unknown), `@` the class of the object itself, `Cart.super()` what its bases are. Whoever
+ * wants to know a class follows the names into other files.
+ */
+export interface TypedName {
+  /** As in the outline: `make`, `Cart`, `Cart.items`. */
+  readonly name: string;
+  /** The class of a value; of another name for a type, that type. */
+  readonly type?: string;
+  /** What a function returns, by place; an empty text: unknown. */
+  readonly results?: readonly string[];
+  /** What a class inherits from or embeds, in the order of look-up. */
+  readonly bases?: readonly string[];
+  /** An interface or a protocol: whatever has its members is one. */
+  readonly isOpen?: true;
+  /** What stands behind a type of its own that is no structure: its elements or results. */
+  readonly behind?: string;
+  /** Types of parameters and results, where a method needs the same to stand for another one. */
+  readonly shape?: string;
 }
 
 export interface FileUses {
@@ -36,6 +60,12 @@ export interface FileUses {
   readonly own: readonly OwnUse[];
   /** In the order of the text. Members of names that stand for imported modules are imports, and are left out. */
   readonly members: readonly MemberUse[];
+  /** Absent: none. */
+  readonly typed?: readonly TypedName[];
+  /** The name that the file gives its module of several files. */
+  readonly module?: string;
+  /** Specifiers of imported modules by their local names, where members of several modules look the same in the index. */
+  readonly modules?: Readonly<Record<string, string>>;
 }
 
 /** Never throws for bad input: what cannot be parsed has fewer uses. Undefined if the language does not read files of this kind. */

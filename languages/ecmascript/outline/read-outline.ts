@@ -112,6 +112,8 @@ function visitProperty(around: Around, property: ts.ObjectLiteralElementLike): v
   const name = property.name === undefined ? undefined : memberName(property.name, around.file);
   if (name !== undefined && (ts.isMethodDeclaration(property) || ts.isAccessor(property)))
     return addFunction(around, property, name, property, "method");
+  const bare = ts.isPropertyAssignment(property) ? unwrap(property.initializer) : undefined;
+  if (name !== undefined && bare !== undefined && ts.isClassExpression(bare)) return addClass(around, property, name, bare);
   const value = ts.isPropertyAssignment(property) ? functionIn(property.initializer, () => undefined) : undefined;
   if (name !== undefined && value !== undefined) return addFunction(around, property, name, value, "method");
   ts.forEachChild(property, (child) => visit({ ...around, isModule: false }, child));
@@ -124,8 +126,14 @@ function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
 /** `exports.open = function …`, `Till.prototype.open = …`, `module.exports = { open() {} }`. */
 function visitAssignment(around: Around, statement: ts.ExpressionStatement, { left, right }: ts.BinaryExpression): void {
   const name = ts.isIdentifier(left) || ts.isPropertyAccessExpression(left) ? left.getText(around.file).replace(/\s+/g, "") : undefined;
-  const value = isAssignment(right) ? right.right : right;
+  // `exports = module.exports = class { … }`
+  let value = right;
+  while (isAssignment(value)) value = value.right;
   if (name === undefined || /^(?:this|[\w$.]*\.)?on[a-z]+$/.test(name)) return ts.forEachChild(statement, (child) => visit(around, child));
+  const isWhole = /^(?:module\.)?exports$/.test(name);
+  const bare = unwrap(value);
+  // A class that is the module has its own name.
+  if (isWhole && ts.isClassExpression(bare)) return addClass(around, statement, bare.name?.text ?? "default", bare);
   const plain = name.replace(/^(?:module\.)?exports\.(?=.)/, "").replace(".prototype.", ".");
   visitValue({ ...around, isModule: false }, plain, value, statement);
 }

@@ -1,18 +1,21 @@
 /** Accesses to members of objects: `cart.total`, `cart["total"]`, `{ total } = cart`, `<Cart total>`, types `Shop.Cart` and `Cart["total"]`. */
 import type { MemberUse } from "../../../src/model/file-uses.js";
 import {
+  isCallExpression,
   isElementAccessExpression,
   isIdentifier,
   isImportEqualsDeclaration,
   isImportTypeNode,
   isJsxAttribute,
   isJsxNamespacedName,
+  isNewExpression,
   isObjectBindingPattern,
   isParameter,
   isPropertyAccessExpression,
   isQualifiedName,
   isStringLiteralLike,
   isVariableDeclaration,
+  SyntaxKind,
   ts,
 } from "../typescript.js";
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
@@ -43,6 +46,9 @@ export function findMembers(typing: Typing): FoundMember[] {
     else if (isQualifiedName(node)) addQualified(finding, node, at.scope);
     else if (ts.isIndexedAccessTypeNode(node)) addIndexed(finding, node, at.scope);
     else if (isJsxAttribute(node)) addAttribute(finding, node, at.scope);
+    else if (isNewExpression(node)) add(finding, node.expression, "constructor", "construct", typeOf(typing, node, at.scope));
+    else if (isCallExpression(node) && node.expression.kind === SyntaxKind.SuperKeyword)
+      add(finding, node.expression, "constructor", "call", typeOf(typing, node.expression, at.scope));
   }
   return found;
 }

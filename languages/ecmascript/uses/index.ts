@@ -1,6 +1,6 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
-import type { FileUses, MemberUse, OwnUse, ReadUses } from "../../../src/model/file-uses.js";
-import { NodeFlags, SyntaxKind, ts } from "../typescript.js";
+import type { FileUses, MemberUse, OwnUse, ReadUses, TypedName } from "../../../src/model/file-uses.js";
+import { isCallExpression, NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
 import type { UsedName } from "../extract/markup/script-extractor.js";
@@ -13,6 +13,7 @@ import { importedNames } from "../extract/references/names/imported-names.js";
 import { type Declared, lookup } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
 import { findMembers, type FoundMember } from "./find-members.js";
+import { readTyped } from "./read-typed.js";
 import { openTyping, type Watched } from "./typing.js";
 import { exportedBy, ownNames, type OwnNames } from "./own-names.js";
 import { type SymbolRange, symbolsAround } from "./symbols-around.js";
@@ -32,6 +33,9 @@ const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.EnumDeclaration,
   SyntaxKind.ModuleDeclaration,
   SyntaxKind.FunctionDeclaration,
+  SyntaxKind.NewExpression,
+  SyntaxKind.CallExpression,
+  SyntaxKind.ReturnStatement,
 ]);
 
 export const readUses: ReadUses = async (path, text) => {
@@ -41,6 +45,7 @@ export const readUses: ReadUses = async (path, text) => {
   if (!isMarkup(path)) return undefined;
   const own: OwnUse[] = [];
   const members: MemberUse[] = [];
+  const typed: TypedName[] = [];
   await extractMarkup(path, text, (_path, script, options) => {
     const before = (options.line ?? 1) - 1;
     const placed = <T extends { readonly line: number }>(use: T): T => {
@@ -50,11 +55,12 @@ export const readUses: ReadUses = async (path, text) => {
     const { uses, names } = usesOf(path, script, options.kind);
     own.push(...uses.own.map(placed), ...templateUses(options.usedNames ?? [], names));
     members.push(...uses.members.map(placed));
+    typed.push(...(uses.typed ?? []));
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });
   if (own.length === 0 && members.length === 0 && !MAY_HAVE_SCRIPTS.test(path)) return undefined;
-  return { own: own.sort((a, b) => a.line - b.line), members: members.sort((a, b) => a.line - b.line) };
+  return { own: own.sort((a, b) => a.line - b.line), members: members.sort((a, b) => a.line - b.line), ...(typed.length > 0 && { typed }) };
 };
 
 const MAY_HAVE_SCRIPTS = /\.(?:vue|svelte|astro|mdx|html?)$/i;
@@ -109,16 +115,18 @@ interface FoundUses {
 function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
   const watched: Watched[] = [];
   const watch = (node: ts.Node, at: Surroundings): void => {
-    if (WATCHED.has(node.kind)) watched.push({ node, at });
+    if (WATCHED.has(node.kind) && (!isCallExpression(node) || node.expression.kind === SyntaxKind.SuperKeyword)) watched.push({ node, at });
   };
   const collected = collect(file, { pathRoots: false, docTypes, watch });
   const imported = importedNames(file);
   const names = ownNames(file, collected, imported);
   const symbols = symbolRanges(file);
   const own = [...namedUses(file, collected, names), ...exportUses(file, watched, names)];
-  const members: FoundMember[] = findMembers(openTyping({ file, docTypes, collected, imported, names, symbols, watched }));
+  const typing = openTyping({ file, docTypes, collected, imported, names, symbols, watched });
+  const members: FoundMember[] = findMembers(typing);
   return {
     uses: {
+      typed: readTyped(typing),
       own: placed<FoundName["use"], OwnUse>(file, own, symbols),
       members: placed<FoundMember["use"], MemberUse>(file, members, symbols),
     },

@@ -56,7 +56,7 @@ export function methodOf(structures: ReadonlyMap<string, Structure>, name: strin
   return found.length === 1 && only && (ts.isMethodDeclaration(only) || ts.isMethodSignature(only)) ? only : undefined;
 }
 
-function membersOf(owner: Structure): readonly Member[] {
+export function membersOf(owner: Structure): readonly Member[] {
   if (!ts.isTypeAliasDeclaration(owner)) return owner.members;
   return ts.isTypeLiteralNode(owner.type) ? owner.type.members : [];
 }
@@ -69,7 +69,7 @@ function membersNamed(owner: Structure, name: string): readonly Member[] {
   if (known !== undefined) return known.get(name) ?? [];
   const named = new Map<string, Member[]>();
   for (const one of membersOf(owner)) {
-    const label = nameOf(one) ?? "";
+    const label = nameOfMember(one) ?? "";
     const same = named.get(label);
     if (same === undefined) named.set(label, [one]);
     else same.push(one);
@@ -79,7 +79,7 @@ function membersNamed(owner: Structure, name: string): readonly Member[] {
 }
 
 /** `#coins`, `open`. */
-function nameOf({ name }: Member): string | undefined {
+export function nameOfMember({ name }: Member): string | undefined {
   return name !== undefined && (isIdentifier(name) || ts.isStringLiteral(name) || ts.isPrivateIdentifier(name)) ? name.text : undefined;
 }
 
@@ -101,16 +101,30 @@ function ownProperty(owner: Structure, member: string, inComments: boolean): Omi
 
 /** `this.cart = new Cart()`, once in the constructor. */
 function assignedInConstructor(owner: ts.ClassLikeDeclaration, member: string): ts.Expression | undefined {
-  const body = membersNamed(owner, "").find((one) => isConstructorDeclaration(one))?.body;
-  const values = (body?.statements ?? []).flatMap((statement) => {
-    const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
-    if (assignment === undefined || !isPlainAssignment(assignment)) return [];
-    const { left, right } = assignment;
-    const isMember = isPropertyAccessExpression(left) && left.expression.kind === SyntaxKind.ThisKeyword && left.name.text === member;
-    return isMember ? [right] : [];
-  });
-  return values.length === 1 ? values[0] : undefined;
+  return propertiesAssigned(owner).get(member);
 }
+
+/** Values of the properties that the constructor assigns once. */
+export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<string, ts.Expression> {
+  const known = ASSIGNED.get(owner);
+  if (known !== undefined) return known;
+  const body = membersNamed(owner, "").find((one) => isConstructorDeclaration(one))?.body;
+  const values = new Map<string, ts.Expression>();
+  const twice = new Set<string>();
+  for (const statement of body?.statements ?? []) {
+    const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
+    if (assignment === undefined || !isPlainAssignment(assignment)) continue;
+    const { left, right } = assignment;
+    if (!isPropertyAccessExpression(left) || left.expression.kind !== SyntaxKind.ThisKeyword) continue;
+    if (values.has(left.name.text)) twice.add(left.name.text);
+    values.set(left.name.text, right);
+  }
+  for (const name of twice) values.delete(name);
+  ASSIGNED.set(owner, values);
+  return values;
+}
+
+const ASSIGNED = new WeakMap<ts.ClassLikeDeclaration, ReadonlyMap<string, ts.Expression>>();
 
 /** As spelled. */
 export function baseOf(owner: Structure): string | undefined {

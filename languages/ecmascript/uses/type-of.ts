@@ -14,6 +14,7 @@ import {
   isIdentifier,
   isNewExpression,
   isObjectLiteralExpression,
+  isParameter,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isSourceFile,
@@ -27,25 +28,82 @@ import { assignedValue, unwrap } from "../extract/function-values.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
 import { dotted, isPlainAssignment, widen } from "../extract/references/syntax-shapes.js";
 import { baseOf, methodOf, propertyOf } from "./structures.js";
-import type { Typing } from "./typing.js";
-import { writtenName, writtenType } from "./written-types.js";
+import type { Held, Typing } from "./typing.js";
+import { promisedType, writtenText, writtenType } from "./written-types.js";
 
 /** Longest chain of variables and properties that is followed. */
 const DEEPEST = 8;
 
-/** Class or type of the value of `expression`, or what it names. */
-export function typeOf(typing: Typing, expression: ts.Expression, scope: Scope, depth = 0): string | undefined {
+/** Class or type of the value of `expression`, or what it names; without what it holds. */
+export function typeOf(typing: Typing, expression: ts.Expression, scope: Scope): string | undefined {
+  const text = textOf(typing, expression, scope);
+  return text === undefined ? undefined : (containerOf(text)?.name ?? text);
+}
+
+/** As `TypedName` writes it, where a container has its name before what it holds: `Array[Cart]`. */
+export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, depth = 0): string | undefined {
   if (depth > DEEPEST) return undefined;
   const inner = plain(expression);
   if (isAsExpression(inner) || ts.isTypeAssertionExpression(inner)) return nameOfType(typing, inner.type, scope);
   if (isIdentifier(inner)) return typeOfName(typing, inner.text, scope, depth);
   if (isPropertyAccessExpression(inner)) return typeOfMember(typing, inner, scope, depth);
-  if (isNewExpression(inner)) return dotted(inner.expression);
+  if (ts.isElementAccessExpression(inner) && !ts.isStringLiteralLike(inner.argumentExpression))
+    return stepFrom(textOf(typing, inner.expression, scope, depth + 1), "[]");
+  if (ts.isConditionalExpression(inner)) return either(typing, [inner.whenTrue, inner.whenFalse], scope, depth);
+  if (ts.isBinaryExpression(inner) && EITHER.has(inner.operatorToken.kind)) return either(typing, [inner.left, inner.right], scope, depth);
+  if (isNewExpression(inner)) return typeOfNew(typing, inner, scope, depth);
   if (isCallExpression(inner) || isAwaitExpression(inner)) return typeOfResult(typing, inner, scope, depth);
   if (inner.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, inner, scope);
-  if (inner.kind === SyntaxKind.SuperKeyword) return typeOfSuper(inner);
+  if (inner.kind === SyntaxKind.SuperKeyword) return typeOfSuper(typing, inner);
   return LITERALS.get(inner.kind);
 }
+
+/** `new Cart()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
+function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpression, scope: Scope, depth: number): string | undefined {
+  const name = dotted(expression);
+  if (name === undefined) return textOf(typing, expression, scope, depth + 1);
+  if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
+  const held = typeArguments
+    .map((one) => nameOfType(typing, one, scope))
+    .map((text) => (text === undefined || text.includes("[") ? "" : text));
+  return `${name}[${held.toReversed().join(";")}]`;
+}
+
+const EITHER: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.QuestionQuestionToken, SyntaxKind.BarBarToken]);
+
+/** `ready ? new Cart() : make()`, `given ?? new Cart()`. */
+function either(typing: Typing, sides: readonly ts.Expression[], scope: Scope, depth: number): string | undefined {
+  const some = sides.filter((side) => side.kind !== SyntaxKind.NullKeyword && !(isIdentifier(side) && side.text === "undefined"));
+  const texts = new Set(some.map((side) => textOf(typing, side, scope, depth + 1)));
+  const [first] = texts;
+  if (texts.size === 1) return first;
+  return [...texts].some((text) => text === undefined || text.includes("[")) ? undefined : [...texts].join("|");
+}
+
+/** `Array` and `[Cart]` of `Array[Cart]`. */
+export function containerOf(text: string): { readonly name: string; readonly holds: string } | undefined {
+  const [, name, holds] = /^(\w+)(\[[^\]ki].*\]|\[\])$/.exec(text) ?? [];
+  return name === undefined || holds === undefined || !CONTAINERS.has(name) ? undefined : { name, holds };
+}
+
+const CONTAINERS: ReadonlySet<string> = new Set([
+  "Array",
+  "ReadonlyArray",
+  "Set",
+  "ReadonlySet",
+  "Map",
+  "Iterable",
+  "IterableIterator",
+  "AsyncIterable",
+]);
+
+/** What follows from a class that another file decides, or from what a container holds; a choice has no single class to go on from. */
+function stepFrom(text: string | undefined, step: string): string | undefined {
+  if (text === undefined || text.includes("|") || text.length + step.length > LONGEST) return undefined;
+  return (containerOf(text)?.holds ?? text) + step;
+}
+
+const LONGEST = 200;
 
 /** Without what does not change the type: `x!`, `x as const`. */
 function plain(expression: ts.Expression): ts.Expression {
@@ -65,8 +123,8 @@ const LITERALS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.RegularExpressionLiteral, "RegExp"],
 ]);
 
-function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self?: string): string | undefined {
-  return writtenName(type, { scope, moduleScope: typing.collected.moduleScope, ...(self !== undefined && { self }) });
+export function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self?: string): string | undefined {
+  return writtenText(type, { scope, moduleScope: typing.collected.moduleScope, ...(self !== undefined && { self }) });
 }
 
 export function typeOfThis(typing: Typing, node: ts.Node, scope: Scope): string | undefined {
@@ -85,9 +143,11 @@ function nameOfThis(typing: Typing, node: ts.Node, scope: Scope, most?: number):
   return owner?.kind === "type" ? nameOfType(typing, owner.type, scope) : owner?.name;
 }
 
-function typeOfSuper(node: ts.Node): string | undefined {
+/** What the bases of the class around have. */
+function typeOfSuper(typing: Typing, node: ts.Node): string | undefined {
   const around = classAround(node);
-  return around && baseOf(around);
+  const name = around && typing.structureNames.get(around);
+  return name === undefined ? around && baseOf(around) : `${name}.super()`;
 }
 
 function typeOfName(typing: Typing, text: string, scope: Scope, depth: number): string | undefined {
@@ -95,17 +155,41 @@ function typeOfName(typing: Typing, text: string, scope: Scope, depth: number): 
   if (declared === undefined) return text === "undefined" || text === "arguments" ? undefined : text;
   const known = typing.named.get(declared);
   if (known !== undefined) return known;
-  // By convention, an imported name with a capital is a class or a namespace, not an object of one.
-  if (isImported(typing, text, declared)) return /^[A-Z]/.test(text) ? text : undefined;
+  if (isImported(typing, text, declared)) return text;
+  const part = typing.parts.get(declared);
+  if (part !== undefined) return stepFrom(typeOfHeld(typing, declared, part, depth), `.${part.member}`);
   const held = typing.held.get(declared);
-  if (held === undefined) return undefined;
-  const written = writtenType(held.node, typing.script && typing.docTypes);
-  if (written !== undefined) return nameOfType(typing, written, held.scope, typeOfThis(typing, held.node, held.scope));
-  const { initializer } = held.node;
-  if (!isVariableDeclaration(held.node) || initializer === undefined || !isKept(typing, declared, held.node)) return undefined;
+  return held && typeOfHeld(typing, declared, held, depth);
+}
+
+/** Of a variable or a parameter, whether its name is single or a pattern. */
+function typeOfHeld(typing: Typing, declared: Declared, { node, scope }: Held, depth: number): string | undefined {
+  const written = writtenType(node, typing.script && typing.docTypes);
+  if (written !== undefined) return nameOfType(typing, written, scope, typeOfThis(typing, node, scope));
+  if (isParameter(node)) return typeOfArgument(typing, node, scope, depth);
+  if (!isVariableDeclaration(node) || !isKept(typing, declared, node)) return undefined;
+  const loop = node.parent.parent;
+  if (loop !== undefined && ts.isForOfStatement(loop)) return stepFrom(textOf(typing, loop.expression, scope, depth + 1), "[]");
+  const { initializer } = node;
+  if (initializer === undefined) return undefined;
   const value = unwrap(assignedValue(initializer));
-  if (isThing(value)) return typing.names.declared.get(declared);
-  return typeOf(typing, assignedValue(initializer), held.scope, depth + 1);
+  if (isThing(value)) return isIdentifier(node.name) ? typing.names.declared.get(declared) : undefined;
+  return textOf(typing, assignedValue(initializer), scope, depth + 1);
+}
+
+/** Methods that give each element to a function. */
+const EACH: ReadonlySet<string> = new Set(["forEach", "map", "filter", "find", "findLast", "some", "every", "flatMap", "findIndex"]);
+
+/** The first parameter of `carts.forEach((cart) => …)`; a value by default. */
+function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Scope, depth: number): string | undefined {
+  const callable = node.parent;
+  const call = callable.parent;
+  if (node.initializer !== undefined)
+    return isNewExpression(node.initializer) ? textOf(typing, node.initializer, scope, depth + 1) : undefined;
+  if (callable.parameters[0] !== node || call === undefined || !isCallExpression(call) || call.arguments[0] !== callable) return undefined;
+  const callee = call.expression;
+  if (!isPropertyAccessExpression(callee) || !EACH.has(callee.name.text)) return undefined;
+  return stepFrom(textOf(typing, callee.expression, scope.parent ?? scope, depth + 1), "[]");
 }
 
 function isImported(typing: Typing, text: string, declared: Declared): boolean {
@@ -126,15 +210,15 @@ function isKept(typing: Typing, declared: Declared, node: ts.VariableDeclaration
 /** `this.cart` and `shop.cart`: the property's type, if its class is in this file. `shop.Cart`: a name through a module. */
 function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope: Scope, depth: number): string | undefined {
   const { expression, name } = access;
-  if (isIdentifier(expression) && standsForModule(typing, expression.text, scope)) {
-    return /^[A-Z]/.test(name.text) ? `${expression.text}.${name.text}` : undefined;
-  }
-  const owner = typeOf(typing, expression, scope, depth + 1);
+  if (isIdentifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
+  const owner = textOf(typing, expression, scope, depth + 1);
   if (owner === undefined || name.text === "prototype") return owner;
   const { moduleScope } = typing.collected;
   const found = propertyOf(typing.structures, owner, name.text, typing.script && typing.docTypes);
   if (found?.type !== undefined) return isGeneric(found.owner, found.type) ? undefined : nameOfType(typing, found.type, moduleScope, owner);
-  return found?.value === undefined || isThing(unwrap(found.value)) ? undefined : typeOf(typing, found.value, moduleScope, depth + 1);
+  const value =
+    found?.value === undefined || isThing(unwrap(found.value)) ? undefined : textOf(typing, found.value, moduleScope, depth + 1);
+  return value ?? stepFrom(owner, `.${name.text}`);
 }
 
 /** Whether `type` is a type parameter of `owner`. */
@@ -149,12 +233,12 @@ function isGeneric(owner: ts.Node & { readonly typeParameters?: readonly ts.Type
   );
 }
 
-/** Members of such names are imports. */
+/** Members of such names are imports. What `require` gives may be a class. */
 export function standsForModule(typing: Typing, text: string, scope: Scope): boolean {
   const declared = lookup(scope, text, "value");
   if (declared === undefined) return false;
   const imported = isImported(typing, text, declared) ? typing.imported.get(text)?.imported : undefined;
-  if (imported !== undefined) return imported === "*" || imported === "=";
+  if (imported !== undefined) return imported === "*";
   const held = typing.held.get(declared)?.node;
   return held?.initializer !== undefined && isVariableDeclaration(held) && isImport(held.initializer);
 }
@@ -167,24 +251,27 @@ export function isImport(expression: ts.Expression): boolean {
   return call.expression.kind === SyntaxKind.ImportKeyword || (isIdentifier(call.expression) && call.expression.text === "require");
 }
 
-/** By the written result of a function in this file; `await` takes the content of its promise. */
+/** By the written result of a function in this file, or as other files decide; `await` takes the content of its promise. */
 function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpression, scope: Scope, depth: number): string | undefined {
   const call = isAwaitExpression(value) ? unwrap(value.expression) : value;
-  if (!isCallExpression(call)) return undefined;
+  if (!isCallExpression(call)) return isAwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
   const callee = unwrap(call.expression);
-  const owner = isPropertyAccessExpression(callee) ? typeOf(typing, callee.expression, scope, depth + 1) : undefined;
+  const owner = isPropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
   const callable = isPropertyAccessExpression(callee)
     ? owner && methodOf(typing.structures, owner, callee.name.text)
     : isIdentifier(callee) && functionOf(typing, callee.text, scope);
-  if (!callable || callable.type === undefined) return undefined;
-  const type = isAwaitExpression(value) ? promised(callable.type) : callable.type;
-  if (type === undefined || isGeneric(callable.parent, type)) return undefined;
+  if (!callable || callable.type === undefined) return stepFrom(calleeText(typing, callee, scope, depth), "()");
+  const type = isAwaitExpression(value) ? promisedType(callable.type) : callable.type;
+  if (isGeneric(callable.parent, type) || isGeneric(callable, type)) return undefined;
   return nameOfType(typing, type, typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope, owner);
 }
 
-function promised(type: ts.TypeNode): ts.TypeNode | undefined {
-  if (!ts.isTypeReferenceNode(type) || !isIdentifier(type.typeName) || type.typeName.text !== "Promise") return undefined;
-  return type.typeArguments?.[0];
+function calleeText(typing: Typing, callee: ts.Expression, scope: Scope, depth: number): string | undefined {
+  const text = textOf(typing, callee, scope, depth + 1);
+  if (text !== undefined || !isIdentifier(callee)) return text;
+  // A function of the module says what it returns by what it does.
+  const declared = lookup(scope, callee.text, "value");
+  return declared === undefined ? undefined : typing.names.declared.get(declared);
 }
 
 type Callable = ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction;

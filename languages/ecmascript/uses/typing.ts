@@ -4,6 +4,7 @@ import {
   isFunctionDeclaration,
   isFunctionLike,
   isIdentifier,
+  isObjectBindingPattern,
   isParameter,
   isVariableDeclaration,
   NodeFlags,
@@ -36,7 +37,12 @@ interface TypingInput {
   readonly watched: readonly Watched[];
 }
 
-interface Held {
+/** A name in a pattern: the member of the value that it takes. */
+interface Part extends Held {
+  readonly member: string;
+}
+
+export interface Held {
   readonly node: ts.VariableDeclaration | ts.ParameterDeclaration;
   readonly scope: Scope;
 }
@@ -45,6 +51,8 @@ export interface Typing extends TypingInput {
   readonly script: boolean;
   /** Variables and parameters with a single declaration. */
   readonly held: ReadonlyMap<Declared, Held>;
+  /** Names of patterns with a single declaration: `const { cart } = shop`. */
+  readonly parts: ReadonlyMap<Declared, Part>;
   /** Classes, enumerations, namespaces and functions, as the outline names them. */
   readonly named: ReadonlyMap<Declared, string>;
   /** Functions with a single declaration. */
@@ -62,6 +70,7 @@ export interface Typing extends TypingInput {
 
 interface Opening {
   readonly held: Map<Declared, Held>;
+  readonly parts: Map<Declared, Part>;
   readonly twice: Set<Declared>;
   readonly named: Map<Declared, string>;
   readonly functions: Map<Declared, ts.FunctionDeclaration>;
@@ -74,6 +83,7 @@ interface Opening {
 export function openTyping(input: TypingInput): Typing {
   const opening: Opening = {
     held: new Map(),
+    parts: new Map(),
     twice: new Set(),
     named: new Map(),
     functions: new Map(),
@@ -91,6 +101,7 @@ export function openTyping(input: TypingInput): Typing {
   const { twice, ...known } = opening;
   for (const declared of twice) {
     known.held.delete(declared);
+    known.parts.delete(declared);
     known.functions.delete(declared);
   }
   const script = (input.file.flags & NodeFlags.JavaScriptFile) !== 0;
@@ -99,11 +110,26 @@ export function openTyping(input: TypingInput): Typing {
 
 const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, SyntaxKind.ModuleDeclaration]);
 
-function addHeld({ held, twice }: Opening, node: Held["node"], scope: Scope): void {
+function addHeld(opening: Opening, node: Held["node"], scope: Scope): void {
+  const { held, twice } = opening;
+  if (isObjectBindingPattern(node.name)) return addParts(opening, node, node.name, scope);
   const declared = isIdentifier(node.name) ? lookup(scope, node.name.text, "value") : undefined;
   if (declared === undefined) return;
   if (held.has(declared)) twice.add(declared);
   held.set(declared, { node, scope });
+}
+
+function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.ObjectBindingPattern, scope: Scope): void {
+  // A name with another value later has no single class.
+  if (isVariableDeclaration(node) && (node.parent.flags & NodeFlags.Const) === 0) return;
+  for (const { name, propertyName, initializer, dotDotDotToken } of pattern.elements) {
+    const member = propertyName ?? name;
+    if (!isIdentifier(name) || !isIdentifier(member) || initializer !== undefined || dotDotDotToken !== undefined) continue;
+    const declared = lookup(scope, name.text, "value");
+    if (declared === undefined) continue;
+    if (parts.has(declared)) twice.add(declared);
+    parts.set(declared, { node, scope, member: member.text });
+  }
 }
 
 function addStructure(opening: Opening, node: Structure, scope: Scope): void {

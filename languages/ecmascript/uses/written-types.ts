@@ -14,16 +14,7 @@ export interface WrittenIn {
 const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Required", "NonNullable", "Pick", "Omit"]);
 
 /** Types that have the members of a type that is computed. */
-const COMPUTED: ReadonlySet<string> = new Set([
-  "ReturnType",
-  "Awaited",
-  "InstanceType",
-  "Extract",
-  "Exclude",
-  "Parameters",
-  "ThisType",
-  "Record",
-]);
+const COMPUTED: ReadonlySet<string> = new Set(["ReturnType", "Awaited", "InstanceType", "Extract", "Exclude", "Parameters", "ThisType"]);
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.StringKeyword, "string"],
@@ -42,11 +33,51 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn): string | und
     const [first] = inner.typeArguments ?? [];
     if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
     if (first === undefined || lookup(context.moduleScope, name, "type") !== undefined) return name;
-    return SAME_MEMBERS.has(name) ? writtenName(first, context) : COMPUTED.has(name) ? undefined : name;
+    if (SAME_MEMBERS.has(name)) return writtenName(first, context);
+    return COMPUTED.has(name) || name === "Record" ? undefined : name;
   }
   if (ts.isArrayTypeNode(inner) || ts.isTupleTypeNode(inner)) return "Array";
+  if (ts.isUnionTypeNode(inner)) return choiceName(inner, context);
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
+}
+
+/** `Cart|Till`. */
+function choiceName(type: ts.UnionTypeNode, context: WrittenIn): string | undefined {
+  const names = type.types.filter((one) => !isNothing(one)).map((one) => (ts.isUnionTypeNode(one) ? undefined : writtenName(one, context)));
+  return names.length > MOST_CHOICES || names.includes(undefined) ? undefined : [...new Set(names)].join("|");
+}
+
+const MOST_CHOICES = 6;
+
+const MAPS: ReadonlySet<string> = new Set(["Map", "ReadonlyMap", "WeakMap", "Record"]);
+const HOLDERS: ReadonlySet<string> = new Set([
+  "Array",
+  "ReadonlyArray",
+  "Set",
+  "ReadonlySet",
+  "Iterable",
+  "IterableIterator",
+  "AsyncIterable",
+]);
+const PROMISES: ReadonlySet<string> = new Set(["Promise", "PromiseLike"]);
+
+/** The name with what it holds: `Array[Cart]`, `Map[Cart;Key]`. */
+export function writtenText(type: ts.TypeNode, context: WrittenIn): string | undefined {
+  const name = writtenName(type, context);
+  const inner = plainType(type);
+  const of = (one: ts.TypeNode | undefined): string => (one && writtenName(one, context)) ?? "";
+  if (inner !== undefined && ts.isArrayTypeNode(inner)) return `Array[${of(inner.elementType)}]`;
+  if (inner === undefined || !ts.isTypeReferenceNode(inner) || !isIdentifier(inner.typeName)) return name;
+  const [first, second] = inner.typeArguments ?? [];
+  if (MAPS.has(inner.typeName.text)) return `Map[${of(second)};${of(first)}]`;
+  return HOLDERS.has(inner.typeName.text) ? `${inner.typeName.text}[${of(first)}]` : name;
+}
+
+/** What is awaited has the class of its result. */
+export function promisedType(type: ts.TypeNode): ts.TypeNode {
+  const isPromise = ts.isTypeReferenceNode(type) && isIdentifier(type.typeName) && PROMISES.has(type.typeName.text);
+  return (isPromise && type.typeArguments?.[0]) || type;
 }
 
 /** Without parentheses, `readonly`, and the values `null` and `undefined`; in comments also without `?` and `!`. */
@@ -58,7 +89,7 @@ function plainType(type: ts.TypeNode): ts.TypeNode | undefined {
     else if (ts.isJSDocNullableType(at) || ts.isJSDocNonNullableType(at) || ts.isJSDocOptionalType(at)) at = at.type;
     else if (ts.isUnionTypeNode(at)) {
       const some: readonly ts.TypeNode[] = at.types.filter((one) => !isNothing(one));
-      if (some.length !== 1 || some[0] === undefined) return undefined;
+      if (some.length !== 1 || some[0] === undefined) return at;
       at = some[0];
     } else return at;
   }

@@ -8,6 +8,7 @@ import { parseFile } from "../extract/parse-file.js";
 import { walkFile } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { readDeclared } from "./declared.js";
+import { readTyped } from "./typed.js";
 import { noteVariables, typeOf, type Types } from "./types.js";
 import type { UseKind } from "../../../src/model/facts.js";
 import { useKind } from "../../shared/use-kind.js";
@@ -24,7 +25,15 @@ import { packageNames } from "../units/package-names.js";
 /** Built-in functions that came late: packages have their own. */
 const REDECLARED: ReadonlySet<string> = new Set(["clear", "max", "min"]);
 
-const DECLARING = ["var_spec", "const_spec", "parameter_declaration", "short_var_declaration", "range_clause", "receive_statement"];
+const DECLARING = [
+  "var_spec",
+  "const_spec",
+  "parameter_declaration",
+  "variadic_parameter_declaration",
+  "short_var_declaration",
+  "range_clause",
+  "receive_statement",
+];
 
 export const readUses: ReadUses = async (path, text) => {
   const parsed = await parseFile(text);
@@ -38,9 +47,18 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   const types: Types = { source, scope, declared, known: new Map(), variables: new Map() };
   const found: Found = { own: [], members: [] };
   const reading = { source, comments: collectComments(source, root), file: scope, imported: new Map(), free: new Map(), calls: [] };
-  walkFile(reading, root, watchersOf(types, readLocalNames(source, root), found));
+  const imports = readLocalNames(source, root);
+  walkFile(reading, root, watchersOf(types, imports, found));
   const symbols = outlineOf(source, root);
-  return { own: placeUses(source, symbols, found.own), members: placeUses(source, symbols, found.members) };
+  const { modules } = imports;
+  const name = root.children.find(({ type }) => type === "package_clause")?.children.find(({ named }) => named);
+  return {
+    own: placeUses(source, symbols, found.own),
+    members: placeUses(source, symbols, found.members),
+    typed: readTyped(types),
+    ...(name !== undefined && { module: source.textOf(name) }),
+    ...(Object.keys(modules).length > 0 && { modules }),
+  };
 }
 
 interface OwnFound {
@@ -130,21 +148,26 @@ interface LocalNames {
   readonly certain: ReadonlySet<string>;
   /** Other spellings of the path. */
   readonly possible: ReadonlySet<string>;
+  /** Specifiers by all of these names. */
+  readonly modules: Readonly<Record<string, string>>;
 }
 
 function readLocalNames(source: Source, root: SyntaxNode): LocalNames {
   const certain = new Set<string>();
   const possible = new Set<string>();
+  const modules = new Map<string, string>();
   for (const { spec } of importSpecs(root)) {
     const alias = childOf(spec, "name");
     const specifier = stringValue(source, childOf(spec, "path"));
+    const names = specifier === undefined ? [] : [...packageNames(specifier, false), ...packageNames(specifier, true)];
+    for (const name of alias === undefined ? names : [source.textOf(alias)])
+      if (specifier !== undefined && !modules.has(name)) modules.set(name, specifier);
     if (alias !== undefined) certain.add(source.textOf(alias));
     else if (specifier === "C") certain.add("C");
     else if (specifier !== undefined) {
-      const names = [...packageNames(specifier, false), ...packageNames(specifier, true)];
       if (names[0] !== undefined && !specifier.includes(".")) certain.add(names[0]);
       for (const name of names) possible.add(name);
     }
   }
-  return { certain, possible };
+  return { certain, possible, modules: Object.fromEntries(modules) };
 }

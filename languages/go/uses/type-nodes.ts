@@ -8,6 +8,8 @@ import type { Declared } from "./declared.js";
 export interface Type {
   readonly node: SyntaxNode;
   readonly scope: Scope;
+  /** What another file decides, as in `TypedName`; it stands for the node. */
+  readonly text?: string;
 }
 
 export interface File {
@@ -26,7 +28,9 @@ export function inner(node: SyntaxNode): SyntaxNode | undefined {
 }
 
 /** Without pointers, parentheses and type arguments. */
-function bare({ node, scope }: Type): Type {
+function bare(type: Type): Type {
+  if (type.text !== undefined) return type;
+  const { node, scope } = type;
   let at = node;
   for (let steps = 0; steps < MOST_TYPES; steps += 1) {
     const next =
@@ -57,9 +61,10 @@ function specOf(file: File, { node, scope }: Type): SyntaxNode | "local" | undef
 
 const PARAMETERS: ReadonlySet<string> = new Set(["type_parameter_declaration", "type_elem", "type_arguments"]);
 
-/** `Cart`, `shop.Cart`; undefined for types without a name, of a function, and type parameters. */
+/** `Cart`, `shop.Cart`, `shop.New()`; undefined for types without a name, of a function, and type parameters. */
 export function nameOfType(file: File, type: Type): string | undefined {
   const at = bare(type);
+  if (at.text !== undefined) return at.text;
   if (at.node.type === "qualified_type") return file.source.textOf(at.node).replaceAll(/\s/g, "");
   if (!NAMES.has(at.node.type)) return undefined;
   const spec = specOf(file, at);
@@ -67,9 +72,31 @@ export function nameOfType(file: File, type: Type): string | undefined {
   return spec === undefined || file.declared.types.get(name) === spec ? name : undefined;
 }
 
+/** The type as `TypedName` writes it, with elements, keys and results. */
+export function textOfType(file: File, type: Type, depth = 0): string | undefined {
+  const { node, scope, text } = bare(type);
+  const of = (child: SyntaxNode | undefined): string => (child && textOfType(file, { node: child, scope }, depth + 1)) ?? "";
+  if (text !== undefined || depth > MOST_TYPES) return text;
+  if (/^(?:slice|array|implicit_length_array)_type$/.test(node.type)) return `[${of(childOf(node, "element"))}]`;
+  if (node.type === "map_type") return `[${of(childOf(node, "value"))};${of(childOf(node, "key"))}]`;
+  // The only variable of a loop over a channel is an element.
+  if (node.type === "channel_type") return `[${of(childOf(node, "value"))};${of(childOf(node, "value"))}]`;
+  if (node.type === "function_type") return `(${resultsOf(file, { node, scope }, depth + 1).join(";")})`;
+  return nameOfType(file, type);
+}
+
+/** What follows from a type that another file describes; undefined if nothing is known of the type. */
+export function stepFrom(file: File, type: Type | undefined, step: string): Type | undefined {
+  const text = type && textOfType(file, type);
+  return text === undefined || type === undefined || text.length + step.length > LONGEST ? undefined : { ...type, text: text + step };
+}
+
+const LONGEST = 200;
+
 /** The structure, slice, map … behind names of the file. */
 export function underlying(file: File, type: Type): Type | undefined {
   let at = bare(type);
+  if (at.text !== undefined) return undefined;
   for (let steps = 0; NAMES.has(at.node.type); steps += 1) {
     const spec = specOf(file, at);
     const written = spec === undefined || spec === "local" ? undefined : childOf(spec, "type");
@@ -151,12 +178,23 @@ export function resultOf({ node, scope }: Type, index: number): Type | undefined
   const result = childOf(node, "result");
   if (result === undefined) return undefined;
   if (result.type !== "parameter_list") return index === 0 ? { node: result, scope } : undefined;
-  let at = 0;
-  for (const parameter of result.children) {
+  const type = parameterTypes(result)[index];
+  return type && { node: type, scope };
+}
+
+/** Of a function, by place; an empty text for what has no name. */
+export function resultsOf(file: File, { node, scope }: Type, depth = 0): readonly string[] {
+  const result = childOf(node, "result");
+  const types = result?.type === "parameter_list" ? parameterTypes(result) : result === undefined ? [] : [result];
+  return types.map((type) => textOfType(file, { node: type, scope }, depth) ?? "");
+}
+
+/** One for each parameter or result. */
+export function parameterTypes(list: SyntaxNode): readonly SyntaxNode[] {
+  return list.children.flatMap((parameter) => {
     const type = childOf(parameter, "type");
-    if (parameter.type !== "parameter_declaration" || type === undefined) continue;
-    at += Math.max(1, childrenOf(parameter, "name").filter(({ named }) => named).length);
-    if (index < at) return { node: type, scope };
-  }
-  return undefined;
+    if (!/^(?:variadic_)?parameter_declaration$/.test(parameter.type) || type === undefined) return [];
+    const count = Math.max(1, childrenOf(parameter, "name").filter(({ named }) => named).length);
+    return Array.from({ length: count }, () => type);
+  });
 }

@@ -2,7 +2,19 @@
 import { childOf, childrenOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { declares } from "../extract/walk/walking.js";
 import { scopeOf, type Scope } from "../extract/scope.js";
-import { fieldOf, type File, inner, methodOf, resultOf, scopeOfDeclaration, type Type, underlying } from "./type-nodes.js";
+import {
+  fieldOf,
+  type File,
+  inner,
+  methodOf,
+  resultOf,
+  resultsOf,
+  scopeOfDeclaration,
+  stepFrom,
+  textOfType,
+  type Type,
+  underlying,
+} from "./type-nodes.js";
 
 export interface Types extends File {
   /** By expression. */
@@ -44,10 +56,14 @@ function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): 
     case "selector_expression": {
       const field = childOf(node, "field");
       const owner = of(childOf(node, "operand"));
-      return field && owner && fieldOf(types, owner, types.source.textOf(field));
+      if (field === undefined || owner === undefined) return undefined;
+      const name = types.source.textOf(field);
+      return fieldOf(types, owner, name) ?? stepFrom(types, owner, `.${name}`);
     }
     case "index_expression":
       return elementOf(types, of(childOf(node, "operand")));
+    case "func_literal":
+      return { node, scope, text: `(${resultsOf(types, { node, scope }).join(";")})` };
     case "slice_expression":
       return of(childOf(node, "operand"));
     default:
@@ -64,7 +80,7 @@ function typeOfUnary(types: Types, operator: string | undefined, operand: Type |
 /** Of a slice, an array, a map or a channel. */
 function elementOf(types: Types, type: Type | undefined): Type | undefined {
   const behind = type && underlying(types, type);
-  if (behind === undefined) return undefined;
+  if (behind === undefined) return stepFrom(types, type, "[]");
   const { node, scope } = behind;
   const element = childOf(node, node.type === "map_type" || node.type === "channel_type" ? "value" : "element");
   return element && { node: element, scope };
@@ -74,7 +90,8 @@ function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   const name = types.source.textOf(node);
   const around = scopeOf(scope, name);
   const declaration = around?.parent === undefined ? types.declared.values.get(name) : around.names?.get(name);
-  if (declaration === undefined) return undefined;
+  // Another file of the package declares it, or it is an import.
+  if (declaration === undefined) return around === undefined ? { node, scope: types.scope, text: name } : undefined;
   if (types.variables.has(declaration)) return types.variables.get(declaration);
   if (around?.parent !== undefined) return typeOfSwitched(types, declaration, node, scope, depth);
   types.variables.set(declaration, undefined);
@@ -90,7 +107,7 @@ function typeOfConversion(types: Types, type: SyntaxNode | undefined, scope: Sco
   if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, 0);
   // What another file declares may be a function.
   const isType = base === undefined || types.declared.types.has(types.source.textOf(base));
-  return type && isType ? { node: type, scope } : undefined;
+  return type && isType ? { node: type, scope } : stepFrom(types, base && { node: base, scope }, "()");
 }
 
 function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number, index: number): Type | undefined {
@@ -105,16 +122,24 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number,
     const method = owner && name !== undefined ? methodOf(types, owner, name) : undefined;
     if (method !== undefined) return resultOf(method, index);
     const called = owner && name !== undefined ? fieldOf(types, owner, name) : undefined;
-    return called?.node.type === "function_type" ? resultOf(called, index) : undefined;
+    if (called?.node.type === "function_type") return resultOf(called, index);
+    return stepFrom(types, called ?? stepFrom(types, owner, `.${name}`), callStep(index));
   }
-  if (callee?.type !== "identifier") return undefined;
+  if (callee?.type !== "identifier") return stepFrom(types, callee && typeOf(types, callee, scope, depth + 1), callStep(index));
   const name = types.source.textOf(callee);
   const around = scopeOf(scope, name);
-  if (around === undefined) return typeOfBuiltIn(types, name, node, scope, depth);
-  if (around.parent !== undefined) return undefined;
-  const called = types.declared.functions.get(name);
+  if (around === undefined && BUILT_IN.has(name)) return typeOfBuiltIn(types, name, node, scope, depth);
+  const called = around?.parent === undefined ? types.declared.functions.get(name) : undefined;
   if (called !== undefined) return resultOf({ node: called, scope: scopeOfDeclaration(types, called) }, index);
-  return types.declared.types.has(name) ? { node: callee, scope } : undefined;
+  if (around?.parent === undefined && types.declared.types.has(name)) return { node: callee, scope };
+  // A function of another file, or a variable that holds one.
+  return stepFrom(types, typeOfName(types, callee, scope, depth + 1), callStep(index));
+}
+
+const BUILT_IN: ReadonlySet<string> = new Set(["append", "make", "new"]);
+
+function callStep(index: number): string {
+  return index === 0 ? "()" : `()${index}`;
 }
 
 function typeOfBuiltIn(types: Types, name: string, node: SyntaxNode, scope: Scope, depth: number): Type | undefined {
@@ -137,7 +162,10 @@ export function noteVariables(types: Types, node: SyntaxNode, scope: Scope): voi
   if (/^(?:variadic_)?parameter_declaration$/.test(node.type)) {
     const type = childOf(node, "type");
     const isSlice = node.type.startsWith("variadic");
-    if (type !== undefined && !isSlice) for (const name of childrenOf(node, "name")) types.variables.set(name, { node: type, scope });
+    if (type === undefined) return;
+    const one = { node: type, scope };
+    const held = isSlice ? { ...one, text: `[${textOfType(types, one) ?? ""}]` } : one;
+    for (const name of childrenOf(node, "name")) types.variables.set(name, held);
     return;
   }
   const left = childOf(node, "left");
@@ -154,7 +182,7 @@ function itemsOf(list: SyntaxNode): readonly SyntaxNode[] {
   return list.children.filter((child) => child.named && child.type !== "comment");
 }
 
-function typeOfSpecified(types: Types, spec: SyntaxNode, name: SyntaxNode, scope: Scope, depth: number): Type | undefined {
+export function typeOfSpecified(types: Types, spec: SyntaxNode, name: SyntaxNode, scope: Scope, depth: number): Type | undefined {
   const written = childOf(spec, "type");
   if (written !== undefined) return { node: written, scope };
   const names = childrenOf(spec, "name").filter((child) => child.named);
@@ -179,7 +207,7 @@ function typeOfValue(types: Types, values: SyntaxNode, { index, of }: Position, 
 
 function ranged(types: Types, type: Type | undefined, index: number): Type | undefined {
   const behind = type && underlying(types, type);
-  if (behind === undefined) return undefined;
+  if (behind === undefined) return stepFrom(types, type, index === 1 ? "[]" : "[k]");
   const isMap = behind.node.type === "map_type";
   if (index === 1) return behind.node.type === "channel_type" ? undefined : elementOf(types, behind);
   if (behind.node.type === "channel_type") return elementOf(types, behind);

@@ -30,14 +30,32 @@ export interface Collected {
   readonly globals: Set<string>;
   /** Outermost functions. */
   readonly functions: Range[];
+  readonly calls: Placed[];
+  /** Functions and classes. */
+  readonly definitions: Placed[];
+  /** Values that functions return, by function; without those of generators. */
+  readonly returns: Map<SyntaxNode, Placed[]>;
+  readonly generators: Set<SyntaxNode>;
 }
 
 export function openCollected(): Collected {
-  return { attributes: [], patterns: [], fields: [], changed: new Set(), nonlocals: new Set(), globals: new Set(), functions: [] };
+  return {
+    attributes: [],
+    patterns: [],
+    fields: [],
+    changed: new Set(),
+    nonlocals: new Set(),
+    globals: new Set(),
+    functions: [],
+    calls: [],
+    definitions: [],
+    returns: new Map(),
+    generators: new Set(),
+  };
 }
 
 export function watchersOf(source: Source, collected: Collected): readonly (readonly [string, TreeWatcher<Around>])[] {
-  const { attributes, patterns, fields, changed, nonlocals, globals, functions } = collected;
+  const { attributes, patterns, fields, changed, nonlocals, globals, functions, calls, definitions } = collected;
   return [
     ["attribute", (node, around) => void attributes.push({ node, around })],
     ["dotted_name", (node, around) => void (node.parent?.type.endsWith("_pattern") === true && patterns.push({ node, around }))],
@@ -60,9 +78,21 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
     ["global_statement", (node) => addNames(source, node, globals)],
     [
       "function_definition",
-      ({ start, end }) => {
+      (node, around) => {
+        const { start, end } = node;
+        definitions.push({ node, around });
         const last = functions.at(-1);
         if (last === undefined || start >= last.end) functions.push({ start, end });
+      },
+    ],
+    ["call", (node, around) => void calls.push({ node, around })],
+    ["class_definition", (node, around) => void definitions.push({ node, around })],
+    ["return_statement", (node, around) => addReturn(collected, { node, around })],
+    [
+      "yield",
+      (node) => {
+        const callable = functionAround(node);
+        if (callable !== undefined) collected.generators.add(callable);
       },
     ],
   ];
@@ -70,4 +100,23 @@ export function watchersOf(source: Source, collected: Collected): readonly (read
 
 function addNames(source: Source, statement: SyntaxNode, names: Set<string>): void {
   for (const name of parts(statement)) names.add(source.textOf(name));
+}
+
+function addReturn({ returns }: Collected, { node, around }: Placed): void {
+  const [value] = parts(node);
+  const callable = value === undefined ? undefined : functionAround(node);
+  if (value === undefined || callable === undefined) return;
+  const known = returns.get(callable);
+  if (known === undefined) returns.set(callable, [{ node: value, around }]);
+  else known.push({ node: value, around });
+}
+
+/** Statements around a `return` that are looked at. */
+const HIGHEST = 40;
+
+function functionAround(node: SyntaxNode): SyntaxNode | undefined {
+  let at = node.parent;
+  for (let steps = 0; at !== undefined && at.type !== "function_definition" && at.type !== "lambda"; at = at.parent, steps += 1)
+    if (steps > HIGHEST) return undefined;
+  return at?.type === "function_definition" ? at : undefined;
 }

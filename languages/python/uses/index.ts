@@ -14,7 +14,8 @@ import type { UseKind } from "../../../src/model/facts.js";
 import { classifyAttribute } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types } from "./meaning.js";
-import { parts } from "../extract/names.js";
+import { lastName, parts } from "../extract/names.js";
+import { readTyped } from "./typed.js";
 import { dottedNamesUpTo, typeOf } from "./types.js";
 
 export const readUses: ReadUses = async (path, written) => {
@@ -29,9 +30,11 @@ function usesOf(source: Source, root: SyntaxNode): FileUses {
   walkModule(reading, root, watchersOf(source, collected));
   const symbols = outlineOf(source, root);
   const { own, ofClasses } = readOwn(reading, collected);
-  const members = readMembers(source, reading.module, collected);
+  const types = openTypes(source, reading.module, collected);
+  const members = readMembers(types);
   return {
     own: placeUses(source, symbols, own),
+    typed: readTyped(types),
     members: placeUses(source, symbols, [...members, ...ofClasses.map(({ name, ...rest }) => ({ member: name, ...rest }))]),
   };
 }
@@ -44,8 +47,7 @@ interface Found {
 }
 
 /** Accesses to attributes, except those of imported modules, which are imports. */
-function readMembers(...given: Parameters<typeof openTypes>): readonly Found[] {
-  const types = openTypes(...given);
+function readMembers(types: Types): readonly Found[] {
   const inPatterns = types.collected.patterns.flatMap((placed) => membersOfPattern(types, placed));
   const inExpressions = types.collected.attributes.flatMap((placed): readonly Found[] => {
     const name = childOf(placed.node, "attribute");
@@ -55,7 +57,18 @@ function readMembers(...given: Parameters<typeof openTypes>): readonly Found[] {
     const kind = useKind(classifyAttribute(types.source, placed.node, placed.around));
     return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
   });
-  return [...inExpressions, ...inPatterns].sort((a, b) => a.position - b.position);
+  const constructions = types.collected.calls.flatMap((placed) => constructionIn(types, placed));
+  return [...inExpressions, ...inPatterns, ...constructions].sort((a, b) => a.position - b.position);
+}
+
+/** `Cart()`, `shop.Cart()` and `cls()` run the constructor. */
+function constructionIn(types: Types, { node, around }: Placed): readonly Found[] {
+  const callee = childOf(node, "function");
+  const name = callee && lastName(types.source, callee);
+  const isClass = name !== undefined && callee !== undefined && callee.type !== "subscript" && (isClassName(name) || name === "cls");
+  if (!isClass) return [];
+  const on = typeOf(types, node, around.scope)?.name;
+  return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }];
 }
 
 /** `case Color.RED`, `case shapes.Color.RED`, `case Point(x=0)`. */

@@ -7,8 +7,10 @@ import { nameOfClass } from "./classes.js";
 import type { Collected, Placed } from "./collected.js";
 
 export interface ClassType {
-  /** As spelled; of a class of the file its name in the outline. */
+  /** As spelled; of a class of the file its name in the outline. What other files decide is written as in `TypedName`. */
   readonly name: string;
+  /** Of what holds elements, by keys or without: `[Cart]`, `[Cart;Key]`. */
+  readonly holds?: string;
   /** In this file. */
   readonly definition?: SyntaxNode;
 }

@@ -53,14 +53,44 @@ function readType(types: Types, node: SyntaxNode, scope: Scope, depth: number): 
   if (first !== undefined) return typeOf(types, first, scope, depth + 1);
   if (node.type === "identifier") return typeOfName(types, node, scope, depth);
   if (node.type === "attribute") return typeOfAttribute(types, node, scope, depth);
-  return node.type === "call" ? typeOfCall(types, node, scope, depth) : undefined;
+  if (node.type === "call") return typeOfCall(types, node, scope, depth);
+  if (node.type === "subscript") return typeOfElement(types, node, scope, depth);
+  if (node.type === "conditional_expression" || node.type === "boolean_operator") return typeOfEither(types, node, scope, depth);
+  const inner = node.type === "await" ? parts(node)[0] : node.type === "named_expression" ? childOf(node, "value") : undefined;
+  return inner && typeOf(types, inner, scope, depth + 1);
+}
+
+/** `Cart() if ready else make()`, `given or Cart()`. */
+function typeOfEither(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
+  const sides = node.type === "boolean_operator" ? parts(node) : parts(node).filter((_, place) => place !== 1);
+  const found = sides.filter(({ type }) => type !== "none").map((side) => typeOf(types, side, scope, depth + 1));
+  const names = new Set(found.map((one) => one?.name));
+  if (names.size === 1) return found[0];
+  return [...names].some((name) => name === undefined || /[|/]/.test(name)) ? undefined : { name: [...names].join("|") };
+}
+
+/** What another file decides about a class, or this one about its containers. */
+function stepFrom(type: ClassType | undefined, step: string): ClassType | undefined {
+  const from = type?.holds ?? type?.name;
+  // A choice has no single class to go on from.
+  if (from === undefined || /[|/]/.test(from) || from.length + step.length > LONGEST) return undefined;
+  return { name: from + step };
+}
+
+/** `carts[0]`; a part of a list is a list. */
+function typeOfElement(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
+  const value = childOf(node, "value");
+  const type = value && typeOf(types, value, scope, depth + 1);
+  return node.children.some((child) => child.type === "slice") ? type : stepFrom(type, "[]");
 }
 
 function typeOfName(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
   const name = types.source.textOf(node);
   const found = lookUp(scope, name, node.start);
   if (found === undefined) return BUILT_IN.has(name) ? { name } : undefined;
-  return meaningOf(types, name, scope, node.start)?.type ?? typeOfBounds(types, name, found, depth);
+  const meaning = meaningOf(types, name, scope, node.start);
+  if (meaning?.imported === true && meaning.type === undefined) return { name };
+  return meaning?.type ?? typeOfBounds(types, name, found, depth);
 }
 
 const BUILT_IN: ReadonlySet<string> = new Set("str bytes int float list dict set frozenset tuple object type".split(" "));
@@ -72,10 +102,29 @@ function typeOfBounds(types: Types, name: string, found: NonNullable<ReturnType<
   const annotated = bounds.find(({ node }) => annotationOf(node) !== undefined);
   let type: ClassType | undefined;
   if (annotated !== undefined) type = typeOfAnnotated(types, annotated, scope);
-  else if (!types.collected.nonlocals.has(name)) type = common(bounds, (bound) => typeOfBound(types, bound, scope, depth));
+  else if (!types.collected.nonlocals.has(name)) type = oneOf(bounds, (bound) => typeOfBound(types, bound, scope, depth));
   types.ofBounds.set(bounds, type);
   return type;
 }
+
+/** Of a name of the module. */
+export function typeOfVariable(types: Types, name: string): ClassType | undefined {
+  const bounds = types.module.names.get(name);
+  return bounds && typeOfBounds(types, name, { bounds, scope: types.module }, 0);
+}
+
+/** The class that all values have, or each of several once: which one a use has is not known. A question mark stands for what is unknown. */
+function oneOf(bounds: readonly Bound[], read: (bound: Bound) => ClassType | "none" | undefined): ClassType | undefined {
+  const found = bounds.slice(0, MOST_CHOICES).map(read);
+  const types = found.filter((one) => one !== "none");
+  const names = [...new Set(types.map((one) => one?.name ?? "?"))];
+  const [first] = types;
+  if (names.length <= 1 && bounds.length <= MOST_CHOICES) return first;
+  const known = names.filter((name) => name !== "?");
+  return known.length === 0 || known.some((name) => /[|/]/.test(name)) ? undefined : { name: names.join("/") };
+}
+
+const MOST_CHOICES = 8;
 
 /** The class that all values have; `None` has any. */
 function common<T>(values: readonly T[], read: (value: T) => ClassType | "none" | undefined): ClassType | undefined {
@@ -116,19 +165,70 @@ function typeOfBound(types: Types, { node, value }: Bound, scope: Scope, depth: 
   const method = receivingMethod(types.source, node);
   if (method !== undefined) return ownerType(types, method);
   if (value?.type === "none") return "none";
-  return value && typeOf(types, value, scope, depth + 1);
+  if (value !== undefined) return typeOf(types, value, scope, depth + 1);
+  return typeOfBinder(types, node, scope, depth);
+}
+
+/** Of what a loop, `with`, `except` or `:=` binds to a single name. */
+function typeOfBinder(types: Types, node: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
+  const around = node.parent;
+  const of = (child: SyntaxNode | undefined): ClassType | undefined => child && typeOf(types, child, scope, depth + 1);
+  if (around?.type === "named_expression") return of(childOf(around, "value"));
+  const isLoop = around?.type === "for_statement" || around?.type === "for_in_clause";
+  if (isLoop && node.field === "left") return stepFrom(of(childOf(around, "right")), "[i]");
+  const pattern = around?.type === "as_pattern_target" ? around.parent : undefined;
+  if (pattern?.type !== "as_pattern") return undefined;
+  const [value] = parts(pattern);
+  const type = value?.type === "tuple" ? undefined : of(value);
+  return pattern.parent?.type === "with_item" ? (stepFrom(type, ".__enter__()") ?? type) : type;
 }
 
 /** The class that an annotation names, as the scope sees it. */
 function annotated(types: Types, annotation: SyntaxNode, scope: Scope): ClassType | undefined {
-  const name = classInAnnotation(types.source.textOf(annotation));
-  if (name === undefined) return undefined;
+  const text = types.source.textOf(annotation);
+  const name = classInAnnotation(text);
+  if (name === undefined) return typeOfChoices(types, text, scope, annotation.start);
   if (/^(?:\w+\.)?Self$/.test(name)) {
     const definition = classOfMethod(annotation);
     return definition && { name: nameOfClass(types.source, definition), definition };
   }
-  return spelledClass(types, name, scope, annotation.start);
+  const type = spelledClass(types, name, scope, annotation.start);
+  const holds = heldIn(types, text, scope, annotation.start);
+  return type && holds !== undefined ? { ...type, holds } : type;
 }
+
+/** `Cart | Till`: an object of either. */
+function typeOfChoices(types: Types, text: string, scope: Scope, position: number): ClassType | undefined {
+  const found = choicesOf(text).map((choice) => {
+    const name = classInAnnotation(choice);
+    return name === undefined ? undefined : spelledClass(types, name, scope, position)?.name;
+  });
+  return found.length < 2 || found.includes(undefined) ? undefined : { name: [...new Set(found)].join("|") };
+}
+
+/** `[Cart]` of `list[Cart]`, `[Cart;Key]` of `dict[Key, Cart]`. */
+function heldIn(types: Types, text: string, scope: Scope, position: number): string | undefined {
+  const given = argumentsOf(text);
+  const name = (one: string | undefined): string => {
+    const inner = one === undefined ? undefined : classInAnnotation(one);
+    return (inner !== undefined && spelledClass(types, inner, scope, position)?.name) || "";
+  };
+  if (given === undefined) return undefined;
+  const [first, second] = given.inside;
+  if (MAPPINGS.has(given.name)) return `[${name(second)};${name(first)}]`;
+  return HOLDERS.has(given.name) ? `[${name(first)}]` : undefined;
+}
+
+const MAPPINGS: ReadonlySet<string> = new Set(
+  "dict Dict Mapping MutableMapping defaultdict DefaultDict OrderedDict WeakValueDictionary".split(" "),
+);
+
+const HOLDERS: ReadonlySet<string> = new Set(
+  (
+    "list List set Set frozenset FrozenSet tuple Tuple Sequence MutableSequence Iterable Iterator Collection Generator AsyncIterator " +
+    "AsyncIterable AsyncGenerator deque Deque"
+  ).split(" "),
+);
 
 function spelledClass(types: Types, name: string, scope: Scope, position: number): ClassType | undefined {
   const dot = name.indexOf(".");
@@ -146,23 +246,24 @@ function typeOfCall(types: Types, node: SyntaxNode, scope: Scope, depth: number)
   const name = types.source.textOf(callee);
   const found = lookUp(scope, name, callee.start);
   if (found === undefined) {
-    if (name === "super") return superType(types, node, scope);
-    return isClassName(name) || BUILT_IN.has(name) ? { name } : undefined;
+    if (name === "super") return superType(types, node);
+    return isClassName(name) || BUILT_IN.has(name) ? { name } : { name: `${name}()` };
   }
   const type = meaningOf(types, name, scope, callee.start)?.type;
   if (type !== undefined) return type;
   if (name === "cls") return typeOfName(types, callee, scope, depth + 1);
   const definition = found.bounds.length === 1 ? found.bounds[0]?.node.parent : undefined;
-  return definition?.type === "function_definition" ? returned(types, definition, found.scope) : undefined;
+  const isFunction = definition?.type === "function_definition";
+  const result = isFunction ? returned(types, definition, found.scope) : undefined;
+  if (result !== undefined) return result;
+  if (isFunction) return found.scope === types.module ? { name: `${name}()` } : undefined;
+  return stepFrom(typeOfName(types, callee, scope, depth + 1), "()");
 }
 
-/** The only base of the class around. */
-function superType(types: Types, node: SyntaxNode, scope: Scope): ClassType | undefined {
+/** The bases of the class around: the first one that has the member. */
+function superType(types: Types, node: SyntaxNode): ClassType | undefined {
   const definition = classOfMethod(node);
-  const [base, ...others] = definition === undefined ? [] : basesOf(types.source, definition);
-  if (base === undefined || others.length > 0) return undefined;
-  const name = dottedNames(types.source, base)?.join(".");
-  return name === undefined ? undefined : spelledClass(types, name, scope, base.start);
+  return definition && { name: `${nameOfClass(types.source, definition)}.super()` };
 }
 
 const TRANSPARENT: ReadonlySet<string> = new Set([
@@ -174,12 +275,17 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
   "abstractmethod",
 ]);
 
-/** By the annotation; decorators and `async` change what the caller gets. */
-function returned(types: Types, definition: SyntaxNode, scope: Scope): ClassType | undefined {
+/** Whether a decorator leaves the result as it is. */
+export function isTransparent(name: string): boolean {
+  return TRANSPARENT.has(name);
+}
+
+/** By the annotation; decorators change what the caller gets, and what is awaited has the class of its result. */
+export function returned(types: Types, definition: SyntaxNode, scope: Scope): ClassType | undefined {
   const annotation = childOf(definition, "return_type");
-  if (annotation === undefined || definition.children.some(({ type }) => type === "async")) return undefined;
+  if (annotation === undefined) return undefined;
   const decorators = decoratorsOf(types.source, definition);
-  return decorators.every((name) => TRANSPARENT.has(name)) ? annotated(types, annotation, scope) : undefined;
+  return decorators.every(isTransparent) ? annotated(types, annotation, scope) : undefined;
 }
 
 function typeOfMethodCall(types: Types, callee: SyntaxNode, scope: Scope, depth: number): ClassType | undefined {
@@ -192,9 +298,10 @@ function typeOfMethodCall(types: Types, callee: SyntaxNode, scope: Scope, depth:
   if (names !== undefined && last !== undefined && imported && isClassName(last)) return { name: names.join(".") };
   const object = childOf(callee, "object");
   const name = childOf(callee, "attribute");
-  const owner = object && typeOf(types, object, scope, depth + 1)?.definition;
-  const method = owner && name && methodOf(types, owner, source.textOf(name));
-  return method && returned(types, method, types.module);
+  const owner = object && typeOf(types, object, scope, depth + 1);
+  const method = owner?.definition && name && methodOf(types, owner.definition, source.textOf(name));
+  const result = method && returned(types, method, types.module);
+  return result ?? (name && stepFrom(owner, `.${source.textOf(name)}()`));
 }
 
 const LONGEST_CHAIN = 6;
@@ -216,10 +323,11 @@ function typeOfAttribute(types: Types, node: SyntaxNode, scope: Scope, depth: nu
   const meaning = head === undefined ? undefined : meaningOf(types, head, scope, node.start);
   // `shop.Cart`
   if (names !== undefined && last !== undefined && meaning?.imported === true && meaning.further !== undefined) {
-    return isClassName(last) ? { name: names.join(".") } : undefined;
+    return { name: names.join(".") };
   }
-  const owner = typeOf(types, object, scope, depth + 1)?.definition;
-  return owner && typeOfField(types, owner, types.source.textOf(name), depth + 1);
+  const owner = typeOf(types, object, scope, depth + 1);
+  const field = owner?.definition && typeOfField(types, owner.definition, types.source.textOf(name), depth + 1);
+  return field ?? stepFrom(owner, `.${types.source.textOf(name)}`);
 }
 
 function methodOf(types: Types, definition: SyntaxNode, name: string): SyntaxNode | undefined {
@@ -250,7 +358,7 @@ function withBases(types: Types, definition: SyntaxNode): readonly SyntaxNode[] 
 }
 
 function typeOfField(types: Types, definition: SyntaxNode, name: string, depth: number): ClassType | undefined {
-  const fields = (types.fields ??= fieldsByClass(types.source, types.collected.fields));
+  const fields = fieldsOf(types);
   for (const owner of withBases(types, definition)) {
     const assigned = fields.get(owner)?.get(name);
     if (assigned !== undefined) return typeOfAssigned(types, assigned, depth);
@@ -262,8 +370,12 @@ function typeOfField(types: Types, definition: SyntaxNode, name: string, depth: 
   return undefined;
 }
 
-/** An annotation decides; else every value must have the same class. A value in the body of a class may be a descriptor, which decides nothing. */
-function typeOfAssigned(types: Types, assigned: readonly Placed[], depth: number): ClassType | undefined {
+export function fieldsOf(types: Types): NonNullable<Types["fields"]> {
+  return (types.fields ??= fieldsByClass(types.source, types.collected.fields));
+}
+
+/** An annotation decides; else every value must have the same class. A value in the body of a class may be a descriptor, which decides nothing unless `inBodies`. */
+export function typeOfAssigned(types: Types, assigned: readonly Placed[], depth: number, inBodies = false): ClassType | undefined {
   const written = assigned.find(({ node }) => childOf(node, "type") !== undefined);
   const annotation = written && childOf(written.node, "type");
   if (written !== undefined && annotation !== undefined) return annotated(types, annotation, written.around.scope);
@@ -271,7 +383,7 @@ function typeOfAssigned(types: Types, assigned: readonly Placed[], depth: number
   return common(assigned, ({ node, around }) => {
     const value = childOf(node, "right");
     if (value?.type === "none") return "none";
-    return around.scope.kind === "class" || value === undefined ? undefined : typeOf(types, value, around.scope, depth + 1);
+    return (around.scope.kind === "class" && !inBodies) || value === undefined ? undefined : typeOf(types, value, around.scope, depth + 1);
   });
 }
 
@@ -327,6 +439,33 @@ function classInAnnotation(written: string): string | undefined {
     text = inner.text.trim();
   }
   return undefined;
+}
+
+/** The parts of a choice. */
+function choicesOf(text: string): readonly string[] {
+  const given = argumentsOf(text);
+  return meaningful(
+    given?.name === "Union"
+      ? given.inside
+      : split(
+          TEXT.exec(text.trim())
+            ?.slice(1)
+            .find((one) => one !== undefined) ?? text,
+          "|",
+        ),
+  );
+}
+
+/** `Mapping`, `Key` and `Cart` of `typing.Mapping[Key, Cart]`. */
+function argumentsOf(written: string): { readonly name: string; readonly inside: readonly string[] } | undefined {
+  const choices = meaningful(split(written.trim(), "|"));
+  const text = (choices.length === 1 ? choices[0] : undefined)?.trim() ?? "";
+  const match = NAME.exec(text);
+  if (match?.[1] === undefined || match[2] === undefined || !text.endsWith("]")) return undefined;
+  const name = match[1].slice(match[1].lastIndexOf(".") + 1);
+  const inside = split(text.slice(match[0].length, -1), ",").map((one) => one.trim());
+  const [first] = inside;
+  return (name === "Optional" || WRAPPERS.has(name)) && first !== undefined ? argumentsOf(first) : { name, inside };
 }
 
 /** The class, or the annotation inside a subscript that is none. */

@@ -1,5 +1,6 @@
 import { posix, relative } from "node:path";
 import type { Streams } from "../../cli/streams.js";
+import { isCertain } from "../../code/direct-use.js";
 import { directUses } from "../../code/direct-uses.js";
 import { findDirectory } from "../../code/find-directory.js";
 import { findTarget, type CodeTarget, type FoundTarget } from "../../code/find-target.js";
@@ -75,7 +76,7 @@ async function withUses({ graph, sources }: OpenedCode, targets: readonly CodeTa
   const counted: { readonly name: string; readonly uses: number }[] = [];
   for (const target of targets) {
     const uses = await directUses(graph, sources, target);
-    counted.push({ name: nameOf(target), uses: uses.filter(({ byName }) => byName !== true).length });
+    counted.push({ name: nameOf(target), uses: uses.filter(isCertain).length });
   }
   return counted.toSorted((a, b) => b.uses - a.uses).map(({ name, uses }) => `${name} (${plural(uses, "use")})`);
 }

@@ -50,6 +50,11 @@ async function entriesOf({ root, trackedOnly }: Given): Promise<readonly string[
 
 function dataOf({ uses, ...shown }: Shown): object {
   if (uses === undefined) return shown;
-  const { uses: shipped, tests, byName } = uses;
-  return { ...shown, uses: [...shipped, ...tests.map((use) => ({ ...use, test: true }))], possible: byName };
+  const { uses: shipped, tests, possible, unknown } = uses;
+  return {
+    ...shown,
+    uses: [...shipped, ...tests.map((use) => ({ ...use, test: true }))],
+    possible,
+    ...(unknown.length > 0 && { unknown }),
+  };
 }

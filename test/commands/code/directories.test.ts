@@ -49,7 +49,7 @@ imported by 2 files outside of it
     const impact = await ask("impact", "packages/money");
     expect(impact).toContain("directly: 1 use in 1 file\nsite/src/till.ts — call: 3 sum\n");
     expect(impact).toContain("left out: 1 use of the type alone");
-    expect(impact).toContain("further: 1 file at distance 2");
+    expect(impact).toContain("site/src/page.ts — at distance 2, uses site/src/till.ts#sum in page\n");
     expect(await ask("uses", "site")).toContain("no direct uses found");
   });
 

@@ -42,7 +42,7 @@ function f(a: Basket, b: Other, c: Summed, d: Any, e: Map<string, string>, g) {
     "far.ts": 'import { Big } from "./cart";\nclass Huge extends Big {}\nnew Huge().total();\n',
   };
   expect(await places(files, "cart.ts#Cart.total")).toEqual({
-    uses: ["cart.ts:4 call", "cart.ts:6 call", "far.ts:3 call", "main.ts:3 call"],
-    possible: ["main.ts:5 call", "main.ts:6 call", "main.ts:8 call"],
+    uses: ["cart.ts:4 call", "cart.ts:6 call", "far.ts:3 call", "main.ts:3 call", "main.ts:6 call"],
+    possible: ["main.ts:5 call", "main.ts:8 call"],
   });
 });

@@ -26,7 +26,7 @@ const Till = class { ring() { this.ring(); } };`;
       "5 assign Cart.#count in Cart.total",
       "6 call Array.map in Cart.total",
       "6 call Cart.add in Cart.total",
-      "7 call shop.Box.total in Cart.total",
+      "7 call Cart.super().total in Cart.total",
       "8 call ?.add in Cart.total.other",
       "9 read Cart.add in Cart.total",
       "12 call Till.ring in Till.ring",
@@ -67,7 +67,18 @@ c = other;
 a.x(); b.x(); c.x(); new Cart().x();
 { const a = unknown(); a.x(); }
 const self = a; self.x();`;
-    expect(await members(text)).toEqual(["5 call Cart.x", "5 call Cart.x", "5 call ?.x", "5 call Cart.x", "6 call ?.x", "7 call Cart.x"]);
+    expect(await members(text)).toEqual([
+      "1 construct Cart.constructor in a",
+      "2 construct Cart.constructor in b",
+      "3 construct Cart.constructor in c",
+      "5 call Cart.x",
+      "5 call Cart.x",
+      "5 call ?.x",
+      "5 construct Cart.constructor",
+      "5 call Cart.x",
+      "6 call unknown().x",
+      "7 call Cart.x",
+    ]);
   });
 
   it("on properties of classes and results of functions in the file", async () => {
@@ -111,7 +122,8 @@ const later = await import("./shop"); later.open();`;
     expect(await members(text)).toEqual([
       "6 call api.stop in api.ring",
       "8 call Cart.create",
-      "8 call ?.open",
+      "8 call till.open",
+      "8 call fs.read",
       "8 read Side.Head",
       "8 call api.ring",
       "8 call Math.max",

@@ -1,0 +1,228 @@
+/** What the declarations of a script say about classes: bases, properties, results and values, by their names in the outline. */
+import type { TypedName } from "../../../src/model/file-uses.js";
+import { functionIn, unwrap } from "../extract/function-values.js";
+import { dotted, isPlainAssignment } from "../extract/references/syntax-shapes.js";
+import type { Scope } from "../extract/references/names/scope.js";
+import {
+  isClassLike,
+  isFunctionLike,
+  isIdentifier,
+  isNewExpression,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isPropertyDeclaration,
+  isVariableDeclaration,
+  SyntaxKind,
+  ts,
+} from "../typescript.js";
+import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
+import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
+import type { Typing } from "./typing.js";
+import { promisedType, writtenType } from "./written-types.js";
+
+interface Reading {
+  readonly typing: Typing;
+  readonly found: Map<string, TypedName>;
+  /** Values of `return`, by function. */
+  readonly returns: ReadonlyMap<ts.Node, readonly Returned[]>;
+}
+
+interface Returned {
+  readonly value: ts.Expression;
+  readonly scope: Scope;
+}
+
+export function readTyped(typing: Typing): readonly TypedName[] {
+  const reading: Reading = { typing, found: new Map(), returns: returnsOf(typing) };
+  for (const [name, structure] of typing.structures) addStructure(reading, name, structure);
+  for (const { node, name } of typing.symbols) if (!reading.found.has(name)) addSymbol(reading, node, name);
+  if (typing.script) for (const statement of typing.file.statements) addExport(reading, statement);
+  return [...reading.found.values()];
+}
+
+function returnsOf({ watched }: Typing): ReadonlyMap<ts.Node, readonly Returned[]> {
+  const returns = new Map<ts.Node, Returned[]>();
+  for (const { node, at } of watched) {
+    if (!ts.isReturnStatement(node) || node.expression === undefined) continue;
+    let around: ts.Node | undefined = node.parent;
+    while (around !== undefined && !isFunctionLike(around)) around = around.parent;
+    if (around === undefined) continue;
+    const known = returns.get(around);
+    if (known === undefined) returns.set(around, [{ value: node.expression, scope: at.scope }]);
+    else known.push({ value: node.expression, scope: at.scope });
+  }
+  return returns;
+}
+
+function add({ found }: Reading, typed: TypedName): void {
+  // The first signature of an overloaded function is one of several.
+  if (!found.has(typed.name)) found.set(typed.name, typed);
+}
+
+function plainText(text: string | undefined): string | undefined {
+  return text === undefined ? undefined : (containerOf(text)?.holds ?? text);
+}
+
+function addStructure(reading: Reading, name: string, structure: Structure): void {
+  const { typing } = reading;
+  if (ts.isTypeAliasDeclaration(structure)) return addAlias(reading, name, structure);
+  const bases = (structure.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => dotted(expression) ?? ""));
+  const isOpen = !isClassLike(structure);
+  add(reading, { name, ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) });
+  for (const member of membersOf(structure)) addMember(reading, name, member);
+  if (!isClassLike(structure)) return;
+  const { moduleScope, functionScopes } = typing.collected;
+  for (const [member, value] of propertiesAssigned(structure)) {
+    const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
+    const scope = (constructor && functionScopes.get(constructor)) ?? moduleScope;
+    const text = plainText(textOf(typing, value, scope));
+    add(reading, { name: `${name}.${member}`, ...(text !== undefined && { type: text }) });
+  }
+}
+
+function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclaration): void {
+  const { typing } = reading;
+  const scope = typing.collected.moduleScope;
+  const parts = ts.isIntersectionTypeNode(type) ? type.types : [type];
+  if (ts.isTypeLiteralNode(type) || parts.length > 1) {
+    const bases = parts.flatMap((part) => (ts.isTypeLiteralNode(part) ? [] : [plainText(nameOfType(typing, part, scope)) ?? ""]));
+    add(reading, { name, isOpen: true, ...(bases.length > 0 && { bases }) });
+    for (const part of parts) if (ts.isTypeLiteralNode(part)) for (const member of part.members) addMember(reading, name, member);
+    return;
+  }
+  const text = plainText(nameOfType(typing, type, scope));
+  if (text !== undefined) add(reading, { name, type: text });
+}
+
+function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts.TypeElement): void {
+  const { typing } = reading;
+  if (ts.isConstructorDeclaration(member)) {
+    for (const parameter of member.parameters) {
+      if (parameter.modifiers === undefined || !isIdentifier(parameter.name) || parameter.type === undefined) continue;
+      const type = plainText(nameOfType(typing, parameter.type, typing.collected.moduleScope));
+      add(reading, { name: `${owner}.${parameter.name.text}`, ...(type !== undefined && { type }) });
+    }
+    return;
+  }
+  const own = nameOfMember(member);
+  if (own === undefined) return;
+  const name = `${owner}.${own}`;
+  const isOptional = ts.isTypeElement(member) && member.questionToken !== undefined;
+  const shape = isOptional ? ({ shape: "?" } as const) : {};
+  if (ts.isMethodDeclaration(member) || ts.isMethodSignature(member))
+    return add(reading, { name, results: [resultOf(reading, member)], ...shape });
+  if (ts.isSetAccessor(member)) return;
+  const type = ts.isGetAccessor(member) ? resultOf(reading, member) : propertyText(reading, member);
+  add(reading, { name, ...(type !== "" && { type }), ...shape });
+}
+
+function propertyText(reading: Reading, member: ts.ClassElement | ts.TypeElement): string {
+  const { typing } = reading;
+  const { moduleScope } = typing.collected;
+  const written = writtenType(member, typing.script && typing.docTypes);
+  if (written !== undefined)
+    return (
+      (ts.isFunctionTypeNode(written) ? functionText(typing, written) : plainText(nameOfType(typing, written, moduleScope, "@"))) ?? ""
+    );
+  const value = isPropertyDeclaration(member) ? member.initializer : undefined;
+  const callable = value && functionIn(value, () => undefined);
+  if (callable !== undefined) return `(${resultOf(reading, callable)})`;
+  return (value && plainText(textOf(typing, value, moduleScope))) ?? "";
+}
+
+/** `(Cart)` of `() => Cart`. */
+function functionText(typing: Typing, type: ts.FunctionTypeNode): string {
+  return `(${plainText(nameOfType(typing, promisedType(type.type), typing.collected.moduleScope)) ?? ""})`;
+}
+
+/** Values that a function returns that are looked at. */
+const MOST_RETURNS = 6;
+
+/** The written result, or what all of its values have; an empty text: unknown. */
+function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaration): string {
+  const scope = typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope;
+  const written = callable.type ?? (typing.script && typing.docTypes ? ts.getJSDocReturnType(callable) : undefined);
+  if (written !== undefined) {
+    const type = promisedType(written);
+    if (ts.isThisTypeNode(type)) return "@";
+    return isOfParameters(callable, type) ? "" : (plainText(nameOfType(typing, type, scope)) ?? "");
+  }
+  const { body } = callable as ts.FunctionLikeDeclaration;
+  const isGenerator = (callable as ts.FunctionLikeDeclaration).asteriskToken !== undefined;
+  const values = body !== undefined && !ts.isBlock(body) ? [{ value: body, scope }] : (returns.get(callable) ?? []);
+  if (isGenerator || values.length === 0 || values.length > MOST_RETURNS) return "";
+  const isMethod = isClassLike(callable.parent);
+  const texts = new Set(
+    values.map((one) => (isMethod && one.value.kind === SyntaxKind.ThisKeyword ? "@" : plainText(textOf(typing, one.value, one.scope)))),
+  );
+  const [only] = texts;
+  return texts.size === 1 && only !== undefined ? only : "";
+}
+
+/** Whether the type is a type parameter of the function. */
+function isOfParameters({ typeParameters }: ts.SignatureDeclaration, type: ts.TypeNode): boolean {
+  if (!ts.isTypeReferenceNode(type) || !isIdentifier(type.typeName)) return false;
+  const { text } = type.typeName;
+  return typeParameters?.some(({ name }) => name.text === text) === true;
+}
+
+/** A function or a value of the module, or a property of an object that is one. */
+function addSymbol(reading: Reading, node: ts.Node, name: string): void {
+  const { typing } = reading;
+  if (ts.isFunctionDeclaration(node)) return add(reading, { name, results: [resultOf(reading, node)] });
+  if (ts.isMethodDeclaration(node)) return add(reading, { name, results: [resultOf(reading, node)] });
+  const declaration = declarationOf(node, name);
+  const value = declaration?.value;
+  if (value !== undefined && isImport(value)) return;
+  const scope = typing.collected.moduleScope;
+  const callable = value && functionIn(value, () => undefined);
+  const written = declaration?.type;
+  if (written === undefined && callable !== undefined) return add(reading, { name, results: [resultOf(reading, callable)] });
+  const bare = value && unwrap(value);
+  if (written === undefined && bare !== undefined && isObjectLiteralExpression(bare)) return addObject(reading, name, bare);
+  const text = written !== undefined ? nameOfType(typing, written, scope) : value && textOf(typing, value, scope);
+  const plain = plainText(text);
+  if (plain !== undefined && plain !== name) add(reading, { name, type: plain });
+}
+
+/** `module.exports = new Till()`, `exports.till = new Till()`; functions and classes are symbols. */
+function addExport(reading: Reading, statement: ts.Statement): void {
+  const { typing } = reading;
+  const assignment = ts.isExpressionStatement(statement) ? statement.expression : undefined;
+  if (assignment === undefined || !isPlainAssignment(assignment)) return;
+  const target = dotted(assignment.left);
+  const exported = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(target ?? "");
+  if (exported === null) return;
+  let value = assignment.right;
+  while (isPlainAssignment(value)) value = value.right;
+  const text = isNewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
+  if (text !== undefined) add(reading, { name: exported[1] ?? "default", type: text });
+}
+
+interface Declaration {
+  readonly value: ts.Expression | undefined;
+  readonly type: ts.TypeNode | undefined;
+}
+
+function declarationOf(node: ts.Node, name: string): Declaration | undefined {
+  if (isPropertyAssignment(node)) return { value: node.initializer, type: undefined };
+  if (ts.isExportAssignment(node)) return { value: node.expression, type: undefined };
+  const list = ts.isVariableStatement(node) ? node.declarationList.declarations : isVariableDeclaration(node) ? [node] : [];
+  const one = list.find((declaration) => isIdentifier(declaration.name) && name.endsWith(declaration.name.text));
+  return one && { value: one.initializer, type: writtenType(one, true) };
+}
+
+/** Properties with a class; functions are symbols of their own. */
+function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpression): void {
+  const { typing } = reading;
+  for (const property of object.properties) {
+    if (property.name === undefined || !isIdentifier(property.name)) continue;
+    const value = isPropertyAssignment(property)
+      ? property.initializer
+      : ts.isShorthandPropertyAssignment(property)
+        ? property.name
+        : undefined;
+    const text = value && plainText(textOf(typing, value, typing.collected.moduleScope));
+    if (text !== undefined) add(reading, { name: `${name}.${property.name.text}`, type: text });
+  }
+}

@@ -1,0 +1,426 @@
+/** Classes of values across files: follows what files say about their own names, without a type checker. */
+import type { TypedName } from "../../model/file-uses.js";
+import type { UseKind } from "../../model/facts.js";
+import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
+import { memoOf } from "../../model/memo-of.js";
+import type { CodeGraph } from "../code-graph.js";
+import type { Sources } from "../sources.js";
+import { type ClassText, readClassText } from "./class-text.js";
+import { type Entity, entityOf, exportedBy, namedIn } from "./names.js";
+
+/** A class, an interface, or anything else whose members are its own. */
+export interface ClassKey {
+  readonly kind: "class";
+  readonly path: string;
+  /** As in the outline. */
+  readonly name: string;
+  /** Members are looked up in its bases alone. */
+  readonly above?: true;
+}
+
+export type Value =
+  | ClassKey
+  | {
+      readonly kind: "function";
+      readonly path: string;
+      readonly name: string;
+      readonly results: readonly string[];
+      readonly self: ClassKey | undefined;
+    }
+  | { readonly kind: "list"; readonly path: string; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
+  | { readonly kind: "results"; readonly path: string; readonly results: readonly (ClassText | undefined)[] }
+  | { readonly kind: "module"; readonly path: string }
+  /** Of the language or of an external package. */
+  | { readonly kind: "foreign" };
+
+export interface Types {
+  readonly graph: CodeGraph;
+  readonly sources: Sources;
+  /** Filled with nothing while they are looked up: a way that comes back to itself leads nowhere. One question at a time uses them. */
+  readonly values: Map<string, readonly Value[] | undefined>;
+  readonly symbols: Map<string, Promise<FileSymbols>>;
+  readonly members: Map<string, Member | undefined>;
+  readonly bases: Map<string, Bases>;
+  last: Promise<unknown>;
+}
+
+/** Everything that was found out about one index. */
+export const typesOf = memoOf((graph: CodeGraph) => {
+  const bySources = new WeakMap<Sources, Types>();
+  return (sources: Sources): Types => {
+    const known = bySources.get(sources);
+    if (known !== undefined) return known;
+    const types: Types = {
+      graph,
+      sources,
+      values: new Map(),
+      symbols: new Map(),
+      members: new Map(),
+      bases: new Map(),
+      last: Promise.resolve(),
+    };
+    bySources.set(sources, types);
+    return types;
+  };
+});
+
+/** Questions that come at the same time are answered one after the other. */
+export async function inTurn<T>(types: Types, answer: () => Promise<T>): Promise<T> {
+  const mine = types.last.then(answer);
+  types.last = mine.catch(() => undefined);
+  return await mine;
+}
+
+export interface FileSymbols {
+  readonly outline: ReadonlyMap<string, OutlineSymbol>;
+  readonly typed: ReadonlyMap<string, TypedName>;
+}
+
+export function symbolsOf({ sources, symbols }: Types, path: string): Promise<FileSymbols> {
+  const known = symbols.get(path);
+  if (known !== undefined) return known;
+  const read = async (): Promise<FileSymbols> => {
+    const [outline, { typed = [] }] = [await sources.outline(path), await sources.uses(path)];
+    return { outline: new Map(outline.map((one) => [one.name, one])), typed: new Map(typed.map((one) => [one.name, one])) };
+  };
+  const found = read();
+  symbols.set(path, found);
+  return found;
+}
+
+/** Longest way from an expression to its class. */
+const DEEPEST = 24;
+
+interface At {
+  readonly path: string;
+  /** The class of the object itself. */
+  readonly self?: ClassKey | undefined;
+  readonly depth: number;
+}
+
+/** All classes that the value of a text in a file may have; undefined if they are not known. */
+export function classesOf(types: Types, path: string, text: string): Promise<readonly Value[] | undefined> {
+  return valuesOfText(types, { path, depth: 0 }, text);
+}
+
+/** Of what a key of the index names. */
+export async function classesOfKey(types: Types, key: string): Promise<readonly Value[] | undefined> {
+  return await valueOfEntity(types, { path: "", depth: 0 }, entityOf(types.graph, key));
+}
+
+async function valuesOfText(types: Types, at: At, text: string): Promise<readonly Value[] | undefined> {
+  const key = `${at.path}\0${text}\0${at.self?.path ?? ""}#${at.self?.name ?? ""}`;
+  if (types.values.has(key)) return types.values.get(key);
+  if (at.depth > DEEPEST) return undefined;
+  types.values.set(key, undefined);
+  const node = readClassText(text);
+  const found = node && (await valuesOf(types, at, node));
+  types.values.set(key, found);
+  return found;
+}
+
+async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly Value[] | undefined> {
+  if (at.depth > DEEPEST) return undefined;
+  const { path } = at;
+  if (node.kind === "self") return at.self && [at.self];
+  if (node.kind === "list") return [{ kind: "list", path, element: node.element, key: node.key }];
+  if (node.kind === "function") return [{ kind: "results", path, results: node.results }];
+  if (node.kind === "any") return await valuesOfAll(types, at, node.of);
+  if (node.kind === "name" || node.kind === "member") {
+    const names = namesOf(node);
+    const named = names && (await namedIn(types.graph, types.sources, path, names));
+    if (names !== undefined) {
+      if (named === undefined) return undefined;
+      return await afterNames(types, at, await valueOfEntity(types, at, named.entity), named.rest);
+    }
+  }
+  if (node.kind === "name") return undefined;
+  const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
+  return inner && (await each(inner, (one) => step(types, at, one, node)));
+}
+
+async function valuesOfAll(types: Types, at: At, nodes: readonly ClassText[]): Promise<readonly Value[] | undefined> {
+  const found: Value[] = [];
+  for (const node of nodes) {
+    const some = await valuesOf(types, { ...at, depth: at.depth + 1 }, node);
+    if (some === undefined) return undefined;
+    found.push(...some);
+  }
+  return found;
+}
+
+/** `a`, `b`, `c` of `a.b.c`; undefined if something else stands before the last dot. */
+function namesOf(node: ClassText): readonly string[] | undefined {
+  const names: string[] = [];
+  let at = node;
+  for (; at.kind === "member"; at = at.of) names.unshift(at.name);
+  return at.kind === "name" ? [at.name, ...names] : undefined;
+}
+
+async function afterNames(
+  types: Types,
+  at: At,
+  first: readonly Value[] | undefined,
+  rest: readonly string[],
+): Promise<readonly Value[] | undefined> {
+  let values = first;
+  for (const name of rest) values = values && (await each(values, (one) => memberValues(types, at, one, name)));
+  return values;
+}
+
+async function each(
+  values: readonly Value[],
+  follow: (one: Value) => Promise<readonly Value[] | undefined>,
+): Promise<readonly Value[] | undefined> {
+  const found: Value[] = [];
+  for (const one of values) {
+    const next = await follow(one);
+    if (next === undefined) return undefined;
+    found.push(...next);
+  }
+  return found;
+}
+
+const CLASSES: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "enum", "namespace"]);
+
+/** The class itself stands for its objects too. */
+async function valueOfEntity(types: Types, at: At, entity: Entity): Promise<readonly Value[] | undefined> {
+  if (entity.kind !== "symbol") return [entity];
+  const { path } = entity;
+  const { outline, typed } = await symbolsOf(types, path);
+  const name = outlineName(types, outline, entity);
+  return await valueOfSymbol(types, at, { path, symbol: outline.get(name), typed: typed.get(name), name });
+}
+
+/** A default export has its own name only in the outline. */
+function outlineName(
+  { graph }: Types,
+  outline: FileSymbols["outline"],
+  { path, name }: { readonly path: string; readonly name: string },
+): string {
+  if (outline.has(name)) return name;
+  const line = graph.declarations(path).find((one) => one.name === name)?.line;
+  const around = line === undefined ? [] : [...outline.values()].filter(({ depth, from, to }) => depth === 0 && from <= line && line <= to);
+  return around.length === 1 && around[0] !== undefined ? around[0].name : name;
+}
+
+interface Declared {
+  readonly path: string;
+  readonly name: string;
+  readonly symbol: OutlineSymbol | undefined;
+  readonly typed: TypedName | undefined;
+  /** The class that has it. */
+  readonly self?: ClassKey;
+}
+
+async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, self }: Declared): Promise<readonly Value[] | undefined> {
+  const own: ClassKey = { kind: "class", path, name };
+  if (symbol !== undefined && CLASSES.has(symbol.kind)) return [own];
+  if (typed?.isOpen === true || typed?.behind !== undefined) return [own];
+  if (typed?.type !== undefined) return await valuesOfText(types, { path, self, depth: at.depth + 1 }, typed.type);
+  if (typed?.results !== undefined) return [{ kind: "function", path, name, results: typed.results, self }];
+  const { outline } = await symbolsOf(types, path);
+  // An object with functions.
+  if (symbol?.kind !== "function" && symbol?.kind !== "method" && [...outline.keys()].some((other) => other.startsWith(`${name}.`)))
+    return [own];
+  return symbol?.kind === "function" || symbol?.kind === "method" ? [{ kind: "function", path, name, results: [], self }] : undefined;
+}
+
+type Step = Extract<ClassText, { readonly of: ClassText }>;
+
+async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
+  if (node.kind === "member") return await memberValues(types, at, value, node.name);
+  // A function of another package may give back what it was given, unless its language writes types everywhere.
+  if (value.kind === "foreign") return node.kind !== "call" || types.graph.unit(at.path) !== undefined ? [value] : undefined;
+  const deeper = { path: at.path, depth: at.depth + 1 };
+  const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
+  if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
+  if (node.kind === "call") {
+    // Calling a class makes an object of it.
+    if (value.kind === "class") return [value];
+    if (value.kind === "results") return await known(types, { path: value.path, depth: at.depth + 1 }, value.results[node.place]);
+    if (value.kind !== "function") return undefined;
+    const result = value.results[node.place];
+    return result === undefined || result === ""
+      ? undefined
+      : await valuesOfText(types, { path: value.path, self: value.self, depth: at.depth + 1 }, result);
+  }
+  if (value.kind !== "list") return undefined;
+  const { key, element } = value;
+  const wanted = node.kind === "element" ? element : node.kind === "key" ? key : (key ?? element);
+  return await known(types, { path: value.path, depth: at.depth + 1 }, wanted);
+}
+
+async function known(types: Types, at: At, node: ClassText | undefined): Promise<readonly Value[] | undefined> {
+  return node && (await valuesOf(types, at, node));
+}
+
+async function behindOf(types: Types, at: At, { path, name }: ClassKey): Promise<readonly Value[] | undefined> {
+  const behind = (await symbolsOf(types, path)).typed.get(name)?.behind;
+  return behind === undefined ? undefined : await valuesOfText(types, { ...at, path }, behind);
+}
+
+async function memberValues(types: Types, at: At, value: Value, name: string): Promise<readonly Value[] | undefined> {
+  if (value.kind === "foreign") return [value];
+  if (value.kind === "module") {
+    const found = exportedBy(types.graph, value.path, name);
+    return found && (await valueOfEntity(types, { ...at, depth: at.depth + 1 }, found));
+  }
+  if (value.kind === "list") return ofContainer(value, name);
+  const owner = asClass(value);
+  if (owner === undefined) return undefined;
+  if (name === "super") return [{ ...owner, above: true }];
+  const member = await memberOf(types, owner, name);
+  // By convention, `with` gives the object itself.
+  if (name === "__enter__" && (member?.typed?.results?.[0] ?? "") === "") return [value];
+  const values = member && (await valueOfSymbol(types, { ...at, depth: at.depth + 1 }, { ...member, self: owner }));
+  // A descriptor decides what reading gives.
+  for (const one of values ?? []) if (one.kind === "class" && (await memberOf(types, one, "__get__")) !== undefined) return undefined;
+  return values;
+}
+
+/** A function may have properties, and be a constructor. */
+export function asClass(value: Value): ClassKey | undefined {
+  if (value.kind === "class") return value;
+  return value.kind === "function" ? { kind: "class", path: value.path, name: value.name } : undefined;
+}
+
+/** Methods of containers that give an element, or the elements again. */
+const GIVES_ELEMENT: ReadonlySet<string> = new Set(["get", "pop", "popleft", "at", "find", "findLast", "shift", "setdefault"]);
+const GIVES_ELEMENTS: ReadonlySet<string> = new Set([
+  "filter",
+  "slice",
+  "values",
+  "concat",
+  "reverse",
+  "sort",
+  "toSorted",
+  "toReversed",
+  "copy",
+]);
+
+function ofContainer({ path, element }: Extract<Value, { readonly kind: "list" }>, name: string): readonly Value[] | undefined {
+  if (GIVES_ELEMENT.has(name)) return [{ kind: "results", path, results: [element] }];
+  if (!GIVES_ELEMENTS.has(name)) return undefined;
+  return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }] }];
+}
+
+export interface Member {
+  /** The class that declares it. */
+  readonly owner: ClassKey;
+  readonly path: string;
+  /** As in the outline. */
+  readonly name: string;
+  readonly symbol: OutlineSymbol | undefined;
+  readonly typed: TypedName | undefined;
+}
+
+export function sameClass(one: Pick<ClassKey, "path" | "name">, other: Pick<ClassKey, "path" | "name">): boolean {
+  return one.path === other.path && one.name === other.name;
+}
+
+/** The member that an object of the class has under a name: its own, or of the first base that has it. */
+export async function memberOf(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
+  const key = `${owner.path}#${owner.name}${owner.above === true ? " above" : ""}.${name}`;
+  if (types.members.has(key)) return types.members.get(key);
+  types.members.set(key, undefined);
+  let found = owner.above === true ? undefined : await ownMember(types, owner, name);
+  const bases = found === undefined ? (await basesOf(types, owner)).all : [];
+  for (const one of bases) found ??= await ownMember(types, one, name);
+  types.members.set(key, found);
+  return found;
+}
+
+async function ownMember(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
+  const full = `${owner.name}.${name}`;
+  for (const path of filesOfClass(types, owner, name)) {
+    const { outline, typed } = await symbolsOf(types, path);
+    const [symbol, type] = [outline.get(full), typed.get(full)];
+    if (symbol !== undefined || type !== undefined) return { owner, path, name: full, symbol, typed: type };
+  }
+  return undefined;
+}
+
+/** A class may have members in several files of its module. */
+function filesOfClass({ graph, sources }: Types, { path, name }: ClassKey, word: string): readonly string[] {
+  const unit = graph.unit(path);
+  if (unit === undefined) return [path];
+  const others = graph.unitFiles(unit).filter((file) => file !== path && sources.contains(file, word) && sources.contains(file, name));
+  return [path, ...others];
+}
+
+export interface Bases {
+  /** In the order of look-up, each once. */
+  readonly all: readonly ClassKey[];
+  /** Whether one of them is not known, so that it may have any member. */
+  readonly isOpen: boolean;
+}
+
+const MOST_BASES = 40;
+
+/** What a class inherits from, directly and through others: nearest first. */
+export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
+  const key = `${owner.path}#${owner.name}`;
+  const before = types.bases.get(key);
+  if (before !== undefined) return before;
+  types.bases.set(key, { all: [], isOpen: true });
+  const all: ClassKey[] = [];
+  let isOpen = false;
+  const open: ClassKey[] = [owner];
+  for (let one = open.shift(); one !== undefined && all.length < MOST_BASES; one = open.shift()) {
+    for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
+      const values = text === "" ? await linkedBases(types, one) : await valuesOfText(types, { path: one.path, depth: 0 }, text);
+      if (values === undefined) isOpen = true;
+      for (const value of values ?? []) {
+        if (value.kind !== "class" || sameClass(value, owner) || all.some((other) => sameClass(other, value))) continue;
+        all.push(value);
+        open.push(value);
+      }
+    }
+  }
+  const found = { all, isOpen };
+  types.bases.set(key, found);
+  return found;
+}
+
+const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
+
+/** Bases that no name stands for, as far as the index links them: `extends require("./box").Box`, `extends Mixed(Box)`. */
+async function linkedBases(types: Types, { path, name }: ClassKey): Promise<readonly Value[] | undefined> {
+  const keys = types.graph.edgesFrom(path).flatMap(({ to, sites }) => {
+    const isBase = sites.some(({ uses }) => uses.some(({ kind, subject }) => INHERITS.has(kind) && subject === name));
+    return isBase && to.includes("#") ? [to] : [];
+  });
+  const values = await Promise.all(keys.map((key) => classesOfKey(types, key)));
+  return values.length === 0 || values.includes(undefined) ? undefined : values.flatMap((some) => some ?? []);
+}
+
+/** Whether an object of the class has every member of an interface or protocol, with the same shape where shapes are known. */
+export async function satisfies(types: Types, owner: ClassKey, open: ClassKey): Promise<boolean> {
+  if ((await symbolsOf(types, open.path)).typed.get(open.name)?.isOpen !== true) return false;
+  const wanted = await shapesOf(types, open);
+  if (wanted.size === 0) return false;
+  for (const [name, shape] of wanted) {
+    const member = await memberOf(types, owner, name);
+    const own = member?.typed?.shape;
+    if (member === undefined || (shape !== "" && own !== undefined && own !== shape)) return false;
+  }
+  return true;
+}
+
+/** Names of the members that an interface asks for, its own and inherited ones, with their shapes; optional ones are no condition. */
+async function shapesOf(types: Types, owner: ClassKey): Promise<ReadonlyMap<string, string>> {
+  const shapes = new Map<string, string>();
+  for (const one of [owner, ...(await basesOf(types, owner)).all]) {
+    const { outline, typed } = await symbolsOf(types, one.path);
+    for (const name of [...outline.keys(), ...typed.keys()]) {
+      const member = name.startsWith(`${one.name}.`) ? name.slice(one.name.length + 1) : "";
+      const shape = typed.get(name)?.shape ?? "";
+      if (member !== "" && !member.includes(".") && shape !== OPTIONAL && !shapes.has(member)) shapes.set(member, shape);
+    }
+  }
+  return shapes;
+}
+
+/** `TypedName.shape` of a member that an object need not have. */
+const OPTIONAL = "?";

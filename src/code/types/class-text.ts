@@ -1,0 +1,86 @@
+/** The texts in which `TypedName` and `MemberUse` write classes, as data. */
+
+export type ClassText =
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "self" }
+  | { readonly kind: "list"; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
+  | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[] }
+  | { readonly kind: "any"; readonly of: readonly ClassText[] }
+  | { readonly kind: "member"; readonly of: ClassText; readonly name: string }
+  | { readonly kind: "call"; readonly of: ClassText; readonly place: number }
+  /** `item`: what a loop gives, keys where there are any. */
+  | { readonly kind: "element" | "key" | "item"; readonly of: ClassText };
+
+/** Longer texts are not read. */
+const LONGEST = 400;
+
+interface Reading {
+  readonly text: string;
+  at: number;
+}
+
+/** Undefined if the text is empty, too long, or none of these. */
+export function readClassText(text: string): ClassText | undefined {
+  if (text === "" || text.length > LONGEST) return undefined;
+  const reading: Reading = { text, at: 0 };
+  const found = readChoice(reading);
+  return reading.at === text.length ? found : undefined;
+}
+
+function readChoice(reading: Reading): ClassText | undefined {
+  const found: ClassText[] = [];
+  do {
+    const one = readSteps(reading);
+    if (one === undefined) return undefined;
+    found.push(one);
+  } while (take(reading, "|"));
+  const [only] = found;
+  return found.length === 1 ? only : { kind: "any", of: found };
+}
+
+function readSteps(reading: Reading): ClassText | undefined {
+  let found = readFirst(reading);
+  while (found !== undefined) {
+    if (take(reading, "()")) found = { kind: "call", of: found, place: Number(takeAll(reading, /^\d*/)) };
+    else if (take(reading, "[]")) found = { kind: "element", of: found };
+    else if (take(reading, "[k]")) found = { kind: "key", of: found };
+    else if (take(reading, "[i]")) found = { kind: "item", of: found };
+    else if (take(reading, ".")) {
+      const name = takeAll(reading, NAME);
+      if (name === "") return undefined;
+      found = { kind: "member", of: found, name };
+    } else break;
+  }
+  return found;
+}
+
+const NAME = /^[^.()[\]|;@]+/;
+
+function readFirst(reading: Reading): ClassText | undefined {
+  if (take(reading, "@")) return { kind: "self" };
+  if (take(reading, "[")) {
+    const element = readChoice(reading);
+    const key = take(reading, ";") ? readChoice(reading) : undefined;
+    return take(reading, "]") ? { kind: "list", element, key } : undefined;
+  }
+  if (take(reading, "(")) {
+    const results: (ClassText | undefined)[] = [];
+    do results.push(readChoice(reading));
+    while (take(reading, ";"));
+    return take(reading, ")") ? { kind: "function", results } : undefined;
+  }
+  const name = takeAll(reading, NAME);
+  return name === "" ? undefined : { kind: "name", name };
+}
+
+function take(reading: Reading, token: string): boolean {
+  if (!reading.text.startsWith(token, reading.at)) return false;
+  reading.at += token.length;
+  return true;
+}
+
+function takeAll(reading: Reading, pattern: RegExp): string {
+  const found = pattern.exec(reading.text.slice(reading.at))?.[0] ?? "";
+  reading.at += found.length;
+  return found;
+}

@@ -1,0 +1,134 @@
+/** What a name of a file stands for, by its declarations and its imports. */
+import type { CodeEdge, CodeSite } from "../code-edge.js";
+import type { CodeGraph } from "../code-graph.js";
+import { SITE } from "../code-index.js";
+import type { Sources } from "../sources.js";
+
+export type Entity =
+  | { readonly kind: "symbol"; readonly path: string; readonly name: string }
+  | { readonly kind: "module"; readonly path: string }
+  /** Of the language or of an external package. */
+  | { readonly kind: "foreign" };
+
+export interface Named {
+  readonly entity: Entity;
+  /** Names that follow. */
+  readonly rest: readonly string[];
+}
+
+/** Modules that only pass names on. */
+const MOST_PASSED = 6;
+
+/** `names`: `shop`, `Cart` of `shop.Cart`. Undefined if nothing is known. */
+export async function namedIn(graph: CodeGraph, sources: Sources, path: string, names: readonly string[]): Promise<Named | undefined> {
+  const [first = "", ...rest] = names;
+  const own = declaredIn(graph, path, first);
+  if (own !== undefined) return { entity: own, rest };
+  const edges = graph.edgesFrom(path);
+  if (graph.unit(path) !== undefined && rest.length > 0) {
+    const specifier = (await sources.uses(path)).modules?.[first];
+    return await ofPackage({ graph, sources }, edges, specifier, names);
+  }
+  const bound = boundIn(edges, names);
+  if (bound !== undefined) return { entity: entityOf(graph, bound.to), rest: names.slice(bound.length) };
+  const stars = edges.filter(({ sites }) => sites.some(isOpenStar));
+  for (const { to } of stars) {
+    const found = exportedBy(graph, to, first);
+    if (found !== undefined) return { entity: found, rest };
+  }
+  return stars.length > 0 ? undefined : { entity: { kind: "foreign" }, rest };
+}
+
+/** In the file, or in another one of its module. */
+function declaredIn(graph: CodeGraph, path: string, name: string): Entity | undefined {
+  const unit = graph.unit(path);
+  const files = unit === undefined ? [path] : [path, ...graph.unitFiles(unit)];
+  const found = files.find((file) => graph.declarations(file).some((one) => one.name === name));
+  return found === undefined ? undefined : { kind: "symbol", path: found, name };
+}
+
+interface BoundName {
+  readonly to: string;
+  /** Names that the import covers. */
+  readonly length: number;
+}
+
+function boundIn(edges: readonly CodeEdge[], names: readonly string[]): BoundName | undefined {
+  let found: BoundName | undefined;
+  for (const { to, sites } of edges) {
+    for (const site of sites) {
+      const label = (site.flags & SITE.reExport) === 0 ? labelOf(site) : undefined;
+      const length = label === undefined ? 0 : lengthOf(label, names);
+      if (length === 0) continue;
+      // `require("./till").Till()` names it without binding it.
+      if (site.local !== undefined || site.uses.some(({ line }) => line !== site.line)) return { to, length };
+      found ??= { to, length };
+    }
+  }
+  return found;
+}
+
+/** The name that the site binds. */
+function labelOf({ imported, local }: CodeSite): string | undefined {
+  return local ?? (imported === "*" || imported === "=" ? undefined : imported);
+}
+
+/** Number of the names that the label covers: `import shop.cart` binds two. */
+function lengthOf(label: string, names: readonly string[]): number {
+  if (label === names[0]) return 1;
+  const parts = label.split(".");
+  return parts.length > 1 && parts.every((part, index) => part === names[index]) ? parts.length : 0;
+}
+
+/** `from shop import *`. */
+function isOpenStar({ imported, local, flags }: CodeSite): boolean {
+  return (flags & SITE.star) !== 0 && imported === "*" && local === undefined;
+}
+
+/** `store.New` in a language whose edges name the package in between. */
+async function ofPackage(
+  { graph, sources }: { readonly graph: CodeGraph; readonly sources: Sources },
+  edges: readonly CodeEdge[],
+  specifier: string | undefined,
+  [qualifier, name, ...rest]: readonly string[],
+): Promise<Named> {
+  const isNamed = ({ to, sites }: CodeEdge): boolean => to.includes("#") && sites.some(({ imported }) => imported === name);
+  const candidates = edges.filter((edge) => isNamed(edge));
+  const found: CodeEdge[] = [];
+  for (const edge of candidates) {
+    const { via = "", to } = edge;
+    const isSpelled = specifier !== undefined && via !== "" && (specifier === via || specifier.endsWith(`/${via}`));
+    // The last part of a path is only by convention the name of the package.
+    if (isSpelled || (await sources.uses(graph.fileOf(to) ?? "")).module === qualifier || (specifier !== undefined && via === "."))
+      found.push(edge);
+  }
+  // The longest path is the nearest: a package at the root ends every specifier.
+  const [edge] = found.toSorted((a, b) => (b.via ?? "").length - (a.via ?? "").length);
+  const at = edge?.to.lastIndexOf("#") ?? -1;
+  if (edge === undefined || at < 0) return { entity: { kind: "foreign" }, rest };
+  return { entity: { kind: "symbol", path: edge.to.slice(0, at), name: edge.to.slice(at + 1) }, rest };
+}
+
+export function entityOf(graph: CodeGraph, key: string): Entity {
+  if (key.startsWith("::")) return { kind: "foreign" };
+  const at = key.lastIndexOf("#");
+  if (at < 0) return { kind: "module", path: key };
+  const path = graph.fileOf(key) ?? key.slice(0, at);
+  return { kind: "symbol", path, name: key.slice(at + 1) };
+}
+
+/** What a module exports under a name: its own, or one that it passes on. */
+export function exportedBy(graph: CodeGraph, module: string, name: string, depth = 0): Entity | undefined {
+  if (module.startsWith("::")) return { kind: "foreign" };
+  const own = declaredIn(graph, module, name);
+  if (own !== undefined) return own;
+  if (depth > MOST_PASSED) return undefined;
+  const edges = graph.edgesFrom(module);
+  for (const { to, sites } of edges) if (sites.some((site) => labelOf(site) === name)) return entityOf(graph, to);
+  for (const { to, sites } of edges) {
+    const isPassed = sites.some((site) => isOpenStar(site) || ((site.flags & SITE.reExport) !== 0 && site.imported === undefined));
+    const found = isPassed ? exportedBy(graph, to, name, depth + 1) : undefined;
+    if (found !== undefined && found.kind !== "foreign") return found;
+  }
+  return undefined;
+}

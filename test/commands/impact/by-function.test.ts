@@ -1,0 +1,83 @@
+/** `impact` follows functions and methods, not the classes around them; what is only possible is marked. */
+import { expect, test } from "vitest";
+import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
+
+/** Lines about files that are further away. */
+async function further(files: Readonly<Record<string, string>>, target: string): Promise<readonly string[]> {
+  const { out } = await runInProcess(temporaryRepository(files), ["impact", target]);
+  return out.split("\n").filter((line) => line.includes("at distance"));
+}
+
+test("in Python, who calls another method of the class is not reached", async () => {
+  const files = {
+    "lib.py": "class Box:\n    def put(self): return inst()\n    def other(self): return 2\ndef inst(): return 1\n",
+    "caller.py": "from lib import Box\ndef run(): return Box().put()\n",
+    "idle.py": "from lib import Box\ndef idle(): return Box().other()\n",
+    "main.py": "from caller import run\nfrom idle import idle\nprint(run(), idle())\n",
+  };
+  expect(await further(files, "lib.py#inst")).toEqual([
+    "caller.py — at distance 2, uses lib.py#Box.put in run",
+    "main.py — at distance 3, uses caller.py#run",
+  ]);
+});
+
+test("in TypeScript, through a method, its constructor and a property that holds a function", async () => {
+  const files = {
+    "lib.ts": `export function inst() { return 1; }
+export class Box {
+  constructor() { inst(); }
+  other() {}
+}
+export class Bag {
+  put = () => inst();
+  other() {}
+}
+`,
+    "made.ts": 'import { Box } from "./lib";\nexport const make = () => new Box();\n',
+    "put.ts": 'import { Bag } from "./lib";\nexport function put(bag: Bag) { bag.put(); }\n',
+    "idle.ts": 'import type { Bag, Box } from "./lib";\nexport function idle(bag: Bag, box: Box) { bag.other(); box.other(); }\n',
+  };
+  expect(await further(files, "lib.ts#inst")).toEqual([
+    "made.ts — at distance 2, uses lib.ts#Box.constructor in make",
+    "put.ts — at distance 2, uses lib.ts#Bag.put in put",
+  ]);
+});
+
+test("in Go, through an interface only possibly", async () => {
+  const files = {
+    "go.mod": "module ex.org/app\n\ngo 1.22\n",
+    "st/st.go": "package st\n\ntype Repo struct{}\n\nfunc (r *Repo) Purge() { clean() }\nfunc (r *Repo) Idle() {}\nfunc clean() {}\n",
+    "run/run.go": "package run\n\ntype Purger interface{ Purge() }\n\nfunc Run(p Purger) { p.Purge() }\n",
+    "main.go": 'package main\n\nimport "ex.org/app/st"\n\nfunc main() { (&st.Repo{}).Purge() }\n',
+    "cmd/idle.go": 'package main\n\nimport "ex.org/app/st"\n\nfunc main() { (&st.Repo{}).Idle() }\n',
+  };
+  expect(await further(files, "st/st.go#clean")).toEqual([
+    "main.go — at distance 2, uses st/st.go#Repo.Purge in main",
+    "run/run.go — possibly at distance 2, uses st/st.go#Repo.Purge in Run",
+  ]);
+});
+
+test("where nobody calls the method by its name, whoever makes an object may", async () => {
+  const files = {
+    "lib.py": "class Box(Widget):\n    def draw(self): return inst()\ndef inst(): return 1\n",
+    "main.py": "from lib import Box\ndef show(screen): screen.add(Box())\n",
+  };
+  expect(await further(files, "lib.py#inst")).toEqual(["main.py — possibly at distance 2, uses lib.py#Box in show"]);
+});
+
+test("near files are named while the answer is short, others are counted by directory", async () => {
+  const many = Array.from({ length: 60 }, (_, place) => [
+    `src/part${place % 2}/some-long-name-of-a-module-${place}.ts`,
+    'import { second } from "../second";\nexport const some = () => second();\n',
+  ]);
+  const files = {
+    "src/first.ts": "export const first = () => 1;\n",
+    "src/second.ts": 'import { first } from "./first";\nexport function second() { return first(); }\n',
+    ...Object.fromEntries(many),
+  };
+  const { out } = await runInProcess(temporaryRepository(files), ["impact", "src/first.ts#first"]);
+  expect(out.length).toBeLessThan(1400);
+  expect(out).toMatch(/at distance 2, uses src\/second\.ts#second in some\n/);
+  expect(out).toMatch(/further: \d+ files at distance 2 in src\/part\d \d+, src\/part\d \d+ \(--depth 2 lists the nearest\)\n$/);
+});
