@@ -1,5 +1,5 @@
 /** Options of `check` that shape the map. `diff` takes the same ones, and no others of `check`. */
-const WITH_VALUE = new Set(["--set", "--workers"]);
+const WITH_VALUE = new Set(["--set", "--tests", "--workers"]);
 const FLAGS = new Set(["--as-configured", "--no-cache"]);
 
 /** Those of the words that `diff` takes, with their values. */

@@ -8,6 +8,7 @@ export interface CodeGraph {
   readonly paths: readonly string[];
   /** Whether it is a source, or another file that a source refers to: a template, a query, a header. */
   readonly has: (path: string) => boolean;
+  readonly isSource: (path: string) => boolean;
   readonly flags: (path: string) => number;
   /** Key of the module of several files that contains the file. */
   readonly unit: (path: string) => string | undefined;
@@ -53,6 +54,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
   return {
     paths,
     has: (path) => places.has(path) || (keyPlaces.has(path) && !path.startsWith("::") && filesByUnit(keyPlace(path)).length === 0),
+    isSource: (path) => places.has(path),
     flags: (path) => files.flags[placeOf(path)] ?? 0,
     unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),

@@ -121,7 +121,7 @@ function readingIn(tree: Inventory, graph: CodeGraph, category: Reading["categor
     if ((flags & FILE.large) !== 0) return "too-large";
     return (flags & FILE.broken) !== 0 ? "parse-error" : undefined;
   };
-  return { reading: { tree, isRead: graph.has, lossOf, category }, graph };
+  return { reading: { tree, isRead: graph.isSource, lossOf, category }, graph };
 }
 
 /** Files may have been moved since the baseline was written. */
