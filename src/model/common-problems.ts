@@ -17,7 +17,10 @@ export const COMMON_PROBLEMS = {
   "ambiguous-star": { meaning: "Several star exports give the same name.", isRecorded: true },
   "missing-export": { meaning: "An imported name is not exported by its module.", isRecorded: true },
   "skipped-file": { meaning: "The file cannot be read or its name cannot be recorded.", isRecorded: false },
-  cycle: { meaning: "The files import each other when they are loaded; with `[lazy]` or `[types]` only if such imports count.", isRecorded: true },
+  cycle: {
+    meaning: "The files import each other when they are loaded; with `[lazy]` or `[types]` only if such imports count.",
+    isRecorded: true,
+  },
   "vendored-package": { meaning: "A package is not mapped, because `.gitattributes` marks it as vendored.", isRecorded: false },
   unreached: { meaning: "No root reaches the source file.", isRecorded: true },
   "duplicate-source": { meaning: "Several entities of `.dsp` have the same source.", isRecorded: false },
