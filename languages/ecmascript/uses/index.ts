@@ -1,6 +1,6 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
 import type { FileUses, MemberUse, OwnUse, ReadUses, TypedName } from "../../../src/model/file-uses.js";
-import { isCallExpression, NodeFlags, SyntaxKind, ts } from "../typescript.js";
+import { isCallExpression, isParameter, NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
 import type { UsedName } from "../extract/markup/script-extractor.js";
@@ -115,7 +115,7 @@ interface FoundUses {
 function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
   const watched: Watched[] = [];
   const watch = (node: ts.Node, at: Surroundings): void => {
-    if (WATCHED.has(node.kind) && (!isCallExpression(node) || node.expression.kind === SyntaxKind.SuperKeyword)) watched.push({ node, at });
+    if (WATCHED.has(node.kind) && isOfInterest(node)) watched.push({ node, at });
   };
   const collected = collect(file, { pathRoots: false, docTypes, watch });
   const imported = importedNames(file);
@@ -132,6 +132,12 @@ function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
     },
     names: names.texts,
   };
+}
+
+/** Of calls those of `super`; a parameter of a type in a comment may have no name. */
+function isOfInterest(node: ts.Node): boolean {
+  if (isCallExpression(node)) return node.expression.kind === SyntaxKind.SuperKeyword;
+  return !isParameter(node) || (node.name as ts.Node | undefined) !== undefined;
 }
 
 /** Empty if nesting exhausts the stack: the search for symbols is recursive. */

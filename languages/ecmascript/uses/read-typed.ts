@@ -145,7 +145,7 @@ function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaratio
   if (written !== undefined) {
     const type = promisedType(written);
     if (ts.isThisTypeNode(type)) return "@";
-    return isOfParameters(callable, type) ? "" : (plainText(nameOfType(typing, type, scope)) ?? "");
+    return plainText(nameOfType(typing, type, scope)) ?? "";
   }
   const { body } = callable as ts.FunctionLikeDeclaration;
   const isGenerator = (callable as ts.FunctionLikeDeclaration).asteriskToken !== undefined;
@@ -157,13 +157,6 @@ function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaratio
   );
   const [only] = texts;
   return texts.size === 1 && only !== undefined ? only : "";
-}
-
-/** Whether the type is a type parameter of the function. */
-function isOfParameters({ typeParameters }: ts.SignatureDeclaration, type: ts.TypeNode): boolean {
-  if (!ts.isTypeReferenceNode(type) || !isIdentifier(type.typeName)) return false;
-  const { text } = type.typeName;
-  return typeParameters?.some(({ name }) => name.text === text) === true;
 }
 
 /** A function or a value of the module, or a property of an object that is one. */

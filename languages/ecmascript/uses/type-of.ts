@@ -215,22 +215,10 @@ function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope
   if (owner === undefined || name.text === "prototype") return owner;
   const { moduleScope } = typing.collected;
   const found = propertyOf(typing.structures, owner, name.text, typing.script && typing.docTypes);
-  if (found?.type !== undefined) return isGeneric(found.owner, found.type) ? undefined : nameOfType(typing, found.type, moduleScope, owner);
+  if (found?.type !== undefined) return nameOfType(typing, found.type, moduleScope, owner);
   const value =
     found?.value === undefined || isThing(unwrap(found.value)) ? undefined : textOf(typing, found.value, moduleScope, depth + 1);
   return value ?? stepFrom(owner, `.${name.text}`);
-}
-
-/** Whether `type` is a type parameter of `owner`. */
-function isGeneric(owner: ts.Node & { readonly typeParameters?: readonly ts.TypeParameterDeclaration[] }, type: ts.TypeNode): boolean {
-  const parameters = (owner.typeParameters ?? []).map(({ name }) => name.text);
-  return (
-    parameters.length > 0 &&
-    type
-      .getText()
-      .split(/[^\w$]+/)
-      .some((word) => parameters.includes(word))
-  );
 }
 
 /** Members of such names are imports. What `require` gives may be a class. */
@@ -262,7 +250,6 @@ function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpress
     : isIdentifier(callee) && functionOf(typing, callee.text, scope);
   if (!callable || callable.type === undefined) return stepFrom(calleeText(typing, callee, scope, depth), "()");
   const type = isAwaitExpression(value) ? promisedType(callable.type) : callable.type;
-  if (isGeneric(callable.parent, type) || isGeneric(callable, type)) return undefined;
   return nameOfType(typing, type, typing.collected.functionScopes.get(callable) ?? typing.collected.moduleScope, owner);
 }
 

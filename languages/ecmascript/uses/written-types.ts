@@ -25,12 +25,16 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 /** Undefined for a type without a name, a type parameter, or a type that is declared in a function. */
-export function writtenName(type: ts.TypeNode, context: WrittenIn): string | undefined {
+export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): string | undefined {
   const inner = plainType(type);
   if (inner === undefined) return undefined;
   if (ts.isTypeReferenceNode(inner)) {
     const name = entityText(inner.typeName);
     const [first] = inner.typeArguments ?? [];
+    const parameter = parameterOf(inner);
+    // What a type parameter stands for has at least the members of its constraint.
+    if (parameter !== undefined)
+      return parameter.constraint && depth < MOST_CHOICES ? writtenName(parameter.constraint, context, depth + 1) : undefined;
     if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
     if (first === undefined || lookup(context.moduleScope, name, "type") !== undefined) return name;
     if (SAME_MEMBERS.has(name)) return writtenName(first, context);
@@ -40,6 +44,16 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn): string | und
   if (ts.isUnionTypeNode(inner)) return choiceName(inner, context);
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
+}
+
+/** The type parameter that a type names. */
+function parameterOf({ typeName }: ts.TypeReferenceNode): ts.TypeParameterDeclaration | undefined {
+  if (!isIdentifier(typeName)) return undefined;
+  for (let at: ts.Node | undefined = typeName.parent; at !== undefined; at = at.parent) {
+    const found = (at as ts.SignatureDeclaration).typeParameters?.find(({ name }) => name.text === typeName.text);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** `Cart|Till`. */

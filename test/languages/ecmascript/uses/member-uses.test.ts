@@ -172,6 +172,24 @@ const b = <Other total={1} />;`;
     expect(await members(text, "till.tsx")).toEqual(["2 read Props.total in Cart", "3 pass Props.total in a", "4 pass ?.total in b"]);
   });
 
+  it("on type parameters are those of the constraint", async () => {
+    const text = `function f<T extends Cart, U extends T, V>(a: T, b: U, c: V) { a.x; b.x; c.x; }
+class Box<T extends Till> { held: T; one: Cart<T>; run() { this.held.y; this.one.y; } }`;
+    expect((await members(text)).filter((row) => /\.[xy] /.test(row))).toEqual([
+      "1 read Cart.x in f",
+      "1 read Cart.x in f",
+      "1 read ?.x in f",
+      "2 read Till.y in Box.run",
+      "2 read Cart.y in Box.run",
+    ]);
+  });
+
+  it("are found beside types of comments whose parameters have no names", async () => {
+    const text =
+      "/** @type {function(string, ...number): Cart} */\nlet make;\n/** @param {(a: Till) => void} b */\nfunction f(b, { c }) { c.x; }\n";
+    expect(await members(text, "till.js")).toEqual(["4 read ?.c in f", "4 read ?.x in f"]);
+  });
+
   it("are read in linear time", async () => {
     const sum = Array.from({ length: 4000 }, () => "this.a").join(" + ");
     expect(await members(`class Cart { total() { return ${sum}; } }`)).toHaveLength(4000);
