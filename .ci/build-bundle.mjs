@@ -186,6 +186,8 @@ function buildProgram() {
       cwd: root,
       plugins: [addresses, parserFiles, walker, segmenter, onUse, imports, oldSyntax],
       makeAbsoluteExternalsRelative: false,
+      // The parser alone: its neighbours make help and completion.
+      treeshake: { moduleSideEffects: [{ test: /node_modules[\\/]yargs[\\/]/, sideEffects: false }] },
       external: (id) => id === BUILT_COMPILER,
       resolve: { extensionAlias: { ".js": [".ts", ".js"] }, alias: { "jsonc-parser": JSONC_PARSER } },
       tsconfig: join(root, "tsconfig.json"),

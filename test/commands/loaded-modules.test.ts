@@ -68,9 +68,9 @@ test("help: no parser", () => {
   expect(packages).toEqual([]);
 });
 
-test("misuse: no parser of its own", () => {
+test("misuse: the parser of command lines alone", () => {
   const { packages, rooms } = loadedBy(["bootstrap", "--nonsense"], temporaryDirectory(), 2);
-  expect({ packages, rooms }).toEqual({ packages: [], rooms: roomsNamed("cli commands fs git model") });
+  expect({ packages, rooms }).toEqual({ packages: ["yargs-parser"], rooms: roomsNamed("cli commands fs git model") });
 });
 
 test("an operation of the protocol: no parser, no language", () => {
@@ -81,7 +81,7 @@ test("an operation of the protocol: no parser, no language", () => {
 test("nothing changed: nothing that draws a map", () => {
   const { packages, rooms } = loadedBy(["check"], mapped(TILL));
   expect(rooms).toEqual(roomsNamed("cache cli commands config dsp fs git incremental inventory model pipeline runtime store traversal"));
-  expect(packages).toEqual(["fdir"]);
+  expect(packages).toEqual(["fdir", "yargs-parser"]);
 });
 
 test("the server for agents: no compiler and no client of a model", () => {
@@ -96,7 +96,7 @@ test("the server for agents: no compiler and no client of a model", () => {
 test("a map of Python: not the compiler of another language, and no client of a model", () => {
   const { packages, rooms } = loadedBy(["check", "--no-cache"], mapped(TILL));
   expect(rooms.filter((room) => room.startsWith("src/"))).toEqual(MAPPING);
-  expect(packages).toEqual(["fdir", "js-yaml", "packageurl-js", "smol-toml"]);
+  expect(packages).toEqual(["fdir", "js-yaml", "packageurl-js", "smol-toml", "yargs-parser"]);
   // The others are asked what they claim, and no more.
   expect(rooms.filter((room) => room.startsWith("languages/"))).toEqual([
     "languages/ecmascript",

@@ -9,7 +9,6 @@ import { COMMANDS } from "./command-table.js";
 import { isProtocolLine, PROTOCOL_NAMES } from "../protocol/protocol-names.js";
 import { helpText } from "../../cli/help-page.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
-import { readLine } from "./read-line.js";
 import { projectDirectory } from "../options/project-directory.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -54,6 +53,7 @@ async function perform(invocation: Invocation, streams: Streams): Promise<number
     streams.out(helpText(commandHelp(command, invocation), streams.columns));
     return 0;
   }
+  const { readLine } = await import("./read-line.js");
   const words = invocation.arguments.slice(Number(command.name === invocation.arguments[0]));
   return startCommand(command, readLine(command, words, lineOf(invocation, command)), invocation, streams);
 }

@@ -25,7 +25,7 @@ const CHARGED: ReadonlySet<string> = new Set(
   (
     "admin administrator agent ai anybody anyone assistant bot chatbot coder colleague committer contributor copilot customer designer developer editor engineer everybody everyone expert folk human newcomer llm maintainer people person programmer reader reviewer somebody someone team tester whoever " +
     "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate destroy directive disable disclose disguise disregard downgrade dump echo email erase escalate exempt exfiltrate exploit force grant guideline hijack impersonate insecure install instruct instruction jailbreak " +
-    "kill license lint mandate obey obsolete outdated overwrite password permission please powershell pretend prompt publish pull purge push recommend redundant review rm sabotage safe sandbox secret secure security sneak steal sudo superfluous suppress test trust trustworthy unmaintained unneeded upload " +
+    "kill license lint mandate obey obsolete outdated permission please powershell pretend prompt publish pull purge push recommend redundant review rm sabotage safe sandbox secret security sneak steal sudo superfluous suppress test trust trustworthy unmaintained unneeded " +
     "uninstall unnecessary unsafe urgent useless verboten vulnerable waive wget whitelist wipe"
   )
     .split(" ")
