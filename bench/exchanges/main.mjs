@@ -20,6 +20,7 @@ const PROJECT = fileURLToPath(new URL("groceries/", import.meta.url));
 /** Name of the exchange → what it shows, in a project. */
 const EXCHANGES = {
   init: (project) => typed(project, ["init", "--agents", "--for", "agents", "--dry-run"]),
+  overview: (project) => typed(project, ["overview"]),
   context: (project) => typed(project, ["context", "a cart without lines must not get a discount"]),
   outline: (project) => typed(project, ["outline", "src/cart.ts"]),
   uses: (project) => typed(project, ["uses", "src/pricing/discount.ts#discountFor"]),

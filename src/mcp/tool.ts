@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { CodeGraph } from "../code/code-graph.js";
 import type { CodeTarget } from "../code/find-target.js";
+import type { Overview } from "../code/overview.js";
 import type { Sources } from "../code/sources.js";
 import type { Uid } from "../model/operation.js";
 import type { CodeSources } from "../retrieve/code/code-sources.js";
@@ -20,6 +21,8 @@ export interface LiveCode {
   readonly current: () => Promise<Code>;
   /** Throws `UserError` if nothing or more than one thing is meant. */
   readonly targetOf: (code: Code, words: string) => Promise<CodeTarget>;
+  /** Of a directory or package, or of the whole for no words. Throws `UserError` for anything else. */
+  readonly overviewOf: (code: Code, words: string) => Promise<Overview>;
 }
 
 /** The answer of a tool, before it is divided into parts, escaped and stamped. */

@@ -25,6 +25,6 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
 }
 
 /** Never the name of the directory: clones in different places must give identical bytes. */
-function projectName({ workspaces }: Scan): string {
+export function projectName({ workspaces }: Scan): string {
   return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "")?.name ?? "";
 }

@@ -2,7 +2,7 @@
 import { RECORD } from "../traversal/recorded-roots.js";
 import { isReported, rootCandidates } from "../traversal/unreached.js";
 import type { CycleKind } from "../model/edge-kinds.js";
-import type { Category } from "../model/language.js";
+import type { Category, RootClass } from "../model/language.js";
 import type { LinkedFile } from "../model/graph.js";
 import type { Operation } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
@@ -51,7 +51,7 @@ export interface RootSummary {
   readonly uid?: string;
   /** File under `.dsp/` that lists what the root reaches. */
   readonly toc?: string;
-  readonly class: string;
+  readonly class: RootClass;
   readonly rule: string;
   readonly evidence: readonly string[];
   /** Entities in its table of contents. */
@@ -102,21 +102,16 @@ export function summarise(found: Survey | RepositoryMap): Summary {
 
 const OTHERS: readonly Category[] = ["test", "fixture", "story", "example", "bench", "docs", "config", "script"];
 
-function coverageOf({ scan, unreached }: Survey, keys: ReadonlySet<string>): Coverage {
-  const open = new Map(unreached.map((file) => [file.path, file]));
+function coverageOf(found: Survey, keys: ReadonlySet<string>): Coverage {
   const others = new Map<Category, { files: number; documented: number }>();
   let sources = 0;
   let documented = 0;
-  for (const path of scan.tree.paths) {
+  for (const { path, category } of countedFiles(found, keys)) {
     const isMapped = keys.has(path);
-    const gap = open.get(path);
-    if (!isMapped && gap === undefined) continue;
-    const category = gap?.category ?? scan.category(path);
     if (category === "source") {
-      if (gap !== undefined ? !isReported(gap) : scan.files.get(path)?.ambient !== false) continue;
       sources += 1;
       if (isMapped) documented += 1;
-    } else if (OTHERS.includes(category)) {
+    } else {
       const count = others.get(category) ?? { files: 0, documented: 0 };
       others.set(category, { files: count.files + 1, documented: count.documented + (isMapped ? 1 : 0) });
     }
@@ -130,6 +125,24 @@ function coverageOf({ scan, unreached }: Survey, keys: ReadonlySet<string>): Cov
       return count === undefined ? [] : [{ category, ...count }];
     }),
   };
+}
+
+/** Code files that count for coverage. `keys`: those of the map. */
+export function countedFiles(
+  { scan, unreached }: Pick<Survey, "scan" | "unreached">,
+  keys: ReadonlySet<string>,
+): readonly { readonly path: string; readonly category: Category }[] {
+  const open = new Map(unreached.map((file) => [file.path, file]));
+  return scan.tree.paths.flatMap((path): readonly { readonly path: string; readonly category: Category }[] => {
+    const gap = open.get(path);
+    if (!keys.has(path) && gap === undefined) return [];
+    const category = gap?.category ?? scan.category(path);
+    if (category === "source") {
+      const isCounted = gap === undefined ? scan.files.get(path)?.ambient === false : isReported(gap);
+      return isCounted ? [{ path, category }] : [];
+    }
+    return OTHERS.includes(category) ? [{ path, category }] : [];
+  });
 }
 
 /** Edges and owner lines. */

@@ -34,7 +34,7 @@ export interface OverviewSubject {
 
 /** ≤ 600 characters, one line, never empty. Empty parts are left out; lists are shortened, last one first, before anything is cut. */
 export function draftOverview(subject: OverviewSubject): string {
-  const head = `${heading(subject)}${entry(subject)}`;
+  const head = `${introduce(subject)}${entry(subject)}`;
   for (let size = API; size >= 0; size--) {
     const text = [head, flow(subject, Math.min(FLOW, size)), api(subject, size), stack(subject, Math.min(STACK, size))]
       .filter((part) => part !== "")
@@ -44,7 +44,13 @@ export function draftOverview(subject: OverviewSubject): string {
   return cutOnWord(head, OVERVIEW);
 }
 
-function heading({ name, description, readme, documentation }: OverviewSubject): string {
+/** Name of the project and one sentence about it. */
+export function introduce({
+  name,
+  description,
+  readme,
+  documentation,
+}: Pick<OverviewSubject, "name" | "description" | "readme" | "documentation">): string {
   const prose = plainProse((description ?? "").slice(0, 2000));
   const own = prose === name ? "" : prose;
   const text = own === "" ? introduction(name, readme, documentation) : own;

@@ -22,7 +22,7 @@ export function introductionOf(input: PackageInput, pkg: Package | undefined): {
 const READMES = ["README.md", "README.rst", "readme.md", "Readme.md", "README", "README.txt", "README.markdown"];
 
 /** `directory`: empty, or with a slash at its end. */
-function readmeIn(tree: Tree, directory: string): string | undefined {
+export function readmeIn(tree: Tree, directory: string): string | undefined {
   for (const name of directory === "" ? [...READMES, ".github/README.md"] : READMES) {
     const text = tree.read(`${directory}${name}`);
     if (text !== undefined) return text;

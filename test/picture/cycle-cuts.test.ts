@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { components } from "../../src/model/components.js";
 import { cutPlan } from "../../packages/view/src/picture/cycle-cuts.js";
-import type { Arrow } from "../../packages/view/src/picture/levels.js";
+import type { Arrow } from "../../src/model/levels.js";
 
 const arrow = (from: number, to: number, weight = 1): Arrow => ({ from, to, weight });
 

@@ -54,6 +54,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "uid-report": [[], ["--json"]],
   "removed-texts": [[], ["--json"], ["clear", "."]],
   outline: [["src/cart.ts"], ["src/cart.ts", "src/total.ts", "--json"]],
+  overview: [[], ["src", "--json"]],
   show: [["src/cart.ts"], ["src/total.ts#total", "--json"]],
   uses: [["src/total.ts#total"], ["Cart", "--json", "--no-cache"]],
   path: [
@@ -128,6 +129,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Arguments of every tool. */
 export const ASKED: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   context: [{ task: "sum of the cart" }, { targets: [CART] }, { task: OUTSIDE }],
+  overview: [{}, { target: "src" }, { target: "../outside" }],
   search: [{ query: "cart" }],
   outline: [{ file: "src/cart.ts" }, { file: "src/total.ts" }, { file: "../outside/secret.ts" }, { file: "src/link.ts" }],
   show: [{ target: "src/cart.ts" }, { target: "../outside/secret.ts" }],

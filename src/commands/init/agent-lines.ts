@@ -1,4 +1,4 @@
-/** Instructions about the map for agents: which command answers which question, and when grep is better. No overview of the project. */
+/** Instructions about the map for agents: which command answers which question, and when grep is better. No overview of the project: a command gives it as it is now. */
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Examples } from "./examples.js";
 import type { Invocation } from "./invocation.js";
@@ -23,6 +23,7 @@ export function agentLines({ invocation, examples, mapWords }: Setting): readonl
   return [
     "`.dsp/` maps the code of this repository. Its commands answer with paths and line ranges, shorter than a search. From the repository root:",
     "",
+    `- To read or explain code that you do not know: ${line("overview")} says what the repository is, its parts and what stands on what, where it starts, and where to begin reading`,
     `- Where to edit for a task, in the task's own words: ${line("context", taskAbout(name, examples))} prints the likeliest functions with exact ranges, the lines that match, and words that no source has; of a function of more than 60 lines, after \`mostly\`, the parts to read instead of the whole. Start with it. Read only the ranges that decide, stop when they do, and search on only for what is missing.`,
     `- Who uses a symbol, and may have to change with it: ${line("uses", symbol)} lists its direct uses in code with line and function, through re-exports and aliases too (\`--limit 0\` if there are many): no search has to confirm them. Not among them: templates, configuration, and calls through an object that it is stored in.`,
     `- Symbols of a file with line ranges, private ones too: ${line("outline", file)}`,

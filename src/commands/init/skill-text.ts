@@ -7,7 +7,7 @@ export const SKILL_NAME = "dsp-map";
 export const SKILL_HEAD: readonly string[] = [
   "---",
   `name: ${SKILL_NAME}`,
-  "description: Queries the map of this repository's code in .dsp/. Use it to find the files and functions to edit for a task, the symbols of a file" +
+  "description: Queries the map of this repository's code in .dsp/. Use it for an overview of the repository, to find the files and functions to edit for a task, the symbols of a file" +
     " with line ranges, who uses a symbol, what a change affects, and how two files depend on each other, before reading many files." +
     " For literal text, comments and configuration use grep instead.",
   "---",

@@ -45,5 +45,6 @@ export function createLiveCode({ root, version, build }: Pick<Given, "root" | "v
       return opened.code;
     },
     targetOf: (code, words) => readTarget(code, words, given),
+    overviewOf: async (code, words) => (await import("../overview/answer-overview.js")).answerOverview(given, streams, code, words),
   };
 }

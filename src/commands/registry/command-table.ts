@@ -14,6 +14,7 @@ import { INIT_COMMAND } from "../init/command.js";
 import { MCP_COMMAND } from "../mcp/command.js";
 import { MERGE_COMMAND } from "../merge/command.js";
 import { OUTLINE_COMMAND } from "../outline/command.js";
+import { OVERVIEW_COMMAND } from "../overview/command.js";
 import { PATH_COMMAND } from "../path/command.js";
 import { REMOVED_TEXTS_COMMAND } from "../removed-texts/command.js";
 import { REPAIR_COMMAND } from "../repair/command.js";
@@ -40,6 +41,7 @@ export const COMMANDS: readonly Command[] = [
   UID_REPORT_COMMAND,
   REMOVED_TEXTS_COMMAND,
   TEXTS_COMMAND,
+  OVERVIEW_COMMAND,
   CONTEXT_COMMAND,
   FIND_COMMAND,
   OUTLINE_COMMAND,

@@ -80,6 +80,12 @@ export const QUESTION_ERRORS = {
     next: "give a directory or a file with source code",
     exitCode: 2,
   },
+  "overview-no-directory": {
+    when: "`overview` is given something other than a directory or a package.",
+    problem: "{target} is no directory, and an overview is of many files",
+    next: "give a directory, or run 'show' for a file or symbol",
+    exitCode: 2,
+  },
   "several-targets": {
     when: "A question about code gives a name that several symbols have.",
     problem: "{target} names several symbols: {choices}",

@@ -98,7 +98,7 @@ test("a quiet run has few lines", () => {
 });
 
 test("guesses share one line after the declared roots", () => {
-  const guess = { class: "R6", rule: "R6", evidence: ["no file imports it"], entities: 3, reached: 3 };
+  const guess = { class: "R6" as const, rule: "R6", evidence: ["no file imports it"], entities: 3, reached: 3 };
   const guesses = ["tools/a.ts", "tools/b.ts"].map((path) => ({ ...guess, path }));
   const lines = printSummary({ ...SUMMARY, roots: [...SUMMARY.roots, ...guesses] }, OUTCOME, 110).split("\n");
   expect(lines).toContain("           2 guessed, because no file imports them: tools/a.ts (3), tools/b.ts (3)");

@@ -20,6 +20,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "removed-texts": [[], ["clear", "."]],
   texts: [["plan", "--untracked"], ["list"], ["jobs"], ["apply", "answers.json"]],
   merge: [["resolve", "ours"]],
+  overview: [[], ["src"]],
   context: [["total of the till"]],
   find: [["total"]],
   outline: [["src/cart.ts"]],

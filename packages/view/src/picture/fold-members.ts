@@ -1,5 +1,5 @@
 /** What is drawn inside a room: large cycles and the many files that import nothing here are one box each, unless they are unfolded. */
-import { levelsOf, withoutShortcuts } from "./levels.js";
+import { levelsOf, withoutShortcuts } from "../../../../src/model/levels.js";
 import type { Box, BoxArrow } from "./rooms.js";
 
 export interface Drawn {

@@ -4,7 +4,7 @@ import type { Uid } from "../../../../../src/model/operation.js";
 import { importerOf } from "../../../../../src/retrieve/map-columns.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import { FORM } from "../../../../../src/retrieve/plain-columns.js";
-import { withoutShortcuts } from "../levels.js";
+import { withoutShortcuts } from "../../../../../src/model/levels.js";
 import type { Box } from "../rooms.js";
 import type { ExportEdge, ExportGraph, ExportLevel, ExportNode, ExportRoom, ExportSource } from "./export-graph.js";
 import { arrowsOf, cyclesOf, levelsOfParts, placeParts, type PartArrow, type PlacedPart } from "./part-arrows.js";

@@ -3,7 +3,7 @@ import { components } from "../../../../../src/model/components.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import { importerOf } from "../../../../../src/retrieve/map-columns.js";
 import { FORM } from "../../../../../src/retrieve/plain-columns.js";
-import { levelsOf, type Arrow } from "../levels.js";
+import { levelsOf, type Arrow } from "../../../../../src/model/levels.js";
 import { EXTERNALS, type Part } from "./parts.js";
 
 export interface PlacedPart {

@@ -2,7 +2,7 @@
  * Levels of a directed graph: each node stands above what it imports. Arrows that prevent this are those of cycles; the fewest
  * possible are turned round, by the greedy order of Eades, Lin and Smyth ("A fast and effective heuristic for the feedback arc set problem", 1993).
  */
-import { components } from "../../../../src/model/components.js";
+import { components } from "./components.js";
 
 /** From importer to imported; `from` and `to` are places of nodes. */
 export interface Arrow {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { components } from "../../src/model/components.js";
-import { levelsOf, withoutShortcuts, type Arrow } from "../../packages/view/src/picture/levels.js";
+import { levelsOf, withoutShortcuts, type Arrow } from "../../src/model/levels.js";
 
 const arrow = (from: number, to: number, weight = 1): Arrow => ({ from, to, weight });
 

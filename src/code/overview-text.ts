@@ -1,0 +1,157 @@
+import type { Overview, OverviewPart } from "./overview.js";
+import { cut } from "./target-head.js";
+import { plural } from "./use-lines.js";
+
+/** An answer is read whole. */
+const MOST_CHARACTERS = 2500;
+
+/** How much of each list is shown: less until the whole fits. */
+interface Detail {
+  readonly parts: number;
+  readonly purpose: number;
+  readonly arrows: number;
+  readonly lines: number;
+  readonly evidence: number;
+}
+
+const DETAILS: readonly Detail[] = [
+  { parts: 14, purpose: 110, arrows: 4, lines: 8, evidence: 60 },
+  { parts: 13, purpose: 90, arrows: 3, lines: 6, evidence: 40 },
+  { parts: 12, purpose: 70, arrows: 3, lines: 5, evidence: 30 },
+  { parts: 11, purpose: 60, arrows: 3, lines: 5, evidence: 0 },
+  { parts: 10, purpose: 50, arrows: 2, lines: 4, evidence: 0 },
+  { parts: 8, purpose: 40, arrows: 2, lines: 3, evidence: 0 },
+  { parts: 6, purpose: 0, arrows: 1, lines: 2, evidence: 0 },
+];
+
+export function overviewText(overview: Overview): readonly string[] {
+  const all = DETAILS.map((detail) => linesOf(overview, detail));
+  return all.find((lines) => lines.join("\n").length < MOST_CHARACTERS) ?? (all.at(-1) ?? []).map((line) => cut(line, 120)).slice(0, 20);
+}
+
+function linesOf(overview: Overview, detail: Detail): readonly string[] {
+  const { introduction, sources, map, directory } = overview;
+  const where = directory === "" ? `map: ${map.entities} entities, ${map.imports} imports` : `in ${directory}`;
+  return [
+    cut(introduction, 320),
+    `${plural(sources, "source file")}; ${where}; ${testsLine(overview)}`,
+    ...partLines(overview, detail),
+    ...entryLines(overview, detail),
+    ...heavyLines(overview, detail),
+    packageLine(overview, detail),
+    cycleLine(overview),
+    ...beginLines(overview),
+  ].filter((line) => line !== "");
+}
+
+function testsLine({ tests: { files, directories } }: Overview): string {
+  if (files === 0) return "no tests found";
+  return `${plural(files, "test file")}: ${directories
+    .slice(0, 4)
+    .map(({ path, files: count }) => (directories.length === 1 ? `${path}/` : `${path}/ ${count}`))
+    .join(", ")}${directories.length > 4 ? " …" : ""}`;
+}
+
+function partLines({ parts, directory }: Overview, { parts: most, purpose, arrows }: Detail): readonly string[] {
+  if (parts.length < 2) return [];
+  const largest = new Set(parts.toSorted((a, b) => b.files - a.files).slice(0, most));
+  const shown = parts.filter((part) => largest.has(part));
+  const rest = parts.filter((part) => !largest.has(part));
+  const files = rest.reduce((sum, part) => sum + part.files, 0);
+  const common = commonFolder(parts) ?? directory;
+  const below = common === "" ? "" : ` below ${common}`;
+  return [
+    `Parts${below} with their source files, each above what it imports when it runs (→ part, how many files import it):`,
+    ...shown.map((part) => `  ${partLine(part, { purpose, arrows, common })}`),
+    ...(rest.length === 0 ? [] : [`  and ${plural(rest.length, "smaller part")} with ${plural(files, "file")}: ${named(rest, common)}`]),
+  ];
+}
+
+/** The folder that all parts are in, which needs to be named only once. */
+function commonFolder(parts: readonly OverviewPart[]): string | undefined {
+  const [first = "", ...others] = parts.map(({ path }) => path);
+  const folders = first.split("/").slice(0, -1);
+  for (let length = folders.length; length > 0; length -= 1) {
+    const folder = `${folders.slice(0, length).join("/")}/`;
+    if (first !== folder && others.every((path) => path.startsWith(folder) && path !== folder)) return folder;
+  }
+  return undefined;
+}
+
+function partLine(
+  part: OverviewPart,
+  { purpose: most, arrows, common }: Pick<Detail, "purpose" | "arrows"> & { readonly common: string },
+): string {
+  const { path, files, purpose, names, imports } = part;
+  const holds = names.length === 0 ? "" : `has ${names.join(", ")}`;
+  const what = most === 0 ? "" : cut(purpose ?? holds, most);
+  const targets = imports
+    .slice(0, arrows)
+    .map(({ path: to, files: count, against }) => `${shortened(to, common)} ${count}${against ? " (upwards)" : ""}`);
+  const more = imports.length > targets.length ? ` and ${imports.length - targets.length} more` : "";
+  return `${shortened(path, common)} ${files}${what === "" ? "" : ` — ${what}`}${targets.length === 0 ? "" : ` → ${targets.join(", ")}${more}`}`;
+}
+
+const MOST_NAMED = 8;
+
+function named(parts: readonly OverviewPart[], common: string): string {
+  const names = parts
+    .toSorted((a, b) => b.files - a.files)
+    .slice(0, MOST_NAMED)
+    .map(({ path }) => shortened(path, common));
+  return `${names.join(", ")}${parts.length > MOST_NAMED ? " …" : ""}`;
+}
+
+function shortened(path: string, common: string): string {
+  return path.slice(common.length).replace(/\/$/, "");
+}
+
+function entryLines({ entrypoints }: Overview, { lines, evidence }: Detail): readonly string[] {
+  if (entrypoints.length === 0) return [];
+  const shown = entrypoints.slice(0, lines);
+  const rest = entrypoints.length - shown.length;
+  return [
+    "Starts at (entities of the map that it reaches):",
+    ...shown.map((one) => {
+      const why = evidence === 0 ? "" : ` — ${cut(one.evidence.join("; "), evidence)}`;
+      return `  ${one.kind} ${one.path} ${one.reached}${why}`;
+    }),
+    ...(rest > 0 ? [`  and ${rest} more (roots)`] : []),
+  ];
+}
+
+function heavyLines({ heaviest }: Overview, { lines }: Detail): readonly string[] {
+  if (heaviest.length === 0) return [];
+  return [
+    "Most imported (importers without tests):",
+    ...heaviest.slice(0, lines).map(({ name, importers, names }) => {
+      const what = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ")})`;
+      return `  ${name} ${importers}${what}`;
+    }),
+  ];
+}
+
+function packageLine({ packages, builtins }: Overview, { lines }: Detail): string {
+  const list = (all: Overview["packages"]): string =>
+    all
+      .slice(0, lines)
+      .map(({ name, importers }) => `${name} ${importers}`)
+      .join(", ");
+  const more = packages.length > lines ? ` and ${packages.length - lines} more` : "";
+  const standard = builtins.length === 0 ? "" : `; of the standard library most: ${list(builtins.slice(0, 4))}`;
+  return packages.length === 0
+    ? `External packages: none${standard}`
+    : `External packages (files that import them): ${list(packages)}${more}${standard}`;
+}
+
+function cycleLine({ cycles: { runs, lazy, types, worst } }: Overview): string {
+  const more = [...(lazy > 0 ? [`${lazy} more with lazy imports`] : []), ...(types > 0 ? [`${types} more with types`] : [])];
+  const shown = worst.slice(0, 3).join(", ");
+  const largest = `${runs === 1 ? "of" : "the largest of"} ${worst.length} files: ${shown}${worst.length > 3 ? " …" : ""}`;
+  return `Import cycles that run: ${[runs === 0 ? "none" : `${runs}, ${largest}`, ...more].join("; ")}`;
+}
+
+function beginLines({ begin, guides }: Overview): readonly string[] {
+  const texts = guides.length === 0 ? [] : [`Explained in: ${guides.slice(0, 4).join(", ")}`];
+  return begin.length === 0 ? texts : [...texts, `Begin reading with: ${begin.join(", ")}`];
+}

@@ -1,0 +1,278 @@
+/** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
+import { byteOrder } from "../model/byte-order.js";
+import type { CycleKind } from "../model/edge-kinds.js";
+import { type Arrow, levelsOf } from "../model/levels.js";
+import { countByDirectory } from "./by-directory.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
+import { type Part, partsOf } from "./overview-parts.js";
+
+export interface Entrypoint {
+  readonly path: string;
+  /** `program`, `library` … */
+  readonly kind: string;
+  readonly evidence: readonly string[];
+  /** Entities of the map. */
+  readonly reached: number;
+}
+
+/** What is known without the index of uses. */
+export interface OverviewInput {
+  /** Ends with `/`; empty for the whole project. */
+  readonly directory: string;
+  /** Name and sentence, as the overview of the map has them. */
+  readonly introduction: string;
+  /** Shipped sources, as `bootstrap` counts them. */
+  readonly sources: readonly string[];
+  readonly tests: readonly string[];
+  /** Numbers of entities and imports of the map. */
+  readonly map: { readonly entities: number; readonly imports: number };
+  /** Directories of packages. */
+  readonly packages: readonly string[];
+  readonly entrypoints: readonly Entrypoint[];
+  readonly cycles: readonly { readonly files: readonly string[]; readonly kind: CycleKind }[];
+  /** Texts that explain the code, the most telling first. */
+  readonly guides: readonly string[];
+  /** What a part is for, in the words of the repository. */
+  readonly describe: (part: Part) => string | undefined;
+}
+
+export interface OverviewPart {
+  readonly path: string;
+  readonly files: number;
+  /** Absent if the repository does not say it. */
+  readonly purpose?: string;
+  /** Names in it that most files of other parts import. */
+  readonly names: readonly string[];
+  /** 0 stands on no other part. */
+  readonly level: number;
+  /** Parts that it imports at run time, with the number of its files that do; most first. */
+  readonly imports: readonly { readonly path: string; readonly files: number; readonly against: boolean }[];
+}
+
+interface Counted {
+  readonly name: string;
+  /** Importers, without tests. */
+  readonly importers: number;
+}
+
+export interface Overview extends Pick<OverviewInput, "directory" | "introduction" | "map" | "entrypoints" | "guides"> {
+  readonly sources: number;
+  /** Upper ones first. */
+  readonly parts: readonly OverviewPart[];
+  /** Files, or packages of several files, that most others import; `tests`: test files that do as well. */
+  readonly heaviest: readonly (Counted & { readonly tests: number; readonly names: readonly string[] })[];
+  readonly packages: readonly Counted[];
+  readonly builtins: readonly Counted[];
+  readonly cycles: { readonly runs: number; readonly lazy: number; readonly types: number; readonly worst: readonly string[] };
+  readonly tests: { readonly files: number; readonly directories: readonly { readonly path: string; readonly files: number }[] };
+  /** To be read in this order. */
+  readonly begin: readonly string[];
+}
+
+const BUILTIN: ReadonlySet<string> = new Set(["node", "bun", "deno", "cloudflare", "python", "gostd"]);
+const MOST_HEAVY = 20;
+const MOST_NAMES = 4;
+const MOST_DIRECTORIES = 4;
+const TO_BEGIN = 5;
+
+export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
+  const { directory, sources, tests, cycles, entrypoints, guides } = input;
+  const isInside = (path: string): boolean => path.startsWith(directory);
+  const inside = sources.filter(isInside);
+  const own = new Set(inside);
+  const parts = openParts(graph, input, inside);
+  const modules = importersOf(graph, inside);
+  const heaviest = modules.filter(({ importers }) => importers > 0).slice(0, MOST_HEAVY);
+  const outer = externalsOf(graph, inside);
+  const touching = cycles.filter(({ files }) => files.some((file) => isInside(file) || isInside(`${file}/`)));
+  const number = (kind: CycleKind): number => touching.filter((cycle) => cycle.kind === kind).length;
+  const running = touching.filter(({ kind }) => kind === "runs").toSorted((a, b) => b.files.length - a.files.length);
+  const starts = entrypoints.filter(({ path }) => isInside(path) || isInside(`${path}/`));
+  const testFiles = tests.filter(isInside);
+  return {
+    directory,
+    introduction: input.introduction,
+    sources: inside.length,
+    map: input.map,
+    parts,
+    entrypoints: starts,
+    heaviest: heaviest.map(({ name, importers, tests: testing, names }) => ({ name, importers, tests: testing, names })),
+    packages: outer.filter(({ ecosystem }) => !BUILTIN.has(ecosystem)).map(counted),
+    builtins: outer.filter(({ ecosystem }) => BUILTIN.has(ecosystem)).map(counted),
+    cycles: { runs: number("runs"), lazy: number("lazy"), types: number("types"), worst: running[0]?.files ?? [] },
+    tests: {
+      files: testFiles.length,
+      directories: countByDirectory(testFiles, MOST_DIRECTORIES).map(([path, files]) => ({ path, files })),
+    },
+    guides: guides.filter(isInside),
+    begin: whereToBegin({ graph, own, starts, modules }),
+  };
+}
+
+function counted({ name, importers }: Counted): Counted {
+  return { name, importers };
+}
+
+// Parts and what stands on what.
+
+function openParts(graph: CodeGraph, { directory, packages, describe }: OverviewInput, inside: readonly string[]): readonly OverviewPart[] {
+  const parts = partsOf(inside, directory, packages);
+  const partOf = new Map(parts.flatMap(({ files }, at) => files.map((file) => [file, at] as const)));
+  const importing = new Map<number, Set<string>>();
+  for (const from of inside) {
+    const [own = -1, targets] = [partOf.get(from), runningTargets(graph, from)];
+    for (const target of targets) {
+      const other = partOf.get(target);
+      if (other === undefined || other === own) continue;
+      const key = own * parts.length + other;
+      importing.set(key, (importing.get(key) ?? new Set()).add(from));
+    }
+  }
+  const arrows = [...importing]
+    .sort(([a], [b]) => a - b)
+    .map(([key, files]): Arrow => ({ from: Math.floor(key / parts.length), to: key % parts.length, weight: files.size }));
+  const { level, against } = levelsOf(parts.length, arrows);
+  return parts
+    .map((part, at): OverviewPart => {
+      const purpose = describe(part);
+      const imports = arrows.flatMap(({ from, to, weight }, place) =>
+        from === at ? [{ path: parts[to]?.path ?? "", files: weight, against: against.has(place) }] : [],
+      );
+      return {
+        path: part.path,
+        files: part.files.length,
+        ...(purpose !== undefined && { purpose }),
+        names: namesIn(graph, part),
+        level: level[at] ?? 0,
+        imports: imports.toSorted((a, b) => b.files - a.files),
+      };
+    })
+    .toSorted((a, b) => b.level - a.level || b.files - a.files);
+}
+
+const RUNNING: ReadonlySet<string> = new Set(["runs", "lazy"]);
+
+/** Files that a file imports when the program runs; of a package with several files one of them. */
+function runningTargets(graph: CodeGraph, from: string): ReadonlySet<string> {
+  const edges = graph.edgesFrom(from).filter(({ sites }) => sites.some(({ kind }) => RUNNING.has(kind)));
+  return new Set(edges.flatMap(({ to, via }) => fileOf(graph, via ?? to) ?? fileOf(graph, to) ?? []));
+}
+
+function fileOf(graph: CodeGraph, key: string): string | undefined {
+  return graph.fileOf(key) ?? graph.unitFiles(key)[0];
+}
+
+/** Names that files outside of a part import of it. */
+function namesIn(graph: CodeGraph, { files }: Part): readonly string[] {
+  const own = new Set(files);
+  return mostImported(graph, files, (from) => !own.has(from) && !isTest(graph, from));
+}
+
+function mostImported(graph: CodeGraph, files: readonly string[], isCounted: (from: string) => boolean): readonly string[] {
+  const found = new Map<string, number>();
+  for (const key of files.flatMap((file) => graph.keysOf(file))) {
+    const name = key.slice(key.lastIndexOf("#") + 1);
+    if (!key.includes("#") || name === "default" || name.startsWith("_")) continue;
+    const importers = new Set(graph.edgesTo(key).flatMap(({ from }) => (isCounted(from) ? [from] : []))).size;
+    if (importers > 0) found.set(name, Math.max(found.get(name) ?? 0, importers));
+  }
+  const sorted = [...found].toSorted(([one, a], [other, b]) => b - a || byteOrder(one, other));
+  return sorted.slice(0, MOST_NAMES).map(([name]) => name);
+}
+
+// What most others import.
+
+interface ModuleImporters extends Counted {
+  readonly files: readonly string[];
+  readonly tests: number;
+  readonly names: readonly string[];
+  /** Modules of the project that it imports. */
+  readonly imports: number;
+}
+
+/** As `show` counts them; most importers first. */
+function importersOf(graph: CodeGraph, sources: readonly string[]): readonly ModuleImporters[] {
+  const moduleOf = (path: string): string => graph.unit(path) ?? path;
+  const names = [...new Set(sources.map(moduleOf))];
+  return names
+    .map((name) => {
+      const parts = graph.unitFiles(name);
+      const files = parts.length > 0 ? parts : [name];
+      const own = new Set([name, ...files]);
+      const edges = [...own].flatMap((key) => [...new Set([key, ...graph.keysOf(key)])]).flatMap((key) => graph.edgesTo(key));
+      const outside = edges.map(({ from }) => from).filter((from) => !own.has(from));
+      const importers = [...new Set(parts.length > 0 ? outside.map(moduleOf) : outside)];
+      const shipped = importers.filter((one) => !isTest(graph, graph.unitFiles(one)[0] ?? one));
+      const targets = files.flatMap((file) => graph.edgesFrom(file)).flatMap(({ to }) => fileOf(graph, to) ?? []);
+      const imports = new Set(targets.map(moduleOf).filter((one) => one !== name)).size;
+      return { name, files, importers: shipped.length, tests: importers.length - shipped.length, imports, own };
+    })
+    .toSorted((a, b) => b.importers - a.importers || byteOrder(a.name, b.name))
+    .map(({ own, ...module }, place) => ({
+      ...module,
+      names: place < MOST_HEAVY ? mostImported(graph, module.files, (from) => !own.has(from) && !isTest(graph, from)) : [],
+    }));
+}
+
+function externalsOf(graph: CodeGraph, sources: readonly string[]): readonly (Counted & { readonly ecosystem: string })[] {
+  const found = new Map<string, number>();
+  for (const file of sources) {
+    const keys = new Set(graph.edgesFrom(file).flatMap(({ to }) => (to.startsWith("::") ? [to] : [])));
+    for (const key of keys) found.set(key, (found.get(key) ?? 0) + 1);
+  }
+  return [...found]
+    .toSorted(([one, a], [other, b]) => b - a || byteOrder(one, other))
+    .map(([key, importers]) => {
+      const colon = key.indexOf(":", 2);
+      return { ecosystem: key.slice(2, colon), name: key.slice(colon + 1), importers };
+    });
+}
+
+// Where to begin.
+
+interface Reading {
+  readonly graph: CodeGraph;
+  readonly own: ReadonlySet<string>;
+  readonly starts: readonly Entrypoint[];
+  readonly modules: readonly ModuleImporters[];
+}
+
+/** Where a program and a library start. */
+const FIRST_KINDS = ["program", "library"];
+/** An entrypoint that reaches less of what the largest reaches is beside the project. */
+const TELLING = 0.3;
+
+/** Entrypoints, then files that import and are imported by many, then what the most others stand on. */
+function whereToBegin({ graph, own, starts, modules }: Reading): readonly string[] {
+  const inFile = (path: string): readonly string[] => (own.has(path) ? [path] : mainFile(graph, graph.unitFiles(path)));
+  const most = Math.max(0, ...starts.map(({ reached }) => reached));
+  const entries = FIRST_KINDS.flatMap((kind) => starts.find((one) => one.kind === kind && one.reached > most * TELLING) ?? []);
+  const first = [...new Set((entries.length > 0 ? entries : starts.slice(0, 1)).flatMap(({ path }) => inFile(path)))];
+  const hubs = modules.filter(({ importers, imports }) => importers > 0 && imports > 0);
+  const weights = new Map(hubs.map((module) => [module, weightOf(graph, module)]));
+  const ground = modules.filter(({ importers }) => importers > 1).flatMap(({ files }) => mainFile(graph, files))[0];
+  const between = hubs
+    .toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0))
+    .flatMap(({ files }) => mainFile(graph, files))
+    .filter((path) => path !== ground && !first.includes(path));
+  const places = TO_BEGIN - first.length - (ground === undefined || first.includes(ground) ? 0 : 1);
+  return [...new Set([...first, ...between.slice(0, places), ...(ground === undefined ? [] : [ground])])];
+}
+
+/** What connects many and has much in it. */
+function weightOf(graph: CodeGraph, { files, importers, imports }: ModuleImporters): number {
+  const declarations = files.reduce((sum, file) => sum + graph.declarations(file).length, 0);
+  return Math.sqrt(importers * imports) * Math.log2(2 + declarations);
+}
+
+/** Of a package the file where the program starts, otherwise that with the most imported names. */
+function mainFile(graph: CodeGraph, files: readonly string[]): readonly string[] {
+  const start = files.length > 1 ? files.find((file) => graph.declarations(file).some(({ name }) => name === "main")) : undefined;
+  if (start !== undefined) return [start];
+  const weight = (file: string): number => graph.keysOf(file).reduce((sum, key) => sum + graph.edgesTo(key).length, 0);
+  return files
+    .map((file) => [file, weight(file)] as const)
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, 1)
+    .map(([file]) => file);
+}

@@ -1,0 +1,143 @@
+/** The map that `bootstrap` would make now, and the index of uses: the overview has its numbers from where the other commands have theirs. */
+import { posix } from "node:path";
+import type { Streams } from "../../cli/streams.js";
+import { overviewOf, type Entrypoint, type Overview } from "../../code/overview.js";
+import type { Part } from "../../code/overview-parts.js";
+import { openTree } from "../../inventory/inventory.js";
+import { byteOrder } from "../../model/byte-order.js";
+import { userError } from "../../model/errors/user-error.js";
+import type { Package } from "../../model/language.js";
+import type { Scan } from "../../model/scan.js";
+import { INDEX_STEMS } from "../../pipeline/language-words.js";
+import { survey } from "../../pipeline/map-repository.js";
+import { projectName } from "../../pipeline/open-wording.js";
+import type { Survey } from "../../pipeline/map-types.js";
+import { countedFiles, summarise, type RootSummary } from "../../pipeline/summary.js";
+import { readRecord } from "../../store/read-record.js";
+import { introduce } from "../../texts/draft-overview.js";
+import { firstSentence } from "../../texts/one-line.js";
+import { introductionOf, packageOf, readmeIn } from "../../texts/packages.js";
+import { readmeParagraph } from "../../texts/readme-paragraph.js";
+import type { OpenedCode } from "../code/open.js";
+import { readTarget } from "../code/read-target.js";
+import { resolveOptions } from "../options/resolve-options.js";
+import { readRunOptions } from "../options/run-options.js";
+import type { Given } from "../registry/command.js";
+import { rootWord } from "../roots/root-word.js";
+
+/** `target`: a directory or a package; empty for the whole. Throws `UserError` for anything else. */
+export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Overview> {
+  const directory = await directoryOf(typed, code, target);
+  const { given } = await resolveOptions(typed, "update");
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const options = await readRunOptions(given, tree, { streams });
+  const recorded = options.roots.recorded ?? readRecord(given.root);
+  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded } });
+  options.facts?.save();
+  const { scan, contents, cycles } = found;
+  const { entities, imports, roots } = summarise(found);
+  const entrypoints = entrypointsOf(scan, roots);
+  const counted = countedFiles(found, new Set(contents.flatMap(({ keys }) => keys)));
+  const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
+  const files = (category: string): readonly string[] => counted.flatMap((file) => (file.category === category ? [file.path] : []));
+  return overviewOf(code.graph, {
+    directory,
+    introduction: introductionAt(scan, directory, entrypoints),
+    sources: files("source"),
+    tests: files("test"),
+    map: { entities: Object.values(entities).reduce((sum, number) => sum + number, 0), imports },
+    packages: [...new Set(packages.map((one) => one.directory))].filter((path) => path !== ""),
+    entrypoints,
+    cycles,
+    guides: guidesIn(scan),
+    describe: (part) => describe(found, packages, part),
+  });
+}
+
+async function directoryOf(given: Given, code: OpenedCode, target: string): Promise<string> {
+  const words = target.replace(/^\.\/?$/, "");
+  if (words === "") return "";
+  const { path, symbol, files } = await readTarget(code, words, given);
+  const isUnit = code.graph.unitFiles(path).length > 0;
+  if (symbol !== undefined || (files === undefined && !isUnit)) throw userError("overview-no-directory", { target });
+  return path === "." ? "" : `${path}/`;
+}
+
+/** The sentence of the map; if the repository as a whole has none, that of the package where it starts, or of the module. */
+function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoint[]): string {
+  const input = packagesIn(scan);
+  if (directory !== "") {
+    const pkg = packageOf(input, `${directory}package`);
+    const isOwn = pkg !== undefined && `${pkg.directory}/` === directory;
+    return isOwn ? introduce({ name: pkg.name, ...introductionOf(input, pkg) }) : directory;
+  }
+  const root = scan.workspaces.flatMap(({ packages }) => packages).find((one) => one.directory === "");
+  const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
+  const name = projectName(scan) || main?.name || "";
+  const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
+  const documentation = libraries.map(({ path }) => scan.files.get(path)?.doc).find((one) => one !== undefined);
+  const said = introduce({ name, ...introductionOf(input, root), documentation });
+  return said === introduce({ name }) ? introduce({ name, description: main?.description ?? "" }) : said;
+}
+
+const LIBRARY = rootWord("R2");
+
+function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
+  return { tree: scan.tree, workspaces: scan.workspaces, workspaceOf: (path) => scan.workspaceOf(path) };
+}
+
+const CLASSES: readonly string[] = ["R1", "R2", "R3", "R4", "R5", "R6"];
+
+/** Of packages that are published before others, programs and libraries before what was guessed, the package that the project is named after first. */
+function entrypointsOf(scan: Scan, roots: readonly RootSummary[]): readonly Entrypoint[] {
+  const parts = projectName(scan).split("/");
+  const names = new Set(parts.map((part) => part.replace(/^@/, "")));
+  const rankOf = ({ path, class: rootClass }: RootSummary): readonly number[] => {
+    const pkg = packageOf(packagesIn(scan), path);
+    const isAtTop = posix.dirname(path) === ".";
+    const isNamesake = names.has(pkg?.name.split("/").at(-1) ?? "");
+    return [pkg?.published === true ? 0 : 1, CLASSES.indexOf(rootClass), isNamesake ? 0 : 1, isAtTop ? 0 : 1];
+  };
+  const ranks = new Map(roots.map((root) => [root, rankOf(root)]));
+  const compare = (a: RootSummary, b: RootSummary): number => {
+    const [one, other] = [ranks.get(a) ?? [], ranks.get(b) ?? []];
+    const place = one.findIndex((rank, at) => rank !== other[at]);
+    return place < 0 ? b.reached - a.reached || byteOrder(a.path, b.path) : (one[place] ?? 0) - (other[place] ?? 0);
+  };
+  return roots
+    .toSorted(compare)
+    .map(({ path, class: rootClass, evidence, reached }) => ({ path, kind: rootWord(rootClass), evidence, reached }));
+}
+
+const GUIDE = /(?:^|\/)(?:architecture|design|internals|overview|hacking|contributing|agents|claude)\.(?:mdx?|rst|txt)$/i;
+
+/** Those nearest to the top first; what explains the code before how to contribute. */
+function guidesIn({ tree, category }: Scan): readonly string[] {
+  const rank = (path: string): number => path.split("/").length * 2 + (/contributing|agents|claude/i.test(path) ? 1 : 0);
+  const isOurs = (path: string): boolean => !["vendored", "fixture", "test", "example"].includes(category(path));
+  return tree.paths
+    .filter((path) => GUIDE.test(path) && isOurs(path))
+    .toSorted((a, b) => rank(a) - rank(b) || byteOrder(a, b))
+    .slice(0, 6);
+}
+
+/** The description of its manifest, its README, or the documentation of the module that stands for it. */
+function describe({ scan }: Survey, packages: readonly Package[], { path, files }: Part): string | undefined {
+  const directory = path.replace(/\/?\*?$/, "");
+  if (path.endsWith("*")) return undefined;
+  const pkg = packages.find((one) => one.directory === directory);
+  const declared = pkg?.description === pkg?.name ? undefined : pkg?.description;
+  const readme = readmeIn(scan.tree, `${directory}/`);
+  const unit = scan.units.find((one) => one.path === directory)?.doc;
+  const text = declared ?? (readme === undefined ? undefined : readmeParagraph(readme)) ?? unit ?? moduleDoc(scan, directory, files);
+  return text === undefined || text.trim() === "" ? undefined : firstSentence(text).replace(/\.$/, "");
+}
+
+function moduleDoc(scan: Scan, directory: string, files: readonly string[]): string | undefined {
+  const isIndex = (path: string): boolean =>
+    posix.dirname(path) === directory && INDEX_STEMS.has(posix.basename(path, posix.extname(path)));
+  return files
+    .filter(isIndex)
+    .map((path) => scan.files.get(path)?.doc)
+    .find((doc) => doc !== undefined);
+}
