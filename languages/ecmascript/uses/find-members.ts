@@ -66,15 +66,21 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   if (member === undefined || member === "") return;
   const { expression } = node;
   if (isIdentifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
-  if (declares(typing, node)) return;
+  const on = typeOf(typing, expression, at.scope);
+  if (declares(typing, node) && !isElsewhere(typing, on)) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
-  add(finding, name, member, kind, typeOf(typing, expression, at.scope));
+  add(finding, name, member, kind, on);
 }
 
 /** `Cart.prototype.total = function () {}` is a symbol of the outline. */
 function declares({ symbolNames }: Typing, access: Access): boolean {
   const { parent } = access;
   return isPlainAssignment(parent) && parent.left === access && symbolNames.has(parent.parent);
+}
+
+/** `sub.help = () => …` replaces a method that another file declares. */
+function isElsewhere({ imported }: Typing, on: string | undefined): boolean {
+  return on !== undefined && (on.includes("(") || imported.has(on));
 }
 
 /** `const { total } = cart`, `({ total }: Cart) => …`. */

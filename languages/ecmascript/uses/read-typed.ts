@@ -72,10 +72,11 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
   for (const member of membersOf(structure)) addMember(reading, name, member);
   if (!isClassLike(structure)) return;
   const { moduleScope, functionScopes } = typing.collected;
-  for (const [member, value] of propertiesAssigned(structure)) {
+  for (const [member, assignment] of propertiesAssigned(structure)) {
     const constructor = structure.members.find((one) => ts.isConstructorDeclaration(one));
     const scope = (constructor && functionScopes.get(constructor)) ?? moduleScope;
-    const text = plainText(textOf(typing, value, scope));
+    const written = typing.script && typing.docTypes ? ts.getJSDocType(assignment) : undefined;
+    const text = plainText(written === undefined ? textOf(typing, assignment.right, scope) : nameOfType(typing, written, scope));
     add(reading, { name: `${name}.${member}`, ...(text !== undefined && { type: text }) });
   }
 }

@@ -95,36 +95,33 @@ function ownProperty(owner: Structure, member: string, inComments: boolean): Omi
     if (type !== undefined) return { type };
     if (isPropertyDeclaration(one) && one.initializer !== undefined) return { value: one.initializer };
   }
-  const value = isClassLike(owner) ? assignedInConstructor(owner, member) : undefined;
-  return value === undefined ? undefined : { value };
+  const assigned = isClassLike(owner) ? propertiesAssigned(owner).get(member) : undefined;
+  const type = assigned && inComments ? ts.getJSDocType(assigned) : undefined;
+  if (type !== undefined) return { type };
+  return assigned === undefined ? undefined : { value: assigned.right };
 }
 
-/** `this.cart = new Cart()`, once in the constructor. */
-function assignedInConstructor(owner: ts.ClassLikeDeclaration, member: string): ts.Expression | undefined {
-  return propertiesAssigned(owner).get(member);
-}
-
-/** Values of the properties that the constructor assigns once. */
-export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<string, ts.Expression> {
+/** `this.cart = new Cart()` for properties that the constructor assigns once. */
+export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<string, ts.BinaryExpression> {
   const known = ASSIGNED.get(owner);
   if (known !== undefined) return known;
   const body = membersNamed(owner, "").find((one) => isConstructorDeclaration(one))?.body;
-  const values = new Map<string, ts.Expression>();
+  const values = new Map<string, ts.BinaryExpression>();
   const twice = new Set<string>();
   for (const statement of body?.statements ?? []) {
     const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
     if (assignment === undefined || !isPlainAssignment(assignment)) continue;
-    const { left, right } = assignment;
+    const { left } = assignment;
     if (!isPropertyAccessExpression(left) || left.expression.kind !== SyntaxKind.ThisKeyword) continue;
     if (values.has(left.name.text)) twice.add(left.name.text);
-    values.set(left.name.text, right);
+    values.set(left.name.text, assignment);
   }
   for (const name of twice) values.delete(name);
   ASSIGNED.set(owner, values);
   return values;
 }
 
-const ASSIGNED = new WeakMap<ts.ClassLikeDeclaration, ReadonlyMap<string, ts.Expression>>();
+const ASSIGNED = new WeakMap<ts.ClassLikeDeclaration, ReadonlyMap<string, ts.BinaryExpression>>();
 
 /** As spelled. */
 export function baseOf(owner: Structure): string | undefined {

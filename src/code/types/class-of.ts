@@ -229,9 +229,9 @@ async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, 
 type Step = Extract<ClassText, { readonly of: ClassText }>;
 
 async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
+  // What another package gives may be what it was given, unless its language writes types everywhere.
+  if (value.kind === "foreign") return types.graph.unit(at.path) !== undefined ? [value] : undefined;
   if (node.kind === "member") return await memberValues(types, at, value, node.name);
-  // A function of another package may give back what it was given, unless its language writes types everywhere.
-  if (value.kind === "foreign") return node.kind !== "call" || types.graph.unit(at.path) !== undefined ? [value] : undefined;
   const deeper = { path: at.path, depth: at.depth + 1 };
   const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
@@ -261,7 +261,8 @@ async function behindOf(types: Types, at: At, { path, name }: ClassKey): Promise
 }
 
 async function memberValues(types: Types, at: At, value: Value, name: string): Promise<readonly Value[] | undefined> {
-  if (value.kind === "foreign") return [value];
+  // By convention, a name with a capital behind another one is a class.
+  if (value.kind === "foreign") return types.graph.unit(at.path) !== undefined || /^\p{Lu}/u.test(name) ? [value] : undefined;
   if (value.kind === "module") {
     const found = exportedBy(types.graph, value.path, name);
     return found && (await valueOfEntity(types, { ...at, depth: at.depth + 1 }, found));

@@ -390,3 +390,38 @@ test("of an object that CommonJS exports, and of what is required in place", asy
   };
   expect(await tiers(files, "a.js#Till.ring")).toEqual({ certain: ["b.js:2", "b.js:3"], rule: [], unknown: [] });
 });
+
+test("what containers and objects of other packages hold is not known, so that it is never no use", async () => {
+  const files = {
+    "a.ts": "export class Till { ring() {} }\n",
+    "b.ts": `import type { Till } from "./a";
+import { type Ref, first, ref } from "vue";
+export const till = ref<Till>();
+till.value.ring();
+function f(a: Ref<Till>, b: Array, c: Ref) { a.value.ring(); b[0].ring(); first(b).ring(); c.ring(); }
+`,
+  };
+  expect(await tiers(files, "a.ts#Till.ring")).toEqual({ certain: [], rule: [], unknown: ["b.ts:4", "b.ts:5"] });
+});
+
+test("in a script by types of comments, also of what a constructor assigns, and where a method is replaced", async () => {
+  const files = {
+    "option.js": "class Option { name() {} }\nmodule.exports = { Option };\n",
+    "command.js": `const { Option } = require("./option");
+class Command {
+  constructor() {
+    /** @type {Option[]} */
+    this.options = [];
+  }
+  /** @returns {Command} */
+  command() { return null; }
+  help() { this.options.forEach((option) => { option.name(); }); }
+}
+module.exports = { Command };
+`,
+    "main.js":
+      'const { Command } = require("./command");\nconst sub = new Command().command();\nsub.help = () => {};\nnew Command().options[0].name();\n',
+  };
+  expect(await tiers(files, "option.js#Option.name")).toEqual({ certain: ["command.js:9", "main.js:4"], rule: [], unknown: [] });
+  expect(await tiers(files, "command.js#Command.help")).toEqual({ certain: ["main.js:3"], rule: [], unknown: [] });
+});
