@@ -11,6 +11,9 @@ import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
 
+/** Of the JSON document: hops have a `kind` in place of `typeOnly`, `lazy` and `reference`. */
+const VERSION = 2;
+
 /** Returns the exit code: always 0, because no path is an answer too. Throws `UserError` for an unknown target. */
 export async function path(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
@@ -21,6 +24,6 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
-  streams.out(given.json ? jsonDocument({ ...answer }) : `${wayText(answer).map(shownLine).join("\n")}\n`);
+  streams.out(given.json ? jsonDocument({ ...answer }, VERSION) : `${wayText(answer).map(shownLine).join("\n")}\n`);
   return 0;
 }

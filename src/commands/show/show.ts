@@ -15,6 +15,9 @@ import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 
+/** Of the JSON document: neighbours have a `kind` in place of `typeOnly` and `lazy`. */
+const VERSION = 2;
+
 /** Returns the exit code. Throws `UserError` for an unknown target. */
 export async function show(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
@@ -34,7 +37,7 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   const described = describedBy(given, target);
   const parts = { limit, tests: given.argv["tests"] === true, ...described };
   const lines = (): string => `${showText(shown, parts).map(shownLine).join("\n")}\n`;
-  streams.out(given.json ? jsonDocument({ ...dataOf(shown), ...described }) : lines());
+  streams.out(given.json ? jsonDocument({ ...dataOf(shown), ...described }, VERSION) : lines());
   return 0;
 }
 

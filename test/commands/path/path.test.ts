@@ -78,7 +78,7 @@ test("an import inside a function runs when the function does; one of the type a
   expect(out).toContain("a.ts:2 imports the module (inside open, when it runs) from b.ts\n");
   expect(out).toContain("b.ts:1 imports C (type-only) from c.ts");
   expect(JSON.parse(await path(script, "a.ts", "c.ts", "--json"))).toMatchObject({
-    hops: [{ inside: "open" }, { typeOnly: true }],
+    hops: [{ inside: "open", kind: "lazy" }, { kind: "types" }],
     others: 0,
   });
 });
