@@ -9,6 +9,8 @@ const PARAMETERS = 80;
 const RETURNS = 60;
 const MEMBERS = 5;
 const USERS = 2;
+/** Characters of a sentence of facts. */
+const FACTS = 140;
 
 /** Facts beyond the declaration's own text, for declarations with little content. */
 export interface Surroundings {
@@ -18,6 +20,8 @@ export interface Surroundings {
   readonly uses?: readonly string[];
   /** Its users in other files. */
   readonly users?: readonly string[];
+  /** Titles of its tests. */
+  readonly tested?: readonly string[];
 }
 
 /**
@@ -28,11 +32,23 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
   const sentences = sentencesOf(declaration, around.form, baseName(path));
   const restates = restatementOf(declaration.name, around.kinds, path);
   const first = sentences.find((sentence) => sentence.length <= max);
-  if (first !== undefined && !restates(first)) return first;
+  const told = first === undefined ? undefined : withTitles(first, around.tested);
+  if (told !== undefined && told.length <= max) return told;
+  if (first !== undefined && !restates(first)) return around.form.layout === "signature" ? withUses(first, around) : first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
     .filter((sentence) => sentence.length <= max);
   return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? around.form.noun;
+}
+
+function withTitles(sentence: string, tested: readonly string[] = []): string | undefined {
+  return tested.length === 0 ? undefined : `${sentence.slice(0, -1)}; tested: ${tested.map((title) => `"${title}"`).join(", ")}.`;
+}
+
+/** Names of parameters say little of what a function is for. Its users do not follow: the text would change with code that is not its own. */
+function withUses(sentence: string, { uses = [] }: Surroundings): string {
+  const text = uses.length === 0 ? sentence : `${sentence.slice(0, -1)}, using ${members(uses)}.`;
+  return text.length <= FACTS ? text : sentence;
 }
 
 function tails({ uses = [], users = [] }: Surroundings): readonly string[] {

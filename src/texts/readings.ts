@@ -1,7 +1,8 @@
 /** File contents that texts depend on, besides facts. */
 import type { Reading } from "../model/reading.js";
+import { TITLES } from "./tested.js";
 
 /** Whether the file is empty apart from whitespace. */
 export const BLANK: Reading<boolean> = { name: "texts/blank", of: (text) => text?.trim() === "" };
 
-export const READINGS: readonly Reading[] = [BLANK];
+export const READINGS: readonly Reading[] = [BLANK, TITLES];

@@ -21,6 +21,7 @@ import type { Kinds } from "./restatement.js";
 import { createFileViews, type FileViews } from "./files/create-file-views.js";
 import { baseName } from "./asset-kinds.js";
 import { usableForFile } from "./documentation.js";
+import { createTested, type Tested } from "./tested.js";
 import { createUsedNames, declarationOf, type UsedNames } from "./used-names.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 
@@ -98,14 +99,16 @@ export function createWording(input: WordingInput): StaticWording {
 }
 
 /** Uses between entities, computed on demand. */
-function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Known, "used" | "users" | "views"> {
+function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Known, "used" | "users" | "views" | "tested"> {
   const { graph, contents } = input;
   const printed = (key: Key): string => printedName(graph.nodes.get(key), key);
   const documented = new Set(contents.flatMap(({ keys }) => keys));
+  const tested = createTested(input.tree);
   return {
+    tested,
     used: createUsedNames(graph, printed),
     users: createUserNames(graph, documented),
-    views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }),
+    views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }, tested),
   };
 }
 
@@ -157,13 +160,16 @@ interface Known {
   readonly used: UsedNames;
   readonly users: UserNames;
   readonly views: FileViews;
+  readonly tested: Tested;
 }
 
 /** Cached for a declaration by its input. The words that name a kind of thing change only with another build. */
-function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users }: Known, draft: () => Purpose): Purpose {
+function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users, tested }: Known, draft: () => Purpose): Purpose {
   const node = graph.nodes.get(key);
   if (kept === undefined || node?.type !== "symbol") return draft();
-  const inputs = JSON.stringify(["purpose", node.path, node.declaration, used(node.path).get(node.declaration.name), users(key)]);
+  const { path, declaration } = node;
+  const uses = used(path).get(declaration.name);
+  const inputs = JSON.stringify(["purpose", path, declaration, uses, users(key), tested(path, declaration.name)]);
   const [text = "", origin] = kept.of(inputs, () => {
     const purpose = draft();
     return [purpose.text, purpose.origin];
@@ -172,7 +178,7 @@ function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users }: K
 }
 
 function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
-  const { externals, importers, used, users } = known;
+  const { externals, importers, used, users, tested } = known;
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
@@ -181,7 +187,16 @@ function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
       const uses = used(node.path).get(node.declaration.name);
       const { path, declaration } = node;
       const form = input.formOf(path, declaration.form);
-      return draftPurpose({ type: "symbol", path, declaration, form, kinds: input.kinds, uses, users: users(key) });
+      return draftPurpose({
+        type: "symbol",
+        path,
+        declaration,
+        form,
+        kinds: input.kinds,
+        uses,
+        users: users(key),
+        tested: tested(path, declaration.name),
+      });
     }
     case "external": {
       const names = [...(importers.get(key)?.names ?? [])].sort(byteOrder);

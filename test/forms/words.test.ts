@@ -184,6 +184,28 @@ describe("tags with texts of their own", () => {
   ]);
 });
 
+describe("what an error tells the user", () => {
+  tellForms([
+    {
+      title: "is what it is, in JavaScript and Go",
+      files: {
+        "package.json": { type: "module", main: "errors.js" },
+        "errors.js":
+          "export const NO_TEA = createError('NO_TEA', 'There is no tea on the shelf', 404);\nexport const NO_CUP = createError('NO_CUP', 'No cup');\n",
+        ...go({
+          "main.go": 'package main\n\nimport "ex.org/it/tea"\n\nfunc main() { println(tea.ErrNoTea) }\n',
+          "tea/errors.go": 'package tea\n\nimport "errors"\n\nvar ErrNoTea = errors.New("there is no tea on the shelf")\n',
+        }),
+      },
+      answers: {
+        "get-entity errors.js#NO_TEA": ['^purpose: Error "There is no tea on the shelf".'],
+        "get-entity errors.js#NO_CUP": ["^purpose: Constant `NO_CUP`"],
+        "get-entity tea/errors.go#ErrNoTea": ['^purpose: Error "there is no tea on the shelf".'],
+      },
+    },
+  ]);
+});
+
 describe("the first comment of a short body", () => {
   tellForms([
     {
@@ -451,6 +473,46 @@ describe("what a function is given runs when it is called", () => {
           "Calls `pour()` in the handler of GET /teas in `make()`.",
           "Calls `steep()` in a callback of `register()`.",
         ],
+      },
+    },
+  ]);
+});
+
+describe("titles of the tests that test it", () => {
+  tellForms([
+    {
+      title: "of a file and of a declaration that a group is named after, in JavaScript",
+      files: {
+        "package.json": { type: "module", main: "src/cart.js" },
+        "src/cart.js": "export function add(a, b) { return a + b; }\nexport function drop(a) { return a; }\n",
+        "test/cart.test.js":
+          "describe('cart', () => {\n  it('knows', () => {});\n});\ndescribe('add', () => {\n  it('keeps the order of teas', () => {});\n  test.each([1])('takes %s teas at once', () => {});\n});\n",
+      },
+      answers: {
+        "get-entity src/cart.js": ['^purpose: add, drop; tested: "keeps the order of teas".'],
+        "get-entity src/cart.js#add": ['^purpose: Function `add(a, b)`; tested: "keeps the order of teas".'],
+        "get-entity src/cart.js#drop": ["^purpose: Function `drop(a)`."],
+      },
+    },
+    {
+      title: "in Go and Python, and not where the author says what it is",
+      files: {
+        ...go({
+          "main.go": 'package main\n\nimport "ex.org/it/tea"\n\nfunc main() { tea.Pour(1); tea.Steep(2) }\n',
+          "tea/pour.go": "package tea\n\nfunc Pour(n int) {}\n",
+          "tea/pour_test.go": 'package tea\n\nfunc TestPour(t *testing.T) {\n\tt.Run("fills a cup to the rim", nil)\n}\n',
+          "tea/steep.go": "package tea\n\n// Steep waits until a tea is ready.\nfunc Steep(n int) {}\n",
+          "tea/steep_test.go": 'package tea\n\nfunc TestSteep(t *testing.T) {\n\tt.Run("waits for a whole hour", nil)\n}\n',
+        }),
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.sip:sip"\n',
+        "shop/__init__.py": "",
+        "shop/sip.py": "def sip(cup): return cup\n\n\ndef gulp(cup): return cup\n",
+        "tests/test_sip.py": 'def test_sip():\n    """Leaves a drop for the guest."""\n',
+      },
+      answers: {
+        "get-entity tea/pour.go#Pour": ['tested: "fills a cup to the rim"'],
+        "get-entity tea/steep.go#Steep": ["waits until a tea is ready", "!tested"],
+        "get-entity shop/sip.py": ['tested: "Leaves a drop for the guest"'],
       },
     },
   ]);

@@ -108,7 +108,9 @@ describe("symbols", () => {
       draftPurpose({ ...symbolSubject(form, rest), uses: ["openBook", "sum"] }).text;
     expect(drafted("function", { name: "total" })).toBe("Function `total()`, using `openBook`, `sum`.");
     expect(drafted("class")).toBe("Class `Ledger`, using `openBook`, `sum`.");
-    expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe("Function `total(items: Item[])`.");
+    expect(drafted("function", { name: "total", parameters: "items: Item[]" })).toBe(
+      "Function `total(items: Item[])`, using `openBook`, `sum`.",
+    );
   });
 
   it("says what uses it where that alone tells more than the name", () => {

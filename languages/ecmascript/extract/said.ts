@@ -33,6 +33,8 @@ const INNER: ReadonlySet<string> = new Set(["meta", "docs", "info", "schema", "o
 const CALLS: ReadonlySet<string> = new Set(["description", "describe", "summary", "help", "usage"]);
 const DEEPEST = 4;
 const LONGEST_CHAIN = 30;
+/** Of an error. */
+const LEAST_WORDS = 3;
 /** A comment in a longer body is about its first statement. */
 const FEW_STATEMENTS = 2;
 
@@ -60,6 +62,8 @@ export function saidByValue(value: ts.Expression, depth = DEEPEST, keys: readonl
     const isText = isPropertyAccessExpression(callee) && CALLS.has(callee.name.text) && call.arguments?.length === 1;
     const text = isText ? sentenceOf(textOf(first)) : undefined;
     if (text !== undefined) return text;
+    const told = errorText(callee, call.arguments ?? []);
+    if (told !== undefined) return told;
     for (const argument of (call.arguments ?? []).slice(0, DEEPEST)) {
       const object = unwrap(argument);
       const said = isObjectLiteralExpression(object) ? saidByObject(object, depth - 1, keys) : undefined;
@@ -68,6 +72,13 @@ export function saidByValue(value: ts.Expression, depth = DEEPEST, keys: readonl
     call = isPropertyAccessExpression(callee) ? unwrap(callee.expression) : callee;
   }
   return undefined;
+}
+
+/** `createError("NO_TEA", "There is no tea on the shelf")`: what it tells the user is what it is. */
+function errorText(callee: ts.Expression, given: readonly ts.Expression[]): string | undefined {
+  if (!/(?:error|exception|warning)$/iu.test(lastName(callee) ?? "")) return undefined;
+  const text = given.map((one) => sentenceOf(textOf(one))).find((one) => one !== undefined && one.split(" ").length >= LEAST_WORDS);
+  return text === undefined ? undefined : `Error "${text.replace(/\.$/u, "")}"`;
 }
 
 function saidByObject(object: ts.ObjectLiteralExpression, depth: number, keys: readonly string[]): string | undefined {

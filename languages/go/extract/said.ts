@@ -40,6 +40,8 @@ const DEEPEST = 4;
 const MOST_STATEMENTS = 40;
 /** A comment in a longer body is about its first statement. */
 const FEW_STATEMENTS = 2;
+/** Of an error. */
+const LEAST_WORDS = 3;
 
 /** `value`: what a variable is set to. */
 export function saidByValue(source: Source, value: SyntaxNode | undefined): string | undefined {
@@ -87,6 +89,8 @@ function textIn(source: Source, value: SyntaxNode, depth: number): string | unde
   if (depth === 0) return undefined;
   if (value.type === "unary_expression") return textIn(source, childOf(value, "operand") ?? value, depth - 1);
   if (value.type === "call_expression") {
+    const told = errorText(source, value);
+    if (told !== undefined) return told;
     for (const argument of childOf(value, "arguments")
       ?.children.filter(({ named }) => named)
       .slice(0, DEEPEST) ?? []) {
@@ -96,6 +100,15 @@ function textIn(source: Source, value: SyntaxNode, depth: number): string | unde
     return undefined;
   }
   return value.type === "composite_literal" ? byKey(source, value) : undefined;
+}
+
+/** `var ErrNoTea = errors.New("there is no tea on the shelf")`: what it tells the user is what it is. */
+function errorText(source: Source, call: SyntaxNode): string | undefined {
+  const callee = childOf(call, "function");
+  if (callee === undefined || !/^(?:errors?\.New|fmt\.Errorf|\w*\.?New\w*Error\w*)$/u.test(source.textOf(callee))) return undefined;
+  const texts = childOf(call, "arguments")?.children.map((one) => sentenceOf(literal(source, one))) ?? [];
+  const text = texts.find((one) => one !== undefined && one.split(" ").length >= LEAST_WORDS);
+  return text === undefined ? undefined : `Error "${text.replace(/[.:]$/u, "")}"`;
 }
 
 function byKey(source: Source, value: SyntaxNode): string | undefined {

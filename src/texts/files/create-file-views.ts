@@ -12,6 +12,7 @@ import { packageOf } from "../packages.js";
 import type { Kinds } from "../restatement.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
 import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";
+import type { Tested } from "../tested.js";
 import { vendoredNoun } from "./vendored.js";
 import { byteOrder } from "../../model/byte-order.js";
 
@@ -50,13 +51,15 @@ interface Known {
   readonly entries: ReadonlyMap<string, string>;
   /** Entries that are files themselves. */
   readonly roots: ReadonlySet<string>;
+  readonly tested: Tested;
 }
 
 /** `documented`: the keys to consider. */
-export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames): FileViews {
+export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames, tested: Tested): FileViews {
   const { graph, contents } = input;
   const known: Known = {
     around: createFileSurroundings(graph, documented, names),
+    tested,
     entries: entriesOf(contents),
     roots: new Set(contents.flatMap(({ root: { entry, manifest } }) => (entry === manifest ? [] : [entry]))),
   };
@@ -76,7 +79,7 @@ function entriesOf(contents: readonly Contents[]): ReadonlyMap<string, string> {
   return entries;
 }
 
-function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: Known): FileView {
+function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots, tested }: Known): FileView {
   const { graph, kinds, indexStems } = input;
   const { path } = facts;
   const file = graph.files.get(path);
@@ -99,6 +102,7 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots }: 
     entry: entries.get(path),
     users: around.usersOf(path),
     uses: around.usesOf(path),
+    tested: tested(path),
     entryOf: roots.has(path) ? entryOf(input, path) : undefined,
   };
 }

@@ -240,11 +240,13 @@ function also(text: string, others: readonly Defined[], max: number): string {
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */
-function finish(body: string, { uses: all = [], users }: FileView, max: number): string {
-  const told = new Set(body.split(/[^\p{L}\p{N}_$]+/u));
-  const uses = all.filter((name) => !told.has(name) && !body.includes(code(name, 60)));
+function finish(body: string, { uses: all = [], users, tested = [] }: FileView, max: number): string {
+  const words = new Set(body.split(/[^\p{L}\p{N}_$]+/u));
+  const uses = all.filter((name) => !words.has(name) && !body.includes(code(name, 60)));
   const using = uses.length === 0 ? "" : `, using ${uses.map((name) => code(name, 60)).join(" and ")}`;
   const used = users === undefined ? "" : `; ${users}`;
-  const texts = [`${body}${using}${used}`, `${body}${used}`, `${body}${using}`, body];
+  const titles = tested.map((title) => `"${title}"`).join(", ");
+  const told = titles === "" ? [] : [`${body}; tested: ${titles}${used}`, `${body}; tested: ${titles}`];
+  const texts = [...told, `${body}${using}${used}`, `${body}${used}`, `${body}${using}`, body];
   return texts.find((text) => text.length < max) ?? body;
 }

@@ -42,6 +42,8 @@ export interface FileView {
   readonly users?: string | undefined;
   /** Readable names of what it uses most characteristically. */
   readonly uses?: readonly string[] | undefined;
+  /** Titles of its tests. */
+  readonly tested?: readonly string[];
   /** The package that it is the entry of. */
   readonly entryOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
 }

@@ -1,0 +1,88 @@
+/** What the tests of a file say that they test: titles in the words of the author. */
+import { learn, type Reading } from "../model/reading.js";
+import type { Tree } from "../model/tree.js";
+import { oneLine } from "./one-line.js";
+import { letters } from "./restatement.js";
+
+/** A title, below the group that it is in: `["Cart", "adds items"]`. */
+type Titled = readonly [group: string, title: string];
+
+const SCRIPT = /\b(describe|context|suite|it|test|specify)(?:\.\w+){0,3}\s?\(\s{0,20}(["'`])((?:(?!\2)[^\n\\]|\\.){1,160})\2/gu;
+const GO = /^func Test(\w{1,80})\(|\bt\.Run\("((?:[^"\\\n]|\\.){1,160})"/gmu;
+const PYTHON = /^class Test(\w{1,80})|\bdef test_\w{1,80}\([^()\n]{0,200}\)[^:\n]{0,80}:\s{0,40}"""([^"\n]{1,160})/gmu;
+const GROUPS: ReadonlySet<string> = new Set(["describe", "context", "suite"]);
+const MOST = 60;
+/** Named in a text. */
+const SHOWN = 2;
+/** A shorter title is a name or a case. */
+const LEAST_WORDS = 3;
+
+export const TITLES: Reading<readonly Titled[]> = { name: "texts/titles", of: (text = "") => titlesOf(text) };
+
+function titlesOf(text: string): readonly Titled[] {
+  const found: Titled[] = [];
+  let group = "";
+  const add = (title: string): void => {
+    const line = oneLine(title.replace(/\\(.)/gu, "$1")).replace(/\.$/u, "");
+    const isPlain = line.split(" ").length >= LEAST_WORDS && !/[%{}$]/u.test(line);
+    if (isPlain && found.length < MOST) found.push([group, line]);
+  };
+  for (const [, call = "", , title = ""] of text.matchAll(SCRIPT)) {
+    if (GROUPS.has(call)) group = title;
+    else add(title);
+  }
+  for (const pattern of [GO, PYTHON]) {
+    for (const [, name, title] of text.matchAll(pattern)) {
+      if (name !== undefined) group = name;
+      else add(title ?? "");
+    }
+  }
+  return found;
+}
+
+/** Titles by file and name; `name`: those of a group with the name of a declaration. */
+export type Tested = (path: string, name?: string) => readonly string[];
+
+export function createTested(tree: Tree): Tested {
+  const present = new Set(tree.paths);
+  const known = new Map<string, readonly Titled[]>();
+  return (path, name) => {
+    const titles =
+      known.get(path) ??
+      testsOf(path)
+        .filter((test) => present.has(test))
+        .flatMap((test) => learn(tree, TITLES, test));
+    known.set(path, titles);
+    const wanted = name === undefined ? titles : titles.filter(([group]) => letters(group) === letters(name));
+    return [...new Set(wanted.map(([, title]) => title))].slice(0, SHOWN);
+  };
+}
+
+const SCRIPTS = ["ts", "tsx", "js", "jsx", "mjs"];
+/** Folders whose place tests take. */
+const SOURCES = /^(?:src|lib)\//u;
+
+/** Where tests of the file stand by convention: beside it, in a folder beside it, or below a folder of tests with the same path. */
+function testsOf(path: string): readonly string[] {
+  const slash = path.lastIndexOf("/") + 1;
+  const [directory, base] = [path.slice(0, slash), path.slice(slash)];
+  const [, stem = "", extension = ""] = /^(.+?)\.(\w+)$/u.exec(base) ?? [];
+  if (extension === "go") return [`${directory}${stem}_test.go`];
+  const inner = directory.replace(SOURCES, "");
+  if (extension === "py") {
+    const below = inner.slice(inner.indexOf("/") + 1);
+    return [...new Set([directory, `${directory}tests/`, "tests/", `tests/${inner}`, `tests/${below}`, "test/"])].map(
+      (at) => `${at}test_${stem}.py`,
+    );
+  }
+  if (!SCRIPTS.includes(extension)) return [];
+  const marked = ["test", "spec"].flatMap((mark) => SCRIPTS.map((one) => `${stem}.${mark}.${one}`));
+  const plain = SCRIPTS.map((one) => `${stem}.${one}`);
+  return [
+    ...marked.map((one) => `${directory}${one}`),
+    ...[...marked, ...plain].flatMap((one) => [
+      `${directory}__tests__/${one}`,
+      ...["test/", "tests/"].flatMap((at) => [`${at}${inner}${one}`, `${at}${one}`]),
+    ]),
+  ];
+}
