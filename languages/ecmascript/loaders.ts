@@ -15,6 +15,12 @@ export const LOADERS: Loaders = {
   followed: /^(?:require|createRequire|import|importScripts|requireActual|importActual|Worker|SharedWorker|serviceWorker|addModule)$/,
   uses: [
     / import (?:\. (?:defer|source) )?(?=\()/g,
+    // What the file itself is called with, and the modules around it.
+    / arguments /g,
+    /(?<= (?:module|require \. main)(?: !)?) (?:\?\. |\. )?(?:\[ ")?(?:parent|children)"? /g,
+    / (?:parent|children) (?=[^{}]*\} = (?:module|require \. main) )/g,
+    // In a script, the rest of the line is a comment (HTML-like).
+    / < ! -- /g,
     // Of `import.meta` only its members are followed.
     / import \. meta (?!\. )/g,
     / import \. meta \. glob(?:Eager)? (?!\(|<)/g,

@@ -51,7 +51,9 @@ function contentOf(literal: string): string {
   const [, quote = "", content = ""] = /^[a-z]*("""|'''|["'`])([^]*)\1$/i.exec(literal) ?? [];
   return quote === ""
     ? literal
-    : content.replaceAll(/\\x([0-9a-f]{2})|\\u([0-9a-f]{4})/gi, (_all, byte: string, unit: string) =>
-        String.fromCharCode(parseInt(byte || unit, 16)),
+    : content.replaceAll(
+        /\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|U000([0-9a-f]{5})|([0-7]{1,3}))/gi,
+        (_all, ...[byte, unit, long, octal]: string[]) =>
+          String.fromCodePoint(octal ? parseInt(octal, 8) : parseInt(byte || unit || long || "", 16)),
       );
 }

@@ -5,7 +5,7 @@
 export type ReadTokens = (path: string, text: string) => Promise<readonly Token[] | undefined>;
 
 export interface Token {
-  /** `key`: the name of a property where it is made. `type`: a name that is gone when the code runs. */
+  /** `key`: the name of a property where it is made, or another name that stands for nothing outside. `type`: a name that is gone when the code runs. */
   readonly kind: "name" | "key" | "type" | "string" | "other";
   /** With escapes resolved; of a string its content. */
   readonly text: string;

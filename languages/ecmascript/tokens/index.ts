@@ -43,13 +43,28 @@ function addTokens(node: ts.Node, isType: boolean, tokens: Token[]): void {
   const [start, end] = [node.getStart(), node.end];
   if (children.length > 0 || end === start || node.kind === ts.SyntaxKind.JsxText) return;
   const isString = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-  const text = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) || isString ? node.text : node.getText();
+  const text = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) ? nameOf(node) : isString ? node.text : node.getText();
   const isName =
     ts.isIdentifier(node) ||
     ts.isPrivateIdentifier(node) ||
     (node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword);
-  const kind = isString ? "string" : !isName ? "other" : isType ? "type" : isKey(node) ? "key" : "name";
+  const kind = isString ? "string" : !isName ? "other" : isType ? "type" : isKey(node) || isOfFunction(node) ? "key" : "name";
   tokens.push({ kind, text, start, end });
+}
+
+/** The compiler loses what stands between an escape and one with braces. */
+function nameOf(node: ts.Identifier | ts.PrivateIdentifier): string {
+  const written = node.getText();
+  if (!written.includes("\\")) return node.text;
+  return written.replaceAll(/\\u(?:\{([\da-f]{1,8})\}|([\da-f]{4}))/gi, (_all, code: string | undefined, unit: string) =>
+    String.fromCodePoint(parseInt(code ?? unit, 16)),
+  );
+}
+
+/** `arguments` of a function; that of a file holds its `require`. */
+function isOfFunction(node: ts.Node): boolean {
+  if (!ts.isIdentifier(node) || nameOf(node) !== "arguments") return false;
+  return ts.findAncestor(node, (outer) => ts.isFunctionLike(outer) && !ts.isArrowFunction(outer) && !ts.isTypeNode(outer)) !== undefined;
 }
 
 /** Types; the base of a class is an expression. */

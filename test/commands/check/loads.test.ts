@@ -87,6 +87,32 @@ describe("each form is named", () => {
     ]);
   });
 
+  test("what a script is called with, and comments that only a script has", async () => {
+    await expectEach("cjs", "src/core", [
+      `const load = arguments[1]; exports.x = load(["..", "ui", "theme.js"].join("/"));`,
+      `exports.x = (() => arguments[1](["..", "ui", "theme.js"].join("/")))();`,
+      `(function (a, b) { b(["..", "ui", "theme.js"].join("/")); }).apply(null, arguments);`,
+      `const [, load] = arguments; exports.x = load(["..", "ui", "theme.js"].join("/"));`,
+      `class A { static x = ((f) => f)(0); } exports.x = [A, ...arguments];`,
+      `exports.x = module.parent.children.find((m) => m.exports.open);`,
+      `exports.x = module?.parent?.exports;`,
+      `exports.x = module.children[0].exports;`,
+      `exports.x = require.main.children[0].exports;`,
+      `const { parent } = module; exports.x = parent.exports;`,
+      `const { children: all = [] } = module; exports.x = all;`,
+      `exports.x = module["parent"].exports;`,
+      `const load = \\u0072equ\\u{69}re; exports.x = load(["..", "ui", "theme.js"].join("/"));`,
+      `const load = \\u{72}equ\\u{69}r\\u0065; exports.x = load(["..", "ui", "theme.js"].join("/"));`,
+      `exports.x = \\u0065v\\u{61}l("1");`,
+      `let n = 1, m = 2; n <!-- /*\n; exports.x = require("${TO}");\n// */ m;`,
+      `let n = 1, m = 2; n<!--/*\n; exports.x = require("${TO}");\n// */ m;`,
+    ]);
+    const lines = await said({
+      "src/core/f.cjs": `exports.f = function () { return [...arguments, () => arguments[1]]; };\nexports.text = "<!-- text -->";\n`,
+    });
+    expect(lines).toBe("");
+  });
+
   test("loaders of TypeScript", async () => {
     await expectEach("ts", "src/core", [
       `declare const require: any; export const x = (require as any)("${TO}");`,
@@ -275,6 +301,14 @@ describe("an import that nothing uses closes a cycle where it runs", () => {
     const { out } = await runInProcess(directory, ["check", "--no-new-cycles", "--base", "HEAD~1"]);
     expect(out.includes("new cycle of 2 files")).toBe(isCycle);
   });
+});
+
+test.each(["\\x75i", "\\165i", "\\u0075i", "\\U00000075\\x69"])("an import in Go is followed with the escapes of %s", async (name) => {
+  const lines = await said(
+    { "src/core/line.go": `package core\n\nimport "example.com/shop/src/${name}"\n\nvar Line = ui.Theme\n` },
+    { "go.mod": "module example.com/shop\n\ngo 1.22\n", "src/ui/theme.go": "package ui\n\nvar Theme = 1\n" },
+  );
+  expect(lines).toContain("src/core/line.go:3 imports Theme from src/ui");
 });
 
 test("what loads nothing, or is followed, is not named", async () => {
