@@ -16,7 +16,7 @@ export interface UsesAnswer {
   readonly tests: readonly DirectUse[];
   /** Uses that are not certain, each with its reason: those that a rule names before those of which nothing is known. */
   readonly possible: readonly DirectUse[];
-  /** What else may use it, and cannot be told from the sources that were read. */
+  /** Of what has no certain use: what else may use it, and cannot be told from the sources. */
   readonly unknown: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export async function answerUses(graph: CodeGraph, sources: Sources, target: Cod
       target.path,
       all.filter((use) => !isCertain(use)),
     ),
-    unknown: await unknownOf(graph, sources, target),
+    unknown: decided.length === 0 ? await unknownOf(graph, sources, target) : [],
   };
 }
 
@@ -79,7 +79,7 @@ export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: 
     ...(isShown || tests.length === 0 ? [] : [testLine(tests)]),
     ...tierLines("rule", possible, target),
     ...tierLines("unknown", possible, target),
-    ...(uses.length + tests.length === 0 ? unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`) : []),
+    ...unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`),
   ];
 }
 

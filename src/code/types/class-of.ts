@@ -228,9 +228,14 @@ async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, 
 
 type Step = Extract<ClassText, { readonly of: ClassText }>;
 
+/** Whether the language of a file has types everywhere: the one whose files name the module that they are a part of. */
+async function writesTypes({ sources }: Types, path: string): Promise<boolean> {
+  return path !== "" && (await sources.uses(path)).module !== undefined;
+}
+
 async function step(types: Types, at: At, value: Value, node: Step): Promise<readonly Value[] | undefined> {
-  // What another package gives may be what it was given, unless its language writes types everywhere.
-  if (value.kind === "foreign") return types.graph.unit(at.path) !== undefined ? [value] : undefined;
+  // What another package gives may be what it was given.
+  if (value.kind === "foreign" && node.kind !== "member") return (await writesTypes(types, at.path)) ? [value] : undefined;
   if (node.kind === "member") return await memberValues(types, at, value, node.name);
   const deeper = { path: at.path, depth: at.depth + 1 };
   const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
@@ -262,7 +267,7 @@ async function behindOf(types: Types, at: At, { path, name }: ClassKey): Promise
 
 async function memberValues(types: Types, at: At, value: Value, name: string): Promise<readonly Value[] | undefined> {
   // By convention, a name with a capital behind another one is a class.
-  if (value.kind === "foreign") return types.graph.unit(at.path) !== undefined || /^\p{Lu}/u.test(name) ? [value] : undefined;
+  if (value.kind === "foreign") return /^\p{Lu}/u.test(name) || (await writesTypes(types, at.path)) ? [value] : undefined;
   if (value.kind === "module") {
     const found = exportedBy(types.graph, value.path, name);
     return found && (await valueOfEntity(types, { ...at, depth: at.depth + 1 }, found));
@@ -383,6 +388,20 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   types.bases.set(key, found);
   return found;
 }
+
+/** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */
+export async function basesFrom(types: Types, owner: ClassKey): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const one of [owner, ...(await basesOf(types, owner)).all]) {
+    for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
+      const values = text === "" || NO_BASE.test(text) ? [] : await valuesOfText(types, { path: one.path, depth: 0 }, text);
+      if (values?.some(({ kind }) => kind === "foreign") === true) found.push(text);
+    }
+  }
+  return found;
+}
+
+const NO_BASE = /^(?:object|(?:abc\.)?ABC|Object)$/;
 
 const INHERITS: ReadonlySet<UseKind> = new Set(["extend", "implement", "mix"]);
 

@@ -25,10 +25,8 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
   const own = declaredIn(graph, path, first);
   if (own !== undefined) return { entity: own, rest };
   const edges = graph.edgesFrom(path);
-  if (graph.unit(path) !== undefined && rest.length > 0) {
-    const specifier = (await sources.uses(path)).modules?.[first];
-    return await ofPackage({ graph, sources }, edges, specifier, names);
-  }
+  const { modules } = rest.length > 0 ? await sources.uses(path) : {};
+  if (modules !== undefined) return await ofPackage({ graph, sources }, edges, modules[first], names);
   const bound = boundIn(edges, names);
   if (bound !== undefined) return { entity: entityOf(graph, bound.to), rest: names.slice(bound.length) };
   const stars = edges.filter(({ sites }) => sites.some(isOpenStar));

@@ -146,6 +146,15 @@ test("in Go by the name that a package gives itself, whatever its path says", as
   expect(await tiers(files, "v2/box.go#Box.Ring")).toEqual({ certain: ["cmd/main.go:11"], rule: [], unknown: [] });
 });
 
+test("in Go from a test that is a package of its own", async () => {
+  const files = {
+    "go.mod": "module ex.org/till\n\ngo 1.22\n",
+    "till.go": "package till\n\ntype Till struct{}\n\nfunc (t *Till) Ring() *Till { return t }\n",
+    "till_test.go": 'package till_test\n\nimport t "ex.org/till"\n\nfunc TestRing() {\n\tvar one t.Till\n\tone.Ring().Ring()\n}\n',
+  };
+  expect(await tiers(files, "Till.Ring")).toEqual({ certain: ["till_test.go:7"], rule: [], unknown: [] });
+});
+
 const PYTHON = {
   "shop/__init__.py": "from .cart import Cart, make\nfrom .base import *\n",
   "shop/base.py": `import abc

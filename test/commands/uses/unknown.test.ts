@@ -1,0 +1,44 @@
+/** "No direct uses found" is said only where nothing is left that might be one. */
+import { expect, test } from "vitest";
+import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
+
+async function ask(files: Readonly<Record<string, string>>, target: string): Promise<readonly string[]> {
+  const { out } = await runInProcess(temporaryRepository(files), ["uses", target]);
+  return out.trimEnd().split("\n").slice(1);
+}
+
+test("nothing is left", async () => {
+  const files = {
+    "a.py": "import functools\n\n@functools.lru_cache\ndef lonely(): ...\n\nclass Box:\n    def open(self): ...\n",
+    "b.py": "import a\n",
+  };
+  expect(await ask(files, "a.py#lonely")).toEqual(["no direct uses found"]);
+  expect(await ask(files, "a.py#Box.open")).toEqual(["no direct uses found"]);
+});
+
+test.each([
+  ["a decorator", "@app.task(bind=True)\ndef lonely(self): ...\n", "lonely", "@app.task may hand it to others"],
+  [
+    "a base of another package",
+    "import unittest\nclass Box(unittest.TestCase):\n    def lonely(self): ...\n",
+    "Box.lonely",
+    "Box inherits from unittest.TestCase of another package, which may call it",
+  ],
+  ["the language", "class Box:\n    def __len__(self): ...\n", "Box.__len__", "the language itself calls a method of this name"],
+  [
+    "its name in a text",
+    'class Box:\n    def lonely(self): ...\ndef run(x): getattr(x, "lonely")()\n',
+    "Box.lonely",
+    "its name is a text at a.py:3",
+  ],
+  ["a dotted name in a text", 'def lonely(): ...\nHOOK = "a.lonely"\nOTHER = "a:lonely"\n', "lonely", "its name is a text at a.py:2"],
+])("%s", async (_what, text, symbol, reason) => {
+  expect(await ask({ "a.py": text }, `a.py#${symbol}`)).toEqual(["no certain uses", `cannot tell: ${reason}`]);
+});
+
+test("a file that could not be read as a whole", async () => {
+  const files = { "a.ts": "export function lonely() {}\n", "b.ts": "export const x = ;\n// lonely\nfunction (((\n" };
+  const lines = await ask(files, "a.ts#lonely");
+  expect(lines).toEqual(["no certain uses", "cannot tell: b.ts could not be read as a whole"]);
+});
