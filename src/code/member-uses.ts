@@ -34,6 +34,8 @@ interface Wanted {
   readonly bases: readonly ClassKey[];
   /** Whether the wanted class is an interface or a protocol. */
   readonly isOpen: boolean;
+  /** Whether interfaces of other packages may have the member: in a language where they are satisfied by names, of exported names. */
+  readonly isImplicit: boolean;
 }
 
 type Verdict = Doubt | "yes" | "no";
@@ -67,8 +69,9 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   const [declared] = (await classesOf(types, path, name)) ?? [];
   const owner =
     declared?.kind === "class" && !(await symbolsOf(types, path)).outline.get(name) ? declared : { kind: "class" as const, path, name };
+  const isImplicit = /^\p{Lu}/u.test(member) && (await types.sources.uses(path)).module !== undefined;
   const isOpen = (await symbolsOf(types, owner.path)).typed.get(owner.name)?.isOpen === true;
-  return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen };
+  return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen, isImplicit };
 }
 
 function filesOf({ types, member, owner }: Wanted, path: string): readonly string[] {
@@ -108,10 +111,17 @@ async function verdictOnValues(wanted: Wanted, values: readonly Value[]): Promis
   let best: Verdict = "no";
   for (const value of values) {
     const on = asClass(value);
-    const verdict = on === undefined ? "no" : await verdictOnClass(wanted, on);
+    const verdict = on === undefined ? onForeign(wanted, value) : await verdictOnClass(wanted, on);
     if (rank(verdict) > rank(best)) best = verdict;
   }
   return best;
+}
+
+/** A type of another package may be an interface, which the class satisfies without naming it. */
+function onForeign({ isImplicit, member }: Wanted, { kind }: Value): Verdict {
+  return kind === "foreign" && isImplicit
+    ? { tier: "unknown", reason: `.${member} on types of other packages, which may be interfaces` }
+    : "no";
 }
 
 function rank(verdict: Verdict): number {

@@ -155,6 +155,17 @@ test("in Go from a test that is a package of its own", async () => {
   expect(await tiers(files, "Till.Ring")).toEqual({ certain: ["till_test.go:7"], rule: [], unknown: [] });
 });
 
+test("in Go through a type of another package, which may be an interface, nothing is certain", async () => {
+  const files = {
+    "go.mod": "module ex.org/till\n\ngo 1.22\n",
+    "till.go": 'package till\n\ntype Till struct{}\n\nfunc (t *Till) Flush() {}\n\nfunc (t *Till) Error() string { return "" }\n',
+    "use.go":
+      'package till\n\nimport "net/http"\n\nfunc use(w http.ResponseWriter, err error) string {\n\tw.(http.Flusher).Flush()\n\treturn err.Error()\n}\n',
+  };
+  expect(await tiers(files, "Till.Flush")).toEqual({ certain: [], rule: [], unknown: ["use.go:6"] });
+  expect(await tiers(files, "Till.Error")).toEqual({ certain: [], rule: [], unknown: ["use.go:7"] });
+});
+
 const PYTHON = {
   "shop/__init__.py": "from .cart import Cart, make\nfrom .base import *\n",
   "shop/base.py": `import abc
