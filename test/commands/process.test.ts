@@ -104,7 +104,7 @@ describe("--help", () => {
       ["--help"],
       ["dsp-cli COMMAND", "  bootstrap [PATH] ", "  roots [PATH] ", "  explain TARGET ", "get-recipients", "Exit codes: 0 done"],
     ],
-    [["help"], ["Questions about the code:\n  context [TARGET…] "]],
+    [["help"], ["Questions about the code:\n  overview [TARGET]  "]],
     [
       ["help", "uses"],
       ["dsp-cli uses TARGET…", "--limit"],
