@@ -14,6 +14,8 @@ export interface LinkContext {
   readonly keepDead: boolean;
   /** `Workspace.keepsModules`. */
   readonly keepsModules: boolean;
+  /** `LinkOptions.runsBefore`. */
+  readonly runsBefore: boolean;
   readonly isTest: boolean;
   readonly unknownName: string;
   isModuleAttribute(name: string, module: string): boolean;

@@ -37,7 +37,7 @@ function linkTarget(
     for (const binding of bindings) whole(context, reference, target, reasonOf(reference, target, binding));
     return;
   }
-  if (reference.bound !== true) reachBefore(context, target);
+  if (reference.bound !== true) reachBefore(context, reference, target);
   if (target.path === context.path || target.path === context.unit) return linkItself(context, reference, target, bindings);
   const { declared } = target;
   const only = declared === undefined ? [] : bindings.filter((binding) => isOnlyDeclared(context, target, declared, binding));
@@ -57,7 +57,7 @@ function linkTarget(
   const insideOnly = named.length > 0 && named.every(({ resolved }) => isInside(resolved, target.path));
   if (target.symbol !== undefined) return linkSymbol(context, reference, target, target.symbol);
   if (!insideOnly) context.reach(target.path);
-  else reachRun(context, target.path);
+  else reachRun(context, reference, target, target.path);
   if ((bindings.length === 0 && whenEmpty) || target.variant !== undefined) {
     whole(context, reference, target, reasonOf(reference, target));
   }
@@ -83,13 +83,17 @@ function isInside(resolved: Resolved | undefined, module: string): boolean {
   return resolved?.kind === "module" && resolved.inside === true && resolved.path !== module;
 }
 
-/** Files that run before the target are reached too, but get no edge. */
-function reachBefore(context: LinkContext, target: FileTarget): void {
-  for (const path of target.before ?? []) reachRun(context, path);
+/** Files that run before the target are reached too. A map has no edges to them. */
+function reachBefore(context: LinkContext, reference: Reference, target: FileTarget): void {
+  for (const path of target.before ?? []) reachRun(context, reference, target, path);
 }
 
-function reachRun(context: LinkContext, path: string): void {
-  if (path !== context.path && !context.isTrivial(path)) context.reach(path);
+function reachRun(context: LinkContext, reference: Reference, target: FileTarget, path: string): void {
+  if (path === context.path || context.isTrivial(path)) return;
+  context.reach(path);
+  const isAround = context.path.startsWith(path.slice(0, path.lastIndexOf("/") + 1));
+  if (!context.runsBefore || isAround) return;
+  context.edge({ kind: "whole", key: path }, undefined, reasonOf(reference, { kind: "file", path, rule: target.rule }), reference.offset);
 }
 
 /** A package that imports from itself imports the modules inside it. */
@@ -110,7 +114,7 @@ function linkSymbol(context: LinkContext, reference: Reference, target: FileTarg
   // A string that only looks like a name is ignored if nothing has that name.
   if (resolved.kind === "missing" && reference.tentative === true) return;
   if (reference.bound === true && !isBound(context, target.path, name, resolved)) return;
-  reachBefore(context, target);
+  reachBefore(context, reference, target);
   context.reach(target.path);
   const reason = { ...reasonOf(reference, target), imported: name };
   if (edge === undefined || (edge.kind === "whole" && edge.key === target.path)) return whole(context, reference, target, reason);

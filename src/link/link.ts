@@ -40,6 +40,8 @@ export interface LinkOptions {
   readonly excludes: boolean;
   /** Whether tests inside a module of several files are linked to the names of that module. */
   readonly tests: boolean;
+  /** Whether files that run before an imported one, because of where it is, have edges; otherwise they are only reached. */
+  readonly runsBefore?: boolean;
 }
 
 export const LINK_DEFAULTS: LinkOptions = {
@@ -124,6 +126,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     exports: world.exports,
     keepDead: options.deadImports === "keep" || (options.deadImports === "run" && workspace?.removesUnused?.(facts.path) !== true),
     keepsModules: workspace?.keepsModules === true,
+    runsBefore: options.runsBefore === true,
     isTest: scan.category(facts.path) === "test",
     unknownName: workspace?.unknownName ?? "missing-export",
     isModuleAttribute: (name, module) => workspace?.isModuleAttribute?.(name, module) ?? false,

@@ -190,6 +190,35 @@ function checkCycles(world: World, rule: CyclesRule, severity: Severity): readon
   );
 }
 
+/** An import between two modules of one cycle, with the shortest cycle through it. */
+export interface CycleImport {
+  readonly from: string;
+  readonly to: string;
+  readonly violation: Violation;
+}
+
+/** Every import closes a cycle if both of its ends are in one. */
+export function importsInCycles({ rules, graph, today }: Omit<Given, "paths">): readonly CycleImport[] {
+  const cycles = switched(rules.cycles);
+  if (cycles === undefined) return [];
+  const world: World = { graph, exceptions: openExceptions(rules.exceptions ?? [], today) };
+  const modules = modulesOf(world, cycles.rule);
+  const adjacency = new Map([...modules].map(([module, targets]) => [module, [...targets.keys()]]));
+  return components(adjacency).flatMap((files) => {
+    const inside = new Set(files.length > 1 ? files : []);
+    return files.flatMap((from) =>
+      [...(modules.get(from) ?? [])].flatMap(([to, link]): readonly CycleImport[] => {
+        if (!inside.has(to)) return [];
+        // Only this import leads out of the first module.
+        const through: Modules = new Map([...modules, [from, new Map([[to, link]])]]);
+        const found = cycleViolation(world, through, [from, ...files.filter((file) => file !== from)], cycles.severity);
+        const { files: _group, ...violation } = found;
+        return [{ from, to, violation: { ...violation, to: link.one.to } }];
+      }),
+    );
+  });
+}
+
 function modulesOf(world: World, rule: CyclesRule): Modules {
   const { graph } = world;
   const inside = compilePattern(rule.in ?? "**");

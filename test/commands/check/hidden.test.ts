@@ -257,6 +257,23 @@ describe("what a change hides is named", () => {
       "in a directory of vendored code or fixtures (1): src/model/vendor/line.ts",
     ],
     [
+      "vendored code that a source imports",
+      write({
+        "src/model/vendor/x.ts": `export { open } from "../../db/open.js";\n`,
+        [PATH]: `export { open } from "./vendor/x.js";\n${LINE}`,
+      }),
+      "in a directory of vendored code or fixtures (1): src/model/vendor/x.ts",
+    ],
+    [
+      "a package that is committed with the code",
+      write({
+        "src/model/node_modules/tiny/package.json": `{"name":"tiny","type":"module","main":"i.js"}`,
+        "src/model/node_modules/tiny/i.js": `export * from "../../../db/open.js";\n`,
+        [PATH]: `export { open } from "tiny";\n${LINE}`,
+      }),
+      "in a directory of vendored code or fixtures (1): src/model/node_modules/tiny/i.js",
+    ],
+    [
       "a computed import",
       write({ [PATH]: `${LINE}const name = "../db/" + "open.js";\nexport const open = (one: string) => import(one + name);\n` }),
       "imports that cannot be followed, and that the base does not have (1): src/model/line.ts:4 (dynamic-unresolved",
@@ -335,6 +352,109 @@ describe("what a change hides is named", () => {
     const { out } = await check(directory);
     expect(out).toContain(named);
     if (named.includes("Not checked")) expect((await check(directory, "--strict")).code).toBe(1);
+  });
+});
+
+/** A change of a repository with these files, and of what a check of it says. */
+async function said(base: Readonly<Record<string, string>>, change: Readonly<Record<string, string>>, ...words: readonly string[]) {
+  const directory = await copyOfDirectory(`said-${JSON.stringify(base).length}`, () => Promise.resolve());
+  writeFiles(directory, base);
+  git(directory, "init", "-q", "--template=");
+  const commit = async (message: string): Promise<void> => {
+    if (words.length > 0) expect((await runInProcess(directory, ["bootstrap", "--force"])).code).toBe(0);
+    git(directory, "add", "--all", "--force");
+    git(directory, "commit", "--quiet", "--message", message);
+  };
+  await commit("Open");
+  if (base["dsp-baseline.json"] === "") {
+    rmSync(join(directory, "dsp-baseline.json"));
+    await runInProcess(directory, ["check", "--rules-only", "--write-baseline"]);
+    git(directory, "add", "--all");
+    git(directory, "commit", "--quiet", "--amend", "--no-edit");
+  }
+  writeFiles(directory, change);
+  await commit("Hide");
+  return (await runInProcess(directory, ["check", "--strict", "--base", "HEAD~1", ...(words.length > 0 ? words : ["--rules-only"])])).out;
+}
+
+describe("a new import between the files of a known cycle", () => {
+  const base = {
+    "package.json": JSON.stringify({ name: "shop", main: "./src/x.js" }),
+    "dsp.config.json": JSON.stringify({ rules: { cycles: "error", baseline: "dsp-baseline.json" } }),
+    "dsp-baseline.json": "",
+    "src/x.js": "const y = require('./y');\nexports.x = () => y;\n",
+    "src/y.js": "const z = require('./z');\nexports.y = () => z;\n",
+    "src/z.js": "const x = require('./x');\nexports.z = () => x;\n",
+  };
+  const y = `${base["src/y.js"]}require('./x');\n`;
+  test("is a new cycle by the rules", async () => {
+    expect(await said(base, { "src/y.js": y })).toMatch(/src\/y\.js:3 is in a cycle of .*src\/y\.js:3 → src\/x\.js/);
+    expect(await said(base, { "src/x.js": `${base["src/x.js"]}exports.late = () => require('./z');\n` })).toContain(
+      "src/x.js:3 is in a cycle",
+    );
+    expect(await said(base, { "src/y.js": `${base["src/y.js"]}require('./z').z();\n` })).toBe(
+      "no violation of the rules, apart from 1 in dsp-baseline.json\n",
+    );
+  });
+
+  test("is a new cycle without rules, too", async () => {
+    const plain = { ...base, "dsp.config.json": "{}", "dsp-baseline.json": "[]" };
+    expect(await said(plain, { "src/y.js": y }, "--no-new-cycles")).toContain(
+      "new cycle of 2 files, not in HEAD~1: src/x.js:1 → src/y.js:3 → src/x.js",
+    );
+    expect(await said(plain, { "src/y.js": `${base["src/y.js"]}require('./z').z();\n` }, "--no-new-cycles")).not.toContain("new cycle");
+  });
+});
+
+describe("what a module of Python runs when it is imported", () => {
+  const base = {
+    "pyproject.toml": `[project]\nname = "shop"\nversion = "1"\n`,
+    "dsp.config.json": JSON.stringify({
+      rules: { forbidden: [{ name: "pure", from: "shop/ui/**", to: "shop/db/**", indirect: true }], cycles: "error" },
+    }),
+    "shop/__init__.py": "",
+    "shop/db/__init__.py": "",
+    "shop/db/store.py": "def connect():\n    return 1\n",
+    "shop/ui/__init__.py": "",
+    "shop/ui/page.py": "PAGE = 1\n",
+    "shop/lib/__init__.py": "",
+    "shop/lib/pkg/__init__.py": "from shop.db.store import connect\n\nconnect()\n",
+    "shop/lib/pkg/leaf.py": "X = 1\n",
+    "shop/lib/pkg/deep/__init__.py": "",
+    "shop/lib/pkg/deep/leaf.py": "X = 1\n",
+  };
+  test.each([
+    "import shop.lib.pkg.leaf\nPAGE = shop.lib.pkg.leaf.X\n",
+    "from shop.lib.pkg.leaf import X\nPAGE = X\n",
+    "from shop.lib.pkg import leaf\nPAGE = leaf.X\n",
+    "from ..lib.pkg.leaf import X\nPAGE = X\n",
+    "from shop.lib.pkg.deep.leaf import X\nPAGE = X\n",
+    "def page():\n    from shop.lib.pkg.leaf import X\n    return X\n",
+  ])("is covered by the rules: %j", async (page) => {
+    expect(await said(base, { "shop/ui/page.py": page })).toMatch(
+      /shop\/ui\/page\.py:\d .*shop\/lib\/pkg\/__init__\.py.* — forbidden \(pure\)/,
+    );
+  });
+
+  const circle = {
+    "shop/lib/pkg/__init__.py": "from shop.lib.pkg.inner import INNER\n\nprint(INNER)\n",
+    "shop/lib/pkg/inner.py": "from shop.ui.page import PAGE\n\nINNER = PAGE\n",
+    "shop/ui/page.py": "from shop.lib.pkg.leaf import X\n\nPAGE = X\n",
+  };
+  test("closes cycles", async () => {
+    expect(await said(base, circle)).toMatch(/is in a cycle of 3 files: .*shop\/lib\/pkg\/__init__\.py/);
+    expect(await said({ ...base, "dsp.config.json": "{}" }, circle, "--no-new-cycles")).toMatch(
+      /new cycle of 3 files, not in HEAD~1: shop\/lib\/pkg\/__init__\.py/,
+    );
+  });
+
+  test("counts neither around the importer, nor if it does nothing, nor where the base has it", async () => {
+    const inside = {
+      "shop/lib/pkg/leaf.py": "from shop.lib.pkg.deep.leaf import X\n",
+      "shop/ui/page.py": "from shop.lib import __name__\nPAGE = 1\n",
+    };
+    expect(await said(base, inside)).toBe("no violation of the rules\n");
+    expect(await said({ ...base, ...circle }, { "shop/ui/more.py": "MORE = 1\n" })).toBe("no violation of the rules\n");
   });
 });
 

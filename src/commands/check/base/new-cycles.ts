@@ -1,12 +1,14 @@
 /** Cycles of a change that its base does not have. Both are found in the sources, by the same rule, so it does not matter what a map records. */
 import { isKnownCycle, smallestCycles } from "../../../dsp/cycle-lines.js";
-import { findCycles, type Cycle } from "../../../link/cycles.js";
+import { fileEdges, findCycles, type Cycle } from "../../../link/cycles.js";
 import { link } from "../../../link/link.js";
+import { byteOrder } from "../../../model/byte-order.js";
+import { CYCLE_KINDS, type CycleKind } from "../../../model/edge-kinds.js";
 import type { Graph } from "../../../model/graph.js";
 import type { Category } from "../../../model/category.js";
 import type { MapOptions } from "../../../pipeline/map-types.js";
 import { widerOptions, type Shapes } from "./both-shapes.js";
-import type { Base, SourceState } from "./open-base.js";
+import { runsMore, type Base, type SourceState } from "./open-base.js";
 
 export interface NewCycle extends Cycle {
   /** Of the sources that have the cycle. */
@@ -16,19 +18,62 @@ export interface NewCycle extends Cycle {
 export async function newCyclesSince(base: Base, shapes: Shapes): Promise<readonly NewCycle[]> {
   const { before, now, namesOf } = await base.states();
   const options = await widerOptions(shapes, now.tree);
-  const former = cyclesIn(before, options).map(({ files, kind }) => ({ files: new Set(files), kind }));
-  return smallestCycles(
-    cyclesIn(now, options).filter(({ files, kind }) => !isKnownCycle({ files: new Set(files), kind }, former, namesOf)),
-  );
+  const former = cyclesIn(before, options);
+  const known = setsOf(former);
+  const isKnown = (cycle: Cycle): boolean => isKnownCycle(setOf(cycle), known, namesOf);
+  const found = cyclesIn(now, options);
+  const running = [before, now].some(({ scan }) => runsMore(scan));
+  const [more = [], moreKnown = []] = running ? [now, before].map((state) => cyclesIn(state, options, true)) : [];
+  const sets = setsOf(moreKnown);
+  return smallestCycles([
+    ...found.filter((cycle) => !isKnown(cycle)),
+    ...found.filter(isKnown).flatMap((cycle) => closedAnew(cycle, former, namesOf)),
+    ...more.filter((cycle) => !isKnownCycle(setOf(cycle), sets, namesOf)),
+  ]);
 }
 
-function cyclesIn({ scan, tree }: SourceState, options: MapOptions): readonly NewCycle[] {
+const setOf = ({ files, kind }: Cycle): { readonly files: ReadonlySet<string>; readonly kind: CycleKind } => ({
+  files: new Set(files),
+  kind,
+});
+const setsOf = (cycles: readonly Cycle[]): readonly ReturnType<typeof setOf>[] => cycles.map(setOf);
+
+/** The cycles that new imports close between modules that were in one already: each by a shortest way. */
+function closedAnew(
+  { files, kind, graph }: NewCycle,
+  former: readonly NewCycle[],
+  namesOf: (module: string) => readonly string[],
+): readonly NewCycle[] {
+  const known = new Set(former.flatMap((cycle) => importsWithin(cycle).map(([from, to]) => `${from}\0${to}`)));
+  const isNew = ([from, to]: readonly [string, string]): boolean =>
+    !namesOf(from).some((one) => namesOf(to).some((other) => known.has(`${one}\0${other}`)));
+  const all = importsWithin({ files, kind, graph });
+  return all.filter(isNew).map(([from, to]) => ({ files: [from, ...wayBetween(all, to, from)].toSorted(byteOrder), kind, graph }));
+}
+
+function importsWithin({ files, kind, graph }: NewCycle): readonly (readonly [from: string, to: string])[] {
+  const inside = new Set(files);
+  const edges = fileEdges(graph, new Set(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1)));
+  return files.flatMap((from) => (edges.get(from) ?? []).flatMap((to) => (inside.has(to) ? [[from, to] as const] : [])));
+}
+
+/** Both ends of a shortest way, and what is between them, but for the last. */
+function wayBetween(imports: readonly (readonly [from: string, to: string])[], start: string, end: string): readonly string[] {
+  const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
+  for (const module of cameFrom.keys())
+    for (const [from, to] of imports) if (from === module && !cameFrom.has(to)) cameFrom.set(to, module);
+  const way: string[] = [];
+  for (let at = cameFrom.get(end); at !== undefined; at = cameFrom.get(at)) way.push(at);
+  return way;
+}
+
+function cyclesIn({ scan, tree }: SourceState, options: MapOptions, runsBefore = false): readonly NewCycle[] {
   const { limits } = options;
   const files = limits === undefined ? scan.files : new Map([...scan.files].filter(([path]) => limits(path) === undefined));
   const category = (path: string): Category => limits?.(path) ?? scan.category(path);
   // An import that nothing uses still runs the module, unless a compiler removes it.
   const deadImports = options.link.deadImports === "keep" ? "keep" : "run";
-  const graph = link({ ...scan, files, category }, { ...options.link, deadImports });
+  const graph = link({ ...scan, files, category }, { ...options.link, deadImports, runsBefore });
   const mapped = new Set<Category>(["source", "generated", "config", "script", "vendored", ...options.include]);
   if (options.link.tests) mapped.add("test");
   const parts = new Map<string, string[]>();

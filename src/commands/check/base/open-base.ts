@@ -8,6 +8,7 @@ import { CODE_OPTIONS } from "../../../incremental/open-code.js";
 import type { Inventory } from "../../../inventory/inventory.js";
 import { openTree } from "../../../inventory/inventory.js";
 import type { Graph } from "../../../model/graph.js";
+import { link } from "../../../link/link.js";
 import { once } from "../../../model/once.js";
 import type { Scan } from "../../../model/scan.js";
 import { linkSources } from "../../../pipeline/link-sources.js";
@@ -36,6 +37,8 @@ export interface SourceState {
   readonly scan: Scan;
   /** With every import, used or not. */
   readonly graph: Graph;
+  /** The same with what else a module runs when it is imported; undefined if that is nothing. */
+  readonly running: () => Graph | undefined;
 }
 
 export interface States extends FormerNames {
@@ -60,7 +63,12 @@ async function readStates(given: Given, streams: Streams, commit: string): Promi
     const whole = withoutTakingOut(tree);
     const options = await readMapOptions({ workers: argv["workers"] }, whole, { root, directory });
     const linked = await linkSources(whole, { ...options, ...CODE_OPTIONS, facts, observer: observe(streams) });
-    return { tree: whole, ...linked };
+    const { scan } = linked;
+    return {
+      tree: whole,
+      ...linked,
+      running: once(() => (runsMore(scan) ? link(scan, { ...CODE_OPTIONS.link, runsBefore: true }) : undefined)),
+    };
   };
   const present = argv["staged"] === true ? openIndex(root, directory, commit).tree : openTree(root, { trackedOnly, since: commit });
   const now = await read(present);
@@ -68,6 +76,12 @@ async function readStates(given: Given, streams: Streams, commit: string): Promi
   facts.save();
   const renames = present.history().history?.renames ?? new Map<string, string>();
   return { before, now, ...formerNames({ before: named(before), now: named(now), renames }) };
+}
+
+export function runsMore({ resolutions }: Scan): boolean {
+  return [...resolutions.values()].some((all) =>
+    all.some(({ targets }) => targets.some((target) => target.kind === "file" && target.before !== undefined)),
+  );
 }
 
 function named({ tree, scan }: SourceState): NamedState {

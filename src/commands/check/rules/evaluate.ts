@@ -9,6 +9,7 @@ import { readOuterFile } from "../../../fs/outer-file.js";
 import { lastChangeOf } from "../../../git/last-change-of.js";
 import { createDependencyRecorder } from "../../../inventory/dependency-recorder.js";
 import { type Inventory, openTree } from "../../../inventory/inventory.js";
+import type { Graph } from "../../../model/graph.js";
 import { userError, UserError } from "../../../model/errors/user-error.js";
 import {
   compareBaseline,
@@ -20,7 +21,7 @@ import {
   parseBaseline,
 } from "../../../rules/baseline.js";
 import { coverageOf, subjectsOf } from "../../../rules/coverage.js";
-import { evaluateRules, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
+import { evaluateRules, importsInCycles, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
 import { importGraph } from "../../../rules/import-graph.js";
 import { compilePattern } from "../../../rules/pattern.js";
 import type { Rules } from "../../../rules/rules-schema.js";
@@ -327,13 +328,37 @@ async function readBaseRules({ name, read }: Base): Promise<BaseRules | undefine
 
 /** What the rules of the base find, and neither its baseline nor its sources have. By path and line. */
 async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGiven): Promise<readonly Violation[]> {
-  const { before, namesOf } = await base.states();
-  const fresh = compareBaseline(evaluateRules({ ...now, rules }).violations, known, namesOf).fresh;
-  const former = violationsIn(before, rules, now.today).map(knownOf);
-  return compareBaseline(fresh, former, namesOf).fresh.map((violation) => ({
+  const { before, now: present, namesOf } = await base.states();
+  const freshIn = (one: RuleGiven, other: RuleGiven): readonly Violation[] => {
+    const fresh = compareBaseline(evaluateRules(one).violations, known, namesOf).fresh;
+    return compareBaseline(fresh, evaluateRules(other).violations.map(knownOf), namesOf).fresh;
+  };
+  const given: RuleGiven = { ...now, rules };
+  const former = givenOf(before, before.graph, rules, now.today);
+  const running = [before, present].some((state) => state.running() !== undefined);
+  const more = running
+    ? freshIn(givenOf(present, present.running(), rules, now.today), givenOf(before, before.running(), rules, now.today))
+    : [];
+  const plain = freshIn(given, former);
+  const found = [...plain, ...closedAnew(given, former, plain, namesOf), ...more];
+  return [...new Map(found.toReversed().map((one) => [JSON.stringify(knownOf(one)), one])).values()].toReversed().map((violation) => ({
     ...violation,
     message: `${violation.message} (by the rules and the baseline of ${base.name})`,
   }));
+}
+
+function givenOf({ scan, tree, graph }: SourceState, running: Graph | undefined, rules: Rules, today: string): RuleGiven {
+  return { rules, graph: importGraph(openGraph(buildIndex(running ?? graph, scan))), paths: tree.paths, today };
+}
+
+/** Imports that close another cycle between modules that were in one already. `fresh`: what is said of them anyway. */
+function closedAnew(now: RuleGiven, before: RuleGiven, fresh: readonly Violation[], namesOf: NamesOf): readonly Violation[] {
+  const former = new Set(importsInCycles(before).map(({ from, to }) => `${from}\0${to}`));
+  const groups = fresh.flatMap(({ files }) => (files === undefined ? [] : [new Set(files)]));
+  return importsInCycles(now).flatMap(({ from, to, violation }) => {
+    const isKnown = namesOf(from).some((one) => namesOf(to).some((other) => former.has(`${one}\0${other}`)));
+    return isKnown || groups.some((files) => files.has(from) && files.has(to)) ? [] : [violation];
+  });
 }
 
 /** New imports that break a rule but for its `types` or `lazy`: for the people who review the change. */
@@ -365,8 +390,8 @@ function countingAll({ forbidden = [], layers = [], cycles, ...rest }: Rules): R
   };
 }
 
-function violationsIn({ graph, scan, tree }: SourceState, rules: Rules, today: string): readonly Violation[] {
-  return evaluateRules({ rules, graph: importGraph(openGraph(buildIndex(graph, scan))), paths: tree.paths, today }).violations;
+function violationsIn(state: SourceState, rules: Rules, today: string): readonly Violation[] {
+  return evaluateRules(givenOf(state, state.graph, rules, today)).violations;
 }
 
 /** `own`: those that the rules of the change find. None appears twice, and the severity of the base counts. */
