@@ -311,6 +311,18 @@ test.each(["\\x75i", "\\165i", "\\u0075i", "\\U00000075\\x69"])("an import in Go
   expect(lines).toContain("src/core/line.go:3 imports Theme from src/ui");
 });
 
+test.each<readonly [string, Files, isNamed: boolean]>([
+  ["a name of the manifest", { "tsconfig.json": `{"compilerOptions":{"jsx":"react-jsx","jsxImportSource":"#ui"}}` }, true],
+  ["an alias", { "tsconfig.json": `{"compilerOptions":{"jsxImportSource" : "@ui/jsx"}}` }, true],
+  ["the repository's own name", { "tsconfig.json": `{"compilerOptions":{"jsxImportSource":"shop/src/ui"}}` }, true],
+  ["a path, in escapes", { "tsconfig.json": `{"compilerOptions":{"jsxImport\\u0053ource":"./src/ui"}}` }, true],
+  ["a configuration that is code", { "vite.config.js": `export default { esbuild: { jsxImportSource: "#ui" } };\n` }, true],
+  ["an option of another tool", { "babel.config.json": `{"presets":[["@babel/preset-react",{"importSource":"#ui"}]]}` }, true],
+  ["a package that the code imports", { "tsconfig.json": `{"compilerOptions":{"jsxImportSource":"left-pad"}}` }, false],
+])("what elements of JSX import is named if it may be a source: %s", async (_how, files, isNamed) => {
+  expect(/importSource is /i.test(await said(files))).toBe(isNamed);
+});
+
 test("what loads nothing, or is followed, is not named", async () => {
   const lines = await said({
     "src/core/quiet.cjs": [

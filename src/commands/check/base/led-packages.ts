@@ -16,6 +16,9 @@ const LOCK = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 /** What npm has installed from elsewhere than an address on the web. */
 const LOCKED = /"(?:[^"]*\/)?(node_modules\/)((?:@[^/"]+\/)?[^/"]+)":\s*\{[^{}]*?"resolved":\s*"(?!https?:)([^"]+)"/g;
 
+/** What every element of JSX imports, without a statement. */
+const JSX_SOURCE = /(["']?)\b((?:jsxI|i)mportSource)\1\s*[:=]\s*["']([^"'\n]+)["']/g;
+
 export function ledPackages(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
   const { before, now } = states;
   const importers = new Map<string, string>();
@@ -31,7 +34,19 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
       return importer === undefined ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
     });
   });
-  return [...declared, ...installed(states, covers)];
+  return [...declared, ...changed.flatMap((path) => elementSources(states, path)), ...installed(states, covers)];
+}
+
+/** A package that the code imports is known by those imports; any other name may lead to a source. */
+function elementSources({ before, now }: States, path: string): readonly UncheckedPlace[] {
+  const [known = [], found = []] = [before, now].map((state) => entriesIn(unescaped(state.tree.read(path) ?? ""), JSX_SOURCE));
+  const news = beyond(found, known);
+  const packages = new Set(news.length === 0 ? [] : importedPackages(now).map(({ name }) => name));
+  return news.flatMap(({ name, value, line }) => (packages.has(value) ? [] : [{ path, line, what: `${name} is ${value}` }]));
+}
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\u([\da-f]{4})/gi, (_all, code: string) => String.fromCharCode(parseInt(code, 16)));
 }
 
 interface Entry {
