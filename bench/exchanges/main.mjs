@@ -25,6 +25,7 @@ const EXCHANGES = {
   outline: (project) => typed(project, ["outline", "src/cart.ts"]),
   uses: (project) => typed(project, ["uses", "src/pricing/discount.ts#discountFor"]),
   impact: (project) => typed(project, ["impact", "src/pricing/discount.ts#discountFor"]),
+  unused: (project) => typed(project, ["unused"]),
   path: (project) => typed(project, ["path", "src/till.ts", "src/pricing/prices.ts"]),
   mcp: (project) =>
     called(project, [

@@ -6,7 +6,8 @@ import { overview } from "./tools/overview.js";
 import { path } from "./tools/path.js";
 import { search } from "./tools/search.js";
 import { show } from "./tools/show.js";
+import { unused } from "./tools/unused.js";
 import { uses } from "./tools/uses.js";
 
 /** In the order of listing. */
-export const TOOLS: readonly Tool[] = [overview, context, search, outline, show, uses, impact, path];
+export const TOOLS: readonly Tool[] = [overview, context, search, outline, show, uses, impact, unused, path];

@@ -3,6 +3,7 @@ import type { CodeGraph } from "../code/code-graph.js";
 import type { CodeTarget } from "../code/find-target.js";
 import type { Overview } from "../code/overview.js";
 import type { Sources } from "../code/sources.js";
+import type { Unused } from "../code/unused.js";
 import type { Uid } from "../model/operation.js";
 import type { CodeSources } from "../retrieve/code/code-sources.js";
 import type { LoadedMap } from "./live-map.js";
@@ -23,6 +24,8 @@ export interface LiveCode {
   readonly targetOf: (code: Code, words: string) => Promise<CodeTarget>;
   /** Of a directory or package, or of the whole for no words. Throws `UserError` for anything else. */
   readonly overviewOf: (code: Code, words: string) => Promise<Overview>;
+  /** In a file, directory or package, or in the whole for no words. */
+  readonly unusedIn: (code: Code, words: string) => Promise<readonly Unused[]>;
 }
 
 /** The answer of a tool, before it is divided into parts, escaped and stamped. */

@@ -107,7 +107,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
   test("tools that only read, each with a line that says when to use it", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name)).toEqual(["overview", "context", "search", "outline", "show", "uses", "impact", "path"]);
+    expect(tools.map(({ name }) => name)).toEqual(["overview", "context", "search", "outline", "show", "uses", "impact", "unused", "path"]);
     expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
     for (const { description = "" } of tools) expect(description.length).toBeLessThan(220);
     expect(JSON.stringify(tools).length).toBeLessThan(tools.length * 1000);
@@ -116,6 +116,8 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
   test.each([
     ["overview", {}, ["overview"]],
+    ["unused", {}, ["unused"]],
+    ["unused", { target: "src/cart.ts" }, ["unused", "src/cart.ts"]],
     ["overview", { target: "src" }, ["overview", "src"]],
     ["outline", { file: "src/cart.ts" }, ["outline", "src/cart.ts"]],
     ["show", { target: "src/cart.ts" }, ["show", "src/cart.ts"]],

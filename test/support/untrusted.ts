@@ -55,6 +55,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "removed-texts": [[], ["--json"], ["clear", "."]],
   outline: [["src/cart.ts"], ["src/cart.ts", "src/total.ts", "--json"]],
   overview: [[], ["src", "--json"]],
+  unused: [[], ["src", "--json"]],
   show: [["src/cart.ts"], ["src/total.ts#total", "--json"]],
   uses: [["src/total.ts#total"], ["Cart", "--json", "--no-cache"]],
   path: [
@@ -129,6 +130,7 @@ export const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Arguments of every tool. */
 export const ASKED: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
   context: [{ task: "sum of the cart" }, { targets: [CART] }, { task: OUTSIDE }],
+  unused: [{}, { target: "src/total.ts" }, { target: "../outside" }],
   overview: [{}, { target: "src" }, { target: "../outside" }],
   search: [{ query: "cart" }],
   outline: [{ file: "src/cart.ts" }, { file: "src/total.ts" }, { file: "../outside/secret.ts" }, { file: "src/link.ts" }],

@@ -28,6 +28,7 @@ export function agentLines({ invocation, examples, mapWords }: Setting): readonl
     `- Who uses a symbol, and may have to change with it: ${line("uses", symbol)} lists its direct uses in code with line and function, through re-exports and aliases too (\`--limit 0\` if there are many): no search has to confirm them. Not among them: templates, configuration, and calls through an object that it is stored in.`,
     `- Symbols of a file with line ranges, private ones too: ${line("outline", file)}`,
     `- What a change affects, also further away: ${line("impact", symbol)}`,
+    `- What can be deleted because nothing uses it, what only tests use, and what cannot be told: ${line("unused")}`,
     `- What a file, directory or symbol is, its importers and imports: ${line("show", file)}`,
     ...(importer === undefined ? [] : [`- By which imports one file or package reaches another: ${line("path", importer, file)}`]),
     `- After changing imports or exports, or if an answer is behind: ${line("bootstrap", ...mapWords)}; in \`.dsp/\` edit texts only`,

@@ -75,9 +75,11 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
   const name = projectName(scan) || main?.name || "";
   const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
-  const documentation = libraries.map(({ path }) => scan.files.get(path)?.doc).find((one) => one !== undefined);
+  const docOf = (all: readonly Entrypoint[]): string | undefined =>
+    all.map(({ path }) => scan.files.get(path)?.doc).find((doc) => doc !== undefined);
+  const documentation = docOf(libraries.filter(({ path }) => packageOf(input, path) === root));
   const said = introduce({ name, ...introductionOf(input, root), documentation });
-  return said === introduce({ name }) ? introduce({ name, description: main?.description ?? "" }) : said;
+  return said === introduce({ name }) ? introduce({ name, description: main?.description ?? docOf(libraries) ?? "" }) : said;
 }
 
 const LIBRARY = rootWord("R2");

@@ -22,6 +22,7 @@ import { ROOTS_COMMAND } from "../roots/command.js";
 import { SHOW_COMMAND } from "../show/command.js";
 import { TEXTS_COMMAND } from "../texts/command.js";
 import { USES_COMMAND } from "../uses/command.js";
+import { UNUSED_COMMAND } from "../unused/command.js";
 import { UID_REPORT_COMMAND } from "../uid-report/command.js";
 import { VERIFY_COMMAND } from "../verify/command.js";
 import { VIEW_COMMAND } from "../view/command.js";
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   SHOW_COMMAND,
   USES_COMMAND,
   IMPACT_COMMAND,
+  UNUSED_COMMAND,
   PATH_COMMAND,
   EXPLAIN_COMMAND,
   VIEW_COMMAND,

@@ -35,7 +35,7 @@ test.each([
   const text = readFileSync(join(directory, "AGENTS.md"), "utf8");
   const commands = commandsIn(text);
   const names = commands.map((line) => /(?:main\.cjs|dsp-cli) (\S+)/.exec(line)?.[1]);
-  expect(names).toEqual(["overview", "context", "uses", "outline", "impact", "show", "path", "bootstrap"]);
+  expect(names).toEqual(["overview", "context", "uses", "outline", "impact", "unused", "show", "path", "bootstrap"]);
   expect(text).not.toContain("PATH");
   expect(text).not.toContain("%");
   // Whoever edits a text owns it (README.md); all else is derived.

@@ -7,7 +7,7 @@ import { runInProcess } from "../../support/run-in-process.js";
 import { temporaryRepository } from "../../support/temporary-repository.js";
 
 const COMMANDS =
-  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, overview, context, find, outline, show, uses, impact, path, explain, view, init, mcp, hook, merge, completion";
+  "bootstrap, watch, check, diff, verify, repair, config, roots, export, uid-report, removed-texts, texts, overview, context, find, outline, show, uses, impact, unused, path, explain, view, init, mcp, hook, merge, completion";
 
 const cases: readonly (readonly [words: string, code: ErrorCode, value: string])[] = [
   ["bootstrap --nonsense", "unknown-option", "--nonsense"],

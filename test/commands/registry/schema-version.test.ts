@@ -21,6 +21,7 @@ const LINES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   texts: [["plan", "--untracked"], ["list"], ["jobs"], ["apply", "answers.json"]],
   merge: [["resolve", "ours"]],
   overview: [[], ["src"]],
+  unused: [[], ["src"]],
   context: [["total of the till"]],
   find: [["total"]],
   outline: [["src/cart.ts"]],

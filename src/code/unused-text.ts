@@ -1,0 +1,35 @@
+import { plural } from "./use-lines.js";
+import type { Tier, Unused } from "./unused.js";
+
+const TITLES: Readonly<Record<Tier, string>> = {
+  unused: "nothing uses, and can be deleted",
+  tests: "only tests use",
+  unknown: "cannot tell",
+};
+
+const TIERS: readonly Tier[] = ["unused", "tests", "unknown"];
+
+/** `limit`: maximum number of lines of each tier; 0: all. */
+export function unusedText(found: readonly Unused[], limit: number): readonly string[] {
+  const tiers = TIERS.map((tier) => ({ tier, all: found.filter((one) => one.tier === tier) }));
+  return [
+    tiers.map(({ tier, all }) => `${counted(all)} ${TITLES[tier]}`).join("; "),
+    ...tiers.flatMap(({ tier, all }) => {
+      if (all.length === 0) return [];
+      const shown = limit === 0 ? all : all.slice(0, limit);
+      const rest = all.length - shown.length;
+      return [TITLES[tier], ...shown.map((one) => `  ${lineOf(one)}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
+    }),
+  ];
+}
+
+function counted(all: readonly Unused[]): string {
+  const files = all.filter(({ name }) => name === undefined).length;
+  if (all.length === 0) return "0";
+  const parts = [...(files > 0 ? [plural(files, "file")] : []), ...(all.length > files ? [plural(all.length - files, "symbol")] : [])];
+  return parts.join(" and ");
+}
+
+function lineOf({ path, name, line, why }: Unused): string {
+  return `${name === undefined ? `${path} (file)` : `${path}:${line} ${name}`}${why === undefined ? "" : ` — ${why}`}`;
+}

@@ -1,0 +1,179 @@
+/**
+ * What nothing uses. A thing is in the first tier only if no import leads to it, nothing in its own file names it, no string and no other text of the
+ * repository spells it, and none of the reasons applies for which something outside of the sources may use it.
+ */
+import { byteOrder } from "../model/byte-order.js";
+import type { Declaration, FileFacts } from "../model/facts.js";
+import { isTest, type CodeGraph } from "./code-graph.js";
+import type { Mentions } from "./mentions.js";
+import type { Sources } from "./sources.js";
+import { answerUses } from "./uses-answer.js";
+
+export interface Unused {
+  readonly path: string;
+  /** Absent: the whole file. */
+  readonly name?: string;
+  readonly line: number;
+  readonly tier: Tier;
+  /** Why it cannot be told, or where the tests are. */
+  readonly why?: string;
+}
+
+/** `unused`: can be deleted. */
+export type Tier = "unused" | "tests" | "unknown";
+
+export interface UnusedInput {
+  readonly graph: CodeGraph;
+  readonly sources: Sources;
+  /** Shipped code that was read whole. */
+  readonly files: readonly FileFacts[];
+  /** Places of words in the texts of the repository, outside of a file. */
+  readonly mentions: Mentions;
+  /** Why something outside of the sources may use what a file has: an entrypoint, a published package. `isExported`: of a name that its file exports. */
+  readonly outsideUse: (path: string, isExported: boolean) => string | undefined;
+  /** Files that a manifest or a framework starts. */
+  readonly isEntry: (path: string) => boolean;
+  /** What may load the file without naming it. */
+  readonly loader: (path: string) => string | undefined;
+}
+
+/** Once all of it is deleted, further things may be unused. */
+export async function findUnused(input: UnusedInput): Promise<readonly Unused[]> {
+  const found: Unused[] = [];
+  for (const facts of input.files) {
+    const file = unusedFile(input, facts);
+    if (file !== undefined) found.push(file);
+    else if (!isLoadedAsWhole(input.graph, facts.path))
+      for (const one of facts.declarations) found.push(...(await unusedSymbol(input, facts, one)));
+  }
+  return found.toSorted((a, b) => byteOrder(a.path, b.path) || a.line - b.line);
+}
+
+// Files.
+
+/** Undefined if something uses the file. */
+function unusedFile({ graph, sources, mentions, outsideUse, isEntry, loader }: UnusedInput, facts: FileFacts): Unused | undefined {
+  const { path, unit, trivial } = facts;
+  // A file of a package is used by its package; one without effect needs no importer.
+  if (unit !== undefined || trivial === true || facts.declarations.length === 0 || isEntry(path)) return undefined;
+  const importers = importersOf(graph, path);
+  if (importers.some((from) => !isTest(graph, from))) return undefined;
+  const place = mentions.ofFile(path);
+  const why =
+    outsideUse(path, true) ??
+    (place === undefined ? undefined : `named in ${place}`) ??
+    loader(path) ??
+    startOf(facts, sources.read(path) ?? "");
+  const base = { path, line: 1 };
+  if (why !== undefined) return { ...base, tier: "unknown", why };
+  return importers.length === 0 ? { ...base, tier: "unused" } : { ...base, tier: "tests", why: importers[0] ?? "" };
+}
+
+function importersOf(graph: CodeGraph, path: string): readonly string[] {
+  const keys = new Set([path, ...graph.keysOf(path)]);
+  return [...new Set([...keys].flatMap((key) => [...graph.edgesTo(key)]).map(({ from }) => from))].filter((from) => from !== path);
+}
+
+/** A statement outside of any declaration that calls something, or the line of a script. */
+const STARTS = /^(?:#!.*|if __name__\b.*|(?:await\s+|void\s+|new\s+|!)?(?:\(|[\p{L}_$][\p{L}\p{N}_$]*(?:\.[\p{L}\p{N}_$]+)*\().*)$/mu;
+
+/** Somebody may start it by hand. */
+function startOf({ calls }: FileFacts, text: string): string | undefined {
+  const [called] = calls;
+  const line = STARTS.exec(text)?.[0];
+  if (called === undefined && line === undefined) return undefined;
+  return `does something when it is started: ${called === undefined ? (line ?? "").slice(0, 40) : `${called}()`}`;
+}
+
+/** A string or a convention names the file, and what loads it may use any of its names. */
+function isLoadedAsWhole(graph: CodeGraph, path: string): boolean {
+  return graph.edgesTo(path).some(({ sites }) => sites.some(({ kind }) => kind === "names" || kind === "lists"));
+}
+
+// Symbols.
+
+/** Names with a meaning for a language, a compiler or every reader. */
+const MEANT = /^(?:__\w+__|_+|default|main|init|(?:Test|Benchmark|Example|Fuzz)(?:[^a-z].*)?)$/;
+
+async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: Declaration): Promise<readonly Unused[]> {
+  const { graph, sources, mentions } = input;
+  const { path } = facts;
+  const { name, line } = declaration;
+  if (MEANT.test(name) || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) return [];
+  const importers = graph.edgesTo(`${path}#${name}`).map(({ from }) => from);
+  if (importers.some((from) => !isTest(graph, from)) || isNamedInside(sources.read(path), facts, declaration)) return [];
+  const { uses, tests, possible, unknown } = await answerUses(graph, sources, { path, symbol: name, declared: name });
+  // What calls itself is not used by that.
+  if (uses.some((use) => use.path !== path || (use.within !== name && use.within?.startsWith(`${name}.`) !== true))) return [];
+  const base = { path, name, line };
+  const place = mentions.ofName(name, path);
+  const doubt = possible.find((use) => !isTest(graph, use.path));
+  const why =
+    reasonOf(input, facts, declaration) ??
+    (place === undefined ? undefined : `named in ${place}`) ??
+    (doubt === undefined ? undefined : `may be used at ${doubt.path}:${doubt.line}`) ??
+    (tests.length === 0 && possible.length > 0 ? `may be used at ${possible[0]?.path ?? ""}:${possible[0]?.line ?? 0}` : undefined) ??
+    unknown[0];
+  if (why !== undefined) return [{ ...base, tier: "unknown", why }];
+  if (tests.length + importers.length === 0) return [{ ...base, tier: "unused" }];
+  return [{ ...base, tier: "tests", why: tests[0]?.path ?? importers[0] ?? "" }];
+}
+
+/** Whether its own file has the name outside of the declaration, but for where it is exported. A comment counts: that costs a finding, and no mistake. */
+function isNamedInside(
+  text: string | undefined,
+  { exports, declarations }: FileFacts,
+  { name, position, block, end }: Declaration,
+): boolean {
+  if (text === undefined) return true;
+  const exported = exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.position] : []));
+  const others = declarations.filter((one) => one.name === name && one.position !== position);
+  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll("$", "\\$")}(?![\\p{L}\\p{N}_$])`, "gu");
+  for (const { index } of text.matchAll(word)) {
+    if (index >= Math.min(block, position) && index < end) continue;
+    if (exported.some((at) => Math.abs(at - index) <= 1)) continue;
+    return true;
+  }
+  return others.length > 0;
+}
+
+/** Why something that no rule finds may use it. */
+function reasonOf({ graph, sources, outsideUse, loader }: UnusedInput, facts: FileFacts, declaration: Declaration): string | undefined {
+  const { path } = facts;
+  const { name, block, line, form, extends: base, kind, value } = declaration;
+  const isExported = facts.exports.some((one) => one.kind === "local" && one.declaration === name && one.inner !== true);
+  const isPublic = isExported && !name.startsWith("_");
+  const outside = outsideUse(path, isPublic);
+  if (outside !== undefined) return outside;
+  const names = facts.exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.name] : []));
+  const renamed = names.find((one) => one !== name && one !== "default" && one !== "=");
+  if (renamed !== undefined && graph.edgesTo(path).length > 0) return `exported as ${renamed}, and its module is imported as a whole`;
+  if (/\biota\b/.test(value ?? "") || (path.endsWith(".go") && /const/i.test(form) && value === undefined))
+    return "its place in a list of constants may count";
+  if (facts.open === true) return "its module computes names when they are read";
+  const text = sources.read(path) ?? "";
+  if (/^\s*@[\p{L}_]/mu.test(text.slice(block, startOfLine(text, line + 1)))) return "decorated: the decorator may register it";
+  if (base !== undefined && path.endsWith(".py")) return `a subclass of ${base}, through which it may be found`;
+  // Deleting it would delete what its value does.
+  if (kind === "object" && /[(`]|\bnew\b|\bawait\b/.test(value ?? codeOf(text, declaration)))
+    return "its value is computed when the module is loaded";
+  return isExported ? loader(path) : undefined;
+}
+
+/** `line`: 1-based. */
+function startOfLine(text: string, line: number): number {
+  let at = 0;
+  for (let count = 1; count < line; count += 1) {
+    const next = text.indexOf("\n", at);
+    if (next < 0) return text.length;
+    at = next + 1;
+  }
+  return at;
+}
+
+/** The statement, if it is one that has a value: types and classes do nothing when they are loaded. */
+function codeOf(text: string, { form, position, end }: Declaration): string {
+  return VALUES.test(form) ? text.slice(position, end).replace(/^[^=]*=(?!>)/, "") : "";
+}
+
+const VALUES = /const|var|let|object|value/i;

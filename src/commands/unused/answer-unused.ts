@@ -1,0 +1,134 @@
+/** The sources with their manifests and all other texts, for what nothing uses. */
+import { languages } from "../../../languages/index.js";
+import type { Streams } from "../../cli/streams.js";
+import { filesOf } from "../../code/target-head.js";
+import { findMentions } from "../../code/mentions.js";
+import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
+import { CODE_OPTIONS } from "../../incremental/open-code.js";
+import { openTree } from "../../inventory/inventory.js";
+import type { FileFacts } from "../../model/facts.js";
+import type { Scan } from "../../model/scan.js";
+import { linkSources } from "../../pipeline/link-sources.js";
+import type { OpenedCode } from "../code/open.js";
+import { readTarget } from "../code/read-target.js";
+import { readRunOptions } from "../options/run-options.js";
+import type { Given } from "../registry/command.js";
+
+/** `targets`: what to look at; all for none. Throws `UserError` for an unknown one. */
+export async function answerUnused(
+  given: Given,
+  streams: Streams,
+  code: OpenedCode,
+  targets: readonly string[],
+): Promise<readonly Unused[]> {
+  const wanted = new Set<string>();
+  for (const words of targets) for (const path of filesOf(code.graph, await readTarget(code, words, given))) wanted.add(path);
+  const { root, trackedOnly } = given;
+  const tree = openTree(root, { trackedOnly });
+  const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
+  const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS });
+  options.facts?.save();
+  const files = [...scan.files.values()].filter((facts) => isJudged(scan, facts) && (wanted.size === 0 || wanted.has(facts.path)));
+  const mentions = await findMentions({
+    paths: tree.paths,
+    read: (path) => tree.read(path),
+    isParsed: (path) => isRead(scan.files.get(path)),
+    strings: (path, text) => stringsIn(scan, path, text),
+    names: new Set(files.flatMap(({ declarations }) => declarations.map(({ name }) => name))),
+    files: files.map(({ path }) => path),
+  });
+  return findUnused({ ...code, files, mentions, ...(await outsideUses(scan)), loader: loadersIn(scan) });
+}
+
+function isJudged(scan: Scan, facts: FileFacts): boolean {
+  return isRead(facts) && scan.category(facts.path) === "source" && !facts.generated && !facts.ambient && facts.hasExportTable;
+}
+
+function isRead(facts: FileFacts | undefined): boolean {
+  return facts?.parse === "full" && !facts.problems.some(({ code }) => code === "parse-error");
+}
+
+const IMPORTS: ReadonlySet<string> = new Set(["static", "type", "side-effect", "re-export", "dynamic"]);
+
+/** Without the names of modules in imports, which are known. */
+async function stringsIn(
+  scan: Scan,
+  path: string,
+  text: string,
+): Promise<readonly { readonly text: string; readonly start: number }[] | undefined> {
+  const reader = await languages.find(({ claims }) => claims(path))?.tokensReader?.();
+  const tokens = await reader?.readTokens(path, text);
+  if (tokens === undefined || tokens.length === 0) return undefined;
+  const followed = (scan.resolutions.get(path) ?? []).map(({ targets }) => targets.length > 0);
+  const references = scan.files.get(path)?.references ?? [];
+  const imported = new Set(
+    references.flatMap(({ specifier, kind }, at) => (IMPORTS.has(kind) && followed[at] === true ? [specifier] : [])),
+  );
+  return tokens.filter((token) => token.kind === "string" && !imported.has(token.text));
+}
+
+/** A name alone declares nothing. */
+const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
+
+/** Entrypoints, modules of published packages, and what either passes on without naming it. */
+async function outsideUses(scan: Scan): Promise<Pick<UnusedInput, "outsideUse" | "isEntry">> {
+  const why = new Map<string, string>();
+  const entries = new Set<string>();
+  for (const { entry, group = [], evidence, class: rootClass } of scan.candidates)
+    for (const path of [entry, ...group.map((one) => one.path)]) {
+      if (DECLARED.has(rootClass)) entries.add(path);
+      if (!why.has(path)) why.set(path, `in an entrypoint: ${evidence[0] ?? "a rule"}`);
+    }
+  for (const workspace of scan.workspaces) {
+    const opened = await languages.find(({ name }) => name === workspace.language)?.publisher?.();
+    if (opened === undefined) continue;
+    const view = { category: scan.category, facts: (path: string) => scan.files.get(path) };
+    for (const { modules } of opened.openPublisher(scan.tree, view).packages)
+      for (const { specifier, paths } of modules)
+        for (const path of paths) if (!why.has(path)) why.set(path, `others can import it from ${specifier}`);
+  }
+  for (const [path, reason] of why) for (const target of passedOn(scan, path)) if (!why.has(target)) why.set(target, reason);
+  const units = new Map(scan.units.flatMap(({ path, files }) => files.map((file): [string, string] => [file, path])));
+  return {
+    isEntry: (path) => entries.has(path),
+    outsideUse: (path, isExported) => (isExported ? (why.get(path) ?? why.get(units.get(path) ?? "")) : undefined),
+  };
+}
+
+/** Files all of whose names a file exports: `export * from`, `import *`. */
+function passedOn(scan: Scan, path: string): readonly string[] {
+  const { exports = [], references = [] } = scan.files.get(path) ?? {};
+  const passing = new Set(
+    exports.flatMap((one) => (one.kind === "star" || (one.kind === "indirect" && one.imported === "*") ? [one.reference] : [])),
+  );
+  const resolutions = scan.resolutions.get(path) ?? [];
+  return references.flatMap(({ offset }, at) =>
+    passing.has(offset) ? (resolutions[at]?.targets ?? []).flatMap((target) => (target.kind === "file" ? [target.path] : [])) : [],
+  );
+}
+
+const UNFOLLOWED: ReadonlySet<string> = new Set(["dynamic-unresolved", "dynamic-too-wide"]);
+
+/** A file with an import of a computed name may load any file of its directory and below. */
+function loadersIn(scan: Scan): (path: string) => string | undefined {
+  const places = [...scan.files.values()].flatMap(({ path, problems }) =>
+    problems
+      .filter(({ code }) => UNFOLLOWED.has(code))
+      .map(({ line }) => ({ path, directory: path.slice(0, path.lastIndexOf("/") + 1), line })),
+  );
+  const found = [...places, ...resolved(scan)];
+  return (path) => {
+    const place = found.find(({ path: from, directory }) => from !== path && path.startsWith(directory));
+    return place && `${place.path}${place.line === undefined ? "" : `:${place.line}`} imports a computed name`;
+  };
+}
+
+function resolved(scan: Scan): readonly { readonly path: string; readonly directory: string; readonly line: number | undefined }[] {
+  return [...scan.resolutions].flatMap(([path, all]) =>
+    all.flatMap(({ problems }) =>
+      problems
+        .filter(({ code }) => UNFOLLOWED.has(code))
+        .map(({ line }) => ({ path, directory: path.slice(0, path.lastIndexOf("/") + 1), line })),
+    ),
+  );
+}

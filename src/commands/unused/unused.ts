@@ -1,0 +1,20 @@
+/** `unused`: what nothing uses. */
+import { shownLine } from "../../model/shown-text.js";
+import type { Streams } from "../../cli/streams.js";
+import { unusedText } from "../../code/unused-text.js";
+import { jsonDocument } from "../../model/json-document.js";
+import { openCodeOf } from "../code/open.js";
+import { readLimit } from "../code/read-limit.js";
+import { redactStreams } from "../redact-streams.js";
+import type { Given } from "../registry/command.js";
+import { wordsOfArguments } from "../retrieve/read-targets.js";
+import { answerUnused } from "./answer-unused.js";
+
+/** Returns the exit code: always 0, because a list is an answer. Throws `UserError` for an unknown target. */
+export async function unused(given: Given, plain: Streams): Promise<number> {
+  const streams = redactStreams(plain);
+  const limit = readLimit(given);
+  const found = await answerUnused(given, plain, await openCodeOf(given, plain), wordsOfArguments(given.argv["targets"]));
+  streams.out(given.json ? jsonDocument({ unused: found }) : `${unusedText(found, limit).map(shownLine).join("\n")}\n`);
+  return 0;
+}
