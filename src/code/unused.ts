@@ -145,19 +145,24 @@ function reasonOf({ graph, sources, outsideUse, loader }: UnusedInput, facts: Fi
   const isPublic = isExported && !name.startsWith("_");
   const outside = outsideUse(path, isPublic);
   if (outside !== undefined) return outside;
+  const text = sources.read(path) ?? "";
   const names = facts.exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.name] : []));
   const renamed = names.find((one) => one !== name && one !== "default" && one !== "=");
   if (renamed !== undefined && graph.edgesTo(path).length > 0) return `exported as ${renamed}, and its module is imported as a whole`;
-  if (/\biota\b/.test(value ?? "") || (path.endsWith(".go") && /const/i.test(form) && value === undefined))
-    return "its place in a list of constants may count";
+  if (path.endsWith(".go") && /const/i.test(form) && isPlaced(text, line)) return "its place in a list of constants may count";
   if (facts.open === true) return "its module computes names when they are read";
-  const text = sources.read(path) ?? "";
   if (/^\s*@[\p{L}_]/mu.test(text.slice(block, startOfLine(text, line + 1)))) return "decorated: the decorator may register it";
   if (base !== undefined && path.endsWith(".py")) return `a subclass of ${base}, through which it may be found`;
   // Deleting it would delete what its value does.
   if (kind === "object" && /[(`]|\bnew\b|\bawait\b/.test(value ?? codeOf(text, declaration)))
     return "its value is computed when the module is loaded";
   return isExported ? loader(path) : undefined;
+}
+
+/** Whether a constant of Go counts its place, or has or gives its value by its place: one without a value repeats the one before. */
+function isPlaced(text: string, line: number): boolean {
+  const [own = "", next = ""] = text.slice(startOfLine(text, line)).split("\n", 2);
+  return /\biota\b/.test(own) || !own.includes("=") || /^\s*[\p{L}_][\p{L}\p{N}_]*\s*(?:\/\/.*)?$/u.test(next);
 }
 
 /** `line`: 1-based. */

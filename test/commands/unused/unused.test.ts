@@ -247,11 +247,13 @@ describe("cannot tell", () => {
   test("Go: a constant whose number is its place in a list", async () => {
     const found = await findIn({
       ...GO,
-      "internal/total/kinds.go": "package total\n\nconst (\n\tfirst = iota\n\tsecond\n\tthird\n)\n\nvar Third = third\n\nconst plain = 3\n",
+      "internal/total/kinds.go":
+        'package total\n\nconst (\n\tfirst = iota\n\tsecond\n\tthird\n)\n\nvar Third = third\n\nconst plain = 3\n\nconst (\n\tname = "till"\n\tsize = 4\n\tsame\n)\n',
     });
     const kinds = found.filter(({ path }) => path.endsWith("kinds.go"));
     expect(shown(kinds, "unknown")).toEqual(expect.arrayContaining(["internal/total/kinds.go#first", "internal/total/kinds.go#second"]));
-    expect(shown(kinds, "unused")).toContain("internal/total/kinds.go#plain");
+    expect(shown(kinds, "unused")).toEqual(expect.arrayContaining(["internal/total/kinds.go#plain", "internal/total/kinds.go#name"]));
+    expect(shown(kinds, "unknown")).toEqual(expect.arrayContaining(["internal/total/kinds.go#size", "internal/total/kinds.go#same"]));
   });
 
   test("Go: what others can import", async () => {
