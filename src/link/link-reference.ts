@@ -248,6 +248,7 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   if (resolved.kind === "unknown") return whole(context, reference, target, reason);
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
   const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
+  if (unknown === "missing" && context.isModuleAttribute(binding.imported, target.path)) return whole(context, reference, target, reason);
   reportUnknown(context, reference, binding.imported, unknown);
   whole(context, reference, target, { ...reason, unknown });
 }

@@ -117,6 +117,8 @@ function library(
   reachedFrom: (files: readonly string[]) => ReadonlySet<UnitPath>,
   reached: ReadonlySet<UnitPath>,
 ): readonly Candidate[] {
+  // What only tests import, or nobody, is no API where the module itself is a program.
+  if (groups.some(({ name, directory }) => name === "main" && directory === module.directory)) return [];
   const open = groups.filter((group) => isPublic(tree, view, module, group));
   const root = open.find(({ directory }) => directory === module.directory);
   const own = reachedFrom(root?.files.map(({ path }) => path) ?? []);

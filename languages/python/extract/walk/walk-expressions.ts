@@ -53,9 +53,10 @@ function call(walk: Walk, node: SyntaxNode, around: Around): void {
 
 /** Their subscripts are types everywhere. */
 const GENERICS: ReadonlySet<string> = new Set(
-  "Optional Union List Dict Set FrozenSet Tuple Type Callable Iterable Iterator Sequence Mapping MutableMapping Awaitable Coroutine Generator AsyncIterator AsyncGenerator ClassVar Final Concatenate".split(
-    " ",
-  ),
+  (
+    "Optional Union List Dict Set FrozenSet Tuple Type Callable Iterable Iterator Sequence Mapping MutableMapping Awaitable Coroutine Generator AsyncIterator AsyncGenerator ClassVar Final Concatenate " +
+    "dict list set frozenset tuple type defaultdict deque OrderedDict Counter ChainMap Collection Container Reversible KeysView ValuesView ItemsView AsyncIterable Required NotRequired ReadOnly Unpack TypeGuard TypeIs Generic"
+  ).split(" "),
 );
 
 function subscript(walk: Walk, node: SyntaxNode, around: Around): void {
