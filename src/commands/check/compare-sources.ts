@@ -26,8 +26,6 @@ import { printResult, type ResultOptions } from "./print-result.js";
 import { redacted } from "./redacted.js";
 import { repairLines } from "./repair-lines.js";
 import { shapeWords } from "../options/typed-shape.js";
-import { newCyclesSince } from "./base/new-cycles.js";
-import { unresolvedSince } from "./base/unfollowed-imports.js";
 import type { Baselines } from "./baselines.js";
 import type { Judged } from "./judge.js";
 
@@ -144,7 +142,7 @@ async function readBaselines({ argv }: Given, judged: Judged | undefined): Promi
   return {
     ...limits,
     base: base.name,
-    ...(noNewCycles && { cycles: await newCyclesSince(base, shapes) }),
-    ...(noNewUnresolved && { unresolved: unresolvedSince(await base.states()) }),
+    ...(noNewCycles && { cycles: await (await import("./base/new-cycles.js")).newCyclesSince(base, shapes) }),
+    ...(noNewUnresolved && { unresolved: (await import("./base/unfollowed-imports.js")).unresolvedSince(await base.states()) }),
   };
 }

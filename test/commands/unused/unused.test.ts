@@ -260,7 +260,7 @@ describe("cannot tell", () => {
     const found = await findIn({ ...GO, "total/total.go": "package total\n\nfunc Open() {}\n\nfunc closed() {}\n" });
     expect(found.find(({ name }) => name === "Open")).toMatchObject({
       tier: "unknown",
-      why: "in an entrypoint: public packages of module shop.example/till",
+      why: "others can import it from shop.example/till/total",
     });
     expect(shown(found, "unused")).toContain("total/total.go#closed");
   });
