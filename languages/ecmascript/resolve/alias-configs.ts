@@ -31,6 +31,8 @@ const ALIAS_KEYS = new Set(["alias", "resolveAlias", "extraNodeModules", "module
 type RootKey = "modules" | "modulePaths" | "root";
 const ROOT_KEYS: readonly RootKey[] = ["modules", "modulePaths", "root"];
 const MENTION = /alias|extraNodeModules|moduleNameMapper|modulePaths|module-resolver|modules\s*:|publicDir|srcDir|extensions|sourceExts/i;
+/** Without them the file sets nothing that is read, and the compiler need not be loaded. */
+const SETTING = new RegExp(`${MENTION.source}|\\broot\\b|renderer`, "i");
 const VITE = /^(?:vite|vitest|electron)/;
 const ELECTRON = /^electron[.-]vite/;
 const BABEL = /^\.?babel/;
@@ -83,6 +85,7 @@ interface CodeConfig {
 }
 
 function readCodeConfig(path: string, directory: string, name: string, text: string): CodeConfig | undefined {
+  if (!SETTING.test(text) && !ELECTRON.test(name)) return { root: directory, found: [] };
   const evaluator = createEvaluator(path, text);
   if (evaluator === undefined) return undefined;
   const isVite = VITE.test(name);

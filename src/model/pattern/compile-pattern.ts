@@ -103,11 +103,27 @@ function compilePath(sequence: Sequence, options: PathOptions): Match {
   const wild = names.findIndex((name) => name?.spelled === undefined);
   const prefix = (wild < 0 ? names : names.slice(0, wild)).map((name) => name?.spelled ?? "").join("/");
   if (wild < 0) return (path) => (path === prefix ? NONE : undefined);
-  const suffix = names.at(-1)?.tail ?? "";
+  const suffixes = names.at(-1)?.tails ?? [""];
+  const needed = longestText(sequence);
+  const slashes = isFlat || names.includes(undefined) ? undefined : names.length - 1;
   return (path) => {
-    if (!path.startsWith(prefix) || !path.endsWith(suffix) || path.length > longest) return undefined;
+    if (!path.startsWith(prefix) || !path.includes(needed) || path.length > longest) return undefined;
+    if (!suffixes.some((suffix) => path.endsWith(suffix))) return undefined;
+    if (slashes !== undefined && countSlashes(path) !== slashes) return undefined;
     return matchNames(names, isFlat ? [path] : path.split("/"), options, least);
   };
+}
+
+/** Text that every match holds. A `.` alone may be no name. */
+function longestText(sequence: Sequence): string {
+  const texts = sequence.map((element) => (element.kind === "text" && element.text !== "." ? element.text : ""));
+  return texts.reduce((longest, text) => (text.length > longest.length ? text : longest), "");
+}
+
+function countSlashes(path: string): number {
+  let count = 0;
+  for (let at = path.indexOf("/"); at >= 0; at = path.indexOf("/", at + 1)) count += 1;
+  return count;
 }
 
 /** Whether `**` at the end takes at least one name. */

@@ -10,12 +10,14 @@ const LONGEST_NAME = 255;
 /** Wildcards inside of `!(…)`. */
 const MOST_NEGATED_WILDCARDS = 8;
 
+/** Literal texts that one name is compared with before the rest of its pattern. */
+const MOST_LITERALS = 64;
+
 export interface NamePattern {
   /** What each `*` matched, in order; undefined if the name does not match. Without groups only. */
   readonly match: (name: string) => readonly string[] | undefined;
-  /** Text that every match starts and ends with. */
-  readonly head: string;
-  readonly tail: string;
+  /** Texts one of which every match ends with. */
+  readonly tails: readonly string[];
   /** The only name that matches, if there is only one. */
   readonly spelled?: string;
   readonly startsWithDot: boolean;
@@ -24,21 +26,50 @@ export interface NamePattern {
 const NONE: readonly string[] = [];
 
 export function compileName(elements: Sequence): NamePattern {
-  const [first] = elements;
-  const last = elements.at(-1);
-  const head = first?.kind === "text" ? first.text : "";
-  const tail = last?.kind === "text" ? last.text : "";
   const startsWithDot = mayStartWithDot(elements);
-  if (elements.length <= 1 && (first === undefined || first.kind === "text")) {
-    return { match: (name) => (name === head ? NONE : undefined), head, tail, spelled: head, startsWithDot };
+  const { texts: heads, isWhole } = literals(elements, "start");
+  if (isWhole) {
+    const names = new Set(heads);
+    const spelled = names.size === 1 ? { spelled: heads[0] ?? "" } : {};
+    return { match: (name) => (names.has(name) ? NONE : undefined), tails: heads, ...spelled, startsWithDot };
   }
+  const { texts: tails } = literals(elements, "end");
   const whole = elements.some(({ kind }) => kind === "group") ? compileGroups(elements) : undefined;
   const match = whole === undefined ? (name: string) => matchFlat(elements, name) : (name: string) => (whole(name) ? NONE : undefined);
   return {
-    match: (name) => (name.startsWith(head) && name.endsWith(tail) ? match(name) : undefined),
-    head,
-    tail,
+    match: (name) => (tails.some((tail) => name.endsWith(tail)) && heads.some((head) => name.startsWith(head)) ? match(name) : undefined),
+    tails,
     startsWithDot,
+  };
+}
+
+interface Literals {
+  /** Texts one of which every match has at this end. */
+  readonly texts: readonly string[];
+  /** They are all that matches. */
+  readonly isWhole: boolean;
+}
+
+function literals(elements: Sequence, end: "start" | "end"): Literals {
+  let texts = [""];
+  for (const element of end === "start" ? elements : elements.toReversed()) {
+    const part = literalsOf(element, end);
+    if (part === undefined || texts.length * part.texts.length > MOST_LITERALS) return { texts, isWhole: false };
+    texts = texts.flatMap((text) => part.texts.map((more) => (end === "start" ? text + more : more + text)));
+    if (!part.isWhole) return { texts, isWhole: false };
+  }
+  return { texts, isWhole: true };
+}
+
+/** Undefined for what has no text of its own. */
+function literalsOf(element: Element, end: "start" | "end"): Literals | undefined {
+  if (element.kind === "text") return { texts: [element.text], isWhole: true };
+  if (element.kind !== "group" || element.sign === "!" || element.sign === "*") return undefined;
+  const choices = element.choices.map((choice) => literals(choice, end));
+  if (element.sign === "?") choices.push({ texts: [""], isWhole: true });
+  return {
+    texts: choices.flatMap(({ texts }) => texts),
+    isWhole: element.sign !== "+" && choices.every(({ isWhole }) => isWhole),
   };
 }
 

@@ -197,9 +197,10 @@ interface Main {
 
 /** The declaration with the name of the file, or the most imported one. */
 function mainOf({ defined, hidden = [], stem }: FileView): Main | undefined {
-  const all = [...defined, ...hidden];
-  const made = defined.flatMap((one) => madeBy(one, all) ?? []);
-  const running = [...new Set([...made, ...defined.filter((one) => sortOf(one) !== "type" && madeBy(one, all) === undefined)])];
+  const types = described([...defined, ...hidden]);
+  const madeOf = new Map(defined.map((one) => [one, madeBy(one, types)]));
+  const made = [...madeOf.values()].filter((type) => type !== undefined);
+  const running = [...new Set([...made, ...defined.filter((one) => sortOf(one) !== "type" && madeOf.get(one) === undefined)])];
   const candidates = running.length > 0 ? running : defined;
   const [only] = candidates;
   if (only === undefined) return undefined;
@@ -218,16 +219,21 @@ function mainOf({ defined, hidden = [], stem }: FileView): Main | undefined {
 
 const CONSTRUCTOR = /^(?:new|create|make|build|open|must|init|default|load|parse|get|from)?_?(?=\p{Lu}|_|$)/u;
 
-/** The documented type of the file that the function only makes: its comment says what there is. */
-function madeBy(one: Defined, defined: readonly Defined[]): Defined | undefined {
+/** Types whose comment says what there is. */
+function described(defined: readonly Defined[]): readonly Defined[] {
+  return defined.filter(
+    (type) => ["type", "class"].includes(sortOf(type)) && (usableForFile(type.declaration.doc)?.split(" ").length ?? 0) > FEW_WORDS,
+  );
+}
+
+/** The described type of the file that the function only makes. */
+function madeBy(one: Defined, types: readonly Defined[]): Defined | undefined {
   const { name, returns = "" } = one.declaration;
   const lowered = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  const begins = CONSTRUCTOR.exec(lowered)?.[0] ?? "";
-  if (sortOf(one) !== "function" || begins === "") return undefined;
+  const begins = types.length === 0 || sortOf(one) !== "function" ? "" : (CONSTRUCTOR.exec(lowered)?.[0] ?? "");
+  if (begins === "") return undefined;
   const rest = letters(lowered.slice(begins.length));
-  return defined.find((type) => {
-    const own = type.declaration;
-    if (!["type", "class"].includes(sortOf(type)) || (usableForFile(own.doc)?.split(" ").length ?? 0) <= FEW_WORDS) return false;
+  return types.find(({ declaration: own }) => {
     return rest === letters(own.name) || ((rest === "" || rest === "default") && returns.split(/[^\p{L}\p{N}_$]+/u).includes(own.name));
   });
 }
