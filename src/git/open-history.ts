@@ -9,7 +9,6 @@ import type { ReadBytes } from "../fs/create-tree.js";
 import { decodeText } from "../fs/decode-text.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
-import { isShallowClone } from "./shallow-clone.js";
 import { once } from "../model/once.js";
 import { byteOrder } from "../model/byte-order.js";
 import { type ListedFile, withScratchObjects } from "./scratch-objects.js";
@@ -30,6 +29,7 @@ type Listed = ReadonlyMap<string, string>;
 const NONE: OpenedHistory = { problems: [] };
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 const SHALLOW: Problem = { code: "shallow-history", path: ".dsp", detail: "the commit that last touched it is not in this clone" };
+const COMMIT = /^[0-9a-f]{40,64}$/;
 /** Digits of an object id in the older of git's two hashes. */
 const SHA1 = 40;
 
@@ -48,15 +48,13 @@ export interface CurrentFiles {
  * `since`: a commit whose map is compared with the current files, instead of the map that a commit last touched.
  */
 export function openHistory(root: string, today: CurrentFiles, since?: string): OpenedHistory {
-  const head = since ?? commitAt(root, ["rev-parse", "--verify", "--quiet", "HEAD^{commit}"]);
+  const { head, isShallow } = since === undefined ? headOf(root) : { head: since, isShallow: false };
   if (head === undefined) return NONE;
-  const isShallow = since === undefined && isShallowClone(root);
   const baseOf = once(() => since ?? commitAt(root, ["rev-list", "-1", "HEAD", "--", ".dsp"]) ?? head);
   // A boundary commit seems to have touched everything.
   const isPartial = isShallow && !hasParent(root, baseOf());
-  const last = listCommit(root, head);
-  if (last === undefined) return NONE;
-  const thenOf = once(() => (baseOf() === head ? last : listCommit(root, baseOf())));
+  const lastOf = once(() => listCommit(root, head) ?? NO_TEXTS);
+  const thenOf = once(() => (baseOf() === head ? lastOf() : listCommit(root, baseOf())));
   const idNow = (path: string, like: string): string | undefined => {
     const known = today.ids?.get(path) ?? (like.length === SHA1 ? today.idOf?.(path) : undefined);
     if (known !== undefined) return known;
@@ -64,9 +62,9 @@ export function openHistory(root: string, today: CurrentFiles, since?: string): 
     return bytes === undefined ? undefined : blobId(bytes, like);
   };
   const renames = once(() =>
-    findRenames({ root, base: baseOf(), head, last, now: new Set(today.paths), ids: today.ids, read: today.read }),
+    findRenames({ root, base: baseOf(), head, last: lastOf(), now: new Set(today.paths), ids: today.ids, read: today.read }),
   );
-  const isMapped = once(() => [...last.keys()].some((path) => path.startsWith(".dsp/")));
+  const isMapped = once(() => (listCommit(root, head, [".dsp"])?.size ?? 0) > 0);
   return {
     problems: isPartial && baseOf() !== head ? [SHALLOW] : [],
     history: {
@@ -82,7 +80,7 @@ export function openHistory(root: string, today: CurrentFiles, since?: string): 
       get renames() {
         return thenOf() === undefined ? NO_TEXTS : renames();
       },
-      texts: (wanted) => textsOf(root, wanted, thenOf(), last),
+      texts: (wanted) => textsOf(root, wanted, thenOf(), lastOf()),
     },
   };
 }
@@ -90,7 +88,14 @@ export function openHistory(root: string, today: CurrentFiles, since?: string): 
 function commitAt(root: string, parameters: readonly string[]): string | undefined {
   const answer = runGit(root, parameters);
   const id = answer.ok ? answer.output.toString("latin1").trim() : "";
-  return /^[0-9a-f]{40,64}$/.test(id) ? id : undefined;
+  return COMMIT.test(id) ? id : undefined;
+}
+
+/** The commit, and whether the clone has incomplete history. */
+function headOf(root: string): { readonly head?: string; readonly isShallow: boolean } {
+  const answer = runGit(root, ["rev-parse", "--is-shallow-repository", "HEAD^{commit}"]);
+  const [shallow = "", head = ""] = answer.ok ? answer.output.toString("latin1").trim().split("\n") : [];
+  return { ...(COMMIT.test(head) && { head }), isShallow: shallow === "true" };
 }
 
 /** Whether the clone has a parent of the commit; without one, the commit seems to have touched everything. */
@@ -98,9 +103,9 @@ function hasParent(root: string, commit: string): boolean {
   return commitAt(root, ["rev-parse", "--verify", "--quiet", `${commit}^1`]) !== undefined;
 }
 
-/** Regular files under `root`, relative to it. */
-function listCommit(root: string, commit: string): Listed | undefined {
-  const answer = runGit(root, ["ls-tree", "-r", "-z", commit]);
+/** Regular files under `root`, relative to it; `within`: only in these directories. */
+function listCommit(root: string, commit: string, within: readonly string[] = []): Listed | undefined {
+  const answer = runGit(root, ["ls-tree", "-r", "-z", commit, "--", ...within]);
   if (!answer.ok) return undefined;
   const files = new Map<string, string>();
   for (const line of answer.output.toString("utf8").split("\0")) {

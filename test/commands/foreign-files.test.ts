@@ -84,7 +84,11 @@ it("a file of others stays when the entity around it goes", async () => {
   expect(existsSync(file)).toBe(true);
 });
 
-describe.each([`${CART}/description`, `${CART}/imports`, "TOC", "diagnostics", "options", "roots"])("a %s of 600 MB", (path) => {
+/** One reader reads them all: each command meets the first, and one of the others. */
+const OF_THE_FORMAT = [`${CART}/description`, `${CART}/imports`, "TOC", "diagnostics", "options", "roots"];
+const meets = (command: number, file: number): boolean => file === 0 || command % (OF_THE_FORMAT.length - 1) === file - 1;
+
+describe.each(OF_THE_FORMAT.map((path, file) => [path, file] as const))("a %s of 600 MB", (path, file) => {
   let root: string;
   beforeAll(() => {
     root = copyOf(webstore);
@@ -94,7 +98,7 @@ describe.each([`${CART}/description`, `${CART}/imports`, "TOC", "diagnostics", "
     sparse(join(root, ".dsp", path));
   });
 
-  it.each(COMMANDS)("is not read by %s", async (name) => {
+  it.each(COMMANDS.filter((_, command) => meets(command, file)))("is not read by %s", async (name) => {
     for (const words of LINES[name] ?? []) {
       const { out, err } = await runInProcess(root, [name, ...words]);
       expect(out + err).not.toMatch(/has a bug/);
