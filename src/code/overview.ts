@@ -1,6 +1,6 @@
 /** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
 import { byteOrder } from "../model/byte-order.js";
-import type { CycleKind } from "../model/edge-kinds.js";
+import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
 import { type Arrow, levelsOf } from "../model/levels.js";
 import { countByDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
@@ -150,11 +150,9 @@ function openParts(graph: CodeGraph, { directory, packages, describe }: Overview
     .toSorted((a, b) => b.level - a.level || b.files - a.files);
 }
 
-const RUNNING: ReadonlySet<string> = new Set(["runs", "lazy"]);
-
 /** Files that a file imports when the program runs; of a package with several files one of them. */
 function runningTargets(graph: CodeGraph, from: string): ReadonlySet<string> {
-  const edges = graph.edgesFrom(from).filter(({ sites }) => sites.some(({ kind }) => RUNNING.has(kind)));
+  const edges = graph.edgesFrom(from).filter(({ sites }) => sites.some(({ kind }) => isFollowed(kind)));
   return new Set(edges.flatMap(({ to, via }) => fileOf(graph, via ?? to) ?? fileOf(graph, to) ?? []));
 }
 

@@ -25,6 +25,11 @@ export const CYCLE_KINDS = ["runs", "lazy", "types"] as const;
 
 export type CycleKind = (typeof CYCLE_KINDS)[number];
 
+/** Kinds that levels, cuts and pictures follow: what runs, at once or later. */
+export function isFollowed(kind: EdgeKind): boolean {
+  return kind === "runs" || kind === "lazy";
+}
+
 /** What stands at the end of a why of this kind. Edges that run, and what a manifest lists, are told by their sentence alone. */
 const MARKS: Readonly<Partial<Record<EdgeKind, string>>> = {
   lazy: "lazy",

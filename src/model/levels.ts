@@ -138,27 +138,3 @@ function longestPaths(count: number, arrows: readonly Arrow[]): Int32Array {
   }
   return level;
 }
-
-/** Arrows of a graph without cycles that no longer way replaces, by their places (transitive reduction). */
-export function withoutShortcuts(count: number, arrows: readonly Arrow[]): ReadonlySet<number> {
-  const words = (count + 31) >> 5;
-  const reached = new Uint32Array(count * words);
-  const targets = targetsOf(count, arrows);
-  const kept = new Set<string>();
-  const isReached = (from: number, to: number): boolean => ((reached[from * words + (to >> 5)] ?? 0) & (1 << (to & 31))) !== 0;
-  const order = components(targets).flat();
-  const placeOf = new Int32Array(count);
-  order.forEach((node, place) => (placeOf[node] = place));
-  for (const node of order) {
-    // What lies highest reaches the rest; it comes last in the order.
-    const below = (targets.get(node) ?? []).toSorted((a, b) => (placeOf[b] ?? 0) - (placeOf[a] ?? 0));
-    for (const target of below) {
-      if (isReached(node, target)) continue;
-      kept.add(`${node} ${target}`);
-      for (let word = 0; word < words; word += 1)
-        reached[node * words + word] = (reached[node * words + word] ?? 0) | (reached[target * words + word] ?? 0);
-      reached[node * words + (target >> 5)] = (reached[node * words + (target >> 5)] ?? 0) | (1 << (target & 31));
-    }
-  }
-  return new Set([...arrows.keys()].filter((at) => kept.has(`${arrows[at]?.from ?? -1} ${arrows[at]?.to ?? -1}`)));
-}

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { components } from "../../src/model/components.js";
-import { levelsOf, withoutShortcuts, type Arrow } from "../../src/model/levels.js";
+import { levelsOf, type Arrow } from "../../src/model/levels.js";
 
 const arrow = (from: number, to: number, weight = 1): Arrow => ({ from, to, weight });
 
@@ -11,19 +11,6 @@ const someArrows = fc
     selector: ([from, to]) => from * 12 + to,
   })
   .map((all) => all.filter(([from, to]) => from !== to).map(([from, to, weight]) => arrow(from, to, weight)));
-
-function reached(count: number, arrows: readonly Arrow[]): ReadonlySet<string> {
-  const found = new Set<string>();
-  const visit = (start: number, node: number): void => {
-    for (const { from, to } of arrows) {
-      if (from !== node || found.has(`${start} ${to}`)) continue;
-      found.add(`${start} ${to}`);
-      visit(start, to);
-    }
-  };
-  for (let node = 0; node < count; node += 1) visit(node, node);
-  return found;
-}
 
 describe("levels", () => {
   it("put each node above what it imports", () => {
@@ -64,27 +51,6 @@ describe("levels", () => {
       fc.property(someArrows, (arrows) => {
         const { against } = levelsOf(12, arrows);
         expect(against.size).toBeLessThanOrEqual(arrows.length / 2);
-      }),
-    );
-  });
-});
-
-describe("arrows without shortcuts", () => {
-  it("leave out an arrow where a longer way leads", () => {
-    expect([...withoutShortcuts(3, [arrow(0, 2), arrow(0, 1), arrow(1, 2)])]).toEqual([1, 2]);
-  });
-
-  it("reach the same nodes, and none of them can be left out", () => {
-    fc.assert(
-      fc.property(someArrows, (all) => {
-        const { against } = levelsOf(12, all);
-        const arrows = all.filter((_, at) => !against.has(at));
-        const needed = [...withoutShortcuts(12, arrows)].map((at) => arrows[at] ?? arrow(-1, -1));
-        expect(reached(12, needed)).toEqual(reached(12, arrows));
-        for (const left of needed) {
-          const fewer = needed.filter((one) => one !== left);
-          expect(reached(12, fewer).has(`${left.from} ${left.to}`)).toBe(false);
-        }
       }),
     );
   });

@@ -34,7 +34,7 @@ describe("the imports of a box", () => {
     const room = root.members.find(({ key }) => key === "app/");
     const picture = room && placeRooms(room, { open: new Set(), width: 600 });
     const box = picture?.boxes.find(({ drawn }) => drawn.key === "app/a.x");
-    const around = picture && box && importsOfBox(graph, picture, box, ":outside");
+    const around = picture && box && importsOfBox(graph, picture, box, { outside: ":outside" });
     expect(around?.imports.map(({ key }) => key)).toEqual([":outside", "app/b.x"]);
     expect(around?.importers.map(({ key }) => key)).toEqual([":outside"]);
   });
@@ -55,17 +55,19 @@ describe("the imports of a box", () => {
 });
 
 describe("arrows", () => {
-  it("leave and reach their points upright, and are straight where nothing is beside", () => {
+  it("have round corners, and are straight between them", () => {
     expect(
       arrowPath([
         [10, 0],
         [10, 20],
-        [30, 40],
+        [30, 20],
+        [30, 26],
       ]),
-    ).toBe("M10 0L10 20C10 30 30 30 30 40");
+    ).toBe("M10 0L10 15Q10 20 15 20L25 20Q30 20 30 23L30 26");
   });
 
-  it("grow slowly with the number of imports, up to a limit", () => {
-    expect([1, 4, 1e9].map(arrowWidth)).toEqual([1, 2, 5]);
+  it("are as wide as they have imports, beside the heaviest one", () => {
+    expect([1, 21, 41].map((weight) => arrowWidth(weight, 41))).toEqual([1, 3.5, 6]);
+    expect([1, 2, 3].map((weight) => arrowWidth(weight, 3))).toEqual([1, 1.4, 1.8]);
   });
 });

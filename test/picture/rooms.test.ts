@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { insideOf } from "../../packages/view/src/picture/fold-members.js";
-import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
+import { fileGraphOf, type FileGraph, type QuietKind } from "../../packages/view/src/picture/file-graph.js";
 import { matrixOf } from "../../packages/view/src/picture/matrix.js";
 import { roomsOf, wayTo, type Box } from "../../packages/view/src/picture/rooms.js";
 import { bakery } from "../retrieve/bakery.js";
@@ -90,7 +90,7 @@ describe("rooms", () => {
   it("join folders of one member, and count imports between the members of the smallest common folder", () => {
     expect(root.members.map(({ name, kind }) => [name, kind])).toEqual([
       ["app", "folder"],
-      ["lib", "folder"],
+      ["lib", "package"],
       ["start.x", "file"],
     ]);
     expect(root.arrows.map(({ from, to, weight }) => [from, to, weight])).toEqual([
@@ -103,10 +103,8 @@ describe("rooms", () => {
       ["app/web/src/", "web/src"],
     ]);
     expect(app?.arrows).toEqual([]);
-    expect(root.members[1]?.members.map(({ name, kind }) => [name, kind])).toEqual([
-      ["(package)", "package"],
-      ["sum.x", "file"],
-    ]);
+    // A package of one file is one box.
+    expect(root.members[1]).toMatchObject({ key: "lib", name: "lib", kind: "package", count: 1, members: [] });
   });
 
   it("are found by any folder of a joined chain, a package by its folder", () => {
@@ -115,8 +113,74 @@ describe("rooms", () => {
     expect(found("app/web")).toEqual(["/", "app/", "app/web/src/"]);
     expect(found("app/web/src/menu.x")).toEqual(["/", "app/", "app/web/src/", "app/web/src/menu.x"]);
     expect(found("app/api")).toEqual(["/", "app/", "app/api/serve.x"]);
-    expect(found("lib")).toEqual(["/", "lib/"]);
+    expect(found("lib")).toEqual(["/", "lib"]);
+    expect(found("lib/sum.x")).toEqual(["/", "lib"]);
     expect(found("ap")).toEqual([]);
+  });
+
+  it("have packages as boxes with their files inside, and what their own files import of them nowhere", () => {
+    const packages = graphOf(
+      [".", "main.x", "one", "one/a.x", "two", "two/b.x", "two/c.x", "two/deep", "two/deep/d.x", "two/deep/e.x"],
+      [
+        ["main.x", "one"],
+        ["main.x", "two"],
+        ["two/b.x", "two/c.x"],
+        ["two/c.x", "two"],
+        ["two/deep/d.x", "two"],
+        ["two/deep/e.x", "two/deep"],
+      ],
+    );
+    const top = roomsOf({
+      ...packages,
+      files: packages.files.map((file) => ({ ...file, isPackage: file.isPackage || file.path === "." })),
+    });
+    const shape = ({ name, kind, count, members }: Box): unknown => [
+      name,
+      kind,
+      count,
+      ...(members.length > 0 ? [members.map(shape)] : []),
+    ];
+    expect(top.members.map(shape)).toEqual([
+      ["one", "package", 1],
+      ["package at the top", "package", 1],
+      [
+        "two",
+        "folder",
+        4,
+        [
+          [
+            "deep",
+            "folder",
+            2,
+            [
+              ["d.x", "file", 1],
+              ["e.x", "file", 1],
+            ],
+          ],
+          [
+            "package two",
+            "folder",
+            2,
+            [
+              ["b.x", "file", 1],
+              ["c.x", "file", 1],
+            ],
+          ],
+        ],
+      ],
+    ]);
+    const named = ({ members, arrows }: Box): readonly string[] =>
+      arrows.map(({ from, to, weight }) => `${members[from]?.name} ${weight} ${members[to]?.name}`);
+    expect(all(top).flatMap(named)).toEqual(["package at the top 1 one", "package at the top 1 two", "deep 1 package two", "b.x 1 c.x"]);
+    const way = (key: string): readonly string[] => wayTo(top, key).map((box) => box.key);
+    expect([".", "main.x", "two", "two/b.x", "two/*", "two/deep/d.x"].map((key) => way(key).at(-1))).toEqual([
+      "/",
+      "*",
+      "two/",
+      "two/b.x",
+      "two/*",
+      "two/deep/d.x",
+    ]);
   });
 
   it("hold each import in exactly one pair of members", () => {
@@ -156,7 +220,7 @@ describe("what is drawn of a room", () => {
       ["cycle", 7, 0, false],
       ["member", 1, 1, false],
     ]);
-    expect(arrows.map(({ from, to, weight, isAgainst, isShortcut }) => [from, to, weight, isAgainst, isShortcut])).toEqual([
+    expect(arrows.map(({ from, to, weight, isAgainst, isLight }) => [from, to, weight, isAgainst, isLight])).toEqual([
       [2, 1, 1, false, false],
     ]);
   });
@@ -166,6 +230,55 @@ describe("what is drawn of a room", () => {
     const { nodes, arrows } = insideOf(room, new Set([cycle?.key ?? ""]));
     expect(nodes.filter(({ isCyclic }) => isCyclic)).toHaveLength(7);
     expect(arrows.filter(({ isAgainst }) => isAgainst)).toHaveLength(1);
+  });
+});
+
+describe("the arrows that are drawn", () => {
+  const weighted = (weights: readonly number[]): FileGraph => {
+    const graph = graphOf(
+      ["top.x", ...weights.map((_, at) => `f${at}.x`)],
+      weights.map((_, at): [string, string] => ["top.x", `f${at}.x`]),
+    );
+    return { ...graph, imports: graph.imports.map((one, at) => ({ ...one, edges: Array.from({ length: weights[at] ?? 0 }, () => 0) })) };
+  };
+  const drawn = (graph: FileGraph, kinds: readonly QuietKind[] = []): readonly (readonly [number, boolean])[] =>
+    insideOf(roomsOf(graph), new Set(), new Set(kinds)).arrows.map(({ weight, isLight }) => [weight, !isLight]);
+
+  it("are the heaviest, until 80 % of the weight is drawn", () => {
+    const kept = drawn(weighted([1, 50, 2, 30, 1, 13, 1, 1, 1])).flatMap(([weight, isDrawn]) => (isDrawn ? [weight] : []));
+    expect(kept).toEqual([50, 30]);
+    expect(drawn(weighted(Array.from({ length: 10 }, () => 1))).filter(([, isDrawn]) => isDrawn)).toHaveLength(8);
+    // A few can be told apart.
+    expect(drawn(weighted([7, 1, 1])).every(([, isDrawn]) => isDrawn)).toBe(true);
+  });
+
+  it("are never lighter than one that is left out, and those that go against the order are all there", () => {
+    fc.assert(
+      fc.property(someGraph, (graph) => {
+        const { arrows } = insideOf(roomsOf(graph));
+        const kept = arrows.filter(({ isLight }) => !isLight);
+        const sum = (all: typeof arrows): number => all.reduce((total, { weight }) => total + weight, 0);
+        expect(sum(kept)).toBeGreaterThanOrEqual(sum(arrows) * 0.8);
+        const lightest = Math.min(...kept.filter(({ isAgainst }) => !isAgainst).map(({ weight }) => weight));
+        for (const { weight, isLight, isAgainst } of arrows) {
+          if (isLight) expect(weight).toBeLessThanOrEqual(lightest);
+          if (isAgainst && arrows.filter((one) => one.isAgainst).length < 12) expect(isLight).toBe(false);
+        }
+      }),
+    );
+  });
+
+  it("are of other kinds than what runs only on demand, and then change no level", () => {
+    const runs = weighted([3]);
+    const quiet = { ...runs, quiet: [{ from: 0, to: 1, edges: [0, 0], kind: "types" as const }] };
+    expect(drawn(quiet)).toEqual([[3, true]]);
+    expect(drawn(quiet, ["types"])).toEqual([
+      [3, true],
+      [2, true],
+    ]);
+    const levels = (kinds: readonly QuietKind[]): readonly number[] =>
+      insideOf(roomsOf(quiet), new Set(), new Set(kinds)).nodes.map(({ level }) => level);
+    expect(levels(["types"])).toEqual(levels([]));
   });
 });
 

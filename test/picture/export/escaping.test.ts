@@ -41,7 +41,8 @@ describe("a hostile map", () => {
   it("as mermaid: nothing outside of quotes but its own words, and nothing in them that it, Markdown or HTML reads", async () => {
     const fitted = await hostile("mermaid");
     const label = /^ *(?:n\d+|subgraph r\d+)\["([^"&<>`;|[\]{}%\\$:]|#\d+;)*"\]$/;
-    const others = /^(?:flowchart TB| *end| *n\d+ (?:-->|-\.->)\|\d+\| n\d+| *linkStyle [\d,]+ stroke:#[\da-f]{6})$/;
+    const others =
+      /^(?:flowchart TB| *end| *n\d+ (?:-->\|\d+\||-\.-\|"↑ \d+"\|) n\d+| *said\["\d+ boxes and \d+ arrows#58; [^"]*"\]| *style said fill:none,stroke:none| *linkStyle [\d,]+ stroke:#[\da-f]{6})$/;
     const lines = fitted.text.split("\n").filter((line) => line !== "" && !line.startsWith("  %% "));
     expect(lines.filter((line) => !label.test(line) && !others.test(line))).toEqual([]);
     const labels = [...fitted.text.matchAll(/^ *n\d+\["(.*)"\]$/gm)].map(([, text = ""]) =>
@@ -68,7 +69,7 @@ describe("a hostile map", () => {
     const fitted = await hostile("d2");
     const key = '"(?:[a-z0-9_./@()+-]{1,120}|room \\d+|node \\d+)"';
     const line = new RegExp(
-      `^(?:direction: down| *\\}| *${key}: '(?:[^']|'')*'(?: \\{)?|${key}(?:\\.${key})* -> ${key}(?:\\.${key})*: '\\d+'(?: \\{style[^{}']*\\})?)$`,
+      `^(?:direction: down| *\\}| *${key}: '(?:[^']|'')*'(?: \\{)?|"what is shown": '[^']*' \\{shape: text; near: top-center\\}|${key}(?:\\.${key})* (?:->|--) ${key}(?:\\.${key})*: '(?:↑ )?\\d+'(?: \\{style[^{}']*\\})?)$`,
     );
     const lines = fitted.text.split("\n").filter((one) => one !== "" && !one.startsWith("# "));
     expect(lines.filter((one) => !line.test(one))).toEqual([]);

@@ -1,21 +1,39 @@
-import type { Point } from "./picture.js";
+import type { PlacedArrow, Point } from "./picture.js";
 
-/** Path data of SVG: a smooth line through the points that leaves and reaches each of them upright. */
+const RADIUS = 5;
+
+/** Path data of SVG: the lines between the points, with round corners. */
 export function arrowPath(points: readonly Point[]): string {
   return points
     .map(([x, y], at) => {
-      const [lastX, lastY] = points[at - 1] ?? [x, y];
-      if (at === 0) return `M${round(x)} ${round(y)}`;
-      if (lastX === x || lastY === y) return `L${round(x)} ${round(y)}`;
-      const middle = round((y + lastY) / 2);
-      return `C${round(lastX)} ${middle} ${round(x)} ${middle} ${round(x)} ${round(y)}`;
+      const [before, after] = [points[at - 1], points[at + 1]];
+      if (before === undefined) return `M${round(x)} ${round(y)}`;
+      if (after === undefined) return `L${round(x)} ${round(y)}`;
+      const [[fromX, fromY], [toX, toY]] = [near([x, y], before), near([x, y], after)];
+      return `L${round(fromX)} ${round(fromY)}Q${round(x)} ${round(y)} ${round(toX)} ${round(toY)}`;
     })
     .join("");
 }
 
-/** Width of an arrow's line: grows slowly with the number of imports. */
-export function arrowWidth(weight: number): number {
-  return round(Math.min(5, 1 + Math.log2(Math.max(1, weight)) / 2));
+/** A bit of the way to another point, or half of a short way. */
+function near([x, y]: Point, [otherX, otherY]: Point): Point {
+  const length = Math.hypot(otherX - x, otherY - y);
+  const share = length === 0 ? 0 : Math.min(RADIUS, length / 2) / length;
+  return [x + (otherX - x) * share, y + (otherY - y) * share];
+}
+
+const WIDEST = 6;
+/** Of the heaviest arrow of a picture that has only light ones. */
+const FEW = 12;
+
+/** Width of an arrow's line: grows with the number of imports, up to that of the heaviest arrow. */
+export function arrowWidth(weight: number, heaviest: number): number {
+  return round(1 + (WIDEST - 1) * Math.min(1, Math.max(0, weight - 1) / Math.max(FEW, heaviest - 1)));
+}
+
+/** The weight of the heaviest one that runs. */
+export function heaviestOf(arrows: readonly PlacedArrow[]): number {
+  return Math.max(1, ...arrows.flatMap(({ weight, kind }) => (kind === undefined ? [weight] : [])));
 }
 
 function round(value: number): number {

@@ -1,5 +1,5 @@
 /** Imports of one box and by it, as the reader of a picture sees them: between what is drawn. */
-import type { FileGraph } from "./file-graph.js";
+import type { FileGraph, FileImports, QuietKind } from "./file-graph.js";
 import type { Picture, PlacedBox } from "./picture.js";
 
 /** Between a box and another one that is drawn. */
@@ -28,14 +28,20 @@ function filesOf({ drawn }: PlacedBox): readonly number[] {
   return drawn.members.flatMap(({ files }) => files);
 }
 
-/** What is outside of the picture counts for `outside`, if it is given. */
-export function importsOfBox(graph: FileGraph, picture: Picture, box: PlacedBox, outside?: string): BoxSurroundings {
+export interface Around {
+  /** What is outside of the picture counts for it, if it is given. */
+  readonly outside?: string;
+  /** Counted besides what runs. */
+  readonly kinds?: ReadonlySet<QuietKind>;
+}
+
+export function importsOfBox(graph: FileGraph, picture: Picture, box: PlacedBox, { outside, kinds }: Around = {}): BoxSurroundings {
   const own = new Set(filesOf(box));
   const boxOf = boxOfFiles(picture);
   const keyOf = (file: number): string | undefined => boxOf.get(file)?.drawn.key ?? outside;
   const imports = new Map<string, { key: string; weight: number; imports: number[] }>();
   const importers: typeof imports = new Map();
-  graph.imports.forEach(({ from, to, edges }, at) => {
+  const add = ({ from, to, edges }: FileImports, at: number): void => {
     if (own.has(from) === own.has(to)) return;
     const [side, other] = own.has(from) ? [imports, keyOf(to)] : [importers, keyOf(from)];
     if (other === undefined) return;
@@ -43,6 +49,10 @@ export function importsOfBox(graph: FileGraph, picture: Picture, box: PlacedBox,
     found.weight += edges.length;
     found.imports.push(at);
     side.set(other, found);
+  };
+  graph.imports.forEach(add);
+  graph.quiet?.forEach((one, at) => {
+    if (kinds?.has(one.kind) === true) add(one, graph.imports.length + at);
   });
   const sorted = (side: typeof imports): readonly BoxImports[] =>
     [...side.values()].sort((a, b) => b.weight - a.weight || (a.key < b.key ? -1 : 1));

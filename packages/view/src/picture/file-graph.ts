@@ -1,6 +1,6 @@
 /** Imports between files: those of declarations count for the file that contains them (design of the levelled picture: a map's own import lines, nothing else). */
 import { byteOrder } from "../../../../src/model/byte-order.js";
-import type { EdgeKind } from "../../../../src/model/edge-kinds.js";
+import { isFollowed, type EdgeKind } from "../../../../src/model/edge-kinds.js";
 import type { Uid } from "../../../../src/model/operation.js";
 import { importerOf, type MapColumns } from "../../../../src/retrieve/map-columns.js";
 import { FORM } from "../../../../src/retrieve/plain-columns.js";
@@ -25,43 +25,66 @@ export interface FileImports {
   readonly edges: readonly number[];
 }
 
+/** Kinds that are drawn only if people ask for them, and never count for levels. */
+export const QUIET_KINDS = ["types", "names", "file"] as const;
+
+export type QuietKind = (typeof QUIET_KINDS)[number];
+
+interface QuietImports extends FileImports {
+  readonly kind: QuietKind;
+}
+
 export interface FileGraph {
   /** In byte order of their paths. */
   readonly files: readonly FileNode[];
-  /** By `from`, then `to`. */
+  /** What runs, at once or later; by `from`, then `to`. */
   readonly imports: readonly FileImports[];
+  /** Of other kinds, in the same order; their places go on after those of `imports`. */
+  readonly quiet?: readonly QuietImports[];
 }
 
-/** Arrows and levels show what runs, at once or later. */
-function isDrawn(kind: EdgeKind): boolean {
-  return kind === "runs" || kind === "lazy";
+/** By its place in `imports` or, beyond, in `quiet`. */
+export function importAt({ imports, quiet }: FileGraph, at: number): FileImports | undefined {
+  return imports[at] ?? quiet?.[at - imports.length];
+}
+
+/** Its own or another kind than those that are followed; undefined for what a manifest lists. */
+function drawnAs(kind: EdgeKind): QuietKind | "runs" | undefined {
+  return isFollowed(kind) ? "runs" : QUIET_KINDS.find((one) => one === kind);
 }
 
 /**
- * Externals are left out. An import through an exporter is one of the exporter, unless `isThrough` is false: then it is one of the
- * imported entity's own file.
+ * Externals are left out, and so is what a package and its own files import of each other. An import through an exporter is one of the exporter, unless
+ * `isThrough` is false: then it is one of the imported entity's own file.
  */
 export function fileGraphOf(map: MapGraph, isThrough = true): FileGraph {
   const { columns } = map;
   const files = filesOf(columns);
   const places = new Map(files.map(({ path }, place) => [path, place]));
+  const packageOf = files.map(({ path, isPackage }) => (isPackage ? path : directoryOf(path)));
+  const isOwn = (from: number, to: number): boolean =>
+    packageOf[from] === packageOf[to] && (files[from]?.isPackage === true || files[to]?.isPackage === true);
   const fileAt = (entity: number): number => places.get(columns.paths.at(entity) ?? "") ?? -1;
-  const found = new Map<number, number[]>();
+  const found = new Map<QuietKind | "runs", Map<number, number[]>>();
   const { edges, composition } = columns;
   for (let edge = 0; edge < edges.to.length; edge += 1) {
-    if (composition[edge] === 1 || !isDrawn(map.kindOf(edge))) continue;
+    const kind = composition[edge] === 1 ? undefined : drawnAs(map.kindOf(edge));
+    if (kind === undefined) continue;
     const through = isThrough ? (edges.through[edge] ?? -1) : -1;
     const [from, to] = [fileAt(importerOf(edges, edge)), fileAt(through >= 0 ? through : (edges.to[edge] ?? -1))];
-    if (from < 0 || to < 0 || from === to) continue;
+    if (from < 0 || to < 0 || from === to || isOwn(from, to)) continue;
     const key = from * files.length + to;
-    const before = found.get(key);
-    if (before === undefined) found.set(key, [edge]);
+    const ofKind = found.get(kind) ?? new Map<number, number[]>();
+    found.set(kind, ofKind);
+    const before = ofKind.get(key);
+    if (before === undefined) ofKind.set(key, [edge]);
     else before.push(edge);
   }
-  const imports = [...found]
-    .sort(([a], [b]) => a - b)
-    .map(([key, lines]): FileImports => ({ from: Math.floor(key / files.length), to: key % files.length, edges: lines }));
-  return { files, imports };
+  const listOf = (kind: QuietKind | "runs"): readonly FileImports[] =>
+    [...(found.get(kind) ?? [])]
+      .sort(([a], [b]) => a - b)
+      .map(([key, lines]) => ({ from: Math.floor(key / files.length), to: key % files.length, edges: lines }));
+  return { files, imports: listOf("runs"), quiet: QUIET_KINDS.flatMap((kind) => listOf(kind).map((one) => ({ ...one, kind }))) };
 }
 
 function filesOf(columns: MapColumns): readonly FileNode[] {

@@ -1,5 +1,7 @@
 /** What is drawn inside a room: large cycles and the many files that import nothing here are one box each, unless they are unfolded. */
-import { levelsOf, withoutShortcuts } from "../../../../src/model/levels.js";
+import { levelsOf } from "../../../../src/model/levels.js";
+import type { QuietKind } from "./file-graph.js";
+import { lightOf } from "./light-arrows.js";
 import type { Box, BoxArrow } from "./rooms.js";
 
 export interface Drawn {
@@ -23,10 +25,10 @@ interface DrawnArrow {
   readonly weight: number;
   /** Upwards, or between boxes of one level: part of a cycle. */
   readonly isAgainst: boolean;
-  /** A longer way of arrows leads there, too: drawn only on demand. */
-  readonly isShortcut: boolean;
-  /** One of many against the order in a large cycle, whose members can be seen without them: drawn only on demand. */
-  readonly isCrowded: boolean;
+  /** One of those with fewest imports, without which most of the weight is drawn, too: drawn only on demand. */
+  readonly isLight: boolean;
+  /** Undefined for what runs. */
+  readonly kind?: QuietKind;
   /** Arrows of the room that it stands for. */
   readonly arrows: readonly BoxArrow[];
 }
@@ -43,8 +45,8 @@ const MOST_ALONE = 12;
 /** More arrows against the order cannot be told apart. */
 const MOST_AGAINST = 12;
 
-/** `unfolded`: keys of groups that are drawn member by member. */
-export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set()): Inside {
+/** `unfolded`: keys of groups that are drawn member by member. `kinds`: what is drawn besides what runs. */
+export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set(), kinds: ReadonlySet<QuietKind> = new Set()): Inside {
   const { cycles } = levelsOf(room.members.length, room.arrows);
   const groups: Group[] = cycles
     .filter((members) => members.length > LARGEST_CYCLE)
@@ -55,7 +57,7 @@ export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set()): 
   return fold(
     room,
     groups.filter(({ key }) => !unfolded.has(key)),
-    connected,
+    kinds,
   );
 }
 
@@ -65,14 +67,12 @@ interface Group {
   readonly members: readonly number[];
 }
 
-function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number>): Inside {
+function fold(room: Box, folded: readonly Group[], kinds: ReadonlySet<QuietKind>): Inside {
   const grouped = new Map(folded.flatMap((group) => group.members.map((member): [number, Group] => [member, group])));
   const groups: Group[] = [];
   const nodeOf = new Int32Array(room.members.length);
   const places = new Map<Group, number>();
-  room.members.forEach(({ key, kind }, at) => {
-    // The room itself stands for its package.
-    if (kind === "package" && !connected.has(at)) return;
+  room.members.forEach(({ key }, at) => {
     const group = grouped.get(at) ?? { key, kind: "member", members: [at] };
     const place = places.get(group) ?? groups.length;
     nodeOf[at] = place;
@@ -82,11 +82,9 @@ function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number
   });
   const arrows = foldArrows(room.arrows, nodeOf);
   const { level, against, cycles } = levelsOf(groups.length, arrows);
-  const ordered = arrows.filter((_, at) => !against.has(at));
-  const needed = withoutShortcuts(groups.length, ordered);
-  const drawn = new Set([...ordered.keys()].flatMap((at) => (needed.has(at) ? (ordered[at] ?? []) : [])));
   const cyclic = new Set(cycles.flat());
   const crowd = crowdOf(arrows, against, cycles);
+  const light = lightOf(arrows);
   const linked = new Set(arrows.flatMap(({ from, to }) => [from, to]));
   return {
     nodes: groups.map(({ key, kind, members }, at): Drawn => ({
@@ -97,13 +95,24 @@ function fold(room: Box, folded: readonly Group[], connected: ReadonlySet<number
       isAlone: !linked.has(at),
       isCyclic: cyclic.has(at),
     })),
-    arrows: arrows.map((arrow, at) => ({
-      ...arrow,
-      isAgainst: against.has(at),
-      isShortcut: !against.has(at) && !drawn.has(arrow),
-      isCrowded: crowd.has(at),
-    })),
+    arrows: [
+      ...arrows.map((arrow, at) => ({
+        ...arrow,
+        isAgainst: against.has(at),
+        isLight: light.has(at) && (!against.has(at) || crowd.has(at)),
+      })),
+      ...[...kinds].flatMap((kind) => quietArrows(room, kind, nodeOf)),
+    ],
   };
+}
+
+function quietArrows(room: Box, kind: QuietKind, nodeOf: Int32Array): readonly DrawnArrow[] {
+  const arrows = foldArrows(
+    room.quiet.filter((arrow) => arrow.kind === kind),
+    nodeOf,
+  );
+  const light = lightOf(arrows);
+  return arrows.map((arrow, at) => ({ ...arrow, isAgainst: false, isLight: light.has(at), kind }));
 }
 
 /** Arrows against the order inside of large cycles, if they are many. */

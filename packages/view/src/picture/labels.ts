@@ -21,7 +21,7 @@ export function labelParts({ kind, members, isCyclic }: Drawn): Label {
   if (kind === "alone") return { name: `${members.length} more files` };
   const mark = isCyclic ? { mark: CYCLE } : {};
   const name = nameIn(box?.name ?? "", LONGEST);
-  return box?.kind === "folder" ? { name, files: box.files.length, ...mark } : { name, ...mark };
+  return box?.kind === "folder" ? { name, files: box.count, ...mark } : { name, ...mark };
 }
 
 export function labelOf(drawn: Drawn): string {

@@ -1,4 +1,5 @@
 /** A picture of rooms: places of boxes, bands and arrows. Lengths are CSS pixels, counted from the upper left corner. */
+import type { QuietKind } from "./file-graph.js";
 import type { Drawn } from "./fold-members.js";
 
 export interface PlacedBox extends Area {
@@ -31,7 +32,9 @@ export interface PlacedArrow {
   readonly room: string;
   readonly weight: number;
   readonly isAgainst: boolean;
-  /** Places in `FileGraph.imports`. */
+  /** Undefined for what runs. */
+  readonly kind?: QuietKind;
+  /** As `importAt` takes them. */
   readonly imports: readonly number[];
   /** From the importer to the imported. */
   readonly points: readonly Point[];
@@ -46,6 +49,12 @@ export interface Picture {
   readonly boxes: readonly PlacedBox[];
   readonly bands: readonly Band[];
   readonly arrows: readonly PlacedArrow[];
-  /** Number of arrows against the order that are not drawn, because they are too many. */
-  readonly crowded: number;
+  /** Arrows that run and are not drawn, with the number of their imports, and that of all. */
+  readonly lighter: Lighter;
+}
+
+export interface Lighter {
+  readonly arrows: number;
+  readonly weight: number;
+  readonly whole: number;
 }

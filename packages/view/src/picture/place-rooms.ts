@@ -1,6 +1,7 @@
 /** Where each box and arrow of the picture is: rooms in rooms, each level a band above those that it imports. Lengths are CSS pixels. */
 import { insideOf, type Drawn, type Inside } from "./fold-members.js";
-import type { Area, Band, Picture, PlacedArrow, PlacedBox, Point } from "./picture.js";
+import type { QuietKind } from "./file-graph.js";
+import type { Area, Band, Lighter, Picture, PlacedArrow, PlacedBox, Point } from "./picture.js";
 import { placeLevels, type Block } from "./place-levels.js";
 import type { Box } from "./rooms.js";
 import { textWidth } from "./text-width.js";
@@ -11,8 +12,10 @@ export interface Shown {
   readonly open: ReadonlySet<string>;
   /** Preferred width. */
   readonly width: number;
-  /** Imports whose arrow is drawn even where a longer way of arrows leads there; by place in `FileGraph.imports`. */
+  /** Imports whose arrow is drawn however light it is; by place in `FileGraph.imports`. */
   readonly always?: ReadonlySet<number>;
+  /** Drawn besides what runs. */
+  readonly kinds?: ReadonlySet<QuietKind>;
   /** What follows the label of a box. */
   readonly badge?: (drawn: Drawn) => string;
 }
@@ -28,31 +31,42 @@ const ASPECT = 1.5;
 const UNWRAPPED = 620;
 
 export function placeRooms(room: Box, shown: Shown): Picture {
-  const { width, height, boxes, bands, arrows, crowded } = placeInside(room, shown, 1, Math.max(200, shown.width - 2 * PADDING));
+  const { width, height, boxes, bands, arrows, lighter } = placeInside(room, shown, 1, Math.max(200, shown.width - 2 * PADDING));
   const moved = shift({ boxes, bands, arrows }, PADDING, PADDING);
-  return { width: width + 2 * PADDING, height: height + 2 * PADDING, ...moved, crowded };
+  return { width: width + 2 * PADDING, height: height + 2 * PADDING, ...moved, lighter };
 }
 
 /** Counted from its own corner. */
 function placeInside(room: Box, shown: Shown, depth: number, limit: number): Picture {
-  const inside = withAlways(insideOf(room, shown.open), shown.always);
+  const inside = withAlways(insideOf(room, shown.open, shown.kinds), shown.always);
   const contents = inside.nodes.map((drawn) => contentOf(drawn, shown, depth, limit));
   const blocks = contents.map(({ block }) => block);
   const { width, height, areas, bands, routes } = placeLevels(inside, blocks, depth === 1 ? limit : roomWidth(blocks, limit));
-  let crowded = inside.arrows.filter(({ isCrowded }) => isCrowded).length;
+  let lighter = lighterOf(inside);
   const parts: Parts = { boxes: [], bands: bands.map((band) => ({ ...band, room: room.key })), arrows: arrowsOf(room, inside, routes) };
   inside.nodes.forEach((drawn, at) => {
     const [area, content] = [areas[at], contents[at]];
     if (area === undefined || content === undefined) return;
-    parts.boxes.push({ ...area, ...content.block, drawn, isOpen: content.inner !== undefined, depth, room: room.key });
+    parts.boxes.push({ ...area, drawn, isOpen: content.inner !== undefined, depth, room: room.key });
     if (content.inner === undefined) return;
     const inner = shift(content.inner, area.x + PADDING, area.y + TITLE);
     parts.boxes.push(...inner.boxes);
     parts.bands.push(...inner.bands);
     parts.arrows.push(...inner.arrows);
-    crowded += content.inner.crowded;
+    lighter = sumOf(lighter, content.inner.lighter);
   });
-  return { width, height, ...parts, crowded };
+  return { width, height, ...parts, lighter };
+}
+
+function lighterOf({ arrows }: Inside): Lighter {
+  const running = arrows.filter(({ kind }) => kind === undefined);
+  const left = running.filter(({ isLight }) => isLight);
+  const weightOf = (all: typeof arrows): number => all.reduce((sum, { weight }) => sum + weight, 0);
+  return { arrows: left.length, weight: weightOf(left), whole: weightOf(running) };
+}
+
+function sumOf(a: Lighter, b: Lighter): Lighter {
+  return { arrows: a.arrows + b.arrows, weight: a.weight + b.weight, whole: a.whole + b.whole };
 }
 
 interface Parts {
@@ -83,11 +97,12 @@ function roomWidth(blocks: readonly Block[], limit: number): number {
 }
 
 function arrowsOf(room: Box, { nodes, arrows }: Inside, routes: ReadonlyMap<number, readonly Point[]>): PlacedArrow[] {
-  return arrows.flatMap(({ from, to, weight, isAgainst, arrows: all }, at) => {
+  return arrows.flatMap(({ from, to, weight, isAgainst, kind, arrows: all }, at) => {
     const points = routes.get(at);
     if (points === undefined) return [];
     const imports = all.flatMap((arrow) => arrow.imports);
-    return { from: nodes[from]?.key ?? "", to: nodes[to]?.key ?? "", room: room.key, weight, isAgainst, imports, points };
+    const ends = { from: nodes[from]?.key ?? "", to: nodes[to]?.key ?? "", room: room.key };
+    return { ...ends, weight, isAgainst, ...(kind !== undefined && { kind }), imports, points };
   });
 }
 
@@ -96,11 +111,7 @@ function withAlways({ nodes, arrows }: Inside, always: Shown["always"]): Inside 
   const isKept = ({ arrows: all }: Inside["arrows"][number]): boolean => all.some(({ imports }) => imports.some((at) => always.has(at)));
   return {
     nodes,
-    arrows: arrows.map((arrow) => ({
-      ...arrow,
-      isShortcut: arrow.isShortcut && !isKept(arrow),
-      isCrowded: arrow.isCrowded && !isKept(arrow),
-    })),
+    arrows: arrows.map((arrow) => ({ ...arrow, isLight: arrow.isLight && !isKept(arrow) })),
   };
 }
 

@@ -1,10 +1,12 @@
 /** The picture of rooms as SVG. Arrows are for the eye alone: the list beside the picture says the same. */
-import { arrowPath, arrowWidth } from "../../picture/arrow-path.js";
+import { arrowNumbers } from "../../picture/arrow-numbers.js";
+import { arrowPath, arrowWidth, heaviestOf } from "../../picture/arrow-path.js";
 import type { BoxSurroundings } from "../../picture/box-imports.js";
+import type { QuietKind } from "../../picture/file-graph.js";
 import { labelOf, labelParts } from "../../picture/labels.js";
 import type { Picture, PlacedArrow, PlacedBox, Point } from "../../picture/picture.js";
 import { svg } from "../h.js";
-import { count } from "../texts.js";
+import { count, grouped } from "../texts.js";
 
 export interface Drawing {
   readonly picture: Picture;
@@ -39,25 +41,33 @@ interface Mark {
 export function drawRooms(drawing: Drawing): SVGSVGElement {
   const { picture, chosen, around } = drawing;
   const { width, height, boxes, bands, arrows } = picture;
-  const near = new Set([chosen, drawing.to, ...[...(around?.imports ?? []), ...(around?.importers ?? [])].map(({ key }) => key)]);
-  const isFar = (box: PlacedBox): boolean => chosen !== undefined && !box.isOpen && !near.has(box.drawn.key) && !isWithin(box, chosen);
+  const imports = new Set(around?.imports.map(({ key }) => key));
+  const importers = new Set(around?.importers.map(({ key }) => key));
+  const nearness = (box: PlacedBox): string => {
+    const { key } = box.drawn;
+    if (chosen === undefined || box.isOpen || key === chosen || key === drawing.to || isWithin(box, chosen)) return "";
+    if (drawing.to !== undefined) return "far";
+    return [imports.has(key) ? "imported" : "", importers.has(key) ? "importer" : ""].join(" ").trim() || "far";
+  };
   const open = boxes.filter(({ isOpen }) => isOpen);
   const closed = boxes.filter(({ isOpen }) => !isOpen);
+  const heaviest = heaviestOf(arrows);
+  const texts = arrows.map((arrow) => drawing.marks?.arrow(arrow).badge || grouped(arrow.weight));
+  const numbers = arrowNumbers(picture, texts);
   return svg(
     "svg",
     { class: "rooms", viewBox: `0 0 ${width} ${height}`, width, height, role: "tree", "aria-label": "Folders and files" },
     svg("defs", {}, HEADS.map(arrowHead)),
-    open.map((box) => boxOf(box, drawing, false)),
+    open.map((box) => boxOf(box, drawing, "")),
     bands.map(({ x, y, width: length, height: depth }) =>
       svg("rect", { class: "band", x, y, width: length, height: depth, "aria-hidden": true }),
     ),
     svg(
       "g",
       { class: chosen === undefined ? "arrows" : "arrows faint", "aria-hidden": true },
-      arrows.map((arrow) => arrowOf(arrow, drawing)),
+      arrows.map((arrow, at) => arrowOf(arrow, drawing, { heaviest, text: texts[at] ?? "", place: numbers[at] ?? [0, 0] })),
     ),
-    closed.map((box) => boxOf(box, drawing, isFar(box))),
-    around === undefined ? undefined : svg("g", { class: "own-arrows", "aria-hidden": true }, ownArrows(drawing, around)),
+    closed.map((box) => boxOf(box, drawing, nearness(box))),
   );
 }
 
@@ -74,7 +84,7 @@ function isWithin({ drawn, room }: PlacedBox, key: string): boolean {
   return key.endsWith("/") && (room.startsWith(key) || drawn.key.startsWith(key));
 }
 
-function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
+function boxOf(box: PlacedBox, drawing: Drawing, nearness: string): SVGElement {
   const { drawn, isOpen, x, y, width, height } = box;
   const { key, kind, members, isCyclic } = drawn;
   const { name, files, mark } = labelParts(drawn);
@@ -85,7 +95,7 @@ function boxOf(box: PlacedBox, drawing: Drawing, isFar: boolean): SVGElement {
     kind === "member" ? (members[0]?.kind ?? "file") : kind,
     isOpen ? "open" : "",
     isCyclic ? "cyclic" : "",
-    isFar ? "far" : "",
+    nearness,
     more?.class ?? "",
   ];
   const isChosen = drawing.chosen === key || drawing.to === key;
@@ -141,17 +151,30 @@ function spoken({ drawn, isOpen }: PlacedBox): string {
   return words.join(", ");
 }
 
-function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing): SVGElement {
-  const { from, to, weight, isAgainst, points } = arrow;
+interface Look {
+  readonly heaviest: number;
+  readonly text: string;
+  /** Of the text. */
+  readonly place: Point;
+}
+
+function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing, { heaviest, text, place }: Look): SVGElement {
+  const { from, to, weight, isAgainst, kind, points } = arrow;
   const d = arrowPath(points);
-  const isChosen = chosen === from && end === to;
+  const isChosen = chosen === from && (end === to || end === undefined);
+  const isImporter = chosen === to && end === undefined;
   const more = marks?.arrow(arrow);
-  const head = isChosen ? "chosen" : (more?.class ?? (isAgainst ? "against" : "plain"));
-  const words = more?.words ?? `${count(weight, "import")}${isAgainst ? ", against the order" : ""}`;
+  const own = more?.class ?? (isAgainst ? "against" : "plain");
+  const head = isChosen ? "chosen" : isImporter ? "importer" : own;
+  const words =
+    more?.words ??
+    `${count(weight, "import")}${kind === undefined ? "" : ` (${KIND_NAMES[kind]})`}${isAgainst ? ", against the order" : ""}`;
+  const looks = [own === "plain" ? "" : own, kind === undefined ? "" : "quiet", isChosen ? "chosen" : isImporter ? "importer" : ""];
+  const width = kind === undefined ? arrowWidth(more?.weight ?? weight, heaviest) : 1;
   return svg(
     "g",
     {
-      class: `arrow ${more?.class ?? (isAgainst ? "against" : "")}${isChosen ? " chosen" : ""}`,
+      class: ["arrow", ...looks].filter((one) => one !== "").join(" "),
       on: {
         click: (event) => {
           event.stopPropagation();
@@ -161,62 +184,20 @@ function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing
     },
     svg("title", {}, `${shortName(from)} imports ${shortName(to)}: ${words}`),
     svg("path", { class: "reach", d }),
-    svg("path", { d, "stroke-width": arrowWidth(more?.weight ?? weight), "marker-end": `url(#head-${head})` }),
-    more === undefined || more.badge === "" ? undefined : badgeOf(points, more.badge),
+    svg("path", { d, "stroke-width": width, "marker-end": `url(#head-${head})` }),
+    svg(
+      "text",
+      { class: more === undefined || more.badge === "" ? "weight" : "badge", x: place[0], y: place[1] + 3.5, "text-anchor": "middle" },
+      text,
+    ),
   );
 }
 
-/** In the middle of the arrow. */
-function badgeOf(points: readonly Point[], text: string): SVGElement {
-  const at = Math.floor((points.length - 1) / 2);
-  const [[x, y], [nextX, nextY]] = [points[at] ?? [0, 0], points[at + 1] ?? points[at] ?? [0, 0]];
-  return svg("text", { class: "badge", x: (x + nextX) / 2, y: (y + nextY) / 2 + 4, "text-anchor": "middle" }, text);
-}
+/** Of imports that are drawn only if people ask for them. */
+export const KIND_NAMES = { types: "types", names: "by name", file: "files" } as const satisfies Readonly<Record<QuietKind, string>>;
 
 /** The name of a box in its room. */
 export function shortName(key: string): string {
+  if (key.endsWith("*")) return key === "*" ? "package at the top" : `package ${shortName(key.slice(0, -2))}`;
   return key.replace(/\/$/, "").replace(/^.*\//, "") || key;
-}
-
-function ownArrows({ picture, chosen, to }: Drawing, { imports, importers }: BoxSurroundings): readonly SVGElement[] {
-  const at = new Map(picture.boxes.map((box) => [box.drawn.key, box]));
-  const own = at.get(chosen ?? "");
-  // A chosen arrow is drawn already.
-  if (own === undefined || to !== undefined) return [];
-  const line = (from: PlacedBox | undefined, end: PlacedBox | undefined, weight: number, kind: string): readonly SVGElement[] =>
-    from === undefined || end === undefined || from === end
-      ? []
-      : [
-          svg("path", {
-            class: `own ${kind}`,
-            d: arrowPath(straight(from, end)),
-            "stroke-width": arrowWidth(weight),
-            "marker-end": kind === "imports" ? "url(#head-chosen)" : "url(#head-importer)",
-          }),
-        ];
-  return [
-    ...imports.flatMap(({ key, weight }) => line(own, at.get(key), weight, "imports")),
-    ...importers.flatMap(({ key, weight }) => line(at.get(key), own, weight, "importers")),
-  ];
-}
-
-function straight(from: PlacedBox, to: PlacedBox): readonly Point[] {
-  const isDown = from.y + from.height <= to.y;
-  const isUp = to.y + to.height <= from.y;
-  const [start, end] = [middle(from), middle(to)];
-  if (!isDown && !isUp) {
-    const isRight = start < end;
-    return [
-      [isRight ? from.x + from.width : from.x, from.y + from.height / 2],
-      [isRight ? to.x : to.x + to.width, to.y + to.height / 2],
-    ];
-  }
-  return [
-    [start, isDown ? from.y + from.height : from.y],
-    [end, isDown ? to.y : to.y + to.height],
-  ];
-}
-
-function middle({ x, width }: PlacedBox): number {
-  return x + width / 2;
 }

@@ -71,8 +71,8 @@ function mainRoom(root: Box): Box {
   let room = root;
   for (;;) {
     const connected = new Set(room.arrows.flatMap(({ from, to }) => [from, to])).size;
-    const [most] = room.members.filter(({ kind }) => kind === "folder").sort((a, b) => b.files.length - a.files.length);
-    if (connected >= FEWEST || most === undefined || most.files.length * 2 < room.files.length) return room;
+    const [most] = room.members.filter(({ kind }) => kind === "folder").sort((a, b) => b.count - a.count);
+    if (connected >= FEWEST || most === undefined || most.count * 2 < room.count) return room;
     room = most;
   }
 }

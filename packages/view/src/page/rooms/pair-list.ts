@@ -1,5 +1,5 @@
 /** The imports behind an arrow or a cell: pairs of files, each with what is imported and why. */
-import type { FileGraph, FileImports } from "../../picture/file-graph.js";
+import { importAt, type FileGraph, type FileImports } from "../../picture/file-graph.js";
 import { namesToldApart } from "../../picture/told-apart.js";
 import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
@@ -11,11 +11,11 @@ import { count, entityLink, nameText, sentence } from "../texts.js";
 const MOST_PAIRS = 30;
 const MOST_REASONS = 30;
 
-/** `imports`: places in `FileGraph.imports`. Those with a mark first, then those with most imports. */
+/** `imports`: as `importAt` takes them. Those with a mark first, then those with most imports. */
 export function pairList(page: Page, graph: FileGraph, imports: readonly number[], markOf?: (at: number) => string): HTMLElement {
   const pairs = imports
     .flatMap((at): Pair[] => {
-      const pair = graph.imports[at];
+      const pair = importAt(graph, at);
       return pair === undefined ? [] : [{ ...pair, mark: markOf?.(at) ?? "" }];
     })
     .sort((a, b) => Number(b.mark !== "") - Number(a.mark !== "") || b.edges.length - a.edges.length || a.from - b.from);

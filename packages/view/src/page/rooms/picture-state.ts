@@ -1,6 +1,6 @@
 /** A picture of rooms that people open, choose in and walk by keyboard, with the list beside it. */
 import { importsOfBox } from "../../picture/box-imports.js";
-import type { FileGraph } from "../../picture/file-graph.js";
+import type { FileGraph, QuietKind } from "../../picture/file-graph.js";
 import { roomsToOpen, type Window } from "../../picture/open-rooms.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
 import { placeRooms, type Shown as Placing } from "../../picture/place-rooms.js";
@@ -47,8 +47,8 @@ export function pictureState(given: Given): PictureState {
   let current: string | undefined;
   const place = placing(given);
   const draw = (): void => {
-    ({ placed, open } = place(view.open));
-    current = drawView(given, { view, placed, open }, current, { choose, toggle, enter });
+    ({ placed, open } = place(view));
+    current = drawView(given, { view, placed, open }, current, { choose, toggle, enter, turn });
   };
   const change = (next: RoomsView): void => {
     view = next;
@@ -73,6 +73,7 @@ export function pictureState(given: Given): PictureState {
     change({ ...view, open: next });
     page.announce(next.has(key) ? "opened" : "closed");
   };
+  const turn = (kind: QuietKind, isOn: boolean): void => change(withKind(view, kind, isOn));
   const enter = (box: PlacedBox): void => {
     const [member] = box.drawn.members;
     if (box.drawn.kind !== "member" || member?.kind === "folder") toggle(box);
@@ -87,7 +88,7 @@ export function pictureState(given: Given): PictureState {
       current = next.drawn.key;
       focusBox(frame, current);
     };
-    return boxKeys(event, placed.boxes, { choose, toggle, enter }, step);
+    return boxKeys(event, placed.boxes, { choose, enter }, step);
   };
   let waiting = 0;
   const resized = (): void => {
@@ -98,7 +99,19 @@ export function pictureState(given: Given): PictureState {
   return { draw, keys, leave: () => removeEventListener("resize", resized) };
 }
 
-function boxKeys(event: KeyboardEvent, boxes: readonly PlacedBox[], { enter, choose }: Actions, step: (next: PlacedBox) => void): boolean {
+function withKind({ kinds, ...rest }: RoomsView, kind: QuietKind, isOn: boolean): RoomsView {
+  const next = new Set(kinds);
+  if (isOn) next.add(kind);
+  else next.delete(kind);
+  return next.size === 0 ? rest : { ...rest, kinds: next };
+}
+
+function boxKeys(
+  event: KeyboardEvent,
+  boxes: readonly PlacedBox[],
+  { enter, choose }: Pick<Actions, "enter" | "choose">,
+  step: (next: PlacedBox) => void,
+): boolean {
   const focused = document.activeElement?.closest("[data-key]")?.getAttribute("data-key");
   const box = boxes.find(({ drawn }) => drawn.key === focused);
   if (box === undefined) return false;
@@ -112,12 +125,14 @@ function boxKeys(event: KeyboardEvent, boxes: readonly PlacedBox[], { enter, cho
   return true;
 }
 
-const NOTHING: Picture = { width: 0, height: 0, boxes: [], bands: [], arrows: [], crowded: 0 };
+const NOTHING: Picture = { width: 0, height: 0, boxes: [], bands: [], arrows: [], lighter: { arrows: 0, weight: 0, whole: 0 } };
 
 interface Actions {
   readonly choose: (key: string | undefined, to?: string) => void;
   readonly toggle: (box: PlacedBox) => void;
   readonly enter: (box: PlacedBox) => void;
+  /** Draws a kind of imports besides what runs, or no longer. */
+  readonly turn: (kind: QuietKind, isOn: boolean) => void;
 }
 
 interface Placed {
@@ -127,13 +142,15 @@ interface Placed {
 }
 
 /** Places the picture again only if other rooms are open, or the window has another size: choosing a box changes neither. */
-function placing({ room, picture: frame, shown = {} }: Given): (open: RoomsView["open"]) => Placed {
-  let last: (Placed & { readonly asked: RoomsView["open"]; readonly size: Window }) | undefined;
+function placing({ room, picture: frame, shown = {} }: Given): (view: RoomsView) => Placed {
+  let last: (Placed & { readonly asked: RoomsView; readonly size: Window }) | undefined;
   return (asked) => {
     const size = windowOf(frame);
-    if (last?.asked !== asked || last?.size.width !== size.width || last.size.height !== size.height) {
-      const open = asked ?? roomsToOpen(room, size, shown);
-      last = { asked, size, open, placed: placeRooms(room, { ...shown, open, width: size.width }) };
+    const isSame = last?.asked.open === asked.open && last?.asked.kinds === asked.kinds;
+    if (last === undefined || !isSame || last.size.width !== size.width || last.size.height !== size.height) {
+      const placedBy = { ...shown, ...(asked.kinds !== undefined && { kinds: asked.kinds }) };
+      const open = asked.open ?? roomsToOpen(room, size, shown);
+      last = { asked, size, open, placed: placeRooms(room, { ...placedBy, open, width: size.width }) };
     }
     return last;
   };
@@ -149,7 +166,10 @@ function drawView(
   const { page, graph, room, hash, picture: frame, side, about, marks } = given;
   const at = (key: string | undefined): PlacedBox | undefined => placed.boxes.find(({ drawn }) => drawn.key === key);
   const chosen = at(view.chosen);
-  const around = chosen === undefined ? undefined : importsOfBox(graph, placed, chosen, OUTSIDE);
+  const around =
+    chosen === undefined
+      ? undefined
+      : importsOfBox(graph, placed, chosen, { outside: OUTSIDE, ...(view.kinds !== undefined && { kinds: view.kinds }) });
   const current = (chosen ?? at(before) ?? placed.boxes[0])?.drawn.key;
   const picture = drawRooms({ picture: placed, chosen: chosen?.drawn.key, to: view.to, around, current, marks, ...actions });
   picture.addEventListener("click", () => actions.choose(undefined));

@@ -1,4 +1,5 @@
 /** What people have chosen on the screen of rooms, as part of its address. */
+import { QUIET_KINDS, type QuietKind } from "../../picture/file-graph.js";
 import { hashOf } from "../routes.js";
 
 export interface RoomsView {
@@ -10,11 +11,15 @@ export interface RoomsView {
   readonly to?: string;
   /** Code of the findings that are marked. */
   readonly mark?: string;
+  /** Drawn besides what runs. */
+  readonly kinds?: ReadonlySet<QuietKind>;
 }
 
 export function readRoomsView(query: URLSearchParams): RoomsView {
   const [chosen, to, mark] = [query.get("at"), query.get("to"), query.get("mark")];
+  const kinds = QUIET_KINDS.filter((kind) => query.getAll("with").includes(kind));
   return {
+    ...(kinds.length === 0 ? {} : { kinds: new Set(kinds) }),
     ...(query.has("open") ? { open: new Set(query.getAll("open").filter((key) => key !== "")) } : {}),
     ...(chosen === null ? {} : { chosen }),
     ...(chosen === null || to === null ? {} : { to }),
@@ -35,7 +40,7 @@ export function changesHash(view?: RoomsView): string {
   return withView(hashOf("diff"), view);
 }
 
-function withView(hash: string, { open, chosen, to, mark }: RoomsView = {}): string {
+function withView(hash: string, { open, chosen, to, mark, kinds }: RoomsView = {}): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.
   if (open?.size === 0) query.append("open", "");
@@ -43,6 +48,7 @@ function withView(hash: string, { open, chosen, to, mark }: RoomsView = {}): str
   if (chosen !== undefined) query.append("at", chosen);
   if (chosen !== undefined && to !== undefined) query.append("to", to);
   if (mark !== undefined) query.append("mark", mark);
+  for (const kind of kinds ?? []) query.append("with", kind);
   const text = query.toString();
   return text === "" ? hash : `${hash}?${text}`;
 }

@@ -9,9 +9,10 @@ import { roomCrumbs, roomModelOf } from "./room-model.js";
 import { matrixHash, readRoomsView, roomsHash, type RoomsView } from "./rooms-address.js";
 import { type FindingGroup, findingGroups, findingPaths } from "../../picture/findings.js";
 import type { Drawn } from "../../picture/fold-members.js";
-import { type Marks, shortName } from "./draw-rooms.js";
+import { QUIET_KINDS } from "../../picture/file-graph.js";
+import { KIND_NAMES, type Marks, shortName } from "./draw-rooms.js";
 import { clip } from "../code-spans.js";
-import { count, entityLink, placeText, sentence } from "../texts.js";
+import { count, entityLink, grouped, placeText, sentence } from "../texts.js";
 import { chooseLink, type Side } from "./rooms-side.js";
 import { cyclesInside, fileCycles } from "./cycle-links.js";
 
@@ -132,7 +133,7 @@ function aboutRoom(side: Side): Child {
     h(
       "p",
       {},
-      `${count(room.files.length, "file")}, ${count(
+      `${count(room.count, "file")}, ${count(
         inner.reduce((sum, { edges }) => sum + edges.length, 0),
         "import",
       )} between them.`,
@@ -140,22 +141,14 @@ function aboutRoom(side: Side): Child {
     h(
       "ul",
       { class: "legend" },
-      h("li", {}, "Each box stands above what it imports; numbers count files. An arrow is left out if others lead there, too."),
+      h("li", {}, "Each box stands above what it imports when it runs; numbers count files in boxes, imports on arrows."),
       folders === 0 ? undefined : h("li", {}, "Choose a box for its imports. Enter or double click opens a folder."),
       picture.arrows.some(({ isAgainst }) => isAgainst)
         ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle (⟲).")
         : undefined,
-      picture.crowded === 0
-        ? undefined
-        : h(
-            "li",
-            {},
-            h("span", { class: "wrong" }, `${picture.crowded} arrows`),
-            " against this order are not drawn, because so many cannot be told apart: choose a box, or see the ",
-            h("a", { href: matrixHash(room.key) }, "matrix"),
-            ".",
-          ),
+      lighterNote(side),
     ),
+    kindSwitches(side),
     against(side),
     cycles(side),
     section(
@@ -167,6 +160,35 @@ function aboutRoom(side: Side): Child {
     ),
     section("Most imported", mostImported(page, own)),
   ];
+}
+
+/** What the heaviest arrows leave out. */
+function lighterNote({ room, picture: { lighter } }: Side): Child {
+  if (lighter.arrows === 0) return undefined;
+  const share = Math.round(((lighter.whole - lighter.weight) / lighter.whole) * 100);
+  const matrix = h("a", { href: matrixHash(room.key) }, "matrix");
+  return h(
+    "li",
+    { class: "lighter" },
+    `The heaviest arrows, ${share} % of the imports. + ${count(lighter.arrows, "lighter one")}: choose a box, or see the `,
+    matrix,
+    ".",
+  );
+}
+
+/** Imports that do not run, each kind by a switch. */
+function kindSwitches({ graph, view, turn }: Side): Child {
+  const switches = QUIET_KINDS.flatMap((kind) => {
+    const number = (graph.quiet ?? []).reduce((sum, one) => sum + (one.kind === kind ? one.edges.length : 0), 0);
+    if (number === 0) return [];
+    const box = h("input", { type: "checkbox", checked: view.kinds?.has(kind) === true, id: `kind-${kind}` });
+    box.addEventListener("change", () => {
+      turn(kind, box.checked);
+      document.getElementById(`kind-${kind}`)?.focus();
+    });
+    return [h("label", {}, box, ` ${KIND_NAMES[kind]} `, h("span", { class: "number" }, grouped(number)))];
+  });
+  return switches.length === 0 ? undefined : h("p", { class: "switches" }, "Also draw: ", switches);
 }
 
 /** What the entrypoint is for, in a sentence or two; entrypoints of one package often say the same. */

@@ -1,5 +1,5 @@
 /** The list beside the picture: what is shown, what is chosen, and the imports behind the arrows. */
-import type { FileGraph } from "../../picture/file-graph.js";
+import { importAt, type FileGraph, type QuietKind } from "../../picture/file-graph.js";
 import type { BoxImports, BoxSurroundings } from "../../picture/box-imports.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
 import type { Box } from "../../picture/rooms.js";
@@ -28,6 +28,7 @@ export interface Side {
   readonly outside: string;
   readonly choose: (key: string | undefined, to?: string) => void;
   readonly toggle: (box: PlacedBox) => void;
+  readonly turn: (kind: QuietKind, isOn: boolean) => void;
 }
 
 const MOST_LISTED = 25;
@@ -94,7 +95,7 @@ function groupList(side: Side, { drawn }: PlacedBox): Child {
 
 function aboutMember({ page, graph }: Side, member: Box): Child {
   if (member.kind === "folder") {
-    const text = `${count(member.files.length, "file")}, ${count(member.entities, "entity", "entities")}.`;
+    const text = `${count(member.count, "file")}, ${count(member.entities, "entity", "entities")}.`;
     const uid = graph.files.find(({ path, isPackage }) => isPackage && `${path}/` === member.key)?.uid;
     const purpose = page.map.entities.get(uid ?? "")?.purpose ?? "";
     return [h("p", {}, text), purpose === "" ? undefined : h("p", {}, sentence(purpose))];
@@ -158,7 +159,7 @@ function aboutArrow(side: Side, from: string, to: string): readonly Child[] {
   const { page, graph, picture, around, marks } = side;
   const arrow = picture.arrows.find((one) => one.from === from && one.to === to);
   const imports = arrow?.imports ?? around?.imports.find(({ key }) => key === to)?.imports ?? [];
-  const weight = imports.reduce((sum, at) => sum + (graph.imports[at]?.edges.length ?? 0), 0);
+  const weight = imports.reduce((sum, at) => sum + (importAt(graph, at)?.edges.length ?? 0), 0);
   return [
     h("h2", {}, chooseLink(side, from, endName(from)), " → ", chooseLink(side, to, endName(to))),
     h("p", {}, `${count(weight, "import")} of ${count(imports.length, "pair")} of files.`),

@@ -1,18 +1,20 @@
 /** Graphviz: rooms are clusters, arrows against the levels are red and do not shape the picture. */
 import { titleOf, type ExportEdge, type ExportGraph, type ExportNode, type ExportRoom } from "./export-graph.js";
+import { arrowWidth } from "../arrow-path.js";
 import { LONGEST_LABEL, LONGEST_PURPOSE, plainText, shortText } from "./plain-text.js";
 
 export function writeDot(graph: ExportGraph): string {
   const { top, edges, said } = graph;
+  const heaviest = Math.max(1, ...edges.map(({ weight }) => weight));
   const note = [titleOf(graph), ...said];
   const lines = [
     ...note.map((line) => `// ${plainText(line)}`),
     "digraph map {",
-    `  graph [rankdir=TB compound=true newrank=true fontname="Helvetica" fontsize=11 nodesep=0.3 ranksep=0.5${said.length === 0 ? "" : ` labelloc=b label=${labelled(said.join("\n"))}`}]`,
+    `  graph [rankdir=TB compound=true newrank=true fontname="Helvetica" fontsize=11 nodesep=0.3 ranksep=0.5 labelloc=t label=${labelled(note.join("\n"))}]`,
     `  node [shape=box style="rounded,filled" fillcolor="#ffffff" color="#9aa5b1" fontname="Helvetica" fontsize=11 height=0.35 margin="0.12,0.06"]`,
     `  edge [color="#6b7785" fontcolor="#4a5561" fontname="Helvetica" fontsize=9 arrowsize=0.7]`,
     ...membersOf(top, "  "),
-    ...edges.map((edge) => `  ${edgeLine(edge)}`),
+    ...edges.map((edge) => `  ${edgeLine(edge, heaviest)}`),
     "}",
   ];
   return `${lines.join("\n")}\n`;
@@ -40,13 +42,11 @@ function nodeLine({ id, label, kind, path, symbol, purpose, entities }: ExportNo
 }
 
 /** Labels outside of the layout: Graphviz fails on ranks of clusters that a labelled arrow without influence leads to. */
-function edgeLine({ from, to, weight, isAgainst, isShortcut }: ExportEdge): string {
+function edgeLine({ from, to, weight, isAgainst }: ExportEdge, heaviest: number): string {
   const looks = isAgainst
-    ? ` color="#b3261e" fontcolor="#b3261e" constraint=false`
-    : isShortcut
-      ? ` color="#cdd5dd" fontcolor="#8a95a1"`
-      : "";
-  return `${quoted(from)} -> ${quoted(to)} [${isAgainst || isShortcut ? "xlabel" : "label"}="${weight}" weight=${weight}${looks}]`;
+    ? ` xlabel="↑ ${weight}" color="#b3261e" fontcolor="#b3261e" style=dashed constraint=false`
+    : ` label="${weight}"`;
+  return `${quoted(from)} -> ${quoted(to)} [weight=${weight} penwidth=${arrowWidth(weight, heaviest)}${looks}]`;
 }
 
 /** In quotes only the quote itself is escaped; a backslash must not escape the closing one. */

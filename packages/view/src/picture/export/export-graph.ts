@@ -1,4 +1,5 @@
 /** What every format of `export` writes: boxes in rooms, the imports between the boxes, and what was left out. */
+import type { EdgeKind } from "../../../../../src/model/edge-kinds.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import type { FileGraph } from "../file-graph.js";
 import type { Box } from "../rooms.js";
@@ -34,10 +35,12 @@ export interface ExportEdge {
   readonly whys: readonly string[];
   /** UIDs of exporters through which entities import. */
   readonly via: readonly string[];
+  /** Undefined for what runs, at once or later. */
+  readonly kind?: EdgeKind;
   /** Against the order of the levels: part of a cycle. */
   readonly isAgainst: boolean;
-  /** A longer way of arrows leads there, too: drawn pale. */
-  readonly isShortcut: boolean;
+  /** One of those with fewest imports, without which most of the weight is there, too: left out of overviews. */
+  readonly isLight: boolean;
 }
 
 export interface ExportRoom {

@@ -1,6 +1,6 @@
 /**
  * The most detailed graph that a format holds: if what is asked for is too much, a level higher, or folders opened less deep, and in the end without
- * its shortcuts and externals; and it is said.
+ * its lightest arrows and externals; and it is said.
  */
 import { userError } from "../../../../../src/model/errors/user-error.js";
 import { nodesIn, type ExportGraph, type ExportLevel, type ExportSource } from "./export-graph.js";
@@ -27,7 +27,7 @@ const FEW = 40;
 export function fitGraph(source: ExportSource, request: Request, format: Format): Fitted {
   const limits = limitsOf(format.limits, request.mostNodes);
   let refused: string | undefined;
-  for (const { made, cut } of graphsOf(source, request)) {
+  for (const { made, cut } of graphsOf(source, request, format.isPicture === true)) {
     const said =
       refused === undefined || nameOf(cut) === nameOf(firstOf(request))
         ? []
@@ -43,18 +43,25 @@ export function fitGraph(source: ExportSource, request: Request, format: Format)
 }
 
 /** From what is asked for to the least. */
-function* graphsOf(source: ExportSource, request: Request): Generator<{ readonly made: ExportGraph; readonly cut: NamedCut }> {
+function* graphsOf(
+  source: ExportSource,
+  request: Request,
+  isPicture: boolean,
+): Generator<{ readonly made: ExportGraph; readonly cut: NamedCut }> {
   const cuts = [...cutsOf(request)];
   for (const [at, cut] of cuts.entries()) {
-    const made = makeGraph(source, request, cut);
-    yield { made, cut };
+    const whole = makeGraph(source, request, cut);
     const isChosenByUs = cut.level === "rooms" && cut.depth === undefined;
+    const made = isPicture ? withoutQuiet(whole) : whole;
+    // A picture that nobody has asked details of shows what weighs.
+    if (!isPicture || !isChosenByUs || request.cycles) yield { made, cut };
     const isLast = at === cuts.length - 1;
-    if (isChosenByUs || isLast) yield { made: withoutShortcuts(made), cut };
+    if (isChosenByUs || isLast) yield { made: withoutLight(made), cut };
     if (!isLast || !request.externals) continue;
-    const inner = withoutExternals(made, makeGraph(source, { ...request, externals: false }, cut));
+    const few = makeGraph(source, { ...request, externals: false }, cut);
+    const inner = withoutExternals(made, isPicture ? withoutQuiet(few) : few);
     yield { made: inner, cut };
-    yield { made: withoutShortcuts(inner), cut };
+    yield { made: withoutLight(inner), cut };
   }
 }
 
@@ -63,10 +70,23 @@ function withoutExternals(all: ExportGraph, inner: ExportGraph): ExportGraph {
   return { ...inner, said: [...inner.said, `without ${left} external packages`] };
 }
 
-function withoutShortcuts(graph: ExportGraph): ExportGraph {
-  const edges = graph.edges.filter(({ isShortcut }) => !isShortcut);
+/** Imports that do not run say nothing about what stands on what. */
+function withoutQuiet(graph: ExportGraph): ExportGraph {
+  const edges = graph.edges.filter(({ kind }) => kind === undefined);
   const left = graph.edges.length - edges.length;
-  return { ...graph, edges, said: [...graph.said, `without ${left} arrows between boxes that a longer way connects, too`] };
+  if (left === 0) return graph;
+  return {
+    ...graph,
+    edges,
+    said: [...graph.said, `+ ${left} ${left === 1 ? "arrow" : "arrows"} of types, names and files, which do not run`],
+  };
+}
+
+function withoutLight(graph: ExportGraph): ExportGraph {
+  const edges = graph.edges.filter(({ isLight }) => !isLight);
+  const left = graph.edges.length - edges.length;
+  if (left === 0) return graph;
+  return { ...graph, edges, said: [...graph.said, `+ ${left} lighter ${left === 1 ? "arrow" : "arrows"}`] };
 }
 
 interface NamedCut extends Cut {

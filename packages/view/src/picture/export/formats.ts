@@ -15,6 +15,8 @@ export interface Format {
   readonly extensions: readonly string[];
   readonly write: (graph: ExportGraph) => string;
   readonly limits: Limits;
+  /** Shows what runs and weighs; others hold everything. */
+  readonly isPicture?: true;
 }
 
 export interface Limits {
@@ -27,13 +29,13 @@ export interface Limits {
 }
 
 export const FORMATS = {
-  dot: { extensions: [".dot", ".gv"], write: writeDot, limits: { nodes: 300, edges: 1000 } },
+  dot: { extensions: [".dot", ".gv"], write: writeDot, limits: { nodes: 300, edges: 1000 }, isPicture: true },
   // Mermaid refuses more than 500 arrows and 50,000 characters, unless a page is configured otherwise.
-  mermaid: { extensions: [".mmd", ".mermaid"], write: writeMermaid, limits: { mostEdges: 450, mostCharacters: 45_000 } },
+  mermaid: { extensions: [".mmd", ".mermaid"], write: writeMermaid, limits: { mostEdges: 450, mostCharacters: 45_000 }, isPicture: true },
   json: { extensions: [".json"], write: writeGraphJson, limits: {} },
   graphml: { extensions: [".graphml"], write: writeGraphml, limits: {} },
   // The layout of D2 takes minutes for more.
-  d2: { extensions: [".d2"], write: writeD2, limits: { nodes: 80, edges: 150 } },
+  d2: { extensions: [".d2"], write: writeD2, limits: { nodes: 80, edges: 150 }, isPicture: true },
   cytoscape: { extensions: [".cyjs"], write: writeCytoscape, limits: {} },
 } as const satisfies Readonly<Record<string, Format>>;
 
@@ -57,8 +59,8 @@ function writeCytoscape(graph: ExportGraph): string {
           ...nodes(room),
         ]),
       ],
-      edges: edges.map(({ from, to, weight, whys, via, isAgainst }, at) => ({
-        data: { id: `e${at}`, source: from, target: to, weight, why: whys, via, feedback: isAgainst },
+      edges: edges.map(({ from, to, weight, whys, via, kind, isAgainst }, at) => ({
+        data: { id: `e${at}`, source: from, target: to, weight, why: whys, via, kind: kind ?? "runs", feedback: isAgainst },
       })),
     },
   });
@@ -72,11 +74,11 @@ function nodeData({ id, label, kind, path, symbol, purpose, level, cycle, entiti
 function writeD2(graph: ExportGraph): string {
   const { top, edges, said } = graph;
   const keys = keysOf(top);
-  const note = said.length === 0 ? [] : [`"what is shown": ${quoted(said.join("; "), LONGEST_PURPOSE)} {shape: text; near: bottom-center}`];
+  const note = `"what is shown": ${quoted([titleOf(graph), ...said].join("; "), LONGEST_PURPOSE)} {shape: text; near: top-center}`;
   const lines = [
     ...[titleOf(graph), ...said].map((line) => `# ${plainText(line)}`),
     "direction: down",
-    ...note,
+    note,
     ...membersOf(top, keys, ""),
     ...edges.map((edge) => edgeLine(edge, keys)),
   ];
@@ -115,9 +117,11 @@ function membersOf({ rooms, nodes }: ExportRoom, keys: ReadonlyMap<string, Key>,
   ];
 }
 
-function edgeLine({ from, to, weight, isAgainst, isShortcut }: ExportEdge, keys: ReadonlyMap<string, Key>): string {
-  const style = isAgainst ? ` {style.stroke: "#b3261e"; style.stroke-dash: 4}` : isShortcut ? ` {style.stroke: "#cdd5dd"}` : "";
-  return `${keys.get(from)?.whole ?? ""} -> ${keys.get(to)?.whole ?? ""}: '${weight}'${style}`;
+/** An arrow against the order is written from the upper to the lower box, without a head: otherwise it would turn the picture upside down. */
+function edgeLine({ from, to, weight, isAgainst }: ExportEdge, keys: ReadonlyMap<string, Key>): string {
+  const [importer = "", imported = ""] = [keys.get(from)?.whole, keys.get(to)?.whole];
+  if (isAgainst) return `${imported} -- ${importer}: '↑ ${weight}' {style.stroke: "#b3261e"; style.stroke-dash: 4}`;
+  return `${importer} -> ${imported}: '${weight}'`;
 }
 
 function quoted(text: string, most: number): string {

@@ -32,6 +32,12 @@ function nodeData({ label, kind, path, symbol, purpose, level, cycle, entities }
   return { label, metadata: { kind, path, symbol, purpose, room: room.key, level, cycle, entities } };
 }
 
-function edgeData({ from, to, weight, whys, via, isAgainst }: ExportEdge): object {
-  return { source: from, target: to, relation: "imports", directed: true, metadata: { weight, why: whys, via, feedback: isAgainst } };
+function edgeData({ from, to, weight, whys, via, kind, isAgainst }: ExportEdge): object {
+  return {
+    source: from,
+    target: to,
+    relation: "imports",
+    directed: true,
+    metadata: { weight, why: whys, via, kind: kind ?? "runs", feedback: isAgainst },
+  };
 }

@@ -15,7 +15,7 @@ const KEYS = {
     cycle: "int",
     entities: "int",
   },
-  edge: { why: "string", via: "string", weight: "int", feedback: "boolean" },
+  edge: { why: "string", via: "string", weight: "int", kind: "string", feedback: "boolean" },
   graph: { title: "string", said: "string" },
 } as const;
 
@@ -66,8 +66,14 @@ function nodeLines({ id, label, kind, path, symbol, purpose, level, cycle, entit
   return [`${indent}<node id="${escaped(id)}">`, ...data("node", values, `${indent}  `), `${indent}</node>`];
 }
 
-function edgeLines({ from, to, weight, whys, via, isAgainst }: ExportEdge, at: number): readonly string[] {
-  const values = { why: whys.map(escaped).join("\n") || undefined, via: optional(via.join(" ")), weight, feedback: isAgainst };
+function edgeLines({ from, to, weight, whys, via, kind, isAgainst }: ExportEdge, at: number): readonly string[] {
+  const values = {
+    why: whys.map(escaped).join("\n") || undefined,
+    via: optional(via.join(" ")),
+    weight,
+    kind: kind ?? "runs",
+    feedback: isAgainst,
+  };
   return [`    <edge id="e${at}" source="${escaped(from)}" target="${escaped(to)}">`, ...data("edge", values, "      "), "    </edge>"];
 }
 

@@ -4,7 +4,7 @@ import type { Uid } from "../../../../../src/model/operation.js";
 import { importerOf } from "../../../../../src/retrieve/map-columns.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import { FORM } from "../../../../../src/retrieve/plain-columns.js";
-import { withoutShortcuts } from "../../../../../src/model/levels.js";
+import { lightOf } from "../light-arrows.js";
 import type { Box } from "../rooms.js";
 import type { ExportEdge, ExportGraph, ExportLevel, ExportNode, ExportRoom, ExportSource } from "./export-graph.js";
 import { arrowsOf, cyclesOf, levelsOfParts, placeParts, type PartArrow, type PlacedPart } from "./part-arrows.js";
@@ -37,21 +37,20 @@ export function makeGraph(source: ExportSource, wanted: Selection, { level, open
   const cycles = cyclesOf(placed.length, arrows);
   const kept = keptNodes(map, wanted, placed, arrows, cycles);
   const shown = arrows.flatMap((arrow, at) =>
-    kept.has(arrow.from) && kept.has(arrow.to) && (!wanted.cycles || cycles.get(arrow.from) === cycles.get(arrow.to))
+    kept.has(arrow.from) &&
+    kept.has(arrow.to) &&
+    (!wanted.cycles || (arrow.kind === undefined && cycles.get(arrow.from) === cycles.get(arrow.to)))
       ? [{ ...arrow, isAgainst: isAgainst[at] === true }]
       : [],
   );
-  const ordered = shown.filter((arrow) => !arrow.isAgainst);
-  const needed = withoutShortcuts(
-    placed.length,
-    ordered.map(({ from, to, lines }) => ({ from, to, weight: lines.length })),
-  );
-  const shortcuts = new Set(ordered.filter((_, at) => !needed.has(at)));
+  const light = lightOf(shown.map(({ lines, kind }) => ({ weight: kind === undefined ? lines.length : 0 })));
   return {
     level,
     ...(room === root ? {} : { room: room.key }),
     top: roomAt(map, placed, { kept, levels, cycles }),
-    edges: shown.map((arrow) => edgeOf(map, placed, { ...arrow, isShortcut: shortcuts.has(arrow) }, level)),
+    edges: shown.map((arrow, at) =>
+      edgeOf(map, placed, { ...arrow, isLight: light.has(at) && !arrow.isAgainst && arrow.kind === undefined }, level),
+    ),
     said:
       outer === 0
         ? []
@@ -151,7 +150,7 @@ function nodeOf({ columns }: MapGraph, part: Part, level: number | undefined, cy
 function edgeOf(
   map: MapGraph,
   placed: readonly PlacedPart[],
-  { from, to, lines, isAgainst, isShortcut }: PartArrow & Pick<ExportEdge, "isAgainst" | "isShortcut">,
+  { from, to, lines, kind, isAgainst, isLight }: PartArrow & Pick<ExportEdge, "isAgainst" | "isLight">,
   level: ExportLevel,
 ): ExportEdge {
   const distinct = (texts: readonly (string | undefined)[]): readonly string[] => [
@@ -163,7 +162,8 @@ function edgeOf(
     weight: lines.length,
     whys: level === "rooms" ? [] : distinct(lines.map((line) => map.whyOf(line))),
     via: level === "entities" ? distinct(lines.map((line) => map.columns.edges.via.at(line))) : [],
+    ...(kind !== undefined && { kind }),
     isAgainst,
-    isShortcut,
+    isLight,
   };
 }

@@ -14,22 +14,23 @@ export function writeMermaid(graph: ExportGraph): string {
     ]),
     ...room.nodes.map(({ id, label }) => `${indent}${names.get(id) ?? ""}["${mermaidText(label)}"]`),
   ];
-  const styled = (choose: (edge: ExportEdge) => boolean, style: string): readonly string[] => {
-    const chosen = edges.flatMap((edge, at) => (choose(edge) ? [at] : []));
-    return chosen.length === 0 ? [] : [`  linkStyle ${chosen.join(",")} ${style}`];
-  };
+  const against = edges.flatMap(({ isAgainst }, at) => (isAgainst ? [at] : []));
   const lines = [
     "flowchart TB",
     ...[titleOf(graph), ...said].map((line) => `  %% ${plainText(line).replace(/[{}]/g, " ")}`),
-    ...(said.length === 0 ? [] : [`  said["${mermaidText(said.join("; "), LONGEST_PURPOSE)}"]`, "  style said fill:none,stroke:none"]),
+    `  said["${mermaidText([titleOf(graph), ...said].join("; "), LONGEST_PURPOSE)}"]`,
+    "  style said fill:none,stroke:none",
     ...membersOf(top, "  "),
-    ...edges.map(
-      ({ from, to, weight, isAgainst }) => `  ${names.get(from) ?? ""} ${isAgainst ? "-.->" : "-->"}|${weight}| ${names.get(to) ?? ""}`,
-    ),
-    ...styled(({ isShortcut }) => isShortcut, "stroke:#cdd5dd"),
-    ...styled(({ isAgainst }) => isAgainst, "stroke:#b3261e"),
+    ...edges.map((edge) => `  ${edgeLine(edge, names)}`),
+    ...(against.length === 0 ? [] : [`  linkStyle ${against.join(",")} stroke:#b3261e`]),
   ];
   return `${lines.join("\n")}\n`;
+}
+
+/** An arrow against the order is written from the upper to the lower box, without a head: otherwise it would turn the picture upside down. */
+function edgeLine({ from, to, weight, isAgainst }: ExportEdge, names: ReadonlyMap<string, string>): string {
+  const [importer = "", imported = ""] = [names.get(from), names.get(to)];
+  return isAgainst ? `${imported} -.-|"↑ ${weight}"| ${importer}` : `${importer} -->|${weight}| ${imported}`;
 }
 
 /** Whatever has a meaning for Mermaid, HTML or its icons and formulas, by its number. */

@@ -1,4 +1,5 @@
 /** Imports between the nodes of an export, levels inside of each of its rooms, and cycles of nodes. */
+import { EDGE_KINDS, type EdgeKind, isFollowed } from "../../../../../src/model/edge-kinds.js";
 import { components } from "../../../../../src/model/components.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import { importerOf } from "../../../../../src/retrieve/map-columns.js";
@@ -19,6 +20,8 @@ export interface PartArrow {
   readonly to: number;
   /** Lines of `columns.edges`, in order. */
   readonly lines: readonly number[];
+  /** Undefined for what runs, at once or later. */
+  readonly kind?: EdgeKind;
 }
 
 /** All parts, each room before its members. */
@@ -33,18 +36,19 @@ export function placeParts(top: Part): readonly PlacedPart[] {
 }
 
 /**
- * By `from`, then `to`. Between entities an import is one of the imported entity, otherwise one of the file that it goes through. `outer`: imports with only
+ * By `from`, then `to`; what runs before other kinds. Between entities an import is one of the imported entity, otherwise one of the file that it goes through. `outer`: imports with only
  * one end in the parts, externals apart.
  */
 export function arrowsOf(
-  { columns }: MapGraph,
+  map: MapGraph,
   placed: readonly PlacedPart[],
   isOfEntities: boolean,
 ): { readonly arrows: readonly PartArrow[]; readonly outer: number } {
+  const { columns } = map;
   const nodeOf = new Int32Array(columns.uids.length).fill(-1);
   placed.forEach(({ part }, place) => part.entities.forEach((entity) => (nodeOf[entity] = place)));
   const { edges, composition } = columns;
-  const found = new Map<number, number[]>();
+  const found = new Map<string, { from: number; to: number; lines: number[]; kind?: EdgeKind }>();
   let outer = 0;
   for (let edge = 0; edge < edges.to.length; edge += 1) {
     if (composition[edge] === 1) continue;
@@ -53,15 +57,14 @@ export function arrowsOf(
     const [from, to] = [nodeOf[importerOf(edges, edge)] ?? -1, nodeOf[imported] ?? -1];
     if (from < 0 !== to < 0 && imported >= 0 && columns.forms[imported] !== FORM.external) outer += 1;
     if (from < 0 || to < 0 || from === to) continue;
-    const key = from * placed.length + to;
+    const kind = map.kindOf(edge);
+    const key = `${from} ${to} ${isFollowed(kind) ? "" : kind}`;
     const before = found.get(key);
-    if (before === undefined) found.set(key, [edge]);
-    else before.push(edge);
+    if (before === undefined) found.set(key, { from, to, lines: [edge], ...(!isFollowed(kind) && { kind }) });
+    else before.lines.push(edge);
   }
-  const arrows = [...found]
-    .sort(([a], [b]) => a - b)
-    .map(([key, lines]): PartArrow => ({ from: Math.floor(key / placed.length), to: key % placed.length, lines }));
-  return { arrows, outer };
+  const rank = ({ kind }: PartArrow): number => (kind === undefined ? -1 : EDGE_KINDS.indexOf(kind));
+  return { arrows: [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b)), outer };
 }
 
 export interface PartLevels {
@@ -79,7 +82,7 @@ export function levelsOfParts(placed: readonly PlacedPart[], arrows: readonly Pa
     const pairs = inside.get(room) ?? new Map<string, Arrow>();
     inside.set(room, pairs);
     const weight = (pairs.get(`${from} ${to}`)?.weight ?? 0) + (arrows[at]?.lines.length ?? 0);
-    if (!isOuter(placed, to)) pairs.set(`${from} ${to}`, { from, to, weight });
+    if (!isOuter(placed, to) && arrows[at]?.kind === undefined) pairs.set(`${from} ${to}`, { from, to, weight });
   });
   const membersOf = new Map<number, number[]>();
   placed.forEach(({ parent }, place) => {
@@ -99,7 +102,7 @@ export function levelsOfParts(placed: readonly PlacedPart[], arrows: readonly Pa
     members.forEach((place, at) => (level[place] = isOuter(placed, place) ? undefined : found.level[at]));
     for (const at of found.against) against.add(`${members[pairs[at]?.from ?? -1] ?? -1} ${members[pairs[at]?.to ?? -1] ?? -1}`);
   }
-  return { level, isAgainst: forks.map(({ from, to }) => against.has(`${from} ${to}`)) };
+  return { level, isAgainst: forks.map(({ from, to }, at) => arrows[at]?.kind === undefined && against.has(`${from} ${to}`)) };
 }
 
 /** An external, or the room of the externals. */
@@ -128,7 +131,7 @@ function forkOf(placed: readonly PlacedPart[], importer: number, imported: numbe
 /** Number of the cycle of each node that is in one, from 1, in the order of their first nodes. */
 export function cyclesOf(count: number, arrows: readonly PartArrow[]): ReadonlyMap<number, number> {
   const targets = new Map(Array.from({ length: count }, (_, node): [number, number[]] => [node, []]));
-  for (const { from, to } of arrows) targets.get(from)?.push(to);
+  for (const { from, to, kind } of arrows) if (kind === undefined) targets.get(from)?.push(to);
   const cycles = components(targets)
     .filter((nodes) => nodes.length > 1)
     .map((nodes) => nodes.toSorted((a, b) => a - b))

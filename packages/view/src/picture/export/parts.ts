@@ -20,28 +20,29 @@ export interface Part {
 export const FEW_FILES = 3;
 
 /** `opened`: keys of the folders that are drawn with their members. */
-export function roomParts({ map }: ExportSource, room: Box, opened: ReadonlySet<string>): Part {
+export function roomParts(source: ExportSource, room: Box, opened: ReadonlySet<string>): Part {
   const partOf = (box: Box): Part => {
-    if (box.kind !== "folder") return fileNode(map, box);
-    const files = box.members.filter(({ kind }) => kind !== "folder");
+    if (box.kind !== "folder") return fileNode(source, box);
+    const files = [...packageIn(source, box), ...box.members.filter(({ kind }) => kind !== "folder")];
     const folders = box.members.filter(({ kind }) => kind === "folder");
     const isOneBox = folders.length === 0 && files.length > FEW_FILES;
-    if (!opened.has(box.key) || isOneBox) return folderNode(map, box, box.members);
-    const own = files.length <= FEW_FILES ? files.map(partOf) : [filesNode(map, box, files)];
+    if (!opened.has(box.key) || isOneBox) return folderNode(source, box, [box]);
+    const own = files.length <= FEW_FILES ? files.map(partOf) : [filesNode(source, box, files)];
     return roomOf(box, [...folders.map(partOf), ...own]);
   };
   return partOf(room);
 }
 
-export function fileParts({ map }: ExportSource, room: Box): Part {
-  const partOf = (box: Box): Part => (box.kind === "folder" ? roomOf(box, box.members.map(partOf)) : fileNode(map, box));
+export function fileParts(source: ExportSource, room: Box): Part {
+  const partOf = (box: Box): Part => (box.kind === "folder" ? roomOf(box, membersOf(source, box).map(partOf)) : fileNode(source, box));
   return partOf(room);
 }
 
-export function entityParts({ map }: ExportSource, room: Box): Part {
+export function entityParts(source: ExportSource, room: Box): Part {
+  const { map } = source;
   const partOf = (box: Box): Part => {
-    if (box.kind === "folder") return roomOf(box, box.members.map(partOf));
-    const entities = entitiesOf(map, box);
+    if (box.kind === "folder") return roomOf(box, membersOf(source, box).map(partOf));
+    const entities = entitiesOf(source, box);
     const [first = -1] = entities;
     const nodes = entities.map((entity) => entityNode(map, entity));
     return nodes.length === 1 ? entityNode(map, first, box.name) : roomOf(box, nodes);
@@ -64,18 +65,35 @@ function roomOf({ key, name, kind }: Box, members: readonly Part[]): Part {
   return { key, label: name, kind, path: pathOf(key), entities: [], members };
 }
 
-function folderNode(map: MapGraph, { key, name, kind }: Box, files: readonly Box[]): Part {
-  const entities = files.flatMap(leavesOf).flatMap((box) => entitiesOf(map, box));
+/** The package that the files of a folder form, which imports lead to. */
+function packageIn({ files }: ExportSource, { files: own, members }: Box): readonly Box[] {
+  const inner = new Set(members.flatMap((member) => member.files));
+  return own.flatMap((place): readonly Box[] => {
+    const { path = "", entities = 0 } = files.files[place] ?? {};
+    const name = `package ${path === "." ? "at the top" : path.slice(path.lastIndexOf("/") + 1)}`;
+    return inner.has(place)
+      ? []
+      : [{ key: path, kind: "package", name, files: [place], count: 0, entities, members: [], arrows: [], quiet: [] }];
+  });
+}
+
+function membersOf(source: ExportSource, box: Box): readonly Box[] {
+  return [...packageIn(source, box), ...box.members];
+}
+
+function folderNode(source: ExportSource, { key, name, kind }: Box, files: readonly Box[]): Part {
+  const entities = files.flatMap((box) => entitiesOf(source, box));
   return { key, label: name, kind, path: pathOf(key), entities, members: [] };
 }
 
-function filesNode(map: MapGraph, folder: Box, files: readonly Box[]): Part {
-  const node = folderNode(map, folder, files);
-  return { ...node, key: `${folder.key}(files)`, label: `${files.length} files`, kind: "files" };
+function filesNode(source: ExportSource, folder: Box, files: readonly Box[]): Part {
+  const node = folderNode(source, folder, files);
+  return { ...node, key: `${folder.key}(files)`, label: `${files.reduce((sum, { count }) => sum + count, 0)} files`, kind: "files" };
 }
 
-function fileNode(map: MapGraph, box: Box): Part {
-  const entities = entitiesOf(map, box);
+function fileNode(source: ExportSource, box: Box): Part {
+  const { map } = source;
+  const entities = entitiesOf(source, box);
   const [entity = -1] = entities;
   return { key: map.columns.uids[entity] ?? "", label: box.name, kind: box.kind, path: box.key, entities, entity, members: [] };
 }
@@ -94,15 +112,11 @@ function entityNode({ columns }: MapGraph, entity: number, label?: string): Part
   };
 }
 
-function leavesOf(box: Box): readonly Box[] {
-  return box.members.length === 0 ? [box] : box.members.flatMap(leavesOf);
-}
-
-/** The file first. */
-function entitiesOf({ byPath, columns }: MapGraph, { key }: Box): readonly number[] {
-  return (byPath.get(key) ?? []).flatMap((uid) => columns.places.get(uid) ?? []);
+/** Those of each file, which comes first. */
+function entitiesOf({ map: { byPath, columns }, files }: ExportSource, { files: places }: Box): readonly number[] {
+  return places.flatMap((place) => (byPath.get(files.files[place]?.path ?? "") ?? []).flatMap((uid) => columns.places.get(uid) ?? []));
 }
 
 function pathOf(key: string): string {
-  return key.replace(/\/$/, "");
+  return key.replace(/\/?\*?$/, "");
 }
