@@ -1,46 +1,36 @@
 /** Linked graph → index. */
+import { numbered, writeColumns } from "../model/columns.js";
 import { EDGE_KINDS, kindOfStatement } from "../model/edge-kinds.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Reason, Graph, Key } from "../model/graph.js";
 import type { Scan } from "../model/scan.js";
 import { COLUMNS, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
-type List = keyof typeof COLUMNS;
-
 export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeIndex {
-  const strings = numbered();
+  const { text, row, rows, finish } = writeColumns(COLUMNS);
   const targets = numbered();
-  const lists = Object.fromEntries(Object.keys(COLUMNS).map((name) => [name, [] as number[][]])) as unknown as Record<List, number[][]>;
   const place = new Map([...scan.files.keys()].map((path, index) => [path, index]));
-  const optional = (text: string | undefined): number => (text === undefined ? -1 : strings.place(text));
   const target = (key: Key | undefined): number => (key === undefined ? -1 : targets.place(key));
   for (const [path, facts] of scan.files) {
-    const file = lists.files.length;
-    lists.files.push([strings.place(path), flagsOf(scan, path), target(units.get(path))]);
-    for (const { name, line } of facts.declarations) lists.declarations.push([file, strings.place(name), line]);
+    const file = rows("files");
+    row("files", text(path), flagsOf(scan, path), target(units.get(path)));
+    for (const { name, line } of facts.declarations) row("declarations", file, text(name), line);
     for (const { to, via, reasons } of files.get(path)?.edges ?? []) {
-      lists.edges.push([file, target(to), target(via), lists.sites.length]);
+      row("edges", file, target(to), target(via), rows("sites"));
       for (const reason of reasons) {
         const { line, imported, local, form } = reason;
         const kind = EDGE_KINDS.indexOf(kindOfStatement(reason));
-        lists.sites.push([line, optional(imported), optional(local), siteFlags(reason), kind, strings.place(form), lists.uses.length]);
-        for (const use of reason.uses)
-          lists.uses.push([use.line, kindPlace(use), optional(use.within?.label), optional(use.member), optional(use.subject)]);
+        row("sites", line, text(imported), text(local), siteFlags(reason), kind, text(form), rows("uses"));
+        for (const use of reason.uses) row("uses", use.line, kindPlace(use), text(use.within?.label), text(use.member), text(use.subject));
       }
     }
   }
   for (const key of targets.names) {
     const node = nodes.get(key);
     const path = node === undefined || node.type === "external" ? "" : node.path;
-    lists.targets.push([strings.place(key), place.get(path) ?? -1]);
+    row("targets", text(key), place.get(path) ?? -1);
   }
-  const columns = Object.fromEntries(
-    Object.entries(COLUMNS).map(([list, names]) => [
-      list,
-      Object.fromEntries(names.map((name, column) => [name, Int32Array.from(lists[list as List], (row) => row[column] ?? -1)])),
-    ]),
-  );
-  return { ...columns, strings: strings.names } as unknown as CodeIndex;
+  return finish();
 }
 
 const BESIDE: ReadonlySet<string> = new Set(["example", "docs", "bench", "story", "fixture"]);
@@ -68,23 +58,4 @@ function siteFlags({ kind, folded, imported }: Reason): number {
     (folded === true ? SITE.member : 0) |
     (imported === "*" ? SITE.star : 0)
   );
-}
-
-interface Numbered {
-  readonly place: (name: string) => number;
-  /** In the order of first use. */
-  readonly names: string[];
-}
-
-function numbered(): Numbered {
-  const places = new Map<string, number>();
-  const names: string[] = [];
-  return {
-    names,
-    place(name) {
-      let at = places.get(name);
-      if (at === undefined) places.set(name, (at = names.push(name) - 1));
-      return at;
-    },
-  };
 }

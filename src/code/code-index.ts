@@ -2,6 +2,7 @@
  * Who uses what, with lines: every edge of the linked graph with its import sites and uses, in columns that load in milliseconds. Derived from
  * the sources, kept outside of the repository, and valid only for exactly these sources.
  */
+import type { Columns } from "../model/columns.js";
 import type { Use, UseKind } from "../model/facts.js";
 
 /** Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser. */
@@ -40,34 +41,23 @@ export const USE_KINDS: readonly UseKind[] = [
   "re-export",
 ];
 
-/** Numbers are places in other lists; -1 stands for nothing. `strings` is shared by all columns. */
-export interface CodeIndex {
-  readonly strings: readonly string[];
-  /** `unit`: place in `targets` of the module that the file is a part of. */
-  readonly files: Columns<"path" | "flags" | "unit">;
-  /** Module-level declarations, by file in the order of `files`; `line` is that of the name. */
-  readonly declarations: Columns<"file" | "name" | "line">;
-  /** Keys of the graph: files, modules of several files, symbols, externals. `file`: of files and symbols. */
-  readonly targets: Columns<"key" | "file">;
-  /** By importing file in the order of `files`. `sites`: place of the first site; they end where those of the next edge start. */
-  readonly edges: Columns<"from" | "to" | "via" | "sites">;
-  /** `imported` and `local` are names; `kind`: place in `EDGE_KINDS`; `uses` like `sites`. */
-  readonly sites: Columns<"line" | "imported" | "local" | "flags" | "kind" | "form" | "uses">;
-  /** `kind`: place in `USE_KINDS`; with `member`, what becomes of the member. `subject`: what extends, implements or decorates. */
-  readonly uses: Columns<"line" | "kind" | "within" | "member" | "subject">;
-}
-
-type Columns<Name extends string> = Readonly<Record<Name, Int32Array>>;
-
 /** Names of the columns of each list. */
 export const COLUMNS = {
+  /** `unit`: place in `targets` of the module that the file is a part of. */
   files: ["path", "flags", "unit"],
+  /** Module-level declarations, by file in the order of `files`; `line` is that of the name. */
   declarations: ["file", "name", "line"],
+  /** Keys of the graph: files, modules of several files, symbols, externals. `file`: of files and symbols. */
   targets: ["key", "file"],
+  /** By importing file in the order of `files`. `sites`: place of the first site; they end where those of the next edge start. */
   edges: ["from", "to", "via", "sites"],
+  /** `imported` and `local` are names; `kind`: place in `EDGE_KINDS`; `uses` like `sites`. */
   sites: ["line", "imported", "local", "flags", "kind", "form", "uses"],
+  /** `kind`: place in `USE_KINDS`; with `member`, what becomes of the member. `subject`: what extends, implements or decorates. */
   uses: ["line", "kind", "within", "member", "subject"],
 } as const;
+
+export type CodeIndex = Columns<typeof COLUMNS>;
 
 /** The name of an enclosing symbol without its parentheses; undefined for the module and for callbacks with a title. */
 export function symbolOf(label: string | undefined): string | undefined {

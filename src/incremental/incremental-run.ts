@@ -3,12 +3,14 @@
  * passes the valid records to the pipeline. See docs/architecture.md, "Incremental runs".
  */
 import type { CacheRecord } from "../cache/cache-store.js";
+import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/head-state.js";
 import { once } from "../model/once.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { Verification } from "../store/verify-groups.js";
+import type { AskedReasons } from "./kept-reasons.js";
 import { projectIdentity } from "./project-identity.js";
 import {
   openRecords,
@@ -35,6 +37,10 @@ export interface IncrementalRun {
   readonly dsp: () => DspTree | undefined;
   /** Whether an earlier run left exactly this map and found no fault in it. */
   readonly isAccepted: (dsp: DspTree) => boolean;
+  /** Why imports are there, if neither the sources nor `.dsp/` changed since a run that recorded it. `dsp`: reads the files of `.dsp/`. */
+  readonly reasons: (dsp: () => DspTree) => Promise<MapReasons | undefined>;
+  /** Records them for questions, with `.dsp/` as it is. */
+  readonly saveReasons: (dsp: DspTree, reasons: MapReasons) => Promise<void>;
   /** Saves results that do not depend on `.dsp/`. */
   readonly saveWork: () => void;
   /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
@@ -138,6 +144,28 @@ class Incremental implements IncrementalRun {
   isAccepted(dsp: DspTree): boolean {
     const accepted = this.mapRecord()?.value.id;
     return accepted !== undefined && accepted === mapId(groupsOf(dsp));
+  }
+
+  async reasons(dsp: () => DspTree): Promise<MapReasons | undefined> {
+    const { keptReasons, askedReasons } = await import("./kept-reasons.js");
+    const { record, status } = this.verified() ?? {};
+    const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
+    const kept = record && isSame ? keptReasons(this.parts.records, this.target.root, record.value) : undefined;
+    if (kept === undefined || kept.map !== this.mapRecord()?.value.id || this.verification()?.finish() === undefined)
+      return askedReasons(this.asked(), dsp);
+    if (record !== undefined && status !== undefined && status.renewed > 0) this.renew(record.value, status);
+    return kept.read();
+  }
+
+  async saveReasons(dsp: DspTree, reasons: MapReasons): Promise<void> {
+    (await import("./kept-reasons.js")).saveAsked(this.asked(), dsp, reasons);
+  }
+
+  private asked(): AskedReasons {
+    const { root, key } = this.target;
+    const identity = (): string => projectIdentity(root, this.parts.inventory);
+    const records = openRecords({ ...this.target, key: `${key} asked` }, identity) ?? this.parts.records;
+    return { ...this.parts, root, records };
   }
 
   saveWork(): void {

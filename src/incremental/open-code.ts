@@ -1,19 +1,18 @@
 /** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
-import { hash } from "node:crypto";
 import { buildIndex } from "../code/build-index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
-import type { CodeIndex } from "../code/code-index.js";
-import { packIndex, unpackIndex } from "../code/pack-index.js";
+import { COLUMNS, type CodeIndex } from "../code/code-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import type { Category } from "../model/category.js";
+import { packColumns, unpackColumns } from "../model/columns.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
 import { openRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
-import { inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
+import { contentId, inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface CodeInput extends RunInput {
   /** Project directory, absolute. */
@@ -101,7 +100,7 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
   const facts = once(() => openFacts(root, build, records.otherProject));
   const moved = await moveIndex({ records, facts, sources: record.value, index: kept }, changed);
   if (moved === undefined) return undefined;
-  records.put("code", { sources: contentId(moved.sources) }, undefined, packIndex(moved.index));
+  records.put("code", { sources: contentId(moved.sources) }, undefined, packColumns(COLUMNS, moved.index));
   records.put("sources", moved.sources, stamps);
   return indexed(moved.index, moved.sources);
 }
@@ -109,12 +108,7 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
 /** Undefined if it is an index of other sources. */
 function readIndex(record: CacheRecord<CodeRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
   const [bytes] = record?.bytes ?? [];
-  return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackIndex(bytes) : undefined;
-}
-
-/** Fingerprint of everything that was read. */
-function contentId({ inventory, sources }: SourcesRecord): string {
-  return hash("sha256", JSON.stringify([inventory, sources.map(({ path, id }) => [path, id])]), "base64url");
+  return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackColumns(COLUMNS, bytes) : undefined;
 }
 
 function save({ records, recorder, since }: RunInput & { readonly records: Records }, inventory: string, index: CodeIndex): void {
@@ -122,7 +116,7 @@ function save({ records, recorder, since }: RunInput & { readonly records: Recor
   if (recording === undefined) return;
   const sources = recordedSources(recording);
   const value: SourcesRecord = { inventory, sources, others: [], extensions: [], key: records.key };
-  records.put("code", { sources: contentId(value) }, undefined, packIndex(index));
+  records.put("code", { sources: contentId(value) }, undefined, packColumns(COLUMNS, index));
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();
 }

@@ -3,6 +3,7 @@ import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openCacheStore, type CacheRecord, type CacheStore } from "../cache/cache-store.js";
+import type { MapReasons } from "../code/map-reasons.js";
 import { stampText } from "../fs/file-stamp.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
@@ -60,9 +61,17 @@ export interface TreeRecord {
 /** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
-/** Its bytes are the index of uses (`packIndex`), for sources with this fingerprint. */
+/** Its bytes are the index of uses (`packColumns`), for sources with this fingerprint. */
 export interface CodeRecord {
   readonly sources: string;
+}
+
+/** Its bytes are the reasons of a map (`MapReasons`). */
+interface ReasonsRecord {
+  /** `contentId`. */
+  readonly sources: string;
+  /** `mapId`. */
+  readonly map: string;
 }
 
 interface Kinds {
@@ -71,6 +80,7 @@ interface Kinds {
   readonly tree: TreeRecord;
   readonly drafts: DraftsRecord;
   readonly code: CodeRecord;
+  readonly reasons: ReasonsRecord;
 }
 
 export interface Records {
@@ -105,6 +115,7 @@ export interface KnownMap {
   readonly isFaultless: boolean;
   /** Result of the next run if nothing changes. */
   readonly result?: CachedResult | undefined;
+  readonly reasons?: MapReasons | undefined;
 }
 
 /** The files that a run reads. */

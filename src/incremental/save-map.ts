@@ -5,6 +5,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { newerSchema } from "../dsp/schema.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
+import { putReasons } from "./kept-reasons.js";
 import { extensionOf } from "./new-sources.js";
 import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
@@ -20,7 +21,7 @@ interface SavedMap extends RunInput, KnownMap {
   readonly dsp: DspTree;
 }
 
-export function saveMap({ records, inventory, recorder, tree, since, before, dsp, isFaultless, result }: SavedMap): void {
+export function saveMap({ records, inventory, recorder, tree, since, before, dsp, isFaultless, result, reasons }: SavedMap): void {
   const recording = recorder.recording();
   // A map of a later version can be read but not written, so the results of `check` and `bootstrap` differ.
   if (recording === undefined || newerSchema(dsp) !== undefined) return;
@@ -42,6 +43,7 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
     if (whole !== undefined) records.put("tree", whole);
     records.put("map", described.value, described.stamps);
+    if (reasons !== undefined) putReasons(records, value, described.value.id, reasons);
   }
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();

@@ -121,3 +121,8 @@ export function inventoryId({ paths, real, skipped, note }: Inventory): string {
   const links = paths.flatMap((path) => (real(path) === path ? [] : [[path, real(path)]]));
   return hash("sha256", JSON.stringify([paths, links, skipped, note]), "base64url");
 }
+
+/** Fingerprint of everything that was read. */
+export function contentId({ inventory, sources }: Pick<Recorded, "inventory" | "sources">): string {
+  return hash("sha256", JSON.stringify([inventory, sources.map(({ path, id }) => [path, id])]), "base64url");
+}

@@ -32,6 +32,7 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
   return withThreads(async (threads) => {
     const { observer = NO_OBSERVER, roots } = options;
     const found = await surveyWith(threads, tree, { ...options, roots: { ...roots, recorded: roots.recorded ?? recordedRoots(before) } });
+    options.onSurveyed?.(found);
     // Without a former map there are no former texts to parse.
     if (before.size === 0) await threads.close();
     const drafting = openWording(tree, found, options);

@@ -24,6 +24,8 @@ export interface MapOptions extends ScanTreeOptions {
   readonly uids?: "hash" | "random";
   /** References and reasons are released as soon as all texts are drafted, to save memory. */
   readonly releasesInputs?: boolean;
+  /** Called before the texts are drafted, while references and reasons are there. */
+  readonly onSurveyed?: (found: Survey) => void;
   /** The map is only compared by its structure: whys and overviews are not drafted. */
   readonly isStructural?: boolean;
 }

@@ -84,6 +84,12 @@ test("nothing changed: nothing that draws a map", () => {
   expect(packages).toEqual(["fdir", "yargs-parser"]);
 });
 
+test("why an import is in an unchanged map: no language and no parser", () => {
+  const { packages, rooms } = loadedBy(["explain", "till.py"], mapped(TILL));
+  expect(rooms.filter((room) => room.startsWith("languages/"))).toEqual([]);
+  expect(packages).toEqual(["fdir", "yargs-parser"]);
+});
+
 test("the server for agents: no compiler and no client of a model", () => {
   const { packages, rooms } = loadedBy(["mcp"], mapped(TILL));
   // The index of uses is prepared once the map is read.

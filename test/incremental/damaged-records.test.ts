@@ -10,14 +10,15 @@ import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const BUILD = "today";
-const KINDS = ["sources", "map", "tree", "drafts", "places", "facts"] as const;
+const KINDS = ["sources", "map", "tree", "drafts", "reasons", "places", "facts"] as const;
 const EDITS: Readonly<Record<string, (root: string) => void>> = {
   "nothing is changed": () => undefined,
   "a source is changed": (root) => appendFileSync(join(root, "src/total.ts"), "export function tax(): number { return 1; }\n"),
   "a comment is added": (root) => appendFileSync(join(root, "src/cart.ts"), "// The end.\n"),
   "a file is added": (root) => writeFileSync(join(root, "src/drawer.ts"), "export const drawer = 1;\n"),
 };
-const COMMANDS = [["check"], ["bootstrap"], ["check", "--json"]] as const;
+const EXPLAIN = ["explain", "src/cart.ts"] as const;
+const COMMANDS = [EXPLAIN, ["check"], EXPLAIN, ["bootstrap"], EXPLAIN, ["check", "--json"]] as const;
 
 let cache = "";
 beforeEach(() => {

@@ -5,6 +5,7 @@ import type { Streams } from "../../cli/streams.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
+import { collectReasons, type ReasonCollector } from "../../incremental/collect-reasons.js";
 import { nextResult, type Finished } from "../../incremental/next-result.js";
 import type { Reuse } from "../../incremental/reuse.js";
 import type { Operation } from "../../model/operation.js";
@@ -14,7 +15,7 @@ import { openDsp, type OpenedDsp } from "../../pipeline/open-dsp.js";
 import type { UpdateOptions } from "../../pipeline/plan-update.js";
 import { releaseDraftInputs } from "../../pipeline/release-draft-inputs.js";
 import { fullReport } from "../../pipeline/report.js";
-import { summarise } from "../../pipeline/summary.js";
+import { hasLostRecord, summarise } from "../../pipeline/summary.js";
 import { updateMap, type UpdatedMap } from "../../pipeline/update-map.js";
 import { yieldTurn } from "../../runtime/yield-turn.js";
 import { saveDspDuring } from "../../store/save-dsp.js";
@@ -24,6 +25,7 @@ import { readUpdateOptions } from "../options/map-options.js";
 import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
+import { rootText } from "../roots/root-word.js";
 import { countTexts } from "./count-texts.js";
 import { markerMode, markSources } from "./mark-sources.js";
 import { printOutcome, printPlan } from "./print-result.js";
@@ -92,7 +94,8 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const repaired = opened?.repaired ?? [];
   const releasesInputs = isFirst && file === undefined && surface === undefined;
   const input = { tree, before, update, trackedOnly, chosen, optionsRecord, accept: recurring?.accept };
-  const updated = await updateMap({ ...input, options: { ...options, releasesInputs } });
+  const reasons = context.incremental === undefined || isDryRun ? undefined : collectReasons(rootText);
+  const updated = await updateMap({ ...input, options: { ...options, releasesInputs, ...(reasons && { onSurveyed: reasons.take }) } });
   await yieldTurn();
   const { map } = updated;
   readPathFilter(given.argv, "redraft").refuseUnmatched(sourcesIn(map.operations));
@@ -106,7 +109,8 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   }
   if (isDryRun && before.size > 0) printRecords(updated.after, before, streams);
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
-  const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun }));
+  const save = (): Promise<void> =>
+    stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun, reasons }));
   if (!isDryRun) streams.progress("Writing");
   await yieldTurn();
   const places = { root, before: opened?.before, after: updated.after };
@@ -162,7 +166,7 @@ function manyFiles(count: number): string {
 async function saveForLater(
   { incremental, isPlain }: RunContext,
   finished: Finished,
-  { options, reuse, isDryRun }: Pick<Opened, "options" | "reuse" | "isDryRun">,
+  { options, reuse, isDryRun, reasons }: Pick<Opened, "options" | "reuse" | "isDryRun"> & { readonly reasons: ReasonCollector | undefined },
 ): Promise<void> {
   const { updated, repaired } = finished;
   options.facts?.save();
@@ -170,5 +174,9 @@ async function saveForLater(
   const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
   if (incremental === undefined || !isWritten) return;
   const result = isPlain && reuse !== undefined ? await nextResult(finished) : undefined;
-  await incremental.saveMap(updated.after, { isFaultless: true, result });
+  await incremental.saveMap(updated.after, {
+    isFaultless: true,
+    result,
+    reasons: hasLostRecord(updated.map) ? undefined : reasons?.finish(updated.map),
+  });
 }

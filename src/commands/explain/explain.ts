@@ -1,55 +1,52 @@
 /** `explain`: the reason of each edge of an entity, with the rules of its form and resolution, and the line. */
 import { posix, relative, resolve } from "node:path";
-import type { Edge, Key } from "../../model/graph.js";
-import type { Uid } from "../../model/operation.js";
+import { openReasons, type MapEdge, type MapReasons, type OpenedReasons } from "../../code/map-reasons.js";
+import { openIncrementalRun } from "../../incremental/incremental-run.js";
+import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
+import type { Key } from "../../model/graph.js";
 import { userError, type UserError } from "../../model/errors/user-error.js";
 import { nearestSource } from "../../model/nearest/nearest-path.js";
+import { once } from "../../model/once.js";
 import type { Problem } from "../../model/problem.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { mapRepository } from "../../pipeline/map-repository.js";
-import type { RepositoryMap } from "../../pipeline/map-types.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { resolveOptions } from "../options/resolve-options.js";
-import { readRunOptions } from "../options/run-options.js";
+import { runTarget } from "../options/run-target.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import { place } from "../../pipeline/summary.js";
-import { warnOfLostRecord, printNotes } from "../notes.js";
+import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
-import { rootWord } from "../roots/root-word.js";
 
 const MOST_NAMES = 8;
 const MOST_EDGES = 15;
-
-/** An edge with its drafted text. */
-interface Explained {
-  readonly edge: Edge;
-  readonly why?: string;
-}
 
 /** Returns the exit code. */
 export async function explain(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const { given } = await resolveOptions(typed, "update");
   const target = targetOf(given);
-  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
-  printNotes(tree, streams);
-  const options = await readRunOptions(given, tree, { streams });
-  const map = await mapRepository(tree, openDsp(given.root)?.tree ?? new Map<string, string>(), options);
-  options.facts?.save();
-  warnOfLostRecord(map, streams);
-  const key = findKey(map, target, given);
-  const why = whysOf(map);
-  const edges = documentedEdges(map)
-    .filter((edge) => [edge.from, edge.to, edge.via].includes(key))
-    .map((edge): Explained => ({ edge, why: why(edge) }));
-  const findings = map.problems.filter((problem) => problem.path === key && problem.code !== "unreached");
+  const reasons = openReasons(await reasonsOf(given, streams));
+  const key = findKey(reasons, target, given);
   const limit = readWhole(given.argv, "limit") ?? MOST_EDGES;
-  streams.out(given.json ? asJson(map, key, edges, findings) : asText(map, key, { edges, findings, limit }));
+  const answer = { edges: reasons.edgesOf(key), findings: reasons.findingsOf(key), limit };
+  streams.out(given.json ? asJson(reasons, key, answer) : asText(reasons, key, answer));
   return 0;
+}
+
+/** Those that the last run recorded, if neither the sources nor the map changed since. */
+async function reasonsOf(given: Given, streams: Streams): Promise<MapReasons> {
+  const since = Date.now();
+  const recorder = createDependencyRecorder();
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
+  printNotes(tree, streams);
+  const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
+  const dsp = once(() => openDsp(given.root, "read", { verified: () => incremental?.dsp() })?.tree ?? new Map<string, string>());
+  const kept = await incremental?.reasons(dsp);
+  return kept ?? (await (await import("./find-reasons.js")).findReasons(given, { tree, recorder, incremental, dsp }, streams));
 }
 
 function targetOf({ argv }: Given): string {
@@ -58,22 +55,17 @@ function targetOf({ argv }: Given): string {
   throw userError("missing-target", { wanted: "a path, path#symbol, a UID or the name of an external" });
 }
 
-function documentedEdges({ contents, graph }: RepositoryMap): readonly Edge[] {
-  const keys = new Set(contents.flatMap((part) => part.keys));
-  return [...keys].flatMap((key) => graph.files.get(key)?.edges ?? []);
-}
-
-function findKey(map: RepositoryMap, target: string, { root, directory }: Given): Key {
-  const keys = new Set(map.contents.flatMap((part) => part.keys));
+function findKey(reasons: OpenedReasons, target: string, { root, directory }: Given): Key {
+  const keys = new Set(reasons.keys);
   const plain = posix.normalize(target.replaceAll("\\", "/"));
   const paths = [plain, relative(root, resolve(directory, target)).replaceAll("\\", "/")];
   const documented = paths.find((path) => keys.has(path));
   if (documented !== undefined) return documented;
   for (const key of keys) {
-    if (map.uidOf(key) === target || (key.startsWith("::") && [shown(key), key.slice(key.indexOf(":", 2) + 1)].includes(target)))
+    if (reasons.uidOf(key) === target || (key.startsWith("::") && [shown(key), key.slice(key.indexOf(":", 2) + 1)].includes(target)))
       return key;
   }
-  const reason = map.unreached.find((file) => paths.includes(file.path))?.reason;
+  const reason = paths.map(reasons.unreachedReason).find((found) => found !== undefined);
   if (reason !== undefined) throw userError("unreached-target", { target, reason });
   const around = paths.map((path) => path.replace(/\/$/, "")).find((path) => [...keys].some((key) => key.startsWith(`${path}/`)));
   if (around !== undefined) throw userError("directory-instead", { directory: around });
@@ -110,27 +102,18 @@ function shown(key: Key): string {
   return name.startsWith(key.slice(2, key.length - name.length)) ? name : key.slice(2);
 }
 
-function whysOf(map: RepositoryMap): (edge: Edge) => string | undefined {
-  const name = (importer: Uid, imported: Uid, exporter: Uid | undefined): string => `${importer} ${imported} ${exporter ?? ""}`;
-  const whys = new Map<string, string>();
-  for (const operation of map.operations) {
-    if (operation.op === "addImport") whys.set(name(operation.importer, operation.imported, operation.exporter), operation.why);
-  }
-  return ({ from, to, via }) => whys.get(name(map.uidOf(from), map.uidOf(to), via === undefined ? undefined : map.uidOf(via)));
-}
-
 interface ShownAnswer {
-  readonly edges: readonly Explained[];
+  readonly edges: readonly MapEdge[];
   readonly findings: readonly Problem[];
   /** Maximum number of edges in each direction; 0: all. */
   readonly limit: number;
 }
 
-function asText(map: RepositoryMap, key: Key, { edges, findings, limit }: ShownAnswer): string {
-  const root = map.contents.find((part) => part.keys[0] === key)?.root;
-  const head = `${shown(key)}  ${map.uidOf(key)}${root === undefined ? "" : `  root: ${rootWord(root.class)}, ${root.evidence.join("; ")}`}`;
-  const out = edges.filter(({ edge }) => edge.from === key);
-  const into = edges.filter(({ edge }) => edge.from !== key);
+function asText({ uidOf, rootOf }: OpenedReasons, key: Key, { edges, findings, limit }: ShownAnswer): string {
+  const root = rootOf(key);
+  const head = `${shown(key)}  ${uidOf(key)}${root === undefined ? "" : `  root: ${root}`}`;
+  const out = edges.filter(({ from }) => from === key);
+  const into = edges.filter(({ from }) => from !== key);
   const lines = [
     head,
     ...section("Imports", described(out, limit)),
@@ -147,40 +130,31 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : ["", title, ...lines];
 }
 
-function described(edges: readonly Explained[], limit: number): readonly string[] {
+function described(edges: readonly MapEdge[], limit: number): readonly string[] {
   const part = limit === 0 ? edges : edges.slice(0, limit);
   const rest = edges.length - part.length;
   return [...part.flatMap(describe), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
 }
 
-function describe({ edge, why }: Explained): readonly string[] {
-  const head = `  ${shown(edge.from)} → ${shown(edge.to)}${edge.via === undefined ? "" : ` via ${shown(edge.via)}`}`;
-  const sites = edge.reasons.map(({ form, imported, line, specifier, rule }) => {
+function describe({ from, to, via, why, sites }: MapEdge): readonly string[] {
+  const head = `  ${shown(from)} → ${shown(to)}${via === undefined ? "" : ` via ${shown(via)}`}`;
+  const lines = sites.map(({ form, imported, line, specifier, rule }) => {
     const name = imported === undefined ? "" : ` ${imported}`;
-    return `      ${shown(edge.from)}:${line}  ${form}${name} from ${specifier} — found by ${rule}`;
+    return `      ${shown(from)}:${line}  ${form}${name} from ${specifier} — found by ${rule}`;
   });
-  return [head, ...(why === undefined ? [] : [`      ${why}`]), ...sites];
+  return [head, ...(why === undefined ? [] : [`      ${why}`]), ...lines];
 }
 
-function asJson(map: RepositoryMap, key: Key, edges: readonly Explained[], findings: readonly Problem[]): string {
-  const entity = (name: Key): object => ({ name: shown(name), uid: map.uidOf(name) });
+function asJson({ uidOf }: OpenedReasons, key: Key, { edges, findings }: ShownAnswer): string {
+  const entity = (name: Key): object => ({ name: shown(name), uid: uidOf(name) });
   return jsonDocument({
     ...entity(key),
-    edges: edges.map(({ edge, why }) => ({
-      from: entity(edge.from),
-      to: entity(edge.to),
-      via: edge.via === undefined ? undefined : entity(edge.via),
+    edges: edges.map(({ from, to, via, why, sites }) => ({
+      from: entity(from),
+      to: entity(to),
+      via: via === undefined ? undefined : entity(via),
       why,
-      sites: edge.reasons.map(({ line, form, imported, specifier, rule, kind, typeOnly }) => ({
-        path: edge.from,
-        line,
-        form,
-        imported,
-        specifier,
-        rule,
-        kind,
-        typeOnly,
-      })),
+      sites: sites.map((site) => ({ path: from, ...site })),
     })),
     findings,
   });

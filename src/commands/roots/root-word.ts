@@ -1,4 +1,4 @@
-import type { RootClass } from "../../model/language.js";
+import type { Candidate, RootClass } from "../../model/language.js";
 
 /** What makes a candidate an entrypoint. */
 const WORDS: Readonly<Record<RootClass, string>> = {
@@ -12,4 +12,9 @@ const WORDS: Readonly<Record<RootClass, string>> = {
 
 export function rootWord(name: RootClass): string {
   return WORDS[name];
+}
+
+/** With what shows it. */
+export function rootText({ class: name, evidence }: Pick<Candidate, "class" | "evidence">): string {
+  return `${rootWord(name)}, ${evidence.join("; ")}`;
 }

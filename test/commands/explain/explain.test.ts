@@ -1,4 +1,5 @@
 /** `explain` says of every edge which form and which rule made it, and where. */
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -80,6 +81,44 @@ describe("what no root reaches", () => {
     ]);
     expect(code).toBe(0);
     expect(out).toContain("src/stocktaking.ts:1  import total from ./total.js");
+  });
+});
+
+describe("after a run", () => {
+  const asked = async (directory: string, ...words: readonly string[]): Promise<string> =>
+    (await runInProcess(directory, ["explain", "src/cart.ts", ...words])).out;
+
+  test("it says the same as without a cache, before and after an edit, each time", async () => {
+    const directory = temporaryRepository();
+    const edits: readonly (() => unknown)[] = [
+      () => runInProcess(directory, ["bootstrap"]),
+      () => appendFileSync(join(directory, "src/cart.ts"), "// The end.\n"),
+      () => writeFileSync(join(directory, "src/cart.ts"), `\n\n${readFileSync(join(directory, "src/cart.ts"), "utf8")}`),
+      () =>
+        writeFileSync(
+          join(directory, "src/till.ts"),
+          'import { Cart } from "./cart.js";\nexport const carts = [new Cart(), new Cart()];\n',
+        ),
+      () => runInProcess(directory, ["bootstrap"]),
+      () => rmSync(join(directory, ".dsp"), { recursive: true }),
+    ];
+    let last = await asked(directory, "--no-cache");
+    const seen = new Set([last]);
+    for (const edit of edits) {
+      await edit();
+      last = await asked(directory, "--no-cache");
+      expect(await asked(directory)).toBe(last);
+      expect(await asked(directory)).toBe(last);
+      seen.add(last);
+    }
+    expect(seen.size).toBe(3);
+  });
+
+  test("other options have their own answers", async () => {
+    const directory = temporaryRepository();
+    await runInProcess(directory, ["bootstrap"]);
+    for (const words of [[], ["--set", "granularity=files"], [], ["--set", "granularity=files"]])
+      expect(await asked(directory, ...words)).toBe(await asked(directory, ...words, "--no-cache"));
   });
 });
 
