@@ -4,8 +4,6 @@ import { join } from "node:path";
 
 const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 const UIDS = /\b(?:obj|func)-[0-9a-f]{8}\b/g;
-/** Keys of a description that are made of UIDs. */
-const OF_UIDS = new Set(["drafts"]);
 
 /** Path (relative to `.dsp`) → text. Empty where there is none. */
 export function readFiles(root) {
@@ -52,9 +50,9 @@ function statements(map) {
     const [first, ...rest] = path.split("/");
     const place = [first, ...rest].map((part) => named(part)).join(" / ");
     if (rest[0] === "description" && rest.length === 1) {
-      for (const [key, value] of map.entities.get(first)?.fields ?? [])
-        if (!OF_UIDS.has(key)) said.set(`description.${key}\t${nameOf(first)}`, named(value));
-    } else if (first.startsWith("TOC")) said.set(`toc\t${tocName(map, first, text)}`, linesOf(text).map(nameOf).sort().join("\n"));
+      for (const [key, value] of map.entities.get(first)?.fields ?? []) said.set(`description.${key}\t${nameOf(first)}`, named(value));
+    } else if (path === "drafts") continue; // Hashes of texts by UID.
+    else if (first.startsWith("TOC")) said.set(`toc\t${tocName(map, first, text)}`, linesOf(text).map(nameOf).sort().join("\n"));
     else if (path === "diagnostics") said.set("diagnostics\t", named(text));
     else said.set(`${rest.length > 1 ? "exports" : (rest[0] ?? "file")}\t${place}`, named(text));
   }

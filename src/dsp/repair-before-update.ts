@@ -6,14 +6,14 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
 import { descriptionPath, importsPath, isTocPath, sharedPath, whyPath, type DspTree } from "./dsp-tree.js";
+import { changedDrafts, DRAFTS_FILE, draftTokensAt, formatDrafts, parseDrafts, readDrafts } from "./drafts.js";
 import { formatImportLine, parseImportLine } from "./import-line.js";
 import { wordsOf } from "./line-list.js";
 import { formatLines, readLines } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
-import { draftTokensIn } from "./merge/merge-description.js";
 import { whyTextOrigin } from "./merge/merge-file.js";
 import { homeOfMovedWhy } from "./moved-why.js";
-import { entityUids, readDescription } from "./read.js";
+import { entityUids } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
 import { isUid } from "./uid.js";
 import { textsOfRemoved } from "./merge/texts-of-removed.js";
@@ -53,6 +53,7 @@ export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repai
     else if (names.length === 0 && (room === "imports" || room === "shared")) repairLines(work, path, text);
   }
   for (const uid of alive) complete(work, uid);
+  repairDrafts(work);
   if (work.removedTexts.length > 0) keepTexts(work);
   const repaired = work.repaired.sort((a, b) => byteOrder(a.path, b.path));
   return {
@@ -136,15 +137,25 @@ function repairText(work: Work, path: string, text: string, names: readonly stri
   if (names.some((name) => isGone(work, name))) return dropMentions(work, path);
   if (work.edges.has(path)) return;
   const owner = whyOwner(path);
-  const description = owner === undefined ? undefined : readDescription(work.tree, owner.importer);
+  const draftTokens = owner === undefined ? undefined : draftTokensAt(work.tree, owner.importer);
   // Without draft tokens the map was made by others, who may have intended it.
-  if (owner === undefined || description === undefined || !description.has("drafts")) return;
-  if (whyTextOrigin(path, text, draftTokensIn(description), work.textOrigin) === "draft")
-    return drop(work, path, "the reason of an import that is gone");
+  if (owner === undefined || draftTokens === undefined) return;
+  if (whyTextOrigin(path, text, draftTokens, work.textOrigin) === "draft") return drop(work, path, "the reason of an import that is gone");
   const home = homeOfMovedWhy(work.tree, owner);
   if (home === undefined || work.after.has(home)) return restore(work, owner);
   work.after.set(home, text);
   drop(work, path, `the reason of an import, which a merge moved here from ${home}`);
+}
+
+/** A line per entity that exists. */
+function repairDrafts({ tree, after, repaired, alive }: Work): void {
+  const now = tree.get(DRAFTS_FILE) ?? "";
+  const gone = [...readDrafts(tree).keys()].filter((uid) => !alive.has(uid));
+  const text = changedDrafts(formatDrafts(parseDrafts(now)), new Map(gone.map((uid) => [uid, undefined])));
+  if (text === now) return;
+  if (text === "") after.delete(DRAFTS_FILE);
+  else after.set(DRAFTS_FILE, text);
+  repaired.push({ path: DRAFTS_FILE, detail: "had lines that are unreadable, out of order, or of entities that are gone" });
 }
 
 /** A text of a person shows that a merge lost the edge. */
@@ -191,7 +202,7 @@ function unclear({ tree, alive, edges, textOrigin }: Work): readonly Uid[] {
       (uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))),
     );
     if (lost.length === 0) continue;
-    const draftTokens = alive.has(importer) ? draftTokensIn(readDescription(tree, importer)) : undefined;
+    const draftTokens = alive.has(importer) ? (draftTokensAt(tree, importer) ?? "") : undefined;
     if (whyTextOrigin(path, text, draftTokens, textOrigin) !== "draft") for (const uid of lost) found.add(uid);
   }
   return [...found].sort(byteOrder);

@@ -1,10 +1,11 @@
 /** Marks texts of the map that a model or an agent wrote, beside the text. */
 import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
+import { draftTokensAt } from "../dsp/drafts.js";
 import { readDescription } from "../dsp/read.js";
 import type { Uid } from "../model/operation.js";
 import type { DraftText } from "../model/wording.js";
 
-/** Whether the `drafts` of a description say that a model or an agent wrote a text. */
+/** Whether the draft tokens of an entity say that a model or an agent wrote a text. */
 export type IsByModel = (draftTokens: string, text: DraftText) => boolean;
 
 /** Whether a model or an agent wrote a text of an entity. */
@@ -14,8 +15,7 @@ export type ByModel = (uid: Uid, text: DraftText) => boolean;
 const BEGINNING = 24;
 
 export function byModelIn(tree: DspTree, isByModel: IsByModel): ByModel {
-  return (uid, text) =>
-    text.text !== "" && tree.has(descriptionPath(uid)) && isByModel(readDescription(tree, uid).get("drafts") ?? "", text);
+  return (uid, text) => text.text !== "" && tree.has(descriptionPath(uid)) && isByModel(draftTokensAt(tree, uid) ?? "", text);
 }
 
 /** A line of its own if one of `lines` has a purpose that a model wrote. */

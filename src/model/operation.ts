@@ -7,7 +7,7 @@ export type Uid = string;
 export type TocName = "default" | Uid;
 
 /** Description keys beyond source, kind and purpose, in their fixed order. */
-export const EXTRA_KEYS = ["scope", "overview", "version", "purl", "package", "builtin", "variants", "drafts", "notes"] as const;
+export const EXTRA_KEYS = ["scope", "overview", "version", "purl", "package", "builtin", "variants", "notes"] as const;
 export type ExtraKey = (typeof EXTRA_KEYS)[number];
 export type Extras = Readonly<Partial<Record<ExtraKey, string>>>;
 
@@ -23,6 +23,8 @@ export type Operation =
       /** The object becomes TOC[0] of its own `TOC-<uid>`. */
       readonly newRoot?: boolean;
       readonly extras?: Extras;
+      /** Its draft tokens (`dsp/drafts.ts`); not part of the protocol. */
+      readonly drafts?: string;
     }
   /** §5.2 */
   | {
@@ -33,6 +35,7 @@ export type Operation =
       readonly owner?: Uid;
       readonly tocs: readonly TocName[];
       readonly extras?: Extras;
+      readonly drafts?: string;
     }
   /** §5.3; `text` overrides the description copied from the shared entity's purpose (aliases). */
   | { readonly op: "createShared"; readonly exporter: Uid; readonly shared: readonly { readonly uid: Uid; readonly text?: string }[] }
@@ -48,6 +51,7 @@ export type Operation =
       /** Directory that a root covers; appended after the existing keys. */
       readonly scope?: string;
       readonly extras?: Extras;
+      readonly drafts?: string;
     }
   /** §5.6 */
   | { readonly op: "updateImportWhy"; readonly importer: Uid; readonly imported: Uid; readonly exporter?: Uid; readonly why: string }

@@ -10,7 +10,7 @@ export interface Wording {
   overview(contents: Contents): string;
   /** Tool-managed keys of an external, or of a file with variants. */
   extras(node: Node): Extras;
-  /** Draft tokens that identify the given texts as this tool's own: the value of the `drafts` key. */
+  /** Draft tokens that identify the given texts as this tool's own: a line of `.dsp/drafts`. */
   draftTokens(texts: readonly DraftText[]): string;
 }
 

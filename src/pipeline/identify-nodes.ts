@@ -1,7 +1,7 @@
 /** Which entity of an existing map a node is; new ones get a UID. */
 import { languages } from "../../languages/index.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { readDescription } from "../dsp/read.js";
+import { draftTokensAt } from "../dsp/drafts.js";
 import type { OpenedHistory } from "../git/open-history.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import type { Contents, Graph, Node } from "../model/graph.js";
@@ -86,7 +86,7 @@ function identifyWith({ tree, before, found, wording, threads, opened, sourceOf 
     moduleName,
     purposeOf: (node) => wording.purpose(node),
     family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
-    isDraft: (owner, text) => isDraft(readDescription(before, owner).get("drafts") ?? "", text),
+    isDraft: (owner, text) => isDraft(draftTokensAt(before, owner) ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, threads, options) },
   });
 }

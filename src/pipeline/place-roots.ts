@@ -1,4 +1,5 @@
 /** The table of contents of each root, and the directory that it covers. */
+import { draftTokensAt } from "../dsp/drafts.js";
 import { readDescription, tocNames } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Contents } from "../model/graph.js";
@@ -34,9 +35,8 @@ export function placeRoots(
 
 /** If the scope of a root was set by others, its table of contents keeps its name. */
 function hasForeignScope(before: DspTree, uid: Uid): boolean {
-  const description = readDescription(before, uid);
-  const scope = description.get("scope");
-  return scope !== undefined && !isDraft(description.get("drafts") ?? "", { slot: "scope", text: scope });
+  const scope = readDescription(before, uid).get("scope");
+  return scope !== undefined && !isDraft(draftTokensAt(before, uid) ?? "", { slot: "scope", text: scope });
 }
 
 /** The package's directory. If several roots share it, the first gets it, and each other one its own directory unless that is taken. */

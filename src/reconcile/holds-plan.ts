@@ -1,6 +1,6 @@
 /** Whether a plan over a first map would be empty, without making the plan. */
 import { OWNER_WHY } from "../dsp/apply/create.js";
-import { isAdopted } from "../dsp/draft-tokens.js";
+import { isAdopted, readDrafts } from "../dsp/drafts.js";
 import { DIAGNOSTICS_FILE, sharedDescriptionPath, tocPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { formatLines } from "../dsp/lines.js";
 import { readDescription } from "../dsp/read.js";
@@ -54,9 +54,8 @@ function holds(operation: Operation, first: DspTree, purposes: ReadonlyMap<Uid, 
 type Create = Extract<Operation, { op: "createObject" | "createFunction" }>;
 
 /** Without draft tokens, or with those of others, the entity would be treated as somebody's. */
-function isDescribed({ uid, source, purpose, extras = {} }: Create, kind: string, first: DspTree): boolean {
-  const { drafts } = extras;
-  if (drafts === undefined || drafts.includes(":") || isAdopted(drafts)) return false;
+function isDescribed({ uid, source, purpose, drafts, extras = {} }: Create, kind: string, first: DspTree): boolean {
+  if (drafts === undefined || drafts.includes(":") || isAdopted(drafts) || readDrafts(first).get(uid) !== drafts) return false;
   const now = readDescription(first, uid);
   const isSame = now.get("source") === source && now.get("kind") === kind && now.get("purpose") === purpose;
   return isSame && EXTRA_KEYS.every((key) => now.get(key) === extras[key]);

@@ -4,7 +4,7 @@ import { entityUids, readDescription } from "../dsp/read.js";
 import { decodeName } from "../dsp/source-name.js";
 import { parseSource } from "../dsp/source-ref.js";
 import type { Uid } from "../model/operation.js";
-import { isAdopted } from "../dsp/draft-tokens.js";
+import { draftTokensAt, isAdopted } from "../dsp/drafts.js";
 
 export interface OldEntity {
   readonly uid: Uid;
@@ -54,7 +54,7 @@ export function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   if (source === undefined) return undefined;
   const kind = description.get("kind") ?? "";
   const external = kind === "external";
-  const draftTokens = description.get("drafts");
+  const draftTokens = draftTokensAt(before, uid);
   return {
     uid,
     source,

@@ -9,7 +9,7 @@ export interface SlottedText {
   readonly text: string;
 }
 
-/** Origin of texts, determined by the `drafts` value of their owner. */
+/** Origin of texts, determined by the draft tokens of their owner. */
 interface Provenance {
   readonly isDraft: (draftTokens: string, text: SlottedText) => boolean;
   /** Draft tokens of texts that are still in place, which the new draft tokens must keep. */
@@ -53,7 +53,7 @@ export interface Reconciled {
 export interface Context {
   readonly before: DspTree;
   readonly known: ReadonlySet<Uid>;
-  /** Its `drafts` key; undefined if this tool did not draft it. */
+  /** Its draft tokens; undefined if this tool did not draft it. */
   readonly draftTokensOf: (uid: Uid) => string | undefined;
   /** Whether this tool wrote a text, by the draft tokens of the entity. */
   readonly isOwnText: (draftTokens: string, text: SlottedText) => boolean;

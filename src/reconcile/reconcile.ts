@@ -4,7 +4,7 @@
  */
 import { apply } from "../dsp/apply/apply.js";
 import { OWNER_WHY } from "../dsp/apply/create.js";
-import { DIAGNOSTICS_FILE, type DspTree, importsPath, sharedPath, tocPath, whyPath } from "../dsp/dsp-tree.js";
+import { descriptionPath, DIAGNOSTICS_FILE, type DspTree, importsPath, sharedPath, tocPath, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { NO_TEXT_MOVES, REMOVED_TEXTS_FILE, type TextMoves } from "../dsp/removed-texts.js";
 import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
@@ -20,7 +20,7 @@ import { entityUids, readDescription, readImports, readShared, readToc, tocNames
 import { draftsOf } from "./texts/drafts-of.js";
 import type { Description } from "../dsp/description.js";
 import { byteOrder } from "../model/byte-order.js";
-import { ADOPTED, COPIED, isAdopted, tokensOf } from "../dsp/draft-tokens.js";
+import { ADOPTED, COPIED, draftTokensAt, formerTokens, isAdopted, readDrafts, tokensOf } from "../dsp/drafts.js";
 import { formatLines, readLines } from "../dsp/lines.js";
 
 export interface Update extends Reconciled {
@@ -43,8 +43,9 @@ export function reconcile(input: ReconcileInput): Update {
   const after = apply(context.before, changes);
   const { textMoves: retexted, operations: texts } = printAgain({ plan, context, wanted, changes, after });
   const textMoves = removed.spared.length === 0 ? retexted : { ...retexted, unconfirmed: removed.spared };
+  const former = moveFormerTokens(plan, context, after);
   const order = arrange(plan, context, after, options.reorderToc === true);
-  return { operations: [...renames, ...changes, ...texts, ...order], problems: removed.problems, textMoves };
+  return { operations: [...renames, ...changes, ...texts, ...former, ...order], problems: removed.problems, textMoves };
 }
 
 interface Changed {
@@ -135,9 +136,10 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
   const { textOrigin } = input.provenance;
   const verified = byFormerNames(input, input.provenance.isDraft);
   const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
-  const draftTokensOf = memoise((uid) => readDescription(before, uid).get("drafts") ?? null);
+  const creations = once(() => creationsIn(input.wanted));
+  const known = memoise((uid) => draftTokensAt(before, uid) ?? tokensByText(before, creations().get(uid)) ?? null);
   // An empty text is no text of anybody: it is drafted again.
-  const isDraft: Context["isDraft"] = (owner, text) => text.text === "" || verified(draftTokensOf(owner) ?? "", text);
+  const isDraft: Context["isDraft"] = (owner, text) => text.text === "" || verified(known(owner) ?? "", text);
   const redraft = input.options?.redraft ?? false;
   const sources = once(() => readPlan(input.wanted).sourceOf);
   const drafts = once(() => draftsOf(input.wanted));
@@ -146,7 +148,7 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
   return {
     before,
     known: new Set(entityUids(before)),
-    draftTokensOf: (uid) => draftTokensOf(uid) ?? undefined,
+    draftTokensOf: (uid) => known(uid) ?? undefined,
     isOwnText: ours,
     isDraft,
     mayReplace: (owner, text) => isDraft(owner, text) || redrafts(owner),
@@ -158,12 +160,29 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
     },
     written: input.provenance.written,
     tokenOf: input.provenance.tokenOf,
-    isOfOthers: (owner, text) => !ours(draftTokensOf(owner) ?? "", text),
+    isOfOthers: (owner, text) => !ours(known(owner) ?? "", text),
     textOrigin,
     imports: memoise((uid) => new Set(readImports(before, uid).map((line) => formatImportLine(line.uid, line.via)))),
     shared: memoise((uid) => new Set(readShared(before, uid))),
     toc: memoise((name) => new Set(readToc(before, name))),
   };
+}
+
+function creationsIn(wanted: readonly Operation[]): ReadonlyMap<Uid, Create> {
+  const isCreation = (operation: Operation): operation is Create => operation.op === "createObject" || operation.op === "createFunction";
+  return new Map(wanted.filter(isCreation).map((operation) => [operation.uid, operation]));
+}
+
+/** An entity whose line in `.dsp/drafts` got lost is nobody else's while it says what this tool would say of it now. */
+function tokensByText(before: DspTree, wanted: Create | undefined): string | undefined {
+  if (wanted === undefined) return undefined;
+  const now = readDescription(before, wanted.uid);
+  const isSame = now.get("purpose") === wanted.purpose && now.get("source") === wanted.source && now.get("kind") === kindOf(wanted);
+  return isSame ? wanted.drafts : undefined;
+}
+
+function kindOf(operation: Create): "object" | "function" | "external" {
+  return operation.op === "createFunction" ? "function" : operation.kind;
 }
 
 type Verified = (draftTokens: string, text: SlottedText) => boolean;
@@ -200,17 +219,17 @@ function refresh(context: Context, operation: Create): readonly Operation[] {
   const moved = before.get("source") === source ? [] : [{ op: "moveEntity", uid, source } as const];
   const purpose =
     before.get("purpose") !== operation.purpose && mayReplace(context, operation, before, "purpose") ? operation.purpose : undefined;
-  const kind = changedKind(operation, before);
+  const kind = changedKind(context, operation, before);
   const extras = changedExtras(context, operation, before);
-  if (purpose === undefined && kind === undefined && Object.keys(extras).length === 0) return moved;
-  return [...moved, { op: "updateDescription", uid, purpose, kind, extras }];
+  const drafts = changedDrafts(context, operation, before);
+  if (purpose === undefined && kind === undefined && drafts === undefined && Object.keys(extras).length === 0) return moved;
+  return [...moved, { op: "updateDescription", uid, purpose, kind, extras, drafts }];
 }
 
 /** Only for entities minted by this tool, whose prefix has already followed. Others keep their kind. */
-function changedKind(operation: Create, before: Description): "object" | "function" | "external" | undefined {
-  const draftTokens = before.get("drafts");
-  if (draftTokens === undefined || isAdopted(draftTokens)) return undefined;
-  const kind = operation.op === "createFunction" ? "function" : operation.kind;
+function changedKind(context: Context, operation: Create, before: Description): ReturnType<typeof kindOf> | undefined {
+  if (isTheirs(context, operation.uid)) return undefined;
+  const kind = kindOf(operation);
   return before.get("kind") === kind ? undefined : kind;
 }
 
@@ -221,7 +240,7 @@ function mayReplace(context: Context, { uid }: Create, before: Description, slot
 
 /** Scope and overview are refreshed while they are drafts; the other keys are always managed. */
 function changedExtras(context: Context, operation: Create, before: Description): Extras {
-  const wanted: Extras = { ...operation.extras, drafts: verifiedNow(context, operation, before) };
+  const wanted: Extras = operation.extras ?? {};
   const changed: Partial<Record<ExtraKey, string>> = {};
   for (const key of EXTRA_KEYS) {
     const now = before.get(key);
@@ -233,18 +252,33 @@ function changedExtras(context: Context, operation: Create, before: Description)
   return changed;
 }
 
+/** Its line of `.dsp/drafts`, if that has another one or the description has it in the key of former maps. */
+function changedDrafts(context: Context, operation: Create, before: Description): string | undefined {
+  const now = verifiedNow(context, operation, before);
+  return formerTokens(before) === undefined && readDrafts(context.before).get(operation.uid) === now ? undefined : now;
+}
+
+/** Former maps: the tokens of entities that nothing maps any more move to `.dsp/drafts` as they are. */
+function moveFormerTokens(plan: Plan, context: Context, after: DspTree): readonly Operation[] {
+  return [...context.known].flatMap((uid): Operation[] => {
+    const isLeft = !plan.entities.has(uid) && after.has(descriptionPath(uid));
+    const former = isLeft ? formerTokens(readDescription(after, uid)) : undefined;
+    return former === undefined ? [] : [{ op: "updateDescription", uid, drafts: context.draftTokensOf(uid) ?? former }];
+  });
+}
+
 /** Tokens of the current drafts, of improved texts written by this tool, of a purpose that is no draft, and of an adopted entity. */
 function verifiedNow(context: Context, operation: Create, before: Description): string {
-  const { uid, extras } = operation;
-  const draftTokens = before.get("drafts");
+  const { uid, drafts = "" } = operation;
+  const draftTokens = context.draftTokensOf(uid);
   const purpose = before.get("purpose") ?? "";
   const isKept = purpose !== operation.purpose && !mayReplace(context, operation, before, "purpose");
   const copied = isKept ? [context.tokenOf({ slot: COPIED, text: purpose })] : [];
   const adopted = draftTokens === undefined || isAdopted(draftTokens) ? [ADOPTED] : [];
   const written = draftTokens?.includes(":") === true ? context.written(draftTokens, textsOf(context, uid, before)) : [];
   // The current drafts are already in order.
-  if (written.length + copied.length + adopted.length === 0) return extras?.drafts ?? "";
-  return [...new Set([...tokensOf(extras?.drafts ?? ""), ...written, ...copied, ...adopted])].sort(byteOrder).join(" ");
+  if (written.length + copied.length + adopted.length === 0) return drafts;
+  return [...new Set([...tokensOf(drafts), ...written, ...copied, ...adopted])].sort(byteOrder).join(" ");
 }
 
 /** Texts that stay. */

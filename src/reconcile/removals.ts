@@ -9,7 +9,7 @@ import type { TextMoves } from "../dsp/removed-texts.js";
 import type { Operation, Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
-import { ADOPTED, isAdopted } from "../dsp/draft-tokens.js";
+import { ADOPTED, isAdopted } from "../dsp/drafts.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
 import { entitiesWithTexts, isOurEdge, isUntouched } from "./texts/untouched.js";
 import { isUid } from "../dsp/uid.js";

@@ -1,3 +1,4 @@
+import { FORMER_KEY } from "../dsp/drafts.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { readLines } from "../dsp/lines.js";
 import { printed, viewOf, type GraphView } from "../dsp/query/graph-view.js";
@@ -8,7 +9,7 @@ import type { Contents } from "./map-columns.js";
 import { graphOf, type MapGraph } from "./map-graph.js";
 import { readColumns } from "./read-columns.js";
 
-const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", "drafts"]);
+const BASIC: ReadonlySet<string> = new Set(["source", "kind", "purpose", FORMER_KEY]);
 
 /** From a complete tree, or from one that reads files on demand. Names that are no UIDs are ignored. */
 export function readMapGraph(tree: DspTree): MapGraph {

@@ -3,6 +3,7 @@ import { readdirSync, type Dirent } from "node:fs";
 import { join } from "node:path";
 import { DIAGNOSTICS_FILE, type DspTree } from "../dsp/dsp-tree.js";
 import { lineForm } from "../dsp/apply/mentions.js";
+import { DRAFTS_FILE } from "../dsp/drafts.js";
 import { OPTIONS_FILE } from "../dsp/options-record.js";
 import { REMOVED_TEXTS_FILE } from "../dsp/removed-texts.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
@@ -83,7 +84,7 @@ function emptyDirectory(path: string): Fault {
 }
 
 /** Files of this tool at the top. */
-const LISTS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, OPTIONS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE]);
+const LISTS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, DRAFTS_FILE, OPTIONS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE]);
 
 /** Names of files that the next run would write. */
 function isFilePath(path: string): boolean {

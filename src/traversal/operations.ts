@@ -59,13 +59,14 @@ function createRoot(input: OperationInput, key: Key, contents: Contents): Operat
   const extras = { ...input.wording.extras(node), ...(scope === undefined ? {} : { scope }), overview };
   const own = [{ slot: "overview", text: overview }, ...(scope === undefined ? [] : [{ slot: "scope", text: scope }])];
   const drafts = draftTokensOf(input, node, own);
-  return object(input, node, { tocs: [toc], extras: { ...extras, drafts }, newRoot: toc !== "default" });
+  return object(input, node, { tocs: [toc], extras, drafts, newRoot: toc !== "default" });
 }
 
 function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Operation {
   const node = nodeOf(input.graph, key);
-  const extras = { ...input.wording.extras(node), drafts: draftTokensOf(input, node, []) };
-  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, { tocs, extras, newRoot: false });
+  const extras = input.wording.extras(node);
+  const drafts = draftTokensOf(input, node, []);
+  if (node.type !== "symbol" || node.declaration.kind === "object") return object(input, node, { tocs, extras, drafts, newRoot: false });
   return {
     op: "createFunction",
     uid: input.uidOf(key),
@@ -74,16 +75,18 @@ function create(input: OperationInput, key: Key, tocs: readonly TocName[]): Oper
     owner: input.uidOf(node.path),
     tocs,
     extras,
+    drafts,
   };
 }
 
 interface ObjectPlace {
   readonly tocs: readonly TocName[];
   readonly extras: Extras;
+  readonly drafts: string;
   readonly newRoot: boolean;
 }
 
-function object(input: OperationInput, node: Node, { tocs, extras, newRoot }: ObjectPlace): Operation {
+function object(input: OperationInput, node: Node, { tocs, extras, drafts, newRoot }: ObjectPlace): Operation {
   return {
     op: "createObject",
     uid: input.uidOf(node.key),
@@ -93,6 +96,7 @@ function object(input: OperationInput, node: Node, { tocs, extras, newRoot }: Ob
     tocs,
     newRoot,
     extras,
+    drafts,
   };
 }
 

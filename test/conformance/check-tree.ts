@@ -7,7 +7,7 @@ import { verify } from "../../src/commands/verify/verify-tree.js";
 import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { linesOf, readMap, type Entity, type ProjectMap } from "./read-map.js";
 
-const KEYS = ["source", "kind", "purpose", "scope", "overview", "version", "purl", "package", "builtin", "variants", "drafts", "notes"];
+const KEYS = ["source", "kind", "purpose", "scope", "overview", "version", "purl", "package", "builtin", "variants", "notes"];
 
 /** A sentence for each place where the tree breaks its format or names what does not exist. */
 export function checkTree(tree: ReadonlyMap<string, string>): readonly string[] {

@@ -33,7 +33,7 @@ function sampleTree(): DspTree {
       purpose: "Till.",
       tocs: ["default"],
       newRoot: true,
-      extras: { drafts },
+      drafts,
     },
     {
       op: "createObject",
@@ -42,7 +42,7 @@ function sampleTree(): DspTree {
       kind: "object",
       purpose: "Cart.",
       tocs: ["default", TILL],
-      extras: { drafts: "000000" },
+      drafts: "000000",
     },
     { op: "createFunction", uid: TOTAL, source: "cart.ts#total", purpose: "Total.", owner: CART, tocs: ["default", TILL] },
     { op: "createObject", uid: LEDGER, source: "ledger.ts", kind: "object", purpose: "Ledger.", tocs: ["default", TILL] },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { changedDrafts, DRAFTS_FILE, draftTokensAt } from "../../src/dsp/drafts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { readDescription } from "../../src/dsp/read.js";
 import { originOf, draftTokensOf } from "../../src/texts/provenance.js";
@@ -11,8 +12,7 @@ const SAMPLE_FILES = {
 const BETTER = "Adds up what the customer pays.";
 
 const originOfPurpose = (tree: DspTree, uid: string): string => {
-  const description = readDescription(tree, uid);
-  return originOf(description.get("drafts") ?? "", { slot: "purpose", text: description.get("purpose") ?? "" });
+  return originOf(draftTokensAt(tree, uid) ?? "", { slot: "purpose", text: readDescription(tree, uid).get("purpose") ?? "" });
 };
 
 describe("a text that this tool wrote better than its draft", () => {
@@ -21,8 +21,9 @@ describe("a text that this tool wrote better than its draft", () => {
     const uid = uidsOf(tree).get("src/main.ts#sum") ?? "";
     const draft = readDescription(tree, uid).get("purpose") ?? "";
     const token = `${draftTokensOf([{ slot: "purpose", text: BETTER }])}:${draftTokensOf([{ slot: "purpose", text: draft }])}`;
-    const description = (tree.get(`${uid}/description`) ?? "").replace(draft, BETTER).replace(/^drafts: (.*)$/m, `drafts: ${token} $1`);
-    const written = new Map(tree).set(`${uid}/description`, description);
+    const description = (tree.get(`${uid}/description`) ?? "").replace(draft, BETTER);
+    const drafts = changedDrafts(tree.get(DRAFTS_FILE) ?? "", new Map([[uid, `${token} ${draftTokensAt(tree, uid)}`]]));
+    const written = new Map(tree).set(`${uid}/description`, description).set(DRAFTS_FILE, drafts);
     const again = (await run(SAMPLE_FILES, written)).tree;
     expect(readDescription(again, uid).get("purpose")).toBe(BETTER);
     expect(originOfPurpose(again, uid)).toBe("written");

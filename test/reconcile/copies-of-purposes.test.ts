@@ -1,9 +1,9 @@
 /** Texts of exports that repeat a purpose follow it, however often and by whomever it is changed. */
 import { describe, expect, it } from "vitest";
 import { apply } from "../../src/dsp/apply/apply.js";
+import { draftTokensAt } from "../../src/dsp/drafts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
-import { readDescription } from "../../src/dsp/read.js";
 import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { draftTokensWith } from "../../src/texts/provenance.js";
 import type { Files } from "../identity/memory-source.js";
@@ -53,10 +53,9 @@ const WAYS: Readonly<Record<string, (state: State, purpose: string) => DspTree>>
     return new Map(tree).set(path, (tree.get(path) ?? "").replace(/^purpose: .*$/m, `purpose: ${purpose}`));
   },
   "a model": ({ tree, total }, purpose) => {
-    const now = readDescription(tree, total);
     const draft = "Function `total()`.";
-    const drafts = draftTokensWith(now.get("drafts") ?? "", { slot: "purpose", text: purpose }, draft);
-    return apply(tree, [{ op: "updateDescription", uid: total, purpose, extras: { drafts } }]);
+    const drafts = draftTokensWith(draftTokensAt(tree, total) ?? "", { slot: "purpose", text: purpose }, draft);
+    return apply(tree, [{ op: "updateDescription", uid: total, purpose, drafts }]);
   },
   "a merge": ({ tree, total }, purpose) => {
     const path = `${total}/description`;

@@ -42,8 +42,8 @@ describe("a first map", () => {
     ["a purpose that begins with a blank", (all) => changed(all, "createFunction", (one) => ({ ...one, purpose: ` ${one.purpose}` }))],
     ["a purpose of several lines", (all) => changed(all, "createObject", (one) => ({ ...one, purpose: `${one.purpose}\nkind: other` }))],
     ["an empty value", (all) => changed(all, "createObject", (one) => ({ ...one, extras: { ...one.extras, version: "" } }))],
-    ["no draft tokens", (all) => changed(all, "createObject", ({ extras, ...one }) => ({ ...one, extras: { ...extras, drafts: "" } }))],
-    ["tokens of others", (all) => changed(all, "createObject", (one) => ({ ...one, extras: { ...one.extras, drafts: "adopted" } }))],
+    ["no draft tokens", (all) => changed(all, "createObject", (one) => ({ ...one, drafts: "" }))],
+    ["tokens of others", (all) => changed(all, "createObject", (one) => ({ ...one, drafts: "adopted" }))],
     [
       "two whys of one edge",
       (all) => [

@@ -123,7 +123,7 @@ export async function expectWhole(merge: Merge): Promise<void> {
   expect(await merge.bootstrap("--dry-run")).toMatchObject({ code: 0, out: "", err: "nothing to do: .dsp is up to date\n" });
 }
 
-export const isDerived = (path: string): boolean => /^\.dsp\/(?:TOC[^/]*|diagnostics)$/.test(path);
+export const isDerived = (path: string): boolean => /^\.dsp\/(?:TOC[^/]*|diagnostics|drafts)$/.test(path);
 
 export const uidOf = (directory: string, source: string): string => {
   const found = [...mapOf(directory)].find(([path, text]) => path.endsWith("/description") && text.startsWith(`source: ${source}\n`));

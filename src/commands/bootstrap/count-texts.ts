@@ -1,5 +1,6 @@
 /** Counts the texts of a map that this program did not draft, before and after an update. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../dsp/read.js";
 import { isReplaced, type TextMoves } from "../../dsp/removed-texts.js";
@@ -43,7 +44,7 @@ function countIn(tree: DspTree): ByAuthor {
 
 function originsOf(tree: DspTree, uid: Uid): readonly ReturnType<typeof originOf>[] {
   const description = readDescription(tree, uid);
-  const tokens = description.get("drafts") ?? "";
+  const tokens = draftTokensAt(tree, uid) ?? "";
   const own = ["purpose", "overview"].map((slot) => ({ slot, text: description.get(slot) ?? "" }));
   const whys = readImports(tree, uid).map(({ uid: imported, via }) => ({
     slot: via === undefined ? imported : `${imported} via=${via}`,

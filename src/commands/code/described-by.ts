@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { CodeTarget } from "../../code/find-target.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
 import { descriptionPath } from "../../dsp/dsp-tree.js";
 import { findBySource } from "../../dsp/query/find.js";
 import { viewOf } from "../../dsp/query/graph-view.js";
@@ -29,9 +30,8 @@ export function describedBy({ root }: Given, { path, symbol, declared }: CodeTar
       const view = viewOf(tree);
       const found = findBySource(view, path).find((uid) => view.description(uid).get("source") === source);
       if (found === undefined) return undefined;
-      const fields = view.description(found);
-      const [purpose, tokens = ""] = [fields.get("purpose"), fields.get("drafts")];
-      const by = isByModel(tokens, { slot: "purpose", text: purpose ?? "" }) ? ({ by: "model" } as const) : {};
+      const purpose = view.description(found).get("purpose");
+      const by = isByModel(draftTokensAt(tree, found) ?? "", { slot: "purpose", text: purpose ?? "" }) ? ({ by: "model" } as const) : {};
       return { purpose, ...by, description: `${DSP_DIRECTORY}/${descriptionPath(found)}` };
     });
   } catch (error) {

@@ -4,10 +4,11 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseDescription } from "../../dsp/description.js";
-import { draftTokensIn } from "../../dsp/merge/merge-description.js";
+import type { DspTree } from "../../dsp/dsp-tree.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
+import { isCopyIn } from "../../dsp/merge/resolve-conflicts.js";
 import { whyTextOrigin, mergeFile, type Judge } from "../../dsp/merge/merge-file.js";
-import { whyOwner } from "../../dsp/merge/why-owner.js";
+import { describedBy, whyOwner, type TextOriginKind } from "../../dsp/merge/why-owner.js";
 import { isForeign } from "../../dsp/verify/layout.js";
 import { userError } from "../../model/errors/user-error.js";
 import { entryAt } from "../../fs/entry-at.js";
@@ -39,8 +40,7 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   if (inside === undefined || isForeign(inside) || [base, ours, theirs].some(isTooLarge))
     return mergeAsText({ base, ours, theirs, path }, directory);
   const texts = { base: readText(base) || undefined, ours: readText(ours), theirs: readText(theirs) };
-  const origins = originsIn(directory, prefix, inside, texts);
-  const merged = mergeFile(inside, texts, { textOrigin, origins });
+  const merged = mergeFile(inside, texts, { textOrigin, ...evidenceIn(directory, prefix, inside, texts) });
   if (merged === undefined) return mergeAsText({ base, ours, theirs, path }, directory);
   try {
     writeFileSync(ours, merged.text);
@@ -50,30 +50,55 @@ export function drive({ base, ours, theirs, path }: Order, directory: string): n
   return merged.conflict ? 1 : 0;
 }
 
-/** The origin of an edge's reason is recorded in the description of its importer, which git does not pass. */
-function originsIn(
+/**
+ * Where a text comes from is recorded in `.dsp/drafts` of each side, and a text of an export is a draft while it repeats the purpose of its
+ * entity. Git passes neither.
+ */
+function evidenceIn(
   directory: string,
   prefix: string,
   path: string,
   texts: { readonly ours: string; readonly theirs: string },
-): Judge["origins"] {
-  const owner = whyOwner(path);
-  if (owner === undefined || texts.ours === texts.theirs) return undefined;
-  const snapshotAt = (revision: string | undefined): string | undefined => {
-    if (revision === undefined) return undefined;
-    const answer = runGit(directory, ["cat-file", "blob", `${revision}:${prefix}${owner.importer}/description`]);
-    return answer.ok ? draftTokensIn(parseDescription(answer.output.toString("utf8"))) : undefined;
-  };
-  return {
-    ours: whyTextOrigin(path, texts.ours, snapshotAt("HEAD"), textOrigin),
-    theirs: whyTextOrigin(path, texts.theirs, snapshotAt(theirRevision()), textOrigin),
-  };
+): Pick<Judge, "drafts" | "origins"> {
+  const [entity = "", name] = path.split("/");
+  const description = name === "description" ? path : describedBy(path);
+  if (description === undefined || texts.ours === texts.theirs) return {};
+  const ours = filesAt(directory, prefix, "HEAD");
+  const theirs = filesAt(directory, prefix, theirRevision(directory));
+  const [owner = entity] = description.split("/");
+  const tokensAt = (tree: Files): string | undefined =>
+    draftTokensAt(tree, owner) ?? (tree.get(description) === undefined ? undefined : "");
+  if (description === path) return { drafts: { ours: tokensAt(ours), theirs: tokensAt(theirs) } };
+  const originOf = (tree: Files, text: string): TextOriginKind | undefined =>
+    whyOwner(path) === undefined
+      ? isCopyIn(tree.get(description), text)
+        ? "draft"
+        : undefined
+      : whyTextOrigin(path, text, tokensAt(tree), textOrigin);
+  return { origins: { ours: originOf(ours, texts.ours), theirs: originOf(theirs, texts.theirs) } };
 }
 
-/** `git merge` passes the merged revision in the environment; other commands do not. */
-function theirRevision(): string | undefined {
+type Files = Pick<DspTree, "get">;
+
+/** Those of the map in a commit; none if it is unknown. */
+function filesAt(directory: string, prefix: string, revision: string | undefined): Files {
+  const get = (file: string): string | undefined => {
+    const answer = revision === undefined ? undefined : runGit(directory, ["cat-file", "blob", `${revision}:${prefix}${file}`]);
+    return answer?.ok === true ? answer.output.toString("utf8") : undefined;
+  };
+  return { get };
+}
+
+/** `git merge` passes the merged revision in the environment; a rebase notes the commit that it applies. */
+function theirRevision(directory: string): string | undefined {
   const heads = Object.keys(process.env).flatMap((name) => /^GITHEAD_([0-9a-f]{40,64})$/.exec(name)?.[1] ?? []);
-  return heads.length === 1 ? heads[0] : undefined;
+  if (heads.length > 0) return heads.length === 1 ? heads[0] : undefined;
+  const place = runGit(directory, ["rev-parse", "--git-path", "rebase-merge/done"]);
+  const done = place.ok ? resolve(directory, place.output.toString("utf8").trimEnd()) : "";
+  if (entryAt(done) === undefined) return undefined;
+  return /^(?:p|pick|f|fixup|s|squash|r|reword|e|edit) (?:-[cC] )?([0-9a-f]{7,64})\b/.exec(
+    readText(done).trimEnd().split("\n").at(-1) ?? "",
+  )?.[1];
 }
 
 /** Files that are none of the map are merged as git does. */

@@ -1,4 +1,5 @@
 /** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
+import { draftTokensAt, FORMER_KEY } from "../../dsp/drafts.js";
 import { tocPath, whyPath } from "../../dsp/dsp-tree.js";
 import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
@@ -266,7 +267,7 @@ function readTable(view: GraphView, typed: Typed, { prime }: Store): ReturnType<
 /** §5.11: all data of one entity; with `--json` also the origin of its texts. */
 function* printEntity(view: GraphView, uid: Uid, { name }: Naming): Generator<string> {
   const description = view.description(uid);
-  const keys = [...LEADING, ...[...description.keys()].filter((key) => !LEADING.includes(key))];
+  const keys = [...LEADING, ...[...description.keys()].filter((key) => !LEADING.includes(key) && key !== FORMER_KEY)];
   yield `uid: ${uid}\n${keys.map((key) => `${key}: ${description.get(key) ?? ""}\n`).join("")}`;
   yield* section(
     "imports",
@@ -287,12 +288,14 @@ function* section(title: string, lines: readonly string[]): Generator<string> {
 /** Origins are `draft`, `written`, `stale` or `author`; fixed texts of the protocol have none. */
 function entityData(view: GraphView, uid: Uid, { sources, data }: Naming): unknown {
   const description = view.description(uid);
-  const { drafts, ...fields } = Object.fromEntries(description);
+  const { [FORMER_KEY]: _, ...fields } = Object.fromEntries(description);
   const own = ["purpose", "overview"].filter((slot) => description.has(slot));
   return {
     uid,
     ...fields,
-    origins: Object.fromEntries(own.map((slot) => [slot, originOf(drafts ?? "", { slot, text: description.get(slot) ?? "" })])),
+    origins: Object.fromEntries(
+      own.map((slot) => [slot, originOf(draftTokensAt(view.tree, uid) ?? "", { slot, text: description.get(slot) ?? "" })]),
+    ),
     imports: readImports(view.tree, uid).map((line) => ({ ...line, ...data(line.uid), ...reasonOf(view, uid, line.uid, line.via) })),
     shared: sources ? view.shared(uid).map((one) => ({ uid: one, ...data(one) })) : view.shared(uid),
     exportedTo: recipientsOf(view, uid).map((one) => ({ ...one, ...data(one.importer) })),
@@ -310,7 +313,7 @@ function reasonOf(
   const why = strip(text);
   if (why === OWNER_WHY) return { why, origin: "protocol" };
   const slot = via === undefined ? imported : `${imported} via=${via}`;
-  return { why, origin: originOf(view.description(importer).get("drafts") ?? "", { slot, text: why }) };
+  return { why, origin: originOf(draftTokensAt(view.tree, importer) ?? "", { slot, text: why }) };
 }
 
 function answerTree(view: GraphView, typed: Typed, lines: readonly TreeLine[]): ReturnType<Question["ask"]> {

@@ -1,5 +1,6 @@
 /** The texts of the map with their origins, and those among them that a language model may write, by file. */
 import { OWNER_WHY } from "../../dsp/apply/create.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Edge, Key, Node } from "../../model/graph.js";
@@ -40,14 +41,8 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const byHome = new Map<Key, Slot[]>();
   const texts: FoundText[] = [];
   const status: Status[] = [];
-  const tokensByOwner = new Map<Uid, string>();
-  const draftTokensOf = (owner: Uid): string => {
-    const known = tokensByOwner.get(owner) ?? readDescription(before, owner).get("drafts") ?? "";
-    tokensByOwner.set(owner, known);
-    return known;
-  };
   const offer = (node: Node, slot: Slot): void => {
-    const origin = originOf(draftTokensOf(slot.owner), { slot: slot.slot, text: slot.current });
+    const origin = originOf(draftTokensAt(before, slot.owner) ?? "", { slot: slot.slot, text: slot.current });
     const readable = slot.kind === "overview" || isReadable(node);
     texts.push({ slot, origin, place: node.type === "external" ? "" : node.key, isReadable: readable });
     if (origin === "written" && slot.kind === "why")

@@ -1,5 +1,6 @@
 /** Accepted texts → `.dsp`: texts written by others in the meantime stay, and the next bootstrap has nothing to do. */
 import { apply } from "../../dsp/apply/apply.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Operation, Uid } from "../../model/operation.js";
@@ -67,7 +68,7 @@ function writeOperations(tree: DspTree, accepted: readonly Accepted[]): readonly
   for (const [uid, texts] of owners) {
     const draftTokens = texts.reduce(
       (known, { slot, text }) => draftTokensWith(known, { slot: slot.slot, text }, slot.draft),
-      readDescription(tree, uid).get("drafts") ?? "",
+      draftTokensAt(tree, uid) ?? "",
     );
     const said = (kind: Slot["kind"]): string | undefined => texts.find(({ slot }) => slot.kind === kind)?.text;
     const [purpose, overview] = [said("purpose"), said("overview")];
@@ -75,7 +76,8 @@ function writeOperations(tree: DspTree, accepted: readonly Accepted[]): readonly
       op: "updateDescription",
       uid,
       ...(purpose === undefined ? {} : { purpose }),
-      extras: { drafts: draftTokens, ...(overview === undefined ? {} : { overview }) },
+      drafts: draftTokens,
+      ...(overview === undefined ? {} : { extras: { overview } }),
     });
     for (const { slot, text } of texts) {
       if (slot.kind !== "why") continue;

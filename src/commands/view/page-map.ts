@@ -5,6 +5,7 @@ import { structureSections } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
 import { readStructure } from "../../compare/structure.js";
 import type { Streams } from "../../cli/streams.js";
+import { draftTokensAt } from "../../dsp/drafts.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
 import { entryAt } from "../../fs/entry-at.js";
@@ -122,7 +123,7 @@ function redactMap(map: MapGraph): MapGraph {
 function staleTexts({ tree, columns, entities, why }: MapGraph): NonNullable<ViewFindings["stale"]> {
   return columns.uids.flatMap((uid: Uid) => {
     const description = readDescription(tree, uid);
-    const tokens = description.get("drafts") ?? "";
+    const tokens = draftTokensAt(tree, uid) ?? "";
     if (!WRITTEN.test(tokens)) return [];
     const isStale = (slot: string, text: string): boolean => originOf(tokens, { slot, text }) === "stale";
     const own = ["purpose", "overview"].filter((key) => isStale(key, description.get(key) ?? ""));

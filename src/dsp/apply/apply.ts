@@ -4,6 +4,7 @@ import { contained } from "../contain-texts.js";
 import { addImport, createFunction, createObject, createShared } from "./create.js";
 import { DIAGNOSTICS_FILE, type DspTree, isTocPath, sharedDescriptionPath, sharedPath, tocPath } from "../dsp-tree.js";
 import { formatLines, formatText } from "../lines.js";
+import { readDrafts } from "../drafts.js";
 import { REMOVED_TEXTS_FILE } from "../removed-texts.js";
 import { removeEntity, removeImport, removeShared } from "./remove.js";
 import { moveEntity, updateDescription, updateImportWhy, writeKey } from "./update.js";
@@ -155,6 +156,8 @@ function renameEntity(tree: WorkingTree, { uid, to }: Extract<Operation, { op: "
     if (form !== undefined && !isTocPath(moved)) for (const line of lines ?? []) mentionLine(mentions, moved, line, form);
   }
   tree.entities.delete(uid);
+  const draftTokens = tree.drafts.has(uid) ? tree.drafts.get(uid) : readDrafts(tree.before).get(uid);
+  tree.drafts.set(uid, undefined).set(to, draftTokens);
   adjustShared(tree, to);
 }
 

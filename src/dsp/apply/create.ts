@@ -1,4 +1,4 @@
-import type { Extras, Operation, TocName, Uid } from "../../model/operation.js";
+import type { Operation, TocName } from "../../model/operation.js";
 import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, importsPath, recipientPath, sharedDescriptionPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
@@ -16,14 +16,14 @@ export const OWNER_WHY = "owner: method/member of this object";
 export function createObject(tree: WorkingTree, operation: Of<"createObject">): void {
   const { uid, source, kind, purpose, newRoot, tocs } = operation;
   const own: readonly TocName[] = newRoot ? [uid] : [];
-  createEntity(tree, uid, { source, kind, purpose }, operation.extras, [...own, ...tocs]);
+  createEntity(tree, operation, { source, kind, purpose }, [...own, ...tocs]);
 }
 
 /** §5.2: the owner refers to its member through `imports`. */
 export function createFunction(tree: WorkingTree, operation: Of<"createFunction">): void {
   const { uid, source, purpose, owner } = operation;
   if (owner !== undefined) requireEntity(tree, owner);
-  createEntity(tree, uid, { source, kind: "function", purpose }, operation.extras, operation.tocs);
+  createEntity(tree, operation, { source, kind: "function", purpose }, operation.tocs);
   if (owner === undefined) return;
   appendLine(tree, importsPath(owner), uid);
   put(tree, recipientPath(uid, owner), formatText(OWNER_WHY));
@@ -54,15 +54,15 @@ export function addImport(tree: WorkingTree, operation: Of<"addImport">): void {
 
 function createEntity(
   tree: WorkingTree,
-  uid: Uid,
+  { uid, extras, drafts }: Pick<Of<"createObject">, "uid" | "extras" | "drafts">,
   leading: { readonly source: string; readonly kind: string; readonly purpose: string },
-  extras: Extras | undefined,
   tocs: readonly TocName[],
 ): void {
   if (!isUid(uid)) throw operationError("invalid-uid", { uid });
   if (hasEntity(tree, uid)) throw operationError("entity-exists", { uid });
   const fields = withExtras(new Map(Object.entries(leading)), extras ?? {});
   put(tree, descriptionPath(uid), formatDescription(fields));
+  if (drafts) tree.drafts.set(uid, drafts);
   put(tree, importsPath(uid), "");
   if (uid.startsWith("obj-")) put(tree, sharedPath(uid), "");
   for (const toc of tocs) appendLine(tree, tocPath(toc), uid);

@@ -50,6 +50,7 @@ export function removeEntity(tree: WorkingTree, operation: Of<"removeEntity">): 
   for (const path of mentions.below.get(uid) ?? []) drop(tree, path);
   drop(tree, tocPath(uid));
   tree.entities.delete(uid);
+  tree.drafts.set(uid, undefined);
   mentions.files.delete(uid);
   mentions.below.delete(uid);
   mentions.tocs.delete(tocPath(uid));

@@ -1,5 +1,6 @@
-import type { Operation } from "../../model/operation.js";
-import { formatDescription, parseDescription, withExtras } from "../description.js";
+import type { Operation, Uid } from "../../model/operation.js";
+import { formatDescription, withExtras } from "../description.js";
+import { withoutFormerTokens } from "../drafts.js";
 import { descriptionPath, whyPath } from "../dsp-tree.js";
 import { formatText } from "../lines.js";
 import { operationError } from "./operation-error.js";
@@ -12,12 +13,10 @@ type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
 export function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
   requireEntity(tree, operation.uid);
   const extras = operation.extras ?? {};
+  if (operation.drafts !== undefined) recordDrafts(tree, operation.uid, operation.drafts);
   const given = [operation.source, operation.kind, operation.purpose, operation.scope, ...Object.values(extras)];
   if (given.every((value) => value === undefined)) return;
   const path = descriptionPath(operation.uid);
-  const inPlace =
-    given.filter((value) => value !== undefined).length === 1 ? withDrafts(textAt(tree, path) ?? "", extras.drafts) : undefined;
-  if (inPlace !== undefined) return put(tree, path, inPlace);
   const fields = descriptionOf(tree, operation.uid);
   for (const key of ["source", "kind", "purpose"] as const) {
     const value = operation[key];
@@ -27,13 +26,11 @@ export function updateDescription(tree: WorkingTree, operation: Of<"updateDescri
   put(tree, path, formatDescription(withExtras(fields, extras)));
 }
 
-/** Draft tokens alone leave the bytes of all other lines, which people may have written. Undefined if that would mean something else. */
-function withDrafts(text: string, drafts: string | undefined): string | undefined {
-  if (!drafts) return undefined;
-  const now = text.replace(/^drafts: .*$/m, () => `drafts: ${drafts}`);
-  const [before, after] = [parseDescription(text), parseDescription(now)];
-  const isSame = before.size === after.size && [...before].every(([key, value]) => after.get(key) === (key === "drafts" ? drafts : value));
-  return before.has("drafts") && isSame ? now : undefined;
+function recordDrafts(tree: WorkingTree, uid: Uid, draftTokens: string): void {
+  tree.drafts.set(uid, draftTokens || undefined);
+  const text = textAt(tree, descriptionPath(uid));
+  const now = text === undefined ? undefined : withoutFormerTokens(text);
+  if (now !== undefined && now !== text) put(tree, descriptionPath(uid), now);
 }
 
 /** §5.6 */

@@ -1,6 +1,7 @@
 import type { Uid } from "../../model/operation.js";
 import { parseDescription } from "../description.js";
 import { descriptionPath, importsPath, isTocPath, sharedPath, type DspTree } from "../dsp-tree.js";
+import { changedDrafts, DRAFTS_FILE } from "../drafts.js";
 import { appendUnique, formatList, openLines, type LineList } from "../line-list.js";
 import { indexMentions, lineForm, mentionLine, mentionPath, type Mentions } from "./mentions.js";
 import { operationError } from "./operation-error.js";
@@ -16,10 +17,12 @@ export interface WorkingTree {
   readonly entities: Set<Uid>;
   /** Built by the first removal, updated by every later change. */
   mentions: Mentions | undefined;
+  /** Changed lines of `.dsp/drafts`; undefined for removed ones. */
+  readonly drafts: Map<Uid, string | undefined>;
 }
 
 export function openWorkingTree(before: DspTree): WorkingTree {
-  return { before, texts: new Map(), lists: new Map(), entities: new Set(), mentions: undefined };
+  return { before, texts: new Map(), lists: new Map(), entities: new Set(), mentions: undefined, drafts: new Map() };
 }
 
 export function textAt(tree: WorkingTree, path: string): string | undefined {
@@ -103,6 +106,7 @@ export function changesOf(tree: WorkingTree): Map<string, string | undefined> {
     // An open list takes several times the memory of its text.
     lists.delete(path);
   }
+  if (tree.drafts.size > 0) texts.set(DRAFTS_FILE, changedDrafts(before.get(DRAFTS_FILE) ?? "", tree.drafts) || undefined);
   for (const [path, text] of texts) if (text === before.get(path)) texts.delete(path);
   refuseClashes(tree, texts);
   return texts;

@@ -2,18 +2,20 @@
  * Three-way merge of a description, key by key. Derived and drafted values yield: a re-run writes them anew. Texts of others
  * are kept, and if both sides have different ones for the same key, both are put between conflict markers.
  */
-import { byteOrder } from "../../model/byte-order.js";
 import { EXTRA_KEYS } from "../../model/operation.js";
 import { formatConflict } from "./conflict-markers.js";
 import { parseDescription, type Description } from "../description.js";
+import { FORMER_KEY, formerTokens, mergeTokens } from "../drafts.js";
 import { formatText } from "../lines.js";
-import { agreed, mergeLists } from "./three-way.js";
+import { agreed } from "./three-way.js";
 import { preferred, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
 export interface DescriptionJudge {
   readonly textOrigin: TextOrigin;
   /** Whether a source still exists, if known: of two moves the one to an existing source wins. */
   readonly exists?: (source: string) => boolean;
+  /** Draft tokens of the entity on each side; empty without any, undefined if unknown. Those in the key of former maps are known besides. */
+  readonly drafts?: { readonly ours: string | undefined; readonly theirs: string | undefined };
 }
 
 interface Version<Value> {
@@ -51,11 +53,6 @@ export function mergeDescription(
   return { text: formatText(lines.join("\n")), conflict };
 }
 
-/** The first line of the draft tokens; freeform text may follow it. */
-export function draftTokensIn(description: Description): string {
-  return headOf(description.get("drafts")) ?? "";
-}
-
 /** Keys of ours in order; each further key of theirs is inserted before the first key of higher rank. */
 function keysOf(ours: Description, theirs: Description): readonly string[] {
   const keys = [...ours.keys()];
@@ -84,15 +81,18 @@ function mergeHead(key: string, heads: Version<string | undefined>, fields: Vers
   const { ours, theirs } = heads;
   const simple = agreed(heads.base, ours, theirs);
   if (simple !== undefined) return simple;
-  if (key === "drafts") return { value: mergeDraftTokens(heads) };
+  if (key === FORMER_KEY) return { value: mergeTokens(heads) };
   if (DRAFTED.has(key)) {
     // An empty text has no author.
-    const textOrigin = (side: "ours" | "theirs"): TextOriginKind =>
-      heads[side] ? judge.textOrigin(draftTokensIn(fields[side]), { slot: key, text: heads[side] }) : "draft";
+    const textOrigin = (side: Side): TextOriginKind | undefined => {
+      const draftTokens = tokensAt(fields, judge, side);
+      if (!heads[side]) return "draft";
+      return draftTokens === undefined ? undefined : judge.textOrigin(draftTokens, { slot: key, text: heads[side] });
+    };
     const side = preferred(textOrigin("ours"), textOrigin("theirs"));
     return side === undefined ? undefined : { value: heads[side] };
   }
-  if (!DERIVED.has(key) || (!fields.ours.has("drafts") && !fields.theirs.has("drafts"))) return mergeOwn(heads);
+  if (!DERIVED.has(key) || (!tokensAt(fields, judge, "ours") && !tokensAt(fields, judge, "theirs"))) return mergeOwn(heads);
   const moved = key === "source" && judge.exists !== undefined && !judge.exists(ours ?? "") && judge.exists(theirs ?? "");
   return { value: moved ? theirs : (ours ?? theirs) };
 }
@@ -104,9 +104,10 @@ function mergeOwn({ base, ours, theirs }: Version<string | undefined>): Merged {
   return ours === undefined || theirs === undefined ? { value: ours ?? theirs } : undefined;
 }
 
-function mergeDraftTokens(tokens: Version<string | undefined>): string {
-  const { base, ours, theirs } = perVersion(tokens, (draftTokens = "") => draftTokens.split(" ").filter((token) => token !== ""));
-  return mergeLists(base, ours, theirs).sort(byteOrder).join(" ");
+function tokensAt(fields: Version<Description>, { drafts }: DescriptionJudge, side: Side): string | undefined {
+  const former = formerTokens(fields[side]);
+  const listed = drafts?.[side];
+  return former === undefined ? (drafts === undefined ? "" : listed) : `${listed ?? ""} ${former}`;
 }
 
 function perVersion<From, To>({ base, ours, theirs }: Version<From>, change: (from: From) => To): Version<To> {

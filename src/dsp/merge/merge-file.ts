@@ -5,6 +5,7 @@
 import { formatConflict } from "./conflict-markers.js";
 import { OWNER_WHY } from "../apply/create.js";
 import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
+import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";
 import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
@@ -53,6 +54,8 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
       return lines(sortedLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "roots":
       return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
+    case "drafts":
+      return { text: mergeDrafts({ base, ours, theirs }), conflict: false };
     case "options":
       return lines(optionLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "description":
@@ -78,11 +81,12 @@ export function whyTextOrigin(
   return draftTokens === undefined ? undefined : textOrigin(draftTokens, { slot: owner.slot, text: why });
 }
 
-type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "options" | "description" | "text";
+type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "options" | "drafts" | "description" | "text";
 
 function kindOf(path: string): Kind | undefined {
   if (path === DIAGNOSTICS_FILE || path === REMOVED_TEXTS_FILE) return "sorted";
   if (path === ROOTS_FILE) return "roots";
+  if (path === DRAFTS_FILE) return "drafts";
   if (path === OPTIONS_FILE) return "options";
   if (isTocPath(path)) return "toc";
   const [entity = "", room, name, last, ...more] = path.split("/");

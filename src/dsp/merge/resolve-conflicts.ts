@@ -7,9 +7,10 @@ import type { Uid } from "../../model/operation.js";
 import { hasConflict, parseConflict, type Sides } from "./conflict-markers.js";
 import { parseDescription } from "../description.js";
 import { descriptionPath, isTocPath, sharedDescriptionPath, whyPath, type DspTree } from "../dsp-tree.js";
+import { draftTokensAt } from "../drafts.js";
 import { parseImportLine } from "../import-line.js";
 import { formatLines, formatText, readLines, strip } from "../lines.js";
-import { draftTokensIn, type DescriptionJudge } from "./merge-description.js";
+import type { DescriptionJudge } from "./merge-description.js";
 import { whyTextOrigin, mergeFile, type Judge, type MergedFile } from "./merge-file.js";
 import { describedBy, whyOwner, type Side, type TextOriginKind } from "./why-owner.js";
 
@@ -47,14 +48,17 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
     if (found === undefined) broken.push(path);
     else sides.set(path, found);
   }
-  const before: Before = { tree, sides, judge };
+  const textAt = (path: string, side: Side): string | undefined => sides.get(path)?.[side] ?? judge.sideOf?.(path, side) ?? tree.get(path);
+  const before: Before = { sides, ours: { get: (path) => textAt(path, "ours") }, theirs: { get: (path) => textAt(path, "theirs") } };
   // Copies follow the descriptions.
   const inOrder = [...sides].sort(([a], [b]) => Number(describedBy(a) !== undefined) - Number(describedBy(b) !== undefined));
   for (const [path, { base, ours, theirs }] of inOrder) {
     const known = base ?? judge.baseOf(path);
     const origins = originsIn(before, path, judge);
     const versions = { base: known, ours, theirs };
-    const merged = copyIn(before, path, after) ?? mergeFile(path, versions, { ...judge, origins, chosen: judge.choose?.(path) });
+    const merged =
+      copyIn(before, path, after) ??
+      mergeFile(path, versions, { ...judge, drafts: draftsIn(before, path), origins, chosen: judge.choose?.(path) });
     if (merged === undefined) continue;
     if (merged.conflict) contradicted.push(path);
     else {
@@ -65,14 +69,15 @@ export function resolveConflicts(tree: DspTree, judge: ConflictJudge): Resolutio
   return { tree: after, resolved: resolved.sort(byteOrder), contradicted: contradicted.sort(byteOrder), broken };
 }
 
-interface Before {
-  readonly tree: DspTree;
+/** Both sides as far as they are known, elsewhere the merged files. */
+interface Before extends Readonly<Record<Side, Pick<DspTree, "get">>> {
   readonly sides: ReadonlyMap<string, Sides>;
-  readonly judge: ConflictJudge;
 }
 
-function textOf({ tree, sides, judge }: Before, path: string, side: Side): string | undefined {
-  return sides.get(path)?.[side] ?? judge.sideOf?.(path, side) ?? tree.get(path);
+function draftsIn(before: Before, path: string): DescriptionJudge["drafts"] {
+  const [uid = "", name] = path.split("/");
+  const at = (side: Side): string => draftTokensAt(before[side], uid) ?? "";
+  return name === "description" ? { ours: at("ours"), theirs: at("theirs") } : undefined;
 }
 
 /** If both sides only copy the purpose of the entity, the file follows the description, however that was settled. */
@@ -80,7 +85,7 @@ function copyIn(before: Before, path: string, after: DspTree): MergedFile | unde
   const subject = whyOwner(path) === undefined ? describedBy(path) : undefined;
   const { ours = "", theirs = "" } = before.sides.get(path) ?? {};
   if (subject === undefined || !isCopy(before, path, "ours", ours) || !isCopy(before, path, "theirs", theirs)) return undefined;
-  const former = purposeIn(textOf(before, subject, "ours"));
+  const former = purposeIn(before.ours.get(subject));
   const settled = after.get(subject) ?? "";
   const purpose = hasConflict(settled) ? former : purposeIn(settled);
   if (purpose === "") return undefined;
@@ -93,19 +98,23 @@ function purposeIn(description = ""): string {
 
 function originsIn(before: Before, path: string, { textOrigin }: DescriptionJudge): Judge["origins"] {
   const at = (side: Side): TextOriginKind | undefined => {
-    const text = textOf(before, path, side) ?? "";
+    const text = before[side].get(path) ?? "";
     const owner = whyOwner(path);
     if (owner === undefined) return isCopy(before, path, side, text) ? "draft" : undefined;
-    const description = textOf(before, descriptionPath(owner.importer), side);
-    return whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(parseDescription(description)), textOrigin);
+    const isKnown = before[side].get(descriptionPath(owner.importer)) !== undefined;
+    return whyTextOrigin(path, text, isKnown ? (draftTokensAt(before[side], owner.importer) ?? "") : undefined, textOrigin);
   };
   return { ours: at("ours"), theirs: at("theirs") };
 }
 
-/** The text of a share is the purpose of its entity, possibly with another name in front. */
 function isCopy(before: Before, path: string, side: Side, text: string): boolean {
   const [, , shared = ""] = path.split("/");
-  const purpose = purposeIn(textOf(before, descriptionPath(shared), side));
+  return isCopyIn(before[side].get(descriptionPath(shared)), text);
+}
+
+/** The text of a share is the purpose of its entity, possibly with another name in front. */
+export function isCopyIn(description: string | undefined, text: string): boolean {
+  const purpose = purposeIn(description);
   return purpose !== "" && strip(text).endsWith(purpose);
 }
 

@@ -1,7 +1,7 @@
 /** A text under `exports/` about an entity that a merge left without a description; its origin is determined by the remaining entities. */
-import { sharedDescriptionPath, type DspTree } from "../dsp-tree.js";
+import { descriptionPath, sharedDescriptionPath, type DspTree } from "../dsp-tree.js";
 import { strip } from "../lines.js";
-import { draftTokensIn } from "./merge-description.js";
+import { draftTokensAt } from "../drafts.js";
 import { whyTextOrigin } from "./merge-file.js";
 import { readDescription } from "../read.js";
 import type { RemovedText } from "../removed-texts.js";
@@ -22,8 +22,8 @@ export function textsOfRemoved(tree: DspTree, path: string, textOrigin: TextOrig
   const owner = whyOwner(path);
   if (owner === undefined) return undefined;
   const { importer, imported, exporter } = owner;
-  const description = readDescription(tree, importer);
-  if (whyTextOrigin(path, text, description.size === 0 ? undefined : draftTokensIn(description), textOrigin) === "draft") return undefined;
+  const draftTokens = tree.has(descriptionPath(importer)) ? (draftTokensAt(tree, importer) ?? "") : undefined;
+  if (whyTextOrigin(path, text, draftTokens, textOrigin) === "draft") return undefined;
   const via = exporter === undefined ? {} : { via: sourceOf(exporter) };
   return { source: sourceOf(importer), slot: "why", of: sourceOf(imported), ...via, text };
 }

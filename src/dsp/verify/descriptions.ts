@@ -1,10 +1,9 @@
 /** Required keys of every description (§4.2.1). */
 import type { Uid } from "../../model/operation.js";
 import { keyEnd, type Description } from "../description.js";
-import { descriptionPath } from "../dsp-tree.js";
+import { descriptionPath, type DspTree } from "../dsp-tree.js";
 import { splitLines, strip } from "../lines.js";
-import { draftTokensIn } from "../merge/merge-description.js";
-import { isAdopted } from "../draft-tokens.js";
+import { draftTokensAt, isAdopted } from "../drafts.js";
 import { repaired, type Edit, type Fault, type FaultCode } from "./fault.js";
 import { ownerOf, type Survey } from "./survey.js";
 
@@ -14,7 +13,7 @@ const OUTSIDE = /^(?:\/|\\|[A-Za-z]:[\\/]|(?:[^\n]*[\\/])?\.\.(?:[\\/\n#]|$))/;
 export function descriptionFaults({ tree, entities, frozen }: Survey): readonly Fault[] {
   return [...entities].flatMap(([uid, description]) => {
     if (frozen.has(descriptionPath(uid))) return [];
-    return description === undefined ? [missing(uid)] : keyFaults(uid, description, tree.get(descriptionPath(uid)) ?? "");
+    return description === undefined ? [missing(uid)] : keyFaults(uid, description, tree);
   });
 }
 
@@ -39,8 +38,9 @@ function missing(uid: Uid): Fault {
   };
 }
 
-function keyFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
+function keyFaults(uid: Uid, description: Description, tree: DspTree): readonly Fault[] {
   const path = descriptionPath(uid);
+  const text = tree.get(path) ?? "";
   const empty = (key: string, code: FaultCode): readonly Fault[] => {
     if (description.get(key)) return [];
     return [{ code, path, detail: `no '${key}:' line`, fix: `dsp-cli update-description ${uid} --${key} <${key}>` }];
@@ -50,7 +50,7 @@ function keyFaults(uid: Uid, description: Description, text: string): readonly F
     ...repeatedKeys(path, text),
     ...empty("source", "no-source"),
     ...(outside === undefined ? [] : [outside]),
-    ...kindFaults(uid, description, text),
+    ...kindFaults(uid, description, text, isAdopted(draftTokensAt(tree, uid) ?? "")),
     ...empty("purpose", "no-purpose"),
   ];
 }
@@ -72,11 +72,10 @@ function repeatedKeys(path: string, text: string): readonly Fault[] {
 }
 
 /** The prefix must match the kind, except for adopted entities. */
-function kindFaults(uid: Uid, description: Description, text: string): readonly Fault[] {
+function kindFaults(uid: Uid, description: Description, text: string, adopted: boolean): readonly Fault[] {
   const path = descriptionPath(uid);
   const kind = description.get("kind") ?? "";
   const prefix = uid.slice(0, uid.indexOf("-"));
-  const adopted = isAdopted(draftTokensIn(description));
   if (kind === "") {
     const edits = description.has("kind") || prefix !== "func" || adopted ? undefined : [withKind(path, text)];
     const byHand = `dsp-cli update-description ${uid} --kind <kind>`;

@@ -45,6 +45,7 @@ export const FAULTS = {
   "toc-root": "Tables of contents that do not begin with their root",
   "in-no-toc": "Entities in no table of contents",
   "unsorted-diagnostics": "Findings out of order",
+  "unsorted-drafts": "Draft tokens out of order",
   "unsorted-roots": "Recorded entrypoints out of order",
   "unsorted-options": "Recorded options out of order",
   "bad-option": "Unreadable recorded options",

@@ -25,7 +25,7 @@ import type { Uid } from "../../model/operation.js";
 import { isUid } from "../uid.js";
 import { OWNER_WHY } from "../apply/create.js";
 import { formatImportLine } from "../import-line.js";
-import { draftTokensIn } from "../merge/merge-description.js";
+import { draftTokensAt, DRAFTS_FILE, formatDrafts, parseDrafts } from "../drafts.js";
 import { whyTextOrigin } from "../merge/merge-file.js";
 import { whyOwner } from "../merge/why-owner.js";
 import { homeOfMovedWhy } from "../moved-why.js";
@@ -50,6 +50,7 @@ const RULES: readonly Rule[] = [
   sharedFaults,
   tocFaults,
   diagnosticsFaults,
+  draftsFaults,
   rootsFaults,
   optionsFaults,
   removedTextsFaults,
@@ -109,6 +110,17 @@ function diagnosticsFaults({ tree, frozen }: Survey): readonly Fault[] {
   const text = formatLines([...new Set(lines)].sort(byteOrder));
   const detail = "its lines are not sorted, or not each there once";
   return [{ code: "unsorted-diagnostics", path, detail, fix: repaired("sorts them"), edits: [{ do: "write", path, text }] }];
+}
+
+/** A line per entity. Unreadable lines name no text, so nothing is lost with them. */
+function draftsFaults({ tree, frozen }: Survey): readonly Fault[] {
+  const path = DRAFTS_FILE;
+  if (frozen.has(path)) return [];
+  const now = tree.get(path) ?? "";
+  const text = formatDrafts(parseDrafts(now));
+  if (text === now) return [];
+  const detail = "its lines are not sorted, not one for each entity, or none of an entity";
+  return [{ code: "unsorted-drafts", path, detail, fix: repaired("sorts and unites them"), edits: [{ do: "write", path, text }] }];
 }
 
 /** Sorted by unique path, so that two branches merge. Only a person can choose between two reasons. */
@@ -207,7 +219,7 @@ function unlisted(survey: Survey, path: string): readonly Fault[] {
 }
 
 /** It is unknown whether the exporter lost the export, or the importers lost the import. */
-function unshared({ tree, edges, shared, entities }: Survey): readonly Fault[] {
+function unshared({ tree, edges, shared }: Survey): readonly Fault[] {
   const found = new Map<string, Fault>();
   for (const { importer, imported, exporter } of edges) {
     // A module may be its own exporter (docs/decisions/0003).
@@ -218,7 +230,7 @@ function unshared({ tree, edges, shared, entities }: Survey): readonly Fault[] {
       `dsp-cli create-shared ${exporter} ${imported}`,
       `dsp-cli remove-import ${importer} ${imported} --exporter ${exporter}`,
     ];
-    const isMapped = entities.get(importer)?.has("drafts") === true;
+    const isMapped = draftTokensAt(tree, importer) !== undefined;
     found.set(path, {
       code: "unshared-import",
       path: sharedPath(exporter),
@@ -246,7 +258,7 @@ function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
   const taken = noPlace(survey, edge);
   if (taken !== undefined) return [taken];
   const through = exporter === undefined ? "" : ` through ${exporter}`;
-  const isMapped = survey.entities.get(importer)?.has("drafts") === true;
+  const isMapped = draftTokensAt(survey.tree, importer) !== undefined;
   const fix = edits ? derived : isMapped ? BOOTSTRAP : `dsp-cli add-import ${words}`;
   return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
 }
@@ -303,8 +315,8 @@ function whyFault(survey: Survey, path: string): readonly Fault[] {
 function danglingText({ tree, entities, textOrigin }: Survey, path: string, gone: string): Fault {
   const text = tree.get(path) ?? "";
   const importer = whyOwner(path)?.importer ?? "";
-  const description = entities.get(importer);
-  const origin = whyTextOrigin(path, text, description === undefined ? undefined : draftTokensIn(description), textOrigin);
+  const draftTokens = entities.get(importer) === undefined ? undefined : (draftTokensAt(tree, importer) ?? "");
+  const origin = whyTextOrigin(path, text, draftTokens, textOrigin);
   const isDraft = strip(text) === "" || origin === "draft";
   return {
     code: "dangling-text",

@@ -1,5 +1,6 @@
 /** Allowed names and places (§4.1–§4.4). For files of others only the place is judged. */
 import { isTocPath, DIAGNOSTICS_FILE } from "../dsp-tree.js";
+import { DRAFTS_FILE } from "../drafts.js";
 import { OPTIONS_FILE } from "../options-record.js";
 import { REMOVED_TEXTS_FILE } from "../removed-texts.js";
 import { ROOTS_FILE } from "../roots-record.js";
@@ -9,7 +10,7 @@ import type { Fault } from "./fault.js";
 import { isTocName } from "./survey.js";
 
 const ENTITY_FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"]);
-const OURS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, OPTIONS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE, SCHEMA_FILE]);
+const OURS: ReadonlySet<string> = new Set([DIAGNOSTICS_FILE, DRAFTS_FILE, OPTIONS_FILE, REMOVED_TEXTS_FILE, ROOTS_FILE, SCHEMA_FILE]);
 const AWAY = "move it out of .dsp, or delete it";
 
 export function layoutFaults(paths: Iterable<string>): readonly Fault[] {

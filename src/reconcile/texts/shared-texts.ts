@@ -2,8 +2,7 @@
  * The text of a share (§5.3) is a copy of the entity's purpose, sometimes with its exported name. Copies follow
  * their original; any other text belongs to somebody and stays.
  */
-import { COPIED } from "../../dsp/draft-tokens.js";
-import type { Description } from "../../dsp/description.js";
+import { COPIED, draftTokensAt } from "../../dsp/drafts.js";
 import type { DspTree } from "../../dsp/dsp-tree.js";
 import { descriptionPath, sharedDescriptionPath } from "../../dsp/dsp-tree.js";
 import { entityUids, readDescription, readShared } from "../../dsp/read.js";
@@ -56,7 +55,7 @@ export function refreshCopies(tree: DspTree, changes: readonly Operation[], isOw
     readShared(tree, exporter).flatMap((shared): Operation[] => {
       const purpose = purposes.get(shared);
       const now = tree.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
-      if (purpose === undefined || DRAFTED.test(now) || !isCopyOf(readDescription(tree, shared), now, isOwn)) return [];
+      if (purpose === undefined || DRAFTED.test(now) || !isCopyOf(tree, shared, now, isOwn)) return [];
       return [{ op: "describeShared", exporter, shared, text: `${ALIAS.exec(now)?.[0] ?? ""}${purpose}` }];
     }),
   );
@@ -83,15 +82,15 @@ function orphanedTexts(wanted: readonly Operation[], context: Context, after: Ds
 
 /** The next run treats current drafts as copies: an entity may be restored where its text was copied. */
 export function isCopy(context: Pick<Context, "before" | "isOwnText">, after: DspTree, shared: Uid, text: string): boolean {
-  return [context.before, after].some((tree) => isCopyOf(readDescription(tree, shared), text, context.isOwnText));
+  return [context.before, after].some((tree) => isCopyOf(tree, shared, text, context.isOwnText));
 }
 
 /** Whether the text of a share merely repeats the entity's own description, or what this tool wrote there before. */
-export function isCopyOf(description: Description, text: string, isOwn: Context["isOwnText"]): boolean {
+export function isCopyOf(tree: DspTree, shared: Uid, text: string, isOwn: Context["isOwnText"]): boolean {
   if (text === "" || DRAFTED.test(text)) return true;
   const copy = text.replace(ALIAS, "");
-  const purpose = description.get("purpose") ?? "";
-  const drafts = description.get("drafts") ?? "";
+  const purpose = readDescription(tree, shared).get("purpose") ?? "";
+  const drafts = draftTokensAt(tree, shared) ?? "";
   if (copy === purpose || ["purpose", COPIED].some((slot) => isOwn(drafts, { slot, text: copy }))) return true;
   return copy.endsWith("…") && purpose.startsWith(copy.slice(0, -1).trimEnd());
 }

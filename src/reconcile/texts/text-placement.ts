@@ -4,7 +4,7 @@ import { readDescription, readImports, readShared } from "../../dsp/read.js";
 import type { RemovedText } from "../../dsp/removed-texts.js";
 import { byteOrder } from "../../model/byte-order.js";
 import type { Operation, Uid } from "../../model/operation.js";
-import { COPIED, tokensOf } from "../../dsp/draft-tokens.js";
+import { COPIED, draftTokensAt, tokensOf } from "../../dsp/drafts.js";
 import type { Context } from "../reconcile-types.js";
 import { pathOf, type Place, type PlacedText } from "./lost-texts.js";
 import { parseDescription } from "../../dsp/description.js";
@@ -73,11 +73,11 @@ function placeText(target: TextTarget, text: PlacedText): readonly Operation[] |
   if (slot === "shared") return [{ op: "describeShared", exporter: owner, shared: imported, text: oneLine(text.text) }];
   const value = valueOf(slot, text.text);
   if (slot === "purpose") {
-    const drafts = readDescription(target.tree, owner).get("drafts");
+    const drafts = draftTokensAt(target.tree, owner);
     if (drafts === undefined) return [{ op: "updateDescription", uid: owner, purpose: value }];
     // As the next run would record it.
     const tokens = new Set([...tokensOf(drafts), target.tokenOf({ slot: COPIED, text: value })]);
-    return [{ op: "updateDescription", uid: owner, purpose: value, extras: { drafts: [...tokens].sort(byteOrder).join(" ") } }];
+    return [{ op: "updateDescription", uid: owner, purpose: value, drafts: [...tokens].sort(byteOrder).join(" ") }];
   }
   return [{ op: "writeKey", uid: owner, key: slot, value }];
 }
@@ -113,8 +113,8 @@ function statusAt(tree: DspTree, place: Place): string | undefined {
 function isOurs({ tree, textOrigin }: TextTarget, { owner, slot, imported = "", exporter }: Place, text: string): boolean {
   const isDraft = (draftTokens: string, drafted: { readonly slot: string; readonly text: string }): boolean =>
     textOrigin(draftTokens, drafted) === "draft";
-  if (slot === "shared") return isCopyOf(readDescription(tree, imported), text, isDraft);
-  const draftTokens = readDescription(tree, owner).get("drafts") ?? "";
+  if (slot === "shared") return isCopyOf(tree, imported, text, isDraft);
+  const draftTokens = draftTokensAt(tree, owner) ?? "";
   if (slot !== "why") return isDraft(draftTokens, { slot, text });
   return text === OWNER_WHY || isDraft(draftTokens, { slot: exporter === undefined ? imported : `${imported} via=${exporter}`, text });
 }

@@ -4,7 +4,7 @@ import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree
 import { formatImportLine } from "../../dsp/import-line.js";
 import { entityUids, readDescription, readImports, readShared } from "../../dsp/read.js";
 import type { Uid } from "../../model/operation.js";
-import { isAdopted } from "../../dsp/draft-tokens.js";
+import { draftTokensAt, isAdopted } from "../../dsp/drafts.js";
 import { textsOfOthers } from "./texts-of-others.js";
 import type { SlottedText } from "../reconcile-types.js";
 import { isCopyOf } from "./shared-texts.js";
@@ -20,7 +20,7 @@ export interface Texts {
 /** Whether its description, the whys that it owns and the texts of its shares are all drafts. `without`: entities that do not count any more. */
 export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = NONE): boolean {
   const description = readDescription(texts.before, uid);
-  const draftTokens = description.get("drafts");
+  const draftTokens = draftTokensAt(texts.before, uid);
   if (draftTokens === undefined || isAdopted(draftTokens)) return false;
   if (!texts.isDraft(uid, { slot: "purpose", text: description.get("purpose") ?? "" })) return false;
   if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
@@ -33,7 +33,7 @@ export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = 
 /** Whether the text of a share was written by others and is no copy. */
 function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
   const text = before.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
-  return text !== "" && !isCopyOf(readDescription(before, shared), text, (_, drafted) => isDraft(shared, drafted));
+  return text !== "" && !isCopyOf(before, shared, text, (_, drafted) => isDraft(shared, drafted));
 }
 
 export function isOurEdge({ before, isDraft }: Texts, importer: Uid, imported: Uid, via: Uid | undefined): boolean {

@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { canonicalMap } from "../../support/canonical-map.js";
 import { branches, expectWhole, gitIn, isDerived, market, MARKET, parsePurpose, uidOf } from "../../support/branches.js";
+import { writeFormerMap } from "../../support/former-map.js";
 import { temporaryDirectory } from "../../support/temporary-directory.js";
 import { PROGRAM, start } from "../../support/program.js";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -147,6 +148,51 @@ describe.each([
     rmSync(join(fresh, ".dsp"), { recursive: true });
     await runInProcess(fresh, ["bootstrap"]);
     expect(canonicalMap(mapOf(merge.directory), "without texts")).toEqual(canonicalMap(mapOf(fresh), "without texts"));
+  });
+
+  test("both branches convert a map of a former build, and one has a text of a person", async () => {
+    const merge = await market(withDriver);
+    writeFormerMap(merge.directory);
+    const [fruit, bread] = ["src/fruit/stall.ts#fruit", "src/bread/stall.ts#bread"].map((source) => uidOf(merge.directory, source));
+    merge.git("commit", "-q", "-a", "-m", "As before");
+    await branches(
+      merge,
+      () => {
+        merge.change("src/fruit/stall.ts", "Sells fruit.", "Sells ripe fruit.");
+        merge.change(`.dsp/${bread}/description`, "purpose: Sells bread.", "purpose: Where the queue is.");
+      },
+      () => {
+        merge.change("src/bread/stall.ts", "Sells bread.", "Sells fresh bread.");
+        merge.change(`.dsp/${fruit}/description`, "purpose: Sells fruit.", "purpose: Where nobody queues.");
+      },
+    );
+    const { code } = merge.git("merge", "-q", "--no-edit", "theirs");
+    if (withDriver) expect({ code, conflicts: merge.conflicts() }).toEqual({ code: 0, conflicts: [] });
+    expect((await merge.bootstrap()).code).toBe(0);
+    expect(parsePurpose(merge.directory, bread ?? "")).toBe("Where the queue is.");
+    expect(parsePurpose(merge.directory, fruit ?? "")).toBe("Where nobody queues.");
+    expect([...mapOf(merge.directory).values()].filter((text) => /^drafts:/m.test(text))).toEqual([]);
+    expect(await merge.bootstrap("--dry-run")).toMatchObject({ code: 0, err: "nothing to do: .dsp is up to date\n" });
+  });
+
+  test.each([
+    ["merge", ["merge", "-q", "--no-edit", "theirs"]],
+    ["rebase", ["rebase", "-q", "theirs"]],
+    ["rebase of theirs", ["rebase", "-q", "main", "theirs"]],
+    ["cherry-pick", ["cherry-pick", "theirs"]],
+  ] as const)("a text of a person wins over a new draft of the other branch: %s", async (_name, words) => {
+    const merge = await market(withDriver);
+    const fruit = uidOf(merge.directory, "src/fruit/stall.ts#fruit");
+    const path = `.dsp/${fruit}/description`;
+    await branches(
+      merge,
+      () => merge.change(path, "purpose: Sells fruit.", "purpose: Where nobody queues."),
+      () => merge.change("src/fruit/stall.ts", "Sells fruit.", "Sells ripe fruit."),
+    );
+    const { code } = merge.git(...words);
+    if (withDriver && words[0] !== "cherry-pick") expect({ code, conflicts: merge.conflicts() }).toEqual({ code: 0, conflicts: [] });
+    expect((await merge.bootstrap()).code).toBe(0);
+    expect(parsePurpose(merge.directory, fruit)).toBe("Where nobody queues.");
   });
 
   test("two different texts of people stop the run, and every file is named", async () => {

@@ -2,6 +2,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
+import { changedDrafts, DRAFTS_FILE, draftTokensAt } from "../../../src/dsp/drafts.js";
 import { draftTokensWith } from "../../../src/texts/provenance.js";
 import { git, mapOf, temporaryRepository, SAMPLE_FILES } from "../../support/temporary-repository.js";
 import { runInProcess } from "../../support/run-in-process.js";
@@ -244,8 +245,9 @@ describe("texts of a model that are replaced on request", () => {
     const [drawer = "", symbol = ""] = ["src/drawer.ts", "src/drawer.ts#drawer"].map((source) => uidOf(directory, source));
     const description = mapOf(directory).get(`${symbol}/description`) ?? "";
     const draft = /^purpose: (.*)$/m.exec(description)?.[1] ?? "";
-    const tokens = draftTokensWith(/^drafts: (.*)$/m.exec(description)?.[1] ?? "", { slot: "purpose", text: CLERK }, draft);
-    write(directory, `${symbol}/description`, (text) => purpose(CLERK)(text).replace(/^drafts: .*$/m, `drafts: ${tokens}`));
+    const tokens = draftTokensWith(draftTokensAt(mapOf(directory), symbol) ?? "", { slot: "purpose", text: CLERK }, draft);
+    write(directory, `${symbol}/description`, purpose(CLERK));
+    write(directory, DRAFTS_FILE, (text) => changedDrafts(text, new Map([[symbol, tokens]])));
     await runInProcess(directory, ["bootstrap"]);
     write(directory, `${drawer}/description`, purpose("Where the coins lie."));
     expect(mapOf(directory).get(`${symbol}/description`)).toContain(CLERK);

@@ -348,6 +348,13 @@ const cases: readonly Case[] = [
     after: changed({ diagnostics: "unresolved till.ts ./a\nunresolved till.ts ./b\n" }),
   },
   {
+    code: "unsorted-drafts",
+    what: "one line for each entity, without unreadable ones",
+    tree: changed({ drafts: `${TOTAL} 222222 adopted\nno line at all\n${CART} 333333\n${TOTAL} 111111\n` }),
+    says: ["drafts: its lines are not sorted, not one for each entity, or none of an entity"],
+    after: changed({ drafts: `${TOTAL} 111111 222222 adopted\n${CART} 333333\n` }),
+  },
+  {
     code: "unsorted-roots",
     what: "sorted, each once",
     tree: changed({ roots: "till.ts Sells.\ncart.ts Holds.\ntill.ts Sells.\n" }),
@@ -413,7 +420,7 @@ test.each(cases)("$code: $what", ({ code, tree, says, after }) => {
 });
 
 test("an adopted entity keeps a prefix that its kind contradicts", () => {
-  const adopted = changed({ [`${TOTAL}/description`]: `${total.replace("function", "object")}drafts: adopted\n` });
+  const adopted = changed({ [`${TOTAL}/description`]: total.replace("function", "object"), drafts: `${TOTAL} adopted\n` });
   expect(verify(adopted)).toEqual([]);
 });
 

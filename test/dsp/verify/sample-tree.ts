@@ -19,7 +19,7 @@ const OPERATIONS: readonly Operation[] = [
     kind: "object",
     purpose: "Takes the money.",
     tocs: ["default"],
-    extras: { drafts: draftTokensOf([{ slot: CART, text: "Holds." }]) },
+    drafts: draftTokensOf([{ slot: CART, text: "Holds." }]),
   },
   { op: "createObject", uid: CART, source: "cart.ts", kind: "object", purpose: "Holds goods.", tocs: ["default"] },
   { op: "createFunction", uid: TOTAL, source: "cart.ts#total", purpose: "Adds prices.", owner: CART, tocs: ["default"] },
