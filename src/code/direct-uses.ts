@@ -263,7 +263,14 @@ const TAKES_VALUE: ReadonlySet<UseKind> = new Set(["read", "pass", "spread", "st
 
 function asWhole(edges: readonly CodeEdge[]): readonly MemberUse[] {
   const found = usesOfSites(edges).filter(({ member, kind }) => member === undefined && TAKES_VALUE.has(kind));
-  return found.map(({ via, use }) => ({ via, use }));
+  return [...found.map(({ via, use }) => ({ via, use })), ...edges.flatMap(loadedElsewhere)];
+}
+
+/** `load = () => import("./m")`: whoever awaits the promise has the module. */
+function loadedElsewhere({ from, via, sites }: CodeEdge): readonly MemberUse[] {
+  return sites
+    .filter(({ kind, imported, uses }) => kind === "lazy" && imported === "*" && uses.length === 0)
+    .map(({ line }) => ({ via, use: { path: from, line, kind: "read", typeOnly: false } }));
 }
 
 function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<CodeUse, "member" | "kind">)[] {

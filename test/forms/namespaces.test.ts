@@ -132,3 +132,62 @@ describe("a namespace as a value", () => {
     })),
   );
 });
+
+describe("a module that is chosen, or loaded elsewhere", () => {
+  const two = { "src/a.ts": "export const go = () => 1;\nexport const not = 1;\n", "src/b.ts": "export const go = () => 2;\n" };
+  const called = { "uses src/a.ts#go": ["^src/user.ts — call: 4"], "uses src/b.ts#go": ["^src/user.ts — call: 4"] };
+  tellForms([
+    {
+      title: "by a conditional expression of namespaces",
+      files: {
+        ...main,
+        ...two,
+        "src/user.ts": 'import * as A from "./a";\nimport * as B from "./b";\nconst impl = process.env.A ? A : B;\nimpl.go();\n',
+      },
+      answers: called,
+    },
+    {
+      title: "by a conditional expression of require",
+      files: {
+        ...main,
+        ...two,
+        "src/user.ts": 'const on = 1;\nconst impl = on\n  ? require("./a") : require("./b");\nimpl.go();\n',
+      },
+      answers: called,
+    },
+    {
+      title: "by ??, awaited, with a member taken from both",
+      files: {
+        ...main,
+        ...two,
+        "src/user.ts":
+          'const old: any = null;\nexport const f = async () => {\n  const { go } = old ? await import("./a") : await import("./b");\n  go(); };\n',
+      },
+      answers: called,
+    },
+    {
+      title: "returned by a function, passed on as a promise, kept in a list",
+      files: {
+        ...main,
+        ...two,
+        "src/c.ts": "export const end = () => 2;\n",
+        "src/user.ts":
+          'const load = () => import("./a");\nimport("./b").then(console.log);\nconst all = Promise.all([import("./c")]);\nexport const f = async () => [(await load()).go(), await all];\n',
+      },
+      answers: {
+        "uses src/a.ts#go": ["cannot tell: 1", "src/user.ts — read: 1"],
+        "uses src/b.ts#go": ["cannot tell: 1", "src/user.ts — read: 2"],
+        "uses src/c.ts#end": ["cannot tell: 1", "src/user.ts — read: 3"],
+      },
+    },
+    {
+      title: "not by a condition itself, nor for its effects alone",
+      files: {
+        ...main,
+        ...two,
+        "src/user.ts": 'import * as A from "./a";\nconst on = A ? 1 : 2;\nvoid import("./b");\nexport { on };\n',
+      },
+      answers: { "uses src/b.ts#go": ["no direct uses"] },
+    },
+  ]);
+});

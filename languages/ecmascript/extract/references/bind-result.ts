@@ -23,7 +23,7 @@ import { classifyUse, memberOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";
-import { exportedName, isExportsObject, isPlainAssignment, staticName, widen, widenAwaited } from "./syntax-shapes.js";
+import { exportedName, isExportsObject, isPlainAssignment, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
 import { INTEROP } from "../require-call.js";
 
 export interface Result {
@@ -40,6 +40,7 @@ export function bindResult(result: Result, value: ts.Expression): void {
   if (isCallExpression(outer.parent) && outer.parent.arguments[0] === outer && INTEROP.has(lastName(outer.parent.expression) ?? "")) {
     outer = widen(outer.parent);
   }
+  outer = widenChoice(outer);
   const parent = outer.parent;
   const member = memberOf(outer);
   if (member !== undefined && !isInvocation(parent, member)) return bindMember(result, member, parent);

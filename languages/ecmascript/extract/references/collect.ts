@@ -25,6 +25,7 @@ import { unwrap } from "../function-values.js";
 import { declareNames } from "./names/declare-names.js";
 import { isSpelledAsPath } from "./named-files/spelling.js";
 import { docTags } from "./doc-tags.js";
+import { choicesOf } from "./syntax-shapes.js";
 import { isNameReference } from "./names/name-reference.js";
 import {
   CANDIDATE,
@@ -260,5 +261,6 @@ function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
   if (isPropertyAccessExpression(node)) return pathRoots && node.expression.kind === SyntaxKind.ThisKeyword;
   if (isModuleDeclaration(node)) return isStringLiteral(node.name);
   const { name, initializer } = node as ts.VariableDeclaration;
-  return initializer !== undefined && (isObjectBindingPattern(name) || isIdentifier(name)) && isIdentifier(unwrap(initializer));
+  if (initializer === undefined || !(isObjectBindingPattern(name) || isIdentifier(name))) return false;
+  return choicesOf(initializer).some(isIdentifier);
 }

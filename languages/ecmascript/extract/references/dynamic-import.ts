@@ -7,12 +7,14 @@ import {
   isAwaitExpression,
   isBindingElement,
   isCallExpression,
+  isExpressionStatement,
   isIdentifier,
   isMetaProperty,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isReturnStatement,
   isVariableDeclaration,
+  isVoidExpression,
   type ts,
 } from "../../typescript.js";
 import { lastName } from "../function-values.js";
@@ -73,11 +75,12 @@ function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings,
   else bindKept(result, promise);
 }
 
-/** `const late = import("./m")`: what is awaited or taken from the name later. */
-function bindKept(result: Result, promise: ts.Node): void {
+/** `const late = import("./m")`: what is awaited or taken from the name later. A promise that goes elsewhere takes the module there as a whole. */
+function bindKept(result: Result, promise: ts.Expression): void {
   const holder = promise.parent;
-  if (!isVariableDeclaration(holder) || holder.initializer !== promise || !isIdentifier(holder.name)) return;
-  attach(result.reading, addBinding(result.site, "*", { unfold: true, promise: true }), holder.name, result.at);
+  if (isVariableDeclaration(holder) && holder.initializer === promise && isIdentifier(holder.name)) {
+    attach(result.reading, addBinding(result.site, "*", { unfold: true, promise: true }), holder.name, result.at);
+  } else if (!isExpressionStatement(holder) && !isVoidExpression(holder)) addBinding(result.site, "*", { keep: true });
 }
 
 /** A use of the name that holds a promise of a module; false if it takes the promise elsewhere. */
@@ -111,8 +114,14 @@ function calledMethod(receiver: ts.Node): { readonly name: string; readonly call
 
 /** `.then(({ a }) => …)`, `.then(m => m.a)`. */
 function bindThen(result: Result, promise: ts.Node): boolean {
+  const method = calledMethod(promise);
+  if (method?.name !== "then") return false;
   const parameter = thenParameter(promise);
-  if (!parameter) return calledMethod(promise)?.name === "then";
+  if (!parameter) {
+    const [callback] = method.call.arguments;
+    if (callback !== undefined && !isFunctionExpression(callback)) addBinding(result.site, "*", { keep: true });
+    return true;
+  }
   const inner = { ...result, at: callbackSurroundings(result, parameter) };
   if (isIdentifier(parameter.name)) attach(result.reading, addBinding(result.site, "*", { unfold: true }), parameter.name, inner.at);
   else bindName(inner, parameter.name);
@@ -140,7 +149,10 @@ function bindAll(result: Result, promise: ts.Node): boolean {
   const then = thenParameter(widen(list.parent));
   const declaration = widenAwaited(list.parent).parent;
   const pattern = then?.name ?? (isVariableDeclaration(declaration) ? declaration.name : undefined);
-  if (!pattern || !isArrayBindingPattern(pattern)) return true;
+  if (!pattern || !isArrayBindingPattern(pattern)) {
+    if (!isExpressionStatement(declaration)) addBinding(result.site, "*", { keep: true });
+    return true;
+  }
   const element = pattern.elements[index];
   const at = then ? callbackSurroundings(result, then) : result.at;
   if (element && isBindingElement(element) && !element.dotDotDotToken) bindName({ ...result, at }, element.name);

@@ -5,6 +5,7 @@ import {
   isAwaitExpression,
   isBinaryExpression,
   isComputedPropertyName,
+  isConditionalExpression,
   isElementAccessExpression,
   isIdentifier,
   isNonNullExpression,
@@ -38,6 +39,30 @@ export function widenAwaited(expression: ts.Node): ts.Node {
     if (!parent || !isAwaitExpression(parent)) return outer;
     outer = widen(parent);
   }
+}
+
+/** As `widen`, across `a ? b : c`, `b || c` and `b ?? c` of which the expression may be the value. */
+export function widenChoice(expression: ts.Node): ts.Node {
+  let outer = widen(expression);
+  while (isChoice(outer.parent) && valuesOf(outer.parent).includes(outer)) outer = widen(outer.parent);
+  return outer;
+}
+
+/** What may be the value of the expression: both branches of a choice. */
+export function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
+  const inner = unwrap(expression);
+  return isChoice(inner) ? valuesOf(inner).flatMap((one) => choicesOf(one as ts.Expression)) : [inner];
+}
+
+function isChoice(node: ts.Node): node is ts.ConditionalExpression | ts.BinaryExpression {
+  if (isConditionalExpression(node)) return true;
+  return isBinaryExpression(node) && CHOOSING.has(node.operatorToken.kind);
+}
+
+const CHOOSING: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.BarBarToken, SyntaxKind.QuestionQuestionToken]);
+
+function valuesOf(choice: ts.ConditionalExpression | ts.BinaryExpression): readonly ts.Node[] {
+  return isConditionalExpression(choice) ? [choice.whenTrue, choice.whenFalse] : [choice.left, choice.right];
 }
 
 /** `a.b.c` as written if it is a chain of names, otherwise undefined. */

@@ -11,14 +11,13 @@ import {
   type ts,
 } from "../../../typescript.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
-import { unwrap } from "../../function-values.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "../surroundings.js";
 import { lookup, type Space } from "./scope.js";
 import type { BindingDraft } from "../drafts.js";
 import { addBinding, addUse, bindTo, namingOf, type Reading } from "../reading.js";
 import { readKept } from "../dynamic-import.js";
-import { staticName, widen } from "../syntax-shapes.js";
+import { choicesOf, staticName, widen } from "../syntax-shapes.js";
 
 export function resolveUses(reading: Reading): void {
   for (const { node, at, space } of reading.collected.names) {
@@ -80,12 +79,14 @@ function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: 
   if (classified && classified.kind !== "read") addUse(reading, binding, node.parent, at, classified);
 }
 
-/** `const other = NS` and `const { a, ...rest } = NS`: members of the new name are members of the namespace. */
+/** `const other = NS`, `const other = isOn ? NS : Other` and `const { a, ...rest } = NS`: members of the new name are members of the namespace. */
 export function renameNamespace(reading: Reading, node: ts.VariableDeclaration, at: Surroundings): void {
-  const source = node.initializer && unwrap(node.initializer);
-  if (!source || !isIdentifier(source) || (node.parent.flags & NodeFlags.Const) === 0) return;
+  const sources = node.initializer === undefined ? [] : choicesOf(node.initializer).filter(isIdentifier);
+  if (sources.length === 0 || (node.parent.flags & NodeFlags.Const) === 0) return;
   const name = isIdentifier(node.name) ? node.name : restOf(node.name);
-  const bindings = (lookup(at.scope, source.text, "value")?.bindings ?? []).filter(({ imported }) => imported === "*");
+  const bindings = sources
+    .flatMap(({ text }) => lookup(at.scope, text, "value")?.bindings ?? [])
+    .filter(({ imported }) => imported === "*" || imported === "=");
   const declared = name && lookup(at.scope, name.text, "value");
   if (!name || !declared || declared.bindings || bindings.length === 0) return;
   bindTo(reading, name.text, declared, bindings);
