@@ -134,8 +134,16 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(FAULT);
 });
 process.stderr.on("error", () => undefined);
+let isDone = false;
+// What waits for nothing ends as if all were well: a check that says nothing must not pass.
+process.on("beforeExit", () => {
+  if (isDone) return;
+  process.stderr.write(errorLines(new Error("ended before the work was done")));
+  process.exitCode = FAULT;
+});
 // No top-level await: the published program is not an ES module.
 async function end(): Promise<void> {
   process.exitCode = await main();
+  isDone = true;
 }
 void end();

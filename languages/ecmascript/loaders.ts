@@ -35,7 +35,23 @@ export const LOADERS: Loaders = {
     / createElement(?:NS)? \( (?:"[^"]*" , )?(?="script" )/g,
     / (?:from|require \(|import|getBuiltinModule \() "(?:node:)?(?:vm|repl|inspector)" /g,
     / (?:module|Module) \. register (?=\()/g,
+    / process \. (?:dlopen|binding|_linkedBinding|execve) /g,
+    // The constructor of functions, found through what they inherit.
+    / getPrototypeOf \( (?=(?:async )?(?:function|class|\(|[\w$]+ =>))/g,
+    // What a template that is compiled later reaches.
+    / "[^"]*\bconstructor·*(?:\?\.|\.|\[)[^"]*constructor/g,
+    // Hooks by which tools lead an import elsewhere.
+    / ·?(?:resolveId|onResolve|NormalModuleReplacementPlugin|moduleNameMapper) (?!\.|=== )/g,
   ],
+  standard: [
+    ["module", /^(?!builtinModules|isBuiltin|constants|enableCompileCache|createRequire)/],
+    ["test", /^(?:run|mock\.module)$/],
+    ["cluster", /^(?:setupPrimary|setupMaster|fork|settings)/],
+    ["process", /^(?:dlopen|binding|execve|getBuiltinModule)$/],
+    ["wasi", /^/],
+    ["sea", /^/],
+  ],
+  starting: [["child_process", /^(?:exec|execFile|spawn)(?:Sync)?$/]],
   foreign:
     / (?:import|const|let|var) [^{};]*\{[^}]* (fork|Worker|SharedWorker) [^}]*\} (?:from|= require \() "(?!(?:node:)?(?:child_process|worker_threads|cluster)"|\.)/g,
   harmless: [

@@ -42,6 +42,7 @@ export interface TsConfig {
   readonly allowJs: boolean;
   readonly jsx?: string;
   readonly verbatimModuleSyntax: boolean;
+  readonly emitDecoratorMetadata: boolean;
   readonly customConditions: readonly string[];
   readonly moduleSuffixes?: readonly string[];
   /** Whether `files`/`include`/`exclude` cover the file. */

@@ -109,6 +109,7 @@ export const {
   isTryStatement,
   isTypeAliasDeclaration,
   isTypeLiteralNode,
+  isTypeNode,
   isTypeQueryNode,
   isVariableDeclaration,
   isVariableDeclarationList,

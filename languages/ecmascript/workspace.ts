@@ -72,6 +72,8 @@ function isDeclarationFile(path: string): boolean {
 function holds(tsconfigs: TsConfigs, path: string, condition: string): boolean {
   const config = tsconfigs.forFile(path);
   if (condition === "verbatim-module-syntax") return config?.verbatimModuleSyntax ?? false;
+  if (condition === "script") return true;
+  if (condition === "decorator-metadata") return config?.emitDecoratorMetadata === true || config?.verbatimModuleSyntax === true;
   if (condition !== "classic-jsx") return false;
   return config?.jsx === undefined || !config.jsx.startsWith("react-jsx");
 }

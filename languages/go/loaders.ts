@@ -5,6 +5,7 @@ export const LOADERS: Loaders = {
   followed: /(?!)/,
   uses: [/ plugin \. Open /g],
   harmless: [/(?<= func) \w+ /y],
+  starting: [["os/exec", /^Command(?:Context)?$/]],
   // The linker joins names of other packages without an import.
-  marks: /^\/\/go:linkname .*/gm,
+  marks: /^\/\/(?:go:linkname|go:cgo_import\w*|export) .*/gm,
 };

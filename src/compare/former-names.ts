@@ -8,6 +8,8 @@ export interface State {
   readonly paths: ReadonlySet<string>;
   /** Names that the file declares; empty for what is no source. */
   readonly declarations: (path: string) => readonly string[];
+  /** Undefined for what is no source; absent: only names are compared. */
+  readonly text?: (path: string) => string | undefined;
 }
 
 export interface FormerInput {
@@ -29,7 +31,8 @@ export function formerNames(input: FormerInput): FormerNames {
   const moved = new Map([...renames].map(([from, to]) => [to, [from] as readonly string[]]));
   const isNew = (path: string): boolean => !before.paths.has(path) && !moved.has(path);
   const split = splitFiles(input, isNew);
-  const former = new Map([...moved, ...split]);
+  const swapped = swappedFiles(input);
+  const former = new Map([...moved, ...split, ...swapped]);
   for (const [path, from] of movedAlong(input, former)) former.set(path, [from]);
   const byDirectory = new Map<string, Set<string>>();
   for (const path of now.paths) {
@@ -37,13 +40,13 @@ export function formerNames(input: FormerInput): FormerNames {
     byDirectory.set(directoryOf(path), names);
     for (const name of former.get(path) ?? []) names.add(directoryOf(name));
   }
-  const replaced = replacedFiles(input, split);
+  const replaced = new Set([...replacedFiles(input, split), ...swapped.keys()]);
   return {
     namesOf: (name) => [
       ...(replaced.has(name) ? [] : [name]),
       ...(former.get(name) ?? (now.paths.has(name) ? [] : (byDirectory.get(name) ?? []))),
     ],
-    split,
+    split: new Map([...split, ...swapped]),
   };
 }
 
@@ -80,6 +83,32 @@ function replacedFiles({ before, now }: FormerInput, split: ReadonlyMap<string, 
     return names.length > 0 && !names.some((name) => old.has(name));
   });
   return new Set(left);
+}
+
+/** Files that kept less than half of their lines, and have more of what another changed file was: only the paths are the same. */
+function swappedFiles({ before, now }: FormerInput): ReadonlyMap<string, readonly string[]> {
+  const changed = [...before.paths].flatMap((path) => {
+    const [old, text] = [before.text?.(path), now.text?.(path)];
+    return old === undefined || old === text ? [] : [{ path, old: linesOf(old), lines: linesOf(text ?? "") }];
+  });
+  const holders = new Map<string, string[]>();
+  for (const { path, old } of changed) for (const line of old) holders.set(line, [...(holders.get(line) ?? []), path]);
+  return new Map(
+    changed.flatMap(({ path, old, lines }) => {
+      const kept = [...lines].filter((line) => old.has(line)).length;
+      if (2 * kept >= old.size) return [];
+      const counts = new Map<string, number>();
+      for (const line of lines) for (const other of holders.get(line) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1);
+      counts.delete(path);
+      const [best] = [...counts].sort((a, b) => b[1] - a[1]);
+      return best !== undefined && best[1] > kept && 2 * best[1] >= lines.size ? [[path, [best[0]]] as const] : [];
+    }),
+  );
+}
+
+/** Those with a word. */
+function linesOf(text: string): ReadonlySet<string> {
+  return new Set(text.split("\n").flatMap((line) => (/\w/.test(line) ? [line.trim()] : [])));
 }
 
 /** Small files that were edited while their directory was moved: git does not recognise them, but the name is the same. */

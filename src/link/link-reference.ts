@@ -6,7 +6,8 @@ import type { Resolved } from "./exports.js";
 import { edgeTarget, type EdgeTarget, type FileTarget, type LinkContext, reasonOf, reportUnknown, whole } from "./link-context.js";
 import { afterChain, throughModules } from "./uses.js";
 
-export function linkReference(context: LinkContext, reference: Reference, resolution: Resolution): void {
+export function linkReference(context: LinkContext, written: Reference, resolution: Resolution): void {
+  const reference = asItRuns(context, written);
   if (reference.manner === "mock" && !context.isTest) return;
   const bindings = liveBindings(context, reference, resolution);
   reportDead(context, reference, bindings);
@@ -20,6 +21,13 @@ export function linkReference(context: LinkContext, reference: Reference, resolu
     const target = names?.get(binding.imported);
     if (target !== undefined) linkTarget(context, reference, target, [binding], { whenEmpty: false });
   }
+}
+
+/** An import of types that stays in the program runs the module. */
+function asItRuns({ holds }: LinkContext, reference: Reference): Reference {
+  const { runsIf, bindings } = reference;
+  if (runsIf === undefined || !holds(runsIf)) return reference;
+  return { ...reference, kind: "static", bindings: bindings.map((binding) => ({ ...binding, typeOnly: false })) };
 }
 
 /** `whenEmpty`: without bindings the site imports the whole target. */

@@ -218,6 +218,8 @@ export interface Reference {
   readonly keep?: boolean;
   /** The site is live only if the condition holds for the file (`Workspace.holds`). */
   readonly liveIf?: string;
+  /** Although only its types are used, the statement stays in the program if the condition holds for the file (`Workspace.holds`). */
+  readonly runsIf?: string;
   /** Free text that becomes the whole why (entry points, conventions). */
   readonly why?: string;
   /** Imports every public name of the module without naming them (`import *`, dot import): `free` names may come from there. */

@@ -15,6 +15,10 @@ export interface Loaders {
   readonly harmless: readonly RegExp[];
   /** Statements that give a word, group 1, another meaning in the whole file. */
   readonly foreign?: RegExp;
+  /** Members of standard modules that load, find or run code for their caller: module → the rest of the dotted name. */
+  readonly standard?: readonly (readonly [module: string, members: RegExp])[];
+  /** The same of those that start a program. */
+  readonly starting?: readonly (readonly [module: string, members: RegExp])[];
   /** In the text itself, comments included. */
   readonly marks?: RegExp;
 }

@@ -53,6 +53,14 @@ test("with --json an error is a document, and a sentence on stderr as ever", asy
   expect((await start(["get-entity", "obj-00000000", "--json"], { cwd })).out).toBe("");
 });
 
+test("whoever waits for something that never comes ends with 2 and says so", async () => {
+  const directory = temporaryRepository();
+  const preload = join(directory, "silent.cjs");
+  writeFileSync(preload, "globalThis.setImmediate = () => undefined;\n");
+  const { code, err } = await start(["bootstrap"], { cwd: directory, env: { NODE_OPTIONS: `--require ${preload}` } });
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("ended before the work was done") });
+});
+
 test("a finding is 1", async () => {
   const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: temporaryRepository() });
   expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no importer found.*\n$/) });

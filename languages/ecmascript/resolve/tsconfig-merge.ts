@@ -47,6 +47,7 @@ export function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | un
     allowJs: allowJs === true,
     jsx: stringAt(option("jsx")?.value),
     verbatimModuleSyntax: option("verbatimModuleSyntax")?.value === true || option("preserveValueImports")?.value === true,
+    emitDecoratorMetadata: option("emitDecoratorMetadata")?.value === true,
     customConditions: stringsOf(listOf(option("customConditions")?.value)),
     ...suffixesOf(option("moduleSuffixes")?.value),
     covers: coverage.covers,

@@ -6,10 +6,11 @@ import type { Given } from "../registry/command.js";
 import { bothShapes, type Shapes } from "./base/both-shapes.js";
 import { openBase, type Base, type States } from "./base/open-base.js";
 import { ledElsewhere, unfollowedImports, unreadTargets } from "./base/unfollowed-imports.js";
-import { unseenLoads } from "./base/loader-words.js";
+import { unseenLoads } from "./base/unseen-loads.js";
 import { ledPackages } from "./base/led-packages.js";
 import { lookAlikes } from "./base/look-alikes.js";
 import { newPackages } from "./base/new-packages.js";
+import { readData } from "./base/read-data.js";
 import { unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
@@ -52,6 +53,7 @@ async function placesSince(states: States, evaluated: Evaluated | undefined, cov
         ...unfollowedImports(states, covers),
         ...(await unseenLoads(states, covers)),
         ...unreadTexts(states, covers),
+        ...(await readData(states, covers)),
         ...ledPackages(states, covers),
       ],
     ],

@@ -160,7 +160,7 @@ function printSarif(result: CheckResult, prefix: string): string {
   const titles = new Map(items.map(({ rule, title }) => [rule, title]));
   const rules = [...titles].sort(([a], [b]) => byteOrder(a, b)).map(([id, title]) => ({ id, shortDescription: { text: title } }));
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
-  const notes = [...(result.changes ?? []), ...(result.rules?.notes ?? [])].map((note) => ({
+  const notes = (result.rules?.notes ?? []).map((note) => ({
     level: "warning",
     message: { text: shownLine(noteText(note)) },
   }));
@@ -242,7 +242,19 @@ function reportItems(result: CheckResult): readonly ReportItem[] {
       };
     }),
   );
-  return [...unchecked, ...drifts, ...violations];
+  const changes = (result.changes ?? []).map((note): ReportItem => {
+    const [, path = MAP, line] = /^([^:\s]*[/.][^:\s]*)(?::(\d+))?$/.exec(note.place.startsWith("rules.") ? "" : note.place) ?? [];
+    return {
+      rule: "what-is-checked",
+      title: "What is checked differs from the base",
+      severity: "warning",
+      message: shownLine(`what is checked differs from ${result.base ?? "the base"}: ${noteText(note)}`),
+      path,
+      ...(line !== undefined && { line: Number(line) }),
+      identity: ["what-is-checked", note.place.replace(/:\d+$/, ""), note.message],
+    };
+  });
+  return [...changes, ...unchecked, ...drifts, ...violations];
 }
 
 /** The result for people: by kind, at most twenty lines each, followed by the command to repair it. */

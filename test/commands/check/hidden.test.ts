@@ -489,6 +489,12 @@ test("each format has what is checked otherwise and what is not checked, and the
   expect(github).toContain("::error file=src/model/line.ts,title=dsp%3A not checked::Not checked: in no text encoding");
   expect(github).toContain("::warning title=dsp%3A what is checked::.gitattributes");
   expect(markdown).toContain("**Not checked&#58; 1 file**<br>in no text encoding");
-  expect(JSON.parse(sarif).runs[0].results[0]).toMatchObject({ ruleId: "not-checked/binary", level: "error" });
-  expect(JSON.parse(quality)[0]).toMatchObject({ check_name: "dsp-bootstrap/not-checked/binary", location: { path: PATH } });
+  expect(JSON.parse(sarif).runs[0].results).toMatchObject([
+    { ruleId: "what-is-checked", level: "warning" },
+    { ruleId: "not-checked/binary", level: "error" },
+  ]);
+  expect(JSON.parse(quality)).toMatchObject([
+    { check_name: "dsp-bootstrap/what-is-checked", severity: "minor", location: { path: ".gitattributes" } },
+    { check_name: "dsp-bootstrap/not-checked/binary", location: { path: PATH } },
+  ]);
 });

@@ -17,6 +17,8 @@ export interface BindingDraft {
   type: boolean;
   keep?: boolean;
   liveIf?: string;
+  /** As a type it is given to a decorator. */
+  emitted?: boolean;
   /** Parameter of `.then(m => …)`: its members are the imported names. */
   unfold?: boolean;
   /** The name holds a promise of the module. */

@@ -27,9 +27,13 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
     noImport,
     constant,
   } = site;
+  const kind = kindOf(site, bindings);
+  // A compiler drops it, unless it is configured to keep imports as they are.
+  const keeps = site.bindings.some(({ emitted, type }) => emitted === true && !type) ? "decorator-metadata" : "verbatim-module-syntax";
+  const runsIf = site.kind === "static" && form === "import" && (kind === "type" || bindings.some(({ typeOnly }) => typeOnly));
   return {
     specifier,
-    kind: kindOf(site, bindings),
+    kind,
     // A template with holes reaches every matching file: the pattern is more informative than the way it is loaded.
     ...(fromTemplate ? { manner: "glob" as const } : manner && { manner }),
     form,
@@ -44,6 +48,7 @@ function reference(reading: Reading, site: SiteDraft, pragmas: ReadonlySet<strin
     ...(within && { within }),
     ...(keep && { keep }),
     ...(liveIf !== undefined && { liveIf }),
+    ...(runsIf && { runsIf: reading.script ? "script" : keeps }),
     ...(why !== undefined && { why }),
     ...(noImport && { noImport }),
     ...(constant && { constant }),

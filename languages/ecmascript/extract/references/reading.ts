@@ -2,7 +2,7 @@
 import type { ts } from "../../typescript.js";
 import type { Use } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
-import { classifyUse, type Naming } from "./names/classify-use.js";
+import { classifyUse, isAtDecorator, type Naming } from "./names/classify-use.js";
 import type { Collected } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, Classified, SiteDraft } from "./drafts.js";
@@ -78,6 +78,7 @@ export function addUse(
   const within = what.kind === "re-export" ? undefined : placeOf(at.frame, reading.file, reading.context.docOf);
   const line = lineOf(reading.file, node.getStart(reading.file));
   const use: Use = within === undefined ? { ...what, line } : { ...what, within, line };
+  if (at.type && isAtDecorator(node)) binding.emitted = true;
   // Injected types are values at run time.
   binding.uses.push({ use, type: at.type && what.kind !== "inject" });
   return what;

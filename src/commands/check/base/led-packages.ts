@@ -29,7 +29,9 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
   const changed = now.tree.paths.filter((path) => CONFIGURATIONS.test(path) && before.tree.read(path) !== now.tree.read(path));
   const declared = changed.flatMap((path) => {
     const [known, found] = [before, now].map((state) => entriesIn(state.tree.read(path) ?? "", LOCK.test(path) ? LOCKED : ENTRY));
-    return beyond(found ?? [], known ?? []).flatMap(({ name, value, line }): readonly UncheckedPlace[] => {
+    return beyond(found ?? [], known ?? []).flatMap(({ name, value, line, isListed }): readonly UncheckedPlace[] => {
+      // `references` of a compiler configuration; what leads a package elsewhere is a list.
+      if (name === "path" && !isListed && /(?:^|\/)[jt]sconfig[^/]*\.json$/.test(path)) return [];
       const importer = importers.get(name);
       return importer === undefined ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
     });
@@ -54,10 +56,12 @@ interface Entry {
   readonly value: string;
   readonly line: number;
   readonly key: string;
+  readonly isListed: boolean;
 }
 
 function entriesIn(text: string, pattern: RegExp): readonly Entry[] {
-  return [...text.matchAll(pattern)].map(({ index, 2: name = "", 3: value = "" }) => ({
+  return [...text.matchAll(pattern)].map(({ index, 0: whole, 2: name = "", 3: value = "" }) => ({
+    isListed: whole.includes("["),
     name,
     value,
     line: text.slice(0, index).split("\n").length,

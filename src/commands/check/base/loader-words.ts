@@ -1,80 +1,15 @@
-/**
- * Words that load code, in the sources that a change touches: whatever has no edge is reported, in whichever role it occurs. Occurrences are
- * compared with those of the same file in the base, each as often as it is there.
- */
-import { languages } from "../../../../languages/index.js";
+/** Words that load code: whatever has no edge is found, in whichever role it occurs. */
 import type { FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
 import type { Loaders } from "../../../model/loaders.js";
 import type { Token } from "../../../model/read-tokens.js";
-import type { UncheckedPlace } from "../unchecked.js";
-import { beyond, type Occurrence } from "./occurrences.js";
-import type { SourceState, States } from "./open-base.js";
-import { namedSources } from "./named-sources.js";
-
-export async function unseenLoads(states: States, covers: (path: string) => boolean): Promise<readonly UncheckedPlace[]> {
-  const { before, now, namesOf } = states;
-  const found: UncheckedPlace[] = [];
-  for (const path of now.scan.files.keys()) {
-    if (!covers(path)) continue;
-    const text = now.tree.read(path);
-    const former = namesOf(path).filter((name) => before.tree.has(name));
-    if (text === undefined || former.some((name) => before.tree.read(name) === text)) continue;
-    const present = await loadsIn(now, path, text);
-    if (present.length === 0) continue;
-    const known = await Promise.all(former.map((name) => loadsIn(before, name, before.tree.read(name) ?? "")));
-    for (const [line, all] of groupByLine(beyond(present, known.flat()))) found.push({ path, line, what: [...new Set(all)].join(", ") });
-  }
-  return found;
-}
-
-function groupByLine(found: readonly Occurrence[]): ReadonlyMap<number, readonly string[]> {
-  const byLine = new Map<number, string[]>();
-  for (const { line, what } of found) byLine.set(line, [...(byLine.get(line) ?? []), what]);
-  return byLine;
-}
-
-async function loadsIn(state: SourceState, path: string, text: string): Promise<readonly Occurrence[]> {
-  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
-  const facts = state.scan.files.get(path);
-  // What is not parsed is reported as a whole.
-  if (language === undefined || facts?.parse !== "full") return [];
-  const lineOf = lines(text);
-  const tokens = await (await language.tokensReader?.())?.readTokens(path, text);
-  return [
-    ...marksIn(language, text, lineOf),
-    ...schemesIn(state, facts),
-    ...wordsIn(tokens ?? [], language, { lineOf, isFollowed: followed(state, facts) }),
-    ...namedSources(state, path, tokens ?? [], lineOf),
-  ];
-}
-
-function marksIn({ loaders }: Language, text: string, lineOf: (offset: number) => number): readonly Occurrence[] {
-  if (loaders?.marks === undefined) return [];
-  const marks = new RegExp(loaders.marks, `${loaders.marks.flags.replace("g", "")}g`);
-  return [...text.matchAll(marks)].map(({ 0: mark, index }) => {
-    const what = mark.slice(mark.lastIndexOf("\n") + 1).trim();
-    return { line: lineOf(index + mark.length - 1), what, key: what };
-  });
-}
-
-/** Addresses from which a runtime loads; of other protocols, such as `node:`, only names of packages are known. */
-const ADDRESS = /^(?:data|file|https?|blob):/i;
-const PASSIVE = /\.(?:css|s[ac]ss|less|styl)$/;
-
-function schemesIn({ scan }: SourceState, { path, references }: FileFacts): readonly Occurrence[] {
-  if (PASSIVE.test(path)) return [];
-  return references.flatMap(({ specifier, line, form, kind }, index) => {
-    const leads = scan.resolutions.get(path)?.[index]?.targets.some((target) => target.kind === "file") === true;
-    const isLoad = kind !== "reference" || /worker|script|glob/i.test(form);
-    return !leads && isLoad && ADDRESS.test(specifier) ? [{ line, what: `${form} of an address`, key: specifier }] : [];
-  });
-}
+import type { Occurrence } from "./occurrences.js";
+import type { SourceState } from "./open-base.js";
 
 /** Offsets between which the file has an edge or a finding, each taken once. */
-type IsFollowed = (start: number, end: number, lines: readonly [number, number]) => boolean;
+export type IsFollowed = (start: number, end: number, lines: readonly [number, number]) => boolean;
 
-function followed({ scan }: SourceState, { path, references, problems }: FileFacts): IsFollowed {
+export function followed({ scan }: SourceState, { path, references, problems }: FileFacts): IsFollowed {
   const isTest = scan.category(path) === "test";
   const open = new Set(
     references.flatMap(({ offset, manner }, index) => {
@@ -90,12 +25,12 @@ function followed({ scan }: SourceState, { path, references, problems }: FileFac
   };
 }
 
-interface Reading {
+export interface Reading {
   readonly lineOf: (offset: number) => number;
   readonly isFollowed: IsFollowed;
 }
 
-function wordsIn(all: readonly Token[], { loaders }: Language, { lineOf, isFollowed }: Reading): readonly Occurrence[] {
+export function wordsIn(all: readonly Token[], { loaders }: Language, { lineOf, isFollowed }: Reading): readonly Occurrence[] {
   if (loaders === undefined) return [];
   const tokens = all.filter(({ kind }) => kind !== "type");
   const { text, at } = joined(tokens);
@@ -188,7 +123,7 @@ function matchesAt(pattern: RegExp, text: string, index: number): boolean {
 }
 
 /** The last token of the calls that follow a word, or the word itself. */
-function callEnd(tokens: readonly Token[], word: number): number {
+export function callEnd(tokens: readonly Token[], word: number): number {
   const is = (index: number, text: string): boolean => tokens[index]?.kind === "other" && tokens[index].text === text;
   let end = word;
   for (let next = word + 1; ; next = end + 1) {
@@ -205,7 +140,7 @@ function callEnd(tokens: readonly Token[], word: number): number {
 }
 
 /** 1-based. */
-function lines(text: string): (offset: number) => number {
+export function lines(text: string): (offset: number) => number {
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (offset) => {
     let [low, high] = [0, starts.length];

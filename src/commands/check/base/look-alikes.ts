@@ -3,7 +3,7 @@ import { directoryOf } from "../../../compare/structure.js";
 import { groupBy } from "../../../model/group-by.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
-import type { States } from "./open-base.js";
+import type { SourceState, States } from "./open-base.js";
 
 export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
   const [former, present] = [before, now].map(({ tree }) => pathsOf(tree.paths));
@@ -17,6 +17,8 @@ export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
   );
   return news.flatMap((path) => {
     const shape = shapeOf(path);
+    const twin = twinOf(path, now);
+    if (twin !== undefined) return [{ path, what: `beside ${twin}` }];
     const isThere = (other: string): boolean => present.has(other) || !isSource(path);
     const like = shapes.get(String(shape.length))?.find((other) => looksLike(shape, other.shape) && isThere(other.path));
     return like === undefined ? [] : [{ path, what: `not ${like.path}` }];
@@ -30,6 +32,26 @@ function pathsOf(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of paths) if (isSource(path)) for (let at = path; at !== ROOT && !found.has(at); at = directoryOf(at)) found.add(at);
   return found;
+}
+
+const ENDING = /\.(?:[cm]?[jt]s|[jt]sx)$/;
+const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
+
+/** A file that differs only in its ending: which one an import without an ending means, depends on who reads it. */
+function twinOf(path: string, { tree, scan }: SourceState): string | undefined {
+  if (!ENDING.test(path) || /\.d\.[cm]?ts$/.test(path)) return undefined;
+  const stem = path.replace(ENDING, "");
+  const twin = ENDINGS.map((ending) => `${stem}${ending}`).find((other) => other !== path && tree.has(other));
+  if (twin === undefined) return undefined;
+  const isOpen = [...scan.files].some(([importer, { references }]) =>
+    references.some(({ specifier }, index) =>
+      (scan.resolutions.get(importer)?.[index]?.targets ?? []).some(
+        (target) =>
+          target.kind === "file" && [path, twin].includes(target.path) && !specifier.endsWith(ENDING.exec(target.path)?.[0] ?? ""),
+      ),
+    ),
+  );
+  return isOpen ? twin : undefined;
 }
 
 const ANY = "?";

@@ -87,6 +87,7 @@ export function runsMore({ resolutions }: Scan): boolean {
 function named({ tree, scan }: SourceState): NamedState {
   return {
     paths: new Set(tree.paths),
+    text: (path) => (scan.files.has(path) ? tree.read(path) : undefined),
     declarations: (path) => scan.files.get(path)?.declarations.map(({ name }) => name) ?? [],
   };
 }

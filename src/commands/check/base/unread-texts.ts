@@ -9,17 +9,21 @@ import type { SourceState, States } from "./open-base.js";
 /** Programs that run sources, and words of statements and elements that load them. */
 const LOADS =
   /\b(?:import|export|from|require|importScripts|Worker|src|href|load|source|exec|eval|node|nodejs|tsx|ts-node|bun|deno|npx|python[\d.]*w?|pypy\d?|pytest|go|run|runghc|jupyter)\b/i;
-const COMPUTED = /\b(?:eval|exec|__import__|import_module|require|import)\s*\(\s*(?!["'`)\s\\])/;
+const COMPUTED =
+  /\b(?:eval|exec|__import__|import_module|require|import)\s*\(\s*(?!["'`)\s\\])|(?:\bCALL|\bJMP|\bBL?|\bMOV\w*|\bLEA\w*)\s[^/\n]*\w[\w.∕]*·\w+\(SB\)/;
 /** Names of modules in a statement of Python. */
 const STATEMENT = /\b(?:from\s+([.\w]+)\s+import\s+([\w, (]+)|import\s+([\w., ]+))/;
 const BETWEEN = /[\s"'`;,()=<>{}[\]\\]+/;
+/** Templates whose expressions are code. */
+const SCRIPTED = /\.(?:ejs|pug|eta|njk)$/i;
 const MARKUP = /\.(?:vue|svelte|astro|mdx|html?|xhtml|j2|jinja2?|tmpl|gohtml)$/i;
 
 export function unreadTexts(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
   const { before, now, namesOf } = states;
   const imported = importedFiles(now);
   return now.tree.paths.flatMap((path): readonly UncheckedPlace[] => {
-    const isOther = !now.scan.files.has(path) && !isSource(path) && (!DATA.test(path) || MARKUP.test(path) || imported.has(path));
+    const isOther =
+      !now.scan.files.has(path) && !isSource(path) && (!DATA.test(path) || MARKUP.test(path) || SCRIPTED.test(path) || imported.has(path));
     if (!(isOther || MARKUP.test(path)) || /(?:^|\/)(?:LICEN[CS]E|CHANGELOG|README|NOTICE|AUTHORS|CODEOWNERS)[^/]*$/i.test(path)) return [];
     const text = covers(path) ? now.tree.read(path) : undefined;
     const former = namesOf(path).filter((name) => before.tree.has(name));
@@ -35,11 +39,11 @@ function linesIn(state: SourceState, path: string, text: string): readonly Occur
   const reached = reachedFrom(state, path);
   return text.split("\n").flatMap((written, index): readonly Occurrence[] => {
     const line = written.slice(0, LONGEST);
-    if (!LOADS.test(line)) return [];
+    const isComputed = !state.scan.files.has(path) && COMPUTED.test(line);
+    if (!LOADS.test(line) && !isComputed) return [];
     const names = MARKUP.test(path) ? line.split(BETWEEN).filter((name) => name.startsWith(".")) : namesIn(line);
     const found = [...new Set(names.flatMap((name) => [...sourcesNamed(state, path, name), ...sourcesNamed(state, ROOT, name)]))];
     const targets = found.filter((target) => target !== path && !reached.has(target));
-    const isComputed = !state.scan.files.has(path) && COMPUTED.test(line);
     if (targets.length === 0 && !isComputed) return [];
     const what = targets.length === 0 ? (COMPUTED.exec(line)?.[0] ?? "").trim() : `names ${targets.slice(0, 3).join(", ")}`;
     return [{ line: index + 1, what, key: line.trim() }];

@@ -84,6 +84,7 @@ export async function evaluate(given: Given, streams: Streams, base?: Base): Pro
   const changes = [
     ...ruleChanges(before, base.name, { rules, path, known }, states),
     ...(await uncountedSinceBase(before.rules, base, now)),
+    ...(await moreOfKnown(before.rules, base, now, violations)),
   ];
   return { ...evaluated, result: { ...strict, violations }, changes };
 }
@@ -374,6 +375,27 @@ async function uncountedSinceBase(rules: Rules, base: Base, now: RuleGiven): Pro
     message: `${message} (new, and not counted: type-only or lazy)`,
     isChange: true,
   }));
+}
+
+/** Names that a known import takes beside those of the base: what is known is not asked again. */
+async function moreOfKnown(rules: Rules, base: Base, now: RuleGiven, said: readonly Violation[]): Promise<readonly RuleNote[]> {
+  const { before, namesOf } = await base.states();
+  const fresh = new Set(said.map((violation) => JSON.stringify(knownOf(violation))));
+  const former = new Map<string, Set<string>>();
+  const keyOf = (rule: string, from: string, to = ""): string => `${rule}\0${from}\0${to}`;
+  for (const { rule, path, to, names = [] } of violationsIn(before, rules, now.today))
+    former.set(keyOf(rule, path, to), new Set([...(former.get(keyOf(rule, path, to)) ?? []), ...names]));
+  const notes = evaluateRules({ ...now, rules }).violations.flatMap((violation): readonly (readonly [string, RuleNote])[] => {
+    const { rule, path, line, to, names = [], files, chain } = violation;
+    if (files !== undefined || chain !== undefined || to === undefined || fresh.has(JSON.stringify(knownOf(violation)))) return [];
+    const pairs = namesOf(path).flatMap((from) => namesOf(to).map((name) => keyOf(rule, from, name)));
+    const more = names.filter((name) => !pairs.some((pair) => former.get(pair)?.has(name) === true));
+    if (more.length === 0) return [];
+    const place = line === undefined ? path : `${path}:${line}`;
+    const message = `imports ${shown(more, ", ")} from ${to} as well, which ${base.name} does not: the import is a known violation of ${rule}`;
+    return [[`${path} ${to}`, { place, message, isChange: true }]];
+  });
+  return [...new Map(notes).values()];
 }
 
 function countsAll({ forbidden = [], layers = [], cycles }: Rules): boolean {

@@ -31,6 +31,7 @@ import {
   isQualifiedName,
   isShorthandPropertyAssignment,
   isStringLiteralLike,
+  isTypeNode,
   isTypeQueryNode,
   isVariableDeclaration,
   SyntaxKind,
@@ -338,6 +339,13 @@ function injectedInto(type: ts.Node): string | undefined {
   const owner = constructor.parent;
   const decorated = isDecorated(owner) || constructor.parameters.some(isDecorated);
   return decorated ? (ownerName(owner, undefined) ?? "class") : undefined;
+}
+
+/** Whether a type is written at a decorated member, or in one: a compiler may pass it to the decorator as a value. */
+export function isAtDecorator(node: ts.Node): boolean {
+  let at = node.parent;
+  while (at !== undefined && (isTypeNode(at) || isParameter(at)) && !isDecorated(at)) at = at.parent;
+  return at !== undefined && !isClassLike(at) && isDecorated(at);
 }
 
 function isDecorated(node: ts.Node): boolean {

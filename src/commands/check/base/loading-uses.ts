@@ -1,0 +1,150 @@
+/** Uses of what loads code for whoever calls it: members of standard modules, and functions of the repository that load what they are given. */
+import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
+import type { Loaders } from "../../../model/loaders.js";
+import type { Token } from "../../../model/read-tokens.js";
+import { callEnd, type IsFollowed } from "./loader-words.js";
+import type { Occurrence } from "./occurrences.js";
+import type { SourceState } from "./open-base.js";
+import type { OpenLoadersOf } from "./open-loaders.js";
+
+export interface UsesGiven {
+  readonly facts: FileFacts;
+  readonly tokens: readonly Token[];
+  readonly lineOf: (offset: number) => number;
+  readonly isFollowed: IsFollowed;
+}
+
+/** A program that is started by a name, or with texts, that nobody sees here. */
+const INTERPRETER =
+  /^(?:.*[\\/])?(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bunx?|tsx|ts-node|npx|npm|pnpm|yarn|uvx?|poetry|go|(?:ba|z|da|k|fi)?sh|cmd|powershell|pwsh|env|xargs|sudo|nohup|perl|ruby|php|jupyter)(?:\.exe)?$/i;
+
+export function standardUses(
+  { facts, tokens, lineOf, isFollowed }: UsesGiven,
+  { standard = [], starting = [] }: Partial<Loaders> = {},
+): readonly Occurrence[] {
+  const places = callsOn(tokens, lineOf);
+  return facts.references.flatMap((reference): readonly Occurrence[] => {
+    if (reference.kind === "type") return [];
+    if (reference.star === true && matches(standard, reference.specifier, "")) return [occurrenceOf(reference, `${reference.specifier}.*`)];
+    return reference.bindings.flatMap((binding) =>
+      binding.typeOnly
+        ? []
+        : binding.uses.flatMap((use): readonly Occurrence[] => {
+            const members = membersOf(binding, use);
+            const dotted = members.join(".");
+            const isLoad = matches(standard, reference.specifier, dotted);
+            if (use.kind === "type" || !(isLoad || matches(starting, reference.specifier, dotted))) return [];
+            const call = places.take(use.line, members.at(-1) ?? binding.local ?? reference.specifier, binding.local);
+            if (call === undefined) return [{ line: use.line, what: whatOf(reference, dotted), key: whatOf(reference, dotted) }];
+            if (!isLoad && isPlainProgram(call.tokens)) return [];
+            const lastLine = lineOf(call.end);
+            return isFollowed(call.start, call.end, [use.line, lastLine])
+              ? []
+              : [{ line: use.line, what: whatOf(reference, dotted), key: keyOf(call.tokens) }];
+          }),
+    );
+  });
+}
+
+/** Calls of functions that load what they are given, of the file itself and of others. */
+export async function openUses(state: SourceState, given: UsesGiven, open: OpenLoadersOf): Promise<readonly Occurrence[]> {
+  const { facts, tokens, lineOf, isFollowed } = given;
+  const places = callsOn(tokens, lineOf);
+  const found: Occurrence[] = [];
+  const add = (line: number, name: string, local: string | undefined, file: string): void => {
+    const call = places.take(line, name, local);
+    const what = `${name} of ${file}, which loads what it is given`;
+    if (call === undefined) found.push({ line, what, key: what });
+    else if (!isFollowed(call.start, call.end, [line, lineOf(call.end)])) found.push({ line, what, key: keyOf(call.tokens) });
+  };
+  for (const { to, reasons } of state.graph.files.get(facts.path)?.edges ?? []) {
+    const [file = "", symbol] = to.split("#", 2);
+    if (!state.scan.files.has(file) || file === facts.path) continue;
+    const { names } = await open(file);
+    if (names.size === 0) continue;
+    for (const { uses, local, imported } of reasons)
+      for (const { line, member, kind } of uses) {
+        if (kind === "type" || kind === "re-export") continue;
+        if (symbol !== undefined && names.has(symbol)) add(line, symbol, local ?? imported, file);
+        else if (symbol === undefined && member !== undefined && names.has(member)) add(line, member, undefined, file);
+      }
+  }
+  const { names } = await open(facts.path);
+  for (const { name, block, end } of facts.declarations) {
+    if (!names.has(name)) continue;
+    for (const [index, token] of tokens.entries()) {
+      if (token.kind !== "name" || token.text !== name || (token.start >= block && token.start < end)) continue;
+      const [previous, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+      if (next === "(" || next === "." || next === "?." || previous === "=") add(lineOf(token.start), name, undefined, "this file");
+    }
+  }
+  return found;
+}
+
+function occurrenceOf({ line, form }: Reference, what: string): Occurrence {
+  return { line, what, key: `${form} ${what}` };
+}
+
+function whatOf({ specifier }: Reference, dotted: string): string {
+  return dotted === "" ? `${specifier}, passed on` : `${specifier}.${dotted}`;
+}
+
+const WHOLE: ReadonlySet<string> = new Set(["*", "=", "default"]);
+
+function membersOf(binding: Binding, use: Use): readonly string[] {
+  const members = use.chain ?? (use.member === undefined ? [] : [use.member, ...(use.further?.members ?? [])]);
+  return [...(WHOLE.has(binding.imported) ? [] : [binding.imported]), ...members].filter((name) => name !== "default");
+}
+
+/** Whether a member of a module, or of a module inside of it, is in a table. A module that is passed on has all of its members. */
+function matches(table: readonly (readonly [module: string, members: RegExp])[], specifier: string, dotted: string): boolean {
+  const whole = `${specifier.replace(/^node:/, "")}${dotted === "" ? "" : `.${dotted}`}`;
+  return table.some(([module, members]) => {
+    if (whole === module) return true;
+    return whole.startsWith(`${module}.`) && members.test(whole.slice(module.length + 1));
+  });
+}
+
+interface Call {
+  readonly tokens: readonly Token[];
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Calls {
+  readonly take: (line: number, name: string, local: string | undefined) => Call | undefined;
+}
+
+/** Each place is taken once. */
+function callsOn(tokens: readonly Token[], lineOf: (offset: number) => number): Calls {
+  const byLine = new Map<number, number[]>();
+  for (const [index, { start }] of tokens.entries()) byLine.set(lineOf(start), [...(byLine.get(lineOf(start)) ?? []), index]);
+  const taken = new Set<number>();
+  return {
+    take: (line, name, local) => {
+      const free = (byLine.get(line) ?? []).filter((index) => !taken.has(index));
+      const at = free.find((index) => tokens[index]?.text === local) ?? free.find((index) => tokens[index]?.text === name);
+      if (at === undefined) return undefined;
+      taken.add(at);
+      const last = callEnd(tokens, at);
+      return { tokens: tokens.slice(at, last + 1), start: tokens[at]?.start ?? 0, end: tokens[last]?.end ?? 0 };
+    },
+  };
+}
+
+function keyOf(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(" ");
+}
+
+/** The program and its arguments are written out, or it is none that runs sources. */
+function isPlainProgram(call: readonly Token[]): boolean {
+  const open = call.findIndex(({ kind, text }) => kind === "other" && text === "(");
+  const first = call.slice(open + 1).findIndex(({ kind, text }) => kind !== "other" || text !== "[");
+  const program = call[open + 1 + first];
+  if (open < 0 || program?.kind !== "string") return false;
+  const [word = ""] = program.text.trim().split(/\s+/, 1);
+  if (!INTERPRETER.test(word)) return word !== "";
+  const list = call.slice(call.indexOf(program) + 1);
+  const isClosed = list.findIndex(({ kind, text }) => kind === "other" && (text === "]" || text === ")"));
+  return list.slice(0, isClosed).every(({ kind }) => kind === "string" || kind === "other");
+}

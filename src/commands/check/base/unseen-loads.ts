@@ -1,0 +1,86 @@
+/**
+ * What the sources that a change touches load, and no edge shows. Occurrences are compared with those of the same file in the base, each as often
+ * as it is there.
+ */
+import { languages } from "../../../../languages/index.js";
+import type { FileFacts } from "../../../model/facts.js";
+import type { Language } from "../../../model/language.js";
+import type { UncheckedPlace } from "../unchecked.js";
+import { openUses, standardUses } from "./loading-uses.js";
+import { followed, lines, wordsIn } from "./loader-words.js";
+import { namedSources } from "./named-sources.js";
+import { beyond, type Occurrence } from "./occurrences.js";
+import type { SourceState, States } from "./open-base.js";
+import { openLoadersOf, type OpenLoadersOf } from "./open-loaders.js";
+
+export async function unseenLoads(states: States, covers: (path: string) => boolean): Promise<readonly UncheckedPlace[]> {
+  const { before, now, namesOf } = states;
+  const found: UncheckedPlace[] = [];
+  const [openNow, openBefore] = [openLoadersOf(now), openLoadersOf(before)];
+  for (const path of now.scan.files.keys()) {
+    if (!covers(path)) continue;
+    const text = now.tree.read(path);
+    const former = namesOf(path).filter((name) => before.tree.has(name));
+    if (text === undefined || former.some((name) => before.tree.read(name) === text)) continue;
+    const present = await loadsIn(now, path, text, openNow);
+    if (present.length === 0) continue;
+    const known: Occurrence[] = [];
+    for (const name of former) known.push(...(await loadsIn(before, name, before.tree.read(name) ?? "", openBefore)));
+    for (const [line, all] of groupByLine(beyond(present, known))) found.push({ path, line, what: [...new Set(all)].join(", ") });
+  }
+  return found;
+}
+
+function groupByLine(found: readonly Occurrence[]): ReadonlyMap<number, readonly string[]> {
+  const byLine = new Map<number, string[]>();
+  for (const { line, what } of found) byLine.set(line, [...(byLine.get(line) ?? []), what]);
+  return byLine;
+}
+
+async function loadsIn(state: SourceState, path: string, text: string, open: OpenLoadersOf): Promise<readonly Occurrence[]> {
+  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
+  const facts = state.scan.files.get(path);
+  // What is not parsed is reported as a whole.
+  if (language === undefined || facts?.parse !== "full") return [];
+  const lineOf = lines(text);
+  const tokens = (await (await language.tokensReader?.())?.readTokens(path, text)) ?? [];
+  const uses = { facts, tokens, lineOf, isFollowed: followed(state, facts) };
+  return [
+    ...marksIn(language, text, lineOf),
+    ...schemesIn(state, facts),
+    ...wordsIn(tokens, language, { lineOf, isFollowed: followed(state, facts) }),
+    ...namedSources(state, path, tokens, lineOf),
+    ...(isRunInTests(state, path) ? [] : [...standardUses(uses, language.loaders), ...(await openUses(state, uses, open))]),
+  ];
+}
+
+/** What only tests import starts programs and replaces modules for a living. */
+function isRunInTests({ scan, graph }: SourceState, path: string): boolean {
+  if (scan.category(path) !== "test") return false;
+  const isHere = (key: string | undefined): boolean => key?.split("#", 1)[0] === path;
+  return ![...graph.files.values()].some(
+    (file) => scan.category(file.path) !== "test" && file.edges.some(({ to, via }) => isHere(to) || isHere(via)),
+  );
+}
+
+function marksIn({ loaders }: Language, text: string, lineOf: (offset: number) => number): readonly Occurrence[] {
+  if (loaders?.marks === undefined) return [];
+  const marks = new RegExp(loaders.marks, `${loaders.marks.flags.replace("g", "")}g`);
+  return [...text.matchAll(marks)].map(({ 0: mark, index }) => {
+    const what = mark.slice(mark.lastIndexOf("\n") + 1).trim();
+    return { line: lineOf(index + mark.length - 1), what, key: what };
+  });
+}
+
+/** Addresses from which a runtime loads; of other protocols, such as `node:`, only names of packages are known. */
+const ADDRESS = /^(?:data|file|https?|blob):/i;
+const PASSIVE = /\.(?:css|s[ac]ss|less|styl)$/;
+
+function schemesIn({ scan }: SourceState, { path, references }: FileFacts): readonly Occurrence[] {
+  if (PASSIVE.test(path)) return [];
+  return references.flatMap(({ specifier, line, form, kind }, index) => {
+    const leads = scan.resolutions.get(path)?.[index]?.targets.some((target) => target.kind === "file") === true;
+    const isLoad = kind !== "reference" || /worker|script|glob/i.test(form);
+    return !leads && isLoad && ADDRESS.test(specifier) ? [{ line, what: `${form} of an address`, key: specifier }] : [];
+  });
+}
