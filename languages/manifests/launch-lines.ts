@@ -2,7 +2,7 @@
  * Command lines in manifests that start a program: process files, containers, platforms, units, Makefiles. Independent of languages, which
  * decide which words are files or modules. Unreadable manifests contribute no lines.
  */
-import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
+import { at, entriesOf, listOf, stringAt, type Json } from "./json.js";
 
 /** A command line and its origin for messages: `Dockerfile CMD`, `Procfile web`. */
 export interface LaunchLine {
@@ -12,6 +12,16 @@ export interface LaunchLine {
   readonly path: string;
   /** Working directory as written: relative to the manifest, or absolute inside a container. */
   readonly directory?: string;
+  /** Repo-relative places of a path in the container that runs the line; undefined if nothing is known to be copied there. */
+  find?(path: string): readonly string[] | undefined;
+}
+
+export interface ImageBuild {
+  /** Path of the container file. */
+  readonly file: string;
+  /** The folder that it copies from. */
+  readonly context: string;
+  readonly target?: string;
 }
 
 /** The files of one package that may contain launch lines. */
@@ -21,6 +31,11 @@ export interface LaunchSource {
   text(path: string): string;
   /** Parsed YAML, TOML or JSON. */
   value(path: string): Json | undefined;
+  /** Whether the repository has a file there, in any package. */
+  isFile(path: string): boolean;
+  isFolder(path: string): boolean;
+  /** Builds of containers anywhere in the repository. */
+  builds(): readonly ImageBuild[];
 }
 
 export function procfileLines(source: LaunchSource): readonly LaunchLine[] {
@@ -41,19 +56,6 @@ export function unitLines(source: LaunchSource): readonly LaunchLine[] {
       placed({ line: line ?? "", field: "ExecStart", path }, directory),
     );
   });
-}
-
-export function composeLines(source: LaunchSource): readonly LaunchLine[] {
-  return source.matching("{,docker/}{docker-compose,compose}{,.*}.{yml,yaml}").flatMap((path) =>
-    entriesOf(at(source.value(path), "services")).flatMap(([name, service]) =>
-      ["entrypoint", "command"].flatMap((key) => {
-        const value = at(service, key);
-        const line = typeof value === "string" ? value : joined(stringsOf(value));
-        const directory = stringAt(service, "build") ?? stringAt(service, "build", "context") ?? stringAt(service, "working_dir");
-        return line === "" ? [] : [placed({ line, field: `compose ${name}.${key}`, path }, directory)];
-      }),
-    ),
-  );
 }
 
 export function appEngineLines(source: LaunchSource): readonly LaunchLine[] {
@@ -159,6 +161,21 @@ export function taskLines(source: LaunchSource): readonly LaunchLine[] {
 function targetOf(line: string): string | undefined {
   const [head = "", rest] = line.split(":", 2);
   return rest === undefined || rest.startsWith("=") || head.includes("=") ? undefined : /^[\w./-]+/.exec(head)?.[0];
+}
+
+/** Lines of the shell scripts that a line starts; `locate` has the places that a word may stand for. */
+export function startedScripts(
+  source: LaunchSource,
+  line: LaunchLine,
+  locate: (word: string) => readonly (string | undefined)[],
+): readonly LaunchLine[] {
+  const words = line.line.split(/[\s'"[\],;&|()]+/).filter((word) => /\.sh$|\/[\w-]+$/.test(word));
+  return words.slice(0, 8).flatMap((word) => {
+    const path = [...(line.find?.(word) ?? []), ...locate(word)].find((one) => one !== undefined && source.isFile(one));
+    const text = path === undefined ? "" : source.text(path);
+    if (path === undefined || !(path.endsWith(".sh") || /^#![^\n]*sh\b/.test(text))) return [];
+    return shellLines(path, text).map((one) => ({ ...one, path: line.path, field: `${line.field}, ${one.field}`, find: line.find }));
+  });
 }
 
 /** Commands of a shell script that another line starts. */

@@ -3,17 +3,18 @@ import { isCode } from "../categories.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
-  composeLines,
   flyLines,
   procfileLines,
+  startedScripts,
   unitLines,
   type LaunchLine,
   type LaunchSource,
 } from "../../manifests/launch-lines.js";
-import { imageLines } from "../../manifests/image-lines.js";
-import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { composeLines, imageLines } from "../../manifests/image-lines.js";
+import { directoryOf, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
+import { SAMPLES } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
@@ -28,7 +29,19 @@ export function findLaunched(context: PackageContext): readonly Finding[] {
     ...appEngineLines(source),
     ...flyLines(source),
   ];
-  return launches.flatMap((launch) => findOperands(launch.line).flatMap((operand) => place(context, launch, operand)));
+  return launches.flatMap((launch) => [
+    ...findOperands(launch.line).flatMap((operand) => place(context, launch, operand)),
+    ...startedScripts(source, launch, (word) => scriptPlaces(context, launch, word)).flatMap((line) =>
+      findOperands(line.line).flatMap((operand) => place(context, line, operand, () => {})),
+    ),
+  ]);
+}
+
+/** A shell script, by its path from where a line may run; of an absolute one in a container, ever fewer leading directories are used. */
+function scriptPlaces(context: PackageContext, launch: LaunchLine, word: string): readonly (string | undefined)[] {
+  const parts = word.split("/").slice(1);
+  const written = word.startsWith("/") ? parts.map((_, dropped) => parts.slice(dropped).join("/")) : [word];
+  return written.flatMap((one) => [context.pkg.directory, directoryOf(launch.path), ""].map((base) => joinRelative(base, one)));
 }
 
 /** Code files that a line starts; nothing is reported for a file that does not exist. */
@@ -56,16 +69,26 @@ export function findBuiltScripts(context: PackageContext): readonly { readonly p
 function located(context: PackageContext, launch: LaunchLine, operand: Operand): string | undefined {
   const file = operand.file.replace(/^\$\{?PWD\}?\//, "");
   if (file === "." || /[$*<>]|node_modules\//.test(file)) return undefined;
-  return candidates(context, launch, { ...operand, file }).find((path) => path !== undefined && isCode(path));
+  const isEntry = (path: string | undefined): boolean => path !== undefined && isCode(path);
+  const copied = launch.find?.(file.startsWith("/") ? file : pathIn(operand.directory, file));
+  const found = copied?.map((path) => mapFrom(context, "", path)).find(isEntry);
+  // What was copied is nowhere else in the repository; what was built may be named by its output.
+  const isElsewhere = copied?.length === 0 || copied?.some((path) => context.project.tree.hasDirectory(directoryOf(path))) === true;
+  if (found !== undefined || isElsewhere) return found;
+  return candidates(context, launch, { ...operand, file }).find(isEntry);
 }
 
-function place(context: PackageContext, launch: LaunchLine, operand: Operand): readonly Finding[] {
+function place(
+  context: PackageContext,
+  launch: LaunchLine,
+  operand: Operand,
+  report: PackageContext["report"] = context.report,
+): readonly Finding[] {
   const { file } = operand;
   if (file === "." || /[$*<>]|node_modules\//.test(file.replace(/^\$\{?PWD\}?\//, ""))) return [];
   const entry = located(context, launch, operand);
   const looksLikeFile = /\.[cm]?[jt]sx?$/.test(file) || /^(?:\.\/)?(?:dist|build|lib|out|src)\//.test(file);
-  if (entry === undefined && looksLikeFile && !file.startsWith("/"))
-    context.report("entry-unmapped", launch.path, `${launch.field} ${file}`);
+  if (entry === undefined && looksLikeFile && !file.startsWith("/")) report("entry-unmapped", launch.path, `${launch.field} ${file}`);
   if (entry === undefined) return [];
   const line = launch.line.replace(/\s+/g, " ").trim();
   return [{ class: "R4", rule: "launched", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
@@ -112,9 +135,12 @@ function launchOf(name: string, line: Json | undefined, field: string, path: str
 
 export function launchSourceOf(context: PackageContext): LaunchSource {
   return {
-    matching: (patterns) => context.matching(patterns),
+    matching: (patterns) => context.matching(patterns).filter((path) => !SAMPLES.has(context.view.category(path))),
     text: (path) => context.project.tree.read(path) ?? "",
     value: (path) => context.read(relativeTo(context.pkg.directory, path)),
+    isFile: (path) => context.project.tree.has(path),
+    isFolder: (path) => context.project.tree.hasDirectory(path),
+    builds: () => context.builds(),
   };
 }
 

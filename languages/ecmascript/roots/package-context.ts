@@ -3,7 +3,10 @@ import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { RootView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
+import { readImageBuilds } from "../../manifests/image-builds.js";
 import { at, type Json } from "../../manifests/json.js";
+import type { ImageBuild } from "../../manifests/launch-lines.js";
+import { remember } from "../../manifests/remember.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
 import { isInside, joinRelative } from "../../manifests/paths.js";
@@ -37,6 +40,8 @@ export interface PackageContext {
   /** The same package as seen from a directory in it, for a framework that is started there. */
   below(directory: string): PackageContext;
   report(code: EcmaProblemCode, path: string, detail: string): void;
+  /** Builds of containers in the repository. */
+  builds(): readonly ImageBuild[];
 }
 
 /** Contexts of every package in order; they share parsed manifests and compiled patterns. */
@@ -46,7 +51,8 @@ export function createContexts(
   reader: ManifestReader,
   problems: EcmaProblem[],
 ): readonly PackageContext[] {
-  const shared: Shared = { reader, patterns: new Map(), report: createReport(problems) };
+  const builds = remember(() => readImageBuilds(project.tree));
+  const shared: Shared = { reader, patterns: new Map(), report: createReport(problems), builds: () => builds("") };
   const owned = filesByOwner(project.tree.paths, (path) => project.packages.of(path)?.directory);
   const contexts = project.packages.all.map((pkg) => createContext(project, pkg, view, owned.get(pkg.directory) ?? [], shared));
   const outside = project.packages.all.some(({ directory }) => directory === "")
@@ -61,6 +67,7 @@ interface Shared {
   readonly reader: ManifestReader;
   readonly patterns: CompiledPatterns;
   readonly report: PackageContext["report"];
+  readonly builds: PackageContext["builds"];
 }
 
 function createContext(
@@ -68,7 +75,7 @@ function createContext(
   pkg: EcmaPackage,
   view: RootView,
   files: readonly string[],
-  { reader, patterns, report }: Shared,
+  { reader, patterns, report, builds }: Shared,
 ): PackageContext {
   const inside = (relative: string): string | undefined => {
     const path = joinRelative(pkg.directory, relative);
@@ -89,9 +96,10 @@ function createContext(
         { ...pkg, directory },
         view,
         files.filter((path) => path.startsWith(`${directory}/`)),
-        { reader, patterns, report },
+        { reader, patterns, report, builds },
       ),
     report,
+    builds,
   };
 }
 

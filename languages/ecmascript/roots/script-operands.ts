@@ -45,7 +45,7 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
     const words = withoutAssignments(command);
     if (PRINTERS.has(words[0] ?? "")) continue;
     if (words[0] === "cd" && words[1] !== undefined) {
-      directory = joinRelative(directory, words[1]) ?? directory;
+      directory = words[1].startsWith("/") ? words[1] : (joinRelative(directory, words[1]) ?? directory);
       continue;
     }
     const place = directory;

@@ -3,18 +3,17 @@ import type { GroupEntry } from "../../../src/model/language.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
-  composeLines,
   flyLines,
   makefileLines,
   procfileLines,
   renderLines,
-  shellLines,
+  startedScripts,
   taskLines,
   unitLines,
   workflowLines,
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
-import { imageLines } from "../../manifests/image-lines.js";
+import { composeLines, imageLines } from "../../manifests/image-lines.js";
 import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
 import { APPLICATION, MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
@@ -45,7 +44,7 @@ function fromLines(context: RootContext): readonly Finding[] {
   const lines = [
     ...procfileLines(context),
     ...unitLines(context),
-    ...withJoinedImages(imageLines(context)),
+    ...imageLines(context),
     ...composeLines(context),
     ...appEngineLines(context),
     ...flyLines(context),
@@ -54,7 +53,9 @@ function fromLines(context: RootContext): readonly Finding[] {
   ];
   const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context, /\.pyw?\b/)];
   return [
-    ...lines.flatMap((line) => [line, ...startedScripts(context, line)]).flatMap((line) => fromLine(context, line, "R1")),
+    ...lines
+      .flatMap((line) => [line, ...startedScripts(context, line, (word) => placesOf(context, line, word))])
+      .flatMap((line) => fromLine(context, line, "R1")),
     ...asGroup(
       context,
       tools.flatMap((line) => fromLine(context, line, "R4", isPath).map((finding) => ({ finding, by: line.path }))),
@@ -79,33 +80,11 @@ function isPath(written: string): boolean {
   return /\.pyw?$/.test(written) && !written.startsWith("/");
 }
 
-/** `ENTRYPOINT ["python"]` with `CMD ["serve.py"]` is a single command of the container. */
-function withJoinedImages(lines: readonly LaunchLine[]): readonly LaunchLine[] {
-  return lines.flatMap((line, index) => {
-    const before = lines[index - 1];
-    const joins = before?.path === line.path && !/\s\S*\.py\b|[\s'"]\w[\w.]*:\w/.test(before.line);
-    return joins && before !== undefined ? [line, { ...line, line: `${before.line} ${line.line}` }] : [line];
-  });
-}
-
-/** Lines of shell scripts that another line starts. */
-function startedScripts(context: RootContext, line: LaunchLine): readonly LaunchLine[] {
-  const words = line.line.split(/[\s'"[\],;&|()]+/).filter((word) => /\.sh$|\/[\w-]+$/.test(word));
-  return words.slice(0, 8).flatMap((word) => {
-    const bases = basesOf(context, line, "");
-    const parts = word.split("/").filter((part) => part !== "" && part !== ".");
-    const tails = parts.map((_, dropped) => parts.slice(dropped).join("/"));
-    const tried = tails.flatMap((tail) => bases.map((base) => joinRelative(base, tail)));
-    const path = tried.find((one) => one !== undefined && context.project.tree.has(one));
-    const text = path === undefined ? "" : context.text(path);
-    if (path === undefined || !(path.endsWith(".sh") || /^#![^\n]*sh\b/.test(text))) return [];
-    return shellLines(path, text).map((one) => ({
-      ...one,
-      directory: undefined,
-      path: line.path,
-      field: `${line.field}, ${one.field}`,
-    }));
-  });
+/** Places of a shell script: below the possible working directories, with ever fewer leading directories. */
+function placesOf(context: RootContext, line: LaunchLine, word: string): readonly (string | undefined)[] {
+  const parts = word.split("/").filter((part) => part !== "" && part !== ".");
+  const bases = basesOf(context, line, "");
+  return parts.flatMap((_, dropped) => bases.map((base) => joinRelative(base, parts.slice(dropped).join("/"))));
 }
 
 /** Task tables in `pyproject.toml` and `Pipfile`, by the tool that reads them. */
@@ -191,6 +170,8 @@ function basesOf(context: RootContext, line: LaunchLine, entered: string): reado
 }
 
 function locate(context: RootContext, line: LaunchLine, operand: Operand, written: string): Located | undefined {
+  const copied = inImage(context, line, operand, written);
+  if (copied !== undefined) return copied;
   const bases = basesOf(context, line, operand.directory);
   const [, file, attribute] = /^(.+\.pyw?)(?:::?([\w.]+))?$/.exec(written) ?? [];
   if (file !== undefined || written.includes("/")) return locatePath(context, bases, file ?? written, attribute);
@@ -206,6 +187,27 @@ function locate(context: RootContext, line: LaunchLine, operand: Operand, writte
     if (path !== undefined) return { path, rest: [] };
   }
   return operand.asMain ? { ...found, path: mainOf(context, found.path) } : found;
+}
+
+/** In a container, by what was copied there. */
+function inImage(context: RootContext, line: LaunchLine, operand: Operand, written: string): Located | undefined {
+  if (line.find === undefined) return undefined;
+  const [, file, attribute] = /^(.+\.pyw?)(?:::?([\w.]+))?$/.exec(written) ?? [];
+  const isPath = file !== undefined || written.includes("/");
+  const [dotted = "", object] = written.replace(/\(.*$/, "").split(":", 2);
+  const name = isPath ? (file ?? written) : dotted.replaceAll(".", "/");
+  const places = line.find(name.startsWith("/") ? name : `${operand.directory}${operand.directory === "" ? "" : "/"}${name}`) ?? [];
+  for (const place of places) {
+    const path = isPath ? locateFile(context, "", place) : moduleFile(context, place);
+    if (path === undefined || (!isPath && operand.runner?.inside !== undefined)) continue;
+    const first = (attribute ?? object)?.split(".", 1)[0];
+    return {
+      path: operand.asMain && !isPath ? mainOf(context, path) : path,
+      rest: [],
+      ...(first === undefined ? {} : { attribute: first }),
+    };
+  }
+  return undefined;
 }
 
 function locatePath(context: RootContext, bases: readonly string[], written: string, attribute: string | undefined): Located | undefined {

@@ -6,6 +6,7 @@ import type { PythonProblem, PythonProblemCode } from "../problems.js";
 import { learn, type Reading } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { Json } from "../../manifests/json.js";
+import { readImageBuilds } from "../../manifests/image-builds.js";
 import type { LaunchSource } from "../../manifests/launch-lines.js";
 import { remember } from "../../manifests/remember.js";
 import { readYaml } from "../../manifests/yaml.js";
@@ -34,7 +35,13 @@ export interface RootContext extends LaunchSource {
 export function createContexts(project: PythonProject, view: RootView, problems: PythonProblem[]): readonly RootContext[] {
   const { tree, distributions } = project;
   const owned = filesByOwner(tree.paths, (path) => distributions.of(path)?.directory ?? NOBODY);
-  const shared: Shared = { patterns: new Map(), value: remember((path) => readValue(tree, path)), report: createReport(problems) };
+  const builds = remember(() => readImageBuilds(tree));
+  const shared: Shared = {
+    patterns: new Map(),
+    value: remember((path) => readValue(tree, path)),
+    report: createReport(problems),
+    builds: () => builds(""),
+  };
   const outside = createContext(project, undefined, view, owned.get(NOBODY) ?? [], shared);
   return [outside, ...distributions.all.map((one) => createContext(project, one, view, owned.get(one.directory) ?? [], shared))];
 }
@@ -46,6 +53,7 @@ interface Shared {
   readonly patterns: CompiledPatterns;
   readonly value: (path: string) => Json | undefined;
   readonly report: RootContext["report"];
+  readonly builds: RootContext["builds"];
 }
 
 function createContext(
@@ -53,7 +61,7 @@ function createContext(
   distribution: Distribution | undefined,
   view: RootView,
   files: readonly string[],
-  { patterns, value, report }: Shared,
+  { patterns, value, report, builds }: Shared,
 ): RootContext {
   const directory = distribution?.directory ?? "";
   return {
@@ -66,6 +74,9 @@ function createContext(
     matching: createMatching(directory, files, patterns),
     text: (path) => (project.tree.has(path) ? (project.tree.read(path) ?? "") : ""),
     value,
+    isFile: (path) => project.tree.has(path),
+    isFolder: (path) => project.tree.hasDirectory(path),
+    builds,
     facts: (path) => view.facts(path),
     learn: (reading, path, argument) => learn(project.tree, reading, path, argument),
     requires: (names) => names.some((name) => distribution?.requirements.has(name) === true),

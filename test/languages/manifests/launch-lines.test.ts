@@ -2,13 +2,16 @@ import { describe, expect, it } from "vitest";
 import { createGlob } from "../../../languages/manifests/glob.js";
 import type { Json } from "../../../languages/manifests/json.js";
 import * as lines from "../../../languages/manifests/launch-lines.js";
-import { imageLines } from "../../../languages/manifests/image-lines.js";
+import { composeLines, imageLines } from "../../../languages/manifests/image-lines.js";
 import { readYaml } from "../../../languages/manifests/yaml.js";
 
 function source(files: Readonly<Record<string, string>>): lines.LaunchSource {
   return {
     matching: (patterns) => Object.keys(files).filter(createGlob(patterns)),
     text: (path) => files[path] ?? "",
+    isFile: (path) => Object.hasOwn(files, path),
+    isFolder: (path) => Object.keys(files).some((one) => one.startsWith(`${path}/`)),
+    builds: () => [],
     value: (path): Json | undefined =>
       path.endsWith(".toml") ? { processes: { web: "run web", odd: { a: "b" } } } : readYaml(files[path] ?? ""),
   };
@@ -39,14 +42,11 @@ describe("launch lines", () => {
         "docker/Dockerfile":
           'FROM a\nWORKDIR /old\nCMD old\nFROM b\nWORKDIR /srv/shop\nENTRYPOINT ["run", "two words", \\\n "x"]\ncmd serve now\nCMD [broken',
       },
-      [
-        { line: "run 'two words' x", field: "Dockerfile CMD", path: "docker/Dockerfile", directory: "/srv/shop" },
-        { line: "serve now", field: "Dockerfile CMD", path: "docker/Dockerfile", directory: "/srv/shop" },
-      ],
+      [{ line: "run 'two words' x serve now", field: "Dockerfile CMD", path: "docker/Dockerfile", directory: "/srv/shop" }],
     ],
     [
       "compose",
-      lines.composeLines,
+      composeLines,
       {
         "compose.yml":
           "services:\n  web:\n    build: ./web\n    entrypoint: [run, it]\n    command: serve\n  db:\n    image: x\n    command: 5\n  api:\n    build: { context: api }\n    command: go\n",
@@ -88,7 +88,7 @@ describe("launch lines", () => {
       ],
     ],
   ])("%s", (_, read, files, expected) => {
-    expect(read(source(files))).toEqual(expected);
+    expect(read(source(files)).map(({ find: _find, ...line }) => line)).toEqual(expected);
   });
 
   it("reads shell scripts without their comments", () => {
