@@ -18,6 +18,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
     ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
+    ...(FRAMEWORK.test(name) || (await isPipe(sources, target)) ? ["the framework itself calls a method of this name"] : []),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : []),
     ...spelledIn(graph, sources, target, name),
@@ -26,6 +27,17 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
 }
 
 const LANGUAGE = /^__\w+__$|^\[Symbol\./;
+
+/** Of Angular. */
+const FRAMEWORK = /^ng(?:On|After|Do)\p{Lu}\w+$/u;
+
+/** `transform` of a class that `@Pipe` makes a pipe: templates have its other name. */
+async function isPipe(sources: Sources, { path, symbol = "" }: CodeTarget): Promise<boolean> {
+  if (!symbol.endsWith(".transform")) return false;
+  const owner = (await sources.outline(path)).find(({ name }) => symbol === `${name}.transform`);
+  const before = (sources.read(path) ?? "").split("\n").slice(0, owner?.from ?? 0);
+  return /@Pipe\s*\([^@]*$/.test(before.join("\n"));
+}
 
 function unreadFiles(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
   const unread = graph.paths.filter((file) => (graph.flags(file) & (FILE.broken | FILE.large)) !== 0 && sources.contains(file, word));

@@ -1,6 +1,9 @@
 /** Where a file uses names that it declares itself, and members of objects: read from its text when somebody asks. */
 import type { UseKind } from "./facts.js";
 
+/** Stands for the classes that name the file as their template. */
+export const TEMPLATE_OWNER = "^";
+
 interface FoundUse {
   readonly line: number;
   readonly kind: UseKind;
@@ -35,7 +38,8 @@ export interface MemberUse extends FoundUse {
  * returns, `make()1` of its second result, `cart.till` of a member, `carts[]` of an element, `carts[k]` of a key,
  * `carts[i]` of what a loop over it gives. `[Cart]` holds elements,
  * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `Cart|Till` one of two, `Cart/Till` one of two
- * values that a name has after each other (`?`: unknown), `@` the class of the object itself, `Cart.super()` what its bases are. Whoever
+ * values that a name has after each other (`?`: unknown), `@` the class of the object itself, `^` the classes whose template the file is,
+ * `Cart.super()` what its bases are. Whoever
  * wants to know a class follows the names into other files.
  */
 export interface TypedName {

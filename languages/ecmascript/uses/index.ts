@@ -1,5 +1,5 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
-import type { FileUses, MemberUse, OwnUse, ReadUses, TypedName } from "../../../src/model/file-uses.js";
+import { TEMPLATE_OWNER, type FileUses, type MemberUse, type OwnUse, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
 import { isCallExpression, isParameter, NodeFlags, SyntaxKind, ts } from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
@@ -12,6 +12,7 @@ import { classifyUse, isWritten } from "../extract/references/names/classify-use
 import { importedNames } from "../extract/references/names/imported-names.js";
 import { type Declared, lookup } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
+import { angularMembers, inlineTemplates } from "./angular-template.js";
 import { findMembers, type FoundMember } from "./find-members.js";
 import { readTyped } from "./read-typed.js";
 import { openTyping, type Watched } from "./typing.js";
@@ -59,6 +60,7 @@ export const readUses: ReadUses = async (path, text) => {
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });
+  if (/\.html?$/i.test(path)) members.push(...angularMembers(text, TEMPLATE_OWNER, `${TEMPLATE_OWNER}[]`));
   if (own.length === 0 && members.length === 0 && !MAY_HAVE_SCRIPTS.test(path)) return undefined;
   return { own: own.sort((a, b) => a.line - b.line), members: members.sort((a, b) => a.line - b.line), ...(typed.length > 0 && { typed }) };
 };
@@ -128,10 +130,17 @@ function usesIn(file: ts.SourceFile, docTypes: boolean): FoundUses {
     uses: {
       typed: readTyped(typing),
       own: placed<FoundName["use"], OwnUse>(file, own, symbols),
-      members: placed<FoundMember["use"], MemberUse>(file, members, symbols),
+      members: [...placed<FoundMember["use"], MemberUse>(file, members, symbols), ...inTemplates(file)],
     },
     names: names.texts,
   };
+}
+
+function inTemplates(file: ts.SourceFile): readonly MemberUse[] {
+  return inlineTemplates(file).flatMap(({ owner, text, offset }) => {
+    const { line: before } = file.getLineAndCharacterOfPosition(offset);
+    return angularMembers(text, owner, undefined).map((use) => ({ ...moved(use, before), within: owner }));
+  });
 }
 
 /** Of calls those of `super`; a parameter of a type in a comment may have no name. */

@@ -244,6 +244,10 @@ function typeOfResult(typing: Typing, value: ts.CallExpression | ts.AwaitExpress
   const call = isAwaitExpression(value) ? unwrap(value.expression) : value;
   if (!isCallExpression(call)) return isAwaitExpression(value) ? textOf(typing, call, scope, depth + 1) : undefined;
   const callee = unwrap(call.expression);
+  const [token] = call.arguments;
+  // Angular's `inject(Store)` gives an object of the class.
+  if (token !== undefined && isIdentifier(callee) && typing.imported.get(callee.text)?.imported === "inject")
+    return textOf(typing, token, scope, depth + 1);
   const owner = isPropertyAccessExpression(callee) ? textOf(typing, callee.expression, scope, depth + 1) : undefined;
   const callable = isPropertyAccessExpression(callee)
     ? owner && methodOf(typing.structures, owner, callee.name.text)

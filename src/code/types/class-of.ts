@@ -1,5 +1,5 @@
 /** Classes of values across files: follows what files say about their own names, without a type checker. */
-import type { TypedName } from "../../model/file-uses.js";
+import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
 import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { memoOf } from "../../model/memo-of.js";
@@ -128,6 +128,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   if (node.kind === "any") return await valuesOfAll(types, at, node.of);
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
+    if (names?.[0] === TEMPLATE_OWNER) return await afterNames(types, at, await templateOwners(types, path), names.slice(1));
     const named = names && (await namedIn(types.graph, types.sources, path, names));
     if (names !== undefined) {
       if (named === undefined) return undefined;
@@ -137,6 +138,19 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   if (node.kind === "name") return undefined;
   const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
   return inner && (await each(inner, (one) => step(types, at, one, node)));
+}
+
+/** Classes that name a file as their template: none of a file that is no template. */
+async function templateOwners({ graph, sources }: Types, path: string): Promise<readonly Value[]> {
+  const found: Value[] = [];
+  for (const { from, sites } of graph.edgesTo(path)) {
+    for (const { line } of sites.filter(({ form }) => form === "templateUrl")) {
+      const classes = (await sources.outline(from)).filter(({ kind }) => kind === "class");
+      const owner = classes.find((one) => one.to >= line);
+      if (owner !== undefined) found.push({ kind: "class", path: from, name: owner.name });
+    }
+  }
+  return found;
 }
 
 async function valuesOfAll(types: Types, at: At, nodes: readonly ClassText[]): Promise<readonly Value[] | undefined> {
