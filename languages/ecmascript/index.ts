@@ -11,8 +11,17 @@ import { VOCABULARY } from "./vocabulary.js";
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|j2|jinja2?|tmpl|gohtml)$/;
 
+const SPOKEN: Readonly<Record<string, string>> = {
+  ".vue": "Vue",
+  ".svelte": "Svelte",
+  ".astro": "Astro",
+  ...Object.fromEntries([".ts", ".tsx", ".mts", ".cts"].map((ending) => [ending, "TypeScript"])),
+  ...Object.fromEntries([".js", ".jsx", ".mjs", ".cjs"].map((ending) => [ending, "JavaScript"])),
+};
+
 export const ecmascript: Language = {
   name: "ecmascript",
+  spoken: SPOKEN,
   claims: isClaimed,
   moduleName,
   markers: { comment: "//", blankLineAfter: false },

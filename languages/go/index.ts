@@ -9,6 +9,7 @@ import { VOCABULARY } from "./vocabulary.js";
 
 export const go: Language = {
   name: "go",
+  spoken: { ".go": "Go" },
   claims: (path) => path.endsWith(".go"),
   markers: { comment: "//", blankLineAfter: true },
   categories: GO_CATEGORIES,

@@ -10,6 +10,7 @@ import { VOCABULARY } from "./vocabulary.js";
 
 export const python: Language = {
   name: "python",
+  spoken: { ".py": "Python", ".pyi": "Python", ".pyx": "Cython", ".ipynb": "Jupyter" },
   claims: isClaimed,
   isDocument: isNotebook,
   moduleName,

@@ -34,7 +34,7 @@ function linesOf(overview: Overview, detail: Detail): readonly string[] {
   const where = directory === "" ? `map: ${map.entities} entities, ${map.imports} imports` : `in ${directory}`;
   return [
     cut(introduction, 320),
-    `${plural(sources, "source file")}; ${where}; ${testsLine(overview)}`,
+    `${plural(sources, "source file")}${languagesOf(overview)}; ${where}; ${testsLine(overview)}`,
     ...partLines(overview, detail),
     ...entryLines(overview, detail),
     ...heavyLines(overview, detail),
@@ -42,6 +42,12 @@ function linesOf(overview: Overview, detail: Detail): readonly string[] {
     cycleLine(overview),
     ...beginLines(overview),
   ].filter((line) => line !== "");
+}
+
+/** Those that count. */
+function languagesOf({ languages }: Overview): string {
+  const named = languages.slice(0, 4).map(({ name, files }) => (languages.length === 1 ? name : `${name} ${files}`));
+  return named.length === 0 ? "" : ` (${named.join(", ")})`;
 }
 
 function testsLine({ tests: { files, directories } }: Overview): string {
@@ -123,10 +129,10 @@ function entryLines({ entrypoints }: Overview, { lines, evidence }: Detail): rea
 function heavyLines({ heaviest }: Overview, { lines }: Detail): readonly string[] {
   if (heaviest.length === 0) return [];
   return [
-    "Most imported (importers without tests):",
-    ...heaviest.slice(0, lines).map(({ name, importers, names }) => {
+    "Most imported when it runs (importers without tests):",
+    ...heaviest.slice(0, lines).map(({ name, running, names }) => {
       const what = names.length === 0 ? "" : ` (${names.slice(0, 3).join(", ")})`;
-      return `  ${name} ${importers}${what}`;
+      return `  ${name} ${running}${what}`;
     }),
   ];
 }

@@ -15,6 +15,18 @@ export interface Entrypoint {
   readonly reached: number;
 }
 
+/** A package that is built for itself. */
+export interface Project {
+  readonly name: string;
+  /** Ends with `/`; empty for that of the whole. */
+  readonly directory: string;
+  /** An application is started, a library is imported by others, a package is neither. */
+  readonly kind: "application" | "library" | "package";
+  /** Source files. */
+  readonly files: number;
+  readonly purpose?: string;
+}
+
 /** What is known without the index of uses. */
 export interface OverviewInput {
   /** Ends with `/`; empty for the whole project. */
@@ -26,8 +38,9 @@ export interface OverviewInput {
   readonly tests: readonly string[];
   /** Numbers of entities and imports of the map. */
   readonly map: { readonly entities: number; readonly imports: number };
-  /** Directories of packages. */
-  readonly packages: readonly string[];
+  /** Those with source files, most first. */
+  readonly projects: readonly Project[];
+  readonly languages: readonly { readonly name: string; readonly files: number }[];
   readonly entrypoints: readonly Entrypoint[];
   readonly cycles: readonly { readonly files: readonly string[]; readonly kind: CycleKind }[];
   /** Texts that explain the code, the most telling first. */
@@ -55,12 +68,23 @@ interface Counted {
   readonly importers: number;
 }
 
-export interface Overview extends Pick<OverviewInput, "directory" | "introduction" | "map" | "entrypoints" | "guides"> {
+interface Heavy extends Counted {
+  /** Importers for which it runs; not those of its types alone. */
+  readonly running: number;
+  /** Test files that import it as well. */
+  readonly tests: number;
+  readonly names: readonly string[];
+}
+
+export interface Overview extends Pick<
+  OverviewInput,
+  "directory" | "introduction" | "languages" | "projects" | "map" | "entrypoints" | "guides"
+> {
   readonly sources: number;
   /** Upper ones first. */
   readonly parts: readonly OverviewPart[];
-  /** Files, or packages of several files, that most others import; `tests`: test files that do as well. */
-  readonly heaviest: readonly (Counted & { readonly tests: number; readonly names: readonly string[] })[];
+  /** Files, or packages of several files, that most others import when they run. */
+  readonly heaviest: readonly Heavy[];
   readonly packages: readonly Counted[];
   readonly builtins: readonly Counted[];
   readonly cycles: { readonly runs: number; readonly lazy: number; readonly types: number; readonly worst: readonly string[] };
@@ -82,7 +106,6 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
   const own = new Set(inside);
   const parts = openParts(graph, input, inside);
   const modules = importersOf(graph, inside);
-  const heaviest = modules.filter(({ importers }) => importers > 0).slice(0, MOST_HEAVY);
   const outer = externalsOf(graph, inside);
   const touching = cycles.filter(({ files }) => files.some((file) => isInside(file) || isInside(`${file}/`)));
   const number = (kind: CycleKind): number => touching.filter((cycle) => cycle.kind === kind).length;
@@ -96,7 +119,9 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
     map: input.map,
     parts,
     entrypoints: starts,
-    heaviest: heaviest.map(({ name, importers, tests: testing, names }) => ({ name, importers, tests: testing, names })),
+    languages: input.languages,
+    projects: input.projects.filter((project) => isInside(project.directory)),
+    heaviest: heaviestOf(graph, modules),
     packages: outer.filter(({ ecosystem }) => !BUILTIN.has(ecosystem)).map(counted),
     builtins: outer.filter(({ ecosystem }) => BUILTIN.has(ecosystem)).map(counted),
     cycles: { runs: number("runs"), lazy: number("lazy"), types: number("types"), worst: running[0]?.files ?? [] },
@@ -115,7 +140,8 @@ function counted({ name, importers }: Counted): Counted {
 
 // Parts and what stands on what.
 
-function openParts(graph: CodeGraph, { directory, packages, describe }: OverviewInput, inside: readonly string[]): readonly OverviewPart[] {
+function openParts(graph: CodeGraph, { directory, projects, describe }: OverviewInput, inside: readonly string[]): readonly OverviewPart[] {
+  const packages = projects.flatMap((project) => (project.directory === "" ? [] : [project.directory.slice(0, -1)]));
   const parts = partsOf(inside, directory, packages);
   const partOf = new Map(parts.flatMap(({ files }, at) => files.map((file) => [file, at] as const)));
   const importing = new Map<number, Set<string>>();
@@ -180,36 +206,48 @@ function mostImported(graph: CodeGraph, files: readonly string[], isCounted: (fr
 
 // What most others import.
 
-interface ModuleImporters extends Counted {
+interface ModuleImporters extends Omit<Heavy, "names"> {
   readonly files: readonly string[];
-  readonly tests: number;
-  readonly names: readonly string[];
   /** Modules of the project that it imports. */
   readonly imports: number;
 }
 
+/** Most importers that run first. */
+function heaviestOf(graph: CodeGraph, modules: readonly ModuleImporters[]): readonly Heavy[] {
+  return modules
+    .filter(({ running }) => running > 0)
+    .toSorted((a, b) => b.running - a.running || b.importers - a.importers || byteOrder(a.name, b.name))
+    .slice(0, MOST_HEAVY)
+    .map(({ name, importers, running, tests, files }) => {
+      const own = new Set([name, ...files]);
+      return { name, importers, running, tests, names: mostImported(graph, files, (from) => !own.has(from) && !isTest(graph, from)) };
+    });
+}
+
 /** As `show` counts them; most importers first. */
 function importersOf(graph: CodeGraph, sources: readonly string[]): readonly ModuleImporters[] {
+  const names = new Set(sources.map((path) => graph.unit(path) ?? path));
+  return [...names].map((name) => moduleImporters(graph, name)).toSorted((a, b) => b.importers - a.importers || byteOrder(a.name, b.name));
+}
+
+/** `name`: of a file, or of a package of several files. */
+export function moduleImporters(graph: CodeGraph, name: string): ModuleImporters {
   const moduleOf = (path: string): string => graph.unit(path) ?? path;
-  const names = [...new Set(sources.map(moduleOf))];
-  return names
-    .map((name) => {
-      const parts = graph.unitFiles(name);
-      const files = parts.length > 0 ? parts : [name];
-      const own = new Set([name, ...files]);
-      const edges = [...own].flatMap((key) => [...new Set([key, ...graph.keysOf(key)])]).flatMap((key) => graph.edgesTo(key));
-      const outside = edges.map(({ from }) => from).filter((from) => !own.has(from));
-      const importers = [...new Set(parts.length > 0 ? outside.map(moduleOf) : outside)];
-      const shipped = importers.filter((one) => !isTest(graph, graph.unitFiles(one)[0] ?? one));
-      const targets = files.flatMap((file) => graph.edgesFrom(file)).flatMap(({ to }) => fileOf(graph, to) ?? []);
-      const imports = new Set(targets.map(moduleOf).filter((one) => one !== name)).size;
-      return { name, files, importers: shipped.length, tests: importers.length - shipped.length, imports, own };
-    })
-    .toSorted((a, b) => b.importers - a.importers || byteOrder(a.name, b.name))
-    .map(({ own, ...module }, place) => ({
-      ...module,
-      names: place < MOST_HEAVY ? mostImported(graph, module.files, (from) => !own.has(from) && !isTest(graph, from)) : [],
-    }));
+  const parts = graph.unitFiles(name);
+  const files = parts.length > 0 ? parts : [name];
+  const own = new Set([name, ...files]);
+  const edges = [...own].flatMap((key) => [...new Set([key, ...graph.keysOf(key)])]).flatMap((key) => graph.edgesTo(key));
+  const outside = edges.filter(({ from }) => !own.has(from));
+  const modulesOf = (all: typeof edges): readonly string[] => [
+    ...new Set(all.map(({ from }) => (parts.length > 0 ? moduleOf(from) : from))),
+  ];
+  const isShipped = (one: string): boolean => !isTest(graph, graph.unitFiles(one)[0] ?? one);
+  const importers = modulesOf(outside);
+  const shipped = importers.filter(isShipped).length;
+  const running = modulesOf(outside.filter(({ sites }) => sites.some(({ kind }) => isFollowed(kind)))).filter(isShipped).length;
+  const targets = files.flatMap((file) => graph.edgesFrom(file)).flatMap(({ to }) => fileOf(graph, to) ?? []);
+  const imports = new Set(targets.map(moduleOf).filter((one) => one !== name)).size;
+  return { name, files, importers: shipped, running, tests: importers.length - shipped, imports };
 }
 
 function externalsOf(graph: CodeGraph, sources: readonly string[]): readonly (Counted & { readonly ecosystem: string })[] {

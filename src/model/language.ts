@@ -16,6 +16,8 @@ import type { Reading, Tree } from "./tree.js";
 export interface Language {
   /** Folder name under `languages/`. */
   readonly name: string;
+  /** What people call it, by the ending of a file. */
+  readonly spoken?: Readonly<Record<string, string>>;
   /** Whether the language's extractor reads this file, judging by its name. */
   claims(path: string): boolean;
   /** A document with code: it is read for what it uses, whatever its category, and is no source that questions search; absent: there are none. */

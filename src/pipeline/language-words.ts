@@ -1,6 +1,8 @@
 /** Words of the languages that texts use. */
+import { posix } from "node:path";
 import { languages } from "../../languages/index.js";
 import type { AssetContent } from "../model/asset-content.js";
+import { byteOrder } from "../model/byte-order.js";
 import type { FileFacts } from "../model/facts.js";
 import type { FileRole } from "../model/file-role.js";
 import type { FormDescription } from "../model/language.js";
@@ -15,6 +17,17 @@ export const INDEX_STEMS: ReadonlySet<string> = new Set([
   "main",
   ...languages.flatMap(({ indexStems = [] }) => indexStems),
 ]);
+
+/** What people call the languages of files, with their numbers; most first. */
+export function spokenLanguages(paths: readonly string[]): readonly { readonly name: string; readonly files: number }[] {
+  const names = new Map(languages.flatMap(({ spoken = {} }) => Object.entries(spoken)));
+  const found = new Map<string, number>();
+  for (const path of paths) {
+    const name = names.get(posix.extname(path));
+    if (name !== undefined) found.set(name, (found.get(name) ?? 0) + 1);
+  }
+  return [...found].map(([name, files]) => ({ name, files })).sort((a, b) => b.files - a.files || byteOrder(a.name, b.name));
+}
 
 /** Looks up the form of a declaration in the language of its module. */
 export function createFormOf(scan: Pick<Scan, "workspaceOf">): (path: string, form: string) => FormDescription {

@@ -16,6 +16,9 @@ export const SCREENS = {
     "#/e/src/cart/cart.ts",
     "#/e/src/model/total.ts%23total",
     "#/e/zod",
+    "#/e/src/cart/cart.ts%23Cart?member=Cart.sum",
+    "#/impact/src/model/total.ts",
+    "#/reach/src/till.ts",
     "#/s/total",
     "#/s/nothing%20of%20that%20name",
   ],
@@ -31,6 +34,8 @@ export const SCREENS = {
     "#/e/src/model/byte-order.ts",
     "#/e/src/model/operation.ts%23Uid",
     "#/e/src/retrieve/ranked-search.ts%23rankedSearch",
+    "#/impact/src/model/byte-order.ts%23byteOrder",
+    "#/reach/src/index.ts",
     "#/s/ranked%20search",
   ],
   hostile: [

@@ -33,7 +33,9 @@ describe.each(Object.keys(WORDS))("%s", (site) => {
       expect({ words, uid: await window.page.textContent(".uid") }).toEqual({ words, uid: hits[0]?.uid });
       await window.page.goto(`${window.page.url().split("#")[0]}#/s/${encodeURIComponent(words)}`);
       await window.page.waitForSelector("main .hit");
-      const links = await window.page.locator("main .hit .row-link").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? ""));
+      const all = await window.page.locator("main .hit .row-link").evaluateAll((rows) => rows.map((one) => one.getAttribute("href") ?? ""));
+      // Methods stand between them.
+      const links = all.filter((link) => link.startsWith("#/e/") && !link.includes("?member="));
       const shown = links.slice(0, hits.length).map((link) => decodeURIComponent(link.replace("#/e/", "")));
       expect({ words, shown }).toEqual({
         words,
@@ -61,8 +63,10 @@ test("from / to an entity, three steps on, back again, and the same by its link,
     if (!(await isOnCard())) await press(page, "ArrowRight");
     expect(await isOnCard()).toBe(true);
     const before = page.url();
+    const screen = await page.$("main > *");
     await press(page, "Enter");
     await page.waitForFunction((old) => location.href !== old, before);
+    await screen?.waitForElementState("hidden");
     visited.push(page.url());
   }
   expect(new Set(visited).size).toBe(4);
@@ -77,6 +81,44 @@ test("from / to an entity, three steps on, back again, and the same by its link,
     await page.waitForFunction((wanted) => location.href === wanted, address);
     expect(await isOnCard()).toBe(true);
   }
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
+test("search finds methods, also misspelt ones, and their screen says where they are", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  for (const words of ["sum", "Cart.sum", "cart.smu"]) {
+    await open(page, "shop");
+    const hits = await hitsFor(page, words);
+    expect({ words, hits: hits.slice(0, words === "sum" ? 1 : 2) }).toEqual({
+      words,
+      hits: expect.arrayContaining(["Cart.sum method src/cart/cart.ts:5"]),
+    });
+  }
+  await open(page, "shop");
+  await hitsFor(page, "sum");
+  await press(page, "Enter");
+  await page.waitForSelector(".member h2");
+  expect(await page.textContent(".member h2")).toBe("Cart.sum method · line 5");
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
+test("what a change affects is in rings, and what an entrypoint reaches is in the picture", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "shop", "#/e/src/ledger/book.ts");
+  await page.click("text=What a change affects");
+  await page.waitForSelector(".ring");
+  expect(await page.locator(".ring > h2").allTextContents()).toEqual(["In three steps 1 file", "In two steps 2 files", "Directly 2 files"]);
+  await page.locator(".ring summary").first().focus();
+  await press(page, "Enter");
+  expect(await page.locator(".ring details[open] a").count()).toBeGreaterThan(0);
+  await open(page, "shop", "#/reach/src/stock/weigh.ts");
+  const far = await page.locator(".box.far").evaluateAll((all) => all.map((one) => one.getAttribute("data-key")));
+  expect(far).toContain("src/till.ts");
+  expect(far).not.toContain("src/ledger/book.ts");
   await expectNothingHappened(window);
   await window.context.close();
 });

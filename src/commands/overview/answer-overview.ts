@@ -1,14 +1,15 @@
 /** The map that `bootstrap` would make now, and the index of uses: the overview has its numbers from where the other commands have theirs. */
 import { posix } from "node:path";
 import type { Streams } from "../../cli/streams.js";
-import { overviewOf, type Entrypoint, type Overview } from "../../code/overview.js";
+import { overviewOf, type Entrypoint, type Overview, type Project } from "../../code/overview.js";
 import type { Part } from "../../code/overview-parts.js";
 import { openTree } from "../../inventory/inventory.js";
+import type { Category } from "../../model/category.js";
 import { byteOrder } from "../../model/byte-order.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Package } from "../../model/language.js";
 import type { Scan } from "../../model/scan.js";
-import { INDEX_STEMS } from "../../pipeline/language-words.js";
+import { INDEX_STEMS, spokenLanguages } from "../../pipeline/language-words.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { projectName } from "../../pipeline/open-wording.js";
 import type { Survey } from "../../pipeline/map-types.js";
@@ -17,7 +18,7 @@ import { readRecord } from "../../store/read-record.js";
 import { introduce } from "../../texts/draft-overview.js";
 import { firstSentence } from "../../texts/one-line.js";
 import { introductionOf, packageOf, readmeIn } from "../../texts/packages.js";
-import { readmeParagraph } from "../../texts/readme-paragraph.js";
+import { plainProse, readmeParagraph } from "../../texts/readme-paragraph.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { resolveOptions } from "../options/resolve-options.js";
@@ -25,8 +26,14 @@ import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
 import { rootWord } from "../roots/root-word.js";
 
+export interface Surveyed {
+  readonly overview: Overview;
+  /** What a file of the repository is for. */
+  readonly category: (path: string) => Category;
+}
+
 /** `target`: a directory or a package; empty for the whole. Throws `UserError` for anything else. */
-export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Overview> {
+export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Surveyed> {
   const directory = await directoryOf(typed, code, target);
   const { given } = await resolveOptions(typed, "update");
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
@@ -40,18 +47,46 @@ export async function answerOverview(typed: Given, streams: Streams, code: Opene
   const counted = countedFiles(found, new Set(contents.flatMap(({ keys }) => keys)));
   const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
   const files = (category: string): readonly string[] => counted.flatMap((file) => (file.category === category ? [file.path] : []));
-  return overviewOf(code.graph, {
+  const overview = overviewOf(code.graph, {
     directory,
     introduction: introductionAt(scan, directory, entrypoints),
     sources: files("source"),
     tests: files("test"),
     map: { entities: Object.values(entities).reduce((sum, number) => sum + number, 0), imports },
-    packages: [...new Set(packages.map((one) => one.directory))].filter((path) => path !== ""),
+    projects: projectsOf(found, packages, entrypoints, files("source")),
+    languages: spokenLanguages(files("source").filter((path) => path.startsWith(directory))),
     entrypoints,
     cycles,
     guides: guidesIn(scan),
     describe: (part) => describe(found, packages, part),
   });
+  return { overview, category: scan.category };
+}
+
+/** Each with the source files that no inner one has. */
+function projectsOf(
+  found: Survey,
+  packages: readonly Package[],
+  starts: readonly Entrypoint[],
+  sources: readonly string[],
+): readonly Project[] {
+  const byDirectory = new Map(packages.map((one) => [one.directory === "" ? "" : `${one.directory}/`, one]));
+  const directories = [...byDirectory.keys()].toSorted((a, b) => b.length - a.length);
+  const ownerOf = (path: string): string | undefined => directories.find((directory) => `${path}/`.startsWith(directory));
+  const files = new Map<string | undefined, string[]>();
+  for (const path of sources) files.set(ownerOf(path), [...(files.get(ownerOf(path)) ?? []), path]);
+  const kinds = new Map<string | undefined, Set<string>>();
+  for (const { path, kind } of starts) kinds.set(ownerOf(path), (kinds.get(ownerOf(path)) ?? new Set()).add(kind));
+  return [...byDirectory]
+    .flatMap(([directory, { name }]): readonly Project[] => {
+      const own = files.get(directory) ?? [];
+      if (own.length === 0) return [];
+      const started = kinds.get(directory) ?? new Set<string>();
+      const kind = started.has(LIBRARY) ? "library" : started.size > 0 ? "application" : "package";
+      const purpose = describe(found, packages, { path: directory, files: own });
+      return [{ name, directory, kind, files: own.length, ...(purpose !== undefined && { purpose }) }];
+    })
+    .sort((a, b) => b.files - a.files || byteOrder(a.directory, b.directory));
 }
 
 async function directoryOf(given: Given, code: OpenedCode, target: string): Promise<string> {
@@ -73,7 +108,9 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
   }
   const root = scan.workspaces.flatMap(({ packages }) => packages).find((one) => one.directory === "");
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
-  const name = projectName(scan) || main?.name || "";
+  const readme = introductionOf(input, root).readme;
+  const named = projectName(scan);
+  const name = (NO_NAME.test(named) ? titleOf(readme) : named) || main?.name || named;
   const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
   const docOf = (all: readonly Entrypoint[]): string | undefined =>
     all.map(({ path }) => scan.files.get(path)?.doc).find((doc) => doc !== undefined);
@@ -83,6 +120,15 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
 }
 
 const LIBRARY = rootWord("R2");
+
+/** Of the package of a whole repository, which nobody installs by it. */
+const NO_NAME = /^(?:@[^/]+\/)?(?:root|mono-?repo|workspaces?|repo|repository|project|main|package)$/i;
+
+/** The first heading of a README. */
+function titleOf(readme = ""): string {
+  const [, plain, html] = /^#\s+(.{1,80})$|<h1\b[^<>]*>([^<]{1,80})<\/h1>/m.exec(readme.slice(0, 4000)) ?? [];
+  return plainProse((plain ?? html ?? "").trim());
+}
 
 function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
   return { tree: scan.tree, workspaces: scan.workspaces, workspaceOf: (path) => scan.workspaceOf(path) };

@@ -11,7 +11,7 @@ import { readLines } from "../../dsp/lines.js";
 import { entryAt } from "../../fs/entry-at.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { userError } from "../../model/errors/user-error.js";
-import type { ViewFindings } from "../../../packages/view/src/picture/findings.js";
+import { findingGroups, type ViewFindings } from "../../../packages/view/src/picture/findings.js";
 import { type OutlineRow, outlineRows, type ViewOutlines } from "../../../packages/view/src/picture/view-outlines.js";
 import type { ViewChanges, ViewHead } from "../../../packages/view/src/picture/view-format.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
@@ -26,6 +26,12 @@ import { readSingle } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
+import { moduleImporters } from "../../code/overview.js";
+import { groupBy } from "../../model/group-by.js";
+import type { ViewAbout } from "../../../packages/view/src/picture/view-about.js";
+import type { CodeSources } from "../../retrieve/code/code-sources.js";
+import { openCodeOf } from "../code/open.js";
+import { answerOverview } from "../overview/answer-overview.js";
 import type { Uid } from "../../model/operation.js";
 import { readDescription } from "../../dsp/read.js";
 import { originOf } from "../../texts/provenance.js";
@@ -42,12 +48,17 @@ export interface PageMap {
 export async function openPageMap(typed: Given, streams: Streams): Promise<PageMap> {
   const { given } = await resolveOptions(typed, "update");
   const revision = readSingle(given.argv, "diff");
-  const { tree, changes } =
-    revision === undefined ? { tree: storedMap(given.root, streams), changes: undefined } : await changedMap(given, revision, streams);
+  const { tree, changes, isHere } =
+    revision === undefined
+      ? { tree: storedMap(given.root, streams), changes: undefined, isHere: true }
+      : await changedMap(given, revision, streams);
   const map = redactMap(readMapGraph(tree));
-  const outlines = given.argv["with-source"] === true ? await outlinesOf(given, map) : undefined;
+  // Sources are those of the work tree; another state, or the map of a fleet, has none here.
+  const sources = isHere ? sourcesOf(given, map) : undefined;
+  const outlines = sources === undefined ? undefined : await outlinesOf(sources, map, given.argv["with-source"] === true);
+  const about = sources === undefined ? undefined : await aboutOf(typed, streams, map);
   const findings = await findingsOf(given, map, streams);
-  return { map, known: { ...(changes && { changes }), findings, ...(outlines && { outlines }) } };
+  return { map, known: { ...(changes && { changes }), findings, ...(about && { about }), ...(outlines && { outlines }) } };
 }
 
 function storedMap(root: string, streams: Streams): DspTree {
@@ -62,7 +73,7 @@ async function changedMap(
   given: Given,
   revision: string,
   streams: Streams,
-): Promise<{ readonly tree: DspTree; readonly changes: ViewChanges }> {
+): Promise<{ readonly tree: DspTree; readonly changes: ViewChanges; readonly isHere: boolean }> {
   const compared = { ...given, argv: { ...given.argv, revision } };
   const { from, to, basis, outside } = await openStates(compared, streams);
   const structure = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
@@ -71,11 +82,15 @@ async function changedMap(
   const words = isEmpty(structure)
     ? { summary: "", sections: [] }
     : { summary: summaryOf(structure), sections: structureSections(structure) };
-  return { tree, changes: { from: nameOfState(from), to: nameOfState(to), structure, ...words } };
+  return { tree, isHere: to.commit === undefined, changes: { from: nameOfState(from), to: nameOfState(to), structure, ...words } };
+}
+
+function diagnosticsOf({ tree }: MapGraph): readonly string[] {
+  return readLines(tree.get(DIAGNOSTICS_FILE) ?? "");
 }
 
 async function findingsOf(given: Given, map: MapGraph, streams: Streams): Promise<ViewFindings> {
-  const diagnostics = readLines(map.tree.get(DIAGNOSTICS_FILE) ?? "");
+  const diagnostics = diagnosticsOf(map);
   const violations = (await evaluate(given, streams))?.result.violations.map(({ rule, path, line, message }) => ({
     rule,
     path,
@@ -86,17 +101,44 @@ async function findingsOf(given: Given, map: MapGraph, streams: Streams): Promis
   return { diagnostics, ...(violations && { violations }), ...(stale.length > 0 && { stale }) };
 }
 
-async function outlinesOf({ root, build }: Given, map: MapGraph): Promise<ViewOutlines> {
+/** Undefined if none of the mapped files is there. */
+function sourcesOf({ root, build }: Given, { byPath }: MapGraph): CodeSources | undefined {
   const sources = openSources(sourcesState(root, build));
+  return sources.paths.some((path) => byPath.has(path)) ? sources : undefined;
+}
+
+async function outlinesOf(sources: CodeSources, map: MapGraph, hasTexts: boolean): Promise<ViewOutlines> {
   const redact = createRedactor();
   const rows: [string, readonly OutlineRow[]][] = [];
   for (const path of map.byPath.keys()) {
     const text = sources.isSource(path) ? sources.read(path) : undefined;
     const symbols = text === undefined ? undefined : await sources.outline(path, text);
-    if (symbols !== undefined && symbols.length > 0)
-      rows.push([path, outlineRows(symbols).map(([...row]) => [row[0], row[1], row[2], row[3], redact(row[4])])]);
+    if (symbols !== undefined && symbols.length > 0) rows.push([path, outlineRows(symbols, hasTexts ? redact : undefined)]);
   }
   return Object.fromEntries(rows);
+}
+
+/** What `overview` says, so that both say the same. */
+async function aboutOf(given: Given, streams: Streams, map: MapGraph): Promise<ViewAbout> {
+  const code = await openCodeOf(given, streams);
+  const { overview, category } = await answerOverview(given, streams, code, "");
+  const { introduction, languages, sources, tests, projects, entrypoints, cycles } = overview;
+  const redact = createRedactor();
+  const unreached = findingGroups({ diagnostics: diagnosticsOf(map) }).find((group) => group.code === "unreached")?.items ?? [];
+  const paths = [...[...map.byPath.keys()].filter((path) => path !== ""), ...unreached.map(({ path }) => path)];
+  const modules = paths.map((path) => [path, moduleImporters(code.graph, path).running] as const);
+  const ofCategory = groupBy(paths, category);
+  return {
+    introduction: redact(introduction),
+    languages,
+    sources,
+    tests: tests.files,
+    projects: projects.map((one) => ({ ...one, ...(one.purpose !== undefined && { purpose: redact(one.purpose) }) })),
+    entrypoints: entrypoints.map((one) => ({ ...one, evidence: one.evidence.map(redact) })),
+    cycles,
+    importers: Object.fromEntries(modules.filter(([, running]) => running > 0)),
+    categories: Object.fromEntries([...ofCategory].filter(([name]) => name !== "source")),
+  };
 }
 
 // Secrets in the texts of a map are replaced one text at a time, as in exports.

@@ -11,7 +11,7 @@ export const VIEW_OPTIONS = {
   "with-source": {
     type: "boolean",
     default: false,
-    describe: "Also show where the code is, and functions and methods that are no entities, from the sources",
+    describe: "Also show signatures and first sentences of functions and methods that are no entities, from the sources",
   },
   title: { ...value, describe: "Name in the page (default: that of the repository at its remote, or of the directory)" },
   "source-url": {

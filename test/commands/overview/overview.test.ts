@@ -54,7 +54,7 @@ describe("an overview", () => {
   test("of a small shop", async () => {
     expect(await ask(temporaryRepository(SHOP), "overview")).toBe(
       `shop: Sells apples.
-7 source files; map: 13 entities, 14 imports; 1 test file: test/
+7 source files (TypeScript); map: 13 entities, 14 imports; 1 test file: test/
 Parts below src/ with their source files, each above what it imports when it runs (→ part, how many files import it):
   * 1 → till 1
   till 3 — has Drawer, till → money 2, store 1
@@ -62,12 +62,11 @@ Parts below src/ with their source files, each above what it imports when it run
   money 2 — Counts in cents
 Starts at (entities of the map that it reaches):
   library src/index.ts 13 — package.json "main"
-Most imported (importers without tests):
+Most imported when it runs (importers without tests):
   src/money/price.ts 4 (price)
   src/money/round.ts 1 (round)
   src/store/shelf.ts 1 (shelf)
   src/till/till.ts 1 (till)
-  src/till/types.ts 1 (Drawer)
 External packages (files that import them): zod 1; of the standard library most: node:fs 1
 Import cycles that run: 1, of 2 files: src/money/price.ts, src/money/round.ts
 Explained in: docs/architecture.md
@@ -109,6 +108,36 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     expect(
       upwards.parts.flatMap(({ path, imports }) => imports.filter(({ against }) => against).map((to) => `${path} ${to.path}`)),
     ).toEqual(["src/money/ src/till/"]);
+  });
+
+  test("names languages, applications and libraries by the names of their packages", async () => {
+    const found = await overviewIn(
+      temporaryRepository({
+        "package.json": '{ "name": "root", "private": true, "workspaces": ["packages/*", "apps/*"] }',
+        "README.md":
+          "<div><figure><figcaption><p>The shop above is closed.</p></figcaption></figure><h1>Grocer</h1></div>\n\n## Intro\n\nGrocer allows you to sell apples.\n",
+        "packages/core/package.json": '{ "name": "@shop/core", "version": "1.0.0", "description": "Counts apples.", "main": "./index.js" }',
+        "packages/core/index.js": "export const count = 1;\n",
+        "apps/till/package.json": '{ "name": "till", "bin": "./main.ts", "dependencies": { "@shop/core": "1" } }',
+        "apps/till/main.ts": 'import { count } from "@shop/core";\nconsole.log(count);\n',
+      }),
+    );
+    expect(found.introduction).toBe("Grocer: Grocer allows you to sell apples.");
+    expect(found).toMatchObject({
+      languages: [
+        { name: "JavaScript", files: 1 },
+        { name: "TypeScript", files: 1 },
+      ],
+      projects: [
+        { name: "till", directory: "apps/till/", kind: "application", files: 1 },
+        { name: "@shop/core", directory: "packages/core/", kind: "library", files: 1, purpose: "Counts apples" },
+      ],
+    });
+  });
+
+  test("what is imported for its types alone is not most imported", async () => {
+    const { heaviest } = await overviewIn(temporaryRepository(SHOP));
+    expect(heaviest.map(({ name }) => name)).not.toContain("src/till/types.ts");
   });
 
   test("of a directory", async () => {

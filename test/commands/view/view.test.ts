@@ -1,6 +1,6 @@
 /** `view --out`: one file that loads nothing, the same for the same map, in a folder that belongs to nobody else. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -101,11 +101,14 @@ describe("the page", () => {
     const other = temporaryDirectory();
     git(other, "init", "-q");
     git(other, "remote", "add", "origin", "git@codeberg.org:baker/shop.git");
-    for (const [path, text] of readAll(join(directory, ".dsp"))) {
-      mkdirSync(join(other, ".dsp", path, ".."), { recursive: true });
-      writeFileSync(join(other, ".dsp", path), text);
-    }
+    cpSync(directory, other, { recursive: true, filter: (path) => basename(path) !== ".git" });
     expect(await pageOf(other)).toBe(first);
+    // What the repository is, and what is no entity, is read from the sources beside the map.
+    for (const name of ["src", "package.json"]) rmSync(join(other, name), { recursive: true });
+    const bare = await pageOf(other);
+    expect(bare).not.toContain('"about"');
+    expect(bare).not.toContain('"outlines"');
+    expect(first).toContain('"about"');
   });
 
   it("says the name, the numbers and the contents where scripts are off", async () => {
@@ -126,13 +129,6 @@ describe("the page", () => {
     expect(text).toMatch(/<p>And \d+ more\.<\/p>/);
   });
 });
-
-function readAll(directory: string): readonly (readonly [path: string, text: string])[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true }).flatMap((entry) => {
-    const file = join(entry.parentPath, entry.name);
-    return entry.isFile() ? [[file.slice(directory.length + 1), readFileSync(file, "utf8")] as const] : [];
-  });
-}
 
 describe("its name and its links", () => {
   it("are those of the remote, without user and password", async () => {

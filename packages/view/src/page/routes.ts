@@ -1,8 +1,8 @@
 import type { Uid } from "../../../../src/model/operation.js";
-import { encoded, isWellFormed } from "../picture/page-address.js";
+import { encoded, entityHash, hashOf, isWellFormed } from "../picture/page-address.js";
 import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
 
-export { entityHash, hashOf } from "../picture/page-address.js";
+export { entityHash, hashOf };
 
 export interface Route {
   /** `""` is the first screen. */
@@ -15,6 +15,14 @@ export interface Route {
 export function readRoute(hash: string): Route {
   const [, key = "", argument = "", query = ""] = /^#?\/?([^/?]*)\/?([^?]*)\??(.*)$/s.exec(hash) ?? [];
   return { key, argument: decoded(argument), query: new URLSearchParams(query) };
+}
+
+/** Address of a declaration that is no entity: of the one that contains it. */
+export function memberHash(map: MapGraph, path: string, name: string): string {
+  const parts = name.split(".");
+  const around = parts.map((_, at) => `${path}#${parts.slice(0, parts.length - 1 - at).join(".")}`);
+  const uid = around.flatMap((source) => map.bySource.get(source) ?? [])[0] ?? map.byPath.get(path)?.[0] ?? "";
+  return `${entityHash(map, uid)}?${new URLSearchParams({ member: name }).toString()}`;
 }
 
 /** The entity that an argument of `#/e/` names. A source that several entities have means the first. */

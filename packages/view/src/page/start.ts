@@ -8,6 +8,8 @@ import { contentsScreen } from "./contents/contents-screen.js";
 import { entityScreen } from "./entity/entity-screen.js";
 import { findingsScreen } from "./findings/findings-screen.js";
 import { changesScreen } from "./rooms/changes-screen.js";
+import { impactScreen } from "./entity/impact-screen.js";
+import { reachScreen } from "./rooms/reach-screen.js";
 import { matrixScreen } from "./rooms/matrix-screen.js";
 import { roomsScreen } from "./rooms/rooms-screen.js";
 import { resultsScreen } from "./search/results-screen.js";
@@ -39,6 +41,8 @@ const SCREENS: readonly ScreenRow[] = [
   { key: "diff", make: changesScreen, link: { name: "Changes", letter: "d" }, isFor: ({ changes }) => changes !== undefined },
   { key: "f", make: findingsScreen, link: { name: "Findings", letter: "f" }, isFor: ({ findings }) => findings !== undefined },
   { key: "e", make: entityScreen },
+  { key: "impact", make: impactScreen },
+  { key: "reach", make: reachScreen },
   { key: "s", make: resultsScreen },
 ];
 

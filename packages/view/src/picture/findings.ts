@@ -94,6 +94,14 @@ function cycleItems(lines: readonly string[]): readonly Finding[] {
     .map(({ kind: _kind, ...item }) => item);
 }
 
+/** Numbers of cycles of each kind, and of the files of the largest one that runs. */
+export function cycleNumbers({ diagnostics }: ViewFindings): Readonly<Record<CycleKind | "largest", number>> {
+  const all = readCycles(diagnostics);
+  const number = (kind: CycleKind): number => all.filter((cycle) => cycle.kind === kind).length;
+  const largest = Math.max(0, ...all.map(({ kind, files }) => (kind === "runs" ? files.size : 0)));
+  return { runs: number("runs"), lazy: number("lazy"), types: number("types"), largest };
+}
+
 /** A path with blanks is cut at the first one that follows an ending: lines do not say where it ends. */
 function itemOf(rest: string): Finding {
   const end = /^.*?\.\w+(?= |$)/.exec(rest)?.[0].length ?? rest.split(" ", 1)[0]?.length ?? 0;

@@ -25,6 +25,7 @@ export const FONT = 12;
 const TITLE = 24;
 const PADDING = 10;
 const BOX_HEIGHT = 26;
+const MOST_GROWTH = 26;
 /** Inner rooms are about half as wide again as they are high. */
 const ASPECT = 1.5;
 /** A level up to this length stays on one line. */
@@ -85,9 +86,15 @@ function contentOf(drawn: Drawn, shown: Shown, depth: number, limit: number): Co
   const badge = shown.badge?.(drawn) ?? "";
   const titleWidth = Math.ceil(textWidth(badge === "" ? labelOf(drawn) : `${labelOf(drawn)}  ${badge}`, FONT)) + 2 * PADDING;
   if (drawn.kind !== "member" || box === undefined || box.members.length === 0 || !shown.open.has(box.key))
-    return { block: { width: titleWidth, height: BOX_HEIGHT } };
+    return { block: { width: titleWidth, height: BOX_HEIGHT + growth(drawn) } };
   const inner = placeInside(box, shown, depth + 1, Math.max(160, limit - 2 * PADDING));
   return { block: { width: Math.max(inner.width + 2 * PADDING, titleWidth), height: inner.height + TITLE + PADDING }, inner };
+}
+
+/** Folders with many files are higher. */
+function growth({ members }: Drawn): number {
+  const files = members.reduce((sum, { kind, count }) => sum + (kind === "folder" ? count : 0), 0);
+  return Math.min(MOST_GROWTH, Math.max(0, Math.round(4 * Math.log2(files / 4))));
 }
 
 function roomWidth(blocks: readonly Block[], limit: number): number {

@@ -6,7 +6,7 @@ import { documentedOrder, tocsInOrder } from "./documented-order.js";
 import { PURPOSE, type Reference, type TextIndex, type ViewData, type ViewEdges, type ViewHead } from "./view-format.js";
 
 /** The same map gives the same data, in the same order of keys. */
-export function viewDataOf(map: MapGraph, { title, commit, sourceUrl, changes, findings, outlines }: ViewHead): ViewData {
+export function viewDataOf(map: MapGraph, { title, commit, sourceUrl, changes, findings, about, outlines }: ViewHead): ViewData {
   const { columns } = map;
   const tocOrder = tocsInOrder(map);
   const order = documentedOrder(map, tocOrder);
@@ -23,6 +23,7 @@ export function viewDataOf(map: MapGraph, { title, commit, sourceUrl, changes, f
     ...(sourceUrl === undefined ? {} : { sourceUrl }),
     ...(changes === undefined ? {} : { changes }),
     ...(findings === undefined ? {} : { findings }),
+    ...(about === undefined ? {} : { about }),
     ...(outlines === undefined ? {} : { outlines }),
     uids: order.map((place) => columns.uids[place] ?? ""),
     kinds: columns.kinds,

@@ -2,6 +2,7 @@
  * A map as one compact piece of JSON: what the page of `view` is made from. Its index in `uids` stands for an entity. Whatever follows from the rest
  * is left out: importers, owners, composition. `view-data.ts` makes it, `open-view-data.ts` opens it.
  */
+import type { ViewAbout } from "./view-about.js";
 import type { ViewFindings } from "./findings.js";
 import type { ViewOutlines } from "./view-outlines.js";
 import type { StructureChanges } from "../../../../src/compare/compare-structures.js";
@@ -43,6 +44,7 @@ export interface ViewHead {
   /** What changed since another state. */
   readonly changes?: ViewChanges;
   readonly findings?: ViewFindings;
+  readonly about?: ViewAbout;
   /** Of mapped files, where the page is made beside their sources. */
   readonly outlines?: ViewOutlines;
 }

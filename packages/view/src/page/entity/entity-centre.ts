@@ -17,7 +17,7 @@ const MOST = 40;
 const MOST_PARTS = 40;
 const MOST_LISTED = 6;
 
-export function centreOf(page: Page, entity: MapEntity, around: Surroundings): HTMLElement {
+export function centreOf(page: Page, entity: MapEntity, around: Surroundings, member?: string): HTMLElement {
   const { data, map } = page;
   const { name } = nameOf(entity);
   const own = linesOf(page, entity);
@@ -37,7 +37,14 @@ export function centreOf(page: Page, entity: MapEntity, around: Surroundings): H
       own === undefined ? undefined : [" · ", own],
     ),
     h("p", { class: "jumps" }, jump("Imported by", "importers"), jump("Imports", "imports")),
+    h(
+      "p",
+      { class: "actions" },
+      h("a", { href: entityHash(map, entity.uid, "impact") }, "What a change affects"),
+      entity.roots.includes(entity.uid) ? h("a", { href: entityHash(map, entity.uid, "reach") }, "What it reaches") : undefined,
+    ),
     entity.purpose === "" ? h("p", { class: "none" }, "No purpose is written.") : h("p", { class: "purpose" }, sentence(entity.purpose)),
+    member === undefined ? undefined : memberOf(page, entity, member),
     extrasOf(entity),
     partsOf(page, entity, around),
     furtherCode(page, entity),
@@ -196,7 +203,7 @@ function furtherCode(page: Page, { path, symbol }: MapEntity): Child {
   );
   if (rows.length === 0) return undefined;
   const make = (row: OutlineRow): HTMLElement => {
-    const [name, kind, , , text] = row;
+    const [name, kind, , , text = ""] = row;
     return h(
       "li",
       {},
@@ -212,6 +219,34 @@ function furtherCode(page: Page, { path, symbol }: MapEntity): Child {
     {},
     h("h2", {}, symbol === undefined ? "Also in this file " : "Also in it ", h("span", { class: "number" }, rows.length)),
     list.element,
+  );
+}
+
+/** A method or another declaration that a search has led to, and the reasons of imports that name it. */
+function memberOf(page: Page, entity: MapEntity, member: string): Child {
+  const row = rowsOf(page, entity.path).find(([name]) => name === member);
+  if (row === undefined) return undefined;
+  const [, kind, , , text = ""] = row;
+  const last = member.slice(member.lastIndexOf(".") + 1);
+  const isNamed = (edge: MapImport): boolean =>
+    page.map
+      .why(edge)
+      .split(/[^\p{L}\p{N}_$]+/u)
+      .includes(last);
+  const around = [entity, ...entity.owned.flatMap((uid) => page.map.entities.get(uid) ?? [])];
+  const named = around.flatMap(({ importers }) => importers.filter(isNamed));
+  const make = (edge: MapImport): HTMLElement => h("li", {}, entityLink(page, edge.importer), " ", sentence(page.map.why(edge)));
+  return h(
+    "section",
+    { class: "member" },
+    h("h2", {}, h("code", {}, member), " ", h("span", { class: "tags" }, `${kind} · `, lineRange(page, entity.path, row))),
+    text === "" ? undefined : h("p", {}, sentence(text)),
+    named.length === 0
+      ? h("p", { class: "none" }, `No reason of an import names it; dsp-cli uses '${entity.path}#${member}' reads the sources.`)
+      : [
+          h("p", {}, "Imports whose reasons name it:"),
+          longList({ items: named, most: MOST, make, class: "reasons", name: "imports" }).element,
+        ],
   );
 }
 

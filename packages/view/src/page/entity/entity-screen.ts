@@ -14,7 +14,7 @@ import { count, entityLink } from "../texts.js";
 const MOST_CARDS = 60;
 
 /** One entity between what imports it and what it imports. */
-export function entityScreen(page: Page, argument: string): Screen {
+export function entityScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const uid = entityNamed(page.map, argument);
   const entity = uid === undefined ? undefined : page.map.entities.get(uid);
   if (entity === undefined) return noEntityScreen(page, argument);
@@ -29,7 +29,7 @@ export function entityScreen(page: Page, argument: string): Screen {
   const element = h(
     "div",
     { class: "entity" },
-    centreOf(page, entity, around),
+    centreOf(page, entity, around, query.get("member") ?? undefined),
     column("importers", "Imported by", numbersOf([...importers, ...tests]), [
       importers.length === 0 ? h("p", { class: "none" }, nobody(entity, around)) : cards(importers),
       tests.length === 0

@@ -5,7 +5,8 @@ import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
 import { noEntityScreen } from "../entity/no-entity-screen.js";
 import type { Page, Screen } from "../page-state.js";
-import { entityHash, hashOf } from "../routes.js";
+import { groupBy } from "../../../../../src/model/group-by.js";
+import { entityHash, hashOf, sourceAddress } from "../routes.js";
 import { cutsOfFiles } from "../rooms/cut-list.js";
 import { cyclesInside } from "../rooms/cycle-links.js";
 import { roomModelOf } from "../rooms/room-model.js";
@@ -46,6 +47,7 @@ function folderCycles(page: Page): Child {
 function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLElement {
   const { code, name, items } = group;
   const make = (item: Finding): HTMLElement => findingItem(page, item, item === items[0]);
+  if (code === "unreached" && !isShort) return unreachedSection(page, items);
   const marked = h("a", { href: roomsHash("/", { mark: code }) }, "Mark them in the rooms");
   return h(
     "section",
@@ -53,12 +55,48 @@ function groupSection(page: Page, group: FindingGroup, isShort: boolean): HTMLEl
     isShort
       ? h("h2", {}, h("a", { href: hashOf("f", code) }, name), " ", h("span", { class: "number" }, items.length))
       : h("p", {}, count(items.length, "finding"), "."),
-    h("p", { class: "actions" }, marked),
+    code === "unreached" ? undefined : h("p", { class: "actions" }, marked),
     isShort
       ? h("ul", { class: "plain", role: "list" }, items.slice(0, FIRST).map(make))
       : longList({ items, most: MOST, make, class: "plain", name: "findings" }).element,
     isShort && items.length > FIRST ? h("p", {}, h("a", { href: hashOf("f", code) }, `All ${items.length}`)) : undefined,
   );
+}
+
+/** By folder, generated files folded: a repository may have hundreds of them. */
+function unreachedSection(page: Page, items: readonly Finding[]): HTMLElement {
+  const generated = new Set(page.data.about?.categories["generated"]);
+  const folders = groupBy(
+    items.filter(({ path }) => !generated.has(path)),
+    folderOf,
+  );
+  const made = items.filter(({ path }) => generated.has(path));
+  const list = (members: readonly Finding[]): HTMLElement => {
+    const make = (item: Finding): HTMLElement => findingItem(page, item, false);
+    return longList({ items: members, most: MOST, make, class: "plain", name: "files" }).element;
+  };
+  return h(
+    "section",
+    {},
+    h(
+      "p",
+      {},
+      `${count(items.length, "file")} in ${count(folders.size, "folder")} that no entrypoint reaches, so the map does not have them. dsp-cli explain PATH says more of one.`,
+    ),
+    [...folders].map(([folder, members]) =>
+      h(
+        "section",
+        {},
+        h("h2", {}, folder === "" ? "Top of the repository" : `${folder}/`, " ", h("span", { class: "number" }, members.length)),
+        list(members),
+      ),
+    ),
+    made.length === 0 ? undefined : disclosed(`Generated: ${count(made.length, "file")}`, () => list(made)),
+  );
+}
+
+function folderOf({ path }: Finding): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 function findingItem(page: Page, { path, text, files }: Finding, isFirst: boolean): HTMLElement {
@@ -92,8 +130,10 @@ function commonFolder(files: readonly string[]): string {
   return (end < 0 ? [...first] : [...first].slice(0, end)).join("/");
 }
 
-/** Files that are not in the map have no screen. */
-function fileLink(page: Page, path: string): HTMLElement {
-  const uid = page.map.bySource.get(path)?.[0];
-  return uid === undefined ? h("code", {}, path) : h("a", { href: entityHash(page.map, uid) }, path);
+/** Files that are not in the map have no screen, but may have a source that is published. */
+function fileLink({ map, data }: Page, path: string): HTMLElement {
+  const uid = map.bySource.get(path)?.[0];
+  if (uid !== undefined) return h("a", { href: entityHash(map, uid) }, path);
+  const address = sourceAddress(data.sourceUrl, data.commit, path);
+  return address === undefined ? h("code", {}, path) : h("a", { href: address, rel: "noopener noreferrer", target: "_blank" }, path);
 }

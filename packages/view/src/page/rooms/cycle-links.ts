@@ -1,7 +1,7 @@
 /** Links to the largest cycles: of files, and of members of folders. */
 import { components } from "../../../../../src/model/components.js";
+import { cycleNumbers } from "../../picture/findings.js";
 import { memoOf } from "../../../../../src/model/memo-of.js";
-import { findingGroups } from "../../picture/findings.js";
 import type { Box } from "../../picture/rooms.js";
 import { h } from "../h.js";
 import type { Page } from "../page-state.js";
@@ -11,14 +11,14 @@ import { matrixHash } from "./rooms-address.js";
 const MOST = 4;
 const NAMED = 3;
 
-/** Empty if the page has no findings. */
+/** In the words of `overview`. Empty if the page has no findings. */
 export function fileCycles({ data: { findings } }: Page): readonly HTMLElement[] {
   if (findings === undefined) return [];
-  const { code = "", items = [] } = findingGroups(findings).find((group) => group.code === "cycle") ?? {};
-  const largest = items[0]?.files?.length ?? 0;
-  if (largest === 0) return [];
-  const others = items.length === 1 ? "" : `, the largest of ${items.length} cycles`;
-  return [h("li", {}, h("a", { href: hashOf("f", code) }, `${largest} files`), others)];
+  const { runs, lazy, types, largest } = cycleNumbers(findings);
+  if (runs + lazy + types === 0) return [h("li", {}, "None of files.")];
+  const words = runs === 0 ? "None of files that runs" : `${runs} of files that ${runs === 1 ? "runs" : "run"}, the largest of ${largest}`;
+  const more = [lazy > 0 ? `${lazy} more with lazy imports` : "", types > 0 ? `${types} more with types` : ""];
+  return [h("li", {}, h("a", { href: hashOf("f", "cycle") }, words), ["", ...more.filter((one) => one !== "")].join("; "))];
 }
 
 /** The largest cycle of each folder in `room`, itself included, if two folders are in it; the largest first. */

@@ -2,6 +2,7 @@
 import { arrowNumbers } from "../../picture/arrow-numbers.js";
 import { arrowPath, arrowWidth, heaviestOf } from "../../picture/arrow-path.js";
 import type { BoxSurroundings } from "../../picture/box-imports.js";
+import type { BoxRole } from "../../picture/view-about.js";
 import type { QuietKind } from "../../picture/file-graph.js";
 import { labelOf, labelParts } from "../../picture/labels.js";
 import type { Picture, PlacedArrow, PlacedBox, Point } from "../../picture/picture.js";
@@ -20,6 +21,8 @@ export interface Drawing {
   readonly choose: (key: string, to?: string) => void;
   readonly enter: (box: PlacedBox) => void;
   readonly marks?: Marks | undefined;
+  /** What a box is, as a class and a word. */
+  readonly roleOf?: ((box: PlacedBox) => BoxRole | undefined) | undefined;
 }
 
 /** What else is known of boxes and arrows: further classes, and words for their titles. */
@@ -87,12 +90,13 @@ function isWithin({ drawn, room }: PlacedBox, key: string): boolean {
 function boxOf(box: PlacedBox, drawing: Drawing, nearness: string): SVGElement {
   const { drawn, isOpen, x, y, width, height } = box;
   const { key, kind, members, isCyclic } = drawn;
-  const { name, files, mark } = labelParts(drawn);
   const more = drawing.marks?.box(box);
+  const role = drawing.roleOf?.(box);
   const isRoom = kind === "member" && members[0]?.kind === "folder";
   const classes = [
     "box",
     kind === "member" ? (members[0]?.kind ?? "file") : kind,
+    role === undefined ? "" : `is-${role}`,
     isOpen ? "open" : "",
     isCyclic ? "cyclic" : "",
     nearness,
@@ -107,7 +111,9 @@ function boxOf(box: PlacedBox, drawing: Drawing, nearness: string): SVGElement {
       role: "treeitem",
       tabindex: drawing.current === key ? 0 : -1,
       "aria-level": box.depth,
-      "aria-label": [spoken(box), more?.words ?? ""].filter((one) => one !== "").join(", "),
+      "aria-label": [spoken(box), role === undefined || role === "other" ? "" : role, more?.words ?? ""]
+        .filter((one) => one !== "")
+        .join(", "),
       "aria-selected": isChosen ? "true" : "false",
       "aria-expanded": isRoom ? String(isOpen) : undefined,
       on: {
@@ -125,18 +131,25 @@ function boxOf(box: PlacedBox, drawing: Drawing, nearness: string): SVGElement {
       "title",
       {},
       members.length === 1 ? (members[0]?.key ?? "") : labelOf(drawn),
+      role === undefined || role === "other" ? "" : ` (${role})`,
       more === undefined || more.words === "" ? "" : `: ${more.words}`,
     ),
     svg("rect", { x, y, width, height, rx: isRoom ? 3 : 7 }),
-    svg(
-      "text",
-      { x: x + 10, y: y + 17 },
-      name,
-      // Blanks divide the words for readers of the screen, too.
-      files === undefined ? undefined : [" ", svg("tspan", { class: "files", dx: 2 }, files)],
-      mark === undefined ? undefined : [" ", svg("tspan", { class: "mark", dx: 1 }, mark)],
-      more === undefined || more.badge === "" ? undefined : [" ", svg("tspan", { class: "badge", dx: 2 }, more.badge)],
-    ),
+    role === "application" ? svg("rect", { class: "inner", x: x + 3, y: y + 3, width: width - 6, height: height - 6, rx: 2 }) : undefined,
+    nameIn(box, more?.badge ?? ""),
+  );
+}
+
+function nameIn({ drawn, x, y }: PlacedBox, badge: string): SVGElement {
+  const { name, files, mark } = labelParts(drawn);
+  return svg(
+    "text",
+    { x: x + 10, y: y + 17 },
+    name,
+    // Blanks divide the words for readers of the screen, too.
+    files === undefined ? undefined : [" ", svg("tspan", { class: "files", dx: 2 }, files)],
+    mark === undefined ? undefined : [" ", svg("tspan", { class: "mark", dx: 1 }, mark)],
+    badge === "" ? undefined : [" ", svg("tspan", { class: "badge", dx: 2 }, badge)],
   );
 }
 

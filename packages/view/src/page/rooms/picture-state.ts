@@ -2,6 +2,7 @@
 import { importsOfBox } from "../../picture/box-imports.js";
 import type { FileGraph, QuietKind } from "../../picture/file-graph.js";
 import { roomsToOpen, type Window } from "../../picture/open-rooms.js";
+import { boxRoles } from "../../picture/view-about.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
 import { placeRooms, type Shown as Placing } from "../../picture/place-rooms.js";
 import type { Box } from "../../picture/rooms.js";
@@ -171,12 +172,25 @@ function drawView(
       ? undefined
       : importsOfBox(graph, placed, chosen, { outside: OUTSIDE, ...(view.kinds !== undefined && { kinds: view.kinds }) });
   const current = (chosen ?? at(before) ?? placed.boxes[0])?.drawn.key;
-  const picture = drawRooms({ picture: placed, chosen: chosen?.drawn.key, to: view.to, around, current, marks, ...actions });
+  const roleOf = rolesIn(given);
+  const picture = drawRooms({ picture: placed, roleOf, chosen: chosen?.drawn.key, to: view.to, around, current, marks, ...actions });
   picture.addEventListener("click", () => actions.choose(undefined));
   show(frame, picture);
   const beside: Side = { page, graph, room, picture: placed, view: { ...view, open }, hash, around, outside: OUTSIDE, marks, ...actions };
   show(side, chosen === undefined ? about(beside) : chosenSide(beside, chosen));
   return current;
+}
+
+/** Unknown in pages that are made without the sources. */
+function rolesIn({ page, graph }: Given): Drawing["roleOf"] {
+  const { about } = page.data;
+  if (about === undefined) return undefined;
+  const roleOf = boxRoles(about);
+  return ({ drawn: { members } }) =>
+    roleOf(
+      members.length === 1 ? (members[0]?.key ?? "") : "",
+      members.flatMap(({ files }) => files.map((file) => graph.files[file]?.path ?? "")),
+    );
 }
 
 /** What is free for the picture, below what stands above it. */

@@ -40,6 +40,11 @@ export function changesHash(view?: RoomsView): string {
   return withView(hashOf("diff"), view);
 }
 
+/** `hash`: of the screen without a view. */
+export function reachHash(hash: string, view?: RoomsView): string {
+  return withView(hash, view);
+}
+
 function withView(hash: string, { open, chosen, to, mark, kinds }: RoomsView = {}): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.

@@ -11,16 +11,14 @@ import { type FindingGroup, findingGroups, findingPaths } from "../../picture/fi
 import type { Drawn } from "../../picture/fold-members.js";
 import { QUIET_KINDS } from "../../picture/file-graph.js";
 import { KIND_NAMES, type Marks, shortName } from "./draw-rooms.js";
-import { clip } from "../code-spans.js";
-import { count, entityLink, grouped, placeText, sentence } from "../texts.js";
+import { count, grouped } from "../texts.js";
+import { fileTitle, introduction, type Starting, startItem } from "./introduction.js";
 import { chooseLink, type Side } from "./rooms-side.js";
 import { cyclesInside, fileCycles } from "./cycle-links.js";
 
 const MOST = 8;
 
 const MOST_AGAINST = 15;
-
-const MOST_CHARACTERS = 90;
 
 export function roomsScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const { graph, root } = roomModelOf(page.map);
@@ -124,41 +122,43 @@ function unmarked({ open }: RoomsView): RoomsView {
 
 /** What a room is, while nothing in its picture is chosen. */
 function aboutRoom(side: Side): Child {
-  const { page, graph, room, picture } = side;
+  const { page, graph, room } = side;
   const own = new Set(room.files);
-  const said = new Set<string>();
   const inner = graph.imports.filter(({ from, to }) => own.has(from) && own.has(to));
-  const folders = picture.boxes.filter(({ drawn }) => drawn.members.some(({ kind }) => kind === "folder")).length;
+  const imports = inner.reduce((sum, { edges }) => sum + edges.length, 0);
   return [
-    h(
-      "p",
-      {},
-      `${count(room.count, "file")}, ${count(
-        inner.reduce((sum, { edges }) => sum + edges.length, 0),
-        "import",
-      )} between them.`,
-    ),
+    room.key === "/"
+      ? introduction(page, room.count, imports)
+      : h("p", {}, `${count(room.count, "file")}, ${count(imports, "import")} between them.`),
+    lighterNote(side),
+    kindSwitches(side),
+    cycles(side),
+    against(side),
+    section("Entrypoints", startsIn(page, own)),
+    section("Most imported when it runs", mostImported(page, own)),
+    legend(side),
+  ];
+}
+
+function legend({ picture, page: { data } }: Side): Child {
+  const folders = picture.boxes.some(({ drawn }) => drawn.members.some(({ kind }) => kind === "folder"));
+  const isRed = picture.arrows.some(({ isAgainst }) => isAgainst);
+  return [
+    h("h2", {}, "How to read the picture"),
     h(
       "ul",
       { class: "legend" },
-      h("li", {}, "Each box stands above what it imports when it runs; numbers count files in boxes, imports on arrows."),
-      folders === 0 ? undefined : h("li", {}, "Choose a box for its imports. Enter or double click opens a folder."),
-      picture.arrows.some(({ isAgainst }) => isAgainst)
-        ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle (⟲).")
-        : undefined,
-      lighterNote(side),
+      h(
+        "li",
+        {},
+        "Each box stands above what it imports when it runs; numbers count files in boxes, imports on arrows. Arrows to one box flow together.",
+      ),
+      folders ? h("li", {}, "Choose a box for its imports. Enter or double click opens a folder.") : undefined,
+      isRed ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle (⟲).") : undefined,
+      data.about === undefined
+        ? undefined
+        : h("li", {}, "Thick frame: a library. Double frame: an application. Dotted: tests, examples. Grey: documents, generated."),
     ),
-    kindSwitches(side),
-    against(side),
-    cycles(side),
-    section(
-      "Entrypoints",
-      rootsByReach(page)
-        .filter((uid) => isIn(page, own, uid))
-        .slice(0, MOST)
-        .map((uid) => fileItem(page, uid, undefined, overviewOf(page, uid, said))),
-    ),
-    section("Most imported", mostImported(page, own)),
   ];
 }
 
@@ -168,9 +168,9 @@ function lighterNote({ room, picture: { lighter } }: Side): Child {
   const share = Math.round(((lighter.whole - lighter.weight) / lighter.whole) * 100);
   const matrix = h("a", { href: matrixHash(room.key) }, "matrix");
   return h(
-    "li",
-    { class: "lighter" },
-    `The heaviest arrows, ${share} % of the imports. + ${count(lighter.arrows, "lighter one")}: choose a box, or see the `,
+    "p",
+    { class: "lighter soft" },
+    `The heaviest arrows, ${share} % of the imports. + ${grouped(lighter.arrows)} lighter: choose a box, or see the `,
     matrix,
     ".",
   );
@@ -191,48 +191,48 @@ function kindSwitches({ graph, view, turn }: Side): Child {
   return switches.length === 0 ? undefined : h("p", { class: "switches" }, "Also draw: ", switches);
 }
 
-/** What the entrypoint is for, in a sentence or two; entrypoints of one package often say the same. */
-function overviewOf(page: Page, uid: string, said: Set<string>): Child {
-  const entity = page.map.entities.get(uid);
-  const [first = "", ...others] = (entity?.extras.get("overview") ?? entity?.purpose ?? "").split(/(?<=[.!?])\s+/);
-  const text = others.reduce((shown, next) => (shown.length + next.length > MOST_CHARACTERS ? shown : `${shown} ${next}`), first);
-  if (text === "" || said.has(text)) return undefined;
-  said.add(text);
-  return h("p", { class: "soft" }, sentence(clip(text, 2 * MOST_CHARACTERS)));
-}
+const MOST_STARTS = 8;
 
-function rootsByReach({ map }: Page): readonly string[] {
-  return [...new Set(map.contents.toSorted((a, b) => b.listed.size - a.listed.size).map(({ root }) => root))].filter((uid) =>
-    map.entities.has(uid),
-  );
-}
-
-function isIn(page: Page, files: ReadonlySet<number>, uid: string): boolean {
-  const path = page.map.entities.get(uid)?.path ?? "";
+/** As `overview` has them; without the sources, by what they reach. */
+function startsIn(page: Page, own: ReadonlySet<number>): readonly Child[] {
   const { graph } = roomModelOf(page.map);
-  return [...files].some((place) => graph.files[place]?.path === path);
+  const paths = new Set([...own].map((place) => graph.files[place]?.path ?? ""));
+  const starts = page.data.about?.entrypoints ?? startsOf(page);
+  const inside = starts.filter(({ path }) => paths.has(path)).flatMap((one) => startItem(page, one));
+  return inside.length > MOST_STARTS ? [...inside.slice(0, MOST_STARTS), more(inside.length - MOST_STARTS)] : inside;
+}
+
+function startsOf({ map }: Page): readonly Starting[] {
+  return map.contents
+    .toSorted((a, b) => b.listed.size - a.listed.size)
+    .flatMap(({ root, listed }) => {
+      const { path, extras, purpose = "" } = map.entities.get(root) ?? {};
+      const [first = ""] = (extras?.get("overview") ?? purpose).split(/(?<=[.!?])\s+/);
+      return path === undefined ? [] : [{ path, kind: "entrypoint", evidence: first === "" ? [] : [first], reached: listed.size }];
+    });
 }
 
 function section(name: string, items: readonly Child[]): Child {
   return items.length === 0 ? undefined : h("section", {}, h("h2", {}, name), h("ul", { class: "plain", role: "list" }, items));
 }
 
+/** By files that import it when it runs, without tests where these are known. */
 function mostImported(page: Page, own: ReadonlySet<number>): readonly Child[] {
   const { graph } = roomModelOf(page.map);
+  const known = page.data.about?.importers;
   const importers = new Map<number, number>();
-  for (const { to } of graph.imports) if (own.has(to)) importers.set(to, (importers.get(to) ?? 0) + 1);
+  if (known === undefined) for (const { to } of graph.imports) if (own.has(to)) importers.set(to, (importers.get(to) ?? 0) + 1);
+  for (const place of known === undefined ? [] : own) {
+    const path = graph.files[place]?.path ?? "";
+    if (known !== undefined && Object.hasOwn(known, path)) importers.set(place, known[path] ?? 0);
+  }
   return [...importers]
     .sort(([a, more], [b, fewer]) => fewer - more || a - b)
     .slice(0, MOST)
     .map(([place, number]) => {
-      return fileItem(page, graph.files[place]?.uid ?? "", `by ${count(number, "file")}`);
+      const uid = graph.files[place]?.uid ?? "";
+      return h("li", {}, fileTitle(page, uid), " ", h("span", { class: "number" }, `by ${grouped(number)}`));
     });
-}
-
-function fileItem(page: Page, uid: string, number?: string, about?: Child): HTMLElement {
-  const entity = page.map.entities.get(uid);
-  const words = number === undefined ? undefined : [" ", h("span", { class: "number" }, number)];
-  return h("li", {}, entityLink(page, uid), words, " ", entity === undefined ? undefined : placeText(entity), about);
 }
 
 function against(side: Side): Child {
@@ -246,7 +246,7 @@ function against(side: Side): Child {
 }
 
 function cycles({ page, room }: Side): Child {
-  return section("Cycles", [...(room.key === "/" ? fileCycles(page) : []), ...cyclesInside(page, room)]);
+  return section("Import cycles", [...(room.key === "/" ? fileCycles(page) : []), ...cyclesInside(page, room)]);
 }
 
 function more(number: number): Child {

@@ -1,20 +1,24 @@
-import type { RankedHit } from "../../../../../src/retrieve/answers.js";
-import { rankedSearch } from "../../../../../src/retrieve/ranked-search.js";
 import { h } from "../h.js";
+import { findAll, type Found } from "./find-all.js";
 import { hitText } from "./hit.js";
 import { longList } from "../long-list.js";
 import type { Page, Screen } from "../page-state.js";
 import { hashOf } from "../routes.js";
-import { count, entityLink } from "../texts.js";
+import { count, nameText } from "../texts.js";
 
 const MOST_HITS = 400;
 const AT_ONCE = 40;
 
 /** All hits of a search, so that it can be linked. */
 export function resultsScreen(page: Page, words: string): Screen {
-  const hits = rankedSearch(page.index(), words, { limit: MOST_HITS });
-  const make = (hit: RankedHit): HTMLElement =>
-    h("li", { class: "hit" }, hitText(hit, entityLink(page, hit.uid, { class: "row-link" })), foundIn(hit));
+  const hits = findAll(page, words, MOST_HITS);
+  const make = (hit: Found): HTMLElement =>
+    h(
+      "li",
+      { class: "hit" },
+      hitText(hit, h("a", { class: "row-link", href: hit.hash }, nameText(hit.name, { class: "name" }))),
+      foundIn(hit),
+    );
   const number = hits.length === MOST_HITS ? `The best ${MOST_HITS} results` : count(hits.length, "result");
   const list = longList({ items: hits, most: AT_ONCE, make, class: "hits", name: "results" });
   const element = h(
@@ -24,7 +28,9 @@ export function resultsScreen(page: Page, words: string): Screen {
     h(
       "p",
       { class: "soft" },
-      hits.length === 0 ? "Nothing found. Names, paths, purposes and reasons of imports are searched." : `${number}, best first.`,
+      hits.length === 0
+        ? "Nothing found. Names of entities and of methods, paths, purposes and reasons of imports are searched; dsp-cli find searches the sources, too."
+        : `${number}, best first.`,
     ),
     hits.length === 0 ? undefined : list.element,
   );
@@ -41,7 +47,7 @@ export function resultsScreen(page: Page, words: string): Screen {
   };
 }
 
-function foundIn({ matched }: RankedHit): HTMLElement | undefined {
+function foundIn({ matched }: Found): HTMLElement | undefined {
   if (matched.length === 0) return undefined;
   const fields = matched.map(({ field, words }) => `${field === "symbol" ? "name" : field}: ${words.join(", ")}`);
   return h("span", { class: "found-in" }, fields.join(" · "));

@@ -1,9 +1,8 @@
-import type { RankedHit } from "../../../../../src/retrieve/answers.js";
-import { rankedSearch } from "../../../../../src/retrieve/ranked-search.js";
+import { findAll, type Found } from "./find-all.js";
 import { type Child, h, show } from "../h.js";
 import { hitText } from "./hit.js";
 import type { Page } from "../page-state.js";
-import { entityHash, hashOf } from "../routes.js";
+import { hashOf } from "../routes.js";
 import { count } from "../texts.js";
 
 const MOST_HITS = 10;
@@ -19,8 +18,8 @@ export function searchBox(page: Page): SearchBox {
   const field = h("input", {
     type: "search",
     role: "combobox",
-    placeholder: "Search names and purposes ( / )",
-    "aria-label": "Search names and purposes",
+    placeholder: "Search names, methods and purposes ( / )",
+    "aria-label": "Search names, methods and purposes",
     "aria-autocomplete": "list",
     "aria-expanded": "false",
     "aria-controls": "hits",
@@ -36,8 +35,8 @@ export function searchBox(page: Page): SearchBox {
   const answer = (): void => {
     const words = field.value.trim();
     if (words === "" || document.activeElement !== field) return list.close();
-    const hits = rankedSearch(page.index(), words, { limit: MOST_HITS });
-    list.open(optionsOf(page, words, hits), h("li", { class: "none", role: "option", "aria-disabled": "true" }, "Nothing found."));
+    const hits = findAll(page, words, MOST_HITS);
+    list.open(optionsOf(words, hits), h("li", { class: "none", role: "option", "aria-disabled": "true" }, "Nothing found."));
     page.announce(
       hits.length === 0 ? "Nothing found" : hits.length < MOST_HITS ? count(hits.length, "result") : `${MOST_HITS} results or more`,
     );
@@ -96,11 +95,11 @@ function listen(page: Page, field: HTMLInputElement, list: OptionList, { answer,
   });
 }
 
-function optionsOf(page: Page, words: string, hits: readonly RankedHit[]): readonly Option[] {
+function optionsOf(words: string, hits: readonly Found[]): readonly Option[] {
   if (hits.length === 0) return [];
   const found = hits.map((hit, at) => ({
     element: h("li", { role: "option", id: `hit-${at}`, "aria-selected": "false" }, hitText(hit)),
-    hash: entityHash(page.map, hit.uid),
+    hash: hit.hash,
   }));
   const all = h("li", { role: "option", id: "hit-all", class: "all", "aria-selected": "false" }, "All results for “", words, "”");
   return [...found, { element: all, hash: hashOf("s", words) }];
