@@ -27,6 +27,7 @@ describe("methods and other declarations that are no entities", () => {
     ["sum()", "src/cart.ts:2 Cart.sum"],
     ["cart.sum", "src/cart.ts:2 Cart.sum"],
     ["runComand", "src/task.go:32 runCommand"],
+    ["cart.smu", "src/cart.ts:2 Cart.sum"],
     ["executor task", "src/task.go:10 Executor.RunTask"],
   ])("%s is found first", (text, first) => {
     expect(named(text)[0]).toBe(first);

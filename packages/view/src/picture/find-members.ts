@@ -55,7 +55,7 @@ function scoreOf({ whole, last }: Known, asked: string, words: readonly string[]
   if (last === asked || whole === asked) return EXACT;
   if (last.startsWith(asked)) return BEGINS;
   if (whole.includes(asked)) return CONTAINS;
-  if (words.length > 1) return words.every((word) => whole.includes(word)) ? WORDS : 0;
+  if (words.length > 1 && words.every((word) => whole.includes(word))) return WORDS;
   const errors = asked.length >= SECOND_ERROR ? 2 : asked.length >= FIRST_ERROR ? 1 : 0;
   return errors > 0 && (isWithin(last, asked, errors) || isWithin(whole, asked, errors)) ? ALMOST : 0;
 }
