@@ -2,7 +2,7 @@ import { userError, type UserError } from "../model/errors/user-error.js";
 import { runGit } from "./run-git.js";
 
 /** Whether the repository at `root` has incomplete history. */
-export function isShallowClone(root: string): boolean {
+function isShallowClone(root: string): boolean {
   const answer = runGit(root, ["rev-parse", "--is-shallow-repository"]);
   return answer.ok && answer.output.toString("latin1").trim() === "true";
 }

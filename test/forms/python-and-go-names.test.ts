@@ -1,6 +1,6 @@
 /** Names that a language gives by itself, and packages that are there for tests alone. */
 import { describe } from "vitest";
-import { tellForms } from "../support/forms.js";
+import { type Form, tellForms } from "../support/forms.js";
 
 const shop = (files: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
   "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.main:main"\n',
@@ -58,5 +58,109 @@ describe("packages of a Go program", () => {
       },
       answers: { roots: ["* program", "* library"] },
     },
+  ]);
+});
+
+describe("a name for one of several modules", () => {
+  const two = { "fast.py": "def go(): pass\n", "slow.py": "def go(): pass\n" };
+  const form = (title: string, chosen: string): Form => ({
+    title,
+    files: { ...two, "main.py": `import fast, slow\n${chosen}\nif __name__ == "__main__":\n    impl.go()\n` },
+    answers: { "uses fast.py#go": ["^main.py — call: 4"], "uses slow.py#go": ["^main.py — call: 4"] },
+  });
+  tellForms([
+    form("by a condition", "impl = fast if __debug__ else slow"),
+    form("by or, in brackets", "impl = (fast or slow)"),
+    form("by conditions in conditions", "impl = fast if 1 else (slow if 2 else None)"),
+    {
+      title: "not by what is tested",
+      files: { ...two, "main.py": "import fast, slow\nimpl = 1 if fast else 2\nprint(impl.go(), slow)\n" },
+      answers: { "uses fast.py#go": ["!main.py — call: 3"] },
+    },
+  ]);
+});
+
+describe("Celery applications that nothing else starts", () => {
+  const task = "from proj.celery import app\n\n\n@app.task\ndef add(a, b): return a + b\n";
+  const made = (path: string, dotted: string): Form => ({
+    title: path,
+    files: {
+      "requirements.txt": "celery\n",
+      "proj/__init__.py": "",
+      [path]: `from celery import Celery\n\napp = Celery("proj", include=["proj.jobs"])\n`,
+      "proj/jobs.py": task.replace("proj.celery", dotted),
+    },
+    answers: { roots: [path], findings: ["!unreached"] },
+  });
+  tellForms([made("proj/celery.py", "proj.celery"), made("proj/celery_app.py", "proj.celery_app"), made("tasks.py", "tasks")]);
+});
+
+describe("lists of applications that a function gives", () => {
+  const django = (entry: string, body: string): Form => ({
+    title: body,
+    files: {
+      "manage.py":
+        'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "cfg.settings")\nfrom django.core.management import execute_from_command_line as run\nif __name__ == "__main__":\n    run()\n',
+      "cfg/__init__.py": "",
+      "cfg/lists.py": body,
+      "cfg/settings.py": `from cfg.lists import own\nINSTALLED_APPS = ${entry}\n`,
+      "shops/__init__.py": "",
+      "shops/apps.py": 'from django.apps import AppConfig\n\n\nclass ShopsConfig(AppConfig):\n    name = "shops"\n',
+      "shops/models.py": "class Shop: pass\n",
+    },
+    answers: { findings: ["!unreached"], "uses shops/apps.py#ShopsConfig": ["cfg/lists.py"] },
+  });
+  tellForms([
+    django("[*own()]", 'def own():\n    return ["shops.apps.ShopsConfig"]\n'),
+    django("list(own)", 'own = ("shops.apps.ShopsConfig",)\n'),
+    django("own() + []", 'NAMES = ["shops.apps.ShopsConfig"]\n\n\ndef own():\n    return NAMES\n'),
+  ]);
+});
+
+describe("fixtures of modules that pytest_plugins names", () => {
+  const shop = { "x/__init__.py": "", "pyproject.toml": '[project]\nname = "x"\nversion = "1"\n' };
+  const kit = 'import pytest\n\n\n@pytest.fixture\ndef till(): return 1\n\n\n@pytest.fixture(name="cash")\ndef _cash(): return 2\n';
+  const asked = "def test_a(till, cash): assert till\n";
+  tellForms([
+    {
+      title: "in a list",
+      files: { ...shop, "x/kit.py": kit, "conftest.py": 'pytest_plugins = ["x.kit"]\n', "tests/test_a.py": asked },
+      answers: { "uses x/kit.py#till": ["tests/test_a.py"], "uses x/kit.py#_cash": ["tests/test_a.py"] },
+    },
+    {
+      title: "as one name",
+      files: { ...shop, "x/kit.py": kit, "conftest.py": 'pytest_plugins = "x.kit"\n', "test_a.py": asked },
+      answers: { "uses x/kit.py#till": ["test_a.py"] },
+    },
+    {
+      title: "by a plugin that names another",
+      files: {
+        ...shop,
+        "x/kit.py": kit,
+        "x/more.py": 'pytest_plugins = ("x.kit",)\n',
+        "conftest.py": 'pytest_plugins = ["x.more"]\n',
+        "tests/test_a.py": asked,
+      },
+      answers: { "uses x/kit.py#_cash": ["tests/test_a.py"] },
+    },
+    {
+      title: "not of a module that none names",
+      files: { ...shop, "x/kit.py": kit, "conftest.py": "", "tests/test_a.py": asked },
+      answers: { "uses x/kit.py#till": ["!tests/test_a.py —"] },
+    },
+  ]);
+});
+
+describe("scripts that jobs start", () => {
+  const runs = (path: string, text: string): Form => ({
+    title: path,
+    files: { [path]: text, "tools/pack.py": "print(1)\n", "tools/other.py": "print(2)\n" },
+    answers: { findings: ["!unreached tools/pack.py", "unreached tools/other.py"] },
+  });
+  tellForms([
+    runs(".gitlab-ci.yml", "build:\n  script:\n    - python3 tools/pack.py --all\n"),
+    runs(".circleci/config.yml", "jobs:\n  a:\n    steps:\n      - run:\n          command: |\n            python tools/pack.py\n"),
+    runs(".pre-commit-config.yaml", "repos:\n  - repo: local\n    hooks:\n      - id: a\n        entry: uv run tools/pack.py\n"),
+    runs("Jenkinsfile", "sh 'poetry run python tools/pack.py'\n"),
   ]);
 });

@@ -22,10 +22,11 @@ import { dottedNames, lastName, parts } from "./names.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { classifyUse } from "./classify-use.js";
 import { placeOf } from "./place.js";
-import { type Bound, lookUp } from "./scope.js";
+import { type Bound, lookUp, type Scope } from "./scope.js";
 import { bindingsBefore, liveBindings } from "./alternatives.js";
 
 const CALL_LIMIT = 40;
+const MOST_CHOICES = 16;
 
 /** Calls that do not describe the script. */
 const SILENT =
@@ -276,7 +277,8 @@ function calledName(source: Source, expression: SyntaxNode): string | undefined 
 function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
   const imported = new Set(reading.sites.flatMap((site) => site.bindings.map((binding) => binding.name)));
   const free = new Map<string, Use[]>();
-  const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name));
+  const second = secondNames(reading, imported);
+  const wanted = wantFree ? reading.uses : reading.uses.filter((use) => imported.has(use.name) || second.has(use.name));
   for (const use of wanted.toSorted((a, b) => a.position - b.position)) {
     const found = lookUp(use.around.scope, use.name, use.position);
     if (found === undefined) {
@@ -287,9 +289,39 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
     } else if (imported.has(use.name)) {
       const bindings = boundsFor(found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
       if (bindings.length > 0) credit(bindings, describe(reading, use));
+    } else if (second.has(use.name)) {
+      const bindings = found.bounds.flatMap(({ value, node }) => (value === undefined ? [] : modulesOf(reading, value, found.scope, node)));
+      const described = bindings.length === 0 ? undefined : describe(reading, use);
+      if (described?.chain !== undefined) credit(bindings, described);
     }
   }
   return [...free].map(([name, uses]): Binding => ({ imported: name, typeOnly: false, uses, members: "also" }));
+}
+
+/** Names of the module that stand for modules: `json = fast if fast else slow`. */
+function secondNames({ assigned, source }: Reading, imported: ReadonlySet<string>): ReadonlySet<string> {
+  const stands = ({ name, value }: Reading["assigned"][number]): boolean =>
+    !imported.has(name) && choicesOf(value).some((one) => one.type === "identifier" && imported.has(source.textOf(one)));
+  return new Set(assigned.filter(stands).map(({ name }) => name));
+}
+
+/** `a if b else c`, `a or b`: what may be the value. */
+function choicesOf(value: SyntaxNode): readonly SyntaxNode[] {
+  const found: SyntaxNode[] = [];
+  const open = [value];
+  for (let node = open.pop(); node !== undefined && found.length < MOST_CHOICES; node = open.pop()) {
+    const inner = parts(node);
+    if (node.type === "parenthesized_expression" || node.type === "boolean_operator") open.push(...inner);
+    else if (node.type === "conditional_expression") open.push(...[inner[0], inner[2]].filter((one) => one !== undefined));
+    else found.push(node);
+  }
+  return found;
+}
+
+function modulesOf({ source }: Reading, value: SyntaxNode, scope: Scope, node: SyntaxNode): readonly BindingDraft[] {
+  const names = choicesOf(value).filter((one) => one.type === "identifier");
+  const bounds = names.flatMap((one) => lookUp(scope, source.textOf(one), node.start)?.bounds ?? []);
+  return bounds.flatMap(({ binding }) => (binding?.imported === "*" && binding.further.length === 0 ? [binding] : []));
 }
 
 /** The bindings that may apply where the name is read; in a function that runs later those at the end of the module. */

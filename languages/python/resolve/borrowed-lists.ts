@@ -6,9 +6,12 @@ import type { FileFacts, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import { learn } from "../../../src/model/reading.js";
 import { BORROWED, LISTED } from "../extract/list-reading.js";
+import { DOTTED_NAME } from "../dotted-form.js";
 import type { PythonProject } from "../project.js";
 import type { Resolve } from "./index.js";
 import { splitRelative } from "./relative.js";
+
+const NOTHING: Resolution = { targets: [], problems: [] };
 
 interface Asked {
   readonly from: string;
@@ -66,7 +69,7 @@ function follow(open: Asked[], project: PythonProject, view: FinalizeView): Foll
     const before = added.get(facts.path) ?? [];
     added.set(facts.path, before);
     const resolved = view.resolutions(facts.path);
-    const known = facts.references.filter((_, index) => (resolved[index]?.targets.length ?? 0) > 0);
+    const known = facts.references.filter((one, index) => one.form !== DOTTED_NAME && (resolved[index]?.targets.length ?? 0) > 0);
     for (const item of items) if (!isKnown([...known, ...before], item)) before.push(siteOf(item, form));
     if (items.length > 0) answered.add(asked.site);
     for (const further of borrowed) open.push({ ...further, from: facts.path, form, site: asked.site });
@@ -83,7 +86,7 @@ function moduleOf({ modules }: PythonProject, { from, module }: Asked): string |
 
 type Item = ReturnType<typeof LISTED.of>["items"][number];
 
-function isKnown(references: readonly Reference[], { text, line }: Item): boolean {
+function isKnown(references: readonly Reference[], { text, line }: Pick<Item, "text" | "line">): boolean {
   return references.some((one) => one.specifier === text && one.line === line);
 }
 
@@ -104,8 +107,11 @@ function withSites(
 ): { facts: FileFacts; resolutions: readonly Resolution[] } {
   const last = facts.references.at(-1)?.offset ?? 0;
   const references = kept.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
+  // A name that was only known to be one is now known to be an item.
+  const isItem = (one: Reference): boolean => one.form === DOTTED_NAME && isKnown(references, { text: one.specifier, line: one.line });
+  const others = facts.references.map((one, index) => [one, resolutions[index]] as const).filter(([one]) => !isItem(one));
   return {
-    facts: { ...facts, references: [...facts.references, ...references] },
-    resolutions: [...resolutions, ...kept.map(({ resolution }) => resolution)],
+    facts: { ...facts, references: [...others.map(([one]) => one), ...references] },
+    resolutions: [...others.map(([, one]) => one ?? NOTHING), ...kept.map(({ resolution }) => resolution)],
   };
 }

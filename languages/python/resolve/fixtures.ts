@@ -26,14 +26,34 @@ interface Site {
 
 function siteOf(view: FinalizeView, from: string, name: string, hints: readonly Hint[]): Site | undefined {
   for (const directory of upwards(directoryOf(from))) {
-    const path = directory === "" ? "conftest.py" : `${directory}/conftest.py`;
-    const facts = path === from ? undefined : view.facts(path);
-    if (facts === undefined) continue;
-    const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
-    if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, hints);
-    if (facts.exports.some(({ kind }) => kind === "star")) return perhaps(path, name, hints);
+    const conftest = directory === "" ? "conftest.py" : `${directory}/conftest.py`;
+    for (const path of [conftest, ...pluginsOf(view, conftest)]) {
+      const facts = path === from ? undefined : view.facts(path);
+      if (facts === undefined) continue;
+      const function_ = facts.hints?.find((hint) => hint.kind === NAMED && hint.name === name)?.value ?? name;
+      if (facts.exports.some((fact) => fact.kind !== "star" && fact.name === function_)) return named(path, function_, hints);
+      if (facts.exports.some(({ kind }) => kind === "star")) return perhaps(path, name, hints);
+    }
   }
   return undefined;
+}
+
+/** Modules of `pytest_plugins`, and those that they name themselves. */
+function pluginsOf(view: FinalizeView, conftest: string): readonly string[] {
+  const found = new Set<string>();
+  const open = [conftest];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    const resolutions = view.resolutions(path);
+    for (const [index, { form }] of (view.facts(path)?.references ?? []).entries()) {
+      if (form !== "pytest_plugins") continue;
+      for (const target of resolutions[index]?.targets ?? []) {
+        if (target.kind !== "file" || found.has(target.path)) continue;
+        found.add(target.path);
+        open.push(target.path);
+      }
+    }
+  }
+  return [...found];
 }
 
 function named(path: string, name: string, hints: readonly Hint[]): Site {

@@ -42,6 +42,19 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     ],
   },
   {
+    name: "Celery",
+    manual: "https://docs.celeryq.dev/en/stable/userguide/application.html",
+    requirements: ["celery"],
+    entries: [
+      {
+        files: "<root>{,*/}{celery,celery_app,celeryapp,tasks,worker}.py",
+        calls: ["Celery"],
+        fallback: true,
+        text: "Celery application, started by the worker.",
+      },
+    ],
+  },
+  {
     name: "Declared application",
     manual: "https://packaging.python.org/en/latest/specifications/pyproject-toml/#arbitrary-tool-configuration-the-tool-table",
     markers: ["pyproject.toml"],

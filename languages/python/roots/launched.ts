@@ -1,5 +1,6 @@
 /** Modules and files that process files, containers, platforms, Makefiles and task tables start, and server modules by name. */
 import type { GroupEntry } from "../../../src/model/language.js";
+import { commandStrings, JOB_FILES } from "../../manifests/command-strings.js";
 import { at, entriesOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
@@ -22,6 +23,8 @@ import { locateFile, locateTarget, mainOf, moduleFile, type Located } from "./lo
 import { type RootContext } from "./root-context.js";
 import type { Finding } from "../rules.js";
 
+/** A command of a job that names a script. */
+const STARTS = /\bpython[\d.]*\s+[^"'`\n]*?[\w./-]+\.pyw?\b|\b(?:uv|pdm|rye|hatch|poetry|pipenv)\s+run\s+[^"'`\n]*?\.pyw?\b/;
 const MAY_START = new Set(["source", "script"]);
 /** Names of tasks and targets that run the program. */
 const RUNS =
@@ -51,7 +54,11 @@ function fromLines(context: RootContext): readonly Finding[] {
     ...renderLines(context),
     ...tasks.filter(isRunning),
   ];
-  const tools = [...tasks.filter((line) => !isRunning(line)), ...workflowLines(context, /\.pyw?\b/)];
+  const tools = [
+    ...tasks.filter((line) => !isRunning(line)),
+    ...workflowLines(context, /\.pyw?\b/),
+    ...commandStrings(context, JOB_FILES, STARTS),
+  ];
   return [
     ...lines
       .flatMap((line) => [line, ...startedScripts(context, line, (word) => placesOf(context, line, word))])

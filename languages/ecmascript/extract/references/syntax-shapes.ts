@@ -50,9 +50,17 @@ export function widenChoice(expression: ts.Node): ts.Node {
 
 /** What may be the value of the expression: both branches of a choice. */
 export function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
-  const inner = unwrap(expression);
-  return isChoice(inner) ? valuesOf(inner).flatMap((one) => choicesOf(one as ts.Expression)) : [inner];
+  const found: ts.Expression[] = [];
+  const open: ts.Node[] = [expression];
+  for (let node = open.pop(); node !== undefined && found.length < MOST_CHOICES; node = open.pop()) {
+    const inner = unwrap(node as ts.Expression);
+    if (isChoice(inner)) open.push(...valuesOf(inner));
+    else found.push(inner);
+  }
+  return found;
 }
+
+const MOST_CHOICES = 16;
 
 function isChoice(node: ts.Node): node is ts.ConditionalExpression | ts.BinaryExpression {
   if (isConditionalExpression(node)) return true;

@@ -299,7 +299,9 @@ function tableOf(reading: Reading, node: SyntaxNode | undefined, around: Around)
 /** What a function of the project returns; what another one is given, such as `unique(BASE + OWN)` and `env.list("APPS", default=OWN)`. */
 function call(state: Growing, { node, around, depth }: Visit): void {
   const { reading } = state;
-  const callee = childOf(node, "function");
+  const written = childOf(node, "function");
+  // The grammar takes `[*own()]` for a call of `*own`.
+  const callee = written?.type === "list_splat" ? parts(written)[0] : written;
   const method = callee && lastName(reading.source, callee);
   const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
   if (callee === undefined || method === undefined) return;

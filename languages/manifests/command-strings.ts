@@ -1,0 +1,47 @@
+/** Commands in configurations of tools and of CI systems, as strings or lines: `script: python3 tools/pack.py`. */
+import type { LaunchLine, LaunchSource } from "./launch-lines.js";
+
+const DATA = "{json,jsonc,json5,yml,yaml,toml}";
+
+/** Jobs of CI systems and hooks of git. */
+export const JOB_FILES: readonly string[] = [
+  `{lefthook,.lefthook,netlify,vercel,electron-builder,project,turbo,render,railway,cloudbuild,appveyor,.travis,.gitlab-ci,.pre-commit-config,azure-pipelines,bitbucket-pipelines,.drone,.cirrus,.woodpecker}.${DATA}`,
+  `{src-tauri/tauri.conf,.circleci/config,.buildkite/*,.gitlab/**/*,.azure-pipelines/*,.devcontainer/devcontainer}.${DATA}`,
+  "{.husky,.githooks,.git-hooks}/*",
+  "Jenkinsfile",
+];
+
+/** A string of code or data, or else a line. */
+const STRING = /"((?:[^"\\\n]|\\.){3,600})"|'((?:[^'\\\n]|\\.){3,600})'|`([^`\n]{3,600})`/g;
+
+/** `starts`: what a command has to match; what is none names no file of the repository. */
+export function commandStrings(
+  source: Pick<LaunchSource, "matching" | "text">,
+  files: readonly string[],
+  starts: RegExp,
+): readonly LaunchLine[] {
+  return source.matching(files).flatMap((path) => {
+    const text = source.text(path);
+    if (!starts.test(text)) return [];
+    const lines = /\.(?:json[c5]?|[cm]?[jt]s)$/.test(path) ? [] : plainLines(text);
+    return [...stringsOf(text), ...lines]
+      .filter((line) => starts.test(line))
+      .map((line) => ({ line, field: path.slice(path.lastIndexOf("/") + 1), path }));
+  });
+}
+
+export function stringsOf(text: string): readonly string[] {
+  return [...text.matchAll(STRING)].map(([, double, single, plain]) => double ?? single ?? plain ?? "");
+}
+
+function plainLines(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) =>
+      line
+        .trim()
+        .replace(/^-\s+/, "")
+        .replace(/^[\w-]+:\s+/, ""),
+    )
+    .filter((line) => line !== "" && !line.startsWith("#"));
+}
