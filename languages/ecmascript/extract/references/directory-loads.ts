@@ -2,13 +2,14 @@
  * Directories that are loaded file by file: `requireDirectory(__dirname)`, `loadModels(path.join(__dirname, "models"))`, Fastify's
  * autoload. Such a function is known only by its name, so only names that indicate several files count.
  */
-import { ts } from "../../typescript.js";
+import { isIdentifier, ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
-import type { Evaluated } from "./names/scope.js";
+import { moduleOf } from "./module-of.js";
+import type { Evaluated, Scope } from "./names/scope.js";
 import { propertyOf } from "./syntax-shapes.js";
 
 const VERBS: ReadonlySet<string> = new Set(["require", "load", "import", "autoload", "autoimport"]);
@@ -32,13 +33,30 @@ const DATA: ReadonlySet<string> = new Set("envs options args settings types asse
 const COPIES: ReadonlySet<string> = new Set(["copy", "copySync", "cp", "cpSync", "copyDir", "copyDirectory"]);
 /** Directories whose files are samples or data for whoever receives the copy. */
 const COPIED_SAMPLES = /(?:^|\/)(?:[\w-]*templates?|examples?|samples?|fixtures?|public|static|assets)(?:\/|$)/;
+/** Packages whose function loads the directory that it receives, with those below it (`deep`); for some the module comes first. */
+const PACKAGES: ReadonlyMap<string, { readonly deep: boolean }> = new Map([
+  ["require-all", { deep: true }],
+  ["require-dir", { deep: true }],
+  ["require-dir-all", { deep: true }],
+  ["require-directory", { deep: true }],
+  ["include-all", { deep: true }],
+  ["requireindex", { deep: true }],
+]);
+const AUTOLOAD = /^(?:@fastify\/|fastify-)autoload$/;
 const DIRECTORY_OPTIONS = ["dir", "dirname", "directory", "path", "folder"];
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 
+/** Whether the text can name one of the packages, or one that finds files. */
+export function mayLoadByPackage(text: string): boolean {
+  return /require-?(?:all|dir|index)|include-all|autoload|glob/.test(text);
+}
+
 /** Adds the files of the directory that `node` loads; an unknown directory is a problem. */
 export function readDirectoryLoad(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
-  const load = loadOf(node);
-  const value = load && evaluate(load.argument, at.scope);
+  const load = (reading.mayLoadByPackage ? byPackage(node, at.scope) : undefined) ?? loadOf(node, at.scope);
+  // `load(module)` is about the folder of the module.
+  const isOwn = load !== undefined && isIdentifier(load.argument) && load.argument.text === "module";
+  const value = isOwn ? ({ base: "directory", parts: [""] } as const) : load && evaluate(load.argument, at.scope);
   if (load && value && isFromStart(value, load)) return readFromStart(reading, load, value.parts.join(""), at);
   if (!load || !value || !isDirectory(value, load.literal)) return;
   reading.consumed.add(load.argument);
@@ -119,11 +137,26 @@ interface Load {
   readonly deep: boolean;
 }
 
-function loadOf(node: ts.CallExpression): Load | undefined {
+function byPackage(node: ts.CallExpression, scope: Scope): Load | undefined {
+  const row = PACKAGES.get(moduleOf(node.expression, scope) ?? "");
+  const [first, second] = node.arguments;
+  if (row === undefined || first === undefined) return undefined;
+  const isModule = isIdentifier(first) && first.text === "module";
+  const given = isModule && second !== undefined && !ts.isObjectLiteralExpression(second) ? second : first;
+  const argument = ts.isObjectLiteralExpression(unwrap(given)) ? optionOf(given) : given;
+  return argument && { argument, literal: true, vague: false, deep: row.deep };
+}
+
+function optionOf(options: ts.Expression): ts.Expression | undefined {
+  return DIRECTORY_OPTIONS.map((option) => propertyOf(unwrap(options), option)).find((option) => option !== undefined);
+}
+
+function loadOf(node: ts.CallExpression, scope: Scope): Load | undefined {
   const name = lastName(node.expression);
   const [first, second] = node.arguments;
   if (name === undefined || first === undefined) return undefined;
-  if (name === "register" && second !== undefined && /^auto_?load$/i.test(lastName(first) ?? "")) {
+  const isAutoload = name === "register" && (/^auto_?load$/i.test(lastName(first) ?? "") || AUTOLOAD.test(moduleOf(first, scope) ?? ""));
+  if (isAutoload && second !== undefined) {
     const argument = propertyOf(unwrap(second), "dir");
     return argument && { argument, literal: false, vague: false, deep: true };
   }
@@ -135,8 +168,7 @@ function loadOf(node: ts.CallExpression): Load | undefined {
   const objects = words.filter((word) => !VERBS.has(word) && !MANNERS.has(word));
   const last = objects.at(-1);
   if (last !== undefined && !DIRECTORIES.has(last) && (DATA.has(last) || !/[^s]s$/.test(last))) return undefined;
-  const options = DIRECTORY_OPTIONS.map((option) => propertyOf(unwrap(first), option));
-  const argument = ts.isObjectLiteralExpression(unwrap(first)) ? options.find((option) => option !== undefined) : first;
+  const argument = ts.isObjectLiteralExpression(unwrap(first)) ? optionOf(first) : first;
   const literal = words.includes("require") && last !== undefined && DIRECTORIES.has(last);
   return argument && { argument, literal, vague: last === undefined, deep: false };
 }

@@ -28,13 +28,14 @@ import type { EcmaProblem } from "../../problems.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
 import { isRequire, mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
-import { readDirectoryLoad } from "./directory-loads.js";
+import { mayLoadByPackage, readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
 import { finish } from "./finish.js";
 import { FreeNames } from "./free-names.js";
 import { readGlob } from "./globs.js";
 import { mayResolveByKit, readKitPath } from "./module-kits.js";
+import { moduleOf } from "./module-of.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
 import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
@@ -75,6 +76,10 @@ const NAMES: ReadonlySet<string> = new Set(["proxyquire", ...[...MOCKS.values()]
 
 const GLOBBERS = /^(?:(?:glob|fg|fastGlob|globby|tinyglobby|fs)\.)?(?:glob|fg|fastGlob|globby|globSync|globbySync|sync)$/;
 
+const GLOB_MODULES = /^(?:glob|fast-glob|globby|tinyglobby)$/;
+/** Whoever takes the names of files loads them. */
+const REQUIRES_EACH = /\.(?:forEach|map)\(\s{0,9}require\s{0,9}\)/;
+
 const MAKERS: ReadonlySet<string> = new Set(["Function", "eval", "AsyncFunction"]);
 
 export interface References {
@@ -101,6 +106,7 @@ export function readReferences(file: ts.SourceFile, context: ReferencesContext):
     mayRequire: mayRequire(file.text),
     mayHideImports: mayHideImports(file.text),
     mayResolveByKit: mayResolveByKit(file.text),
+    mayLoadByPackage: mayLoadByPackage(file.text),
     consumed: new Set(),
   };
   readDirectives(reading);
@@ -219,15 +225,20 @@ function readDecorator(reading: Reading, node: ts.Decorator, at: Surroundings): 
 /** Valid only after every import of the file has been collected. */
 function readWorkingDirectoryGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
   const argument = node.arguments[0];
-  if (!argument || !reading.problems.some(({ code }) => code === "dynamic-unresolved")) return;
-  if (!GLOBBERS.test(dotted(node.expression) ?? "")) return;
-  const pattern = patternOf(argument, at)?.replace(/^(?:\.?\/)+/, "");
+  if (!argument) return;
+  const isUnresolved = reading.problems.some(({ code }) => code === "dynamic-unresolved");
+  if (!isUnresolved && !(reading.mayLoadByPackage && REQUIRES_EACH.test(reading.file.text))) return;
+  const isGlob = GLOBBERS.test(dotted(node.expression) ?? "");
+  if (!isGlob && !(reading.mayLoadByPackage && GLOB_MODULES.test(moduleOf(node.expression, at.scope) ?? ""))) return;
+  const list = unwrap(argument);
+  const written = isArrayLiteralExpression(list) ? list.elements.map((one) => patternOf(one, at)) : [patternOf(argument, at)];
+  const patterns = written.flatMap((one) => (one === undefined ? [] : [one.replace(/^(!?)(?:\.?\/)+/, "$1")]));
   // Without a leading directory the pattern matches the whole repository.
-  if (pattern === undefined || !/^[\w@-][^*?{[]*\/.*[*{[]/.test(pattern)) return;
+  if (patterns.length === 0 || !patterns.every((one) => one.startsWith("!") || /^[\w@-][^*?{[]*\/.*[*{[]/.test(one))) return;
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   addSite(reading, {
-    specifier: pattern,
-    patterns: [pattern],
+    specifier: patterns.join(", "),
+    patterns,
     kind: "reference",
     manner: "glob",
     form: "glob",

@@ -36,6 +36,8 @@ export interface Reading {
   readonly mayHideImports: boolean;
   /** Whether the text can contain a resolver of a kit for modules. */
   readonly mayResolveByKit: boolean;
+  /** Whether the text names a package that loads directories, or finds files by patterns. */
+  readonly mayLoadByPackage: boolean;
   /** Expressions that an enclosing form has already read. */
   readonly consumed: Set<ts.Node>;
 }

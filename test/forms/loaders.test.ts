@@ -1,0 +1,102 @@
+/** Folders that packages load file by file, however the package is named. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const log = "module.exports = 1;\n";
+type Row = readonly [title: string, code: string, loaded: readonly string[], unreached?: readonly string[], main?: string];
+
+const tell = (rows: readonly Row[]): void =>
+  tellForms(
+    rows.map(([title, code, loaded, unreached = [], main = "app.js"]): Form => ({
+      title,
+      files: {
+        "package.json": { main, dependencies: { fastify: "5", "@fastify/autoload": "6", glob: "11", "fast-glob": "3" } },
+        [main]: code,
+        ...Object.fromEntries([...loaded, ...unreached].map((path) => [path, log])),
+      },
+      answers: { findings: [...loaded.map((path) => `!unreached ${path}`), ...unreached.map((path) => `unreached ${path}`)] },
+    })),
+  );
+
+describe("packages that are required inside of the call", () => {
+  tell([
+    [
+      "Fastify's autoload",
+      "const path = require('path');\nconst app = require('fastify')();\napp.register(require('@fastify/autoload'), { dir: path.join(__dirname, 'plugins') });\nmodule.exports = app;\n",
+      ["plugins/db.js", "plugins/deep/x.js"],
+      ["other/y.js"],
+    ],
+    ["require-all", "module.exports = require('require-all')(__dirname + '/controllers');\n", ["controllers/user.js"], ["other/y.js"]],
+    [
+      "require-all with options",
+      "module.exports = require('require-all')({ dirname: __dirname + '/controllers', recursive: true });\n",
+      ["controllers/a/user.js"],
+    ],
+    ["require-dir with a text", "module.exports = require('require-dir')('./lib/parts', { recurse: true });\n", ["lib/parts/a.js"]],
+    ["require-directory of the module", "module.exports = require('require-directory')(module, './lib');\n", ["lib/a.js"]],
+    ["require-directory of its own folder", "exports.all = require('require-directory')(module);\n", ["lib/a.js"], [], "lib/index.js"],
+    ["requireindex", "module.exports = require('requireindex')(__dirname + '/rules');\n", ["rules/one.js"]],
+    ["other packages load nothing", "module.exports = require('serve-static')(__dirname + '/public2');\n", [], ["public2/a.js"]],
+  ]);
+});
+
+describe("packages under names of the file", () => {
+  tell([
+    [
+      "a default import under another name",
+      "import load from '@fastify/autoload';\nimport { join } from 'node:path';\nexport const app = (fastify) => fastify.register(load, { dir: join(import.meta.dirname, 'routes'), options: {} });\n",
+      ["routes/a/index.mjs"],
+      [],
+      "app.mjs",
+    ],
+    [
+      "a namespace, a named import, a variable",
+      "import { fastifyAutoload as plugin } from '@fastify/autoload';\nimport * as all from 'require-all';\nimport { createRequire } from 'node:module';\nimport { fileURLToPath } from 'node:url';\nimport path from 'node:path';\nconst here = path.dirname(fileURLToPath(import.meta.url));\nexport const app = (f) => f.register(plugin, { dir: path.join(here, 'a') });\nexport const c = all.default(path.join(here, 'b'));\n",
+      ["a/x.js", "b/y.js"],
+      [],
+      "app.mjs",
+    ],
+    ["a variable", "const every = require('require-all');\nmodule.exports = every(__dirname + '/models');\n", ["models/a.js"]],
+    [
+      "the default of a transpiled module",
+      "const x = require('@fastify/autoload').default;\nexports.f = (app) => app.register(x, { dir: `${__dirname}/plugins` });\n",
+      ["plugins/a.js"],
+    ],
+  ]);
+});
+
+describe("patterns whose files are required", () => {
+  tell([
+    ["required in place", "require('glob').sync('./routes/**/*.js').forEach(require);\n", ["routes/a/b.js"], ["other/y.js"]],
+    [
+      "beside the file",
+      "require('glob').sync(__dirname + '/routes/*.js').forEach((f) => require(f));\n",
+      ["src/routes/b.js"],
+      [],
+      "src/app.js",
+    ],
+    [
+      "with path.resolve around it",
+      "const path = require('path');\nrequire('fast-glob').sync(['routes/*.js']).map((f) => require(path.resolve(f)));\n",
+      ["routes/b.js"],
+    ],
+    [
+      "of a named import with import()",
+      "import { globSync as find } from 'glob';\nfor (const file of find('routes/*.js')) await import('./' + file);\n",
+      ["routes/b.js"],
+      [],
+      "app.mjs",
+    ],
+    [
+      "with the path joined",
+      "const { globSync } = require('glob');\nconst path = require('path');\nglobSync(path.join(__dirname, 'routes', '*.js')).forEach(require);\n",
+      ["routes/b.js"],
+    ],
+    [
+      "patterns whose files are read are no modules",
+      "const fs = require('fs');\nrequire('glob').sync('./data/*.js').forEach((f) => fs.readFileSync(f));\n",
+      [],
+      ["data/a.js"],
+    ],
+  ]);
+});
