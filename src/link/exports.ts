@@ -200,7 +200,7 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     const star = by === "starred";
     const table = tableOf(module);
     if (wanted === "*") return { kind: "module", path: module, namespace: table !== undefined };
-    if (table === undefined) return { kind: "module", path: module, namespace: false };
+    if (table === undefined) return insideOpaque(input, module, wanted, moduleInside) ?? { kind: "module", path: module, namespace: false };
     // A package that imports a name from itself can only mean the module inside it.
     if (isSeen(module, wanted)) return moduleInside(module, wanted) ?? MISSING;
     const entry = table.entries.get(wanted);
@@ -229,6 +229,17 @@ function resolveName({ input, tableOf, starsFor }: Lookup, path: string, name: s
     return answer.kind === "missing" && table.partial ? { kind: "module", path: module, namespace: false } : answer;
   };
   return visit(path, name, access);
+}
+
+/** Of a package whose symbols are not read, a name is the module inside it, unless it is known to bind the name itself. */
+function insideOpaque(
+  input: ExportInput,
+  module: string,
+  wanted: string,
+  moduleInside: (module: string, wanted: string) => Resolved | undefined,
+) {
+  const binds = input.facts(module)?.exports.some((fact) => fact.kind !== "star" && fact.name === wanted) === true;
+  return binds ? undefined : moduleInside(module, wanted);
 }
 
 function insideOf(path: string | undefined, tableOf: TableOf): Resolved | undefined {

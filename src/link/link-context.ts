@@ -33,6 +33,8 @@ export interface LinkContext {
   lists(path: string): readonly string[];
   /** Whether the file declares the name as a plain text, number or truth value. */
   isLiteral(path: string, name: string): boolean;
+  /** What the declaration of a type or of a value says as its type. */
+  typeOf(path: string, name: string): string | undefined;
   problem(problem: Problem): void;
   /** Adds this file or external to the traversal, in the order of the calls. */
   reach(key: Key): void;

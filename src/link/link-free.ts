@@ -14,7 +14,8 @@ export function linkFree(context: LinkContext, facts: FileFacts, unit: Unit | un
   if (unit === undefined && stars.length === 0) return;
   const ordered = facts.lastStarWins === true ? stars.toReversed() : stars;
   (facts.free ?? []).forEach((binding, index) => {
-    if (unit !== undefined && fromUnit(context, unit, binding, AFTER_IMPORTS + index)) return;
+    const meant = unit === undefined ? binding : withoutFields(context, unit, binding);
+    if (meant.uses.length === 0 || (unit !== undefined && fromUnit(context, unit, meant, AFTER_IMPORTS + index))) return;
     for (const star of ordered) if (fromStar(context, star, binding)) return;
   });
 }
@@ -48,6 +49,25 @@ function fromUnit(context: LinkContext, unit: Unit, binding: Binding, offset: nu
   const to = { kind: "symbol", path: resolved.path, name: resolved.name } as const;
   context.edge(to, resolved.inner === true ? undefined : unit.path, { ...reason, folded: resolved.folded }, offset);
   return true;
+}
+
+/** Names between a type and what it stands for. */
+const MOST_NAMES = 16;
+
+/** Without keys of literals that are names of fields. */
+function withoutFields(context: LinkContext, unit: Unit, binding: Binding): Binding {
+  if (!binding.uses.some(({ keyOf }) => keyOf !== undefined)) return binding;
+  return { ...binding, uses: binding.uses.filter(({ keyOf }) => keyOf === undefined || isTable(context, unit, keyOf)) };
+}
+
+function isTable({ exports, typeOf }: LinkContext, unit: Unit, name: string): boolean {
+  let at: string | undefined = name;
+  for (let steps = 0; at !== undefined && steps < MOST_NAMES; steps += 1) {
+    if (/^(?:map)?\[/.test(at)) return true;
+    const resolved = exports.resolve(unit.path, at);
+    at = resolved.kind === "symbol" ? typeOf(resolved.path, resolved.name) : undefined;
+  }
+  return false;
 }
 
 function fromStar(context: LinkContext, { reference, path, rule }: Star, binding: Binding): boolean {

@@ -138,6 +138,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     loads: (path, module) => loads(scan, path, module),
     lists: (path) => (scan.files.get(path)?.exports ?? []).flatMap((fact) => (fact.kind === "listed" ? [fact.name] : [])),
     isLiteral: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.literal === true,
+    typeOf: (path, name) => scan.files.get(path)?.declarations.find((one) => one.name === name)?.type,
     problem: (problem) => problems.push(problem),
     reach: (key) => {
       if (!isExcluded(key)) next.add(key);

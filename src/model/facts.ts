@@ -302,6 +302,8 @@ export interface Use {
    * use of the last one. Only with `Binding.members`, instead of `member`.
    */
   readonly chain?: readonly string[];
+  /** A key of a literal of this type, which the unit declares: the name of a field, and no use, unless the type is a table or a list. */
+  readonly keyOf?: string;
   /**
    * The object of the use: for `pass` the callee (`foo`), `assign` the target (`A.prop`), `store` the variable (`TABLE`),
    * `extend`/`implement`/`decorate`/`mix` the subject (`A`), `inject` the class, `spread` the receiver, `re-export` the alias if it differs.

@@ -80,7 +80,7 @@ function typeSwitch(walk: Walk, node: SyntaxNode, around: Around): void {
 }
 
 /** `whole`: the name with all selectors. */
-function name(walk: Walk, node: SyntaxNode, around: Around, whole = node, chain?: readonly string[]): void {
+function name(walk: Walk, node: SyntaxNode, around: Around, whole = node, more: Pick<Use, "chain" | "keyOf"> = {}): void {
   const { reading } = walk;
   const text = reading.source.textOf(node);
   if (text === "_" || PREDECLARED_VALUES.has(text)) return;
@@ -92,7 +92,7 @@ function name(walk: Walk, node: SyntaxNode, around: Around, whole = node, chain?
   const use: Use = {
     kind: classified.kind,
     ...(within !== undefined && { within }),
-    ...(chain !== undefined && { chain }),
+    ...more,
     ...(classified.subject !== undefined && { subject: classified.subject }),
     line: reading.source.lineOf(node.start),
   };
@@ -114,7 +114,7 @@ function repeats(name: string, uses: readonly Use[], use: Use): boolean {
 function qualifiedType(walk: Walk, node: SyntaxNode, around: Around): void {
   const base = childOf(node, "package");
   const selected = childOf(node, "name");
-  if (base !== undefined && selected !== undefined) name(walk, base, around, node, [walk.reading.source.textOf(selected)]);
+  if (base !== undefined && selected !== undefined) name(walk, base, around, node, { chain: [walk.reading.source.textOf(selected)] });
 }
 
 function selector(walk: Walk, node: SyntaxNode, around: Around): void {
@@ -125,7 +125,7 @@ function selector(walk: Walk, node: SyntaxNode, around: Around): void {
     if (field !== undefined) chain.push(walk.reading.source.textOf(field));
     at = childOf(at, "operand");
   }
-  if (at?.type === "identifier") name(walk, at, around, node, chain.reverse());
+  if (at?.type === "identifier") name(walk, at, around, node, { chain: chain.reverse() });
   else walk.visit(at, around);
 }
 
@@ -142,11 +142,13 @@ interface Shape {
   readonly element?: SyntaxNode;
   /** A type of another package: its fields are exported. */
   readonly foreign?: boolean;
+  /** A type that another file of the package declares. */
+  readonly open?: string;
 }
 
 /**
  * Composite literals. In `T{Name: x}`, `Name` is a field if T is a struct, and a use if T is a map, a slice or an array. If the file does
- * not declare T, the other keys decide; in doubt a name is a field.
+ * not declare T, the other keys decide, and then the package; in doubt a name is a field.
  */
 function compositeLiteral(walk: Walk, node: SyntaxNode, around: Around): void {
   const type = childOf(node, "type");
@@ -162,7 +164,9 @@ function literalValue(walk: Walk, body: SyntaxNode, type: SyntaxNode | undefined
     if (part.type !== "keyed_element") element(walk, part, shape.element, around);
     else {
       const key = childOf(part, "key");
-      if (key !== undefined && (keysAreNames || !isName(key.children[0]))) element(walk, key, shape.key, around);
+      const [first] = key?.children ?? [];
+      if (key !== undefined && (keysAreNames || !isName(first))) element(walk, key, shape.key, around);
+      else if (first !== undefined && shape.open !== undefined) name(walk, first, around, first, { keyOf: shape.open });
       element(walk, childOf(part, "value"), shape.element, around);
     }
   }
@@ -211,9 +215,12 @@ function shapeOf(reading: Reading, written: SyntaxNode | undefined, around: Arou
       case "generic_type":
         type = childOf(type, "type");
         break;
-      case "type_identifier":
-        type = knownType(reading, around.scope, reading.source.textOf(type));
+      case "type_identifier": {
+        const text = reading.source.textOf(type);
+        if (scopeOf(around.scope, text) === undefined) return { open: text };
+        type = knownType(reading, around.scope, text);
         break;
+      }
       default:
         return {};
     }

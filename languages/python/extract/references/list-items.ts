@@ -10,6 +10,7 @@ import { type Bound, lookUp } from "../scope.js";
 import { stringValue } from "../strings.js";
 import { argumentsOf } from "./arguments.js";
 import { evaluateText, wholeText } from "./evaluate.js";
+import { cellsRead, orderedCells, rowsRead } from "./records.js";
 
 export interface Leaf {
   /** The place of the text. */
@@ -86,6 +87,8 @@ function visit(state: Growing, { node, around, depth }: Visit): void {
   if (depth > DEPTH || state.leaves.length > MOST_LEAVES || state.seen.has(node)) return;
   state.seen.add(node);
   if (TEXTS.has(node.type) && addTexts(state, { node, around, depth })) return;
+  const cells = cellsRead(state.reading, node, around);
+  if (cells !== undefined) return cells.forEach((cell) => visit(state, { node: cell, around, depth: depth + 1 }));
   const next = (child: SyntaxNode | undefined): void => {
     if (child !== undefined) visit(state, { node: child, around, depth: depth + 1 });
   };
@@ -185,7 +188,10 @@ function rowsOf(reading: Reading, node: SyntaxNode | undefined, around: Around):
     const found = lookUp(around.scope, reading.source.textOf(node), node.start)?.bounds ?? [];
     return found.flatMap(({ value }) => (value === undefined || value.type === "identifier" ? [] : rowsOf(reading, value, around)));
   }
-  return parts(node).flatMap((row) => (row.type === "pair" || row.type === "tuple" || row.type === "list" ? [parts(row)] : []));
+  return parts(node).flatMap((row) => {
+    if (row.type === "pair" || row.type === "tuple" || row.type === "list") return [parts(row)];
+    return row.type === "call" ? [orderedCells(reading, row)] : [];
+  });
 }
 
 /** Of an identifier that is read. */
@@ -239,6 +245,8 @@ function unpacked(reading: Reading, { node }: Bound, around: Around): readonly S
         ? childOf(childOf(right, "function") ?? right, "object")
         : right;
   const index = parts(parent).indexOf(node);
+  const rows = rowsRead(reading, right, around).filter(({ type }) => type === "call");
+  if (rows.length > 0) return rows.flatMap((row) => orderedCells(reading, row)[index] ?? []);
   const isPairs = right?.type === "call" && lastName(reading.source, childOf(right, "function") ?? right) === "items";
   return rowsOf(reading, source, around).flatMap((row) => {
     const cells = !isPairs && row[0]?.parent?.type === "pair" && row[1] !== undefined ? parts(row[1]) : row;

@@ -1,0 +1,129 @@
+/** Tables in the code whose rows name modules, and the cell that is loaded. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const INFO = 'Info = namedtuple("Info", "place, klass, text")';
+const ROWS = '"wheel": Info("tool.cmd.wheel", "Wheel", "tool.cmd.other"), "hash": Info("tool.cmd.hashes", "Hash", "tool.cmd.other")';
+const KNOWN = `${INFO}\nKNOWN = {${ROWS}}`;
+
+const tool = (body: string): Readonly<Record<string, string>> => ({
+  "pyproject.toml": '[project]\nname = "tool"\nversion = "1"\n[project.scripts]\ntool = "tool.main:main"\n',
+  "tool/__init__.py": "",
+  "tool/main.py": "import sys\nfrom tool.registry import make\n\n\ndef main():\n    make(sys.argv[1])\n",
+  "tool/registry.py": `import importlib\nfrom collections import namedtuple\nfrom dataclasses import dataclass\nfrom typing import NamedTuple\n\n${body}\n`,
+  "tool/cmd/__init__.py": "",
+  "tool/cmd/wheel.py": "class Wheel: pass\n",
+  "tool/cmd/hashes.py": "class Hash: pass\n",
+  "tool/cmd/other.py": "class Other: pass\n",
+});
+
+describe("the cell of a row names a module, and the others do not", () => {
+  tellForms(
+    (
+      [
+        ["unpacked", `${KNOWN}\ndef make(name):\n    place, klass, text = KNOWN[name]\n    importlib.import_module(place)`],
+        ["unpacked from get()", `${KNOWN}\ndef make(name):\n    place, *rest = KNOWN.get(name)\n    importlib.import_module(place)`],
+        ["an attribute", `${KNOWN}\ndef make(name):\n    importlib.import_module(KNOWN[name].place)`],
+        ["an attribute of a variable", `${KNOWN}\ndef make(name):\n    info = KNOWN[name]\n    importlib.import_module(info.place)`],
+        ["an index", `${KNOWN}\ndef make(name):\n    importlib.import_module(KNOWN[name][0])`],
+        ["a loop over values", `${KNOWN}\ndef make(name):\n    for info in KNOWN.values():\n        importlib.import_module(info.place)`],
+        [
+          "a loop over pairs",
+          `${KNOWN}\ndef make(name):\n    for key, info in KNOWN.items():\n        importlib.import_module(info.place)`,
+        ],
+        [
+          "a loop that unpacks",
+          `${INFO}\nROWS = [${ROWS.replaceAll(/"\w+": /g, "")}]\ndef make(name):\n    for place, klass, text in ROWS:\n        importlib.import_module(place)`,
+        ],
+        [
+          "a class with fields and keywords",
+          `class Info(NamedTuple):\n    text: str\n    place: str\nKNOWN = {"w": Info("tool.cmd.other", "tool.cmd.wheel"), "h": Info(place="tool.cmd.hashes", text="")}\ndef make(name):\n    importlib.import_module(KNOWN[name].place)`,
+        ],
+        [
+          "a data class in a list",
+          `@dataclass\nclass Info:\n    place: str\n    text: str = ""\nROWS = [Info("tool.cmd.wheel"), Info(place="tool.cmd.hashes", text="tool.cmd.other")]\ndef make(name):\n    for info in ROWS:\n        importlib.import_module(info.place)`,
+        ],
+        [
+          "a constructor",
+          `class Info:\n    def __init__(self, place, text=""):\n        self.place = place\nKNOWN = {"w": Info("tool.cmd.wheel"), "h": Info("tool.cmd.hashes", "tool.cmd.other")}\ndef make(name):\n    importlib.import_module(KNOWN[name].place)`,
+        ],
+        [
+          "a table of tables",
+          `KNOWN = {"w": {"place": "tool.cmd.wheel", "text": "tool.cmd.other"}, "h": {"place": "tool.cmd.hashes"}}\ndef make(name):\n    importlib.import_module(KNOWN[name]["place"])`,
+        ],
+        [
+          "a table of tables, by get()",
+          `KNOWN = {"w": {"place": "tool.cmd.wheel", "text": "tool.cmd.other"}, "h": {"place": "tool.cmd.hashes"}}\ndef make(name):\n    importlib.import_module(KNOWN[name].get("place"))`,
+        ],
+        [
+          "tuples of a class's table",
+          `class Tool:\n    KNOWN = {"w": ("tool.cmd.other", "tool.cmd.wheel"), "h": ("", "tool.cmd.hashes")}\n    def make(self, name):\n        importlib.import_module(self.KNOWN[name][1])\nmake = Tool().make`,
+        ],
+      ] as const
+    ).map(([title, body]) => ({
+      title,
+      files: tool(body),
+      answers: {
+        "explain tool/registry.py": [
+          "tool/registry.py → tool/cmd/wheel.py",
+          "tool/registry.py → tool/cmd/hashes.py",
+          "!→ tool/cmd/other.py",
+        ],
+        findings: ["!dynamic-unresolved"],
+      },
+    })),
+  );
+});
+
+describe("what is no cell of a literal table stays a finding", () => {
+  tellForms(
+    (
+      [
+        ["a parameter", "def make(info):\n    importlib.import_module(info.place)"],
+        [
+          "a table from elsewhere",
+          "import json\nKNOWN = json.load(open('x'))\ndef make(name):\n    importlib.import_module(KNOWN[name].place)",
+        ],
+        ["a field that no row has", `${KNOWN}\ndef make(name):\n    importlib.import_module(KNOWN[name].home)`],
+      ] as const
+    ).map(([title, body]) => ({
+      title,
+      files: tool(body),
+      answers: {
+        "explain tool/registry.py": ["!→ tool/cmd/wheel.py", "!→ tool/cmd/other.py"],
+        findings: ["dynamic-unresolved tool/registry.py"],
+      },
+    })),
+  );
+});
+
+const keys = (body: string, types: string): Readonly<Record<string, string>> => ({
+  "go.mod": "module ex.org/keys\n\ngo 1.22\n",
+  "main.go": 'package main\n\nimport "ex.org/keys/ui"\n\nfunc main() { ui.Bind() }\n',
+  "ui/keys.go": `package ui\n\n${types}\n\nconst Space = 1\n`,
+  "ui/tree.go": `package ui\n\n${body}\n\nfunc Bind() { use(all) }\n\nfunc use(b any) {}\n`,
+});
+
+describe("a key of a literal of Go is a use if the type of another file is no struct", () => {
+  tellForms(
+    (
+      [
+        ["a map", "var all = Binds{Space: 1}", "type Binds map[int]int", true],
+        ["a name of a map", "var all = Binds{Space: 1}", "type Plain map[int]int\n\ntype Binds Plain", true],
+        ["an alias", "var all = Binds{Space: 1}", "type Plain map[int]int\n\ntype Binds = Plain", true],
+        ["an array", "var all = Binds{Space: 1}", "type Binds [4]int", true],
+        ["a slice", "var all = Binds{Space: 1}", "type Binds []int", true],
+        ["a generic map", "var all = Binds[int]{Space: 1}", "type Binds[V any] map[int]V", true],
+        ["an element that omits its type", `var all = []Binds{{Space: 1}}`, "type Binds map[int]int", true],
+        ["a struct", "var all = Binds{Space: 1}", "type Binds struct{ Space int }", false],
+        ["a name of a struct", "var all = Binds{Space: 1}", "type Plain struct{ Space int }\n\ntype Binds Plain", false],
+        ["a pointer to a struct", "var all = &Binds{Space: 1}", "type Binds struct{ Space int }", false],
+        ["a struct in a map", `var all = map[string]Binds{"a": {Space: 1}}`, "type Binds struct{ Space int }", false],
+      ] as const
+    ).map(([title, body, types, isUse]) => ({
+      title,
+      files: keys(body, types),
+      answers: { "uses ui/keys.go#Space": [isUse ? "^ui/tree.go — " : "!ui/tree.go"] },
+    })),
+  );
+});
