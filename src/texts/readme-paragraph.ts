@@ -14,6 +14,8 @@ const ERRAND_ALONE =
 /** A warning, or the introduction of a block that is left out. */
 const ASIDE = /^(?:[\w-]+ )?(?:notes?|warnings?|caution|important|tip|heads[- ]up)\s*[:!—–-]|:$/iu;
 const BLOCK = /^\s{0,3}(?:#|\||[-*+•]\s|\d+[.)]\s|\[[^\]]+\]:|:::|!!!|\.\.(?:\s|$)|:[\w .-]{1,30}:(?:\s|$))/u;
+/** Indented lines below it belong to it: directives of reStructuredText, items of lists. */
+const INDENTED = /^\s{0,9}(?:\.\.|:[\w .-]{1,30}:|[-*+•]\s|\d+[.)]\s)/u;
 /** What follows in the same block is about who pays for it. */
 const THANKS =
   /^\W{0,4}(?:(?:(?:special|many|big|huge|with|our) )?thanks\b|(?:(?:proudly|kindly|generously) )?(?:sponsored|supported|backed|powered|funded|brought to you|maintained) by\b|(?:(?:our|gold|silver|platinum|bronze|premium|special|main) )?sponsors?\b|become a (?:sponsor|backer)\b)/iu;
@@ -29,7 +31,7 @@ const MOST_QUOTED = 20;
 /** Without badges, HTML, links and emphasis, on one line; undefined if there is none. One that says what `name` is goes before those that do not. */
 export function readmeParagraph(markdown: string, name = ""): string | undefined {
   const { below, above } = paragraphsOf(linesOf(withoutComments(withoutFrontMatter(markdown.slice(0, HEAD)))));
-  const prose = [...below, ...above].flatMap((paragraph) => proseOf(paragraph) ?? []);
+  const prose = [...below, ...above].flatMap((paragraph) => proseOf(paragraph, name) ?? []);
   return prose.slice(0, NEAR).find((text) => introduces(text, name)) ?? prose[0];
 }
 
@@ -39,19 +41,18 @@ function introduces(text: string, name: string): boolean {
     /^[\W_]*[\w.@/-]+(?=\W+(?:(?:is|are) (?:an?|the(?! (?:most|only|first|name)\b))|provides|lets|makes|helps|allows|offers|implements)\b|\W{0,2} [-–—] )/iu.exec(
       text,
     ) ?? [];
-  const own = subject.toLowerCase().replace(/[^\p{L}\d]/gu, "");
-  return (
-    own !== "" &&
-    name
-      .toLowerCase()
-      .split("/")
-      .some((part) => part.replace(/[^\p{L}\d]/gu, "") === own)
-  );
+  const letters = (written: string): string => written.toLowerCase().replace(/[^\p{L}\d]/gu, "");
+  const own = [subject, subject.slice(subject.lastIndexOf("/") + 1)].map(letters);
+  return own[0] !== "" && name.split("/").some((part) => own.includes(letters(part)));
 }
 
-function proseOf(paragraph: string): string | undefined {
+/** `Till is a shop for tea, featuring:` says what it is before its list begins. */
+const BEFORE_LIST = /[,;]?\s(?:featuring|including|includes|offering|with|that|which|such as|as follows|where)(?: \w+){0,3}:$/iu;
+
+function proseOf(paragraph: string, name: string): string | undefined {
   if (isLinks(paragraph)) return undefined;
-  const text = plainProse(paragraph);
+  const written = plainProse(paragraph);
+  const text = BEFORE_LIST.test(written) && introduces(written, name) ? written.replace(BEFORE_LIST, ".") : written;
   return isProse(text) ? text : undefined;
 }
 
@@ -98,7 +99,12 @@ function linesOf(markdown: string): readonly string[] {
     .replace(/<hr\b[^<>]*>/giu, "\n\n---\n\n")
     .replace(/<summary\b[^<>]*>[^<]{0,200}<\/summary>/giu, "\n\n")
     .split(/\r?\n/u)
-    .map((line, index, all) => (isCallOut(index, all) ? "" : unquoted(line)));
+    .flatMap((line, index, all) => {
+      if (!QUOTED.test(line)) return [line];
+      const isFirst = !QUOTED.test(all[index - 1] ?? "");
+      const isLast = !QUOTED.test(all[index + 1] ?? "");
+      return [...(isFirst ? [OPENS] : []), isCallOut(index, all) ? "" : unquoted(line), ...(isLast ? [CLOSES] : [])];
+    });
 }
 
 const QUOTED = /^\s{0,3}>/u;
@@ -125,8 +131,8 @@ interface Place {
   errand: number | undefined;
   /** The block of thanks: it lasts until its element ends, or outside of any until a ruler or a heading. */
   thanks: number | undefined;
-  /** Lines of a directive of reStructuredText are indented. */
-  isDirective: boolean;
+  /** What was last has indented lines of its own. */
+  isIndented: boolean;
   isTitled: boolean;
   /** A heading outside of thanks: what comes later is no title. */
   isHeaded: boolean;
@@ -140,7 +146,7 @@ function paragraphsOf(text: readonly string[]): Paragraphs {
     isFenced: false,
     errand: undefined,
     thanks: undefined,
-    isDirective: false,
+    isIndented: false,
     isTitled: false,
     isHeaded: false,
   };
@@ -166,7 +172,7 @@ function paragraphsOf(text: readonly string[]): Paragraphs {
       head(place, line.trim().startsWith("=") ? 1 : 2, heading);
       continue;
     } else if (!place.isFenced && isText(line) && !isContinued(place, line)) {
-      place.isDirective = false;
+      place.isIndented = false;
       lines.push(line);
       continue;
     }
@@ -175,14 +181,14 @@ function paragraphsOf(text: readonly string[]): Paragraphs {
     const heading = HEADING.exec(line);
     if (heading !== null) head(place, heading[1]?.length ?? 1, heading[2] ?? "");
     else if (RULER.test(line) && place.depth === 0) leave(place);
-    else if (!isContinued(place, line)) place.isDirective = /^\s{0,3}(?:\.\.|:[\w .-]{1,30}:)/u.test(line);
+    else if (!isContinued(place, line)) place.isIndented = INDENTED.test(line);
   }
   close();
   return { below, above };
 }
 
-function isContinued({ isDirective }: Place, line: string): boolean {
-  return isDirective && /^\s/u.test(line);
+function isContinued({ isIndented }: Place, line: string): boolean {
+  return isIndented && /^\s/u.test(line);
 }
 
 function enter(place: Place, by: number): void {
@@ -211,7 +217,6 @@ function isText(line: string): boolean {
 
 /** A quote at the beginning is a tagline, sometimes formatted as a heading; call-outs are not. */
 function unquoted(line: string): string {
-  if (!QUOTED.test(line)) return line;
   const text = line.replace(/^\s{0,3}>\s*(?:#{1,6}\s+)?/u, "");
   return text.startsWith("[!") && !text.startsWith("[![") ? "#" : text;
 }

@@ -106,3 +106,22 @@ it("prefers a paragraph that says what the project is by its name", () => {
   expect(readmeParagraph("# tally\n\nCounts votes.\n\nTally is not for sale.\n", "tally")).toBe("Counts votes.");
   expect(readmeParagraph("# tally\n\nCounts votes.\n\nTally is the most common name of dogs.\n", "@x/tally")).toBe("Counts votes.");
 });
+
+it.each([
+  ["a quote that thanks", "# Shop\n\n> **Sponsored by** [Acme](x), the best anvils.\n\nSells pears.\n"],
+  ["a quote of two lines", "# Shop\n\n> Special thanks to Acme:\n> the best anvils.\n\nSells pears.\n"],
+  ["a picture and a quote before the title", "![x](y)\n\n> Backed by Acme.\n\n# Shop\n\nSells pears.\n"],
+  ["a table of sponsors", "# Shop\n\n> Proudly supported by Acme\n\n| Sponsor | Link |\n|---|---|\n| Acme | x |\n\nSells pears.\n"],
+])("%s ends with the quote", (_, text) => {
+  expect(readmeParagraph(text)).toBe("Sells pears.");
+});
+
+it("leaves out lists with what is indented below their items, and keeps what stands before one", () => {
+  const list = "- pears\n- apples,\n  and others\n  - of all kinds\n    and colours\n";
+  expect(readmeParagraph(`# Shop\n\n${list}\nSells fruit.\n`)).toBe("Sells fruit.");
+  expect(readmeParagraph(`# Shop\n\nacme/shop is a fast shop for fruit featuring:\n\n${list}`, "shop")).toBe(
+    "acme/shop is a fast shop for fruit.",
+  );
+  expect(readmeParagraph(`# Shop\n\nshop is a fast shop for fruit featuring:\n\n${list}`, "shop")).toBe("shop is a fast shop for fruit.");
+  expect(readmeParagraph(`# Shop\n\nThe following is needed, such as:\n\n${list}`, "shop")).toBeUndefined();
+});
