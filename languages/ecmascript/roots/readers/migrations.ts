@@ -1,53 +1,103 @@
-/** Migrations, seeds and entities that a tool loads by a pattern in its configuration: TypeORM, Knex, Umzug. */
+/** Migrations, seeds, models and entities that a tool of a database loads by the folders and patterns of its configuration. */
 import type { GroupEntry } from "../../../../src/model/language.js";
-import { evaluateObjects } from "../../config-values/evaluate-config.js";
-import { at, stringsOf, type Json } from "../../../manifests/json.js";
-import { createGlob } from "../../../manifests/glob.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { evaluateConfig, evaluateObjects } from "../../config-values/evaluate-config.js";
+import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
+import { compileGlob, createGlob } from "../../../manifests/glob.js";
+import { directoryOf, isInside, joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { isCode } from "../../categories.js";
 import type { PackageContext } from "../package-context.js";
 
 interface Loader {
-  readonly dependency: string;
+  /** Modules whose importers have its options, and by whose declaration it applies. */
+  readonly modules: readonly string[];
   readonly name: string;
-  /** Where its options may stand. */
+  /** Its configuration, which it starts with. */
   readonly configs: string;
-  readonly options: readonly {
-    readonly key: string;
-    readonly pattern: (value: Json | undefined) => readonly string[];
-    readonly noun: string;
-  }[];
+  /** Where a command names another one: `knex --knexfile db/knexfile.ts`. */
+  readonly command?: RegExp;
+  readonly options: readonly Option[];
+}
+
+interface Option {
+  readonly key: string;
+  readonly noun: string;
+  /** Patterns, files and folders. */
+  readonly places: (value: Json | undefined) => readonly string[];
+  /** Folder beside the configuration that is taken if it says nothing. */
+  readonly usual?: string;
 }
 
 const CODE = "{ts,js,mts,mjs,cts,cjs}";
-const inDirectory = (value: Json | undefined): readonly string[] =>
-  stringsOf(at(value, "directory")).map((directory) => `${directory.replace(/\/$/, "")}/*.${CODE}`);
+const field =
+  (...keys: readonly string[]) =>
+  (value: Json | undefined): readonly string[] =>
+    keys.flatMap((key) => stringsOf(at(value, key)));
+
+/** `glob: "migrations/*.ts"`, `glob: ["*.ts", { cwd: "migrations" }]`, `path: "migrations"`. */
+function ofUmzug(value: Json | undefined): readonly string[] {
+  const glob = at(value, "glob");
+  const [first, options] = Array.isArray(glob) ? listOf(glob) : [glob];
+  const base = stringAt(options, "cwd");
+  const patterns = stringsOf(first).map((pattern) => (base === undefined ? pattern : `${base}/${pattern}`));
+  return [...patterns, ...field("path")(value)];
+}
 
 /** To add a tool, add a row. */
 const LOADERS: readonly Loader[] = [
   {
-    dependency: "typeorm",
+    modules: ["typeorm", "@nestjs/typeorm"],
     name: "TypeORM",
-    configs: `{,src/,src/**/}{*data-source*,*datasource*,ormconfig,typeorm*,*orm.config,database*}.${CODE}`,
+    configs: `{,src/,src/**/}{ormconfig,typeorm.config}.${CODE}`,
+    command: /\btypeorm\S*\s[^&|;]*?(?:-d|--dataSource)[=\s]+(\S+)/,
     options: [
-      { key: "migrations", pattern: stringsOf, noun: "migration" },
-      { key: "entities", pattern: stringsOf, noun: "entity" },
-      { key: "subscribers", pattern: stringsOf, noun: "subscriber" },
+      { key: "migrations", places: stringsOf, noun: "migration" },
+      { key: "entities", places: stringsOf, noun: "entity" },
+      { key: "subscribers", places: stringsOf, noun: "subscriber" },
     ],
   },
   {
-    dependency: "knex",
+    modules: [
+      "@mikro-orm/core",
+      "@mikro-orm/nestjs",
+      ...["postgresql", "mysql", "mariadb", "sqlite", "mongodb", "better-sqlite", "libsql", "mssql"].map(
+        (driver) => `@mikro-orm/${driver}`,
+      ),
+    ],
+    name: "MikroORM",
+    configs: `{,src/}mikro-orm.config.${CODE}`,
+    options: [
+      { key: "entities", places: stringsOf, noun: "entity" },
+      { key: "entitiesTs", places: stringsOf, noun: "entity" },
+      { key: "migrations", places: field("path", "pathTs"), noun: "migration" },
+      { key: "seeder", places: field("path", "pathTs"), noun: "seeder" },
+    ],
+  },
+  {
+    modules: ["knex"],
     name: "Knex",
-    configs: `{,src/,config/,db/,src/db/}knexfile.${CODE}`,
+    configs: `**/knexfile.${CODE}`,
+    command: /\bknex\s[^&|;]*?--knexfile[=\s]+(\S+)/,
     options: [
-      { key: "migrations", pattern: inDirectory, noun: "migration" },
-      { key: "seeds", pattern: inDirectory, noun: "seed" },
+      { key: "migrations", places: field("directory"), noun: "migration", usual: "migrations" },
+      { key: "seeds", places: field("directory"), noun: "seed", usual: "seeds" },
     ],
   },
   {
-    dependency: "umzug",
+    modules: ["umzug"],
     name: "Umzug",
-    configs: `{,src/,src/**/,db/}{*umzug*,*migrat*}.${CODE}`,
-    options: [{ key: "migrations", pattern: (value) => stringsOf(at(value, "glob")), noun: "migration" }],
+    configs: "umzug.{js,ts,mjs,cjs}",
+    options: [{ key: "migrations", places: ofUmzug, noun: "migration" }],
+  },
+  {
+    modules: ["sequelize-cli"],
+    name: "Sequelize",
+    configs: ".sequelizerc",
+    options: [
+      { key: "migrations-path", places: stringsOf, noun: "migration" },
+      { key: "seeders-path", places: stringsOf, noun: "seed" },
+      { key: "models-path", places: stringsOf, noun: "model" },
+      { key: "config", places: stringsOf, noun: "configuration" },
+    ],
   },
 ];
 
@@ -90,33 +140,74 @@ function inCode(context: PackageContext): readonly GroupEntry[] {
 }
 
 export function readMigrations(context: PackageContext): readonly GroupEntry[] {
-  return [...byPatterns(context), ...inCode(context)];
+  return [
+    ...LOADERS.flatMap((loader) => (loader.modules.some((name) => context.dependsOn(name)) ? byConfiguration(context, loader) : [])),
+    ...inCode(context),
+  ];
 }
 
-function byPatterns(context: PackageContext): readonly GroupEntry[] {
-  return LOADERS.filter(({ dependency }) => context.dependsOn(dependency)).flatMap(({ name, configs, options }) =>
-    context.matching(configs).flatMap((config) => {
-      const text = context.project.tree.read(config) ?? "";
-      return options.flatMap(({ key, pattern, noun }) =>
-        text.includes(key)
-          ? evaluateObjects(config, text, key)
-              .flatMap((found) => pattern(at(found, key)))
-              .flatMap((written) => matches(context, config, written))
-              .map((path) => ({ path, text: `${noun}, loaded by ${name} by a pattern in ${config}.` }))
-          : [],
+function byConfiguration(context: PackageContext, loader: Loader): readonly GroupEntry[] {
+  const configs = [...context.matching(loader.configs), ...namedByCommands(context, loader)];
+  const started = configs.filter(isCode).map((path) => ({ path, text: `configuration, read by ${loader.name}.` }));
+  const others = context.files.filter((path) => !configs.includes(path) && importsOne(context, loader, path));
+  return [...started, ...[...configs, ...others].flatMap((path) => loadedBy(context, loader, path, configs.includes(path)))];
+}
+
+function namedByCommands(context: PackageContext, { command }: Loader): readonly string[] {
+  if (command === undefined) return [];
+  return entriesOf(at(context.pkg.json, "scripts")).flatMap(([, line]) => {
+    const written = typeof line === "string" ? command.exec(line)?.[1] : undefined;
+    const path = written === undefined ? undefined : context.map(written.replace(/^["']|["']$/g, ""));
+    return path === undefined ? [] : [path];
+  });
+}
+
+/** `new DataSource({ … })`, `MikroORM.init({ … })`, in any module. */
+function importsOne({ view }: PackageContext, { modules }: Loader, path: string): boolean {
+  return view.facts(path)?.references.some(({ specifier, kind }) => kind !== "type" && modules.includes(specifier)) === true;
+}
+
+function loadedBy(context: PackageContext, { name, options }: Loader, config: string, isConfig: boolean): readonly GroupEntry[] {
+  const text = context.project.tree.read(config) ?? "";
+  return options.flatMap(({ key, noun, places, usual }) => {
+    const whole = isConfig && text.includes(key) ? evaluateConfig(config, text) : undefined;
+    const values = text.includes(key) ? evaluateObjects(config, text, key) : [];
+    const written = [...new Set([...values, ...(isObject(whole) ? [whole] : [])].flatMap((found) => places(at(found, key))))];
+    const all = written.length === 0 && usual !== undefined && isConfig ? [`./${usual}`] : written;
+    return all
+      .flatMap((one) => matches(context, { config, written: one, isBeside: written.length === 0 || BESIDE.test(text) }))
+      .map((path) => ({ path, text: `${noun}, loaded by ${name} as ${config} says.` }));
+  });
+}
+
+const BESIDE = /__dirname|import\.meta/;
+
+interface Written {
+  readonly config: string;
+  /** A pattern, a file or a folder. */
+  readonly written: string;
+  /** Relative to the configuration first. */
+  readonly isBeside: boolean;
+}
+
+/** Relative to the package, where the tool is started, or to the configuration. It may name the output of a source. */
+function matches(context: PackageContext, { config, written, isBeside }: Written): readonly string[] {
+  const places = [context.pkg.directory, directoryOf(config)];
+  const isLoadable = createGlob(`**/*.${CODE}`);
+  const output = /^((?:\.\/)?(?:\.\.\/)*)(?:dist|build|out|lib)\//;
+  for (const base of isBeside ? places.toReversed() : places) {
+    for (const spelled of [written, written.replace(output, "$1src/"), written.replace(output, "$1")]) {
+      const absolute = joinRelative(base, spelled);
+      if (absolute === undefined || absolute === "") continue;
+      const globs = [absolute, absolute.replace(/\.js$/, ".ts")].map((pattern) => compileGlob(pattern, { dot: false }));
+      const isFolder = !/[*?{[]/.test(absolute);
+      const found = context.files.filter(
+        (path) =>
+          path !== config &&
+          isLoadable(path) &&
+          !path.endsWith(".d.ts") &&
+          (globs.some((glob) => glob(path)) || (isFolder && isInside(path, absolute))),
       );
-    }),
-  );
-}
-
-/** Relative to the package, where the tool is started, or to the configuration. A pattern may name the output of a source. */
-function matches(context: PackageContext, config: string, written: string): readonly string[] {
-  if (!written.includes("*")) return [];
-  for (const base of [context.pkg.directory, directoryOf(config)]) {
-    for (const pattern of [written, written.replace(/^(\.\/)?(?:dist|build|out)\//, "$1src/")]) {
-      const absolute = joinRelative(base, pattern);
-      const glob = absolute === undefined ? undefined : createGlob([absolute, absolute.replace(/\.js$/, ".ts")]);
-      const found = glob === undefined ? [] : context.files.filter((path) => path !== config && !path.endsWith(".d.ts") && glob(path));
       if (found.length > 0) return found;
     }
   }

@@ -1,0 +1,155 @@
+/** Folders and patterns that tools of databases load. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const log = "export const up = () => 1;\n";
+type Row = readonly [
+  title: string,
+  needs: Record<string, string>,
+  files: Form["files"],
+  loaded: readonly string[],
+  unreached?: readonly string[],
+];
+
+const tell = (rows: readonly Row[]): void =>
+  tellForms(
+    rows.map(([title, dependencies, files, loaded, unreached = []]): Form => ({
+      title,
+      files: {
+        "package.json": { main: "m.ts", dependencies },
+        "m.ts": "console.log(1);\n",
+        ...Object.fromEntries([...loaded, ...unreached].map((path) => [path, log])),
+        ...files,
+      },
+      answers: { findings: [...loaded.map((path) => `!unreached ${path}`), ...unreached.map((path) => `unreached ${path}`)] },
+    })),
+  );
+
+describe("TypeORM", () => {
+  const needs = { typeorm: "0.3" };
+  tell([
+    [
+      "patterns in any module",
+      needs,
+      {
+        "m.ts":
+          "import { DataSource } from 'typeorm';\nexport const ds = new DataSource({ type: 'sqlite', entities: ['src/entity/*.ts'], migrations: ['src/tm/*.ts'], subscribers: ['src/sub/*.subscriber{.ts,.js}'] });\n",
+      },
+      ["src/entity/User.ts", "src/tm/1.ts", "src/sub/a.subscriber.ts"],
+      ["src/sub/b.ts", "src/other/c.ts"],
+    ],
+    [
+      "beside the file, and not below the package",
+      needs,
+      {
+        "m.ts": "import './src/db';\n",
+        "src/db.ts":
+          "import { DataSource } from 'typeorm';\nimport path from 'node:path';\nexport const ds = new DataSource({ type: 'sqlite', entities: [__dirname + '/entity/**/*.{js,ts}'], migrations: [path.join(__dirname, 'mig', '*.[tj]s')] });\n",
+      },
+      ["src/entity/a/User.ts", "src/mig/1.ts"],
+      ["entity/User.ts"],
+    ],
+    [
+      "output, folders and the module of Nest",
+      { "@nestjs/typeorm": "11" },
+      {
+        "m.ts":
+          "import { TypeOrmModule } from '@nestjs/typeorm';\nexport const root = TypeOrmModule.forRoot({ type: 'postgres', entities: ['dist/**/*.entity.js'], migrations: ['./src/changes'] });\n",
+      },
+      ["src/user/user.entity.ts", "src/changes/1.ts"],
+      ["src/user/extra.ts"],
+    ],
+    [
+      "a data source that a command names",
+      needs,
+      {
+        "package.json": {
+          main: "m.ts",
+          dependencies: needs,
+          scripts: { migrate: "typeorm-ts-node-commonjs migration:run -d db/source.ts" },
+        },
+        "db/source.ts":
+          "import { DataSource } from 'typeorm';\nexport default new DataSource({ type: 'sqlite', migrations: ['db/m/*.ts'] });\n",
+      },
+      ["db/source.ts", "db/m/1.ts"],
+    ],
+    [
+      "options of the same name elsewhere load nothing",
+      needs,
+      { "m.ts": "import { go } from 'game';\ngo({ entities: ['src/entity/*.ts'] });\n" },
+      [],
+      ["src/entity/User.ts"],
+    ],
+  ]);
+});
+
+describe("Knex", () => {
+  tell([
+    [
+      "its file, folders by environment",
+      { knex: "3" },
+      {
+        "knexfile.js":
+          "module.exports = { development: { client: 'pg', migrations: { directory: './db/mig' }, seeds: { directory: ['./db/one', './db/two'] } } };\n",
+      },
+      ["knexfile.js", "db/mig/1.js", "db/one/1.js", "db/two/1.js"],
+    ],
+    [
+      "its usual folders, in a folder",
+      { knex: "3" },
+      { "server/knexfile.ts": "export default { client: 'pg' };\n" },
+      ["server/knexfile.ts", "server/migrations/1.ts", "server/seeds/1.ts"],
+    ],
+    [
+      "a file that a command names",
+      { knex: "3" },
+      {
+        "package.json": { main: "m.ts", dependencies: { knex: "3" }, scripts: { up: "knex migrate:latest --knexfile db/settings.ts" } },
+        "db/settings.ts": "export default { migrations: { directory: './steps' } };\n",
+      },
+      ["db/settings.ts", "db/steps/1.ts"],
+    ],
+    [
+      "without the dependency",
+      {},
+      { "knexfile.js": "module.exports = { migrations: { directory: './db/mig' } };\n" },
+      [],
+      ["knexfile.js", "db/mig/1.js"],
+    ],
+  ]);
+});
+
+describe("other tools", () => {
+  tell([
+    [
+      "Umzug by a pattern, and by one with a folder",
+      { umzug: "3" },
+      {
+        "m.ts":
+          "import { Umzug } from 'umzug';\nexport const a = new Umzug({ migrations: { glob: 'um/*.ts' }, context: {} });\nexport const b = new Umzug({ migrations: { glob: ['*.up.ts', { cwd: 'two' }] }, context: {} });\n",
+      },
+      ["um/1.ts", "two/1.up.ts"],
+      ["two/1.down.ts"],
+    ],
+    [
+      "Sequelize by .sequelizerc",
+      { "sequelize-cli": "6" },
+      {
+        ".sequelizerc":
+          "const path = require('path');\nmodule.exports = { config: path.resolve('config', 'db.js'), 'models-path': path.resolve('src', 'kinds'), 'migrations-path': path.resolve('db', 'steps'), 'seeders-path': path.resolve(__dirname, 'db/first') };\n",
+      },
+      ["config/db.js", "src/kinds/user.js", "db/steps/1.js", "db/first/1.js"],
+      ["db/other/1.js"],
+    ],
+    [
+      "MikroORM by output and by source",
+      { "@mikro-orm/core": "6", "@mikro-orm/sqlite": "6" },
+      {
+        "m.ts":
+          "import { MikroORM } from '@mikro-orm/sqlite';\nexport const orm = MikroORM.init({ entities: ['./dist/entities'], entitiesTs: ['./src/kinds/*.ts'], migrations: { path: 'dist/steps', pathTs: 'src/steps' } });\n",
+      },
+      ["src/entities/User.ts", "src/kinds/Pet.ts", "src/steps/1.ts"],
+      ["src/more/x.ts"],
+    ],
+  ]);
+});
