@@ -11,7 +11,7 @@ import { packColumns, unpackColumns } from "../model/columns.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
-import { openRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
+import { openRecords, sourcesRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { contentId, inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface CodeInput extends RunInput {
@@ -53,7 +53,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const { openReuse } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
-  const reuse = records && openReuse(records, status, recorder);
+  const reuse = records && openReuse(records, status ?? mappedSources(root, records, inventory(), since), recorder);
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
@@ -70,6 +70,12 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   }
   const { sources } = recorder.recording() ?? {};
   return { index, idOf: (path) => sources?.get(path) };
+}
+
+/** What the newest run over the map found out of each source. */
+function mappedSources(root: string, { store }: Records, inventory: string, since: number): SourceStatus | undefined {
+  const [newest] = sourcesRecords(store, root);
+  return newest && verifySources(root, inventory, { ...newest.value, stamps: newest.stamps }, since);
 }
 
 function indexed(index: CodeIndex, { sources }: SourcesRecord): IndexedSources {
