@@ -1,4 +1,5 @@
 /** Linked graph → index. */
+import { byteOrder } from "../model/byte-order.js";
 import { numbered, writeColumns } from "../model/columns.js";
 import { EDGE_KINDS, kindOfStatement } from "../model/edge-kinds.js";
 import type { FileFacts } from "../model/facts.js";
@@ -9,12 +10,10 @@ import { COLUMNS, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js"
 export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeIndex {
   const { text, row, rows, finish } = writeColumns(COLUMNS);
   const targets = numbered();
-  const place = new Map([...scan.files.keys()].map((path, index) => [path, index]));
+  const manifests = [...files.keys()].filter((path) => !scan.files.has(path) && files.get(path)?.lists !== undefined).toSorted(byteOrder);
+  const place = new Map([...scan.files.keys(), ...manifests].map((path, index) => [path, index]));
   const target = (key: Key | undefined): number => (key === undefined ? -1 : targets.place(key));
-  for (const [path, facts] of scan.files) {
-    const file = rows("files");
-    row("files", text(path), flagsOf(scan, path), target(units.get(path)));
-    for (const { name, line } of facts.declarations) row("declarations", file, text(name), line);
+  const edgesOf = (path: string, file: number): void => {
     for (const { to, via, reasons } of files.get(path)?.edges ?? []) {
       row("edges", file, target(to), target(via), rows("sites"));
       for (const reason of reasons) {
@@ -24,6 +23,16 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
         for (const use of reason.uses) row("uses", use.line, kindPlace(use), text(use.within?.label), text(use.member), text(use.subject));
       }
     }
+  };
+  for (const [path, facts] of scan.files) {
+    const file = rows("files");
+    row("files", text(path), flagsOf(scan, path), target(units.get(path)));
+    for (const { name, line } of facts.declarations) row("declarations", file, text(name), line);
+    edgesOf(path, file);
+  }
+  for (const path of manifests) {
+    row("files", text(path), FILE.manifest, -1);
+    edgesOf(path, rows("files") - 1);
   }
   for (const key of targets.names) {
     const node = nodes.get(key);
@@ -51,11 +60,12 @@ function readingFlags({ parse, problems }: FileFacts): number {
   return parse !== "full" || problems.some(({ code }) => code === "parse-error") ? FILE.broken : 0;
 }
 
-function siteFlags({ kind, folded, imported }: Reason): number {
+function siteFlags({ kind, folded, imported, unused }: Reason): number {
   return (
     (kind === "re-export" ? SITE.reExport : 0) |
     (kind === "side-effect" ? SITE.sideEffect : 0) |
     (folded === true ? SITE.member : 0) |
-    (imported === "*" ? SITE.star : 0)
+    (imported === "*" ? SITE.star : 0) |
+    (unused === true ? SITE.unused : 0)
   );
 }

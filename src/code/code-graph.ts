@@ -4,9 +4,9 @@ import { type CodeIndex, FILE, USE_KINDS } from "./code-index.js";
 import type { CodeDeclaration, CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
 
 export interface CodeGraph {
-  /** In byte order. */
+  /** Of sources, in byte order. */
   readonly paths: readonly string[];
-  /** Whether it is a source, or another file that a source refers to: a template, a query, a header. */
+  /** Whether it is a source, a manifest that lists entrypoints, or another file that a source refers to: a template, a query, a header. */
   readonly has: (path: string) => boolean;
   readonly isSource: (path: string) => boolean;
   readonly flags: (path: string) => number;
@@ -22,6 +22,8 @@ export interface CodeGraph {
   readonly edgesFrom: (path: string) => readonly CodeEdge[];
   /** Edges to exactly this key. */
   readonly edgesTo: (key: string) => readonly CodeEdge[];
+  /** Edges to anything through exactly this module. */
+  readonly edgesThrough: (key: string) => readonly CodeEdge[];
   /** Keys of the file itself and of the symbols in it that are imported somewhere. */
   readonly keysOf: (path: string) => readonly string[];
   /** Path of the file of a key; undefined for externals and modules of several files. */
@@ -34,11 +36,13 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const { strings, files, declarations, targets, edges } = index;
   const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
   const paths = Array.from(files.path, (at) => text(at) ?? "");
+  const manifests = files.flags.reduce((sum, flags) => sum + Number((flags & FILE.manifest) !== 0), 0);
   const places = new Map(paths.map((path, place) => [path, place]));
   const keys = Array.from(targets.key, (at) => text(at) ?? "");
   const keyPlaces = new Map(keys.map((key, place) => [key, place]));
   const edgesByFile = rowsBy(edges.from, paths.length);
   const edgesByTarget = rowsBy(edges.to, keys.length);
+  const edgesByPasser = rowsBy(edges.via, keys.length);
   const keysByFile = rowsBy(targets.file, paths.length);
   const filesByUnit = rowsBy(files.unit, keys.length);
   const declarationsByFile = rowsBy(declarations.file, paths.length);
@@ -52,9 +56,9 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const placeOf = (path: string): number => places.get(path) ?? -1;
   const keyPlace = (key: string): number => keyPlaces.get(key) ?? -1;
   return {
-    paths,
+    paths: manifests === 0 ? paths : paths.slice(0, -manifests),
     has: (path) => places.has(path) || (keyPlaces.has(path) && !path.startsWith("::") && filesByUnit(keyPlace(path)).length === 0),
-    isSource: (path) => places.has(path),
+    isSource: (path) => placeOf(path) >= 0 && placeOf(path) < paths.length - manifests,
     flags: (path) => files.flags[placeOf(path)] ?? 0,
     unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),
@@ -63,6 +67,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
     names: () => [...new Set(declarations.name)].map((at) => text(at) ?? ""),
     edgesFrom: (path) => edgesByFile(placeOf(path)).map(edge),
     edgesTo: (key) => edgesByTarget(keyPlace(key)).map(edge),
+    edgesThrough: (key) => edgesByPasser(keyPlace(key)).map(edge),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
     fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
     externals: () => keys.filter((key) => key.startsWith("::")),

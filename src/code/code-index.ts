@@ -5,8 +5,11 @@
 import type { Columns } from "../model/columns.js";
 import type { Use, UseKind } from "../model/facts.js";
 
-/** Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser. */
-export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16 } as const;
+/**
+ * Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser; `manifest`: no source, but it
+ * lists entrypoints. Manifests come after the sources.
+ */
+export const FILE = { test: 1, beside: 2, generated: 4, broken: 8, large: 16, manifest: 32 } as const;
 
 /** Bits of `CodeIndex.sites.flags`. */
 export const SITE = {
@@ -16,6 +19,8 @@ export const SITE = {
   /** The imported name is a member of the target, and so are the uses. */
   member: 4,
   star: 8,
+  /** Nothing uses what it imports. */
+  unused: 16,
 } as const;
 
 export const USE_KINDS: readonly UseKind[] = [

@@ -1,10 +1,13 @@
 import type { UseKind } from "../model/facts.js";
 
+/** What a statement is where nothing is known of the uses. */
+type Statement = "import" | "unused import" | "reference" | "entry point";
+
 export interface DirectUse {
   readonly path: string;
   /** Of the use; of the import for a name that is only imported or passed on. */
   readonly line: number;
-  readonly kind: UseKind | "import" | "reference";
+  readonly kind: UseKind | Statement;
   /** Name of the symbol around it, or the title of a test with its quotes; absent at module level. */
   readonly within?: string;
   readonly typeOnly: boolean;

@@ -92,7 +92,7 @@ function defaultOf(graph: CodeGraph, { path, declared, outline }: CodeTarget): r
 /** Uses of anything in a file or a directory, by other files. */
 function fileUses(graph: CodeGraph, target: CodeTarget): readonly DirectUse[] {
   const { inside, edges } = edgesInto(graph, target);
-  return edges.flatMap((edge) => usesOf(graph, edge, { passers: inside }));
+  return edges.flatMap((edge) => usesOf(graph, edge, { passers: inside, members: true }));
 }
 
 /** Edges to a name that is a part of another declaration: a constant of an enumerated type. */
@@ -134,17 +134,17 @@ interface Wanted {
   readonly passers: ReadonlySet<string>;
   /** Only sites of this member of the target; otherwise only those of the target itself. */
   readonly member?: string;
+  /** Sites of members as well. */
+  readonly members?: true;
 }
 
-function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers, member }: Wanted): readonly DirectUse[] {
+function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers, member, members }: Wanted): readonly DirectUse[] {
   const through = via === undefined || via === from || passers.has(via) ? {} : { through: via };
   return sites.flatMap((site) => {
-    if (((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
+    if (members !== true && ((site.flags & SITE.member) !== 0) !== (member !== undefined)) return [];
     const typeOnly = site.kind === "types";
     if (site.uses.length === 0) {
-      const kind =
-        (site.flags & SITE.reExport) !== 0 ? "re-export" : site.kind === "names" || site.kind === "file" ? "reference" : "import";
-      return [{ path: from, line: site.line, kind, typeOnly, ...through } as const];
+      return [{ path: from, line: site.line, kind: kindOfSite(site), typeOnly, ...through } as const];
     }
     return site.uses.map((use): DirectUse => {
       const { line } = use;
@@ -154,6 +154,13 @@ function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers,
       return { path: from, line, kind, typeOnly: isType, ...(within !== undefined && { within }), ...through };
     });
   });
+}
+
+function kindOfSite({ flags, kind }: CodeSite): DirectUse["kind"] {
+  if ((flags & SITE.reExport) !== 0) return "re-export";
+  if ((flags & SITE.unused) !== 0) return "unused import";
+  if (kind === "lists") return "entry point";
+  return kind === "names" || kind === "file" ? "reference" : "import";
 }
 
 /** Whatever becomes of a member, the symbol that has it is only read. */

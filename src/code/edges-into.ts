@@ -6,7 +6,7 @@ import { filesOf } from "./target-head.js";
 export interface EdgesInto {
   /** Keys of the target's files and modules. */
   readonly inside: ReadonlySet<string>;
-  /** Imports of anything in the target by other files. */
+  /** Imports of anything in the target by other files, and of anything elsewhere through a module of the target. */
   readonly edges: readonly CodeEdge[];
 }
 
@@ -15,7 +15,9 @@ export function edgesInto(graph: CodeGraph, target: CodeTarget): EdgesInto {
   const units = target.files === undefined ? [target.path] : unitsOf(graph, files);
   const inside = new Set([...units, ...files]);
   const keys = new Set([...inside, ...files.flatMap((file) => graph.keysOf(file))]);
-  return { inside, edges: [...keys].flatMap((key) => graph.edgesTo(key)).filter(({ from }) => !inside.has(from)) };
+  const through = [...inside].flatMap((key) => graph.edgesThrough(key)).filter(({ to }) => !keys.has(to));
+  const edges = [...[...keys].flatMap((key) => graph.edgesTo(key)), ...through];
+  return { inside, edges: edges.filter(({ from }) => !inside.has(from)) };
 }
 
 function unitsOf(graph: CodeGraph, files: readonly string[]): readonly string[] {

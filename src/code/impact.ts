@@ -171,7 +171,7 @@ class Walk {
     const reached = named.map((use) => ({ use, target, possible: possible || !isCertain(use) }));
     if (owner === undefined || named.length > 0) return reached;
     const ofClass = await directUses(this.graph, this.sources, owner);
-    const making = ofClass.filter((use) => isCertain(use) && use.kind !== "re-export" && use.kind !== "import" && this.isWanted(use));
+    const making = ofClass.filter((use) => isCertain(use) && !isOnlyStated(use) && this.isWanted(use));
     return making.map((use) => ({ use, target: owner, possible: true }));
   }
 
@@ -179,8 +179,8 @@ class Walk {
   private async around(uses: readonly Reached[]): Promise<readonly Affected[]> {
     const found: Affected[] = [];
     for (const { use, possible } of uses) {
-      const { path, line, within: known, kind } = use;
-      if (kind === "re-export" || kind === "import" || known?.includes('"') === true) continue;
+      const { path, line, within: known } = use;
+      if (isOnlyStated(use) || known?.includes('"') === true) continue;
       const within = known ?? (await this.variableAround(path, line));
       const symbol = within === undefined ? undefined : await this.outermost(path, within);
       const id = `${path}#${symbol ?? ""}`;
@@ -249,6 +249,11 @@ class Walk {
 }
 
 const WITH_METHODS: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "namespace"]);
+
+/** A statement without a use of what it imports, or that passes it on. */
+function isOnlyStated({ kind }: DirectUse): boolean {
+  return kind === "re-export" || kind === "import" || kind === "unused import";
+}
 
 function unique(uses: readonly DirectUse[]): readonly DirectUse[] {
   const seen = new Set<string>();

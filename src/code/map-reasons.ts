@@ -47,7 +47,7 @@ export interface OpenedReasons {
   readonly uidOf: (key: Key) => string;
   /** How an entrypoint was found. */
   readonly rootOf: (key: Key) => string | undefined;
-  /** Edges from, to or through it, in documented order. */
+  /** Edges from, to or through it, in documented order; of a file also those to its symbols. */
   readonly edgesOf: (key: Key) => readonly MapEdge[];
   readonly findingsOf: (path: string) => readonly Problem[];
   readonly unreachedReason: (path: string) => string | undefined;
@@ -85,7 +85,9 @@ export function openReasons({ strings, entities, edges, sites, findings, unreach
     uidOf: (key) => text(entities.uid[places.get(key) ?? -1]) ?? "",
     rootOf: (key) => text(entities.root[places.get(key) ?? -1]),
     edgesOf(key) {
-      const rows = new Set([edges.from, edges.to, edges.via].flatMap((column) => rowsOf(column, key)));
+      const own = places.has(key) && !key.includes("#") ? keys.filter((one) => one.startsWith(`${key}#`)) : [];
+      const into = own.flatMap((one) => rowsOf(edges.to, one)).filter((row) => text(edges.from[row]) !== key);
+      const rows = new Set([...[edges.from, edges.to, edges.via].flatMap((column) => rowsOf(column, key)), ...into]);
       return [...rows].toSorted((a, b) => a - b).map(edgeAt);
     },
     findingsOf: (path) => rowsOf(findings.path, path).map((row) => JSON.parse(text(findings.problem[row]) ?? "{}") as Problem),

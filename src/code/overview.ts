@@ -3,6 +3,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
 import { type Arrow, levelsOf } from "../model/levels.js";
 import { countByDirectory } from "./by-directory.js";
+import { edgesInto } from "./edges-into.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import { type Part, partsOf } from "./overview-parts.js";
 
@@ -224,7 +225,7 @@ function heaviestOf(graph: CodeGraph, modules: readonly ModuleImporters[]): read
     });
 }
 
-/** As `show` counts them; most importers first. */
+/** As `show` counts them, without manifests; most importers first. */
 function importersOf(graph: CodeGraph, sources: readonly string[]): readonly ModuleImporters[] {
   const names = new Set(sources.map((path) => graph.unit(path) ?? path));
   return [...names].map((name) => moduleImporters(graph, name)).toSorted((a, b) => b.importers - a.importers || byteOrder(a.name, b.name));
@@ -235,10 +236,8 @@ export function moduleImporters(graph: CodeGraph, name: string): ModuleImporters
   const moduleOf = (path: string): string => graph.unit(path) ?? path;
   const parts = graph.unitFiles(name);
   const files = parts.length > 0 ? parts : [name];
-  const own = new Set([name, ...files]);
-  const edges = [...own].flatMap((key) => [...new Set([key, ...graph.keysOf(key)])]).flatMap((key) => graph.edgesTo(key));
-  const outside = edges.filter(({ from }) => !own.has(from));
-  const modulesOf = (all: typeof edges): readonly string[] => [
+  const outside = edgesInto(graph, { path: name }).edges.filter(({ from }) => graph.isSource(from));
+  const modulesOf = (all: typeof outside): readonly string[] => [
     ...new Set(all.map(({ from }) => (parts.length > 0 ? moduleOf(from) : from))),
   ];
   const isShipped = (one: string): boolean => !isTest(graph, graph.unitFiles(one)[0] ?? one);

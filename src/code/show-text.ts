@@ -89,14 +89,15 @@ function listed(title: string, all: readonly Neighbour[], limit: number): readon
   return [title, ...part.map((one) => `  ${neighbourLine(one)}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
 }
 
-/** `src/till.ts:3 Cart, receipt (type-only, through src/index.ts)`. */
-function neighbourLine({ name, line, names, kind, reExport, through }: Neighbour): string {
+/** `src/till.ts:3 Cart, receipt (types only, through src/index.ts)`. */
+function neighbourLine({ name, line, names, kind, reExport, unused, through }: Neighbour): string {
   const shown = names.slice(0, MOST_NAMES).join(", ");
   const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
   const marks = [
     ...(reExport ? ["re-export"] : []),
+    ...(unused === true ? ["unused"] : []),
     ...[wordOf(kind)].filter((word) => word !== undefined),
-    ...(through === undefined ? [] : [`through ${through}`]),
+    ...(through === undefined ? [] : [`through ${through.join(", ")}`]),
   ];
   const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 90)}`;
   return `${name}:${line}${what}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;

@@ -4,6 +4,7 @@ import type { OutlineSymbol } from "../model/outline.js";
 import type { CodeEdge, CodeSite } from "./code-edge.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
+import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { answerUses, type UsesAnswer } from "./uses-answer.js";
@@ -17,8 +18,10 @@ export interface Neighbour {
   /** Of the strongest statement. */
   readonly kind: EdgeKind;
   readonly reExport: boolean;
-  /** Path of a module in between that passes the names on. */
-  readonly through?: string;
+  /** Nothing uses what is imported. */
+  readonly unused?: true;
+  /** Paths of the modules in between that pass names on, in the order of the edges. */
+  readonly through?: readonly string[];
   readonly test: boolean;
 }
 
@@ -42,7 +45,10 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
   // Where modules have several files, importers and imports are modules.
   const moduleOf = (file: string): string => graph.unit(file) ?? file;
   const isUnit = graph.unitFiles(path).length > 0;
-  const imports = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? undefined : moduleOf(graph.fileOf(to) ?? to)));
+  // Files of its own module are named one by one.
+  const importOf = (file: string): string =>
+    graph.unit(file) !== undefined && graph.unit(file) === graph.unit(path) ? file : moduleOf(file);
+  const imports = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? undefined : importOf(graph.fileOf(to) ?? to)));
   const packages = neighbours(graph, out, ({ to }) => (to.startsWith("::") ? to.slice(to.indexOf(":", 2) + 1) : undefined));
   const outlines = await Promise.all(files.map((file) => sources.outline(file)));
   const base = {
@@ -52,8 +58,7 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
     packages,
   };
   if (symbol !== undefined) return { ...base, uses: await answerUses(graph, sources, target) };
-  const keys = [...new Set([path, ...files, ...files.flatMap((file) => graph.keysOf(file))])];
-  const into = keys.flatMap((key) => graph.edgesTo(key)).filter(({ from }) => !inside.has(from));
+  const into = edgesInto(graph, target).edges;
   return { ...base, importers: neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path) };
 }
 
@@ -101,16 +106,14 @@ function neighbours(
   }
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { line, names, sites, through }]): Neighbour => {
-      const [way] = through;
-      return {
-        name,
-        line,
-        names: [...names],
-        kind: strongest(sites.map(({ kind }) => kind)),
-        reExport: sites.every(({ flags }) => (flags & SITE.reExport) !== 0),
-        ...(way !== undefined && { through: way }),
-        test: isTest(graph, graph.unitFiles(name)[0] ?? name),
-      };
-    });
+    .map(([name, { line, names, sites, through }]): Neighbour => ({
+      name,
+      line,
+      names: [...names],
+      kind: strongest(sites.map(({ kind }) => kind)),
+      reExport: sites.every(({ flags }) => (flags & SITE.reExport) !== 0),
+      ...(sites.every(({ flags }) => (flags & SITE.unused) !== 0) && { unused: true }),
+      ...(through.size > 0 && { through: [...through] }),
+      test: isTest(graph, graph.unitFiles(name)[0] ?? name),
+    }));
 }

@@ -43,7 +43,7 @@ export function useLines(uses: readonly DirectUse[]): readonly string[] {
 function kindOf({ kind, typeOnly, through }: UseGroup): string {
   const type = typeOnly && kind !== "type" ? " of the type" : "";
   // A module that passes the name on is of interest where nothing but the import is known.
-  const way = through === undefined || (kind !== "import" && kind !== "re-export") ? "" : ` through ${through}`;
+  const way = through === undefined || (!kind.endsWith("import") && kind !== "re-export") ? "" : ` through ${through}`;
   return `${kind}${type}${way}`;
 }
 

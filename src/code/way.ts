@@ -101,7 +101,7 @@ function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Sea
   const ends = new Set(filesOf(graph, to));
   const isShared = (from.files ?? to.files) !== undefined && starts.some((path) => ends.has(path));
   if (from.symbol === undefined && to.symbol === undefined && (from.path === to.path || isShared)) return { hops: [], others: 0 };
-  const stepsFrom = stepsTo(graph, to, options);
+  const stepsFrom = stepsTo(graph, from, to, options);
   const reached = new Map<string, Reached>(starts.map((path) => [path, { distance: 0, chains: 1 }]));
   let hops: readonly FoundHop[] | undefined;
   let chains = 0;
@@ -132,6 +132,7 @@ function reach(reached: Map<string, Reached>, { to, hop }: Step, { distance, cha
 /** Imports of one file, in its order; of the symbol where the way starts. */
 function stepsTo(
   graph: CodeGraph,
+  { path: start }: CodeTarget,
   to: CodeTarget,
   { undirected = false, follows }: Search,
 ): (path: string, symbol: string | undefined) => readonly Step[] {
@@ -140,7 +141,10 @@ function stepsTo(
     to.symbol === undefined || to.declared === undefined ? goals.has(path) || edge.to === to.path : isSymbol(edge, to);
   return (path, symbol) => [
     ...graph.edgesFrom(path).flatMap((edge) => {
-      const sites = edge.sites.filter((site) => isFollowed(site, follows) && isInside(site, symbol));
+      // Reading a manifest is not importing its entries: only a way that starts at it follows them.
+      const sites = edge.sites.filter(
+        (site) => isFollowed(site, follows) && isInside(site, symbol) && (site.kind !== "lists" || path === start),
+      );
       if (sites.length === 0) return [];
       const next = graph.fileOf(edge.to) ?? (edge.to === to.path ? to.path : undefined);
       const passer = edge.via === undefined ? undefined : graph.fileOf(edge.via);
@@ -183,7 +187,7 @@ function reverseHops(graph: CodeGraph, path: string, follows: Search["follows"])
     .keysOf(path)
     .flatMap((key) => graph.edgesTo(key))
     .flatMap((edge) => {
-      const sites = edge.sites.filter((site) => isFollowed(site, follows));
+      const sites = edge.sites.filter((site) => isFollowed(site, follows) && site.kind !== "lists");
       return sites.length === 0 ? [] : [{ ...hopOf(edge, path, sites), from: path, to: edge.from, isReverse: true } as const];
     });
 }

@@ -1,6 +1,5 @@
-import type { Operation, TocName } from "../model/operation.js";
+import { OWNER_WHY, type Operation, type TocName } from "../model/operation.js";
 import { contained } from "./contain-texts.js";
-import { OWNER_WHY } from "./apply/create.js";
 import { shellQuote } from "./shell-quote.js";
 
 type Option = readonly [flag: string, value: string];

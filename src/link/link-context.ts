@@ -48,7 +48,10 @@ export type EdgeTarget =
 
 export type FileTarget = Target & { readonly kind: "file" };
 
-export function reasonOf(reference: Reference, target: Target, binding?: Binding): Reason {
+/** A name that a site binds. `unused`: it has a reason only because every statement counts. */
+export type LinkedBinding = Binding & { readonly unused?: true };
+
+export function reasonOf(reference: Reference, target: Target, binding?: LinkedBinding): Reason {
   const variant = target.kind === "file" ? target.variant : undefined;
   return {
     form: reference.form,
@@ -66,6 +69,7 @@ export function reasonOf(reference: Reference, target: Target, binding?: Binding
     rule: target.rule,
     why: reference.why,
     ...(binding?.alternative === true && { alternative: true }),
+    ...(binding?.unused === true && { unused: true }),
     variantOf: variant === undefined ? undefined : reference.specifier,
   };
 }

@@ -3,7 +3,16 @@ import type { Binding, Reference, Use } from "../model/facts.js";
 import type { Reason } from "../model/graph.js";
 import type { Resolution, Target } from "../model/language.js";
 import type { Resolved } from "./exports.js";
-import { edgeTarget, type EdgeTarget, type FileTarget, type LinkContext, reasonOf, reportUnknown, whole } from "./link-context.js";
+import {
+  edgeTarget,
+  type EdgeTarget,
+  type FileTarget,
+  type LinkContext,
+  type LinkedBinding,
+  reasonOf,
+  reportUnknown,
+  whole,
+} from "./link-context.js";
 import { afterChain, throughModules } from "./uses.js";
 
 export function linkReference(context: LinkContext, written: Reference, resolution: Resolution): void {
@@ -150,13 +159,13 @@ function liveBindings(context: LinkContext, reference: Reference, resolution: Re
   return live;
 }
 
-function liveBinding(context: LinkContext, reference: Reference, binding: Binding, resolution: Resolution): Binding | undefined {
+function liveBinding(context: LinkContext, reference: Reference, binding: Binding, resolution: Resolution): LinkedBinding | undefined {
   const { liveIf } = binding;
   if (binding.uses.length > 0 || binding.keep === true) return binding;
   if (context.isTaken(reference, binding)) return { ...binding, uses: [{ kind: "re-export", line: reference.line }] };
-  if (context.keepDead || (reference.keepInside === true && resolution.targets.some(({ kind }) => kind === "file"))) return binding;
-  if (liveIf !== undefined && context.holds(liveIf)) return binding;
-  return runsModule(context, reference, binding, resolution) ? binding : undefined;
+  if (reference.keepInside === true && resolution.targets.some(({ kind }) => kind === "file")) return binding;
+  if ((liveIf !== undefined && context.holds(liveIf)) || runsModule(context, reference, binding, resolution)) return binding;
+  return context.keepDead ? { ...binding, unused: true } : undefined;
 }
 
 /** Whether an unused name is a module of the repository, which the import runs. */

@@ -37,6 +37,8 @@ export interface Reason {
   /** A reference without an import (`Reference.noImport`). */
   readonly noImport?: true;
   readonly uses: readonly Use[];
+  /** Nothing uses what is imported: it is an edge only where every statement counts. */
+  readonly unused?: true;
   /** Resolution rule, for `explain`. */
   readonly rule: string;
   /** `imported` is a member of the target, and the uses are of that member. */

@@ -77,3 +77,6 @@ export type Operation =
   | { readonly op: "writeRemovedTexts"; readonly lines: readonly string[] }
   /** Not part of the protocol: one line of `.dsp/diagnostics` per finding; replaces the whole file. */
   | { readonly op: "writeDiagnostics"; readonly lines: readonly string[] };
+
+/** The reference's why of the line by which a container owns its member: it is no import. */
+export const OWNER_WHY = "owner: method/member of this object";

@@ -1,9 +1,11 @@
-/** Every edge between the sources, whether or not an entrypoint reaches them: for questions about code, not for the map. */
+/** Every edge between the sources, whether or not an entrypoint reaches them, and what manifests list: for questions about code, not for the map. */
 import { link } from "../link/link.js";
 import type { Graph } from "../model/graph.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import type { Scan } from "../model/scan.js";
 import { withThreads } from "../syntax/thread-pool.js";
+import { withEntryEdges } from "../traversal/group-roots.js";
+import { selectRoots } from "../traversal/select-roots.js";
 import type { MapOptions, Source } from "./map-types.js";
 import { scanTree } from "./scan-tree.js";
 
@@ -13,6 +15,8 @@ export function linkSources(tree: Source, options: MapOptions): Promise<{ readon
     await observer.step?.("Reading");
     const scan = await scanTree(threads, tree, options);
     await observer.step?.("Linking");
-    return { scan, graph: link(scan, options.link) };
+    const linked = link(scan, options.link);
+    const { roots, attached } = selectRoots(scan, linked, options.roots);
+    return { scan, graph: withEntryEdges(linked, [...roots, ...attached]) };
   });
 }

@@ -1,10 +1,9 @@
 /** Whether a plan over a first map would be empty, without making the plan. */
-import { OWNER_WHY } from "../dsp/apply/create.js";
 import { isAdopted, readDrafts } from "../dsp/drafts.js";
 import { DIAGNOSTICS_FILE, sharedDescriptionPath, tocPath, whyPath, type DspTree } from "../dsp/dsp-tree.js";
 import { formatLines } from "../dsp/lines.js";
 import { readDescription } from "../dsp/read.js";
-import { EXTRA_KEYS, type Operation, type TocName, type Uid } from "../model/operation.js";
+import { OWNER_WHY, EXTRA_KEYS, type Operation, type TocName, type Uid } from "../model/operation.js";
 
 /**
  * True only if `reconcile` of the same operations over `first` returns none. `first` must be what `apply` made of an empty tree and of operations

@@ -3,11 +3,10 @@
  * this tool does not produce, and edges added by hand are never changed.
  */
 import { apply } from "../dsp/apply/apply.js";
-import { OWNER_WHY } from "../dsp/apply/create.js";
 import { descriptionPath, DIAGNOSTICS_FILE, type DspTree, importsPath, sharedPath, tocPath, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { NO_TEXT_MOVES, REMOVED_TEXTS_FILE, type TextMoves } from "../dsp/removed-texts.js";
-import { EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
+import { OWNER_WHY, EXTRA_KEYS, type ExtraKey, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
 import { carryWhys } from "./texts/carry-whys.js";
 import { type Plan, readPlan } from "./plan.js";
 import { keepTexts } from "./texts/keep-texts.js";

@@ -1,8 +1,7 @@
 import { byteOrder } from "../model/byte-order.js";
-import { kindOfWhy } from "../model/edge-kinds.js";
 import type { Uid } from "../model/operation.js";
 import type { Affected, Impact } from "./answers.js";
-import type { MapGraph, MapImport } from "./map-graph.js";
+import { kindOfLine, type MapGraph, type MapImport } from "./map-graph.js";
 import { isTestPath } from "./test-path.js";
 
 export interface ImpactOptions {
@@ -35,7 +34,7 @@ export function impactOf(map: MapGraph, targets: readonly Uid[], { depth = Infin
       seen.add(edge.importer);
       steps.push({ uid: edge.importer, distance, through: edge });
       // Reading a manifest is not importing what it lists.
-      if (kindOfWhy(map.why(edge)) !== "lists") next.push(edge.importer);
+      if (kindOfLine(map.why(edge)) !== "lists") next.push(edge.importer);
     }
     front = withParts(map, next, seen);
   }

@@ -7,7 +7,7 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { type EdgeKind, kindOfWhy } from "../model/edge-kinds.js";
 import { textOf } from "../model/joined-texts.js";
 import { once } from "../model/once.js";
-import type { Uid } from "../model/operation.js";
+import { OWNER_WHY, type Uid } from "../model/operation.js";
 import { importerOf, itemsAt, type Contents, type MapColumns } from "./map-columns.js";
 import { FORM } from "./plain-columns.js";
 import { firstPlace } from "./sorted-places.js";
@@ -105,10 +105,15 @@ export function graphOf(columns: MapColumns, texts: GraphTexts): MapGraph {
     },
     why,
     whyOf,
-    kindOf: texts.kindOf ?? ((edge) => kindOfWhy(whyOf(edge))),
+    kindOf: texts.kindOf ?? ((edge) => kindOfLine(whyOf(edge))),
     extras,
     sharedText,
   };
+}
+
+/** A declaration for several builds has several files that own it: they list it, and import nothing. */
+export function kindOfLine(why: string): EdgeKind {
+  return why === OWNER_WHY ? "lists" : kindOfWhy(why);
 }
 
 interface Making {

@@ -3,7 +3,7 @@
  * the tables of contents, so the lines can be typed into any command line of the protocol and give the same tree.
  */
 import type { Contents, Edge, Graph, Key, LinkedFile, Node } from "../model/graph.js";
-import type { Extras, Operation, TocName, Uid } from "../model/operation.js";
+import { OWNER_WHY, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
 import type { DraftText, Wording } from "../model/wording.js";
 
 export interface OperationInput {
@@ -17,8 +17,6 @@ export interface OperationInput {
   /** Called when every purpose and why has been drafted. The wording caches them, and needs only the purposes for shared entities. */
   readonly onDrafted?: () => void;
 }
-
-const OWNER_WHY = "owner: method/member of this object";
 
 export function toOperations(input: OperationInput): readonly Operation[] {
   const documented = new Set(input.contents.flatMap((contents) => contents.keys));

@@ -2,12 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { apply } from "../../src/dsp/apply/apply.js";
-import { OWNER_WHY } from "../../src/dsp/apply/create.js";
 import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
-import type { Operation } from "../../src/model/operation.js";
+import { OWNER_WHY, type Operation } from "../../src/model/operation.js";
 import { draftTokensOf } from "../../src/texts/provenance.js";
 import { runs } from "../support/effort.js";
 

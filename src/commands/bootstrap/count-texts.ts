@@ -1,10 +1,9 @@
 /** Counts the texts of a map that this program did not draft, before and after an update. */
-import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { entityUids, readDescription, readImports } from "../../dsp/read.js";
 import { isReplaced, type TextMoves } from "../../dsp/removed-texts.js";
-import type { Uid } from "../../model/operation.js";
+import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { originOf } from "../../texts/provenance.js";
 
 interface ByAuthor {

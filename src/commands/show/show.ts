@@ -15,8 +15,8 @@ import { readWhole } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 
-/** Of the JSON document: neighbours have a `kind` in place of `typeOnly` and `lazy`. */
-const VERSION = 2;
+/** Of the JSON document: neighbours have a `kind` in place of `typeOnly` and `lazy`, and `through` names every module in between. */
+const VERSION = 3;
 
 /** Returns the exit code. Throws `UserError` for an unknown target. */
 export async function show(given: Given, plain: Streams): Promise<number> {

@@ -1,10 +1,9 @@
 /** The texts of the map with their origins, and those among them that a language model may write, by file. */
-import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
 import { whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { readDescription } from "../../dsp/read.js";
 import type { Edge, Key, Node } from "../../model/graph.js";
-import type { Uid } from "../../model/operation.js";
+import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { draftsOf } from "../../reconcile/texts/drafts-of.js";
 import { originOf } from "../../texts/provenance.js";
 import type { Slot } from "../../texts/stage/job.js";

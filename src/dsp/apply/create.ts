@@ -1,4 +1,4 @@
-import type { Operation, TocName } from "../../model/operation.js";
+import { OWNER_WHY, type Operation, type TocName } from "../../model/operation.js";
 import { formatDescription, withExtras } from "../description.js";
 import { descriptionPath, importsPath, recipientPath, sharedDescriptionPath, sharedPath, tocPath, whyPath } from "../dsp-tree.js";
 import { formatImportLine } from "../import-line.js";
@@ -8,9 +8,6 @@ import { isUid } from "../uid.js";
 import { appendLine, descriptionOf, hasEntity, hasFile, put, requireEntity, type WorkingTree } from "./working-tree.js";
 
 type Of<Op extends Operation["op"]> = Extract<Operation, { op: Op }>;
-
-/** The reference's why for the owner of a member. */
-export const OWNER_WHY = "owner: method/member of this object";
 
 /** §5.1 */
 export function createObject(tree: WorkingTree, operation: Of<"createObject">): void {

@@ -2,8 +2,8 @@
  * Three-way merge of one file of `.dsp/`. Derivable content never conflicts; a text by a person wins over a draft of this tool;
  * two different texts of people are put between conflict markers.
  */
+import { OWNER_WHY } from "../../model/operation.js";
 import { formatConflict } from "./conflict-markers.js";
-import { OWNER_WHY } from "../apply/create.js";
 import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
 import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";

@@ -12,11 +12,10 @@ import { matchSymbolsByMap } from "./match-symbols-by-map.js";
 import type { OldEntity } from "../old-entities.js";
 import { type Origin, origins } from "./own-texts.js";
 import { bodiesAlike, type Body, bodyOfText } from "../likeness/body.js";
-import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { recipientPath } from "../../dsp/dsp-tree.js";
 import { strip } from "../../dsp/lines.js";
 import { readImports } from "../../dsp/read.js";
-import type { Uid } from "../../model/operation.js";
+import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { isFunction } from "../mint.js";
 
 /** Calibrated on real histories (docs/measured/identity.md). */

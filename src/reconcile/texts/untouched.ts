@@ -1,9 +1,8 @@
 /** Whether others wrote at an entity or about it. */
-import { OWNER_WHY } from "../../dsp/apply/create.js";
 import { sharedDescriptionPath, whyPath, type DspTree } from "../../dsp/dsp-tree.js";
 import { formatImportLine } from "../../dsp/import-line.js";
 import { entityUids, readDescription, readImports, readShared } from "../../dsp/read.js";
-import type { Uid } from "../../model/operation.js";
+import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { draftTokensAt, isAdopted } from "../../dsp/drafts.js";
 import { textsOfOthers } from "./texts-of-others.js";
 import type { SlottedText } from "../reconcile-types.js";

@@ -282,7 +282,7 @@ describe("show", () => {
       /^shop\/ \(directory, 3 source files\)\n(?:.*\n)*imported by its name: shop\/__init__\.py\n/,
     );
     const { schemaVersion, purpose, description } = JSON.parse(await ask(directory, "show", "src/cart.ts#Cart", "--json"));
-    expect([schemaVersion, purpose]).toEqual([2, "What a customer is about to buy."]);
+    expect([schemaVersion, purpose]).toEqual([3, "What a customer is about to buy."]);
     const [head = ""] = (await ask(directory, "show", "src/cart.ts#Cart")).split("\n");
     expect(head.match(/What a customer is about to buy/g)).toHaveLength(1);
     expect(head.endsWith(` (${description})`)).toBe(true);

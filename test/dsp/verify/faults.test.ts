@@ -1,8 +1,8 @@
 /** Each fault by itself: what is said of it, and what `repair` makes of it. */
+import { OWNER_WHY } from "../../../src/model/operation.js";
 import { expect, test } from "vitest";
 import { repair, verify } from "../../../src/commands/verify/verify-tree.js";
 import { apply } from "../../../src/dsp/apply/apply.js";
-import { OWNER_WHY } from "../../../src/dsp/apply/create.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import { FAULTS, type FaultCode } from "../../../src/dsp/verify/fault.js";
 import { CART, changed, LEDGER, NOBODY, SAMPLE_FILES, TILL, TOTAL, without } from "./sample-tree.js";

@@ -4,14 +4,13 @@ import { expect, test } from "vitest";
 import { repair, verify } from "../../../src/commands/verify/verify-tree.js";
 import { apply } from "../../../src/dsp/apply/apply.js";
 import { hasConflict } from "../../../src/dsp/merge/conflict-markers.js";
-import { OWNER_WHY } from "../../../src/dsp/apply/create.js";
 import type { DspTree } from "../../../src/dsp/dsp-tree.js";
 import type { Fault } from "../../../src/dsp/verify/fault.js";
 import { readLines, strip } from "../../../src/dsp/lines.js";
 import { lineForm } from "../../../src/dsp/apply/mentions.js";
 import { OperationError } from "../../../src/dsp/apply/operation-error.js";
 import { isUid } from "../../../src/dsp/uid.js";
-import type { Operation } from "../../../src/model/operation.js";
+import { OWNER_WHY, type Operation } from "../../../src/model/operation.js";
 import { NOBODY } from "./sample-tree.js";
 import { runs } from "../../support/effort.js";
 

@@ -1,4 +1,5 @@
 /** Imports between the nodes of an export, levels inside of each of its rooms, and cycles of nodes. */
+import { OWNER_WHY } from "../../../../../src/model/operation.js";
 import { EDGE_KINDS, type EdgeKind, isFollowed } from "../../../../../src/model/edge-kinds.js";
 import { components } from "../../../../../src/model/components.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
@@ -56,7 +57,8 @@ export function arrowsOf(
     const imported = through >= 0 && !isOfEntities ? through : (edges.to[edge] ?? -1);
     const [from, to] = [nodeOf[importerOf(edges, edge)] ?? -1, nodeOf[imported] ?? -1];
     if (from < 0 !== to < 0 && imported >= 0 && columns.forms[imported] !== FORM.external) outer += 1;
-    if (from < 0 || to < 0 || from === to) continue;
+    // A declaration for several builds has several files that own it, and one of them in the columns.
+    if (from < 0 || to < 0 || from === to || map.whyOf(edge) === OWNER_WHY) continue;
     const kind = map.kindOf(edge);
     const key = `${from} ${to} ${isFollowed(kind) ? "" : kind}`;
     const before = found.get(key);
