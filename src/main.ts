@@ -5,7 +5,8 @@ import { basename } from "node:path";
 import { calledAs, isNpmStart, namesSteps, withCalls } from "./cli/called-as.js";
 import { asksForJson, errorDocument, errorLines } from "./cli/error-document.js";
 import { escapeLines, shownLines } from "./model/shown-text.js";
-import { emphasise, hasColour, paintMessage, withoutColourOption } from "./cli/paint.js";
+import { fitLines } from "./cli/fit-lines.js";
+import { emphasise, hasColour, paintAnswer, paintMessage, withoutColourOption } from "./cli/paint.js";
 import { createProgress } from "./cli/progress.js";
 import type { Streams } from "./cli/streams.js";
 import { toUserError } from "./model/errors/to-user-error.js";
@@ -17,6 +18,9 @@ const TERMINATED = 143;
 /** Width of texts if the terminal's width is unknown, and the maximum for readability. */
 const COLUMNS = 110;
 const MOST_COLUMNS = 160;
+
+/** Commands whose answers are sentences for people. What others print is read by programs, or is as wide as it is: code, tables, graphs. */
+const ANSWERS: ReadonlySet<string> = new Set(["check", "diff", "explain", "impact", "overview", "path", "unused", "uses"]);
 
 const PROGRAM = basename(process.argv[1] ?? "").startsWith("dsp-bootstrap") ? "dsp-bootstrap" : "dsp-cli";
 const progress = createProgress(process.stderr);
@@ -42,25 +46,31 @@ async function main(): Promise<number> {
   const names = calledAs({ program: process.argv[1] ?? "", words, environment: process.env });
   const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
   let hasOutput = false;
-  const streams = {
+  const columns = process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS;
+  const isAnswer = process.stdout.isTTY && ANSWERS.has(words[0] ?? "") && !asksForJson(words) && !words.includes("--format");
+  const streams: Streams = {
     out: (text: string, emphasis?: RegExp) => {
       progress.end();
       hasOutput ||= text !== "";
       // Piped output stays exact; on a terminal, text of the repository must not contain control characters.
       const named = isNamedInOutput ? withCalls(text, names) : text;
-      const shown = process.stdout.isTTY ? escapeLines(named) : named;
-      process.stdout.write(isOutColoured && emphasis !== undefined ? emphasise(shown, emphasis) : shown);
+      const plain = process.stdout.isTTY ? escapeLines(named) : named;
+      const shown = isAnswer ? fitLines(plain, columns) : plain;
+      const painted = isOutColoured && emphasis !== undefined ? emphasise(shown, emphasis) : shown;
+      process.stdout.write(isOutColoured && isAnswer ? paintAnswer(painted) : painted);
     },
     err: (text: string) => {
       progress.end();
-      const shown = shownLines(names === undefined || isProtocolLine(given) ? text : withCalls(text, names));
+      const plain = shownLines(names === undefined || isProtocolLine(given) ? text : withCalls(text, names));
+      const shown = process.stderr.isTTY ? fitLines(plain, process.stderr.columns || COLUMNS) : plain;
       process.stderr.write(isErrColoured ? paintMessage(shown) : shown);
     },
+    ...(isAnswer && { next: (command: string, what: string) => streams.out(`\nNext  ${command}  ${what}\n`) }),
     progress: progress.report,
     onStop: (end: () => void) => {
       stopping = end;
     },
-    columns: process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS,
+    columns,
   };
   try {
     return await perform(words, streams);

@@ -33,6 +33,21 @@ export function emphasise(text: string, emphasis: RegExp): string {
   return text.replace(emphasis, (match) => styleText("bold", match, DECIDED));
 }
 
+const HEADINGS: readonly RegExp[] = [/^### .+$/gm, /^\*\*[^*\n]+\*\*/gm, /^[A-Z][\w ,'-]{2,60}(?: \(\d+\)|:)?$/gm];
+
+/** What a command has found, by meaning: headings, what to do next, what is well, and what is broken or gone. */
+export function paintAnswer(text: string): string {
+  const painted = text
+    .replace(/^(?:Next  |Update with:).*$/gm, (line) => styleText("cyan", line, DECIDED))
+    .replace(/^.* in sync with the sources$/gm, (line) => styleText("green", line, DECIDED))
+    .replace(/^- (?:new|added)\b/gm, (word) => styleText("green", word, DECIDED))
+    .replace(/^- (?:removed|gone|broken|lost)\b|\b(?:breaking|upwards|forbidden)\b/gm, (word) => styleText("red", word, DECIDED));
+  return HEADINGS.reduce(
+    (headed, heading) => headed.replace(heading, (line) => styleText("bold", line.replace(/^### |\*\*/g, ""), DECIDED)),
+    painted,
+  );
+}
+
 /** Messages begin with what they are. */
 export function paintMessage(text: string): string {
   return text

@@ -8,6 +8,8 @@ export interface Streams {
   readonly always?: (text: string) => void;
   /** With `--quiet`: what was done, and that nothing is wrong, is not printed. */
   readonly isQuiet?: boolean;
+  /** The last line on a terminal: a command that goes on from here, and what it is for. Absent where programs read the output. */
+  readonly next?: (command: string, what: string) => void;
   /** With `--verbose`: what was done, in a line. */
   readonly note?: (text: string) => void;
   /** Shown on terminals only. */

@@ -117,12 +117,12 @@ function entryLines({ entrypoints }: Overview, { lines, evidence }: Detail): rea
   const shown = entrypoints.slice(0, lines);
   const rest = entrypoints.length - shown.length;
   return [
-    "Starts at (entities of the map that it reaches):",
+    "Entrypoints (entities of the map that each reaches):",
     ...shown.map((one) => {
       const why = evidence === 0 ? "" : ` — ${cut(one.evidence.join("; "), evidence)}`;
       return `  ${one.kind} ${one.path} ${one.reached}${why}`;
     }),
-    ...(rest > 0 ? [`  and ${rest} more (roots)`] : []),
+    ...(rest > 0 ? [`  and ${rest} more: dsp-cli roots`] : []),
   ];
 }
 

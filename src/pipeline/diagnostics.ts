@@ -15,6 +15,11 @@ const PROBLEM_KINDS: ReadonlyMap<string, ProblemKind> = new Map(
   [COMMON_PROBLEMS, ...languages.map(({ problems }) => problems)].flatMap((kinds) => Object.entries(kinds)),
 );
 
+/** What a code of findings means; undefined for one that there is not. */
+export function meaningOf(code: string): string | undefined {
+  return PROBLEM_KINDS.get(code)?.meaning;
+}
+
 export interface Findings {
   readonly scan: Scan;
   readonly graph: Graph;

@@ -150,7 +150,7 @@ function groupRoot(holder: string, list: readonly Candidate[], textOf: (root: Ca
     root.entry === holder ? (root.group ?? []) : [{ path: root.entry, text: textOf(root) }],
   );
   const { symbols: _symbols, ...rest } = first;
-  return { ...rest, entry: holder, manifest: holder, group, evidence: [`${list.length} declared entries, grouped at the manifest`] };
+  return { ...rest, entry: holder, manifest: holder, group, evidence: [`${list.length} declared entrypoints, grouped at the manifest`] };
 }
 
 // The order in which roots lose their table of contents (docs/decisions/0005 and 0030).

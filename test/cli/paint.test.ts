@@ -1,6 +1,6 @@
 /** Colour only where a terminal has it and nobody refused it. */
 import { expect, test } from "vitest";
-import { emphasise, hasColour, paintMessage, withoutColourOption, type Terminal } from "../../src/cli/paint.js";
+import { emphasise, hasColour, paintAnswer, paintMessage, withoutColourOption, type Terminal } from "../../src/cli/paint.js";
 
 const COLOURED: Terminal = { isTTY: true, hasColors: () => true };
 
@@ -23,4 +23,13 @@ test("only the words that begin a message are coloured", () => {
     "^[1m^[31merror:^[39m^[22m an error: no\n^[33mnote:^[39m x\n",
   );
   expect(emphasise("Next  x Next", /^Next/gm).replaceAll("\u001b", "^")).toBe("^[1mNext^[22m  x Next");
+});
+
+test("answers are coloured by meaning, and keep their words", () => {
+  const text = "### Structure: a → b\n\nNew imports (2)\n- added: x\n- removed: y\nplain Next  z\nNext  dsp-cli check  looks again\n";
+  const painted = paintAnswer(text).replaceAll("\u001b", "^");
+  expect(painted).toContain(
+    "^[1mNew imports (2)^[22m\n^[32m- added^[39m: x\n^[31m- removed^[39m: y\nplain Next  z\n^[36mNext  dsp-cli check  looks again^[39m\n",
+  );
+  expect(painted.replace(/\^\[\d+m/g, "")).toBe(text.replace("### ", ""));
 });

@@ -3,6 +3,7 @@ import { shellQuote } from "../../dsp/shell-quote.js";
 import { shownLine } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle, wrap } from "../../cli/truncate.js";
 import type { MarkedSources } from "./mark-sources.js";
+import { meaningOf } from "../../pipeline/diagnostics.js";
 import { countLine, type TextCounts } from "./count-texts.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
@@ -61,6 +62,10 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
     text("Cycles", importCycles(summary), width),
     text("Findings", findings(summary), width),
+    block(
+      "",
+      meanings(summary).flatMap((line) => wrap(line, width)),
+    ),
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
@@ -156,7 +161,7 @@ function rootLines(roots: readonly RootSummary[], width: number): readonly strin
   });
   const guesses = guessed.map((root) => `${root.path} (${root.reached})`).join(", ");
   return [
-    `${roots.length}, with the number of entities that each reaches`,
+    ...wrap(`${count(roots.length, "entrypoint")}, with the number of entities that each reaches`, width),
     ...lines,
     ...more(declared.length, SHOWN_ROOTS, "--json"),
     ...furtherLine(roots, width),
@@ -184,11 +189,20 @@ function importCycles({ cycles: { length: number }, moreCycles: { lazy, types } 
   return [number === 0 ? "none" : groups, ...more.filter((part) => part !== false)].join("; ");
 }
 
-function findings({ problems }: Summary): string {
-  const parts = Object.entries(problems)
-    .filter(([code]) => code !== "cycle")
-    .map(([code, number]) => `${number} ${code}`);
+function codesOf({ problems }: Summary): readonly (readonly [code: string, number: number])[] {
+  return Object.entries(problems).filter(([code]) => code !== "cycle");
+}
+
+function findings(summary: Summary): string {
+  const parts = codesOf(summary).map(([code, number]) => `${number} ${code}`);
   return parts.length === 0 ? "none" : parts.join(", ");
+}
+
+/** A sentence for each code. */
+function meanings(summary: Summary): readonly string[] {
+  const codes = codesOf(summary).map(([code]) => code);
+  const shown = codes.slice(0, SHOWN).map((code) => `${code}: ${meaningOf(code) ?? ""}`);
+  return codes.length > SHOWN ? [...shown, "… dsp-cli explain CODE says it of each"] : shown;
 }
 
 function unresolvedLines({ unresolved }: Summary, width: number): readonly string[] {

@@ -26,6 +26,7 @@ import {
 import { withCyclesOnce } from "./rules/cycles-once.js";
 import type { Judged } from "./judge.js";
 import { breaksRules } from "./rules/rule-result.js";
+import { shellQuote } from "../../dsp/shell-quote.js";
 import { jsonText } from "../../model/json-text.js";
 import { byteOrder } from "../../model/byte-order.js";
 import { shownLine } from "../../model/shown-text.js";
@@ -87,8 +88,18 @@ export function printResult(options: ResultOptions, compared: CheckResult): numb
   const isFault = result.drifts.length > 0 || failsByJudgement(result);
   if (format === "human" && !isFault) printDone(text, streams);
   else streams.out(text);
+  const [command, what] = nextAfter(result);
+  streams.next?.(command, what);
   printTiming(stopwatch, streams);
   return isFault ? 1 : 0;
+}
+
+/** What brings a failed check further, and what one that passes leaves to do. */
+function nextAfter({ repair, rules }: CheckResult): readonly [command: string, what: string] {
+  if (repair.length > 0) return [repair.join(" && "), "updates the map"];
+  const [broken] = rules?.violations ?? [];
+  if (broken !== undefined) return [`dsp-cli explain ${shellQuote(broken.path)}`, "by which statements a file imports"];
+  return ["dsp-cli diff HEAD", "what the working directory changes in the structure"];
 }
 
 function withJudged(result: CheckResult, { evaluated, changes, unchecked, compared }: Judged): CheckResult {

@@ -9,7 +9,8 @@ import { changesMermaid, CHANGES_LEGEND } from "../../../packages/view/src/pictu
 import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { readWhole } from "../options/option-values.js";
+import { shellQuote } from "../../dsp/shell-quote.js";
+import { readSingle, readWhole } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
@@ -26,6 +27,8 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const page = { from: nameOfState(from), to: nameOfState(to), limit: limit === 0 ? Infinity : limit, picture };
   if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(shownLine).join("\n"));
+  const revision = readSingle(given.argv, "revision") ?? "HEAD";
+  if (!isEmpty(changes)) streams.next?.(`dsp-cli view --diff ${shellQuote(revision)}`, "the same as a picture");
   return given.argv["exitCode"] === true && !isEmpty(changes) ? 1 : 0;
 }
 

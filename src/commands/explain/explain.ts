@@ -17,6 +17,9 @@ import { resolveOptions } from "../options/resolve-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
+import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
+import { readLines } from "../../dsp/lines.js";
+import { meaningOf } from "../../pipeline/diagnostics.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
@@ -29,11 +32,24 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const { given } = await resolveOptions(typed, "update");
   const target = targetOf(given);
+  const meaning = meaningOf(target);
+  if (meaning !== undefined && !given.json) return explainCode(given, target, meaning, streams);
   const reasons = openReasons(await reasonsOf(given, streams));
   const key = findKey(reasons, target, given);
   const limit = readWhole(given.argv, "limit") ?? MOST_EDGES;
   const answer = { edges: reasons.edgesOf(key), findings: reasons.findingsOf(key), limit };
   streams.out(given.json ? asJson(reasons, key, answer) : asText(reasons, key, answer));
+  return 0;
+}
+
+/** What a code of findings means, and which of them the map has. */
+function explainCode({ root }: Given, code: string, meaning: string, streams: Streams): number {
+  const tree = openDsp(root, "read")?.tree ?? new Map<string, string>();
+  const found = readLines(tree.get(DIAGNOSTICS_FILE) ?? "").filter((line) => line.startsWith(`${code} `));
+  const shown = found.slice(0, MOST_EDGES).map((line) => `  ${line.slice(code.length + 1)}`);
+  const rest = found.length > shown.length ? [`  … and ${found.length - shown.length} more in .dsp/diagnostics`] : [];
+  const none = "Not recorded in .dsp/diagnostics; dsp-cli bootstrap --dry-run --report FILE lists all findings with their lines.";
+  streams.out(`${[`${code}: ${meaning}`, ...(found.length === 0 ? [none] : shown), ...rest].map(shownLine).join("\n")}\n`);
   return 0;
 }
 

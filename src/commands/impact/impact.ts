@@ -13,6 +13,7 @@ import { openCodeOf, type OpenedCode } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
 import { readTarget } from "../code/read-target.js";
 import { readWhole, singleOf } from "../options/option-values.js";
+import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { changedLines } from "../retrieve/changed-lines.js";
@@ -40,6 +41,8 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const shown = { limit, tests: given.argv["tests"] === true, ...(depth !== undefined && { depth }) };
   const lines = [...(targets.length === 0 && removed.length > 0 ? [] : impactText(code.graph, found, shown)), ...removed.map(removedLine)];
   streams.out(given.json ? jsonDocument(asData(found, removed, others), VERSION) : `${lines.map(shownLine).join("\n")}\n`);
+  const [first] = targets;
+  if (first !== undefined) streams.next?.(`dsp-cli path FILE ${shellQuote(first.path)}`, "why one of these files depends on it");
   return most !== undefined && countAffected(found, removed) > most ? 1 : 0;
 }
 

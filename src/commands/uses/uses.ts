@@ -7,6 +7,7 @@ import { readLimit } from "../code/read-limit.js";
 import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
+import { shellQuote } from "../../dsp/shell-quote.js";
 import { redactStreams } from "../redact-streams.js";
 import type { Given } from "../registry/command.js";
 import { wordsOfArguments } from "../retrieve/read-targets.js";
@@ -23,6 +24,8 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   const shown = { limit, tests: given.argv["tests"] === true };
   const texts = answers.map((answer) => `${usesText(answer, shown).map(shownLine).join("\n")}\n`);
   streams.out(given.json ? jsonDocument(asData(answers)) : texts.join("\n"));
+  const [first] = wordsOfArguments(given.argv["targets"]);
+  if (first !== undefined) streams.next?.(`dsp-cli impact ${shellQuote(first)}`, "what a change affects in the end");
   return 0;
 }
 

@@ -136,3 +136,15 @@ test("many importers are cut, and a built-in module has its name once", async ()
   expect(out).toContain("\n  … 5 more: --limit 0 lists all\n");
   expect((await runInProcess(directory, ["explain", "node:fs", "--limit", "0"])).out.match(/ → node:fs$/gm)).toHaveLength(20);
 });
+
+test("a code of a summary is explained, with what the map has of it", async () => {
+  const directory = temporaryRepository();
+  await runInProcess(directory, ["bootstrap"]);
+  expect(await runInProcess(directory, ["explain", "unresolved"])).toMatchObject({
+    code: 0,
+    out: "unresolved: An import leads nowhere.\n  src/till.ts ./drawer.js\n",
+  });
+  const { out } = await runInProcess(directory, ["explain", "undeclared-external"]);
+  expect(out).toMatch(/^undeclared-external: An imported package is in no manifest\.\nNot recorded in \.dsp\/diagnostics; /);
+  expect(await runInProcess(directory, ["explain", "no-such-code"])).toMatchObject({ code: 2 });
+});
