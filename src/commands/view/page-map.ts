@@ -126,7 +126,10 @@ async function aboutOf(given: Given, streams: Streams, map: MapGraph): Promise<V
   const redact = createRedactor();
   const unreached = findingGroups({ diagnostics: diagnosticsOf(map) }).find((group) => group.code === "unreached")?.items ?? [];
   const paths = [...[...map.byPath.keys()].filter((path) => path !== ""), ...unreached.map(({ path }) => path)];
-  const modules = paths.map((path) => [path, moduleImporters(code.graph, path).running] as const);
+  // Files of a package count as the package.
+  const modules = paths
+    .filter((path) => code.graph.unit(path) === undefined)
+    .map((path) => [path, moduleImporters(code.graph, path).running] as const);
   const ofCategory = groupBy(paths, category);
   return {
     introduction: redact(introduction),
