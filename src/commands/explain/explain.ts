@@ -19,10 +19,12 @@ import type { Streams } from "../../cli/streams.js";
 import { redactStreams } from "../redact-streams.js";
 import { DIAGNOSTICS_FILE } from "../../dsp/dsp-tree.js";
 import { readLines } from "../../dsp/lines.js";
-import { meaningOf } from "../../pipeline/diagnostics.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
+
+/** What a code of findings looks like. */
+const CODE = /^[a-z]+(?:-[a-z]+)*$/;
 
 const MOST_NAMES = 8;
 const MOST_EDGES = 15;
@@ -32,7 +34,7 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const { given } = await resolveOptions(typed, "update");
   const target = targetOf(given);
-  const meaning = meaningOf(target);
+  const meaning = CODE.test(target) ? (await import("../../pipeline/diagnostics.js")).meaningOf(target) : undefined;
   if (meaning !== undefined && !given.json) return explainCode(given, target, meaning, streams);
   const reasons = openReasons(await reasonsOf(given, streams));
   const key = findKey(reasons, target, given);

@@ -60,7 +60,7 @@ Parts below src/ with their source files, each above what it imports when it run
   till 3 — has Drawer, till → money 2, store 1
   store 1 — has shelf → money 1
   money 2 — Counts in cents
-Starts at (entities of the map that it reaches):
+Entrypoints (entities of the map that each reaches):
   library src/index.ts 13 — package.json "main"
 Most imported when it runs (importers without tests):
   src/money/price.ts 4 (price)
