@@ -66,7 +66,23 @@ const WAYS: Readonly<Record<string, (state: State, purpose: string) => DspTree>>
   },
 };
 
+const LONG = "Sums up whatever a customer has put into the cart so far, ".repeat(8);
+
 describe.each(Object.entries(WAYS))("changed by %s", (_, change) => {
+  it.each([
+    ["long ones, which are cut after another name", [`${LONG}first.`, `${LONG}second.`, `Never. ${LONG}third.`, `Once. ${LONG}fourth.`]],
+    ["with marks of code, colons and an ellipsis", ["total: a sum", "total: sum…", "re-exports `a` from `b`", "The sum…"]],
+    ["short ones that the next begins with", ["Sum", "Sum of a cart", "Sum of a cart, taxes included", "Sum"]],
+  ])("copies follow %s", async (__, purposes) => {
+    let state = await first();
+    for (const purpose of purposes) {
+      state = await again({ ...state, tree: change(state, purpose) });
+      const { "src/total.ts": plain, ...named } = copies(state);
+      expect(plain).toBe(purpose.trim());
+      for (const text of Object.values(named)) expect(plain?.startsWith(text.replace(/…$/, "").trimEnd()), `${text} of ${plain}`).toBe(true);
+    }
+  });
+
   it("copies follow, again and again", async () => {
     let state = await first();
     for (const purpose of ["Adds it all up.", "Sums up the cart.", "Sums up, taxes included.", "Adds it all up."]) {
