@@ -89,7 +89,7 @@ function untilFullStop(text: string, { isAbbreviation }: SentenceRules): string 
     if (stop[0] === "。") return text.slice(0, end);
     if (isInCode(text, end)) continue;
     const word = text.slice(text.lastIndexOf(" ", stop.index) + 1, stop.index).replace(/^[([{"'`]+/, "");
-    if (!isAbbreviation(word.toLowerCase()) && !word.endsWith(".") && !/^\d+$/.test(word)) return text.slice(0, end);
+    if (!isAbbreviation(word.toLowerCase()) && word !== "" && !word.endsWith(".") && !/^\d+$/.test(word)) return text.slice(0, end);
   }
   return text;
 }

@@ -31,13 +31,13 @@ export interface Surroundings {
 export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
   const sentences = sentencesOf(declaration, around.form, baseName(path));
   const restates = restatementOf(declaration.name, around.kinds, path);
-  const first = sentences.find((sentence) => sentence.length <= max);
+  const first = sentences.slice(0, -1).find((sentence) => sentence.length <= FACTS) ?? sentences.find((sentence) => sentence.length <= max);
   const told = first === undefined ? undefined : withTitles(first, around.tested);
   if (told !== undefined && told.length <= max) return told;
   if (first !== undefined && !restates(first)) return around.form.layout === "signature" ? withUses(first, around) : first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
-    .filter((sentence) => sentence.length <= max);
+    .filter((sentence) => sentence.length <= FACTS);
   return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? around.form.noun;
 }
 

@@ -16,7 +16,7 @@ const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
 /** A remark on the code instead of a description. */
 const REMARK =
-  /^(?:not |we |i |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see |same as |(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
+  /^(?:not |(?:(?:\w+ly|now|later|soon|then),? )?(?:we|i) |(?:\w+ly,? )?(?:we|i)(?:'ll|'d) |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see:? |same as (?!.{1,80}\b(?:but|except|that|which)\b)|(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
 /** Why rules of a linter do not apply, a warning not to edit, or name and version. */
 const BANNER =
   /^(?:(?:reasons? (?:to|for|why)|we|the (?:following|below)) (?:\w+ )?(?:disabl\w+|turn\w* off|ignor\w+|suppress\w*) .{0,60}\b(?:lint\w*|eslint|rules?)\b|(?:eslint|lint\w*|tslint|flake8|pylint) rules?\b|\W*(?:please )?(?:do not|don't|never) (?:edit|modify|change)\b|!|\S{1,40}(?: v?\d+\.\d+| \S{1,40} v\d+\.\d+)(?:\.\d[\w.+-]*)?\.?$)/iu;
@@ -25,13 +25,18 @@ const ORIGIN =
   /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|(?:[\w-]+ )?based (?:up)?on <?https?:|(?:references?|origin|spec(?:ification)?|docs?|documentation): <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
 /** Instructions for programs, notices of programs, and licences. */
 const NOTICE =
-  /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto-?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
+  /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto[- ]?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
 /** It only introduces a list that is left out. */
 const LIST_HEAD = /^(?:the|these|this|here|supported|possible|available|valid|allowed)\b[^.]{0,120}:\.?$/iu;
 /** A lone link leaves only a verb and a full stop. */
 const TWO_WORDS = /[\p{L}\d]\S*\s+\S*[\p{L}\d]|[^\p{ASCII}]/u;
 /** Commented-out code. */
 const CODE = /[,{([=;]\.?$|=>\.?$/u;
+/** The end of a sentence without any sign of code. */
+const LOOSE_SEMICOLON = /^([\p{L}\p{N}\s,'"`.\-/]{20,});\.?$/u;
+/** `Is the value an object?` above the function that answers it. */
+const ANSWERED =
+  /^(?:is|are|was|does|do|did|has|have|can|will) (?:the|an?|any|every|all|two|both|each|there|given|`|\p{Lu}?\p{L}+ \p{L}+ )/iu;
 /** What comes after the colon belongs to the sentence. */
 const OPEN_END =
   /(?:\b(?:follow(?:ing|s)|these)\b[^.:]{0,60}|\b(?:an?|and|are|as|be|by|can|do|does|example|examples|following|follows?|for|from|in|includes?|is|may|must|of|on|or|should|that|the|these|this|to|usage|ways?|when|will|with)|[^\w`)"'])\s*:$/iu;
@@ -51,8 +56,14 @@ export function usableSentence(doc: string | undefined): string | undefined {
   const line = unquoted(oneLine(doc.slice(0, READ)))
     .replace(OWNERS, "")
     .trim();
-  const text = withoutReminder(line.replace(HEAD, ""));
-  if (isBanner(text) || UNUSABLE.some((pattern) => pattern.test(text)) || !TWO_WORDS.test(text) || text.endsWith("?") || !hasProse(text))
+  const text = withoutReminder(line.replace(HEAD, "").replace(LOOSE_SEMICOLON, "$1."));
+  if (
+    isBanner(text) ||
+    UNUSABLE.some((pattern) => pattern.test(text)) ||
+    !TWO_WORDS.test(text) ||
+    (text.endsWith("?") && !ANSWERED.test(text)) ||
+    !hasProse(text)
+  )
     return undefined;
   const whole = evenBackticks(finished(text));
   return isInformative(whole) ? whole : undefined;

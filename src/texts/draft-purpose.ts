@@ -162,8 +162,9 @@ function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpo
   return restates(doc, name, around.kinds) ? template : { text: own, origin: "author" };
 }
 
-function documented({ facts, readme }: FileSubject): string | undefined {
-  const paragraph = readme === undefined ? undefined : readmeParagraph(readme);
+/** The manifest says what a package is for before its README does. */
+function documented({ facts, readme, view }: FileSubject): string | undefined {
+  const paragraph = readme === undefined || view?.entryOf?.description !== undefined ? undefined : readmeParagraph(readme);
   return usableForFile(facts?.doc) ?? usableSentence(paragraph === undefined ? undefined : firstSentence(paragraph));
 }
 

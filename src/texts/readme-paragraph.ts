@@ -7,7 +7,7 @@ const RULER = /^\s{0,3}[-=*_~^]{2,}\s*$/u;
 const HEADING = /^\s{0,3}(#{1,6})\s+(.*)$/u;
 /** Sections with instructions, news or thanks instead of a description; a title may contain the same words. */
 const ERRAND =
-  /\b(?:install|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact|donat|for enterprise|funding|patron|thanks|acknowledg|credits|changelog|release notes|news|announc|now available|translations?)/iu;
+  /\b(?:install|examples?\W*$|getting started|usage|quick ?start|set ?up|requirements?|prerequisites?|contents|contribut|licen[cs]e|develop|build|run|test|support|sponsor|link|scaffold|question|issue|help|community|security|stay in touch|backers|contact|donat|for enterprise|funding|patron|thanks|acknowledg|credits|changelog|release notes|news|announc|now available|translations?)/iu;
 /** The same words alone, which are no title. */
 const ERRAND_ALONE =
   /^\W*(?:install(?:ation|ing)?|getting started|usage|quick ?start|set ?up|requirements|prerequisites|(?:table of )?contents|contribut(?:ing|ors)|licen[cs]e|sponsors?|backers|support|donat(?:e|ions?)|special thanks|thanks|acknowledg\w+|credits|changelog|news|community|security|help|translations?)\W*$/iu;

@@ -517,3 +517,128 @@ describe("titles of the tests that test it", () => {
     },
   ]);
 });
+
+describe("comments at places of their own", () => {
+  const js = (text: string): Form["files"] => ({
+    "package.json": { type: "module", main: "src/cart.js" },
+    "src/cart.js": text,
+  });
+  const python = (text: string): Form["files"] => ({
+    "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.tea:pour"\n',
+    "shop/__init__.py": "",
+    "shop/tea.py": text,
+  });
+  tellForms([
+    {
+      title: "behind a tag of access, as a question, with a loose semicolon, and like another thing but different",
+      files: js(
+        "/** @private Does a shelf have room for another tea? */\nexport const hasRoom = (shelf) => shelf.room;\n" +
+          "/** @internal counts what a customer still owes the shop */\nexport const debt = (a) => a;\n" +
+          "/** Connect a kettle to the stove, and put it under the name `kettle`;\n * @param kettle it */\nexport function connect(kettle) {}\n" +
+          "/** Same as Math.round but rounds halves to the even neighbour. */\nexport function even(n) {}\n" +
+          "/** Same as above. */\nexport function odd(n) {}\n/**\n * Weigh a bag of tea\n * When it is open, close it first.\n */\nexport function weigh(n) {}\n/** Do we need this? */\nexport function needed(n) {}\n",
+      ),
+      answers: {
+        "get-entity src/cart.js#hasRoom": ["^purpose: Does a shelf have room for another tea?"],
+        "get-entity src/cart.js#debt": ["^purpose: counts what a customer still owes the shop"],
+        "get-entity src/cart.js#connect": ["^purpose: Connect a kettle to the stove, and put it under the name `kettle`."],
+        "get-entity src/cart.js#even": ["^purpose: Same as Math.round but rounds halves"],
+        "get-entity src/cart.js#weigh": ["^purpose: Weigh a bag of tea."],
+        "get-entity src/cart.js#odd": ["^purpose: Function `odd"],
+        "get-entity src/cart.js#needed": ["^purpose: Function `needed"],
+      },
+    },
+    {
+      title: "behind a declaration of one line, in JavaScript",
+      files: js(
+        "export const steep = 3 * 60; // seconds that green tea waits in the pot\nexport const heat = 80; // TODO: ask the cook again\n" +
+          "export const cups = 4; // cups\nexport const pots = [\n  1,\n]; // the end of a list of pots\nexport const eslint = 1; // eslint-disable-line no-magic-numbers\n",
+      ),
+      answers: {
+        "get-entity src/cart.js#steep": ["^purpose: seconds that green tea waits in the pot"],
+        "get-entity src/cart.js#heat": ["^purpose: Constant `heat`"],
+        "get-entity src/cart.js#cups": ["^purpose: Constant `cups`"],
+        "get-entity src/cart.js#pots": ["^purpose: Constant `pots`"],
+        "get-entity src/cart.js#eslint": ["^purpose: Constant `eslint`"],
+      },
+    },
+    {
+      title: "behind a declaration of one line, in Go and Python; a plan is no description",
+      files: {
+        ...go({
+          "main.go": 'package main\n\nimport "ex.org/it/tea"\n\nfunc main() { println(tea.Steep, tea.Cups, tea.Red) }\n',
+          "tea/tea.go":
+            "package tea\n\nconst (\n\tSteep = 3 * 60 // how long green tea waits in the pot\n\tCups = 4 //nolint:mnd\n)\n\n// Eventually, we'll move to named colours.\nvar (\n\tRed = 1\n\tBlue = 2\n)\n",
+        }),
+        "shop/menu.py": "from shop.tea import STEEP, CUPS\n\n\ndef show(): return STEEP, CUPS\n",
+        ...python(
+          "from shop import menu\n\nSTEEP = 180  # how long green tea waits in the pot\nCUPS = 4  # noqa: E501 is too long here\n\n\ndef pour(): return STEEP\n",
+        ),
+      },
+      answers: {
+        "get-entity tea/tea.go#Steep": ["^purpose: how long green tea waits in the pot"],
+        "get-entity tea/tea.go#Cups": ["^purpose: Constant `Cups`"],
+        "get-entity tea/tea.go#Red": ["^purpose: Variable `Red`"],
+        "get-entity shop/tea.py#STEEP": ["^purpose: how long green tea waits in the pot"],
+        "get-entity shop/tea.py#CUPS": ["^purpose: Constant `CUPS`"],
+      },
+    },
+    {
+      title: "of a constructor, of the implementation of overloads, below an address, and what a method returns at once",
+      files: python(
+        'from typing import overload\n\n\nclass Kettle:\n    def __init__(self, size):\n        """Keeps water warm for a whole evening."""\n        self.size = size\n\n\n' +
+          'class Pot:\n    def __init__(self, size):\n        """Initialize the pot with a size."""\n        self.size = size\n\n\n' +
+          'class Weigh:\n    def short_desc(self):\n        return "Weigh the teas of a shelf"\n\n\n' +
+          'class Leaf:\n    """\n    https://example.org/leaf\n\n    The simplest leaf lets every drop pass.\n    """\n\n\n' +
+          '@overload\ndef pour(cup: int) -> int: ...\n# variant: with a name of a guest\n@overload\ndef pour(cup: str) -> str: ...\ndef pour(cup):\n    """Fill a cup to the rim."""\n    return cup\n',
+      ),
+      answers: {
+        "get-entity shop/tea.py#Kettle": ["^purpose: Keeps water warm for a whole evening"],
+        "get-entity shop/tea.py#Pot": ["^purpose: Class `Pot`"],
+        "get-entity shop/tea.py#Weigh": ["^purpose: Weigh the teas of a shelf"],
+        "get-entity shop/tea.py#Leaf": ["^purpose: The simplest leaf lets every drop pass"],
+        "get-entity shop/tea.py#pour": ["^purpose: Fill a cup to the rim"],
+      },
+    },
+    {
+      title: "the route that a function serves, unless its author says more",
+      files: python(
+        "from flask import Flask\n\napp = Flask(__name__)\n\n\n@app.route('/tea/<int:id>', methods=['POST'])\ndef brew(id): return id\n\n\n@app.get('/tea')\ndef teas(): return 1\n\n\n@app.route('/cups')\ndef cups():\n    \"\"\"Lists clean cups.\"\"\"\n    return 2\n\n\n@app.errorhandler(404)\ndef lost(e): return 3\n\n\ndef pour(): return app\n",
+      ),
+      answers: {
+        "get-entity shop/tea.py#brew": ["^purpose: Handles POST /tea/<int:id>"],
+        "get-entity shop/tea.py#teas": ["^purpose: Handles GET /tea"],
+        "get-entity shop/tea.py#cups": ["^purpose: Lists clean cups"],
+        "get-entity shop/tea.py#lost": ["^purpose: Function `lost"],
+      },
+    },
+    {
+      title: "one of several declarations has its name in front in the purpose of the file, and a file names its only export",
+      files: {
+        "package.json": { type: "module", main: "src/all.js" },
+        "src/all.js": "import only from './only.js';\nimport { pour, cup } from './serve.js';\nonly(pour(cup));\npour();\n",
+        "src/only.js": "export default (tea, leaf) => [tea, leaf];\n",
+        "src/serve.js": "/** Fills it to the rim. */\nexport function pour(cup) {}\nexport function cup() {}\n",
+      },
+      answers: {
+        "get-entity src/only.js": ["^purpose: only(tea, leaf)"],
+        "get-entity src/serve.js": [": Fills it to the rim"],
+      },
+    },
+    {
+      title: "above several names that are taken apart, and what a README shows in an example",
+      files: {
+        "package.json": { name: "teas", description: "Teas for every hour of the day.", type: "module", main: "index.js" },
+        "README.md": "# teas\n\n## Example\n\nPouring a `green` tea\n\n```js\npour();\n```\n",
+        "index.js":
+          "import teas from './src/teas.js';\n\n// Unwraps the teas of the default export as names.\nconst { green, black } = teas;\n// The tea that everybody likes.\nconst [best] = [green];\nexport { green, black, best };\n",
+        "src/teas.js": "export default { green: 1, black: 2 };\n",
+      },
+      answers: {
+        "get-entity index.js": ["Teas for every hour of the day", "!Pouring"],
+        "get-entity index.js#green": ["!Unwraps"],
+        "get-entity index.js#best": ["^purpose: The tea that everybody likes"],
+      },
+    },
+  ]);
+});

@@ -79,7 +79,8 @@ describe.each(Object.entries(WAYS))("changed by %s", (_, change) => {
       state = await again({ ...state, tree: change(state, purpose) });
       const { "src/total.ts": plain, ...named } = copies(state);
       expect(plain).toBe(purpose.trim());
-      for (const text of Object.values(named)) expect(plain?.startsWith(text.replace(/…$/, "").trimEnd()), `${text} of ${plain}`).toBe(true);
+      for (const text of Object.values(named))
+        expect(plain?.startsWith(text.replace(/…$/, "").trimEnd()), `${text} of ${plain}`).toBe(true);
     }
   });
 

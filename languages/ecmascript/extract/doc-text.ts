@@ -52,8 +52,15 @@ function firstParagraph(lines: readonly string[]): string {
       break;
     }
   }
-  return oneLine(kept.join(" "));
+  return oneLine(kept.map((line, index) => (isUnended(line, kept[index + 1]) ? `${line}.` : line)).join(" "));
 }
+
+/** Whether a sentence without a full stop ends with the line. */
+function isUnended(line: string, next: string | undefined): boolean {
+  return next !== undefined && SENTENCE.test(next) && /[\p{Ll}\d)`'">]$/u.test(line) && line.includes(" ");
+}
+
+const SENTENCE = /^(?:When|If|Returns?|This|It|Note|See|Uses?|Used|Defaults?|Otherwise|By default)\s/u;
 
 function stripMarkup(text: string): string {
   const unlinked = text

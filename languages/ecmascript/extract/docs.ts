@@ -45,6 +45,8 @@ export interface Doc {
 
 const FILE_TAGS = new Set(["fileoverview", "file", "overview", "packagedocumentation", "module"]);
 const TYPE_TAGS = new Set(["typedef", "callback", "import"]);
+/** Who may use a declaration; some authors write the description behind it. */
+const ACCESS_TAGS = ["private", "protected", "internal", "public", "hidden"];
 const TEXT_TAGS = ["description", "desc", "summary", "classdesc"];
 
 /** Labels above a group of statements that do not describe the statement below. */
@@ -147,7 +149,22 @@ function docOfOne(node: ts.Node, file: ts.SourceFile, name: string | undefined):
     const doc = docOfBlocks(headsGroup(anchor, file) ? blocks.filter(({ style }) => style === "jsdoc") : blocks, name);
     if (doc.doc !== undefined || doc.deprecated !== undefined || doc.says !== undefined) return doc;
   }
-  return docOfBlocks(blocksAfterDecorators(node, file), name);
+  const below = docOfBlocks(blocksAfterDecorators(node, file), name);
+  if (below.doc !== undefined) return below;
+  const beside = commentBeside(node, file, name);
+  return beside === undefined ? below : { ...below, doc: beside };
+}
+
+/** `const limit = 5; // what a customer may take`: the comment behind a declaration of one line. */
+function commentBeside(node: ts.Node, file: ts.SourceFile, name: string | undefined): string | undefined {
+  const statement = anchorsOf(node).at(-1) ?? node;
+  const { text } = file;
+  const newline = text.indexOf("\n", statement.end);
+  const found = /^[,;]?[^\S\n]*\/\/(.*)$/.exec(text.slice(statement.end, newline < 0 ? text.length : newline).trimEnd());
+  if (found === null || text.slice(statement.getStart(file), statement.end).includes("\n")) return undefined;
+  const [block] = blocksBefore(found[0].slice(found[0].indexOf("//")), 0, found[0].length);
+  const sentence = block === undefined ? undefined : lineSentence(block, name);
+  return sentence !== undefined && sentence.split(" ").length >= LEAST_WORDS ? sentence : undefined;
 }
 
 /** Our own lines between statements do not divide a group. */
@@ -187,7 +204,7 @@ function docOfBlocks(blocks: readonly CommentBlock[], name: string | undefined):
 
 function docOfJsDoc(block: CommentBlock, name: string | undefined): Doc {
   const { prose, tags } = splitTags(block.lines);
-  const tagged = TEXT_TAGS.flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText));
+  const tagged = [...TEXT_TAGS, ...ACCESS_TAGS].flatMap((wanted) => tags.filter((tag) => tag.name === wanted).map(tagText));
   const [doc, says = returned(tags, name)] = [prose, ...tagged, openApiText(block.lines)].flatMap(
     (lines) => firstSentence(lines, name) ?? [],
   );
@@ -205,7 +222,9 @@ function returned(tags: readonly Tag[], name: string | undefined): string | unde
   const text =
     tag === undefined ? undefined : firstSentence([tagText({ ...tag, lines: [withoutType(tag.lines.join(" "))] })[0] ?? ""], name);
   if (text === undefined || text.split(" ").length < LEAST_WORDS) return undefined;
-  return /^returns?\b/i.test(text) ? text : `Returns ${/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
+  return /^returns?\b/i.test(text)
+    ? text
+    : `Returns ${/^\p{Lu}[\p{Ll} ]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
 }
 
 /** Fewer name a type. */
@@ -270,7 +289,7 @@ function anchorsOf(node: ts.Node): ts.Node[] {
 
 /** Whether a comment before `parent` describes `child`: its first declarator, its value, its whole expression. */
 function carries(parent: ts.Node, child: ts.Node): boolean {
-  if (isVariableDeclarationList(parent)) return parent.declarations[0] === child;
+  if (isVariableDeclarationList(parent)) return parent.declarations[0] === child && !takesApart(child);
   if (isPropertyAssignment(parent) || isPropertyDeclaration(parent)) return parent.initializer === child;
   if (isVariableDeclaration(parent)) return true;
   if (isCallExpression(parent)) return parent.arguments[0] === child || parent.expression === child;
@@ -286,6 +305,11 @@ function carries(parent: ts.Node, child: ts.Node): boolean {
     isObjectBindingPattern(parent) ||
     isArrayBindingPattern(parent)
   );
+}
+
+/** A comment above several names is about none of them. */
+function takesApart(node: ts.Node): boolean {
+  return isVariableDeclaration(node) && !isIdentifier(node.name) && node.name.elements.length > 1;
 }
 
 /** An implementation, then its signatures in order; any other node alone. */

@@ -36,15 +36,26 @@ export function collectComments(source: Source, root: SyntaxNode): Comments {
     return group.toReversed();
   };
   const read = (offset: number, name: string): Doc => readDoc(commentLines(source.text, above(offset)), name);
+  const beside = new Map(all.filter((one) => !ownsLine(source, one)).map((one) => [source.lineOf(one.start), one]));
+  /** `limit = 5 // what a customer may take`: the comment behind a declaration without one above it. */
+  const ownDoc = (offset: number, name: string): Doc => {
+    const doc = read(offset, name);
+    const comment = doc.doc === undefined ? beside.get(source.lineOf(offset)) : undefined;
+    const told = comment === undefined ? undefined : readDoc(commentLines(source.text, [comment]), name).doc;
+    return told === undefined || told.split(" ").length < LEAST_WORDS ? doc : { ...doc, doc: told };
+  };
   const known = new Map<number, Doc>();
   const docOf = (offset: number, name: string, group?: number): Doc => {
-    const own = known.get(offset) ?? read(offset, name);
+    const own = known.get(offset) ?? ownDoc(offset, name);
     const doc = group === undefined || own.doc !== undefined ? own : { ...forMembers(read(group, name)), ...own };
     known.set(offset, doc);
     return doc;
   };
   return { all, above, docOf };
 }
+
+/** Fewer are a label, or a value in another notation. */
+const LEAST_WORDS = 3;
 
 /** A sentence about the whole group does not describe a single member. */
 const OF_THE_WHOLE = /^(?:all|both|these|those|(?:the )?following|below|this (?:\w+ ){0,2}(?:block|group|list|section|set))\b/i;

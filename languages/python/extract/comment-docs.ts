@@ -1,6 +1,7 @@
 /** Comments that serve as documentation: the lines directly above a definition, and the first block of a file. */
 import { firstSentence, isRuler } from "./doc-text.js";
 import { commentOf, paragraphAround } from "./paragraph.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
@@ -21,6 +22,13 @@ export function commentSentence({ text }: Source, position: number): string | un
   if (indent.trim() !== "") return undefined;
   const lines = commentOf(paragraphAround(text, start, indent), (last) => sentenceOf(last) !== undefined);
   return sentenceOf(lines.slice(-MOST_LINES));
+}
+
+/** `LIMIT = 5  # what a customer may take`: the comment behind a statement of one line. */
+export function commentBeside({ text }: Source, statement: Pick<SyntaxNode, "start" | "end">): string | undefined {
+  const newline = text.indexOf("\n", statement.end);
+  const found = /^[^\S\n]*(#.*)$/.exec(text.slice(statement.end, newline < 0 ? text.length : newline).trimEnd());
+  return found === null || text.slice(statement.start, statement.end).includes("\n") ? undefined : sentenceOf([found[1] ?? ""]);
 }
 
 /** The first block of comments of a file, if a blank line follows it and it is no licence. */

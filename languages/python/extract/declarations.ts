@@ -35,7 +35,11 @@ const LITERALS: ReadonlySet<string> = new Set(["string", "concatenated_string", 
 function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]): Declaration {
   const same = bound.filter(({ form }) => form === first.form);
   const base = { name: first.name, line: source.lineOf(first.node.start), ...extent(source, first, same) };
-  const docs = same.map(({ statement, value }) => docOf(source, statement, value));
+  const main = implementation(source, same);
+  // What overloads say is about a way to call it.
+  const docs = [...same.filter((one) => one === main), ...same.filter((one) => one !== main)].map(({ statement, value }) =>
+    docOf(source, statement, value),
+  );
   const says = docs.find((one) => one.says !== undefined)?.says;
   const doc = docs.find((one) => one.doc !== undefined)?.doc;
   const deprecated = docs.every((one) => one.deprecated !== undefined) ? docs[0]?.deprecated : undefined;

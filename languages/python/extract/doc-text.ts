@@ -8,7 +8,8 @@ const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|
 export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
   for (const paragraph of paragraphs(lines)) {
     const text = stripName(stripMarkup(paragraph), name, NAME_PREFIX);
-    if (!isTitle(text, name)) return sentenceOf(text, PLAIN_SENTENCES, limit);
+    const sentence = isTitle(text, name) ? undefined : sentenceOf(text, PLAIN_SENTENCES, limit);
+    if (sentence !== undefined) return sentence;
   }
   return undefined;
 }

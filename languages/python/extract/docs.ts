@@ -2,7 +2,7 @@
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { commentSentence, moduleComment } from "./comment-docs.js";
+import { commentBeside, commentSentence, moduleComment } from "./comment-docs.js";
 import { cutText } from "../../shared/doc-text.js";
 import { deprecationOf, firstSentence } from "./doc-text.js";
 import type { Source } from "../../shared/source.js";
@@ -32,13 +32,33 @@ export function docOf(source: Source, statement: SyntaxNode, value?: SyntaxNode)
   const text = body === undefined ? attributeDoc(source, statement) : docstring(source, body.children);
   const name = childOf(definition, "name");
   const sentence = text === undefined ? undefined : firstSentence(text.replace(OPERATION, "").split(/\r?\n/), name && source.textOf(name));
-  const doc = sentence ?? commentSentence(source, statement.start);
+  const doc =
+    sentence ??
+    commentSentence(source, statement.start) ??
+    (body === undefined ? commentBeside(source, statement) : constructorDoc(source, definition, body));
   const note = decoratedNote(source, statement) ?? (text === undefined ? undefined : deprecationOf(text));
   const deprecated = note === undefined ? undefined : cutText(note, DEPRECATION_LIMIT);
   const says = (doc?.length ?? 0) > LITTLE ? undefined : saidBy(source, statement, text, value);
   const own = { ...(doc !== undefined && { doc }), ...(deprecated !== undefined && { deprecated }) };
   return says === undefined ? own : { ...own, says };
 }
+
+/** What the constructor of a class says, unless it only says that it constructs. */
+function constructorDoc(source: Source, definition: SyntaxNode, body: SyntaxNode): string | undefined {
+  if (definition.type !== "class_definition") return undefined;
+  for (const statement of body.children) {
+    const method = childOf(statement, "definition") ?? statement;
+    const name = childOf(method, "name");
+    if (method.type !== "function_definition" || name === undefined || source.textOf(name) !== "__init__") continue;
+    const text = docstring(source, childOf(method, "body")?.children ?? []);
+    const sentence = text === undefined ? undefined : firstSentence(text.split(/\r?\n/), "__init__");
+    return sentence === undefined || CONSTRUCTS.test(sentence) ? undefined : sentence;
+  }
+  return undefined;
+}
+
+const CONSTRUCTS =
+  /^(?:re-?)?(?:initiali[sz]|construct|instantiat|creat|set(?:s|ting)? up|setup|init\b|inits\b|mak(?:e|es|ing) an? (?:new )?instance|build|assign|stor|call|see )/i;
 
 export function fileDoc(source: Source, root: SyntaxNode): string | undefined {
   const text = docstring(source, root.children);

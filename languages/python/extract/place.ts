@@ -4,9 +4,10 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { docOf } from "./docs.js";
 import type { Around, Frame } from "./reading.js";
 import { argumentsOf } from "./references/arguments.js";
-import { lastName, parts, shortName } from "./names.js";
+import { shortName } from "./names.js";
+import { servedRoute } from "./served-route.js";
 import { stringValue } from "./strings.js";
-import { handlerLabel, routeOf } from "../../shared/handler-label.js";
+import { handlerLabel } from "../../shared/handler-label.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 
@@ -31,18 +32,8 @@ export function functionFrame(source: Source, node: SyntaxNode, name: string, ar
 /** In a function that creates an application: `@app.get("/api")`. */
 function servedFrame(source: Source, statement: SyntaxNode, frame: Frame): Frame {
   if (frame.label.includes(" ")) return frame;
-  for (const child of statement.children) {
-    const call = child.type === "decorator" ? parts(child)[0] : undefined;
-    const callee = call?.type === "call" ? childOf(call, "function") : undefined;
-    if (call === undefined || callee?.type !== "attribute") continue;
-    const { positional, named } = argumentsOf(source, call);
-    const methods = named.get("methods");
-    const [only, ...others] = methods === undefined ? [] : parts(methods);
-    const method = others.length === 0 ? stringValue(source, only) : undefined;
-    const route = routeOf(method ?? lastName(source, callee) ?? "", stringValue(source, positional[0]));
-    if (route !== undefined) return { label: `handler of ${route} in ${frame.label}`, node: statement };
-  }
-  return frame;
+  const route = servedRoute(source, statement);
+  return route === undefined ? frame : { label: `handler of ${route} in ${frame.label}`, node: statement };
 }
 
 /** The frame inside a lambda that a call of the module receives. */

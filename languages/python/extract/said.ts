@@ -7,10 +7,23 @@ import type { Source } from "../../shared/source.js";
 import { firstSentence } from "./doc-text.js";
 import { lastName, parts } from "./names.js";
 import { argumentsOf } from "./references/arguments.js";
+import { servedRoute } from "./served-route.js";
 import { stringValue } from "./strings.js";
 
 /** Best first. */
-const KEYS = ["description", "short_description", "summary", "short_help", "help", "help_text", "doc", "verbose_name", "label", "title"];
+const KEYS = [
+  "description",
+  "short_description",
+  "short_desc",
+  "summary",
+  "short_help",
+  "help",
+  "help_text",
+  "doc",
+  "verbose_name",
+  "label",
+  "title",
+];
 /** Calls and decorators that describe a part: an option of a command, a field of a form, what a field of a model is for. */
 const OF_A_PART = /^(?:option|argument|\w*_option|parameter|param|response|doc_param|add_argument|field|mark|skip\w*|parametrize|xfail)$/iu;
 const TRANSLATIONS = /^(?:_|_l|N_|gettext|gettext_lazy|ngettext|lazy_gettext|dedent|translate|t)$/u;
@@ -25,7 +38,9 @@ export function saidBy(source: Source, statement: SyntaxNode, docstring: string 
   if (decorated !== undefined) return decorated;
   if (definition.type === "class_definition") return saidByAttributes(source, definition);
   if (definition.type !== "function_definition") return value === undefined ? undefined : saidByValue(source, value);
-  return openApi(docstring) ?? returned(docstring) ?? saidByBody(source, definition, docstring !== undefined);
+  const route = servedRoute(source, statement);
+  const served = route === undefined ? undefined : `Handles ${route}`;
+  return openApi(docstring) ?? returned(docstring) ?? saidByBody(source, definition, docstring !== undefined) ?? served;
 }
 
 function saidByDecorators(source: Source, statement: SyntaxNode): string | undefined {
@@ -62,10 +77,23 @@ function saidByAttributes(source: Source, node: SyntaxNode): string | undefined 
     const right = assignment === undefined ? undefined : childOf(assignment, "right");
     if (target?.type === "identifier" && right !== undefined) values.set(source.textOf(target), right);
   }
+  for (const statement of statements) {
+    const [name, returned] = returnedBy(source, statement);
+    if (name !== undefined && returned !== undefined && !values.has(name)) values.set(name, returned);
+  }
   const own = firstOf(source, (key) => values.get(key));
   if (own !== undefined) return own;
   const meta = statements.find((one) => one.type === "class_definition" && nameOf(source, one) === "Meta");
   return meta === undefined ? undefined : saidByAttributes(source, meta);
+}
+
+/** `def short_desc(self): return "…"`: the name and what it returns at once. */
+function returnedBy(source: Source, statement: SyntaxNode): readonly [name?: string, value?: SyntaxNode] {
+  const method = childOf(statement, "definition") ?? statement;
+  if (method.type !== "function_definition") return [];
+  const body = childOf(method, "body")?.children.filter(({ named, type }) => named && type !== "comment") ?? [];
+  const [only, ...others] = body.filter(({ type }) => type !== "expression_statement");
+  return others.length > 0 || only?.type !== "return_statement" ? [] : [nameOf(source, method), parts(only)[0]];
 }
 
 function nameOf(source: Source, node: SyntaxNode): string | undefined {
@@ -132,7 +160,9 @@ function returned(docstring: string | undefined): string | undefined {
       : /^[ \t]*(?::returns?:[ \t]*(\S.*)|Returns?:?[ \t]*\r?\n(?:[ \t]*-{3,}[ \t]*\r?\n)?[ \t]+(\S.*))$/mu.exec(docstring);
   const text = sentenceOf((found?.[1] ?? found?.[2])?.replace(/^[\w.[\], |]{1,60}:\s+/u, ""));
   if (text === undefined || text.split(" ").length < 3) return undefined;
-  return /^returns?\b/iu.test(text) ? text : `Returns ${/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
+  return /^returns?\b/iu.test(text)
+    ? text
+    : `Returns ${/^\p{Lu}[\p{Ll} ]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
 }
 
 /** `summary:` or `description:` of an operation that is described in YAML below `---` (apispec, flasgger). */

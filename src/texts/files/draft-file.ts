@@ -19,6 +19,8 @@ const FEW = 2;
 const FEW_DECLARED = 3;
 /** Words that say little about one of several declarations. */
 const FEW_WORDS = 2;
+/** Characters of names that nobody has put into a sentence. */
+const FACTS = 140;
 /** Room for a second sentence. */
 const LEAST = 30;
 
@@ -99,7 +101,11 @@ function isTelling(doc: string): boolean {
 function documentedBy(main: Main, view: FileView, max: number): string | undefined {
   const doc = usableForFile(main.defined.declaration.doc);
   if (doc === undefined || !isTelling(doc) || isBareName(doc, main.defined)) return undefined;
-  const own = withPeriod(withSubject(doc, main.defined.isUnnamed === true ? view.stem : main.defined.declaration.name));
+  const name = main.defined.isUnnamed === true ? view.stem : main.defined.declaration.name;
+  const about = withSubject(doc, name);
+  // One of several things that the file declares.
+  const isNamed = main.isWhole || letters(about).includes(letters(name));
+  const own = withPeriod(isNamed ? about : `${code(name, 60)}: ${about}`);
   const headed = view.entry === undefined ? own : `${withPeriod(view.entry)} ${own}`;
   const text = headed.length > max ? own : headed;
   if (main.isWhole) return text;
@@ -253,6 +259,6 @@ function finish(body: string, { uses: all = [], users, tested = [] }: FileView, 
   const used = users === undefined ? "" : `; ${users}`;
   const titles = tested.map((title) => `"${title}"`).join(", ");
   const told = titles === "" ? [] : [`${body}; tested: ${titles}${used}`, `${body}; tested: ${titles}`];
-  const texts = [...told, `${body}${using}${used}`, `${body}${used}`, `${body}${using}`, body];
-  return texts.find((text) => text.length < max) ?? body;
+  const facts = [`${body}${using}${used}`, `${body}${used}`, `${body}${using}`].filter((text) => text.length <= FACTS);
+  return [...told, ...facts, body].find((text) => text.length < max) ?? body;
 }

@@ -6,6 +6,8 @@ import type { Defined } from "./file-view.js";
 const MOST = 4;
 /** Characters of a list of names. */
 const LONGEST = 140;
+/** Files that stand for their folder. */
+const INDEX = /^(?:index|main|mod)$/u;
 /** Characters of one name, signature or value. */
 const NAME = 60;
 
@@ -72,7 +74,7 @@ function spelled({ declaration: { name }, isUnnamed }: Defined): string {
 
 function detailed(one: Defined, max: number): string {
   const { declaration } = one;
-  const name = spelled(one);
+  const name = one.isUnnamed === true && !INDEX.test(declaration.name) ? declaration.name : spelled(one);
   const parts = partsOf(declaration);
   if (sortOf(one) === "function") {
     const call = `${name}(${parameterNames(declaration.parameters).join(", ")})`;

@@ -32,7 +32,7 @@ describe("documentation of a declaration", () => {
 
   it("is that of the most imported one of a few, with the others", () => {
     const drawer = defined("class", "Drawer", { members: ["open"] }, 1);
-    expect(text([drawer, { ...other, importers: 2 }])).toBe("Takes the money. Also: Drawer: open.");
+    expect(text([drawer, { ...other, importers: 2 }])).toBe("`Till`: Takes the money. Also: Drawer: open.");
     expect(text([other, drawer])).toBe("Drawer, Till. `Till`: Takes the money.");
   });
 
@@ -98,7 +98,7 @@ describe("what it defines", () => {
     const bases = ["ShopMixin", "TeaMixin", "WeighingSerializerOfTheWholeShopWithAllItsTeas"].join(", ");
     expect(text([defined("class", "Tea", { extends: bases })])).toMatch(/^Tea extends ShopMixin, TeaMixin, Weighing\w+…$/u);
     const main = { ...defined("function", "client", { parameters: "element: HTMLElement, tea = 1" }), isUnnamed: true };
-    expect(text([main], { stem: "client", path: "src/client.ts" })).toBe("default(element, tea).");
+    expect(text([main], { stem: "client", path: "src/client.ts" })).toBe("client(element, tea).");
   });
 
   it("follows a role", () => {

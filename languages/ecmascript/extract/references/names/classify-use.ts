@@ -368,7 +368,8 @@ function heritageOwner(node: ts.Node): string {
 function ownerName(owner: ts.Node, member: string | undefined): string | undefined {
   const named = owner as { readonly name?: ts.Node };
   let name = named.name && isIdentifier(named.name) ? named.name.text : undefined;
-  if (name === undefined && isVariableDeclaration(owner.parent) && isIdentifier(owner.parent.name)) name = owner.parent.name.text;
+  if (name === undefined && owner.parent !== undefined && isVariableDeclaration(owner.parent) && isIdentifier(owner.parent.name))
+    name = owner.parent.name.text;
   if (name === undefined && isClassLike(owner)) name = isClassDeclaration(owner) ? "default" : undefined;
   return member === undefined ? name : `${name ?? "class"}.${member}`;
 }

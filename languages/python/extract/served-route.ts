@@ -1,0 +1,23 @@
+/** The route that a decorated function serves: `@app.get("/api")`. */
+import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import { routeOf } from "../../shared/handler-label.js";
+import type { Source } from "../../shared/source.js";
+import { lastName, parts } from "./names.js";
+import { argumentsOf } from "./references/arguments.js";
+import { stringValue } from "./strings.js";
+
+/** `statement`: a definition with its decorators. */
+export function servedRoute(source: Source, statement: SyntaxNode): string | undefined {
+  for (const child of statement.children) {
+    const call = child.type === "decorator" ? parts(child)[0] : undefined;
+    const callee = call?.type === "call" ? childOf(call, "function") : undefined;
+    if (call === undefined || callee?.type !== "attribute") continue;
+    const { positional, named } = argumentsOf(source, call);
+    const methods = named.get("methods");
+    const [only, ...others] = methods === undefined ? [] : parts(methods);
+    const method = others.length === 0 ? stringValue(source, only) : undefined;
+    const route = routeOf(method ?? lastName(source, callee) ?? "", stringValue(source, positional[0]));
+    if (route !== undefined) return route;
+  }
+  return undefined;
+}
