@@ -116,8 +116,16 @@ function takeUnreached(set: RootSet, candidates: readonly Candidate[]): void {
     for (const candidate of candidates) {
       if (candidate.class !== wanted || candidate.optional === true || candidate.companion !== undefined) continue;
       if (!isReached(set, candidate)) set.take(candidate);
+      else if (wanted === "R4") takeListed(set, candidate);
     }
   }
+}
+
+/** What a manifest names stays on it, beside the root of its package, if other packages start it as well. */
+function takeListed(set: RootSet, candidate: Candidate): void {
+  const group = isManifest(candidate) ? candidate.group?.filter((entry) => entry.unlessReached !== true) : undefined;
+  const holder = set.roots.find((root) => root.package === candidate.package && root.language === candidate.language);
+  if (group !== undefined && group.length > 0) set.take(holder === undefined ? candidate : { ...holder, group });
 }
 
 /** Declarations beside code that is in the map are listed beside the root of their package; others are entries of the program. */

@@ -19,7 +19,7 @@ import { isCode } from "../categories.js";
 import { commandLines } from "./readers/command-strings.js";
 import { readMigrations } from "./readers/migrations.js";
 import { readPrisma } from "./readers/prisma.js";
-import { readSharedConfigs } from "./readers/shared-configs.js";
+import { readManifestConfigs, readSharedConfigs } from "./readers/shared-configs.js";
 
 /** A text without such a word starts no script. */
 const STARTS_SCRIPT = /\b(?:node|nodejs|tsx|ts-node|bun|deno|esno|jiti|vite-node)\b|\.[cm]?[jt]s\b/;
@@ -148,12 +148,14 @@ function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
     text: `script, run by ${context.pkg.manifest} "scripts.${name}".`,
   }));
   const found = [...started, ...built, ...readSharedConfigs(context), ...readPrisma(context), ...readMigrations(context)];
-  return grouped(context, found);
+  return grouped(context, found, readManifestConfigs(context));
 }
 
-/** Each at the manifest of its own package; tests and configurations are left out. */
-function grouped(context: PackageContext, found: readonly GroupEntry[]): readonly Finding[] {
+/** Each at the manifest of its own package; tests and configurations are left out. `named`: what the manifest of the context itself names. */
+function grouped(context: PackageContext, found: readonly GroupEntry[], named: readonly GroupEntry[]): readonly Finding[] {
   const groups = new Map<string, Map<string, GroupEntry>>();
+  const own = named.filter(({ path }) => isCode(path));
+  if (own.length > 0) groups.set(context.pkg.manifest, new Map(own.map((entry) => [entry.path, entry])));
   for (const { path, text } of found) {
     // Without a manifest each of them is an entry of its own.
     const manifest = context.project.packages.of(path)?.manifest || context.pkg.manifest || path;

@@ -1,19 +1,28 @@
 /**
- * Packages of the repository that configurations name by a short form: `extends: ["docs"]` of ESLint is `eslint-config-docs`. A full name is an
- * import of the package as well, which only the tool makes.
+ * Packages of the repository that configurations and fields of manifests name, also by a short form: `extends: ["docs"]` of ESLint is
+ * `eslint-config-docs`. Only the tool imports them.
  */
 import type { GroupEntry } from "../../../../src/model/language.js";
 import { joinRelative } from "../../../manifests/paths.js";
 import { findSource } from "../../packages/find-source.js";
+import type { EcmaPackage } from "../../project.js";
+import { isTypeTarget, readExports } from "../exports-field.js";
 import type { PackageContext } from "../package-context.js";
 
 interface Tool {
   readonly name: string;
-  readonly configs: string;
+  readonly configs?: string;
   /** Field of `package.json` with the same content. */
   readonly field?: string;
   /** Field of the configuration, and what its names stand for: `docs` → `eslint-config-docs`. */
-  readonly fields: readonly { readonly key: RegExp; readonly prefix: string }[];
+  readonly fields: readonly Field[];
+}
+
+interface Field {
+  readonly key: RegExp;
+  readonly prefix: string;
+  /** File of the package that the tool loads. */
+  readonly file?: string;
 }
 
 const DATA = "{,.json,.jsonc,.yml,.yaml,.js,.cjs,.mjs,.ts,.cts,.mts}";
@@ -60,25 +69,51 @@ const TOOLS: readonly Tool[] = [
     name: "Jest",
     configs: "{,*/}jest.config.{js,cjs,mjs,ts,json}",
     field: "jest",
-    fields: [{ key: /["']?(?:preset|testEnvironment|runner)["']?\s*:/, prefix: "jest-environment" }],
+    fields: [
+      { key: /["']?preset["']?\s*:/, prefix: "jest-preset", file: "jest-preset" },
+      { key: /["']?(?:testEnvironment|runner)["']?\s*:/, prefix: "jest-environment" },
+    ],
+  },
+  { name: "Browserslist", field: "browserslist", fields: [{ key: /"browserslist":/, prefix: "browserslist-config" }] },
+  { name: "remark", configs: `.remarkrc${DATA}`, field: "remarkConfig", fields: [{ key: /["']?plugins["']?\s*:/, prefix: "remark" }] },
+  {
+    name: "semantic-release",
+    configs: `{.releaserc${DATA},release.config.{js,cjs,mjs}}`,
+    field: "release",
+    fields: [{ key: /["']?(?:extends|plugins)["']?\s*:/, prefix: "semantic-release" }],
+  },
+  { name: "nyc", configs: ".nycrc{,.json,.yml,.yaml}", field: "nyc", fields: [{ key: /["']?extends["']?\s*:/, prefix: "nyc-config" }] },
+  {
+    name: "XO",
+    configs: "{.xo-config{,.json,.js,.cjs},xo.config.{js,cjs,mjs,ts}}",
+    field: "xo",
+    fields: [{ key: /["']?(?:extends|plugins)["']?\s*:/, prefix: "eslint-config-xo" }],
   },
 ];
 
 const LONGEST_LIST = 4000;
 
+/** Named in files of configuration. */
 export function readSharedConfigs(context: PackageContext): readonly GroupEntry[] {
-  return TOOLS.flatMap(({ name, configs, field, fields }) => {
-    const own = field === undefined ? undefined : context.pkg.json[field];
-    const texts = [
-      ...context.matching(configs).map((path) => [path, context.project.tree.read(path) ?? ""] as const),
-      ...(own === undefined ? [] : [[context.pkg.manifest, JSON.stringify({ [field ?? ""]: own })] as const]),
-    ];
-    return texts.flatMap(([path, text]) =>
-      fields
-        .flatMap(({ key, prefix }) => namesAfter(text, key).flatMap((written) => fileOf(context, path, written, prefix)))
-        .map((found) => ({ path: found, text: `shared configuration of ${name}, named in ${path}.` })),
-    );
+  return TOOLS.flatMap((tool) =>
+    (tool.configs === undefined ? [] : context.matching(tool.configs)).flatMap((path) =>
+      namedIn(context, tool, path, context.project.tree.read(path) ?? ""),
+    ),
+  );
+}
+
+/** Named in fields of the manifest. */
+export function readManifestConfigs(context: PackageContext): readonly GroupEntry[] {
+  return TOOLS.flatMap((tool) => {
+    const own = tool.field === undefined ? undefined : context.pkg.json[tool.field];
+    return own === undefined ? [] : namedIn(context, tool, context.pkg.manifest, JSON.stringify({ [tool.field ?? ""]: own }));
   });
+}
+
+function namedIn(context: PackageContext, { name, fields }: Tool, path: string, text: string): readonly GroupEntry[] {
+  return fields
+    .flatMap((field) => namesAfter(text, field.key).flatMap((written) => fileOf(context, path, written, field)))
+    .map((found) => ({ path: found, text: `shared configuration of ${name}, named in ${path}.` }));
 }
 
 /** Strings of the list, or the string, after a key. */
@@ -94,17 +129,29 @@ function namesAfter(text: string, key: RegExp): readonly string[] {
   });
 }
 
-function fileOf(context: PackageContext, from: string, written: string, prefix: string): readonly string[] {
-  const name = written.replace(/^(?:plugin|module):/, "");
-  for (const [full, subpath] of spellings(name, prefix)) {
+function fileOf(context: PackageContext, from: string, written: string, { prefix, file }: Field): readonly string[] {
+  const isPlugin = written.startsWith("plugin:");
+  // `plugin:docs/recommended` is a configuration in `eslint-plugin-docs`.
+  const name = written.replace(/^(?:plugin|module):/, "").replace(isPlugin ? /\/[^/]+$/ : /$^/, "");
+  for (const [full, subpath] of spellings(name, isPlugin ? "eslint-plugin" : prefix)) {
     const pkg = context.project.packages.named(full, from);
     if (pkg === undefined || pkg.directory === "" || pkg.json["name"] !== full) continue;
-    const target = subpath === "" ? undefined : joinRelative(pkg.directory, subpath);
-    const main = typeof pkg.json["main"] === "string" ? pkg.json["main"] : "./index.js";
-    const path = target === undefined ? context.project.mapOutput(pkg, main)?.path : findSource(context.project.tree, target);
+    const below = subpath === "" ? file : subpath;
+    const target = below === undefined ? undefined : joinRelative(pkg.directory, below);
+    const own = target === undefined ? undefined : findSource(context.project.tree, target);
+    const path = own ?? (subpath === "" ? mainOf(context, pkg) : undefined);
     if (path !== undefined) return [path];
   }
   return [];
+}
+
+function mainOf({ project }: PackageContext, pkg: EcmaPackage): string | undefined {
+  const { main, exports } = pkg.json;
+  const exported = readExports(exports)
+    .find(({ subpath }) => subpath === ".")
+    ?.targets.find((one) => !isTypeTarget(one))?.target;
+  const declared = exported ?? (typeof main === "string" ? main : "./index.js");
+  return project.mapOutput(pkg, declared)?.path;
 }
 
 /** Package and path below it: `docs/next`, `@shop`, `@shop/docs`, `eslint-config-docs`. */
