@@ -19,6 +19,8 @@ export interface PageOptions {
   readonly to: string;
   /** Lines per list (default: as many as fit on a page). */
   readonly limit?: number | undefined;
+  /** How the maps were made otherwise: what differs may be the map alone. */
+  readonly shape?: readonly string[];
   /** Markdown that follows the summary. */
   readonly picture?: string;
 }
@@ -38,11 +40,13 @@ export function structurePage(changes: StructureChanges, options: PageOptions): 
   return page;
 }
 
-function pageWith(changes: StructureChanges, { from, to, picture = "" }: PageOptions, limit: number): string {
+function pageWith(changes: StructureChanges, { from, to, shape = [], picture = "" }: PageOptions, limit: number): string {
   const states = `${code(from)} → ${code(to)}`;
-  if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n`;
+  const shaped =
+    shape.length === 0 ? "" : `\nThe map has another shape, ${shape.map(code).join("; ")}: what differs may be the map alone.\n`;
+  if (isEmpty(changes)) return `No structural changes in mapped code: ${states}\n${shaped}`;
   const shown = structureSections(changes).map(({ title, lines, note }) => `**${title}**${note}\n${cut(lines, limit).join("\n")}\n`);
-  return `### Structure: ${states}\n\n${summaryOf(changes)}\n\n${picture === "" ? "" : `${picture}\n`}${shown.join("\n")}`;
+  return `### Structure: ${states}\n${shaped}\n${summaryOf(changes)}\n\n${picture === "" ? "" : `${picture}\n`}${shown.join("\n")}`;
 }
 
 export interface Section {

@@ -39,6 +39,14 @@ export interface ResolvedShape {
   readonly record: { readonly config: Shape; readonly run: Shape };
 }
 
+/** How two maps differ in what they record of their shapes. */
+export function recordedChanges(one: ShapeSources["record"], other: ShapeSources["record"]): readonly ShapeChange[] {
+  return SHAPE_OPTIONS.flatMap((option) => {
+    const [before, after] = [one, other].map(({ config, run }) => run.get(option.name) ?? config.get(option.name) ?? usualOf(option));
+    return before === undefined || after === undefined || isSame(before, after) ? [] : [{ name: option.name, before, after }];
+  });
+}
+
 export function resolveShape({ typed, record, config, use, ignores }: ShapeSources): ResolvedShape {
   const inForce: InForce[] = [];
   const changes: ShapeChange[] = [];

@@ -5,6 +5,7 @@ import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { mapBudget } from "../fs/plain-entry.js";
 import { isSourcePath } from "../fs/source-path.js";
 import { DIAGNOSTICS_FILE, isTocPath, type DspTree } from "../dsp/dsp-tree.js";
+import { OPTIONS_FILE } from "../dsp/options-record.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
 import { isEntityDirectory } from "../dsp/uid.js";
 import { listCommit } from "../git/list-commit.js";
@@ -32,7 +33,7 @@ export function openRevision(root: string, commit: string): OpenedRevision {
   const ofMap = entries.filter(({ path, mode }) => mode !== LINK && isStructure(path));
   const ofSources = entries.filter(({ path }) => isSourcePath(path));
   return {
-    hasMap: ofMap.length > 0,
+    hasMap: ofMap.some(({ path }) => path !== `${PREFIX}${OPTIONS_FILE}`),
     paths: new Set(entries.map(({ path }) => path)),
     sources: (since) => storedTree(root, { entries, undecodable, submodules, read: createBlobReader(root, ofSources), since }),
     readMap: (like) => readMap(root, ofMap, like),
@@ -45,7 +46,7 @@ const FILES: ReadonlySet<string> = new Set(["description", "imports", "shared"])
 function isStructure(path: string): boolean {
   if (!path.startsWith(PREFIX)) return false;
   const [first = "", name, more] = path.slice(PREFIX.length).split("/", 3);
-  if (name === undefined) return isTocPath(first) || first === DIAGNOSTICS_FILE || first === ROOTS_FILE;
+  if (name === undefined) return isTocPath(first) || first === DIAGNOSTICS_FILE || first === ROOTS_FILE || first === OPTIONS_FILE;
   return more === undefined && FILES.has(name) && isEntityDirectory(first);
 }
 

@@ -85,6 +85,7 @@ const damages: readonly (readonly [what: string, damage: Damage, where: string])
     },
     "ENTITY: a file where an entity belongs",
   ],
+  ["file with a name like that of an entity", (dsp) => writeFileSync(join(dsp, "obj-zz"), ""), "obj-zz: a file where an entity belongs"],
   [
     "file in the place of exports",
     (dsp, entity) => {

@@ -66,6 +66,7 @@ async function open({
   stopwatch,
   streams,
   chosen,
+  optionsRecord,
   isReshaped,
   recorder,
   incremental,
@@ -79,7 +80,9 @@ async function open({
   const known = { isAccepted: incremental && ((dsp: DspTree) => incremental.isAccepted(dsp)), verified: () => incremental?.dsp() };
   const opened = stopwatch.during("load", () => openDsp(given.root, isDryRun ? "read" : "write", known));
   opened?.notes.forEach(streams.err);
-  const requested = readUpdateOptions(given.argv);
+  const typed = readUpdateOptions(given.argv);
+  // A map of another shape reads like one that was made with it.
+  const requested = { ...typed, reorderToc: typed.reorderToc === true || optionsRecord.isChanged };
   // Other options remove what they do not map; that is what was asked for.
   const asked = isReshaped && recurring === undefined ? { ...requested, force: true } : requested;
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;

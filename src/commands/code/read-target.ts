@@ -10,7 +10,7 @@ import { plural } from "../../code/use-lines.js";
 import { openTree } from "../../inventory/inventory.js";
 import { nearestPath, nearestSource } from "../../model/nearest/nearest-path.js";
 import { editDistance, nearestWord } from "../../model/nearest/nearest-word.js";
-import { userError } from "../../model/errors/user-error.js";
+import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import type { Given } from "../registry/command.js";
 import { openMap } from "../retrieve/open-map.js";
@@ -38,6 +38,7 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
       throw userError("property-without-entry", { target: words, kind: found.owner.outline?.kind ?? "type", owner: nameOf(found.owner) });
     case "nothing":
       if (isDirectory(command, words, here)) throw userError("directory-without-sources", { directory: words });
+      refuseGone(command, words, here);
       throw userError("unknown-code-target", { target: words, near: nearTarget(graph, words, here) });
   }
 }
@@ -81,10 +82,25 @@ async function withUses({ graph, sources }: OpenedCode, targets: readonly CodeTa
   return counted.toSorted((a, b) => b.uses - a.uses).map(({ name, uses }) => `${name} (${plural(uses, "use")})`);
 }
 
+const SILENT: Streams = { out: () => undefined, err: () => undefined, progress: () => undefined, columns: 80 };
+
 /** The source of an entity of the map. */
 function sourceOf(given: Given, uid: string): string {
-  const silent: Streams = { out: () => undefined, err: () => undefined, progress: () => undefined, columns: 80 };
-  return openMap(given, silent).map.entities.get(uid)?.source ?? uid;
+  return openMap(given, SILENT).map.entities.get(uid)?.source ?? uid;
+}
+
+/** What a map has and the sources have no more was deleted or moved. */
+function refuseGone(given: Given, words: string, here: string): void {
+  const names = [words, posix.normalize(posix.join(here, words))];
+  let known;
+  try {
+    known = openMap(given, SILENT).map.bySource;
+  } catch (error) {
+    if (error instanceof UserError) return;
+    throw error;
+  }
+  const target = names.find((name) => known.get(name) !== undefined);
+  if (target !== undefined) throw userError("source-gone", { target });
 }
 
 /** A longer word has no similar name. */

@@ -9,6 +9,9 @@ import { changesMermaid, CHANGES_LEGEND } from "../../../packages/view/src/pictu
 import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { jsonDocument } from "../../model/json-document.js";
+import { recordedChanges } from "../../config/resolve-shape.js";
+import { OPTIONS_FILE, recordedOptions } from "../../dsp/options-record.js";
+import { changeText } from "../options/shape-notes.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
 import { readSingle, readWhole } from "../options/option-values.js";
 import { resolveOptions } from "../options/resolve-options.js";
@@ -24,8 +27,16 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const { from, to, basis, outside } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
   const picture = given.argv["picture"] === true && !given.json ? pictureOf(to.tree, changes) : "";
-  const page = { from: nameOfState(from), to: nameOfState(to), limit: limit === 0 ? Infinity : limit, picture };
-  if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, isEmpty: isEmpty(changes), ...changes }));
+  const [former, now] = [from, to].map(({ tree }) => recordedOptions(tree.get(OPTIONS_FILE) ?? ""));
+  const shape = former === undefined || now === undefined ? [] : recordedChanges(former, now);
+  const page = {
+    shape: shape.map(changeText),
+    from: nameOfState(from),
+    to: nameOfState(to),
+    limit: limit === 0 ? Infinity : limit,
+    picture,
+  };
+  if (given.json) streams.out(jsonDocument({ from: ofState(from), to: ofState(to), basis, shape, isEmpty: isEmpty(changes), ...changes }));
   else streams.out(structurePage(changes, page).split("\n").map(shownLine).join("\n"));
   const revision = readSingle(given.argv, "revision") ?? "HEAD";
   if (!isEmpty(changes)) streams.next?.(`dsp-cli view --diff ${shellQuote(revision)}`, "the same as a picture");

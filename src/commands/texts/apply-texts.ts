@@ -52,8 +52,8 @@ export async function applyTexts(options: TextOptions, given: Given, streams: St
     const places = saved.overtaken === 0 ? "" : `; ${saved.overtaken} more found their place changed by others`;
     printDone(
       lines([
-        `Accepted  ${counted(saved.texts, "text")}${places}${present === 0 ? "" : `; ${present} stood there already`}`,
-        `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
+        `Accepted  ${saved.texts === 0 ? "none" : counted(saved.texts, "text")}${places}${present === 0 ? "" : `; ${counted(present, "text")} stood there already`}`,
+        `Refused   ${refused.length === 0 ? "none" : `${refused.length}: what stands there stays`}`,
         ...some(refused.map(({ id, about, reason }) => `${about === undefined ? id : `${about} (${id})`}: ${reason}`)),
         `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
       ]),

@@ -27,7 +27,7 @@ export function layoutFaults(paths: Iterable<string>): readonly Fault[] {
 export function isForeign(path: string): boolean {
   if (WRITTEN.test(path)) return false;
   const [entity = "", room, ...names] = path.split("/");
-  if (room === undefined) return !isTocPath(path) && !OURS.has(path);
+  if (room === undefined) return !isTocPath(path) && !OURS.has(path) && !isEntityDirectory(path);
   return !isEntityDirectory(entity) || inEntity(path, room, names) !== undefined;
 }
 

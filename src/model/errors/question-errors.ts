@@ -68,6 +68,12 @@ export const QUESTION_ERRORS = {
     next: "give path#symbol, path:line, a path or the name of a symbol; 'find WORDS' finds symbols by words",
     exitCode: 2,
   },
+  "source-gone": {
+    when: "A question about code names what the map has and the sources do not have any more.",
+    problem: "{target} is in the map, but was deleted or moved in the sources",
+    next: "run 'dsp-bootstrap' to update the map; 'dsp-cli get-entity {target}' has what it still says",
+    exitCode: 2,
+  },
   "directory-instead": {
     when: "`explain` or `outline` is given a directory.",
     problem: "{directory} is a directory",

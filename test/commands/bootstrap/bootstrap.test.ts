@@ -202,6 +202,16 @@ describe("what is written", () => {
 });
 
 describe("what is read", () => {
+  test("a map that gets another shape and its old one again is the one that was there", async () => {
+    const directory = temporaryRepository();
+    await runInProcess(directory, ["bootstrap"]);
+    const first = mapOf(directory);
+    await runInProcess(directory, ["bootstrap", "--set", "granularity=files"]);
+    expect(mapOf(directory)).not.toEqual(first);
+    await runInProcess(directory, ["bootstrap", "--set", "granularity=exports"]);
+    expect(mapOf(directory)).toEqual(first);
+  });
+
   test("--set granularity=files leaves the symbols out", async () => {
     const directory = temporaryRepository();
     await runInProcess(directory, ["bootstrap", "--set", "granularity=files"]);

@@ -377,3 +377,17 @@ describe("impact", () => {
     );
   });
 });
+
+test.each(["src/till.ts", "src/till.ts#open"])("what the map has and the sources have no more is said to be gone: %s", async (target) => {
+  const directory = temporaryRepository(SHOP);
+  await runInProcess(directory, ["bootstrap", "--set", "entryAdd=src/till.ts"]);
+  rmSync(join(directory, "src/till.ts"));
+  for (const command of ["show", "uses", "impact"]) {
+    const { code, err } = await runInProcess(directory, [command, target]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: expect.stringContaining(`${target} is in the map, but was deleted or moved in the sources`),
+    });
+  }
+  expect((await runInProcess(directory, ["show", "src/other.ts"])).err).toContain("no source file or symbol has this name");
+});

@@ -151,3 +151,17 @@ test("view --diff has the same changes in its page, and texts of the map", async
     true,
   ]);
 });
+
+test("maps of different shapes are said to be", async () => {
+  const directory = await repository({ mapped: true });
+  await runInProcess(directory, ["bootstrap", "--set", "granularity=files"]);
+  const shape = "The map has another shape, `granularity: files instead of exports`: what differs may be the map alone.";
+  expect((await runInProcess(directory, ["diff"])).out).toContain(`\n\n${shape}\n\n`);
+  expect(JSON.parse((await runInProcess(directory, ["diff", "--json"])).out).shape).toEqual([
+    { name: "granularity", before: ["exports"], after: ["files"] },
+  ]);
+  commit(directory);
+  await runInProcess(directory, ["bootstrap", "--set", "deadImports=keep"]);
+  expect((await runInProcess(directory, ["diff"])).out).toContain("`deadImports: keep instead of report`");
+  expect((await runInProcess(directory, ["diff", "HEAD^!"])).out).toContain(shape);
+});
