@@ -147,9 +147,7 @@ describe("what is written", () => {
     expect(lines[0]).toBe("dsp-cli init");
     expect(lines.every((line) => line.startsWith("dsp-cli "))).toBe(true);
     await runInProcess(directory, ["bootstrap"]);
-    const uids = new Set(
-      [...mapOf(directory).keys()].filter((path) => !path.startsWith("TOC") && path !== "diagnostics").map((path) => path.split("/")[0]),
-    );
+    const uids = new Set([...mapOf(directory).keys()].filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
     const created = lines.flatMap((line) => /^dsp-cli create-(?:object|function) .* --uid (\S+)/.exec(line)?.[1] ?? []);
     expect(new Set(created)).toEqual(uids);
     const edges = [...mapOf(directory)]
