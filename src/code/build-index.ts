@@ -34,12 +34,47 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
     row("files", text(path), FILE.manifest, -1);
     edgesOf(path, rows("files") - 1);
   }
+  for (const { path, name, isOutside, evidence } of entriesOf(scan)) {
+    const file = place.get(path);
+    if (file !== undefined) row("entries", file, text(name), isOutside ? 1 : 0, text(evidence));
+  }
   for (const key of targets.names) {
     const node = nodes.get(key);
     const path = node === undefined || node.type === "external" ? "" : node.path;
     row("targets", text(key), place.get(path) ?? -1);
   }
   return finish();
+}
+
+interface Entry {
+  readonly path: string;
+  readonly name?: string;
+  /** Others may use it; otherwise it is started. */
+  readonly isOutside: boolean;
+  readonly evidence: string;
+}
+
+/** A name alone declares nothing. */
+const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
+
+/** Entrypoints, the declarations that they name, and what a library or the files of a framework offer to others. */
+function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
+  const parts = new Map(units.map((unit) => [unit.path, unit.files]));
+  return candidates.flatMap(({ entry, group = [], symbols = [], evidence: [evidence = "a rule"], class: rootClass, rule, optional }) => {
+    if (!DECLARED.has(rootClass) || optional === true) return [];
+    const paths = [...new Set([entry, ...group.map(({ path }) => path)].flatMap((path) => parts.get(path) ?? [path]))];
+    const isOffered = rootClass === "R2" || rule.startsWith("framework");
+    return [
+      ...paths.map((path) => ({ path, isOutside: false, evidence })),
+      ...symbols.map(({ path, name }) => ({ path, name, isOutside: false, evidence })),
+      ...(isOffered ? paths.flatMap((path) => exportedBy(files.get(path)).map((name) => ({ path, name, isOutside: true, evidence }))) : []),
+    ];
+  });
+}
+
+function exportedBy(facts: FileFacts | undefined): readonly string[] {
+  const names = facts?.exports.flatMap((one) => (one.kind === "local" && one.inner !== true ? [one.declaration] : [])) ?? [];
+  return [...new Set(names)];
 }
 
 const BESIDE: ReadonlySet<string> = new Set(["example", "docs", "bench", "story", "fixture"]);

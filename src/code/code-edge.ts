@@ -38,3 +38,13 @@ export interface CodeDeclaration {
   readonly name: string;
   readonly line: number;
 }
+
+/** Why something outside of the sources may use a file or one of its declarations. */
+export interface CodeEntry {
+  /** Absent: the file itself. */
+  readonly name?: string;
+  /** Others may use it; otherwise it is started. */
+  readonly isOutside: boolean;
+  /** `package.json "main"`, `Procfile web: gunicorn shop.wsgi`. */
+  readonly evidence: string;
+}

@@ -1,7 +1,7 @@
 /** Questions to the index, by path and name. */
 import { EDGE_KINDS } from "../model/edge-kinds.js";
 import { type CodeIndex, FILE, USE_KINDS } from "./code-index.js";
-import type { CodeDeclaration, CodeEdge, CodeSite, CodeUse } from "./code-edge.js";
+import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./code-edge.js";
 
 export interface CodeGraph {
   /** Of sources, in byte order. */
@@ -28,12 +28,13 @@ export interface CodeGraph {
   readonly keysOf: (path: string) => readonly string[];
   /** Path of the file of a key; undefined for externals and modules of several files. */
   readonly fileOf: (key: string) => string | undefined;
+  readonly entries: (path: string) => readonly CodeEntry[];
   /** Keys of externals. */
   readonly externals: () => readonly string[];
 }
 
 export function openGraph(index: CodeIndex): CodeGraph {
-  const { strings, files, declarations, targets, edges } = index;
+  const { strings, files, declarations, targets, edges, entries } = index;
   const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
   const paths = Array.from(files.path, (at) => text(at) ?? "");
   const manifests = files.flags.reduce((sum, flags) => sum + Number((flags & FILE.manifest) !== 0), 0);
@@ -46,6 +47,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const keysByFile = rowsBy(targets.file, paths.length);
   const filesByUnit = rowsBy(files.unit, keys.length);
   const declarationsByFile = rowsBy(declarations.file, paths.length);
+  const entriesByFile = rowsBy(entries.file, paths.length);
   const nameRows = rowsBy(declarations.name, strings.length);
 
   const { edgeAt, declarationAt } = openRows(index, paths, keys);
@@ -70,6 +72,11 @@ export function openGraph(index: CodeIndex): CodeGraph {
     edgesThrough: (key) => edgesByPasser(keyPlace(key)).map(edge),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
     fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
+    entries: (path) =>
+      entriesByFile(placeOf(path)).map((at): CodeEntry => {
+        const name = text(entries.name[at]);
+        return { ...(name !== undefined && { name }), isOutside: entries.outside[at] === 1, evidence: text(entries.evidence[at]) ?? "" };
+      }),
     externals: () => keys.filter((key) => key.startsWith("::")),
   };
 }

@@ -4,7 +4,7 @@ import type { CodeImpact, FurtherFile } from "./impact.js";
 import { headOf } from "./target-head.js";
 import { groupBy } from "../model/group-by.js";
 import { byDirectory } from "./by-directory.js";
-import { NO_CERTAIN } from "./uses-answer.js";
+import { NO_CERTAIN, offerLines, startLines } from "./uses-answer.js";
 import { countFiles, plural, useLines } from "./use-lines.js";
 
 export interface ShownImpact {
@@ -24,7 +24,7 @@ const MOST_CHARACTERS = 1200;
 
 /** Direct uses by file, then counts of everything else with the option that lists it. */
 export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from = 0, tests: shown, depth }: ShownImpact): readonly string[] {
-  const { targets, direct, types, possible, further, isCut } = impact;
+  const { targets, direct, types, possible, starts, offers, cannotTell, further, isCut } = impact;
   const shipped = direct.filter(({ path }) => !isTest(graph, path));
   const tests = direct.filter(({ path }) => isTest(graph, path));
   const isShown = shown || shipped.length === 0;
@@ -41,7 +41,7 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
       ? []
       : [
           direct.length === 0
-            ? possible.length === 0
+            ? possible.length + starts.length + cannotTell.length === 0
               ? "no direct uses found"
               : NO_CERTAIN
             : `directly: ${plural(direct.length, "use")} in ${plural(countFiles(direct), "file")}`,
@@ -52,7 +52,10 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
     ...(types.length === 0
       ? []
       : [`left out: ${plural(types.length, "use")} of the type alone in ${plural(countFiles(types), "file")} (--types)`]),
+    ...startLines(starts),
     ...possibleLines(possible),
+    ...cannotTell.slice(0, MOST_NAMED).map((one) => `cannot tell: ${one}`),
+    ...offerLines(offers),
     ...furtherLines(
       further.filter((file) => !listed.includes(file)),
       isCut,

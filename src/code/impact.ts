@@ -4,6 +4,7 @@ import { isTest, type CodeGraph } from "./code-graph.js";
 import { type DirectUse, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
+import { answerUses, type UsesAnswer } from "./uses-answer.js";
 import type { SymbolKind } from "../model/outline.js";
 import type { Sources } from "./sources.js";
 import { nameOf } from "./target-head.js";
@@ -16,6 +17,12 @@ export interface CodeImpact {
   readonly types: readonly DirectUse[];
   /** Uses that are not certain; what follows from those that a rule names is only possible. */
   readonly possible: readonly DirectUse[];
+  /** Entrypoints that start a target. */
+  readonly starts: readonly string[];
+  /** Of targets without a certain use: entrypoints through which others may use them. */
+  readonly offers: readonly string[];
+  /** Of targets without a certain use: what else may use them. */
+  readonly cannotTell: readonly string[];
   /** Files at a distance of 2 or more, nearest first. */
   readonly further: readonly FurtherFile[];
   /** Whether more files would have had to be read. */
@@ -76,9 +83,9 @@ export async function impactOf(
   targets: readonly CodeTarget[],
   { depth = Infinity, types = false }: ImpactOptions = {},
 ): Promise<CodeImpact> {
-  const found: DirectUse[][] = [];
-  for (const target of targets) found.push([...(await directUses(graph, sources, target))]);
-  const all = unique(found.flat());
+  const answers: UsesAnswer[] = [];
+  for (const target of targets) answers.push(await answerUses(graph, sources, target));
+  const all = unique(answers.flatMap(({ uses, tests, possible }) => [...uses, ...tests, ...possible]));
   const certain = all.filter(isCertain);
   const isWanted = (use: DirectUse): boolean => types || !use.typeOnly;
   const direct = certain.filter(isWanted);
@@ -89,6 +96,9 @@ export async function impactOf(
     direct,
     types: certain.filter((use) => !isWanted(use)),
     possible: all.filter((use) => !isCertain(use)),
+    starts: [...new Set(answers.flatMap(({ starts }) => starts))],
+    offers: [...new Set(answers.flatMap(({ offers }) => offers))],
+    cannotTell: [...new Set(answers.flatMap(({ unknown }) => unknown))],
     further: walk.further(
       new Set([...direct.map(({ path }) => path), ...targets.flatMap((target) => [target.path, ...(target.files ?? [])])]),
     ),

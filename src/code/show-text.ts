@@ -3,7 +3,7 @@ import { wordOf } from "../model/edge-kinds.js";
 import type { Neighbour, Shown } from "./show.js";
 import { cut, headOf } from "./target-head.js";
 import { plural } from "./use-lines.js";
-import { usesText } from "./uses-answer.js";
+import { startLines, usesText } from "./uses-answer.js";
 
 export interface ShownParts {
   /** Maximum number of importers, and of imports; 0: all; default: few. */
@@ -24,12 +24,13 @@ const MOST_TESTS = 3;
 const MOST_PACKAGES = 8;
 
 export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, by, description }: ShownParts): readonly string[] {
-  const { target, symbols, importers, uses, imports, packages } = shown;
+  const { target, symbols, starts = [], importers, uses, imports, packages } = shown;
   const writer = by === "model" ? ", written by a language model" : "";
   const head = `${headWith(target, purpose)}${description === undefined ? "" : ` (${description}${writer})`}`;
   return [
     ...(uses === undefined ? [head] : usesText(uses, { limit, tests }).map((line, place) => (place === 0 ? head : line))),
     ...symbolLines(symbols, target.path),
+    ...startLines(starts),
     ...(importers === undefined ? [] : importerLines(importers, limit, tests)),
     ...listed(`${uses === undefined ? "imports" : "uses"} ${counted(imports)}`, imports, limit),
     ...(packages.length === 0 ? [] : [packageLine(packages)]),

@@ -6,6 +6,7 @@ import { isTest, type CodeGraph } from "./code-graph.js";
 import { SITE, symbolOf } from "./code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
+import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
 import { answerUses, type UsesAnswer } from "./uses-answer.js";
 
@@ -31,6 +32,8 @@ export interface Shown {
   readonly symbols: readonly OutlineSymbol[];
   /** Importers of the file or of anything in it; absent for a symbol. */
   readonly importers?: readonly Neighbour[];
+  /** Entrypoints that start the file; absent for a symbol. */
+  readonly starts?: readonly string[];
   /** Absent for a file. */
   readonly uses?: UsesAnswer;
   readonly imports: readonly Neighbour[];
@@ -59,7 +62,8 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
   };
   if (symbol !== undefined) return { ...base, uses: await answerUses(graph, sources, target) };
   const into = edgesInto(graph, target).edges;
-  return { ...base, importers: neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path) };
+  const { starts } = outsideUses(graph, target);
+  return { ...base, starts, importers: neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path) };
 }
 
 /** The edge, as far as it belongs to the symbol. */

@@ -5,6 +5,7 @@ import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
+import { outsideUses } from "./outside-uses.js";
 import { headOf } from "./target-head.js";
 import { unknownOf } from "./unknown-of.js";
 import { countFiles, plural, useLines } from "./use-lines.js";
@@ -16,6 +17,10 @@ export interface UsesAnswer {
   readonly tests: readonly DirectUse[];
   /** Uses that are not certain, each with its reason: those that a rule names before those of which nothing is known. */
   readonly possible: readonly DirectUse[];
+  /** Entrypoints that start it, each with what declares it. */
+  readonly starts: readonly string[];
+  /** Of what has no certain use: entrypoints through which others may use it, each with what declares it. */
+  readonly offers: readonly string[];
   /** Of what has no certain use: what else may use it, and cannot be told from the sources. */
   readonly unknown: readonly string[];
 }
@@ -32,6 +37,7 @@ export interface ShownUses {
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
   const all = await directUses(graph, sources, target);
   const decided = all.filter(isCertain);
+  const { starts, offers } = outsideUses(graph, target);
   return {
     target,
     uses: decided.filter(({ path }) => !isTest(graph, path)),
@@ -41,6 +47,8 @@ export async function answerUses(graph: CodeGraph, sources: Sources, target: Cod
       target.path,
       all.filter((use) => !isCertain(use)),
     ),
+    starts,
+    offers: decided.length === 0 ? offers : [],
     unknown: decided.length === 0 ? await unknownOf(graph, sources, target) : [],
   };
 }
@@ -65,7 +73,7 @@ const MOST_UNKNOWN = 4;
 
 /** Head, counts, and one line for each place: certain uses, those by rule, and what cannot be told. */
 export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: ShownUses): readonly string[] {
-  const { target, uses, tests, possible, unknown } = answer;
+  const { target, uses, tests, possible, starts, offers, unknown } = answer;
   const isShown = shown || (uses.length === 0 && possible.length === 0);
   const listed = isShown ? [...uses, ...tests] : uses;
   const lines = useLines(listed);
@@ -77,23 +85,25 @@ export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: 
     ...part,
     ...(rest.length > 0 ? [`… ${plural(rest.length, "more file")} in ${byDirectory(rest)}: --limit 0 lists all`] : []),
     ...(isShown || tests.length === 0 ? [] : [testLine(tests)]),
+    ...startLines(starts),
     ...tierLines("rule", possible, target),
     ...tierLines("unknown", possible, target),
     ...unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`),
+    ...offerLines(offers),
   ];
 }
 
 const WORDS: Readonly<Record<Doubt["tier"], string>> = { rule: "by rule", unknown: "cannot tell" };
 
 /** "No uses" only where nothing is left that might be one. */
-function countLine({ uses, tests, possible, unknown }: UsesAnswer): string {
+function countLine({ uses, tests, possible, starts, unknown }: UsesAnswer): string {
   const all = uses.length + tests.length;
   const inTests = tests.length === 0 ? "" : `, ${uses.length === 0 ? "all" : tests.length} in tests`;
   const counts = (["rule", "unknown"] as const).flatMap((tier) => {
-    const some = possible.filter(({ doubt }) => doubt?.tier === tier).length;
+    const some = possible.filter(({ doubt }) => doubt?.tier === tier).length + (tier === "rule" ? starts.length : 0);
     return some === 0 ? [] : [`${WORDS[tier]}: ${some}`];
   });
-  const isSure = possible.length === 0 && unknown.length === 0;
+  const isSure = possible.length + starts.length + unknown.length === 0;
   const certain =
     all > 0
       ? `${plural(all, "use")} in ${plural(countFiles([...uses, ...tests]), "file")}${inTests}`
@@ -101,6 +111,15 @@ function countLine({ uses, tests, possible, unknown }: UsesAnswer): string {
         ? "no direct uses found"
         : NO_CERTAIN;
   return [certain, ...counts].join("; ");
+}
+
+export function startLines(starts: readonly string[]): readonly string[] {
+  return starts.slice(0, MOST_UNKNOWN).map((evidence) => `${WORDS.rule}: an entrypoint: ${evidence}`);
+}
+
+/** Outside of the repository, which no count is about. */
+export function offerLines(offers: readonly string[]): readonly string[] {
+  return offers.slice(0, 1).map((evidence) => `others may use it from outside: ${evidence}`);
 }
 
 export const NO_CERTAIN = "no certain uses";

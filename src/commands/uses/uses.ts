@@ -35,12 +35,14 @@ function asData(answers: readonly UsesAnswer[]): object {
   return answers.length === 1 && only !== undefined ? { ...dataOf(only) } : { answers: answers.map(dataOf) };
 }
 
-function dataOf({ target, uses: shipped, tests, possible, unknown }: UsesAnswer): object {
+function dataOf({ target, uses: shipped, tests, possible, starts, offers, unknown }: UsesAnswer): object {
   const { path, symbol, outline } = target;
   return {
     target: { path, symbol, ...(outline && { from: outline.from, to: outline.to, kind: outline.kind }) },
     uses: [...shipped, ...tests.map((use) => ({ ...use, test: true }))],
     possible,
+    ...(starts.length > 0 && { starts }),
+    ...(offers.length > 0 && { offers }),
     ...(unknown.length > 0 && { unknown }),
     total: shipped.length + tests.length,
   };

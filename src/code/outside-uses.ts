@@ -1,0 +1,21 @@
+/** Uses by what is no source: manifests, process files and frameworks that start a file or one of its declarations, and whoever may import it. */
+import type { CodeGraph } from "./code-graph.js";
+import type { CodeTarget } from "./find-target.js";
+
+export interface OutsideUses {
+  /** Why it is started: `package.json "bin.till"`. */
+  readonly starts: readonly string[];
+  /** Why others may use it. */
+  readonly offers: readonly string[];
+}
+
+export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol }: CodeTarget): OutsideUses {
+  const files = graph.unitFiles(path).length > 0 ? graph.unitFiles(path) : [path];
+  const entries = files.flatMap((file) => graph.entries(file));
+  // Who may import a class may use its members.
+  const owner = symbol?.split(".", 1)[0];
+  const starts = entries.filter(({ name, isOutside }) => !isOutside && (symbol === undefined || (name !== undefined && name === declared)));
+  const offers = entries.filter(({ name, isOutside }) => isOutside && name !== undefined && (name === declared || name === owner));
+  const texts = (found: typeof entries): readonly string[] => [...new Set(found.map(({ evidence }) => evidence))];
+  return { starts: texts(starts), offers: symbol === undefined ? [] : texts(offers) };
+}

@@ -1,0 +1,75 @@
+/** Uses by what is no source: an entrypoint is used by what declares it, and others may use what a library exports. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const NONE = "no direct uses found";
+
+describe("entrypoints", () => {
+  tellForms([
+    {
+      title: "of a package.json",
+      files: {
+        "package.json": { name: "till", main: "./src/index.js", bin: { till: "./bin/till.js" }, scripts: { start: "node server.js" } },
+        "src/index.js": "exports.open = () => 1;\nexports.shut = () => 2;\nconst inner = () => 3;\nexports.other = inner;\n",
+        "bin/till.js": 'require("../src").open();\n',
+        "server.js": "function serve() {}\nserve();\n",
+      },
+      answers: {
+        "uses bin/till.js": ["no certain uses; by rule: 1", 'by rule: an entrypoint: package.json "bin"'],
+        "uses server.js": ["by rule: an entrypoint: scripts.start: node server.js", `!${NONE}`],
+        "uses src/index.js": ["^1 use in 1 file; by rule: 1"],
+        "uses src/index.js#shut": [NONE, 'others may use it from outside: package.json "main"'],
+        "uses src/index.js#open": ["^1 use in 1 file", "!outside"],
+        "show bin/till.js": ['by rule: an entrypoint: package.json "bin"'],
+        "impact bin/till.js": ["no certain uses", 'by rule: an entrypoint: package.json "bin"'],
+        "impact src/index.js#shut": [NONE, "others may use it from outside"],
+      },
+    },
+    {
+      title: "that a process file, a container and a table of commands name with an attribute",
+      files: {
+        "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.main:main"\n',
+        Procfile: "web: gunicorn shop.wsgi:application\n",
+        "compose.yaml": "services:\n  api:\n    build: .\n    command: uvicorn shop.api:app\n",
+        "shop/__init__.py": "",
+        "shop/main.py": "def main(): pass\n\n\ndef other(): pass\n",
+        "shop/wsgi.py": "def application(environ, start): return []\n",
+        "shop/api.py": "app = object()\n",
+      },
+      answers: {
+        "uses shop/main.py#main": ["no certain uses; by rule: 1"],
+        "uses shop/main.py#other": [NONE],
+        "uses shop/wsgi.py#application": ["by rule: an entrypoint: Procfile web: gunicorn shop.wsgi:application"],
+        "uses shop/api.py#app": ["by rule: an entrypoint: compose api.command"],
+        "impact shop/api.py#app": [`!${NONE}`, "by rule: an entrypoint"],
+      },
+    },
+    {
+      title: "of Go: a program and a package that others can import",
+      files: {
+        "go.mod": "module ex.org/till\n\ngo 1.22\n",
+        "till.go": "package till\n\nfunc Open() {}\n\nfunc shut() {}\n",
+        "cmd/till/main.go": "package main\n\nfunc main() {}\n",
+      },
+      answers: {
+        "uses till.go#Open": [NONE, "others may use it from outside"],
+        "uses till.go#shut": [NONE, "!outside"],
+        "uses cmd/till/main.go": ["by rule: an entrypoint"],
+      },
+    },
+    {
+      title: "of a framework, and no file beside them",
+      files: {
+        "package.json": { name: "site", dependencies: { next: "15.0.0", react: "19.0.0" } },
+        "app/page.tsx": "export const metadata = {};\nexport default function Page() { return null; }\n",
+        "app/layout.tsx": "export default function Layout() { return null; }\n",
+        "lib/none.ts": "export const none = 1;\n",
+      },
+      answers: {
+        "uses app/page.tsx#metadata": ["others may use it from outside: Next.js conventions"],
+        "uses app/page.tsx": ["by rule: an entrypoint: Next.js conventions"],
+        "uses lib/none.ts#none": [NONE, "!outside"],
+      },
+    },
+  ]);
+});
