@@ -89,9 +89,62 @@ describe("handlers", () => {
   ]);
 });
 
+describe("configurations of platforms in a folder without a manifest", () => {
+  const worker = "export default { fetch() {} };\n";
+  const handler = "exports.main = async () => 1;\n";
+  const rows: readonly (readonly [title: string, files: Form["files"]])[] = [
+    ["wrangler.jsonc", { "workers/wrangler.jsonc": '{ // one\n "name": "w", "main": "src/w.ts" }\n', "workers/src/w.ts": worker }],
+    [
+      "wrangler.toml of two workers, one with environments",
+      {
+        "apps/a/wrangler.toml": 'name = "a"\nmain = "./index.ts"\n[env.next]\nmain = "next.ts"\n',
+        "apps/a/index.ts": worker,
+        "apps/a/next.ts": "export default { a: 1 };\n",
+        "apps/b/wrangler.toml": 'main = "src/b.js"\n',
+        "apps/b/src/b.js": "export default { b: 1 };\n",
+      },
+    ],
+    [
+      "serverless.yml",
+      {
+        "jobs/serverless.yml": "service: x\nprovider: { name: aws, runtime: nodejs20.x }\nfunctions:\n  hi:\n    handler: fn/hi.main\n",
+        "jobs/fn/hi.js": handler,
+      },
+    ],
+    [
+      "template.yaml of SAM",
+      {
+        "cloud/template.yaml":
+          "Transform: AWS::Serverless-2016-10-31\nResources:\n  Fn:\n    Type: AWS::Serverless::Function\n    Properties:\n      CodeUri: sam/\n      Handler: app.main\n      Runtime: nodejs20.x\n",
+        "cloud/sam/app.js": handler,
+      },
+    ],
+  ];
+  tellForms(
+    rows.map(([title, files]) => ({
+      title,
+      files: { "package.json": { main: "m.js" }, "m.js": "exports.m = 1;\n", ...files },
+      answers: { findings: ["!unreached", "!entry-unmapped"] },
+    })),
+  );
+  tellForms([
+    {
+      title: "a file of the same name beside the root is none",
+      files: {
+        "package.json": { main: "m.js" },
+        "m.js": "exports.m = 1;\n",
+        "workers/wrangler.toml": 'main = "src/w.ts"\n',
+        "workers/src/w.ts": worker,
+        "src/w.ts": "export const w = 2;\n",
+      },
+      answers: { findings: ["unreached src/w.ts", "!workers/src/w.ts"] },
+    },
+  ]);
+});
+
 describe("folders of modules", () => {
   const files = {
-    "package.json": { main: "m.mjs", devDependencies: { webpack: "5" } },
+    "package.json": { main: "m.ts", devDependencies: { webpack: "5" } },
     "ctx/c1.js": "export default 1;\n",
     "ctx/deep/c2.js": "export default 2;\n",
     "ctx/d.css": "a {}\n",
@@ -108,13 +161,32 @@ describe("folders of modules", () => {
       "import.meta.webpackContext('./ctx', { regExp: /c\\d/, mode: 'lazy' })",
       ["ctx/c1.js", "ctx/deep/c2.js"],
     ],
+    [
+      "behind an assertion",
+      "(import.meta as any).webpackContext('./ctx', { recursive: false, regExp: /\\.js$/ } as const)",
+      ["ctx/c1.js", "!ctx/deep/c2.js"],
+    ],
+    [
+      "behind two, with a mark",
+      "(<any>(import.meta as unknown))!.webpackContext!('./ctx', { recursive: false })",
+      ["ctx/c1.js", "ctx/d.css"],
+    ],
+    ["by a text", 'import.meta["webpackContext"]("./ctx", { recursive: false, regExp: /\\.js$/ })', ["ctx/c1.js", "!ctx/d.css"]],
+    [
+      "a pattern behind an assertion",
+      "(import.meta as any).glob(['./ctx/*.js', '!./ctx/x.js'] as const, { eager: true })",
+      ["ctx/c1.js", "!ctx/deep/c2.js"],
+    ],
+    ["a pattern of an optional member", "import.meta.glob?.<Mod>('./ctx/**/*.js' as string)", ["ctx/c1.js", "ctx/deep/c2.js"]],
+    ["a context behind an assertion", "(require as any).context('./ctx', false, /\\.js$/)", ["ctx/c1.js", "!ctx/deep/c2.js"]],
+    ["a member of something else", "(other.meta as any).webpackContext('./ctx')", ["!ctx/c1.js"]],
     ["of a computed folder", "import.meta.webpackContext(process.env.DIR)", ["dynamic-unresolved"]],
   ];
   tellForms(
     rows.map(([title, call, has]) => ({
       title,
-      files: { ...files, "m.mjs": `console.log(${call});\n` },
-      answers: { "explain m.mjs": has },
+      files: { ...files, "m.ts": `console.log(${call});\n` },
+      answers: { "explain m.ts": has },
     })),
   );
 });

@@ -61,6 +61,58 @@ describe("frameworks in a folder without a manifest", () => {
       },
     ],
     [
+      "Vite beside Nuxt, with the verb, below a folder, and after a change of directory",
+      {
+        "package.json": {
+          scripts: { web: "vite build apps/web", adm: "cd tools && vite --mode x admin" },
+          devDependencies: { vite: "6", nuxt: "3" },
+        },
+        "apps/web/index.html": '<script type="module" src="/src/m.ts"></script>\n',
+        "apps/web/src/m.ts": "console.log(1);\n",
+        "tools/admin/index.html": '<script type="module" src="./n.ts"></script>\n',
+        "tools/admin/n.ts": "console.log(1);\n",
+      },
+    ],
+    [
+      "Vite, by options after others, in a command of several",
+      {
+        "package.json": {
+          scripts: { dev: 'concurrently "vite --config tools/web.ts --port 3 --root ui" "vite -c tools/two.ts"' },
+          devDependencies: { vite: "6" },
+        },
+        "tools/web.ts": "export default {};\n",
+        "tools/two.ts": "export default { root: '../second' };\n",
+        "ui/index.html": '<script type="module" src="/main.ts"></script>\n',
+        "ui/main.ts": "console.log(1);\n",
+        "second/index.html": '<script type="module" src="/main.ts"></script>\n',
+        "second/main.ts": "console.log(1);\n",
+      },
+    ],
+    [
+      "a page that a script serves beside a bundler, and one that it bundles",
+      {
+        "package.json": {
+          scripts: { a: "npx http-server pages -p 1", b: "parcel build shop/index.html --dist-dir out" },
+          devDependencies: { vite: "6" },
+        },
+        "pages/index.html": "<script src='a.js'></script>\n",
+        "pages/a.js": "window.go = 1;\n",
+        "shop/index.html": "<script type=module src='./b.ts'></script>\n",
+        "shop/b.ts": "console.log(1);\n",
+      },
+    ],
+    [
+      "Astro and Nuxt, by a change of directory and an option",
+      {
+        "package.json": { scripts: { dev: "cd site && astro dev", adm: "nuxt dev --cwd admin" }, dependencies: { astro: "5", nuxt: "3" } },
+        "site/src/pages/index.astro": "---\nimport Card from '../components/Card.astro';\n---\n<Card />\n",
+        "site/src/components/Card.astro": "<p/>\n",
+        "admin/pages/index.vue": "<template><Box /></template>\n",
+        "admin/components/Box.vue": vue,
+        "admin/server/api/x.get.ts": page,
+      },
+    ],
+    [
       "Vite, by its configuration",
       {
         "package.json": { devDependencies: { vite: "6" } },
@@ -72,6 +124,16 @@ describe("frameworks in a folder without a manifest", () => {
   ];
   tellForms(rows.map(([title, files]) => ({ title, files, answers: { findings: ["!unreached"], roots: ["!guess"] } })));
   tellForms([
+    {
+      title: "a folder that another command names is none",
+      files: {
+        "package.json": { main: "i.js", scripts: { lint: "eslint web", dev: "vite" }, devDependencies: { vite: "6" } },
+        "i.js": "exports.i = 1;\n",
+        "web/index.html": '<script type="module" src="/m.ts"></script>\n',
+        "web/m.ts": "console.log(1);\n",
+      },
+      answers: { findings: ["unreached web/m.ts"] },
+    },
     {
       title: "samples are none",
       files: {

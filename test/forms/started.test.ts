@@ -142,6 +142,51 @@ describe("folders that a call loads", () => {
 describe("commands of tools", () => {
   tell([
     [
+      "applications of pm2 with folders, arguments and interpreters",
+      {
+        "package.json": up({ devDependencies: { pm2: "5" } }),
+        ...server,
+        "ecosystem.config.js":
+          "module.exports = { apps: [{ name: 'a', script: './bots/a.js' }, { script: 'b.js', cwd: './bots' }, { script: 'node', args: ['--enable-source-maps', 'bots/c.js'] }, { script: 'jobs/d.ts', interpreter: 'node_modules/.bin/tsx' }, { script: 'tsx', interpreter: 'none', args: 'e.ts --fast', cwd: `${__dirname}/jobs` }] };\n",
+        "bots/a.js": log,
+        "bots/b.js": log,
+        "bots/c.js": log,
+        "jobs/d.ts": log,
+        "jobs/e.ts": log,
+      },
+    ],
+    [
+      "one application of pm2 in JSON, and an absolute folder",
+      {
+        "package.json": up(),
+        ...server,
+        "process.json": { apps: { script: "work.js", cwd: "/var/www/app", interpreter: "bun" } },
+        "pm2.config.cjs": "module.exports = [{ script: 'night.js' }];\n",
+        "work.js": log,
+        "night.js": log,
+      },
+    ],
+    [
+      "a file of the same name outside of the folder of pm2",
+      {
+        "package.json": up(),
+        ...server,
+        "ecosystem.config.js": "module.exports = { apps: [{ script: 'b.js', cwd: 'bots' }] };\n",
+        "bots/b.js": log,
+        "b.js": "console.log(3);\n",
+      },
+      ["b.js"],
+    ],
+    [
+      "a service of compose that is built in a folder",
+      {
+        "package.json": up(),
+        ...server,
+        "compose.yml": "services:\n  a:\n    build: ./jobs\n    command: node work.js\n",
+        "jobs/work.js": log,
+      },
+    ],
+    [
       "several servers of Playwright",
       {
         "package.json": up(),

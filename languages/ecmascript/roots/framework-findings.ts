@@ -3,69 +3,31 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
 import { createGlob } from "../../manifests/glob.js";
-import { at, entriesOf, stringsOf } from "../../manifests/json.js";
-import { baseName, directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { at, stringsOf } from "../../manifests/json.js";
+import { baseName, relativeTo } from "../../manifests/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
+import { applicationFolders } from "./application-folders.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import { isCode } from "../categories.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { declaringFile } from "../../shared/package-files.js";
-import { SAMPLES } from "../../shared/root-findings.js";
 
 const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 /** Frameworks load files by location, except those that test or demonstrate. */
 const NOT_LOADED = new Set(["vendored", "test", "fixture", "story"]);
 
 export function findFrameworkEntries(context: PackageContext, table: readonly FrameworkRow[] = FRAMEWORKS): readonly Finding[] {
-  const inFolders = applicationFolders(context, table);
-  return table.flatMap((row) => {
-    const folders = inFolders.filter(({ rows }) => rows.has(row)).map(({ directory }) => context.below(directory));
-    return [context, ...folders].flatMap((one) => (applies(one, row) ? applyRow(one, row) : []));
-  });
-}
-
-/** Commands that take the folder of the application: `next dev web`, `astro build --root web`. */
-const STARTS =
-  /(?:^|[\s"'/])(next|nuxt|nuxi|astro|vite|vitepress|vuepress|docusaurus|wxt|electron-vite|react-router|remix|rsbuild|gatsby|quasar)\s+(?:(?:dev|build|start|preview|generate|serve|develop|export|prepare|typegen|vite:\w+)\b)?((?:\s+[^&|;]+)?)/g;
-/** A row by the word of its command, if that is not its name. */
-const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ["next", "Next.js"],
-  ["nuxi", "Nuxt"],
-  ["react-router", "React Router"],
-  ["electron-vite", "Electron"],
-]);
-
-interface ApplicationFolder {
-  readonly directory: string;
-  readonly rows: ReadonlySet<FrameworkRow>;
-}
-
-/** Folders without a manifest in which a framework works: they have its configuration, or a script of the package names them. */
-function applicationFolders(context: PackageContext, table: readonly FrameworkRow[]): readonly ApplicationFolder[] {
-  const found = new Map<string, Set<FrameworkRow>>();
-  const add = (directory: string, row: FrameworkRow): void => {
-    if (directory === context.pkg.directory || SAMPLES.has(context.view.category(`${directory}/index.ts`))) return;
-    found.set(directory, (found.get(directory) ?? new Set()).add(row));
-  };
-  const configs = context.matching("*/**/*.config.*");
-  for (const row of configs.length === 0 ? [] : table) {
-    const names = (row.markers ?? row.declaredBy ?? [])
-      .filter((pattern) => /^[\w.-]+\.config\./.test(pattern))
-      .map((pattern) => createGlob(pattern));
-    for (const path of configs) if (names.some((matches) => matches(baseName(path)))) add(directoryOf(path), row);
-  }
-  for (const [, script] of entriesOf(at(context.pkg.json, "scripts"))) {
-    for (const [, word = "", rest = ""] of typeof script === "string" ? script.matchAll(STARTS) : []) {
-      const name = (COMMANDS.get(word) ?? word).toLowerCase();
-      const row = table.find((one) => one.name.toLowerCase() === name);
-      const operand = /(?:--root(?:Dir)?|--cwd|-r)[=\s]+(\S+)/.exec(rest)?.[1] ?? /^\s+([^-\s]\S*)/.exec(rest)?.[1];
-      const directory = operand === undefined ? undefined : joinRelative(context.pkg.directory, operand.replace(/^["']|["']$/g, ""));
-      if (row !== undefined && directory !== undefined && context.files.some((path) => path.startsWith(`${directory}/`)))
-        add(directory, row);
-    }
-  }
-  return [...found].map(([directory, rows]) => ({ directory, rows }));
+  const folders = applicationFolders(context, table);
+  return table.flatMap((row) => [
+    ...(applies(context, row) ? applyRow(context, row) : []),
+    ...folders
+      .filter((folder) => folder.row === row)
+      .flatMap(({ directory, isStarted }) => {
+        const below = context.below(directory);
+        return isStarted || applies(below, row) ? applyRow(below, row) : [];
+      }),
+  ]);
 }
 
 function applies(context: PackageContext, row: FrameworkRow): boolean {

@@ -1,9 +1,11 @@
 /** Files that scripts, process files and containers start. */
 import { isCode } from "../categories.js";
-import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
+import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import {
   appEngineLines,
   flyLines,
+  joined,
+  placed,
   procfileLines,
   startedScripts,
   unitLines,
@@ -98,7 +100,12 @@ function place(
 function candidates(context: PackageContext, launch: LaunchLine, operand: Operand): readonly (string | undefined)[] {
   const base = joinRelative(context.pkg.directory, operand.directory) ?? context.pkg.directory;
   const beside = directoryOf(launch.path);
-  if (!operand.file.startsWith("/")) return [...new Set([base, beside, ""])].map((directory) => mapFrom(context, directory, operand.file));
+  if (!operand.file.startsWith("/")) {
+    const places =
+      launch.directory === undefined ? [] : [beside, context.pkg.directory].map((one) => joinRelative(one, launch.directory ?? ""));
+    const entered = places.flatMap((one) => (one === undefined ? [] : (joinRelative(one, operand.directory) ?? [])));
+    return [...new Set([...entered, base, beside, ""])].map((directory) => mapFrom(context, directory, operand.file));
+  }
   const parts = operand.file.split("/").slice(1);
   return parts.map((_, dropped) => mapFrom(context, base, parts.slice(dropped).join("/")));
 }
@@ -147,11 +154,27 @@ export function launchSourceOf(context: PackageContext): LaunchSource {
 function fromPm2(context: PackageContext): readonly LaunchLine[] {
   return context.matching("{ecosystem,pm2,process}{,.config}.{js,cjs,mjs,ts,json,yml,yaml}").flatMap((path) => {
     const name = relativeTo(context.pkg.directory, path);
-    return listOf(at(context.read(name), "apps")).flatMap((app) => {
+    const value = context.read(name);
+    const apps = at(value, "apps") ?? value ?? null;
+    return (Array.isArray(apps) ? listOf(apps) : [apps]).flatMap((app) => {
       const script = stringAt(app, "script");
-      return script === undefined
-        ? []
-        : [{ line: /^\S+\.[cm]?[jt]s$/.test(script) ? `node ${script}` : script, field: `${name} apps[].script`, path }];
+      if (script === undefined) return [];
+      const written = at(app, "args");
+      const given = typeof written === "string" ? written : joined(stringsOf(written));
+      return [
+        placed(
+          { line: `${interpreterOf(app, script)}${script} ${given}`.trim(), field: `${name} apps[].script`, path },
+          stringAt(app, "cwd"),
+        ),
+      ];
     });
   });
+}
+
+/** What starts the script of an application; a file of code needs one. */
+function interpreterOf(app: Json, script: string): string {
+  const named = stringAt(app, "interpreter") ?? stringAt(app, "exec_interpreter");
+  const isFile = /^\S+\.[cm]?[jt]sx?$/.test(script);
+  if (named === "none" || (named === undefined && !isFile)) return "";
+  return /(?:^|\/)(?:tsx|ts-node|bun|deno|node|python[\d.]*|bash|sh)$/.test(named ?? "") ? `${named} ` : isFile ? "node " : "";
 }

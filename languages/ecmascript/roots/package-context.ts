@@ -9,7 +9,7 @@ import type { ImageBuild } from "../../manifests/launch-lines.js";
 import { remember } from "../../manifests/remember.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
-import { isInside, joinRelative } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 import { createMatching, createReport, filesByOwner, type CompiledPatterns, type Matching } from "../../shared/package-files.js";
 
@@ -37,6 +37,8 @@ export interface PackageContext {
    * count.
    */
   dependsOn(name: string): boolean;
+  /** False if it is seen from a directory in it. */
+  readonly isWhole: boolean;
   /** The same package as seen from a directory in it, for a framework that is started there. */
   below(directory: string): PackageContext;
   report(code: EcmaProblemCode, path: string, detail: string): void;
@@ -90,6 +92,7 @@ function createContext(
     matching: createMatching(pkg.directory, files, patterns),
     map: (declared) => project.mapOutput(pkg, declared)?.path,
     dependsOn: (name) => dependsOn(pkg.json, name),
+    isWhole: pkg.manifest === "" || directoryOf(pkg.manifest) === pkg.directory,
     below: (directory) =>
       createContext(
         project,

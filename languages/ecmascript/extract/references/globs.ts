@@ -2,9 +2,11 @@
 import {
   SyntaxKind,
   isArrayLiteralExpression,
+  isElementAccessExpression,
   isMetaProperty,
   isPropertyAccessExpression,
   isRegularExpressionLiteral,
+  isStringLiteralLike,
   ts,
 } from "../../typescript.js";
 import { unwrap } from "../function-values.js";
@@ -18,27 +20,35 @@ import { dotted, propertyOf } from "./syntax-shapes.js";
 
 export function readGlob(reading: Reading, node: ts.CallExpression, at: Surroundings): boolean {
   const callee = unwrap(node.expression);
-  if (!isPropertyAccessExpression(callee)) return false;
-  if (isMetaProperty(callee.expression) && /^glob(?:Eager)?$/.test(callee.name.text)) {
-    readMetaGlob(reading, node, `import.meta.${callee.name.text}`, at);
+  const name = isPropertyAccessExpression(callee)
+    ? callee.name.text
+    : isElementAccessExpression(callee) && isStringLiteralLike(callee.argumentExpression)
+      ? callee.argumentExpression.text
+      : "";
+  if (name === "" || (!isPropertyAccessExpression(callee) && !isElementAccessExpression(callee))) return false;
+  // A type may be asserted for anything.
+  const object = unwrap(callee.expression);
+  const isMeta = isMetaProperty(object);
+  if (isMeta && /^glob(?:Eager)?$/.test(name)) {
+    readMetaGlob(reading, node, `import.meta.${name}`, at);
     return true;
   }
-  if (callee.name.text === "glob" && dotted(callee) === "Astro.glob" && !lookup(at.scope, "Astro", "value")) {
+  if (name === "glob" && dotted(callee) === "Astro.glob" && !lookup(at.scope, "Astro", "value")) {
     readMetaGlob(reading, node, "Astro.glob", at);
     return true;
   }
-  if (isMetaProperty(callee.expression) && callee.name.text === "webpackContext") {
+  if (isMeta && name === "webpackContext") {
     readMetaContext(reading, node, at);
     return true;
   }
-  if (callee.name.text !== "context" || !reading.mayRequire || !isRequire(callee.expression, at.scope)) return false;
+  if (name !== "context" || !reading.mayRequire || !isRequire(object, at.scope)) return false;
   readContext(reading, node, at);
   return true;
 }
 
 /** `form` is `import.meta.glob`, `import.meta.globEager` or `Astro.glob`. */
 function readMetaGlob(reading: Reading, node: ts.CallExpression, form: string, at: Surroundings): void {
-  const [argument, options] = node.arguments;
+  const [argument, options] = node.arguments.map(unwrap);
   if (!argument) return;
   const list = isArrayLiteralExpression(argument) ? [...argument.elements] : [argument];
   const patterns = list.map((element) => literalText(evaluate(element, at.scope)));
@@ -79,7 +89,7 @@ function underBase(base: string, pattern: string): string {
 
 /** `require.context(directory, deep = true, filter)`; filters without an equivalent glob are reported. */
 function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
-  const [argument, deep, filter] = node.arguments;
+  const [argument, deep, filter] = node.arguments.map(unwrap);
   const directory = argument && literalText(evaluate(argument, at.scope));
   if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
   const names = filter ? fileGlob(filter) : "*";
@@ -91,7 +101,7 @@ function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings
 
 /** `import.meta.webpackContext(directory, { recursive: true, regExp, include, mode })`. */
 function readMetaContext(reading: Reading, node: ts.CallExpression, at: Surroundings): void {
-  const [argument, options] = node.arguments;
+  const [argument, options] = node.arguments.map(unwrap);
   const directory = argument && literalText(evaluate(argument, at.scope));
   if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
   const filter = propertyOf(options, "regExp") ?? propertyOf(options, "include");

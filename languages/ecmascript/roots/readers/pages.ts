@@ -13,7 +13,7 @@ const PUBLISHED = ["", "public", "static", "www"];
 
 export function readPages(context: PackageContext): readonly ReadEntry[] {
   // A bundler serves the pages that its configuration names.
-  if (isBundled(context)) return [];
+  if (isBundled(context) && context.isWhole) return [];
   const { tree } = context.project;
   return context.matching("**/*.{html,htm}").flatMap((path): readonly ReadEntry[] => {
     if (SAMPLES.has(context.view.category(path))) return [];
