@@ -156,6 +156,41 @@ test("boxes are walked, opened, chosen and left by keyboard, and the address kee
   await window.context.close();
 });
 
+test("a chosen box brings its neighbours near, and its arrows alone are dark", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "own", "#/r/src?open=&at=src%2Fretrieve%2F");
+  const all = await page.locator(".rooms .box").count();
+  const near = new Set(await page.locator("aside .ends [title]").evaluateAll((ends) => ends.map((one) => one.getAttribute("title"))));
+  await page.click("text=Only its neighbours");
+  const shown = await picture(page);
+  const keys = shown.boxes.filter(({ isOpen }) => !isOpen).map(({ key }) => key);
+  expect(keys.length).toBeLessThan(all);
+  expect(keys.every((key) => key === "src/retrieve/" || near.has(key))).toBe(true);
+  expect(shown.arrows.length).toBeGreaterThan(0);
+  expect(wrongIn(shown)).toEqual([]);
+  expect(page.url()).toContain("near=");
+  await press(page, "Escape");
+  expect(await page.locator(".rooms .box").count()).toBe(all);
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
+test("types and names are drawn on demand, dotted, and the address keeps it", async () => {
+  const window = await openWindow(browser());
+  const { page } = window;
+  await open(page, "own", "#/r/src?open=");
+  expect(await page.locator(".arrow.quiet").count()).toBe(0);
+  const before = (await picture(page)).boxes.map(({ key }) => key).sort();
+  await page.locator("#kind-types").focus();
+  await press(page, "Space");
+  expect(await page.locator(".arrow.quiet").count()).toBeGreaterThan(0);
+  expect(page.url()).toContain("with=types");
+  expect((await picture(page)).boxes.map(({ key }) => key).sort()).toEqual(before);
+  await expectNothingHappened(window);
+  await window.context.close();
+});
+
 test("Enter on a file leads to its entity", async () => {
   const window = await openWindow(browser());
   await open(window.page, "shop", "#/r/src?open=");

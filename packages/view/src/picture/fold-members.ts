@@ -1,5 +1,6 @@
 /** What is drawn inside a room: large cycles and the many files that import nothing here are one box each, unless they are unfolded. */
 import { levelsOf } from "../../../../src/model/levels.js";
+import { memoOf } from "../../../../src/model/memo-of.js";
 import type { QuietKind } from "./file-graph.js";
 import { lightOf } from "./light-arrows.js";
 import type { Box, BoxArrow } from "./rooms.js";
@@ -47,6 +48,14 @@ const MOST_AGAINST = 12;
 
 /** `unfolded`: keys of groups that are drawn member by member. `kinds`: what is drawn besides what runs. */
 export function insideOf(room: Box, unfolded: ReadonlySet<string> = new Set(), kinds: ReadonlySet<QuietKind> = new Set()): Inside {
+  const isPlain = kinds.size === 0 && ![...unfolded].some((key) => key.endsWith(`:${room.key}`));
+  return isPlain ? plainInside(room) : makeInside(room, unfolded, kinds);
+}
+
+/** A picture is placed many times until it fits the window. */
+const plainInside = memoOf((room: Box): Inside => makeInside(room, new Set(), new Set()));
+
+function makeInside(room: Box, unfolded: ReadonlySet<string>, kinds: ReadonlySet<QuietKind>): Inside {
   const { cycles } = levelsOf(room.members.length, room.arrows);
   const groups: Group[] = cycles
     .filter((members) => members.length > LARGEST_CYCLE)

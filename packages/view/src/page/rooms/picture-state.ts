@@ -1,5 +1,6 @@
 /** A picture of rooms that people open, choose in and walk by keyboard, with the list beside it. */
 import { importsOfBox } from "../../picture/box-imports.js";
+import { roomsWith } from "../../picture/changed-graph.js";
 import type { FileGraph, QuietKind } from "../../picture/file-graph.js";
 import { roomsToOpen, type Window } from "../../picture/open-rooms.js";
 import { boxRoles } from "../../picture/view-about.js";
@@ -49,7 +50,7 @@ export function pictureState(given: Given): PictureState {
   const place = placing(given);
   const draw = (): void => {
     ({ placed, open } = place(view));
-    current = drawView(given, { view, placed, open }, current, { choose, toggle, enter, turn });
+    current = drawView(given, { view, placed, open }, current, { choose, toggle, enter, turn, near });
   };
   const change = (next: RoomsView): void => {
     view = next;
@@ -59,9 +60,9 @@ export function pictureState(given: Given): PictureState {
     if (hadFocus) focusBox(frame, current);
   };
   const choose = (key: string | undefined, to?: string): void => {
-    const { chosen: _, to: __, ...rest } = view;
-    const end = to === undefined ? {} : { to };
-    change(key === undefined ? rest : { ...rest, chosen: key, ...end });
+    const { chosen: _, to: __, near: isNearOnly, ...rest } = view;
+    const more = { ...(to !== undefined && { to }), ...(isNearOnly === true && { near: isNearOnly }) };
+    change(key === undefined ? rest : { ...rest, chosen: key, ...more });
     const box = placed.boxes.find(({ drawn }) => drawn.key === key);
     if (box !== undefined) page.announce(`${box.drawn.members[0]?.name ?? ""} chosen`);
   };
@@ -74,6 +75,7 @@ export function pictureState(given: Given): PictureState {
     change({ ...view, open: next });
     page.announce(next.has(key) ? "opened" : "closed");
   };
+  const near = (): void => change(turned(view));
   const turn = (kind: QuietKind, isOn: boolean): void => change(withKind(view, kind, isOn));
   const enter = (box: PlacedBox): void => {
     const [member] = box.drawn.members;
@@ -98,6 +100,11 @@ export function pictureState(given: Given): PictureState {
   };
   addEventListener("resize", resized);
   return { draw, keys, leave: () => removeEventListener("resize", resized) };
+}
+
+/** With the neighbours alone, or with all boxes again. */
+function turned({ near, ...rest }: RoomsView): RoomsView {
+  return near === true ? rest : { ...rest, near: true };
 }
 
 function withKind({ kinds, ...rest }: RoomsView, kind: QuietKind, isOn: boolean): RoomsView {
@@ -132,6 +139,8 @@ interface Actions {
   readonly choose: (key: string | undefined, to?: string) => void;
   readonly toggle: (box: PlacedBox) => void;
   readonly enter: (box: PlacedBox) => void;
+  /** Draws only the chosen box and its neighbours, or all boxes again. */
+  readonly near: () => void;
   /** Draws a kind of imports besides what runs, or no longer. */
   readonly turn: (kind: QuietKind, isOn: boolean) => void;
 }
@@ -142,19 +151,39 @@ interface Placed {
   readonly open: ReadonlySet<string>;
 }
 
-/** Places the picture again only if other rooms are open, or the window has another size: choosing a box changes neither. */
-function placing({ room, picture: frame, shown = {} }: Given): (view: RoomsView) => Placed {
+/** Places the picture again only if something else is drawn, or the window has another size: choosing a box changes neither. */
+function placing(given: Given): (view: RoomsView) => Placed {
+  const { room, picture: frame, shown = {} } = given;
   let last: (Placed & { readonly asked: RoomsView; readonly size: Window }) | undefined;
   return (asked) => {
     const size = windowOf(frame);
-    const isSame = last?.asked.open === asked.open && last?.asked.kinds === asked.kinds;
+    const isSame =
+      last !== undefined && last.asked.open === asked.open && last.asked.kinds === asked.kinds && isNear(last.asked) === isNear(asked);
     if (last === undefined || !isSame || last.size.width !== size.width || last.size.height !== size.height) {
-      const placedBy = { ...shown, ...(asked.kinds !== undefined && { kinds: asked.kinds }) };
       const open = asked.open ?? roomsToOpen(room, size, shown);
-      last = { asked, size, open, placed: placeRooms(room, { ...placedBy, open, width: size.width }) };
+      const placedBy = { ...shown, ...(asked.kinds !== undefined && { kinds: asked.kinds }), open, width: size.width };
+      const whole = placeRooms(room, placedBy);
+      last = { asked, size, open, placed: (asked.near === true ? neighboursIn(given, whole, asked, placedBy) : undefined) ?? whole };
     }
     return last;
   };
+}
+
+/** Which box's neighbours are drawn; undefined for all boxes. */
+function isNear({ near, chosen }: RoomsView): string | undefined {
+  return near === true ? chosen : undefined;
+}
+
+/** The chosen box and those with imports of it or by it, close together; undefined if there is no such box. */
+function neighboursIn({ graph, room }: Given, whole: Picture, { chosen, kinds }: RoomsView, shown: Placing): Picture | undefined {
+  const box = whole.boxes.find(({ drawn }) => drawn.key === chosen);
+  if (box === undefined) return undefined;
+  const { imports, importers } = importsOfBox(graph, whole, box, { ...(kinds !== undefined && { kinds }) });
+  const keys = new Set([box, ...imports, ...importers].map((one) => ("drawn" in one ? one.drawn.key : one.key)));
+  const near = whole.boxes.filter(({ drawn }) => keys.has(drawn.key));
+  const inner = roomsWith(room, new Set(near.flatMap(({ drawn }) => drawn.members.flatMap(({ files }) => files))));
+  const always = new Set([...imports, ...importers].flatMap((one) => one.imports));
+  return inner === undefined ? undefined : placeRooms(inner, { ...shown, always });
 }
 
 /** Key of the box that the keyboard reaches. */

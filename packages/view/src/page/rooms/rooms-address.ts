@@ -11,6 +11,8 @@ export interface RoomsView {
   readonly to?: string;
   /** Code of the findings that are marked. */
   readonly mark?: string;
+  /** Only the chosen box and its neighbours are drawn. */
+  readonly near?: true;
   /** Drawn besides what runs. */
   readonly kinds?: ReadonlySet<QuietKind>;
 }
@@ -23,6 +25,7 @@ export function readRoomsView(query: URLSearchParams): RoomsView {
     ...(query.has("open") ? { open: new Set(query.getAll("open").filter((key) => key !== "")) } : {}),
     ...(chosen === null ? {} : { chosen }),
     ...(chosen === null || to === null ? {} : { to }),
+    ...(chosen === null || !query.has("near") ? {} : { near: true as const }),
     ...(mark === null ? {} : { mark }),
   };
 }
@@ -45,13 +48,14 @@ export function reachHash(hash: string, view?: RoomsView): string {
   return withView(hash, view);
 }
 
-function withView(hash: string, { open, chosen, to, mark, kinds }: RoomsView = {}): string {
+function withView(hash: string, { open, chosen, to, near, mark, kinds }: RoomsView = {}): string {
   const query = new URLSearchParams();
   // An empty one says that no room is open.
   if (open?.size === 0) query.append("open", "");
   for (const key of open ?? []) query.append("open", key);
   if (chosen !== undefined) query.append("at", chosen);
   if (chosen !== undefined && to !== undefined) query.append("to", to);
+  if (chosen !== undefined && near === true) query.append("near", "");
   if (mark !== undefined) query.append("mark", mark);
   for (const kind of kinds ?? []) query.append("with", kind);
   const text = query.toString();

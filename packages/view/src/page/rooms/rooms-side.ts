@@ -4,6 +4,7 @@ import type { BoxImports, BoxSurroundings } from "../../picture/box-imports.js";
 import type { Picture, PlacedBox } from "../../picture/picture.js";
 import type { Box } from "../../picture/rooms.js";
 import { wayTo } from "../../picture/rooms.js";
+import { groupBy } from "../../../../../src/model/group-by.js";
 import { disclosed } from "../entity/card.js";
 import { h, type Child } from "../h.js";
 import { longList } from "../long-list.js";
@@ -29,6 +30,7 @@ export interface Side {
   readonly choose: (key: string | undefined, to?: string) => void;
   readonly toggle: (box: PlacedBox) => void;
   readonly turn: (kind: QuietKind, isOn: boolean) => void;
+  readonly near: () => void;
 }
 
 const MOST_LISTED = 25;
@@ -105,24 +107,38 @@ function aboutMember({ page, graph }: Side, member: Box): Child {
 }
 
 function actions(side: Side, box: PlacedBox): Child {
-  const { page, graph, toggle } = side;
+  const { page, graph, toggle, near, view } = side;
   const { root } = roomModelOf(page.map);
   const { members, kind } = box.drawn;
   const [member] = members;
   const uid = graph.files[member?.files[0] ?? -1]?.uid ?? "";
   if (member === undefined) return undefined;
   const button = (name: string): Child => h("button", { type: "button", on: { click: () => toggle(box) } }, name);
+  const neighbours = h("button", { type: "button", on: { click: near } }, view.near === true ? "All boxes" : "Only its neighbours");
   if (kind === "cycle") {
     const way = wayTo(root, box.room);
-    return h("p", { class: "actions" }, button("Draw them one by one"), h("a", { href: matrixHash(way.at(-1)?.key ?? "/") }, "Matrix"));
+    return h(
+      "p",
+      { class: "actions" },
+      button("Draw them one by one"),
+      neighbours,
+      h("a", { href: matrixHash(way.at(-1)?.key ?? "/") }, "Matrix"),
+    );
   }
   if (kind === "alone") return h("p", { class: "actions" }, button("Draw them one by one"));
   if (member.kind !== "folder")
-    return h("p", { class: "actions" }, h("a", { href: entityHash(page.map, uid) }, "Reasons, parts and all imports"));
+    return h(
+      "p",
+      { class: "actions" },
+      neighbours,
+      h("a", { href: entityHash(page.map, uid) }, "Reasons, parts and all imports"),
+      h("a", { href: entityHash(page.map, uid, "impact") }, "What a change affects"),
+    );
   return h(
     "p",
     { class: "actions" },
     button(box.isOpen ? "Close" : "Open here"),
+    neighbours,
     h("a", { href: roomsHash(member.key) }, "Only this"),
     h("a", { href: matrixHash(member.key) }, "Matrix"),
   );
@@ -132,11 +148,14 @@ function actions(side: Side, box: PlacedBox): Child {
 function importList(side: Side, name: string, colour: string, ends: readonly BoxImports[]): Child {
   const { page, graph, outside, room, marks } = side;
   const total = ends.reduce((sum, { weight }) => sum + weight, 0);
+  const names = namesApart(ends);
   const make = ({ key, weight, imports }: BoxImports): HTMLElement =>
     h(
       "li",
       {},
-      key === outside ? h("span", {}, `outside of ${room.name}`) : h("span", { title: key }, chooseLink(side, key, endName(key))),
+      key === outside
+        ? h("span", {}, `outside of ${room.name}`)
+        : h("span", { title: key }, chooseLink(side, key, names.get(key) ?? endName(key))),
       disclosed(count(weight, "import"), () => pairList(page, graph, imports, marks?.pair)),
     );
   return h(
@@ -147,6 +166,13 @@ function importList(side: Side, name: string, colour: string, ends: readonly Box
       ? h("p", { class: "none" }, "Nothing in the map.")
       : longList({ items: ends, most: MOST_LISTED, make, class: "ends", name: "boxes" }).element,
   );
+}
+
+/** Boxes of the same name with the folder that contains them. */
+function namesApart(ends: readonly BoxImports[]): ReadonlyMap<string, string> {
+  const same = groupBy(ends, ({ key }) => endName(key));
+  const isOne = (key: string): boolean => same.get(endName(key))?.length === 1 || key.includes(":");
+  return new Map(ends.flatMap(({ key }) => (isOne(key) ? [] : [[key, key.replace(/\/$/, "").split("/").slice(-2).join("/")] as const])));
 }
 
 function endName(key: string): string {
