@@ -16,6 +16,8 @@ import { readRoomsView, reachHash } from "./rooms-address.js";
 import type { Side } from "./rooms-side.js";
 
 const MOST = 40;
+/** Reached in part. */
+const PARTLY = "◐";
 
 export function reachScreen(page: Page, argument: string, query: URLSearchParams): Screen {
   const uid = entityNamed(page.map, argument);
@@ -30,14 +32,15 @@ export function reachScreen(page: Page, argument: string, query: URLSearchParams
   const isIn = (paths: ReadonlySet<string>, place: number): boolean => paths.has(graph.files[place]?.path ?? "");
   const numberIn = (boxes: readonly Box[]): number =>
     boxes.reduce((sum, { files }) => sum + files.filter((place) => isIn(reached.all, place)).length, 0);
-  const badge = (boxes: readonly Box[]): string => {
+  const isPartly = (boxes: readonly Box[]): boolean => {
     const [own, all] = [numberIn(boxes), boxes.reduce((sum, { files }) => sum + files.length, 0)];
-    return own === 0 || own === all ? "" : `${grouped(own)} of them`;
+    return own > 0 && own < all;
   };
+  const badge = (boxes: readonly Box[]): string => (isPartly(boxes) ? PARTLY : "");
   const marks: Marks = {
     box: ({ drawn: { members }, isOpen }) => ({
       class: numberIn(members) === 0 ? "far" : "",
-      words: numberIn(members) === 0 ? "not reached" : "",
+      words: numberIn(members) === 0 ? "not reached" : isPartly(members) ? `${grouped(numberIn(members))} of them reached` : "",
       badge: isOpen ? "" : badge(members),
     }),
     arrow: ({ imports, weight, isAgainst }) => {
@@ -94,7 +97,7 @@ function aboutReach({ page, graph, room }: Side, { runs, all }: Reached): Child 
     h(
       "p",
       {},
-      `${grouped(running.length + others.length)} of ${count(room.count, "file")} of the map: ${grouped(running.length)} when it runs, ${grouped(others.length)} only by types, names or files. Faded: not reached.`,
+      `${grouped(running.length + others.length)} of ${count(room.count, "file")} of the map: ${grouped(running.length)} when it runs, ${grouped(others.length)} only by types, names or files. Faded: not reached; ${PARTLY}: in part.`,
     ),
     list("When it runs", running),
     list("By types, names or files alone", others),
