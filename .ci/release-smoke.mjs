@@ -33,7 +33,7 @@ const LINES = [
   () => ["texts", "plan"],
   () => ["texts", "--dry-run"],
   // The server refuses the key.
-  () => [["texts", "--model", "clerk"], 4],
+  () => [["texts", "--yes", "--model", "clerk"], 4],
   () => ["context", "level of the gauge"],
   () => ["find", "gauge"],
   () => ["outline", FILE],

@@ -66,6 +66,7 @@ async function main(): Promise<number> {
       process.stderr.write(isErrColoured ? paintMessage(shown) : shown);
     },
     ...(isAnswer && { next: (command: string, what: string) => streams.out(`\nNext  ${command}  ${what}\n`) }),
+    ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askTerminal }),
     progress: progress.report,
     onStop: (end: () => void) => {
       stopping = end;
@@ -79,6 +80,17 @@ async function main(): Promise<number> {
     // The protocol's operations print what the reference prints, and one document is all that a reader of JSON expects.
     if (asksForJson(words) && !isProtocolLine(words) && !hasOutput) streams.out(errorDocument(error));
     return toUserError(error).exitCode;
+  }
+}
+
+async function askTerminal(question: string): Promise<boolean> {
+  progress.end();
+  const { createInterface } = await import("node:readline/promises");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(?:es)?$/i.test((await terminal.question(question)).trim());
+  } finally {
+    terminal.close();
   }
 }
 

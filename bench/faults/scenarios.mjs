@@ -161,7 +161,7 @@ export async function openShop(place, watch) {
       codes: [],
     });
   }
-  const line = ["texts", "--model", "clerk"];
+  const line = ["texts", "--yes", "--model", "clerk"];
   const told = await changeOf(shop, worded, line);
   scenarios.push({
     name: "texts",

@@ -12,6 +12,8 @@ export interface Streams {
   readonly next?: (command: string, what: string) => void;
   /** With `--verbose`: what was done, in a line. */
   readonly note?: (text: string) => void;
+  /** Asks the person at the terminal; absent where there is none. */
+  readonly ask?: (question: string) => Promise<boolean>;
   /** Shown on terminals only. */
   readonly progress: (phase: string, done?: number, total?: number) => void;
   /** Registers a handler for the request to stop; the process then ends when its command does. */

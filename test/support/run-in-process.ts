@@ -17,13 +17,15 @@ export interface RunOptions {
   readonly program?: "dsp-cli" | "dsp-bootstrap";
   /** Build id, which enables the caches for later runs. */
   readonly build?: string;
+  /** The answer of a person at a terminal; without it there is none. */
+  readonly ask?: (question: string) => Promise<boolean>;
 }
 
 /** Parses in this thread: the worker is compiled code. */
 export async function runInProcess(
   directory: string,
   words: readonly string[],
-  { program = "dsp-cli", build }: RunOptions = {},
+  { program = "dsp-cli", build, ask }: RunOptions = {},
 ): Promise<CommandOutcome> {
   let out = "";
   let err = "";
@@ -32,6 +34,7 @@ export async function runInProcess(
     err: (text: string) => void (err += text),
     progress: () => undefined,
     columns: 110,
+    ...(ask === undefined ? {} : { ask }),
   };
   const command = ["bootstrap", "check", "diff", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
   const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;

@@ -17,7 +17,7 @@ export const TEXTS_COMMAND: Command = {
   options: { ...MAP_OPTIONS, ...TEXT_OPTIONS, json: { type: "boolean", default: false, describe: "Print the result as JSON" } },
   examples: [
     ["plan --price 0.40,1.60", "requests, tokens and cost; nothing is sent"],
-    ["--only src/billing --max-cost 2 --price 0.40,1.60", "one part of the repository, at most two dollars"],
+    ["--only src/billing --limit '2 USD' --price 0.40,1.60", "one part of the repository, at most two dollars"],
     ["--dry-run --limit 1", "the exact first request"],
     ["jobs --only src/billing --limit 5 --json", "the same without a server: open texts, for a coding agent"],
     ["apply answers.json", "check and write the agent's texts"],

@@ -53,7 +53,28 @@ export function findJobs(map: RepositoryMap, found: FoundSlots, { tree, maxPromp
     } as const;
     jobs.push(...pieces.map(({ key, some }): Job => ({ ...common, key, slots: some })));
   }
-  return [...jobs, ...overviewJobs(map, found, keys, { tree, near })];
+  return mostUsedFirst([...jobs, ...overviewJobs(map, found, keys, { tree, near })], importersIn(map.graph));
+}
+
+/** What most files import comes first, each after what it depends on: a run that ends early has written what most readers meet. */
+function mostUsedFirst(jobs: readonly Job[], importers: ReadonlyMap<Key, ReadonlySet<Key>>): readonly Job[] {
+  const used = (job: Job): number => (job.kind === "file" ? (importers.get(job.about)?.size ?? 0) : -1);
+  const byKey = new Map(jobs.map((job) => [job.key, job]));
+  const placed = new Set<Job>();
+  const place = (job: Job): void => {
+    const open: Job[] = [job];
+    for (let next = open.at(-1); next !== undefined; next = open.at(-1)) {
+      const first = next.after.flatMap((key) => byKey.get(key) ?? []).find((other) => !placed.has(other) && !open.includes(other));
+      if (first !== undefined) open.push(first);
+      else {
+        placed.add(next);
+        open.pop();
+      }
+    }
+  };
+  // A sort that keeps the order of equals.
+  for (const job of jobs.toSorted((a, b) => used(b) - used(a))) if (!placed.has(job)) place(job);
+  return [...placed];
 }
 
 function externalJobs(
@@ -111,14 +132,7 @@ type Near = (homes: readonly Key[]) => readonly string[];
 
 function openNear(map: RepositoryMap, tree: Tree): Near {
   const { graph, scan } = map;
-  const importers = new Map<Key, Set<Key>>();
-  for (const [importer, { edges }] of graph.files)
-    for (const { to, via } of edges)
-      for (const home of [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]) {
-        const known = importers.get(home);
-        if (known === undefined) importers.set(home, new Set([importer]));
-        else known.add(importer);
-      }
+  const importers = importersIn(graph);
   const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
   return (homes) => {
     const users = homes.flatMap((home) => [...(importers.get(home) ?? [])].slice(0, MOST_NEAR));
@@ -129,6 +143,19 @@ function openNear(map: RepositoryMap, tree: Tree): Near {
     );
     return [...around, ...sources, ...own.flatMap(({ name, description = "" }) => [name, description])];
   };
+}
+
+/** The files that import from a home. */
+function importersIn(graph: Graph): ReadonlyMap<Key, ReadonlySet<Key>> {
+  const importers = new Map<Key, Set<Key>>();
+  for (const [importer, { edges }] of graph.files)
+    for (const { to, via } of edges)
+      for (const home of [homeIn(graph, to), ...(via === undefined ? [] : [homeIn(graph, via)])]) {
+        const known = importers.get(home);
+        if (known === undefined) importers.set(home, new Set([importer]));
+        else known.add(importer);
+      }
+  return importers;
 }
 
 function homeIn(graph: Graph, key: Key): Key {

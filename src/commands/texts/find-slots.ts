@@ -40,9 +40,11 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
   const byHome = new Map<Key, Slot[]>();
   const texts: FoundText[] = [];
   const status: Status[] = [];
-  const offer = (node: Node, slot: Slot): void => {
+  // What a package is for that the program knows, and why it is imported, nobody has to write.
+  const isKnown = (node: Node | undefined): boolean => node?.type === "external" && map.wording.origin(node) === "bundled";
+  const offer = (node: Node, slot: Slot, about: Node | undefined = node): void => {
     const origin = originOf(draftTokensAt(before, slot.owner) ?? "", { slot: slot.slot, text: slot.current });
-    const readable = slot.kind === "overview" || isReadable(node);
+    const readable = slot.kind === "overview" || (isReadable(node) && !isKnown(about));
     texts.push({ slot, origin, place: node.type === "external" ? "" : node.key, isReadable: readable });
     if (origin === "written" && slot.kind === "why")
       status.push({ imported: slot.imported ?? "", importer: slot.owner, text: slot.current });
@@ -66,7 +68,7 @@ export function findSlots(map: RepositoryMap, before: DspTree): FoundSlots {
       offer(node, { kind: "overview", slot: "overview", draft: overview, current: description.get("overview") ?? "", ...about });
     for (const edge of map.graph.files.get(key)?.edges ?? []) {
       const slot = whySlot(edge, uid, map, before, drafts);
-      if (slot !== undefined) offer(node, slot);
+      if (slot !== undefined) offer(node, slot, map.graph.nodes.get(edge.to));
     }
   }
   return { byHome, texts, status };

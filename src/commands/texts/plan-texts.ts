@@ -6,7 +6,7 @@ import { openKnownAnswers } from "../../texts/stage/known-answers.js";
 import type { CountTokens } from "../../texts/stage/count-tokens.js";
 import type { Job } from "../../texts/stage/job.js";
 import type { Withhold } from "../../texts/values/withhold.js";
-import { costOf, type TextOptions } from "./text-options.js";
+import { costOf, isWithin, type TextOptions } from "./text-options.js";
 
 export interface TextPlan {
   readonly jobs: readonly Job[];
@@ -62,7 +62,7 @@ export async function planTexts({
     const asked = await known.ask(job);
     const isKnown = store.answer(asked.question) !== undefined;
     const more = isKnown ? { input: 0, output: 0 } : asked;
-    const within = (costOf(options.price, input + more.input, output + more.output) ?? 0) <= options.maxCost;
+    const within = isWithin(options, input + more.input, output + more.output);
     if (!isKnown && (requests >= options.limit || !within)) break;
     taken.push(job);
     if (isKnown) reused += 1;

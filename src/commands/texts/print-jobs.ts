@@ -1,6 +1,5 @@
 /** `texts jobs`: the open texts for a coding agent, which reads the sources itself and answers with `texts apply`. */
 import type { Streams } from "../../cli/streams.js";
-import { jsonDocument } from "../../model/json-document.js";
 import type { Job, Slot } from "../../texts/stage/job.js";
 import { slotKey } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
@@ -25,7 +24,8 @@ export async function printJobs(
   const left = jobs.length - shown.length;
   if (json) {
     const kinds = [...new Set(shown.map(({ kind }) => kind))];
-    const rules = Object.fromEntries(kinds.map((kind) => [kind, rulesIn(prompts[kind].text)]));
+    const asked = new Set(shown.flatMap(({ slots }) => slots.map(({ kind }) => kind)));
+    const rules = Object.fromEntries(kinds.map((kind) => [kind, rulesIn(prompts[kind].text, asked)]));
     const withhold = await openValues(namesOf(map));
     const told: object[] = [];
     for (const job of shown) {
@@ -35,7 +35,7 @@ export async function printJobs(
       );
       told.push(jobJson(job, { purposeOf, sourceOf }, (text) => values.hide(text).text));
     }
-    streams.out(jsonDocument({ rules, jobs: told, left }));
+    streams.out(linesOf({ schemaVersion: 1, rules, jobs: told, left }));
     return 0;
   }
   const rows = shown.map(({ about, slots }) => `${about}: ${counted(slots.length, "text")}`);
@@ -70,9 +70,22 @@ function textJson(slot: Slot, { purposeOf, sourceOf }: Entities, redact: Redact)
   return { id, kind, of: form, name: redact(sourceOf(slot.owner)), line, draft };
 }
 
-/** The demands of a prompt, without what is addressed to a model that only sees a message. */
-function rulesIn(prompt: string): readonly string[] {
-  const paragraphs = prompt.split("\n").filter((line) => line.trim() !== "");
+/** A line for each job: agents pay for every blank. */
+function linesOf({ jobs, ...rest }: { readonly jobs: readonly object[]; readonly [key: string]: unknown }): string {
+  const head = JSON.stringify(rest).slice(0, -1);
+  return `${head},"jobs":[\n${jobs.map((job) => JSON.stringify(job)).join(",\n")}\n]}\n`;
+}
+
+/** What follows in a prompt is about items of this kind. */
+const HEAD = /^An item of kind `(\w+)`/;
+
+/** The demands of a prompt on these kinds of texts, without what is addressed to a model that only sees a message. */
+function rulesIn(prompt: string, asked: ReadonlySet<string>): readonly string[] {
+  let about: string | undefined;
+  const paragraphs = prompt.split("\n").filter((line) => {
+    about = HEAD.exec(line)?.[1] ?? about;
+    return line.trim() !== "" && (about === undefined || asked.has(about));
+  });
   const rules = paragraphs.filter((line) => /^(?:- |An item of kind|Each text )/.test(line));
   return rules.length === 0 ? paragraphs : rules;
 }

@@ -35,9 +35,19 @@ export function planJson(plan: TextPlan, { model, host, origins }: About): Reado
   return { model, host, ...rest, tokens: { input, output }, stand: origins };
 }
 
-export function printPlan(plan: TextPlan, { model, host, origins }: About): string {
+/** Before anything is sent. */
+export function printEstimate(plan: TextPlan, about: About): string {
+  return lines(estimate(plan, about));
+}
+
+export function printPlan(plan: TextPlan, about: About): string {
+  const next = plan.jobs.length === 0 ? nothingToAsk(plan) : "'dsp-cli texts' with the same options asks; --dry-run shows every request";
+  return lines([...estimate(plan, about), `Next      ${next}`]);
+}
+
+function estimate(plan: TextPlan, { model, host, origins }: About): readonly string[] {
   const open = origins.draft + origins.stale;
-  return lines([
+  return [
     `Model     ${model} at ${host}`,
     `Texts     ${counted(plan.purposes, "purpose")}, ${counted(plan.whys, "why")}, ${counted(plan.overviews, "overview")} would be asked for`,
     `Open      ${open} (${origins.draft} drafted, ${origins.stale} stale); kept: ${origins.written} written by a model, ${origins.author} by others`,
@@ -45,8 +55,7 @@ export function printPlan(plan: TextPlan, { model, host, origins }: About): stri
     `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
     `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT, dollars per million tokens" : `about $${plan.cost.toFixed(CENTS)}`}`,
     ...(plan.left > 0 ? [`Left      ${counted(plan.left, "request")} beyond the limits`] : []),
-    `Next      ${plan.jobs.length === 0 ? nothingToAsk(plan) : "'dsp-cli texts' with the same options asks; --dry-run shows every request"}`,
-  ]);
+  ];
 }
 
 /** Why there is nothing to ask. */

@@ -62,9 +62,9 @@ export async function readWorld(typed: Given, options: TextOptions, streams: Str
   if (tree.note !== undefined && !options.untracked && options.action !== "list") throw userError("untracked-unknown");
   const shown = options.untracked || given.trackedOnly ? tree : openTree(given.root, { trackedOnly: true });
   const found = findSlots(map, before);
-  const { only } = options;
+  const { only, kinds } = options;
   only.refuseUnmatched([...new Set(found.texts.map(({ place }) => place))]);
-  const texts = found.texts.filter(({ place }) => only.wants(place));
+  const texts = found.texts.filter(({ place, slot }) => only.wants(place) && kinds.has(slot.kind));
   const wanted = new Set(texts.map(({ slot }) => slot));
   const jobs = findJobs(map, found, { tree: shown, maxPrompt: options.maxPrompt }).flatMap((job) => {
     const slots = job.slots.filter((slot) => wanted.has(slot));

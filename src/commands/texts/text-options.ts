@@ -4,6 +4,7 @@ import { join, resolve } from "node:path";
 import { userError } from "../../model/errors/user-error.js";
 import { loadPrompt, promptOf, type Prompt } from "../../texts/load-prompt.js";
 import type { Prompts } from "../../texts/stage/ask-job.js";
+import type { Slot } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
 import { readPathFilter, type PathFilter } from "../options/path-filter.js";
 import { readSingle } from "../options/option-values.js";
@@ -28,8 +29,12 @@ export interface TextOptions {
   readonly by?: Origin;
   readonly model: string;
   readonly only: PathFilter;
+  /** Those of `--only`; all without any. */
+  readonly kinds: ReadonlySet<Slot["kind"]>;
+  /** Requests, dollars and tokens that a run may use at most. */
   readonly limit: number;
   readonly maxCost: number;
+  readonly maxTokens: number;
   readonly price?: Price;
   readonly maxPrompt: number;
   readonly concurrency: number;
@@ -39,6 +44,8 @@ export interface TextOptions {
   readonly untracked: boolean;
   readonly again: boolean;
   readonly dryRun: boolean;
+  /** Nobody has to be asked before something is sent. */
+  readonly yes: boolean;
   readonly batch: boolean;
 }
 
@@ -50,15 +57,14 @@ const MILLION = 1_000_000;
 export function readTextOptions(given: Given): TextOptions {
   const { argv } = given;
   const price = readPrice(readSingle(argv, "price"));
-  const maxCost = numberOf(argv, "max-cost", 0) ?? Infinity;
-  if (price === undefined && maxCost !== Infinity) throw userError("missing-price");
+  const limits = readLimit(readSingle(argv, "limit"));
+  if (price === undefined && limits.maxCost !== Infinity) throw userError("missing-price");
   const prompts = readPrompts(readSingle(argv, "prompts"), given.directory);
   return {
     ...readAction(argv["action"], given.directory),
     model: readSingle(argv, "model") ?? TEXT_OPTIONS.model.default,
-    only: readPathFilter(argv, "only"),
-    limit: wholeOf(argv, "limit", 1) ?? Infinity,
-    maxCost,
+    ...readOnly(argv),
+    ...limits,
     ...(price === undefined ? {} : { price }),
     maxPrompt: wholeOf(argv, "max-prompt", LEAST_PROMPT) ?? TEXT_OPTIONS["max-prompt"].default,
     concurrency: Math.min(wholeOf(argv, "concurrency", 1) ?? TEXT_OPTIONS.concurrency.default, MOST_CONCURRENCY),
@@ -67,7 +73,38 @@ export function readTextOptions(given: Given): TextOptions {
     untracked: argv["untracked"] === true,
     again: argv["noCache"] === true,
     dryRun: argv["dryRun"] === true,
+    yes: argv["yes"] === true,
   };
+}
+
+/** `20` requests, `2 USD` or `$2`, `200000 tokens`. */
+function readLimit(text: string | undefined): Pick<TextOptions, "limit" | "maxCost" | "maxTokens"> {
+  const none = { limit: Infinity, maxCost: Infinity, maxTokens: Infinity };
+  if (text === undefined) return none;
+  const [, dollar, number = "", unit = ""] = /^(\$?)(\d+(?:\.\d+)?) ?(requests?|jobs?|USD|dollars?|tokens?)?$/i.exec(text.trim()) ?? [];
+  const amount = number === "" ? Number.NaN : Number(number);
+  if (dollar === "$" || /^(?:usd|d)/i.test(unit)) return { ...none, maxCost: amount };
+  if (!(amount >= 1) || !Number.isInteger(amount)) throw userError("invalid-number", { option: "--limit", value: text, least: 1 });
+  return /^t/i.test(unit) ? { ...none, maxTokens: amount } : { ...none, limit: amount };
+}
+
+/** Whether a run may use so many tokens. */
+export function isWithin({ maxCost, maxTokens, price }: TextOptions, sent: number, received: number): boolean {
+  return sent + received <= maxTokens && (costOf(price, sent, received) ?? 0) <= maxCost;
+}
+
+const KINDS: ReadonlyMap<unknown, Slot["kind"]> = new Map([
+  ["purposes", "purpose"],
+  ["whys", "why"],
+  ["overviews", "overview"],
+]);
+
+/** Kinds of texts, and places; `./purposes` is a place. */
+function readOnly(argv: Given["argv"]): Pick<TextOptions, "only" | "kinds"> {
+  const given = [argv["only"] ?? []].flat();
+  const kinds = new Set(given.flatMap((word) => KINDS.get(word) ?? []));
+  const places = given.filter((word) => !KINDS.has(word));
+  return { only: readPathFilter({ ...argv, only: places }, "only"), kinds: kinds.size === 0 ? new Set(KINDS.values()) : kinds };
 }
 
 /** Dollars; undefined without a price. */

@@ -21,6 +21,7 @@ import {
   counted,
   nothingToAsk,
   planJson,
+  printEstimate,
   printPlan,
   printRequest,
   printWritten,
@@ -30,7 +31,7 @@ import {
 } from "./print-texts.js";
 import { namesOf, readWorld, type World } from "./read-world.js";
 import { saveTexts } from "./save-texts.js";
-import { costOf, readTextOptions, type TextOptions } from "./text-options.js";
+import { isWithin, readTextOptions, type TextOptions } from "./text-options.js";
 
 /** Returns the exit code: 0; 1 if `apply` refused a text; 4 if the provider failed: earlier answers are saved. */
 export async function texts(given: Given, streams: Streams): Promise<number> {
@@ -72,6 +73,14 @@ async function askModel(options: TextOptions, given: Given, streams: Streams): P
   return await write({ input, about, world, host }, given, streams);
 }
 
+/** Sources leave the machine, and it may cost money. Throws `UserError` unless somebody has agreed. */
+async function requireConsent(plan: TextPlan, about: About, { yes }: TextOptions, streams: Streams): Promise<void> {
+  if (yes) return;
+  streams.err(printEstimate(plan, about));
+  if ((await streams.ask?.("Send this? [y/N] ")) === true) return;
+  throw userError("texts-not-agreed", { requests: counted(plan.requests, "request"), host: about.host });
+}
+
 interface Writing {
   readonly input: PlanInput;
   readonly about: About;
@@ -89,8 +98,10 @@ async function write({ input, about, world, host }: Writing, given: Given, strea
   const plan = await planTexts(input);
   // Without open texts, neither a key nor a server is needed.
   const settings = plan.jobs.length === 0 ? undefined : settingsOf(options);
-  if (plan.requests > 0)
+  if (plan.requests > 0) {
+    await requireConsent(plan, about, options, streams);
     streams.err(`asking ${options.model} at ${host}: ${counted(plan.requests, "request")}${options.batch ? ", as a batch" : ""}\n`);
+  }
   const collector = settings && batched?.collectQuestions(store, settings, host);
   const provider = settings && (collector?.provider ?? (await openProvider(settings, options)));
   const result = await run(plan, { input, about, world, host }, provider, streams);
@@ -122,7 +133,7 @@ async function run(plan: TextPlan, writing: Writing, provider: Provider | undefi
     status: world.status,
     overviews: world.overviews,
     progress: (done, total) => streams.progress("Asking", done, total),
-    isAffordable: affordableBy(options),
+    isAffordable: (sent, received) => isWithin(options, sent, received),
   });
 }
 
@@ -138,10 +149,6 @@ function printWaiting(waiting: { readonly done: number; readonly total: number }
   const { done, total } = waiting;
   streams.out(json ? jsonDocument({ batch: waiting }) : `Batch     under way: ${done} of ${total} answered; run again later\n`);
   return 0;
-}
-
-function affordableBy({ maxCost, price }: TextOptions): (sent: number, received: number) => boolean {
-  return (sent, received) => (costOf(price, sent, received) ?? 0) <= maxCost;
 }
 
 /** Throws `UserError` if answers cannot be stored, because they cost money. */

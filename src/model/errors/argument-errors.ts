@@ -170,9 +170,15 @@ export const ARGUMENT_ERRORS = {
     next: "add --format with one of {choices}, or -o FILE with the extension of one",
     exitCode: 2,
   },
+  "texts-not-agreed": {
+    when: "`texts` would send requests, and nobody has agreed: the question was not answered with yes, or there is no terminal to ask at.",
+    problem: "nothing was sent: {requests} to {host} need your consent",
+    next: "run it again with --yes; --dry-run shows what would be sent",
+    exitCode: 2,
+  },
   "missing-price": {
-    when: "`texts --max-cost` is given without `--price`.",
-    problem: "--max-cost needs --price",
+    when: "`texts --limit` is given in dollars without `--price`.",
+    problem: "a limit in dollars needs --price",
     next: "add --price IN,OUT in dollars for a million tokens sent and received",
     exitCode: 2,
   },

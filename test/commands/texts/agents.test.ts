@@ -91,7 +91,7 @@ describe("texts jobs and texts apply", () => {
     await runInProcess(directory, ["bootstrap"]);
     expect(mapOf(directory)).toEqual(after);
     expect((await json<Jobs>(directory, "jobs")).jobs).toEqual([]);
-    expect((await json<Listed>(directory, "list")).counts).toMatchObject({ author: 0, model: done.accepted, draft: 0, stale: 0 });
+    expect((await json<Listed>(directory, "list")).counts).toMatchObject({ author: 0, model: done.accepted, draft: 2, stale: 0 });
   });
 
   test.each([
@@ -228,7 +228,7 @@ test("texts refuses what check calls drift, and refreshes drafts on the way", as
 
 test("without open texts, neither key nor server is needed, and a batch says so", async () => {
   const directory = await mapped();
-  expect(await runInProcess(directory, ["texts"])).toMatchObject({ error: "missing-key" });
+  expect(await runInProcess(directory, ["texts", "--yes"])).toMatchObject({ error: "missing-key" });
   await applied(directory, answers(await json<Jobs>(directory, "jobs")));
   for (const words of [["texts"], ["texts", "batch"]])
     expect(await runInProcess(directory, words)).toMatchObject({ code: 0, out: "Texts     nothing to ask: no text is open\n" });

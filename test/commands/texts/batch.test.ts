@@ -63,7 +63,7 @@ test("hands in level after level and ends with the map that single requests give
   const directory = await mapped();
   const outcome: string[] = [];
   for (let run = 0; run < 20; run += 1) {
-    const { code, out } = await runInProcess(directory, ["texts", "batch"]);
+    const { code, out } = await runInProcess(directory, ["texts", "batch", "--yes"]);
     expect(code).toBe(0);
     outcome.push(out);
     if (!out.includes("Batch")) break;
@@ -83,7 +83,7 @@ test("hands in level after level and ends with the map that single requests give
   const clerk = await startClerk();
   vi.stubEnv("OPENAI_BASE_URL", clerk.url);
   const other = await mapped();
-  await runInProcess(other, ["texts", "--concurrency", "1"]);
+  await runInProcess(other, ["texts", "--yes", "--concurrency", "1"]);
   expect(mapOf(directory)).toEqual(mapOf(other));
   await clerk.close();
 });

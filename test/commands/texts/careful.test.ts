@@ -45,7 +45,7 @@ test("a place for answers that cannot be written ends the run before anything is
   const directory = await mapped();
   const file = join(temporaryDirectory({ cache: "" }), "cache");
   vi.stubEnv("XDG_CACHE_HOME", file);
-  await expect(runInProcess(directory, ["texts"])).rejects.toThrow(/ENOTDIR|EEXIST/);
+  await expect(runInProcess(directory, ["texts", "--yes"])).rejects.toThrow(/ENOTDIR|EEXIST/);
   expect(server.requests).toHaveLength(0);
 });
 
@@ -72,7 +72,7 @@ test("what an untracked file says of itself stays here", async () => {
   const till = join(directory, "src/till.ts");
   writeFileSync(till, `import { drafts } from "./drafts.js";\n${readFileSync(till, "utf8")}console.log(drafts);\n`);
   expect((await runInProcess(directory, ["bootstrap"])).code).toBe(0);
-  await runInProcess(directory, ["texts"]);
+  await runInProcess(directory, ["texts", "--yes"]);
   expect(sent()).toContain("src/drafts.ts#drafts");
   expect(sent()).not.toContain("nobody outside has seen");
 });
@@ -93,7 +93,7 @@ test.each([[[]], [["--json"]]])(
     const answer = answering((item) => (item.name?.includes("characters…") === true ? "Bad." : plainly(item)));
     server = await startFakeServer((body) => answer(userOf(body)));
     vi.stubEnv("OPENAI_BASE_URL", server.url);
-    const { code, out, err } = await runInProcess(directory, ["texts", "--prompts", prompts, ...words]);
+    const { code, out, err } = await runInProcess(directory, ["texts", "--yes", "--prompts", prompts, ...words]);
     expect(code).toBe(0);
     expect(out.toLowerCase()).toContain("refused");
     expect(sent()).toContain("Say why. Our key is");
@@ -104,7 +104,7 @@ test.each([[[]], [["--json"]]])(
   },
 );
 
-test("no text takes a run beyond --max-cost, second tries included", async () => {
+test("no text takes a run beyond its limit in dollars, second tries included", async () => {
   await server.close();
   server = await startFakeServer((body) => {
     const texts = itemsOf(userOf(body)).map(({ id }) => ({ id, text: "Bad." }));
@@ -112,7 +112,7 @@ test("no text takes a run beyond --max-cost, second tries included", async () =>
   });
   vi.stubEnv("OPENAI_BASE_URL", server.url);
   const directory = await mapped();
-  const { code } = await runInProcess(directory, ["texts", "--price", "1,1", "--max-cost", "0.0101", "--concurrency", "1"]);
+  const { code } = await runInProcess(directory, ["texts", "--yes", "--price", "1,1", "--limit", "0.0101 USD", "--concurrency", "1"]);
   expect([code, server.requests.length]).toEqual([0, 1]);
 });
 

@@ -24,13 +24,13 @@ test("the plan counts answers of an earlier run as the run does, though later qu
   await runInProcess(directory, ["bootstrap"]);
   server = await startClerk((item) => (item.name === "src/total.ts#total" && item.because === undefined ? "Bad." : plainly(item)));
   vi.stubEnv("OPENAI_BASE_URL", server.url);
-  const first = await runInProcess(directory, ["texts"]);
+  const first = await runInProcess(directory, ["texts", "--yes"]);
   expect(first.out).toMatch(/^Requests {2}\d+ sent \(1 second try\);/m);
   const sent = server.requests.length;
   await runInProcess(directory, ["bootstrap", "--redraft", "."]);
   const plan = JSON.parse((await runInProcess(directory, ["texts", "plan", "--json"])).out) as { requests: number; reused: number };
   expect(plan).toMatchObject({ requests: 0, reused: sent - 1 });
-  const { out } = await runInProcess(directory, ["texts"]);
+  const { out } = await runInProcess(directory, ["texts", "--yes"]);
   expect(out).toContain(`Requests  0 sent, ${sent - 1} answered before;`);
   expect(server.requests).toHaveLength(sent);
 });

@@ -19,7 +19,7 @@ export class Cart { prices: number[] = []; sum() { return total(this.prices); } 
 export function total(prices: readonly number[]): number { return prices.reduce((sum, price) => sum + price, 0); }
 `,
 };
-const WORDS = ["texts", "--concurrency", "1"];
+const WORDS = ["texts", "--yes", "--concurrency", "1"];
 
 /** One text is refused for good and one at first, so that there are second tries, and texts that are given up. */
 const stubbornly: Say = (item) => {

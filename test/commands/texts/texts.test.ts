@@ -46,7 +46,7 @@ async function write(
   directory: string,
   ...words: string[]
 ): Promise<Record<string, unknown> & { readonly code: number; readonly err: string }> {
-  const { code, out, err } = await runInProcess(directory, ["texts", "--json", ...words]);
+  const { code, out, err } = await runInProcess(directory, ["texts", "--yes", "--json", ...words]);
   return { ...(JSON.parse(out) as Record<string, unknown>), code, err };
 }
 
@@ -101,7 +101,7 @@ describe("texts plan", () => {
 
   test("tells with --dry-run why there is nothing to show", async () => {
     await openClerk();
-    const words = ["texts", "--dry-run", "--max-cost", "0.0000001", "--price", "1,1"];
+    const words = ["texts", "--dry-run", "--limit", "$0.0000001", "--price", "1,1"];
     const { out, err } = await runInProcess(await mapped(), words);
     expect({ out, err }).toEqual({ out: "", err: expect.stringMatching(/nothing to ask within the limits; \d+ requests? beyond\n$/) });
   });
@@ -123,7 +123,7 @@ describe("texts plan", () => {
 
   test.each([
     [["--limit", "2"], 2],
-    [["--max-cost", "0", "--price", "1,1"], 0],
+    [["--limit", "0 USD", "--price", "1,1"], 0],
     [["--only", "src/total.ts"], 1],
   ])("keeps to %j", async (words, requests) => {
     const clerk = await openClerk();
@@ -345,7 +345,7 @@ describe("a provider that fails", () => {
     const answer = answering();
     const first = await open((body) => (answered++ < 2 ? answer(userOf(body)) : failure()));
     const directory = await mapped();
-    const { code, err } = await runInProcess(directory, ["texts", "--concurrency", "1"]);
+    const { code, err } = await runInProcess(directory, ["texts", "--yes", "--concurrency", "1"]);
     expect(code).toBe(4);
     expect(err).toContain(first.host);
     expect(first.requests).toHaveLength(3);
@@ -376,15 +376,15 @@ describe("texts refuses", () => {
     const clerk = await openClerk();
     const directory = await mapped();
     edit(directory, "src/till.ts", (text) => text.replace(`import { drawer } from "./drawer.js";\n`, "").replace(", drawer", ""));
-    const { code, err } = await runInProcess(directory, ["texts"]);
+    const { code, err } = await runInProcess(directory, ["texts", "--yes"]);
     expect([code, err]).toEqual([1, expect.stringContaining("run 'dsp-bootstrap'")]);
     expect(clerk.requests).toHaveLength(0);
   });
 
   test.each([
     [["texts", "send"], "unknown-action"],
-    [["texts", "--max-cost", "1"], "missing-price"],
-    [["texts", "--price", "1"], "invalid-price"],
+    [["texts", "--limit", "1 USD"], "missing-price"],
+    [["texts", "--yes", "--price", "1"], "invalid-price"],
     [["texts", "--limit", "0"], "invalid-number"],
     [["texts", "--max-prompt", "10"], "invalid-number"],
   ])("%j", async (words, error) => {
