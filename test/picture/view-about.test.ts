@@ -41,6 +41,9 @@ describe("names of files that all packages have", () => {
     ["apps/till/main.ts", "till"],
     ["scripts/index.mjs", "scripts"],
     ["packages/core/src/cart.ts", undefined],
+    // A package of Go has the path of its folder.
+    [".", "shop"],
+    ["apps/till", "till"],
   ])("%s is %s", (path, name) => {
     expect(telling(ABOUT, path)).toBe(name);
   });

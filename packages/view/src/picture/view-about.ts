@@ -62,6 +62,8 @@ const INDEX = /^(?:index|main|mod|lib|__init__|__main__)\.\w+$/;
 
 /** Names of files that all have: the package, or the folder, says more. */
 export function telling({ projects }: Pick<ViewAbout, "projects">, path: string): string | undefined {
+  const own = projects.find(({ directory }) => directory === (path === "." ? "" : `${path}/`));
+  if (own !== undefined) return own.name;
   const cut = path.lastIndexOf("/") + 1;
   if (!INDEX.test(path.slice(cut))) return undefined;
   const [owner] = projects

@@ -68,7 +68,9 @@ export function drawRooms(drawing: Drawing): SVGSVGElement {
     svg(
       "g",
       { class: chosen === undefined ? "arrows" : "arrows faint", "aria-hidden": true },
-      arrows.map((arrow, at) => arrowOf(arrow, drawing, { heaviest, text: texts[at] ?? "", place: numbers[at] ?? [0, 0] })),
+      arrows.map((arrow) => arrowOf(arrow, drawing, heaviest)),
+      // Above all lines.
+      arrows.map((arrow, at) => numberOf(arrow, drawing, { text: texts[at] ?? "", place: numbers[at] ?? [0, 0] })),
     ),
     closed.map((box) => boxOf(box, drawing, nearness(box))),
   );
@@ -164,45 +166,51 @@ function spoken({ drawn, isOpen }: PlacedBox): string {
   return words.join(", ");
 }
 
-interface Look {
-  readonly heaviest: number;
-  readonly text: string;
-  /** Of the text. */
-  readonly place: Point;
-}
-
-function arrowOf(arrow: PlacedArrow, { choose, chosen, to: end, marks }: Drawing, { heaviest, text, place }: Look): SVGElement {
-  const { from, to, weight, isAgainst, kind, points } = arrow;
-  const d = arrowPath(points);
+/** Its class, as of its line and of its number. */
+function looksOf({ from, to, isAgainst, kind, ...arrow }: PlacedArrow, { chosen, to: end, marks }: Drawing): readonly string[] {
+  const own = marks?.arrow({ from, to, isAgainst, ...arrow }).class ?? (isAgainst ? "against" : "plain");
   const isChosen = chosen === from && (end === to || end === undefined);
   const isImporter = chosen === to && end === undefined;
-  const more = marks?.arrow(arrow);
-  const own = more?.class ?? (isAgainst ? "against" : "plain");
-  const head = isChosen ? "chosen" : isImporter ? "importer" : own;
+  return [own, kind === undefined ? "" : "quiet", isChosen ? "chosen" : isImporter ? "importer" : ""].filter((one) => one !== "");
+}
+
+function arrowOf(arrow: PlacedArrow, drawing: Drawing, heaviest: number): SVGElement {
+  const { from, to, weight, isAgainst, kind, points } = arrow;
+  const d = arrowPath(points);
+  const more = drawing.marks?.arrow(arrow);
+  const looks = looksOf(arrow, drawing);
+  const head = looks.find((one) => one === "chosen" || one === "importer") ?? looks[0] ?? "plain";
   const words =
     more?.words ??
     `${count(weight, "import")}${kind === undefined ? "" : ` (${KIND_NAMES[kind]})`}${isAgainst ? ", against the order" : ""}`;
-  const looks = [own === "plain" ? "" : own, kind === undefined ? "" : "quiet", isChosen ? "chosen" : isImporter ? "importer" : ""];
   const width = kind === undefined ? arrowWidth(more?.weight ?? weight, heaviest) : 1;
   return svg(
     "g",
     {
-      class: ["arrow", ...looks].filter((one) => one !== "").join(" "),
+      class: ["arrow", ...looks].join(" "),
       on: {
         click: (event) => {
           event.stopPropagation();
-          choose(from, to);
+          drawing.choose(from, to);
         },
       },
     },
     svg("title", {}, `${shortName(from)} imports ${shortName(to)}: ${words}`),
     svg("path", { class: "reach", d }),
     svg("path", { d, "stroke-width": width, "marker-end": `url(#head-${head})` }),
-    svg(
-      "text",
-      { class: more === undefined || more.badge === "" ? "weight" : "badge", x: place[0], y: place[1] + 3.5, "text-anchor": "middle" },
-      text,
-    ),
+  );
+}
+
+function numberOf(
+  arrow: PlacedArrow,
+  drawing: Drawing,
+  { text, place: [x, y] }: { readonly text: string; readonly place: Point },
+): SVGElement {
+  const badge = drawing.marks?.arrow(arrow).badge ?? "";
+  return svg(
+    "text",
+    { class: [badge === "" ? "weight" : "badge", ...looksOf(arrow, drawing)].join(" "), x, y: y + 3.5, "text-anchor": "middle" },
+    text,
   );
 }
 
