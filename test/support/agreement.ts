@@ -241,18 +241,21 @@ async function compareRecipients(compared: Compared, file: string): Promise<void
   );
 }
 
-/** The protocol follows entities, and with `--via` the modules that provide them: together they have every file of a cycle. */
+/** The protocol prints one path back for each import that closes a cycle: inside of the groups of files, and in each of them one. */
 async function compareCycles(compared: Compared): Promise<void> {
   const { map, ask } = compared;
   const summary = await ask("bootstrap", "--json");
-  const inside = ((summary?.["cycles"] ?? []) as readonly (readonly string[])[]).flat();
-  const fileOf = new Map([...map.files].map(([path, { uid }]) => [uid, path]));
+  const groups = ((summary?.["cycles"] ?? []) as readonly (readonly string[])[]).map((files) => new Set(files));
   const detected = ((await ask("detect-cycles", "--via", "--json")) ?? []) as unknown as readonly (readonly string[])[];
+  const paths = detected.map((uids) =>
+    uids.map((uid) => map.unitOf.get(map.entities.get(uid)?.file ?? "") ?? map.entities.get(uid)?.file ?? ""),
+  );
+  const groupOf = (path: readonly string[]): number => groups.findIndex((group) => path.every((file) => group.has(file)));
   same(
     compared,
     "detect-cycles",
-    inside,
-    detected.flat().flatMap((uid) => fileOf.get(uid) ?? []),
+    [...groups.keys()].map(String),
+    paths.map((path) => (groupOf(path) < 0 ? path.join(" ") : String(groupOf(path)))),
   );
 }
 
