@@ -1,5 +1,6 @@
 /** Groups of files that import each other, in two maps. */
 import type { RecordedCycle } from "../dsp/cycle-lines.js";
+import { nodesBetween } from "../model/shortest-way.js";
 import type { CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
@@ -73,7 +74,7 @@ function wayIn(files: ReadonlySet<string>, edges: Edges, others: Edges): readonl
   const own = inside.filter(([key]) => !others.has(key));
   let shortest: readonly string[] = [];
   for (const [, { from, to }] of own.length > 0 ? own : inside) {
-    const back = wayBack(to, from, next);
+    const back = nodesBetween(to, from, (file) => next.get(file) ?? []) ?? [];
     if (back.length > 0 && (shortest.length === 0 || back.length + 1 < shortest.length)) shortest = [from, ...back];
     if (shortest.length === 3) break;
   }
@@ -85,18 +86,4 @@ function moduleOf(path: string, group: ReadonlySet<string>): string | undefined 
   if (group.has(path)) return path;
   const directory = directoryOf(path);
   return group.has(directory) ? directory : undefined;
-}
-
-/** Breadth first, both ends included; empty if there is none. */
-function wayBack(start: string, end: string, next: ReadonlyMap<string, readonly string[]>): readonly string[] {
-  const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
-  for (const file of cameFrom.keys()) {
-    if (file === end) {
-      const way = [file];
-      for (let at = cameFrom.get(file); at !== undefined; at = cameFrom.get(at)) way.unshift(at);
-      return way;
-    }
-    for (const other of next.get(file) ?? []) if (!cameFrom.has(other)) cameFrom.set(other, file);
-  }
-  return [];
 }

@@ -9,6 +9,7 @@ import { compilePattern, compilePatternFor, globList, type Globs, type Pattern, 
 import { type Broken, chainText, chainViolation } from "./chain-violation.js";
 import { findChains, type Link } from "./find-chains.js";
 import { compileGlob, hasCaptures, isPackageGlob } from "./glob.js";
+import { shortestWay } from "../model/shortest-way.js";
 import { components } from "../model/components.js";
 import { byteOrder } from "../model/byte-order.js";
 import { cycleSize } from "../link/cycle-size.js";
@@ -261,21 +262,5 @@ function cycleViolation({ exceptions, graph }: World, modules: Modules, files: r
 function shortestCycle(modules: Modules, files: readonly string[]): readonly Link[] {
   const [start = ""] = files;
   const isInside = new Set(files);
-  const from = new Map<string, { readonly module: string; readonly link: Link }>();
-  const queue = [start];
-  for (const module of queue) {
-    for (const [target, link] of modules.get(module) ?? []) {
-      if (!isInside.has(target) || from.has(target)) continue;
-      from.set(target, { module, link });
-      if (target === start) return wayTo(from, start);
-      queue.push(target);
-    }
-  }
-  return [];
-}
-
-function wayTo(from: ReadonlyMap<string, { readonly module: string; readonly link: Link }>, start: string): readonly Link[] {
-  const chain: Link[] = [];
-  for (let at = from.get(start); at !== undefined; at = at.module === start ? undefined : from.get(at.module)) chain.unshift(at.link);
-  return chain;
+  return shortestWay(start, start, (module) => [...(modules.get(module) ?? [])].filter(([target]) => isInside.has(target))) ?? [];
 }

@@ -1,5 +1,6 @@
 /** The imports by which a module of a cycle reaches itself again. */
 import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../../model/edge-kinds.js";
+import { shortestWay } from "../../model/shortest-way.js";
 import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Place } from "./drift.js";
@@ -17,17 +18,7 @@ export function cycleMembers({ cycles }: Pick<RepositoryMap, "cycles">, module: 
 /** A shortest way from the module back to it, with a file and a line for each import. Empty if it is in no cycle. */
 export function cycleWay(graph: Graph, files: readonly string[], module: string, kind: CycleKind): readonly CycleStep[] {
   const imports = importsWithin(graph, new Set(files), new Set(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1)));
-  const reached = new Map<string, { readonly from: string; readonly step: CycleStep }>();
-  const queue = [module];
-  for (const from of queue) {
-    for (const step of imports.get(from)?.values() ?? []) {
-      if (reached.has(step.to)) continue;
-      reached.set(step.to, { from, step });
-      if (step.to === module) return wayBack(reached, module);
-      queue.push(step.to);
-    }
-  }
-  return [];
+  return shortestWay(module, module, (from) => imports.get(from) ?? []) ?? [];
 }
 
 /** Module → its first import of each other one. */
@@ -50,10 +41,4 @@ function importsWithin(
     }
   }
   return imports;
-}
-
-function wayBack(reached: ReadonlyMap<string, { readonly from: string; readonly step: CycleStep }>, end: string): readonly CycleStep[] {
-  const way: CycleStep[] = [];
-  for (let at = reached.get(end); at !== undefined; at = at.from === end ? undefined : reached.get(at.from)) way.unshift(at.step);
-  return way;
 }

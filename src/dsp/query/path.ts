@@ -1,4 +1,5 @@
 import { byteOrder } from "../../model/byte-order.js";
+import { nodesBetween } from "../../model/shortest-way.js";
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
 import { partsIn } from "./parts.js";
@@ -6,25 +7,10 @@ import { findWay, type Way } from "./way.js";
 
 /** §5.16: the shortest path along imports in either direction; ties are resolved by UID. Undefined if there is none. */
 export function pathBetween(view: GraphView, from: Uid, to: Uid): readonly Uid[] | undefined {
-  if (from === to) return [from];
-  const came = new Map<Uid, Uid | undefined>([[from, undefined]]);
-  const queue = [from];
-  for (const current of queue) {
-    const next = new Set([...view.imports(current).map((line) => line.uid), ...view.importers(current)]);
-    for (const uid of [...next].sort(byteOrder)) {
-      if (came.has(uid) || (uid !== to && !view.exists(uid))) continue;
-      came.set(uid, current);
-      if (uid === to) return wayTo(came, to);
-      queue.push(uid);
-    }
-  }
-  return undefined;
-}
-
-function wayTo(came: ReadonlyMap<Uid, Uid | undefined>, to: Uid): readonly Uid[] {
-  const way: Uid[] = [];
-  for (let uid: Uid | undefined = to; uid !== undefined; uid = came.get(uid)) way.push(uid);
-  return way.reverse();
+  return nodesBetween(from, to, (uid) => {
+    const next = new Set([...view.imports(uid).map((line) => line.uid), ...view.importers(uid)]);
+    return [...next].filter((one) => one === to || view.exists(one)).sort(byteOrder);
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Path between two entities that shows their dependency. */
+import { nodesBetween } from "../../model/shortest-way.js";
 
 /** Neighbours in order of preference. */
 export interface Around<Node> {
@@ -25,31 +26,12 @@ export function findWay<Node>({ needs, users, mayPass }: Around<Node>, from: Nod
     direction,
     down: nodes.slice(1).map((node, index) => isDown(nodes[index] ?? node, node)),
   });
-  const down = shortest(needs, mayPass, from, to);
+  const shortest = (next: (node: Node) => Iterable<Node>, start: Node, end: Node): readonly Node[] | undefined =>
+    nodesBetween(start, end, (node) => [...next(node)].filter((one) => one === end || mayPass(one)));
+  const down = shortest(needs, from, to);
   if (down !== undefined) return toWay(down, "imports", () => true);
-  const up = shortest(needs, mayPass, to, from);
+  const up = shortest(needs, to, from);
   if (up !== undefined) return toWay(up.toReversed(), "importers", () => false);
-  const joined = shortest((node) => [...needs(node), ...users(node)], mayPass, from, to);
+  const joined = shortest((node) => [...needs(node), ...users(node)], from, to);
   return joined === undefined ? undefined : toWay(joined, "either", (one, next) => [...needs(one)].includes(next));
-}
-
-function shortest<Node>(next: Around<Node>["needs"], mayPass: Around<Node>["mayPass"], from: Node, to: Node): readonly Node[] | undefined {
-  if (from === to) return [from];
-  const came = new Map<Node, Node>();
-  const queue = [from];
-  for (const current of queue) {
-    for (const node of next(current)) {
-      if (node === from || came.has(node) || (node !== to && !mayPass(node))) continue;
-      came.set(node, current);
-      if (node === to) return wayTo(came, from, to);
-      queue.push(node);
-    }
-  }
-  return undefined;
-}
-
-function wayTo<Node>(came: ReadonlyMap<Node, Node>, from: Node, to: Node): readonly Node[] {
-  const way = [to];
-  for (let node = came.get(to); node !== undefined; node = node === from ? undefined : came.get(node)) way.push(node);
-  return way.reverse();
 }
