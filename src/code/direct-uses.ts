@@ -41,7 +41,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
           .flatMap((one) => [path, ...variantsOf(graph, path, one)].flatMap((file) => graph.edgesTo(`${file}#${one}`)))
           .filter(({ from }) => from !== path);
   const outside = imported.flatMap((edge) =>
-    usesOf(graph, edge, { passers: new Set([path]), ...(declared === undefined && { member: symbol }) }),
+    usesOf(graph, edge, { passers: new Set([path]), ...(declared === undefined ? { member: symbol } : { members: true }) }),
   );
   const uses = await withoutMembers(sources, symbol, outside);
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
@@ -134,7 +134,7 @@ interface Wanted {
   readonly passers: ReadonlySet<string>;
   /** Only sites of this member of the target; otherwise only those of the target itself. */
   readonly member?: string;
-  /** Sites of members as well. */
+  /** Sites of members as well: a use of a constant is one of a member of its type. */
   readonly members?: true;
 }
 
@@ -148,7 +148,8 @@ function usesOf(graph: CodeGraph, { from, to, via, sites }: CodeEdge, { passers,
     }
     return site.uses.map((use): DirectUse => {
       const { line } = use;
-      const kind = to.includes("#") ? kindOfOwner(use) : use.kind;
+      const isMember = members === true && (site.flags & SITE.member) !== 0;
+      const kind = isMember ? "member" : to.includes("#") ? kindOfOwner(use) : use.kind;
       const within = placeOf(use) ?? declaredAt(graph, from, line);
       const isType = typeOnly || TYPE_USES.has(kind);
       return { path: from, line, kind, typeOnly: isType, ...(within !== undefined && { within }), ...through };

@@ -36,7 +36,7 @@ const MOST_SEARCHED = 60;
 
 /** `here`: directory of the user, relative to the project, for paths. */
 export async function findTarget(graph: CodeGraph, sources: Sources, words: string, here = ""): Promise<FoundTarget> {
-  const [name, symbol] = splitAt(plainName(words), "#");
+  const [name, symbol] = splitAt(isPath(graph, words, here) ? words : plainName(words), "#");
   const whole = symbol === undefined ? targetAt(graph, name, here) : undefined;
   if (whole !== undefined) return one(whole);
   const path = pathOf(graph, sources, name, here);
@@ -52,6 +52,11 @@ export async function findTarget(graph: CodeGraph, sources: Sources, words: stri
   if (external !== undefined) return one({ path: external });
   const owners = symbol === undefined ? await namedSymbols(graph, sources, ownerOf(words)) : [];
   return propertyOf(owners) ?? { found: "nothing" };
+}
+
+/** Directories may have names in parentheses: `app/(shop)/page.tsx`. */
+function isPath(graph: CodeGraph, words: string, here: string): boolean {
+  return words.includes("(") && targetAt(graph, splitAt(splitAt(words, "#")[0], ":")[0], here) !== undefined;
 }
 
 /** `(*Cart).Total` is `Cart.Total`. */

@@ -18,6 +18,8 @@ interface Entity {
   /** The file, or the name of a package with two colons. */
   readonly file: string;
   readonly isFile: boolean;
+  /** `path#symbol`, or the file. */
+  readonly source: string;
 }
 
 interface WrittenEdge {
@@ -46,7 +48,7 @@ function readWrittenMap(directory: string): WrittenMap {
     const source = /^source: (.*)$/m.exec(text)?.[1] ?? "";
     const isExternal = /^kind: external$/m.test(text);
     const [file = ""] = source.split("#", 1);
-    entities.set(uid, { uid, file: isExternal ? `::${source}` : file, isFile: !isExternal && !source.includes("#") });
+    entities.set(uid, { uid, file: isExternal ? `::${source}` : file, isFile: !isExternal && !source.includes("#"), source });
   }
   const edges: WrittenEdge[] = [];
   const unitOf = new Map<string, string>();
@@ -119,6 +121,9 @@ export async function disagreements(directory: string, ask: Ask, most = Infinity
     await comparePaths(compared, file);
     await compareRecipients(compared, file);
   }
+  const symbols = [...map.entities.values()].filter(({ source }) => source.includes("#"));
+  const stride = Math.max(1, Math.floor(symbols.length / (most * 2)));
+  for (const symbol of symbols.filter((_, place) => place % stride === 0)) await compareSymbol(compared, symbol);
   await compareCycles(compared);
   await compareExport(compared);
   comparePage(compared, directory);
@@ -215,6 +220,33 @@ async function compareUses(compared: Compared, file: string): Promise<void> {
   same(compared, `uses ${file}`, importersOf(file), pathsOf((await ask("uses", file, "--json", "--tests"))?.["uses"]));
   const impact = await ask("impact", file, "--json");
   same(compared, `impact ${file}`, importersOf(file), [...pathsOf(impact?.["direct"]), ...pathsOf(impact?.["types"])]);
+}
+
+/** Who takes a symbol by its name; its own file uses it without an import. */
+async function compareSymbol(compared: Compared, { uid, file, source }: Entity): Promise<void> {
+  const { map, ask, importsOf } = compared;
+  const written = map.edges.filter(({ to }) => to.uid === uid).map(({ from }) => from.file);
+  const explained = rowsOf((await ask("explain", source, "--json"))?.["edges"]).map(({ from }) => nameOf(from));
+  same(compared, `explain ${source}`, written, explained);
+  const used = await ask("uses", source, "--json", "--tests");
+  if (used === undefined) return void compared.found.push(`uses ${source}: refuses`);
+  // A member of a namespace or of what a module is as a whole is more than a map tells, if it tells of the module.
+  const isTold = (path: string, through: unknown): boolean => !written.includes(path) && importsOf(path).includes(String(through ?? file));
+  const paths = rowsOf(used["uses"]).flatMap(({ path, kind, through: module }) =>
+    kind === "unused import" || !map.files.has(String(path)) || isTold(String(path), module) ? [] : [String(path)],
+  );
+  // A file of the same module that only declares methods of a type belongs to the type.
+  const declaring: string[] = [];
+  for (const name of new Set(written)) {
+    if (name !== file && map.unitOf.has(name) && (await declaresMember(ask, name, source))) declaring.push(name);
+  }
+  const others = (names: readonly string[]): readonly string[] => names.filter((name) => name !== file && !declaring.includes(name));
+  same(compared, `uses ${source}`, others(written), others(paths));
+}
+
+async function declaresMember(ask: Ask, file: string, source: string): Promise<boolean> {
+  const outline = JSON.stringify(await ask("outline", file, "--json"));
+  return outline.includes(`"name":"${source.slice(source.indexOf("#") + 1)}.`);
 }
 
 /** Each import is a way of one hop. */

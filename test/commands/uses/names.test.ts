@@ -12,6 +12,7 @@ const FILES = {
   "cmd/ta/main.go": 'package main\n\nimport "ex.org/ta"\n\nfunc main() {\n\te := &task.Executor{}\n\te.Run()\n}\n',
   "app/shop/cart.py": "class Cart:\n    def total(self): ...\n",
   "web/cart.ts": "export class Till { ring() {} }\n",
+  "web/(shop)/[[...slug]]/page.ts": "export function Page() {}\n",
 };
 
 test.each([
@@ -28,6 +29,10 @@ test.each([
   ["app.shop.cart.Cart.total", "app/shop/cart.py:2 Cart.total(self)"],
   ["shop.cart.Cart", "app/shop/cart.py:1-2 class Cart"],
   ["cart.Till.ring", "web/cart.ts:1 Till.ring()"],
+  ["web/(shop)/[[...slug]]/page.ts", "web/(shop)/[[...slug]]/page.ts"],
+  ["web/(shop)/[[...slug]]/page.ts#Page", "web/(shop)/[[...slug]]/page.ts:1 Page()"],
+  ["web/(shop)/[[...slug]]/page.ts:1", "web/(shop)/[[...slug]]/page.ts:1 Page()"],
+  ["web/(shop)", "web/(shop)/ (directory, 1 source file)"],
 ])("%s", async (words, head) => {
   const { out, code } = await runInProcess(temporaryRepository(FILES), ["uses", words]);
   expect(code).toBe(0);
