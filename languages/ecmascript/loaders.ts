@@ -33,15 +33,27 @@ export const LOADERS: Loaders = {
     // Names that are put together so that nobody finds them.
     / \[ "[^"]*" (?:\+ "[^"]*" )+(?=\])/g,
     / createElement(?:NS)? \( (?:"[^"]*" , )?(?="script" )/g,
-    / (?:from|require \(|import|getBuiltinModule \() "(?:node:)?(?:vm|repl|inspector)" /g,
+    / (?:from|require \(|import|getBuiltinModule \() "(?:node:)?(?:vm|repl|inspector(?:\/promises)?)" /g,
     / (?:module|Module) \. register (?=\()/g,
     / process \. (?:dlopen|binding|_linkedBinding|execve) /g,
     // The constructor of functions, found through what they inherit.
     / getPrototypeOf \( (?=(?:async )?(?:function|class|\(|[\w$]+ =>))/g,
+    / (?:Object|Array|String|Number|Boolean|Function|Promise|Map|Set|Date|RegExp|Symbol|Proxy) \. constructor /g,
+    / (?:map|filter|forEach|concat|push|slice|find|sort|join|at|then|toString|valueOf|hasOwnProperty|call|apply|bind) (?:\?\. |\. )constructor /g,
+    / ·?constructor : [\w$]+ (?=[^{}]*\} = (?!this ))/g,
+    / => [\w$. "]{1,40} \) (?:as (?:\w+ )?\) )?\[ (?!")/g,
+    // A word that is put together from its parts, so that nobody finds it.
+    / "[^"]{0,60}[a-z]" \+ (?="[a-z][^"]{0,60}" )/g,
+    // Markup with code in it.
+    / (?:document \. write(?:ln)?|createContextualFragment|setHTMLUnsafe) (?=\()/g,
+    / (?:"javascript:|setAttribute \( (?="on\w+"))/g,
+    // Other runtimes, and what bundlers call a loader.
+    / (?:Deno \. (?:run|Command|dlopen)|Bun \. (?:spawn|spawnSync|plugin)|__\w*(?:webpack|turbopack)_require__) /g,
+    / [·"]?NODE_(?:OPTIONS|PATH)"? (?:\] )?[=:] /g,
     // What a template that is compiled later reaches.
     / "[^"]*\bconstructor·*(?:\?\.|\.|\[)[^"]*constructor/g,
     // Hooks by which tools lead an import elsewhere.
-    / ·?(?:resolveId|onResolve|NormalModuleReplacementPlugin|moduleNameMapper) (?!\.|=== )/g,
+    / ·?(?:resolveId|onResolve|NormalModuleReplacementPlugin|moduleNameMapper|readPackage|afterAllResolved) (?!\.|=== )/g,
   ],
   standard: [
     ["module", /^(?!builtinModules|isBuiltin|constants|enableCompileCache|createRequire)/],

@@ -3,9 +3,14 @@ import type { Loaders } from "../../src/model/loaders.js";
 export const LOADERS: Loaders = {
   words: "LookupSymbol",
   followed: /(?!)/,
-  uses: [/ plugin \. Open /g],
+  uses: [],
   harmless: [/(?<= func) \w+ /y],
-  starting: [["os/exec", /^Command(?:Context)?$/]],
+  standard: [["plugin", /^/]],
+  starting: [
+    ["os/exec", /^Command(?:Context)?$/],
+    ["os", /^StartProcess$/],
+    ["syscall", /^(?:Exec|ForkExec|StartProcess)$/],
+  ],
   // The linker joins names of other packages without an import.
   marks: /^\/\/(?:go:linkname|go:cgo_import\w*|export) .*/gm,
 };

@@ -4,60 +4,8 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { copyOfDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { runInProcess } from "../../support/run-in-process.js";
+import { BASE, RULES, said, type Files } from "../../support/shop-change.js";
 import { git } from "../../support/temporary-repository.js";
-
-type Files = Readonly<Record<string, string>>;
-
-const RULES = { forbidden: [{ name: "pure", from: ["src/core/**", "shop/core/**"], to: ["src/ui/**", "shop/ui/**"] }], cycles: "error" };
-
-const BASE: Files = {
-  "package.json": JSON.stringify({ name: "shop", type: "module", main: "./src/main.ts", dependencies: { "left-pad": "1.0.0" } }),
-  "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true } }),
-  "pyproject.toml": `[project]\nname = "shop"\nversion = "1"\n`,
-  "dsp.config.json": JSON.stringify({ rules: RULES }),
-  "src/main.ts": `import { line } from "./core/line.js";\nimport { theme } from "./ui/theme.js";\nconsole.log(line, theme);\n`,
-  "src/core/line.ts": `import pad from "left-pad";\nimport fs from "fs";\nexport const line = pad("1", fs.constants.F_OK);\n`,
-  "src/core/base.ts": `export const load = (name: string) => import(name);\nexport const run = (text: string) => eval(text);\n`,
-  "src/ui/theme.ts": "export const theme = 1;\n",
-  "shop/__init__.py": "",
-  "shop/core/__init__.py": "",
-  "shop/core/line.py": "LINE = 1\n",
-  "shop/ui/__init__.py": "",
-  "shop/ui/theme.py": "THEME = 1\n",
-};
-
-/** What a check of the change says, `path:line (what)` or a sentence each. */
-async function said(
-  change: Files | ((directory: string) => void),
-  base: Files = {},
-  read: (result: { readonly changes?: unknown }) => string = placesOf,
-): Promise<string> {
-  const directory = await copyOfDirectory("loads", (empty) => {
-    writeFiles(empty, BASE);
-    git(empty, "init", "-q", "--template=");
-    git(empty, "add", "--all");
-    git(empty, "commit", "--quiet", "--message", "Open");
-    return Promise.resolve();
-  });
-  writeFiles(directory, base);
-  git(directory, "add", "--all", "--force");
-  git(directory, "commit", "--quiet", "--allow-empty", "--message", "Base");
-  if (typeof change === "function") change(directory);
-  else writeFiles(directory, change);
-  git(directory, "add", "--all", "--force");
-  git(directory, "commit", "--quiet", "--message", "Hide");
-  const { out } = await runInProcess(directory, ["check", "--rules-only", "--strict", "--json", "--base", "HEAD~1"]);
-  return read(JSON.parse(out));
-}
-
-function placesOf(result: ReturnType<typeof JSON.parse>): string {
-  const { rules: { violations = [] } = {}, unchecked = [] } = result;
-  const places = unchecked.flatMap((one: { places: readonly { path: string; line?: number; what?: string }[] }) => one.places);
-  return [
-    ...places.map(({ path, line, what }: { path: string; line?: number; what?: string }) => `${path}:${line ?? ""} ${what ?? ""}`),
-    ...violations.map(({ path, line, message }: { path: string; line?: number; message: string }) => `${path}:${line ?? ""} ${message}`),
-  ].join("\n");
-}
 
 const TO = "../ui/theme.js";
 
@@ -194,6 +142,54 @@ describe("each form is named", () => {
     ]);
   });
 
+  test("what inherits a loader, splits its name, or is one of another runtime", async () => {
+    await expectEach("ts", "src/core", [
+      `const c = ([] as any).map.constructor; c("return 1")();`,
+      `const F = (Object as any).constructor; F("return 1")();`,
+      `const k = "constructor"; const F = ((() => 0) as any)[k]; F("return 1")();`,
+      `const { constructor: F } = (() => 0) as any; F("return 1")();`,
+      `const F: any = Reflect.get(() => 0, "construct" + "or"); F("return 1")();`,
+      `const e: any = Reflect.get(globalThis, "ev" + "al"); e("1");`,
+      `const e: any = Object.getOwnPropertyDescriptor(globalThis, "ev" + "al")?.value;`,
+      `const t = setTimeout; (t as any)("im" + "port('x')", 0);`,
+      `document.write(text);`,
+      `document.createRange().createContextualFragment(text);`,
+      `document.body.setAttribute("onclick", text);`,
+      `location.href = "javascript:" + text;`,
+      `process.env.NODE_OPTIONS = text;`,
+      `import * as v from "node:inspector/promises"; export const x = v;`,
+      `export * from "node:module";`,
+      `import { dlopen } from "node:process"; dlopen({ exports: {} }, text);`,
+      `import { execSync } from "node:child_process"; execSync("no" + text);`,
+      `declare const Deno: any; new Deno.Command(text);`,
+      `declare const Bun: any; Bun.plugin({});`,
+      `declare const __non_webpack_require__: any; __non_webpack_require__(text);`,
+    ]);
+    await expectEach("py", "shop/core", [
+      "import sys\nZ = sys._getframe(1).f_globals['connect']",
+      "import inspect\nZ = inspect.stack()[1].frame.f_locals['connect']",
+      "import __main__\nZ = __main__.connect",
+      "from __main__ import connect",
+      "def f(main):\n    return main.__globals__['connect']",
+      "import operator\nZ = operator.attrgetter('__glo' + 'bals__')",
+      "Z = '{0.__globals__}'",
+      "import os\nos.environ['PYTHONBREAKPOINT'] = N\nbreakpoint('x')",
+      "from pickle import loads\nZ = loads(N)",
+      "import pickle as p\nZ = p.load(N)",
+      "import shelve\nZ = shelve.open(N)",
+      "from timeit import timeit\nZ = timeit(N)",
+      "import ctypes\nZ = ctypes.CDLL(None).PyRun_SimpleString(N)",
+      "import importlib.util as u\nZ = u.find_spec(N)",
+      "import functools\n@functools.singledispatch\ndef f(x): pass",
+      "import inspect\nZ = inspect.signature(f, eval_str=True)",
+      "import sys\np = sys.path\np.insert(0, N)",
+      "from sys import path\npath.append(N)",
+      "import builtins\nbuiltins.connect = 1",
+      "Z = getattr(N, 'mod' 'ules')",
+      "from shop import *\nZ = ui.theme",
+    ]);
+  });
+
   test("texts with unusual names", async () => {
     const texts: Files = {
       "src/core/run": `#!/usr/bin/env -S npx tsx\nimport { theme } from "../ui/theme.js"; console.log(theme);\n`,
@@ -205,6 +201,8 @@ describe("each form is named", () => {
       "src/core/run2.sh": `node -e 'require("./src/ui/theme.ts")'\n`,
       "src/core/Makefile": "all:\n\tpython3 -m shop.ui.theme\n",
       "shop/core/nb.ipynb": `{"cells":[{"cell_type":"code","source":["from shop.ui.theme import THEME"]}]}\n`,
+      "patches/left-pad+1.0.0.patch": `--- a/index.js\n+++ b/index.js\n+module.exports = require("../../src/ui/theme");\n`,
+      "shop/run.pth": "import os; exec(N)\n",
       "shop/core/run": "#!/usr/bin/env python3\nfrom ..ui import theme\n",
       "src/core/skin.svelte": `{#await import("../ui/theme.js")}{/await}\n`,
     };
@@ -396,207 +394,4 @@ test("a rule that goes with moved files is said to follow them", async () => {
   expect(await out(moved("src/kernel/**"))).toContain("rules.forbidden[0] in HEAD~1: follows the files that were moved");
   expect(await out(moved("src/kernel/line.ts"))).toContain("rules.forbidden[0] in HEAD~1: is gone or changed here");
   expect(await out(moved("src/nothing/**"))).toContain("rules.forbidden[0] in HEAD~1: is gone or changed here");
-});
-
-describe("a call of what loads what it is given is named", () => {
-  const LOADER = "exports.load = (name) => require(name);\n";
-  const PY = "import importlib\n\n\ndef plug(name):\n    return importlib.import_module(name)\n";
-  test.each<readonly [string, base: Files, change: Files, isNamed: boolean]>([
-    [
-      "another argument for a loader of the base",
-      { "src/core/p.cjs": LOADER, "src/core/q.cjs": `const { load } = require("./p.cjs");\nload("fs");\n` },
-      { "src/core/q.cjs": `const { load } = require("./p.cjs");\nload(["..", "ui", "theme.js"].join("/"));\n` },
-      true,
-    ],
-    [
-      "a template with holes that dots lead out of",
-      { "src/core/skins/a.js": "export const a = 1;\n", "src/core/q.js": "export const skin = (n) => import(`./skins/${n}.js`);\n" },
-      { "src/core/q.js": "export const skin = (n) => import(`./skins/${n}.js`);\nskin(['..', '..', 'ui', 'theme'].join('/'));\n" },
-      true,
-    ],
-    [
-      "another text for a function of the file that runs texts",
-      { "src/core/q.cjs": `const calc = (text) => new Function("return " + text)();\ncalc("1");\n` },
-      { "src/core/q.cjs": `const calc = (text) => new Function("return " + text)();\ncalc("im" + "port('../ui/theme.js')");\n` },
-      true,
-    ],
-    [
-      "a function that passes its parameter on, in another file",
-      { "src/core/p.cjs": LOADER, "src/core/w.cjs": `const p = require("./p.cjs");\nexports.wrap = (x) => p.load(x);\n` },
-      { "src/core/q.cjs": `require("./w.cjs").wrap(String.fromCharCode(46, 46));\n` },
-      true,
-    ],
-    [
-      "a class that loads",
-      { "src/core/p.cjs": "class Loader {\n  load(n) {\n    return require(n);\n  }\n}\nexports.Loader = Loader;\n" },
-      { "src/core/q.cjs": `const { Loader } = require("./p.cjs");\nnew Loader().load([1].join());\n` },
-      true,
-    ],
-    [
-      "a loader of Python",
-      { "shop/core/plug.py": PY },
-      { "shop/core/line.py": `from shop.core.plug import plug\nLINE = plug(".".join(["shop", "ui", "theme"]))\n` },
-      true,
-    ],
-    [
-      "data that a loader reads",
-      {
-        "src/core/p.cjs": `${LOADER}exports.all = () => JSON.parse(require("fs").readFileSync(__dirname + "/p.ini", "utf8")).map(exports.load);\n`,
-        "src/core/p.ini": "one=fs\n",
-      },
-      { "src/core/p.ini": "one=fs\ntwo=../ui/theme.js\n" },
-      true,
-    ],
-    [
-      "data that a loader of Python reads",
-      { "plugins.toml": "use = []\n", "shop/core/plug.py": `${PY}\n\nALL = [plug(n) for n in open("plugins.toml")]\n` },
-      { "plugins.toml": `use = ["shop" , "ui.theme"]\n` },
-      true,
-    ],
-    [
-      "data that nobody loads by",
-      { "src/core/p.cjs": `exports.all = require("fs").readFileSync(__dirname + "/p.ini", "utf8");\n`, "src/core/p.ini": "one=fs\n" },
-      { "src/core/p.ini": "one=fs\ntwo=x\n" },
-      false,
-    ],
-    [
-      "a call with what is followed, and one of a function that is given nothing",
-      { "shop/core/plug.py": `${PY}\n\ndef own():\n    return importlib.import_module(NAME)\n\n\ndef size(name):\n    return len(name)\n` },
-      { "shop/core/line.py": "from shop.core.plug import own, size\nLINE = (own(), size('shop'))\n" },
-      false,
-    ],
-  ])("%s", async (_how, base, change, isNamed) => {
-    const lines = await said(change, base);
-    expect(Object.keys(change).some((path) => lines.includes(`${path}:`))).toBe(isNamed);
-  });
-
-  test("members of standard modules that load, find or start code, though the base imports the modules", async () => {
-    const forms = [
-      ["ts", `import * as m from "node:test";`, "m.run({ files: [N] });"],
-      ["ts", `import cluster from "node:cluster";`, "cluster.setupPrimary({ exec: N });"],
-      ["ts", `import * as m from "node:module";`, "(m as any)[K](N);"],
-      ["ts", `import { execFileSync as run } from "node:child_process";`, "run(process.argv[0] ?? K, [N]);"],
-      ["ts", `import cp from "node:child_process";`, `cp.spawn("node", [N]);`],
-      ["py", "import typing", "typing.get_type_hints(N)"],
-      ["py", "import logging.config", "logging.config.dictConfig(N)"],
-      ["py", "import logging, logging.config as c", "c.dictConfig(N)"],
-      ["py", "import cProfile", "cProfile.run(N)"],
-      ["py", "from cProfile import run", "run(N)"],
-      ["py", "import ctypes", "ctypes.pythonapi.PyRun_SimpleString(N)"],
-      ["py", "import gc", "gc.get_objects()"],
-      ["py", "from unittest import mock", "mock.patch(N)"],
-      ["py", "import xml.sax", "xml.sax.make_parser(N)"],
-      ["py", "import importlib.resources", "importlib.resources.files(N)"],
-      ["py", "import subprocess, sys", "subprocess.run([sys.executable, N])"],
-      ["py", "import sys", "sys.path.insert(0, N)"],
-      ["go", `import "os/exec"`, "var Run = exec.Command(N)"],
-    ] as const;
-    const fileOf = (ending: string, index: number): string =>
-      `${ending === "ts" ? "src" : ending === "py" ? "shop" : "cmd"}/core/f${index}${ending === "go" ? "/run" : ""}.${ending}`;
-    const headOf = (ending: string, statement: string): string => (ending === "go" ? `package core\n\n${statement}\n` : `${statement}\n`);
-    const entries = forms.map(([ending, statement, use], index) => ({ path: fileOf(ending, index), head: headOf(ending, statement), use }));
-    const base = Object.fromEntries(entries.map(({ path, head }) => [path, head]));
-    const lines = await said(Object.fromEntries(entries.map(({ path, head, use }) => [path, `${head}${use}\n`])), {
-      ...base,
-      "go.mod": "module example.com/shop\n\ngo 1.22\n",
-    });
-    expect(entries.filter(({ path }) => !lines.includes(`${path}:`)).map(({ use }) => use)).toEqual([]);
-  });
-
-  test("other members, programs that run no sources, and tests are not", async () => {
-    const lines = await said({
-      "src/core/a.ts": [
-        `import { test } from "node:test";`,
-        `import { builtinModules } from "node:module";`,
-        `import { execFileSync } from "node:child_process";`,
-        `export const x = [test, builtinModules, execFileSync("git", ["log", String(1)]), execFileSync("npm", ["ls"])];`,
-      ].join("\n"),
-      "shop/core/a.py": [
-        "import logging, subprocess, typing, gc, os",
-        "X = typing.Optional[int]",
-        "gc.collect()",
-        `subprocess.run(["git", "log", str(1)], cwd=os.getcwd())`,
-        "logging.getLogger('shop')",
-      ].join("\n"),
-      "tests/test_line.py":
-        "import subprocess, sys\nfrom unittest import mock\n\n\ndef test_it():\n    mock.patch(str(1)), subprocess.run([sys.executable, str(1)])\n",
-    });
-    expect(lines).toBe("");
-  });
-});
-
-test.each<readonly [string, Files, Files, string]>([
-  [
-    "an import without an ending means one of two files",
-    { "src/core/a.ts": `import "./b";\n`, "src/core/b.ts": "export const b = 1;\n" },
-    { "src/core/b.mjs": `export * from "../ui/theme.js";\n` },
-    "src/core/b.mjs: beside src/core/b.ts",
-  ],
-  [
-    "assembly of Go",
-    { "go.mod": "module e.org/shop\n" },
-    { "src/core/a_amd64.s": "TEXT ·Go(SB), 4, $0-0\n\tJMP e∕org∕shop∕src∕ui·Open(SB)\n" },
-    "src/core/a_amd64.s:2",
-  ],
-  ["a template whose expressions are code", {}, { "src/core/a.ejs": `<% require(["..", "ui"].join("/")) %>\n` }, "src/core/a.ejs:1"],
-  [
-    "a text that is compiled later",
-    {},
-    { "src/core/a.js": "export const t = '<p>{{ constructor.constructor(' + x + ')() }}</p>';\n" },
-    "src/core/a.js:1",
-  ],
-  [
-    "what a function inherits",
-    {},
-    { "src/core/a.js": "export const m = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(() => 0));\n" },
-    "src/core/a.js:1",
-  ],
-  [
-    "a hook of a bundler",
-    {},
-    { "vite.config.js": "export default { plugins: [{ resolveId(id) { return id + '/x'; } }] };\n" },
-    "vite.config.js:1",
-  ],
-])("also named: %s", async (_what, base, change, named) => {
-  expect(await said(change, base)).toContain(named);
-});
-
-test.each<readonly [string, config: object, statement: string, isCycle: boolean]>([
-  ["verbatimModuleSyntax, a class", { verbatimModuleSyntax: true }, "import { A } from", true],
-  ["verbatimModuleSyntax, inside the braces", { verbatimModuleSyntax: true }, "import { type A } from", true],
-  ["preserveValueImports", { preserveValueImports: true }, "import { A } from", true],
-  ["emitDecoratorMetadata", { emitDecoratorMetadata: true, experimentalDecorators: true }, "import { A } from", true],
-  ["a plain configuration", { experimentalDecorators: true }, "import { A } from", false],
-  ["a type of the whole statement", { verbatimModuleSyntax: true, emitDecoratorMetadata: true }, "import type { A } from", false],
-])("an import of types that the compiler keeps runs: %s", async (_how, compilerOptions, statement, isCycle) => {
-  const rest = ` "./h.js";\nexport const dec = (..._: any[]) => {};\nexport class B {\n  @dec a?: A;\n}\n`;
-  const lines = await said(
-    { "src/core/k.ts": `${statement}${rest}// Changed.\n` },
-    {
-      "dsp.config.json": JSON.stringify({ rules: { cycles: { types: false } } }),
-      "tsconfig.json": JSON.stringify({ compilerOptions }),
-      "src/core/h.ts": `import { B } from "./k.js";\nexport class A {\n  make() {\n    return new B();\n  }\n}\n`,
-      "src/core/k.ts": `import type { A } from${rest}`,
-    },
-  );
-  expect(lines.includes("cycle")).toBe(isCycle);
-});
-
-test("a known import is not known any more if its target is what another file was, and what else it takes is said", async () => {
-  const log = ["/** Writes. */", "export function log(line: string) {", "  console.log(line);", "}", "export const open = 1;"].join("\n");
-  const open = ["/** Opens. */", "export function open(name: string) {", "  return name + name;", "}"].join("\n");
-  const base = { "src/ui/log.ts": log, "src/ui/open.ts": open, "src/core/use.ts": `import { log } from "../ui/log.js";\nlog("1");\n` };
-  const known = {
-    generator: "dsp-bootstrap",
-    schemaVersion: 1,
-    violations: [{ rule: "forbidden/pure", from: "src/core/use.ts", to: "src/ui/log.ts" }],
-  };
-  const withBaseline = { ...base, "dsp-baseline.json": JSON.stringify(known) };
-  const swapped = { "src/ui/log.ts": open, "src/ui/open.ts": log, "src/core/use.ts": `import { open } from "../ui/log.js";\nopen("1");\n` };
-  expect(await said(swapped, withBaseline)).toContain("src/core/use.ts:1 imports open from src/ui/log.ts");
-  const notes = async (change: Files): Promise<string> =>
-    await said(change, withBaseline, (result) => JSON.stringify(result.changes ?? []));
-  const more = await notes({ "src/core/use.ts": `import { log, open } from "../ui/log.js";\nlog(String(open));\n` });
-  expect(more).toContain("imports open from src/ui/log.ts as well, which HEAD~1 does not");
-  expect(await notes({ "src/core/use.ts": `import { log } from "../ui/log.js";\nlog("2");\n` })).toBe("[]");
 });

@@ -25,7 +25,8 @@ export function standardUses(
   const places = callsOn(tokens, lineOf);
   return facts.references.flatMap((reference): readonly Occurrence[] => {
     if (reference.kind === "type") return [];
-    if (reference.star === true && matches(standard, reference.specifier, "")) return [occurrenceOf(reference, `${reference.specifier}.*`)];
+    const isWhole = reference.star === true || (reference.kind === "re-export" && reference.bindings.length === 0);
+    if (isWhole && matches(standard, reference.specifier, "")) return [occurrenceOf(reference, `${reference.specifier}.*`)];
     return reference.bindings.flatMap((binding) =>
       binding.typeOnly
         ? []
@@ -142,6 +143,9 @@ function isPlainProgram(call: readonly Token[]): boolean {
   const first = call.slice(open + 1).findIndex(({ kind, text }) => kind !== "other" || text !== "[");
   const program = call[open + 1 + first];
   if (open < 0 || program?.kind !== "string") return false;
+  const next = call[call.indexOf(program) + 1]?.text ?? "";
+  // The rest of a line may be computed, the program may not.
+  if (!/^[,)\]]$/.test(next) && !/\S\s/.test(program.text)) return false;
   const [word = ""] = program.text.trim().split(/\s+/, 1);
   if (!INTERPRETER.test(word)) return word !== "";
   const list = call.slice(call.indexOf(program) + 1);

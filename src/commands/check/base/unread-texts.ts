@@ -16,6 +16,10 @@ const STATEMENT = /\b(?:from\s+([.\w]+)\s+import\s+([\w, (]+)|import\s+([\w., ]+
 const BETWEEN = /[\s"'`;,()=<>{}[\]\\]+/;
 /** Templates whose expressions are code. */
 const SCRIPTED = /\.(?:ejs|pug|eta|njk)$/i;
+/** Lines that a patch adds to an installed package, and those that an interpreter runs before all others. */
+const RUN_ELSEWHERE = /\.(?:patch|diff)$/i;
+const ADDED = /^\+(?!\+\+ ).*\b(?:require|import|from|eval|exec|Function|__import__)\b/;
+const RUN_FIRST = /\.pth$/i;
 const MARKUP = /\.(?:vue|svelte|astro|mdx|html?|xhtml|j2|jinja2?|tmpl|gohtml)$/i;
 
 export function unreadTexts(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
@@ -39,13 +43,14 @@ function linesIn(state: SourceState, path: string, text: string): readonly Occur
   const reached = reachedFrom(state, path);
   return text.split("\n").flatMap((written, index): readonly Occurrence[] => {
     const line = written.slice(0, LONGEST);
-    const isComputed = !state.scan.files.has(path) && COMPUTED.test(line);
+    const isRun = (RUN_ELSEWHERE.test(path) && ADDED.test(line)) || (RUN_FIRST.test(path) && /^import\s/.test(line));
+    const isComputed = !state.scan.files.has(path) && (isRun || COMPUTED.test(line));
     if (!LOADS.test(line) && !isComputed) return [];
     const names = MARKUP.test(path) ? line.split(BETWEEN).filter((name) => name.startsWith(".")) : namesIn(line);
     const found = [...new Set(names.flatMap((name) => [...sourcesNamed(state, path, name), ...sourcesNamed(state, ROOT, name)]))];
     const targets = found.filter((target) => target !== path && !reached.has(target));
     if (targets.length === 0 && !isComputed) return [];
-    const what = targets.length === 0 ? (COMPUTED.exec(line)?.[0] ?? "").trim() : `names ${targets.slice(0, 3).join(", ")}`;
+    const what = targets.length === 0 ? (COMPUTED.exec(line)?.[0] ?? line.slice(0, 60)).trim() : `names ${targets.slice(0, 3).join(", ")}`;
     return [{ line: index + 1, what, key: line.trim() }];
   });
 }

@@ -5,6 +5,7 @@
 import { languages } from "../../../../languages/index.js";
 import type { FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
+import { once } from "../../../model/once.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { openUses, standardUses } from "./loading-uses.js";
 import { followed, lines, wordsIn } from "./loader-words.js";
@@ -17,12 +18,13 @@ export async function unseenLoads(states: States, covers: (path: string) => bool
   const { before, now, namesOf } = states;
   const found: UncheckedPlace[] = [];
   const [openNow, openBefore] = [openLoadersOf(now), openLoadersOf(before)];
+  const alone = once(() => testsAlone(now));
   for (const path of now.scan.files.keys()) {
     if (!covers(path)) continue;
     const text = now.tree.read(path);
     const former = namesOf(path).filter((name) => before.tree.has(name));
     if (text === undefined || former.some((name) => before.tree.read(name) === text)) continue;
-    const present = await loadsIn(now, path, text, openNow);
+    const present = await loadsIn(now, path, text, alone().has(path) ? undefined : openNow);
     if (present.length === 0) continue;
     const known: Occurrence[] = [];
     for (const name of former) known.push(...(await loadsIn(before, name, before.tree.read(name) ?? "", openBefore)));
@@ -37,7 +39,8 @@ function groupByLine(found: readonly Occurrence[]): ReadonlyMap<number, readonly
   return byLine;
 }
 
-async function loadsIn(state: SourceState, path: string, text: string, open: OpenLoadersOf): Promise<readonly Occurrence[]> {
+/** Without `open`: what is done for the caller is left out. */
+async function loadsIn(state: SourceState, path: string, text: string, open: OpenLoadersOf | undefined): Promise<readonly Occurrence[]> {
   const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
   const facts = state.scan.files.get(path);
   // What is not parsed is reported as a whole.
@@ -50,17 +53,32 @@ async function loadsIn(state: SourceState, path: string, text: string, open: Ope
     ...schemesIn(state, facts),
     ...wordsIn(tokens, language, { lineOf, isFollowed: followed(state, facts) }),
     ...namedSources(state, path, tokens, lineOf),
-    ...(isRunInTests(state, path) ? [] : [...standardUses(uses, language.loaders), ...(await openUses(state, uses, open))]),
+    ...throughStars(state, facts),
+    ...(open === undefined ? [] : [...standardUses(uses, language.loaders), ...(await openUses(state, uses, open))]),
   ];
 }
 
-/** What only tests import starts programs and replaces modules for a living. */
-function isRunInTests({ scan, graph }: SourceState, path: string): boolean {
-  if (scan.category(path) !== "test") return false;
-  const isHere = (key: string | undefined): boolean => key?.split("#", 1)[0] === path;
-  return ![...graph.files.values()].some(
-    (file) => scan.category(file.path) !== "test" && file.edges.some(({ to, via }) => isHere(to) || isHere(via)),
+/** `from shop import *` binds `shop.till` if somebody else has loaded it. */
+function throughStars({ scan }: SourceState, { path, references, free = [] }: FileFacts): readonly Occurrence[] {
+  const packages = references.flatMap(({ star }, index) => (star === true ? (scan.resolutions.get(path)?.[index]?.targets ?? []) : []));
+  return packages.flatMap((target) =>
+    free.flatMap(({ imported, uses }): readonly Occurrence[] => {
+      if (target.kind !== "file" || scan.files.get(target.path)?.exports.some((one) => one.kind !== "star" && one.name === imported))
+        return [];
+      const module = scan.workspaceOf(path)?.submodule?.(target.path, imported);
+      return module === undefined ? [] : [{ line: uses[0]?.line ?? 1, what: `${imported} through a star may be ${module}`, key: imported }];
+    }),
   );
+}
+
+/** Tests that no other source runs: they start programs and replace modules for a living. */
+function testsAlone({ scan, graph }: SourceState): ReadonlySet<string> {
+  const isTest = (path: string): boolean => scan.category(path) === "test";
+  const run = new Set([...graph.files.keys()].filter((path) => !isTest(path)));
+  for (const path of run) {
+    for (const { to, via = to } of graph.files.get(path)?.edges ?? []) for (const key of [to, via]) run.add(key.split("#", 1)[0] ?? key);
+  }
+  return new Set([...scan.files.keys()].filter((path) => isTest(path) && !run.has(path)));
 }
 
 function marksIn({ loaders }: Language, text: string, lineOf: (offset: number) => number): readonly Occurrence[] {

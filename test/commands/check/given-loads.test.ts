@@ -1,0 +1,208 @@
+/** Whatever loads what it is given counts in a change: functions, standard modules, data, twins, kept imports, and files that swap. */
+import { describe, expect, test } from "vitest";
+import { said, type Files } from "../../support/shop-change.js";
+
+describe("a call of what loads what it is given is named", () => {
+  const LOADER = "exports.load = (name) => require(name);\n";
+  const PY = "import importlib\n\n\ndef plug(name):\n    return importlib.import_module(name)\n";
+  test.each<readonly [string, base: Files, change: Files, isNamed: boolean]>([
+    [
+      "another argument for a loader of the base",
+      { "src/core/p.cjs": LOADER, "src/core/q.cjs": `const { load } = require("./p.cjs");\nload("fs");\n` },
+      { "src/core/q.cjs": `const { load } = require("./p.cjs");\nload(["..", "ui", "theme.js"].join("/"));\n` },
+      true,
+    ],
+    [
+      "a template with holes that dots lead out of",
+      { "src/core/skins/a.js": "export const a = 1;\n", "src/core/q.js": "export const skin = (n) => import(`./skins/${n}.js`);\n" },
+      { "src/core/q.js": "export const skin = (n) => import(`./skins/${n}.js`);\nskin(['..', '..', 'ui', 'theme'].join('/'));\n" },
+      true,
+    ],
+    [
+      "another text for a function of the file that runs texts",
+      { "src/core/q.cjs": `const calc = (text) => new Function("return " + text)();\ncalc("1");\n` },
+      { "src/core/q.cjs": `const calc = (text) => new Function("return " + text)();\ncalc("im" + "port('../ui/theme.js')");\n` },
+      true,
+    ],
+    [
+      "a function that passes its parameter on, in another file",
+      { "src/core/p.cjs": LOADER, "src/core/w.cjs": `const p = require("./p.cjs");\nexports.wrap = (x) => p.load(x);\n` },
+      { "src/core/q.cjs": `require("./w.cjs").wrap(String.fromCharCode(46, 46));\n` },
+      true,
+    ],
+    [
+      "a class that loads",
+      { "src/core/p.cjs": "class Loader {\n  load(n) {\n    return require(n);\n  }\n}\nexports.Loader = Loader;\n" },
+      { "src/core/q.cjs": `const { Loader } = require("./p.cjs");\nnew Loader().load([1].join());\n` },
+      true,
+    ],
+    [
+      "a loader of Python",
+      { "shop/core/plug.py": PY },
+      { "shop/core/line.py": `from shop.core.plug import plug\nLINE = plug(".".join(["shop", "ui", "theme"]))\n` },
+      true,
+    ],
+    [
+      "data that a loader reads",
+      {
+        "src/core/p.cjs": `${LOADER}exports.all = () => JSON.parse(require("fs").readFileSync(__dirname + "/p.ini", "utf8")).map(exports.load);\n`,
+        "src/core/p.ini": "one=fs\n",
+      },
+      { "src/core/p.ini": "one=fs\ntwo=../ui/theme.js\n" },
+      true,
+    ],
+    [
+      "data that a loader of Python reads",
+      { "plugins.toml": "use = []\n", "shop/core/plug.py": `${PY}\n\nALL = [plug(n) for n in open("plugins.toml")]\n` },
+      { "plugins.toml": `use = ["shop" , "ui.theme"]\n` },
+      true,
+    ],
+    [
+      "data that nobody loads by",
+      { "src/core/p.cjs": `exports.all = require("fs").readFileSync(__dirname + "/p.ini", "utf8");\n`, "src/core/p.ini": "one=fs\n" },
+      { "src/core/p.ini": "one=fs\ntwo=x\n" },
+      false,
+    ],
+    [
+      "a call with what is followed, and one of a function that is given nothing",
+      { "shop/core/plug.py": `${PY}\n\ndef own():\n    return importlib.import_module(NAME)\n\n\ndef size(name):\n    return len(name)\n` },
+      { "shop/core/line.py": "from shop.core.plug import own, size\nLINE = (own(), size('shop'))\n" },
+      false,
+    ],
+  ])("%s", async (_how, base, change, isNamed) => {
+    const lines = await said(change, base);
+    expect(Object.keys(change).some((path) => lines.includes(`${path}:`))).toBe(isNamed);
+  });
+
+  test("members of standard modules that load, find or start code, though the base imports the modules", async () => {
+    const forms = [
+      ["ts", `import * as m from "node:test";`, "m.run({ files: [N] });"],
+      ["ts", `import cluster from "node:cluster";`, "cluster.setupPrimary({ exec: N });"],
+      ["ts", `import * as m from "node:module";`, "(m as any)[K](N);"],
+      ["ts", `import { execFileSync as run } from "node:child_process";`, "run(process.argv[0] ?? K, [N]);"],
+      ["ts", `import cp from "node:child_process";`, `cp.spawn("node", [N]);`],
+      ["py", "import typing", "typing.get_type_hints(N)"],
+      ["py", "import logging.config", "logging.config.dictConfig(N)"],
+      ["py", "import logging, logging.config as c", "c.dictConfig(N)"],
+      ["py", "import cProfile", "cProfile.run(N)"],
+      ["py", "from cProfile import run", "run(N)"],
+      ["py", "import ctypes", "ctypes.pythonapi.PyRun_SimpleString(N)"],
+      ["py", "import gc", "gc.get_objects()"],
+      ["py", "from unittest import mock", "mock.patch(N)"],
+      ["py", "import xml.sax", "xml.sax.make_parser(N)"],
+      ["py", "import importlib.resources", "importlib.resources.files(N)"],
+      ["py", "import subprocess, sys", "subprocess.run([sys.executable, N])"],
+      ["py", "import sys", "sys.path.insert(0, N)"],
+      ["go", `import "os/exec"`, "var Run = exec.Command(N)"],
+    ] as const;
+    const fileOf = (ending: string, index: number): string =>
+      `${ending === "ts" ? "src" : ending === "py" ? "shop" : "cmd"}/core/f${index}${ending === "go" ? "/run" : ""}.${ending}`;
+    const headOf = (ending: string, statement: string): string => (ending === "go" ? `package core\n\n${statement}\n` : `${statement}\n`);
+    const entries = forms.map(([ending, statement, use], index) => ({ path: fileOf(ending, index), head: headOf(ending, statement), use }));
+    const base = Object.fromEntries(entries.map(({ path, head }) => [path, head]));
+    const lines = await said(Object.fromEntries(entries.map(({ path, head, use }) => [path, `${head}${use}\n`])), {
+      ...base,
+      "go.mod": "module example.com/shop\n\ngo 1.22\n",
+    });
+    expect(entries.filter(({ path }) => !lines.includes(`${path}:`)).map(({ use }) => use)).toEqual([]);
+  });
+
+  test("other members, programs that run no sources, and tests are not", async () => {
+    const lines = await said({
+      "src/core/a.ts": [
+        `import { test } from "node:test";`,
+        `import { builtinModules } from "node:module";`,
+        `import { execFileSync } from "node:child_process";`,
+        `export const x = [test, builtinModules, execFileSync("git", ["log", String(1)]), execFileSync("npm", ["ls"])];`,
+      ].join("\n"),
+      "shop/core/a.py": [
+        "import importlib.util, logging, operator, subprocess, sys, typing, gc, os",
+        `Y = importlib.util.find_spec("yaml"), operator.attrgetter("name"), [one for one in sys.path], "a long " + "text", "pages"`,
+        "X = typing.Optional[int]",
+        "gc.collect()",
+        `subprocess.run(["git", "log", str(1)], cwd=os.getcwd())`,
+        "logging.getLogger('shop')",
+      ].join("\n"),
+      "src/core/b.js": `export const t = "https://example.org/" + "pages" + String({}.constructor === Object);\n`,
+      "tests/test_line.py":
+        "import subprocess, sys\nfrom unittest import mock\n\n\ndef test_it():\n    mock.patch(str(1)), subprocess.run([sys.executable, str(1)])\n",
+    });
+    expect(lines).toBe("");
+  });
+});
+
+test.each<readonly [string, Files, Files, string]>([
+  [
+    "an import without an ending means one of two files",
+    { "src/core/a.ts": `import "./b";\n`, "src/core/b.ts": "export const b = 1;\n" },
+    { "src/core/b.mjs": `export * from "../ui/theme.js";\n` },
+    "src/core/b.mjs: beside src/core/b.ts",
+  ],
+  [
+    "assembly of Go",
+    { "go.mod": "module e.org/shop\n" },
+    { "src/core/a_amd64.s": "TEXT ·Go(SB), 4, $0-0\n\tJMP e∕org∕shop∕src∕ui·Open(SB)\n" },
+    "src/core/a_amd64.s:2",
+  ],
+  ["a template whose expressions are code", {}, { "src/core/a.ejs": `<% require(["..", "ui"].join("/")) %>\n` }, "src/core/a.ejs:1"],
+  [
+    "a text that is compiled later",
+    {},
+    { "src/core/a.js": "export const t = '<p>{{ constructor.constructor(' + x + ')() }}</p>';\n" },
+    "src/core/a.js:1",
+  ],
+  [
+    "what a function inherits",
+    {},
+    { "src/core/a.js": "export const m = Object.getOwnPropertyDescriptors(Object.getPrototypeOf(() => 0));\n" },
+    "src/core/a.js:1",
+  ],
+  [
+    "a hook of a bundler",
+    {},
+    { "vite.config.js": "export default { plugins: [{ resolveId(id) { return id + '/x'; } }] };\n" },
+    "vite.config.js:1",
+  ],
+])("also named: %s", async (_what, base, change, named) => {
+  expect(await said(change, base)).toContain(named);
+});
+
+test.each<readonly [string, config: object, statement: string, isCycle: boolean]>([
+  ["verbatimModuleSyntax, a class", { verbatimModuleSyntax: true }, "import { A } from", true],
+  ["verbatimModuleSyntax, inside the braces", { verbatimModuleSyntax: true }, "import { type A } from", true],
+  ["preserveValueImports", { preserveValueImports: true }, "import { A } from", true],
+  ["emitDecoratorMetadata", { emitDecoratorMetadata: true, experimentalDecorators: true }, "import { A } from", true],
+  ["a plain configuration", { experimentalDecorators: true }, "import { A } from", false],
+  ["a type of the whole statement", { verbatimModuleSyntax: true, emitDecoratorMetadata: true }, "import type { A } from", false],
+])("an import of types that the compiler keeps runs: %s", async (_how, compilerOptions, statement, isCycle) => {
+  const rest = ` "./h.js";\nexport const dec = (..._: any[]) => {};\nexport class B {\n  @dec a?: A;\n}\n`;
+  const lines = await said(
+    { "src/core/k.ts": `${statement}${rest}// Changed.\n` },
+    {
+      "dsp.config.json": JSON.stringify({ rules: { cycles: { types: false } } }),
+      "tsconfig.json": JSON.stringify({ compilerOptions }),
+      "src/core/h.ts": `import { B } from "./k.js";\nexport class A {\n  make() {\n    return new B();\n  }\n}\n`,
+      "src/core/k.ts": `import type { A } from${rest}`,
+    },
+  );
+  expect(lines.includes("cycle")).toBe(isCycle);
+});
+
+test("a known import is not known any more if its target is what another file was, and what else it takes is said", async () => {
+  const log = ["/** Writes. */", "export function log(line: string) {", "  console.log(line);", "}", "export const open = 1;"].join("\n");
+  const open = ["/** Opens. */", "export function open(name: string) {", "  return name + name;", "}"].join("\n");
+  const base = { "src/ui/log.ts": log, "src/ui/open.ts": open, "src/core/use.ts": `import { log } from "../ui/log.js";\nlog("1");\n` };
+  const known = {
+    generator: "dsp-bootstrap",
+    schemaVersion: 1,
+    violations: [{ rule: "forbidden/pure", from: "src/core/use.ts", to: "src/ui/log.ts" }],
+  };
+  const withBaseline = { ...base, "dsp-baseline.json": JSON.stringify(known) };
+  const swapped = { "src/ui/log.ts": open, "src/ui/open.ts": log, "src/core/use.ts": `import { open } from "../ui/log.js";\nopen("1");\n` };
+  expect(await said(swapped, withBaseline)).toContain("src/core/use.ts:1 imports open from src/ui/log.ts");
+  const notes = async (change: Files): Promise<string> =>
+    await said(change, withBaseline, (result) => JSON.stringify(result.changes ?? []));
+  const more = await notes({ "src/core/use.ts": `import { log, open } from "../ui/log.js";\nlog(String(open));\n` });
+  expect(more).toContain("imports open from src/ui/log.ts as well, which HEAD~1 does not");
+  expect(await notes({ "src/core/use.ts": `import { log } from "../ui/log.js";\nlog("2");\n` })).toBe("[]");
+});
