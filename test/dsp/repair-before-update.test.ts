@@ -130,7 +130,7 @@ describe("a why without its line", () => {
   });
 
   it("stays alone in a map that this tool never wrote", () => {
-    const foreign = changed({ [`${TILL}/imports`]: "", [`${TILL}/description`]: "source: till.ts\nkind: object\npurpose: Till.\n" });
+    const foreign = changed({ [`${TILL}/imports`]: "", drafts: undefined });
     expect(repairBeforeUpdate(foreign, textOrigin)).toEqual({ tree: foreign, repaired: [], removedTexts: [], unclear: [] });
   });
 });
