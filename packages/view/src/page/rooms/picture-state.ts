@@ -206,6 +206,7 @@ function drawView(
   picture.addEventListener("click", () => actions.choose(undefined));
   show(frame, picture);
   const beside: Side = { page, graph, room, picture: placed, view: { ...view, open }, hash, around, outside: OUTSIDE, marks, ...actions };
+  frame.parentElement?.classList.toggle("has-chosen", chosen !== undefined);
   show(side, chosen === undefined ? about(beside) : chosenSide(beside, chosen));
   return current;
 }

@@ -151,7 +151,7 @@ function legend({ picture, page: { data } }: Side): Child {
       h(
         "li",
         {},
-        "Each box stands above what it imports when it runs; numbers count files in boxes, imports on arrows. Arrows to one box flow together.",
+        "Each box stands above what it imports when it runs; numbers count files in boxes, imports on arrows. Arrows to one box flow together; the lightest are left out.",
       ),
       folders ? h("li", {}, "Choose a box for its imports. Enter or double click opens a folder.") : undefined,
       isRed ? h("li", {}, h("span", { class: "wrong" }, "Red, dashed"), ": against this order, part of a cycle (⟲).") : undefined,

@@ -43,7 +43,7 @@ export function makeGraph(source: ExportSource, wanted: Selection, { level, open
       ? [{ ...arrow, isAgainst: isAgainst[at] === true }]
       : [],
   );
-  const light = lightOf(shown.map(({ lines, kind }) => ({ weight: kind === undefined ? lines.length : 0 })));
+  const light = lightOf(shown.map(({ from, to, lines, kind }) => ({ from, to, weight: kind === undefined ? lines.length : 0 })));
   return {
     level,
     ...(room === root ? {} : { room: room.key }),
