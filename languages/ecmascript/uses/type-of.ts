@@ -28,8 +28,8 @@ import { assignedValue, unwrap } from "../extract/function-values.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
 import { dotted, isPlainAssignment, widen } from "../extract/references/syntax-shapes.js";
 import { baseOf, methodOf, propertyOf } from "./structures.js";
-import type { Held, Typing } from "./typing.js";
-import { promisedType, writtenText, writtenType } from "./written-types.js";
+import type { Held, Part, Typing } from "./typing.js";
+import { promisedType, writtenMember, writtenText, writtenType } from "./written-types.js";
 
 /** Longest chain of variables and properties that is followed. */
 const DEEPEST = 8;
@@ -157,9 +157,30 @@ function typeOfName(typing: Typing, text: string, scope: Scope, depth: number): 
   if (known !== undefined) return known;
   if (isImported(typing, text, declared)) return text;
   const part = typing.parts.get(declared);
-  if (part !== undefined) return stepFrom(typeOfHeld(typing, declared, part, depth), `.${part.member}`);
+  if (part !== undefined) return typeOfPart(typing, declared, part, depth);
   const held = typing.held.get(declared);
   return held && typeOfHeld(typing, declared, held, depth);
+}
+
+/** `{ cart }: { cart: Cart }`, `const { cart } = shop`, `const [first] = carts`, `for (const [key, cart] of byKey)`. */
+function typeOfPart(typing: Typing, declared: Declared, part: Part, depth: number): string | undefined {
+  const { node, scope, member } = part;
+  const written = writtenType(node, typing.script && typing.docTypes);
+  if (typeof member === "string") {
+    const own = written && writtenMember(written, member);
+    return own === undefined ? stepFrom(typeOfHeld(typing, declared, part, depth), `.${member}`) : nameOfType(typing, own, scope);
+  }
+  const loop = isVariableDeclaration(node) ? node.parent.parent : undefined;
+  if (loop === undefined || !ts.isForOfStatement(loop)) {
+    const text = typeOfHeld(typing, declared, part, depth);
+    return text === undefined || containerOf(text)?.name === "Map" ? undefined : stepFrom(text, "[]");
+  }
+  const call = unwrap(loop.expression);
+  const isEntries = isCallExpression(call) && isPropertyAccessExpression(call.expression) && call.expression.name.text === "entries";
+  const text = textOf(typing, isEntries ? (call.expression as ts.PropertyAccessExpression).expression : loop.expression, scope, depth + 1);
+  const container = text === undefined ? undefined : containerOf(text)?.name;
+  if (container !== "Map" && !(isEntries && container !== undefined && member === 1)) return undefined;
+  return stepFrom(text, member === 1 ? "[]" : "[k]");
 }
 
 /** Of a variable or a parameter, whether its name is single or a pattern. */
@@ -211,6 +232,8 @@ function isKept(typing: Typing, declared: Declared, node: ts.VariableDeclaration
 function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope: Scope, depth: number): string | undefined {
   const { expression, name } = access;
   if (isIdentifier(expression) && standsForModule(typing, expression.text, scope)) return `${expression.text}.${name.text}`;
+  const own = isIdentifier(expression) ? typeOfWrittenMember(typing, expression.text, name.text, scope) : undefined;
+  if (own !== undefined) return own;
   const owner = textOf(typing, expression, scope, depth + 1);
   if (owner === undefined || name.text === "prototype") return owner;
   const { moduleScope } = typing.collected;
@@ -219,6 +242,15 @@ function typeOfMember(typing: Typing, access: ts.PropertyAccessExpression, scope
   const value =
     found?.value === undefined || isThing(unwrap(found.value)) ? undefined : textOf(typing, found.value, moduleScope, depth + 1);
   return value ?? stepFrom(owner, `.${name.text}`);
+}
+
+/** `props.cart` of `props: { cart: Cart }`. */
+function typeOfWrittenMember(typing: Typing, text: string, member: string, scope: Scope): string | undefined {
+  const declared = lookup(scope, text, "value");
+  const held = declared && typing.held.get(declared);
+  const written = held && writtenType(held.node, typing.script && typing.docTypes);
+  const own = written && writtenMember(written, member);
+  return own && nameOfType(typing, own, held?.scope ?? scope);
 }
 
 /** Members of such names are imports. What `require` gives may be a class. */

@@ -1,5 +1,6 @@
 /** What the declarations of one file show about the classes of objects. */
 import {
+  isBindingElement,
   isClassLike,
   isFunctionDeclaration,
   isFunctionLike,
@@ -37,9 +38,9 @@ interface TypingInput {
   readonly watched: readonly Watched[];
 }
 
-/** A name in a pattern: the member of the value that it takes. */
-interface Part extends Held {
-  readonly member: string;
+/** A name in a pattern: the member of the value that it takes, or the place of the element. */
+export interface Part extends Held {
+  readonly member: string | number;
 }
 
 export interface Held {
@@ -112,23 +113,24 @@ const NAMED: ReadonlySet<ts.SyntaxKind> = new Set([SyntaxKind.EnumDeclaration, S
 
 function addHeld(opening: Opening, node: Held["node"], scope: Scope): void {
   const { held, twice } = opening;
-  if (isObjectBindingPattern(node.name)) return addParts(opening, node, node.name, scope);
+  if (!isIdentifier(node.name)) return addParts(opening, node, node.name, scope);
   const declared = isIdentifier(node.name) ? lookup(scope, node.name.text, "value") : undefined;
   if (declared === undefined) return;
   if (held.has(declared)) twice.add(declared);
   held.set(declared, { node, scope });
 }
 
-function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.ObjectBindingPattern, scope: Scope): void {
+function addParts({ parts, twice }: Opening, node: Held["node"], pattern: ts.BindingPattern, scope: Scope): void {
   // A name with another value later has no single class.
   if (isVariableDeclaration(node) && (node.parent.flags & NodeFlags.Const) === 0) return;
-  for (const { name, propertyName, initializer, dotDotDotToken } of pattern.elements) {
-    const member = propertyName ?? name;
-    if (!isIdentifier(name) || !isIdentifier(member) || initializer !== undefined || dotDotDotToken !== undefined) continue;
+  for (const [place, element] of pattern.elements.entries()) {
+    if (!isBindingElement(element) || element.initializer !== undefined || element.dotDotDotToken !== undefined) continue;
+    const { name, propertyName = name } = element;
+    if (!isIdentifier(name) || !isIdentifier(propertyName)) continue;
     const declared = lookup(scope, name.text, "value");
     if (declared === undefined) continue;
     if (parts.has(declared)) twice.add(declared);
-    parts.set(declared, { node, scope, member: member.text });
+    parts.set(declared, { node, scope, member: isObjectBindingPattern(pattern) ? propertyName.text : place });
   }
 }
 

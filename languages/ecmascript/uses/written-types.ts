@@ -135,3 +135,15 @@ export function writtenType(node: ts.Node, inComments: boolean): ts.TypeNode | u
   const isNamed = isVariableDeclaration(node) || isParameter(node) ? isIdentifier(node.name) : true;
   return isNamed ? ts.getJSDocType(node) : undefined;
 }
+
+/** Type of a member of a type that is written out, `{ cart: Cart }`, or of an intersection with one. */
+export function writtenMember(type: ts.TypeNode, name: string): ts.TypeNode | undefined {
+  const inner = plainType(type);
+  const parts = inner === undefined ? [] : ts.isIntersectionTypeNode(inner) ? inner.types : [inner];
+  for (const part of parts) {
+    if (!ts.isTypeLiteralNode(part)) continue;
+    const member = part.members.find((one) => one.name !== undefined && isIdentifier(one.name) && one.name.text === name);
+    if (member !== undefined && ts.isPropertySignature(member)) return member.type;
+  }
+  return undefined;
+}
