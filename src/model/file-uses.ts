@@ -37,7 +37,8 @@ export interface MemberUse extends FoundUse {
  * What a declaration says about classes. They are written in the names of the file: `Cart`, `shop.Cart`. `make()` is the class of what `make`
  * returns, `make()1` of its second result, `cart.till` of a member, `carts[]` of an element, `carts[k]` of a key,
  * `carts[i]` of what a loop over it gives. `[Cart]` holds elements,
- * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `Cart|Till` one of two, `Cart/Till` one of two
+ * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `<Till;Key>(Cart)` one that is given two arguments, `make<0>` what `make` takes first,
+ * `make<0><.1>` what it gives that function as its second argument, `Cart|Till` one of two, `Cart/Till` one of two
  * values that a name has after each other (`?`: unknown), `@` the class of the object itself, `^` the classes whose template the file is,
  * `Cart.super()` what its bases are. Whoever
  * wants to know a class follows the names into other files.
@@ -49,6 +50,11 @@ export interface TypedName {
   readonly type?: string;
   /** What a function returns, by place; an empty text: unknown. */
   readonly results?: readonly string[];
+  /**
+   * What a function takes, by place, or the constructor of a class, or an interface that can be called; `,` separates what overloads take, `…` stands
+   * before what the last place takes any number of. Of functions that are given functions only.
+   */
+  readonly takes?: readonly string[];
   /** What a class inherits from or embeds, in the order of look-up. */
   readonly bases?: readonly string[];
   /** An interface or a protocol: whatever has its members is one. */

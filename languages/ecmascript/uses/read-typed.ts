@@ -55,8 +55,41 @@ function returnsOf({ watched }: Typing): ReadonlyMap<ts.Node, readonly Returned[
 }
 
 function add({ found }: Reading, typed: TypedName): void {
-  // The first signature of an overloaded function is one of several.
-  if (!found.has(typed.name)) found.set(typed.name, typed);
+  const { name, takes } = typed;
+  const before = found.get(name);
+  // The first signature of an overloaded function is one of several; each of them may take a function.
+  if (before === undefined) found.set(name, typed);
+  else if (takes !== undefined) found.set(name, { ...typed, ...before, takes: joined(before.takes ?? [], takes) });
+}
+
+function joined(one: readonly string[], other: readonly string[]): readonly string[] {
+  return Array.from({ length: Math.max(one.length, other.length) }, (_, place) =>
+    [...new Set([one[place], other[place]].filter((text) => text !== undefined && text !== ""))].join(","),
+  );
+}
+
+/** What the parameters take, as far as it may be a function. */
+function takesOf({ typing }: Reading, { parameters }: ts.SignatureDeclaration, scope: Scope): Pick<TypedName, "takes"> {
+  const taken = (type: ts.TypeNode | undefined): string => (type === undefined ? "" : alternatives(typing, type, scope));
+  const takes = parameters.flatMap(({ type, dotDotDotToken }) => {
+    if (dotDotDotToken === undefined || type === undefined) return [taken(type)];
+    if (ts.isTupleTypeNode(type)) return type.elements.map((one) => taken(ts.isNamedTupleMember(one) ? one.type : one));
+    const text = ts.isArrayTypeNode(type) ? taken(type.elementType) : "";
+    return [text === "" ? "" : `…${text}`];
+  });
+  return takes.some((text) => text !== "") ? { takes } : {};
+}
+
+/** `Handler,<Context>(Till)` of `Handler | ((c: Context) => Till)`; without types of the language. */
+function alternatives(typing: Typing, type: ts.TypeNode, scope: Scope): string {
+  const parts = ts.isUnionTypeNode(type) ? type.types : [type];
+  const texts = parts.map((part) => {
+    const inner = ts.isParenthesizedTypeNode(part) ? part.type : part;
+    if (ts.isFunctionTypeNode(inner)) return functionText(typing, inner, scope);
+    const text = ts.isTypeReferenceNode(inner) ? nameOfType(typing, inner, scope) : undefined;
+    return text === undefined || /[[|]/.test(text) ? "" : text;
+  });
+  return texts.filter((text) => text !== "").join(",");
 }
 
 function plainText(text: string | undefined): string | undefined {
@@ -70,6 +103,12 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
   const isOpen = !isClassLike(structure);
   add(reading, { name, ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) });
   for (const member of membersOf(structure)) addMember(reading, name, member);
+  for (const member of membersOf(structure)) {
+    const { moduleScope } = typing.collected;
+    if (ts.isConstructorDeclaration(member)) add(reading, { name, ...takesOf(reading, member, moduleScope) });
+    else if (ts.isCallSignatureDeclaration(member))
+      add(reading, { name, results: [resultOf(reading, member)], takes: [], ...takesOf(reading, member, moduleScope) });
+  }
   if (!isClassLike(structure)) return;
   const { moduleScope, functionScopes } = typing.collected;
   for (const [member, assignment] of propertiesAssigned(structure)) {
@@ -91,7 +130,7 @@ function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclarat
     for (const part of parts) if (ts.isTypeLiteralNode(part)) for (const member of part.members) addMember(reading, name, member);
     return;
   }
-  const text = plainText(nameOfType(typing, type, scope));
+  const text = ts.isFunctionTypeNode(type) ? functionText(typing, type, scope) : plainText(nameOfType(typing, type, scope));
   if (text !== undefined) add(reading, { name, type: text });
 }
 
@@ -111,7 +150,12 @@ function addMember(reading: Reading, owner: string, member: ts.ClassElement | ts
   const isOptional = ts.isTypeElement(member) && member.questionToken !== undefined;
   const shape = isOptional ? ({ shape: "?" } as const) : {};
   if (ts.isMethodDeclaration(member) || ts.isMethodSignature(member))
-    return add(reading, { name, results: [resultOf(reading, member)], ...shape });
+    return add(reading, {
+      name,
+      results: [resultOf(reading, member)],
+      ...shape,
+      ...takesOf(reading, member, typing.collected.functionScopes.get(member) ?? typing.collected.moduleScope),
+    });
   if (ts.isSetAccessor(member)) return;
   const type = ts.isGetAccessor(member) ? resultOf(reading, member) : propertyText(reading, member);
   add(reading, { name, ...(type !== "" && { type }), ...shape });
@@ -123,7 +167,9 @@ function propertyText(reading: Reading, member: ts.ClassElement | ts.TypeElement
   const written = writtenType(member, typing.script && typing.docTypes);
   if (written !== undefined)
     return (
-      (ts.isFunctionTypeNode(written) ? functionText(typing, written) : plainText(nameOfType(typing, written, moduleScope, "@"))) ?? ""
+      (ts.isFunctionTypeNode(written)
+        ? functionText(typing, written, moduleScope)
+        : plainText(nameOfType(typing, written, moduleScope, "@"))) ?? ""
     );
   const value = isPropertyDeclaration(member) ? member.initializer : undefined;
   const callable = value && functionIn(value, () => undefined);
@@ -131,9 +177,11 @@ function propertyText(reading: Reading, member: ts.ClassElement | ts.TypeElement
   return (value && plainText(textOf(typing, value, moduleScope))) ?? "";
 }
 
-/** `(Cart)` of `() => Cart`. */
-function functionText(typing: Typing, type: ts.FunctionTypeNode): string {
-  return `(${plainText(nameOfType(typing, promisedType(type.type), typing.collected.moduleScope)) ?? ""})`;
+/** `(Cart)` of `() => Cart`, `<Till>(Cart)` of `(till: Till) => Cart`. */
+function functionText(typing: Typing, type: ts.FunctionTypeNode, scope: Scope): string {
+  const given = type.parameters.map((one) => (one.type && plainText(nameOfType(typing, one.type, scope))) ?? "");
+  const result = plainText(nameOfType(typing, promisedType(type.type), scope)) ?? "";
+  return `${given.some((text) => text !== "") ? `<${given.join(";")}>` : ""}(${result})`;
 }
 
 /** Values that a function returns that are looked at. */
@@ -163,20 +211,24 @@ function resultOf({ typing, returns }: Reading, callable: ts.SignatureDeclaratio
 /** A function or a value of the module, or a property of an object that is one. */
 function addSymbol(reading: Reading, node: ts.Node, name: string): void {
   const { typing } = reading;
-  if (ts.isFunctionDeclaration(node)) return add(reading, { name, results: [resultOf(reading, node)] });
-  if (ts.isMethodDeclaration(node)) return add(reading, { name, results: [resultOf(reading, node)] });
+  if (ts.isFunctionDeclaration(node) || ts.isMethodDeclaration(node)) return addFunction(reading, name, node);
   const declaration = declarationOf(node, name);
   const value = declaration?.value;
   if (value !== undefined && isImport(value)) return;
   const scope = typing.collected.moduleScope;
   const callable = value && functionIn(value, () => undefined);
   const written = declaration?.type;
-  if (written === undefined && callable !== undefined) return add(reading, { name, results: [resultOf(reading, callable)] });
+  if (written === undefined && callable !== undefined) return addFunction(reading, name, callable);
   const bare = value && unwrap(value);
   if (written === undefined && bare !== undefined && isObjectLiteralExpression(bare)) return addObject(reading, name, bare);
   const text = written !== undefined ? nameOfType(typing, written, scope) : value && textOf(typing, value, scope);
   const plain = plainText(text);
   if (plain !== undefined && plain !== name) add(reading, { name, type: plain });
+}
+
+function addFunction(reading: Reading, name: string, node: ts.SignatureDeclaration): void {
+  const { functionScopes, moduleScope } = reading.typing.collected;
+  add(reading, { name, results: [resultOf(reading, node)], ...takesOf(reading, node, functionScopes.get(node) ?? moduleScope) });
 }
 
 /** `module.exports = new Till()`, `exports.till = new Till()`; functions and classes are symbols. */

@@ -201,16 +201,40 @@ function typeOfHeld(typing: Typing, declared: Declared, { node, scope }: Held, d
 /** Methods that give each element to a function. */
 const EACH: ReadonlySet<string> = new Set(["forEach", "map", "filter", "find", "findLast", "some", "every", "flatMap", "findIndex"]);
 
-/** The first parameter of `carts.forEach((cart) => …)`; a value by default. */
+/** The first parameter of `carts.forEach((cart) => …)`; what a function is called with that another one takes; a value by default. */
 function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Scope, depth: number): string | undefined {
-  const callable = node.parent;
-  const call = callable.parent;
   if (node.initializer !== undefined)
     return isNewExpression(node.initializer) ? textOf(typing, node.initializer, scope, depth + 1) : undefined;
-  if (callable.parameters[0] !== node || call === undefined || !isCallExpression(call) || call.arguments[0] !== callable) return undefined;
-  const callee = call.expression;
-  if (!isPropertyAccessExpression(callee) || !EACH.has(callee.name.text)) return undefined;
-  return stepFrom(textOf(typing, callee.expression, scope.parent ?? scope, depth + 1), "[]");
+  const callable = node.parent;
+  const place = callable.parameters.indexOf(node);
+  const outer = scope.parent ?? scope;
+  const call = callable.parent;
+  const callee = call !== undefined && isCallExpression(call) ? call.expression : undefined;
+  if (callee !== undefined && isPropertyAccessExpression(callee) && EACH.has(callee.name.text) && place === 0) {
+    const text = textOf(typing, callee.expression, outer, depth + 1);
+    if (text === undefined || containerOf(text) !== undefined) return stepFrom(text, "[]");
+  }
+  return stepFrom(typeFromOutside(typing, callable, outer, depth + 1), `<.${place}>`);
+}
+
+/** The type that a place asks of the value that stands there: `const open: Handler = …`, `app.get("/", …)`, `make({ open: … })`. */
+function typeFromOutside(typing: Typing, value: ts.Node, scope: Scope, depth: number): string | undefined {
+  if (depth > DEEPEST || value.parent === undefined) return undefined;
+  if (ts.isMethodDeclaration(value) || isPropertyAssignment(value)) {
+    const name = value.name;
+    if (!isIdentifier(name) || !isObjectLiteralExpression(value.parent)) return undefined;
+    return stepFrom(typeFromOutside(typing, value.parent, scope, depth + 1), `.${name.text}`);
+  }
+  const outer = widen(value);
+  const { parent } = outer;
+  if (isPropertyAssignment(parent)) return typeFromOutside(typing, parent, scope, depth + 1);
+  if (isVariableDeclaration(parent) && parent.initializer === outer) {
+    const written = writtenType(parent, typing.script && typing.docTypes);
+    return written && nameOfType(typing, written, scope);
+  }
+  if (!isCallExpression(parent) && !isNewExpression(parent)) return undefined;
+  const place = parent.arguments?.indexOf(outer as ts.Expression) ?? -1;
+  return place < 0 ? undefined : stepFrom(calleeText(typing, parent.expression, scope, depth), `<${place}>`);
 }
 
 function isImported(typing: Typing, text: string, declared: Declared): boolean {

@@ -25,10 +25,17 @@ export type Value =
       readonly path: string;
       readonly name: string;
       readonly results: readonly string[];
+      readonly takes: readonly string[];
       readonly self: ClassKey | undefined;
     }
   | { readonly kind: "list"; readonly path: string; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
-  | { readonly kind: "results"; readonly path: string; readonly results: readonly (ClassText | undefined)[] }
+  /** A function by its type. */
+  | {
+      readonly kind: "results";
+      readonly path: string;
+      readonly results: readonly (ClassText | undefined)[];
+      readonly gives: readonly (ClassText | undefined)[];
+    }
   | { readonly kind: "module"; readonly path: string }
   /** Of the language or of an external package. */
   | { readonly kind: "foreign" };
@@ -124,7 +131,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   const { path } = at;
   if (node.kind === "self") return at.self && [at.self];
   if (node.kind === "list") return [{ kind: "list", path, element: node.element, key: node.key }];
-  if (node.kind === "function") return [{ kind: "results", path, results: node.results }];
+  if (node.kind === "function") return [{ kind: "results", path, results: node.results, gives: node.gives }];
   if (node.kind === "any") return await valuesOfAll(types, at, node.of);
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
@@ -137,8 +144,33 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   }
   if (node.kind === "name") return undefined;
   const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
+  if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
   return inner && (await each(inner, (one) => step(types, at, one, node)));
 }
+
+/** What functions are called with; a place that takes a function may take other things as well. */
+async function valuesGiven(types: Types, at: At, functions: readonly Value[], place: number): Promise<readonly Value[] | undefined> {
+  const found: Value[] = [];
+  for (const one of functions) {
+    const given = one.kind === "results" ? await known(types, { path: one.path, depth: at.depth + 1 }, one.gives[place]) : [];
+    if (given === undefined) return undefined;
+    found.push(...given);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** What the place takes, of which what is not known is left out. */
+async function valuesTaken(types: Types, at: At, takes: readonly string[], place: number): Promise<readonly Value[] | undefined> {
+  const rest = takes.at(-1)?.startsWith(REST) === true ? takes.at(-1) : undefined;
+  const found: Value[] = [];
+  for (const text of (takes[place] ?? rest ?? "").split(",")) {
+    const plain = text.replace(REST, "");
+    if (plain !== "") found.push(...((await valuesOfText(types, { ...at, depth: at.depth + 1 }, plain)) ?? []));
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+const REST = "…";
 
 /** Classes that name a file as their template: none of a file that is no template. */
 async function templateOwners({ graph, sources }: Types, path: string): Promise<readonly Value[]> {
@@ -232,12 +264,14 @@ async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, 
   if (symbol !== undefined && CLASSES.has(symbol.kind)) return [own];
   if (typed?.isOpen === true || typed?.behind !== undefined) return [own];
   if (typed?.type !== undefined) return await valuesOfText(types, { path, self, depth: at.depth + 1 }, typed.type);
-  if (typed?.results !== undefined) return [{ kind: "function", path, name, results: typed.results, self }];
+  if (typed?.results !== undefined) return [{ kind: "function", path, name, results: typed.results, takes: typed.takes ?? [], self }];
   const { outline } = await symbolsOf(types, path);
   // An object with functions.
   if (symbol?.kind !== "function" && symbol?.kind !== "method" && [...outline.keys()].some((other) => other.startsWith(`${name}.`)))
     return [own];
-  return symbol?.kind === "function" || symbol?.kind === "method" ? [{ kind: "function", path, name, results: [], self }] : undefined;
+  return symbol?.kind === "function" || symbol?.kind === "method"
+    ? [{ kind: "function", path, name, results: [], takes: [], self }]
+    : undefined;
 }
 
 type Step = Extract<ClassText, { readonly of: ClassText }>;
@@ -255,14 +289,25 @@ async function step(types: Types, at: At, value: Value, node: Step): Promise<rea
   const behind = value.kind === "class" ? await behindOf(types, deeper, value) : undefined;
   if (behind !== undefined) return await each(behind, (one) => step(types, deeper, one, node));
   if (node.kind === "call") {
-    // Calling a class makes an object of it.
-    if (value.kind === "class") return [value];
+    if (value.kind === "class") {
+      // An interface may be that of a function; calling a class makes an object of it.
+      const [result] = (await symbolsOf(types, value.path)).typed.get(value.name)?.results ?? [];
+      return result === undefined ? [value] : await valuesOfText(types, { ...deeper, path: value.path }, result);
+    }
     if (value.kind === "results") return await known(types, { path: value.path, depth: at.depth + 1 }, value.results[node.place]);
     if (value.kind !== "function") return undefined;
     const result = value.results[node.place];
     return result === undefined || result === ""
       ? undefined
       : await valuesOfText(types, { path: value.path, self: value.self, depth: at.depth + 1 }, result);
+  }
+  if (node.kind === "parameter") {
+    if (value.kind === "results") return await known(types, { path: value.path, depth: at.depth + 1 }, value.gives[node.place]);
+    const takes = value.kind === "class" ? (await symbolsOf(types, value.path)).typed.get(value.name)?.takes : undefined;
+    if (takes !== undefined && value.kind === "class") return await valuesTaken(types, { ...deeper, path: value.path }, takes, node.place);
+    return value.kind === "function"
+      ? await valuesTaken(types, { ...deeper, path: value.path, self: value.self }, value.takes, node.place)
+      : undefined;
   }
   if (value.kind !== "list") return undefined;
   const { key, element } = value;
@@ -320,9 +365,9 @@ const GIVES_ELEMENTS: ReadonlySet<string> = new Set([
 ]);
 
 function ofContainer({ path, element }: Extract<Value, { readonly kind: "list" }>, name: string): readonly Value[] | undefined {
-  if (GIVES_ELEMENT.has(name)) return [{ kind: "results", path, results: [element] }];
+  if (GIVES_ELEMENT.has(name)) return [{ kind: "results", path, results: [element], gives: [] }];
   if (!GIVES_ELEMENTS.has(name)) return undefined;
-  return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }] }];
+  return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }], gives: [] }];
 }
 
 export interface Member {

@@ -4,10 +4,13 @@ export type ClassText =
   | { readonly kind: "name"; readonly name: string }
   | { readonly kind: "self" }
   | { readonly kind: "list"; readonly element: ClassText | undefined; readonly key: ClassText | undefined }
-  | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[] }
+  /** `gives`: what it is called with. */
+  | { readonly kind: "function"; readonly results: readonly (ClassText | undefined)[]; readonly gives: readonly (ClassText | undefined)[] }
   | { readonly kind: "any"; readonly of: readonly ClassText[] }
   | { readonly kind: "member"; readonly of: ClassText; readonly name: string }
   | { readonly kind: "call"; readonly of: ClassText; readonly place: number }
+  /** `parameter`: the type of what a function takes; `given`: what such a function is called with. */
+  | { readonly kind: "parameter" | "given"; readonly of: ClassText; readonly place: number }
   /** `item`: what a loop gives, keys where there are any. */
   | { readonly kind: "element" | "key" | "item"; readonly of: ClassText };
 
@@ -45,7 +48,11 @@ function readSteps(reading: Reading): ClassText | undefined {
     else if (take(reading, "[]")) found = { kind: "element", of: found };
     else if (take(reading, "[k]")) found = { kind: "key", of: found };
     else if (take(reading, "[i]")) found = { kind: "item", of: found };
-    else if (take(reading, ".")) {
+    else if (take(reading, "<")) {
+      const kind = take(reading, ".") ? "given" : "parameter";
+      found = { kind, of: found, place: Number(takeAll(reading, /^\d+/)) };
+      if (!take(reading, ">")) return undefined;
+    } else if (take(reading, ".")) {
       const name = takeAll(reading, NAME);
       if (name === "") return undefined;
       found = { kind: "member", of: found, name };
@@ -54,7 +61,7 @@ function readSteps(reading: Reading): ClassText | undefined {
   return found;
 }
 
-const NAME = /^[^.()[\]|;@]+/;
+const NAME = /^[^.()[\]|;@<>]+/;
 
 function readFirst(reading: Reading): ClassText | undefined {
   if (take(reading, "@")) return { kind: "self" };
@@ -63,14 +70,22 @@ function readFirst(reading: Reading): ClassText | undefined {
     const key = take(reading, ";") ? readChoice(reading) : undefined;
     return take(reading, "]") ? { kind: "list", element, key } : undefined;
   }
+  const gives = take(reading, "<") ? readList(reading, ">") : [];
+  if (gives === undefined) return undefined;
   if (take(reading, "(")) {
-    const results: (ClassText | undefined)[] = [];
-    do results.push(readChoice(reading));
-    while (take(reading, ";"));
-    return take(reading, ")") ? { kind: "function", results } : undefined;
+    const results = readList(reading, ")");
+    return results && { kind: "function", results, gives };
   }
+  if (gives.length > 0) return undefined;
   const name = takeAll(reading, NAME);
   return name === "" ? undefined : { kind: "name", name };
+}
+
+function readList(reading: Reading, end: string): readonly (ClassText | undefined)[] | undefined {
+  const found: (ClassText | undefined)[] = [];
+  do found.push(readChoice(reading));
+  while (take(reading, ";"));
+  return take(reading, end) ? found : undefined;
 }
 
 function take(reading: Reading, token: string): boolean {

@@ -1,0 +1,80 @@
+/** Classes of parameters and names whose type stands elsewhere: in what takes a function, in a written type, in a container. */
+import { describe } from "vitest";
+import { type Form, tellForms } from "../support/forms.js";
+
+const ITEM = "export class Item { touch() { return 1; } other() { return 2; } }\n";
+/** `lib.ts` beside the class, and what the last line of `user.ts` does with it. */
+const form = (title: string, lib: string, user: string, found = "2"): Form => ({
+  title,
+  files: {
+    "package.json": { type: "module", main: "user.ts" },
+    "item.ts": ITEM,
+    "lib.ts": `import { Item } from "./item.js";\n${lib}\n`,
+    "user.ts": `import * as lib from "./lib.js"; import { Item } from "./item.js";\n${user}\n`,
+  },
+  answers: { "uses item.ts#Item.touch": [found === "" ? "cannot tell: 1" : `^user.ts — call: ${found}`] },
+});
+
+describe("a parameter of a function that another one takes", () => {
+  tellForms([
+    form("of a method", "export class App { on(run: (item: Item) => void) {} }", "new lib.App().on((item) => item.touch());"),
+    form(
+      "of a function, second place",
+      "export const on = (n: number, run: (n: number, item: Item) => void) => {};",
+      "lib.on(1, (_, item) => item.touch());",
+    ),
+    form(
+      "by the name of its type",
+      "export type Run = (item: Item) => void; export function on(run: Run) {}",
+      "lib.on(function (item) { item.touch(); });",
+    ),
+    form(
+      "one of several that it may be",
+      "export type Run = (item: Item) => void; export function on(run: string | Run | undefined) {}",
+      "lib.on((item) => item.touch());",
+    ),
+    form(
+      "any number of them",
+      "export function on(name: string, ...runs: ((item: Item) => void)[]) {}",
+      "lib.on('a', () => 1, (item) => item.touch());",
+    ),
+    form(
+      "of overloads of an interface that is called",
+      "export interface On { (name: string): On; (name: string, run: (item: Item) => void): On } export class App { on!: On }",
+      "new lib.App().on('a', (item) => item.touch());",
+    ),
+    form("of a constructor", "export class App { constructor(run: (item: Item) => void) {} }", "new lib.App((item) => item.touch());"),
+    form(
+      "in an object of options",
+      "export interface Options { name: string; run?: (item: Item) => void; stop(item: Item): void } export const make = (o: Options) => o;",
+      "lib.make({ name: '', run: (item) => item.touch(), stop(item) { item.touch(); } });",
+    ),
+    form("of a variable with the type", "export type Run = (item: Item) => void;", "export const run: lib.Run = (item) => item.touch();"),
+    form(
+      "taken apart",
+      "export class App { on(run: (context: { item: Item }) => void) {} } export interface Context { item: Item } export const on = (run: (c: Context) => void) => {};",
+      "lib.on(({ item }) => item.touch());",
+    ),
+    form("not where nothing says what it is", "export const on = (run: Function) => {};", "lib.on((item: any) => item.touch());", ""),
+  ]);
+});
+
+describe("names in patterns and loops", () => {
+  tellForms([
+    form("of a type that is written out", "", "export const f = ({ item }: { item: Item }) => item.touch();"),
+    form("a member of one", "", "export const f = (props: { readonly item: Item } & { n: number }) => props.item.touch();"),
+    form("the first element", "", "export const f = (all: readonly Item[]) => { const [one] = all; one.touch(); };"),
+    form(
+      "the value of an entry of a map",
+      "",
+      "export const f = (all: Map<string, Item>) => { for (const [, item] of all) item.touch(); };",
+    ),
+    form("of entries()", "", "export const f = (all: Item[]) => { for (const [, item] of all.entries()) item.touch(); };"),
+    form(
+      "not the key of an entry",
+      "",
+      "export const f = (all: Map<string, Item>) => { for (const [item] of all) (item as any).touch(); };",
+      "",
+    ),
+  ]);
+});
