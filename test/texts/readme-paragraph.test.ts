@@ -42,6 +42,12 @@ it("takes a quoted tagline, and skips rows of links and sections of errands", ()
 it("passes over warnings and lead-ins, and lets a title carry any word", () => {
   expect(readmeParagraph("# Shop\n\n> **Compatibility Note:** needs a scale.\n\nWith a till:\n\n```sh\ntill\n```\n")).toBeUndefined();
   expect(readmeParagraph("# Shop\n\n## Questions\n\nAsk in the market.\n\n## Stay In Touch\n\nCome by.\n")).toBeUndefined();
+  for (const where of [
+    "This is continuously deployed at https://shop.test.",
+    "It is hosted on a shelf.",
+    "This site gets published each night.",
+  ])
+    expect(readmeParagraph(`# Shop\n\n${where}\n`), where).toBeUndefined();
   expect(readmeParagraph("# Test scales\n\nNoteworthy scales for apples.\n")).toBe("Noteworthy scales for apples.");
 });
 
