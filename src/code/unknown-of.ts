@@ -18,7 +18,8 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
     ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
-    ...(FRAMEWORK.test(name) || (await isPipe(sources, target)) ? ["the framework itself calls a method of this name"] : []),
+    ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
+    ...(await byPipe(graph, sources, target)),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : []),
     ...spelledIn(graph, sources, target, name),
@@ -32,11 +33,19 @@ const LANGUAGE = /^__\w+__$|^\[Symbol\./;
 const FRAMEWORK = /^ng(?:On|After|Do)\p{Lu}\w+$/u;
 
 /** `transform` of a class that `@Pipe` makes a pipe: templates have its other name. */
-async function isPipe(sources: Sources, { path, symbol = "" }: CodeTarget): Promise<boolean> {
-  if (!symbol.endsWith(".transform")) return false;
+async function byPipe(graph: CodeGraph, sources: Sources, { path, symbol = "" }: CodeTarget): Promise<readonly string[]> {
+  if (!symbol.endsWith(".transform")) return [];
   const owner = (await sources.outline(path)).find(({ name }) => symbol === `${name}.transform`);
   const before = (sources.read(path) ?? "").split("\n").slice(0, owner?.from ?? 0);
-  return /@Pipe\s*\([^@]*$/.test(before.join("\n"));
+  const pipe = /@Pipe\s*\(([^@]*)$/.exec(before.join("\n"))?.[1];
+  const name = /\bname\s*:\s*["'`](\w+)/.exec(pipe ?? "")?.[1];
+  if (pipe === undefined || name === undefined) return pipe === undefined ? [] : ["the framework itself calls it"];
+  const piped = new RegExp(`\\|\\s*${name}\\b`);
+  const places = filesWith(graph, sources, name, MOST_SEARCHED, path).flatMap((file) => {
+    const line = (sources.read(file) ?? "").split("\n").findIndex((text) => piped.test(text));
+    return line < 0 ? [] : [`${file}:${line + 1}`];
+  });
+  return [`the framework itself calls it where a template has \`| ${name}\`${places.length === 0 ? "" : `: ${named(places)}`}`];
 }
 
 function unreadFiles(graph: CodeGraph, sources: Sources, word: string): readonly string[] {

@@ -115,7 +115,7 @@ describe("members of services", () => {
       }),
       answers: {
         [usesOf("ngOnInit")]: ["no certain uses"],
-        "uses src/twice.ts#Twice.transform": ["no certain uses"],
+        "uses src/twice.ts#Twice.transform": ["no certain uses", "where a template has `| twice`: src/app.component.html:1"],
         "uses src/twice.ts#Twice.half": nowhere,
       },
     },

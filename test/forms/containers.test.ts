@@ -75,6 +75,26 @@ describe("copied folders of JavaScript", () => {
       },
     ],
     [
+      "files that are loaded first",
+      {
+        ...root,
+        ...service,
+        "services/trace.cjs": log,
+        "services/reg.mjs": log,
+        Dockerfile:
+          'FROM node\nWORKDIR /a\nCOPY services ./b\nCMD ["node", "-r", "./b/trace.cjs", "--import=./b/reg.mjs", "-r", "dotenv/config", "b/api/serve.js"]\n',
+      },
+    ],
+    [
+      "scripts of the manifest by any name",
+      {
+        "package.json": { private: true, scripts: { queue: "node src/queue.js", "mail:all": "cd src && node mail.js" } },
+        Dockerfile: 'FROM node\nWORKDIR /a\nCOPY . .\nHEALTHCHECK CMD yarn mail:all\nCMD ["npm", "run", "queue"]\n',
+        "src/queue.js": log,
+        "src/mail.js": "console.log(5);\n",
+      },
+    ],
+    [
       "the file of the same name that is not copied, and one of another image",
       {
         ...root,

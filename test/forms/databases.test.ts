@@ -142,6 +142,13 @@ describe("other tools", () => {
       ["db/other/1.js"],
     ],
     [
+      "Drizzle by a pattern and a folder",
+      { "drizzle-kit": "1" },
+      { "drizzle.config.ts": "export default { schema: ['./src/schema/*.ts', './src/more'], out: './drizzle' };\n" },
+      ["src/schema/a.ts", "src/more/b.ts"],
+      ["src/other/c.ts"],
+    ],
+    [
       "MikroORM by output and by source",
       { "@mikro-orm/core": "6", "@mikro-orm/sqlite": "6" },
       {

@@ -65,6 +65,40 @@ describe("packages under names of the file", () => {
   ]);
 });
 
+describe("files beside the one that lists them", () => {
+  const main = "models/index.js";
+  tell([
+    [
+      "as Sequelize writes it",
+      "const fs = require('fs');\nconst path = require('path');\nconst basename = path.basename(__filename);\nconst db = {};\nfs.readdirSync(__dirname).filter((file) => file !== basename && file.slice(-3) === '.js').forEach((file) => { db[file] = require(path.join(__dirname, file)); });\nmodule.exports = db;\n",
+      ["models/pet.js"],
+      ["models/deep/x.js"],
+      main,
+    ],
+    [
+      "by a list and a loop",
+      "const files = require('fs').readdirSync(__dirname);\nfor (const f of files) if (f !== 'index.js') exports[f] = require('./' + f);\n",
+      ["models/pet.js"],
+      [],
+      main,
+    ],
+    [
+      "with promises and import()",
+      "import { readdir } from 'node:fs/promises';\nconst here = import.meta.dirname;\nfor (const f of await readdir(here)) await import(`./${f}`);\n",
+      ["models/pet.mjs"],
+      [],
+      "models/index.mjs",
+    ],
+    [
+      "another folder is listed",
+      "const fs = require('fs');\nfs.readdirSync(__dirname + '/../data').forEach((f) => require('./' + f));\n",
+      [],
+      ["models/pet.js"],
+      main,
+    ],
+  ]);
+});
+
 describe("patterns whose files are required", () => {
   tell([
     ["required in place", "require('glob').sync('./routes/**/*.js').forEach(require);\n", ["routes/a/b.js"], ["other/y.js"]],

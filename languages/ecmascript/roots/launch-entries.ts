@@ -21,8 +21,7 @@ import { findOperands, isRuntimeScript, type Operand } from "./script-operands.j
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
   const source = launchSourceOf(context);
-  const launches = [
-    ...fromScripts(context),
+  const others = [
     ...procfileLines(source),
     ...fromPm2(context),
     ...unitLines(source),
@@ -31,12 +30,23 @@ export function findLaunched(context: PackageContext): readonly Finding[] {
     ...appEngineLines(source),
     ...flyLines(source),
   ];
+  const launches = [...fromScripts(context), ...others, ...others.flatMap((launch) => ofManifest(context, launch))];
   return launches.flatMap((launch) => [
     ...findOperands(launch.line).flatMap((operand) => place(context, launch, operand)),
     ...startedScripts(source, launch, (word) => scriptPlaces(context, launch, word)).flatMap((line) =>
       findOperands(line.line).flatMap((operand) => place(context, line, operand, () => {})),
     ),
   ]);
+}
+
+const RUNS_SCRIPT = /\b(?:npm|pnpm|yarn|bun)\s+(?:--silent\s+|-s\s+)?(?:run(?:-script)?\s+)?([\w:.-]+)/g;
+
+/** Scripts of the manifest that a line runs, whatever they are called: `npm run queue`. */
+function ofManifest(context: PackageContext, { line, field }: LaunchLine): readonly LaunchLine[] {
+  return [...line.matchAll(RUNS_SCRIPT)].flatMap(([, name = ""]) => {
+    const script = stringAt(context.pkg.json, "scripts", name);
+    return script === undefined ? [] : [{ line: script, field: `${field}, scripts.${name}`, path: context.pkg.manifest }];
+  });
 }
 
 /** A shell script, by its path from where a line may run; of an absolute one in a container, ever fewer leading directories are used. */

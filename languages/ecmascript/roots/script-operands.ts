@@ -52,10 +52,24 @@ export function findOperands(line: string, depth = 0): readonly Operand[] {
     const nested = depth < DEEPEST ? words.filter((word) => /\s/.test(word)) : [];
     const inner = nested.flatMap((word) => findOperands(word, depth + 1));
     operands.push(...inner.map((operand) => ({ ...operand, directory: joinRelative(place, operand.directory) ?? place })));
+    for (const file of preloaded(words)) operands.push({ file, directory: place });
     const file = readOperand(words);
     if (file !== undefined) operands.push({ file, directory: place });
   }
   return operands;
+}
+
+const PRELOAD = /^(?:-r|--require|--import|--loader|--experimental-loader)(?:=(.+))?$/;
+
+/** Files that a runner loads first: `node --import ./instrument.mjs server.js`. */
+function preloaded(words: readonly string[]): readonly string[] {
+  const runner = words.findIndex((word) => RUNNERS.has(word.replace(/^.*\//, "")));
+  if (runner < 0) return [];
+  return words.flatMap((word, index) => {
+    const found = index > runner ? PRELOAD.exec(word) : null;
+    const file = found === null ? undefined : (found[1] ?? words[index + 1]);
+    return file !== undefined && /^\.{0,2}\//.test(file) && isOperandLike(file) ? [file] : [];
+  });
 }
 
 /** The last runner of the line counts: `nodemon --exec ts-node src/main.ts`, `dotenv -- node server.js`. */

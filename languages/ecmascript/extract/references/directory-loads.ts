@@ -8,6 +8,7 @@ import type { Surroundings } from "./surroundings.js";
 import { evaluate, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
+import { filesBelow } from "./files-below.js";
 import { moduleOf } from "./module-of.js";
 import type { Evaluated, Scope } from "./names/scope.js";
 import { propertyOf } from "./syntax-shapes.js";
@@ -44,7 +45,6 @@ const PACKAGES: ReadonlyMap<string, { readonly deep: boolean }> = new Map([
 ]);
 const AUTOLOAD = /^(?:@fastify\/|fastify-)autoload$/;
 const DIRECTORY_OPTIONS = ["dir", "dirname", "directory", "path", "folder"];
-const CODE = "{ts,tsx,mts,cts,js,jsx,mjs,cjs}";
 
 /** Whether the text can name one of the packages, or one that finds files. */
 export function mayLoadByPackage(text: string): boolean {
@@ -110,15 +110,6 @@ function readFromStart(reading: Reading, { argument }: Load, written: string, at
       keep: true,
     });
   }
-}
-
-/** Code of a directory, without tests and declarations. */
-export function filesBelow(directory: string, deep: boolean): { readonly specifier: string; readonly patterns: readonly string[] } {
-  const below = `${directory}/${deep ? "**/" : ""}`;
-  return {
-    specifier: `${below}*`,
-    patterns: [`${below}*.${CODE}`, `!${below}*.d.{ts,mts,cts}`, `!${below}*{.,-,_}{test,spec}.*`, `!${below}__{tests,mocks}__/**`],
-  };
 }
 
 /** A path with an extension is a file. */

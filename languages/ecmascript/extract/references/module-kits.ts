@@ -1,7 +1,7 @@
 /** Paths of modules for Nuxt: `const { resolve } = createResolver(import.meta.url)` gives paths from the directory of the file, and the kit loads them. */
 import { isCallExpression, isIdentifier, isPropertyAccessExpression, type ts } from "../../typescript.js";
 import { lastName, unwrap } from "../function-values.js";
-import { filesBelow } from "./directory-loads.js";
+import { filesBelow } from "./files-below.js";
 import { evaluate, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { lookup } from "./names/scope.js";

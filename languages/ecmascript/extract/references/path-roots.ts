@@ -34,7 +34,7 @@ import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
 import { isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
-import { filesBelow } from "./directory-loads.js";
+import { filesBelow } from "./files-below.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
   "join",

@@ -22,6 +22,7 @@ import {
 import type { Surroundings } from "./surroundings.js";
 import type { PathConstant } from "../../../../src/model/facts.js";
 import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
+import { filesBelow } from "./files-below.js";
 import { addDynamicProblem, type Reading } from "./reading.js";
 import { declare, type Declared, type Each, type Evaluated, lookup, openScope, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
@@ -50,6 +51,8 @@ export function specifiersOf(reading: Reading, argument: ts.Expression, at: Surr
   const value = evaluate(argument, at.scope);
   const known = value && knownSpecifier(value);
   if (known) return [{ ...known, offset: argument.getStart(reading.file) }];
+  if (value && OWN.test(patternOf(value)) && listsOwnDirectory(reading))
+    return [{ ...filesBelow(".", false), fromTemplate: true, offset: argument.getStart(reading.file) }];
   const chosen = choicesOf(argument, at.scope);
   const found = chosen.choices.flatMap(({ node, offset, value: choice }) => {
     const specifier = knownSpecifier(choice);
@@ -58,6 +61,23 @@ export function specifiersOf(reading: Reading, argument: ts.Expression, at: Surr
   });
   if (!chosen.complete || found.length < chosen.choices.length) addDynamicProblem(reading, argument);
   return found;
+}
+
+function patternOf(value: Evaluated): string {
+  return relativePath(value) ?? (value.base === "none" ? value.parts.map((part) => part ?? "*").join("") : "");
+}
+
+/** A name in the directory of the file. */
+const OWN = /^\.\/\*(?:\.[cm]?[jt]s)?$/;
+
+/** `fs.readdirSync(__dirname)`: whatever it loads beside itself is one of these files. */
+function listsOwnDirectory({ collected }: Reading): boolean {
+  return collected.candidates.some(({ node, at }) => {
+    if (!isCallExpression(node) || !/^readdir(?:Sync)?$/.test(lastName(node.expression) ?? "")) return false;
+    const [argument] = node.arguments;
+    const listed = argument && evaluate(argument, at.scope);
+    return listed !== undefined && relativePath(listed) === ".";
+  });
 }
 
 /** The same without a problem: for paths that are not imports. */

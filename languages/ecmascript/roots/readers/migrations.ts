@@ -83,6 +83,12 @@ const LOADERS: readonly Loader[] = [
     ],
   },
   {
+    modules: ["drizzle-kit"],
+    name: "Drizzle",
+    configs: `{,*/}drizzle*.config.${CODE}`,
+    options: [{ key: "schema", places: stringsOf, noun: "schema" }],
+  },
+  {
     modules: ["umzug"],
     name: "Umzug",
     configs: "umzug.{js,ts,mjs,cjs}",
