@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { siteHtml } from "../../dist/src/commands/view/site-html.js";
-import { viewDataOf } from "../../dist/src/picture/view-data.js";
-import { fileGraphOf } from "../../dist/src/picture/file-graph.js";
+import { viewDataOf } from "../../dist/packages/view/src/picture/view-data.js";
+import { fileGraphOf } from "../../dist/packages/view/src/picture/file-graph.js";
 import { readMapGraph } from "../../dist/src/retrieve/read-map-graph.js";
 
 /** What the words of the searches are taken from. */
