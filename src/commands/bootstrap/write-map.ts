@@ -36,6 +36,9 @@ import { withRepairedTexts } from "./text-lines.js";
 /** Files of a first map that are worth a word before they are written. */
 const MANY = 10_000;
 
+/** Of more listed files the reasons take memory while the map takes most; the first question makes them. */
+const MOST_EXPLAINED = 20_000;
+
 /** Input that is available before the map is computed. */
 interface Opened {
   readonly options: MapOptions;
@@ -97,7 +100,8 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
   const repaired = opened?.repaired ?? [];
   const releasesInputs = isFirst && file === undefined && surface === undefined;
   const input = { tree, before, update, trackedOnly, chosen, optionsRecord, accept: recurring?.accept };
-  const reasons = context.incremental === undefined || isDryRun ? undefined : collectReasons(rootText);
+  const isRecorded = context.incremental !== undefined && !isDryRun && tree.paths.length <= MOST_EXPLAINED;
+  const reasons = isRecorded ? collectReasons(rootText) : undefined;
   const updated = await updateMap({ ...input, options: { ...options, releasesInputs, ...(reasons && { onSurveyed: reasons.take }) } });
   await yieldTurn();
   const { map } = updated;
