@@ -174,7 +174,14 @@ export function startedScripts(
     const path = [...(line.find?.(word) ?? []), ...locate(word)].find((one) => one !== undefined && source.isFile(one));
     const text = path === undefined ? "" : source.text(path);
     if (path === undefined || !(path.endsWith(".sh") || /^#![^\n]*sh\b/.test(text))) return [];
-    return shellLines(path, text).map((one) => ({ ...one, path: line.path, field: `${line.field}, ${one.field}`, find: line.find }));
+    let entered = "";
+    return shellLines(path, text).flatMap((one) => {
+      const [, folder] = /^cd\s+["']?([\w@./-]+)["']?\s*(?:\|\|.*)?$/.exec(one.line) ?? [];
+      if (folder !== undefined) entered += `cd ${folder} && `;
+      return folder === undefined
+        ? [{ ...one, line: entered + one.line, path: line.path, field: `${line.field}, ${one.field}`, find: line.find }]
+        : [];
+    });
   });
 }
 

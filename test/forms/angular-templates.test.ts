@@ -69,6 +69,19 @@ describe("members of the component", () => {
       },
     },
     {
+      title: "on the element itself, also of a directive",
+      files: base(
+        "",
+        "import { Component, Directive } from '@angular/core';\n@Component({\n  template: '',\n  host: {\n    '(click)': 'go()',\n    '[class.on]': 'isOn',\n    class: 'stay',\n  },\n})\nexport class AppComponent { go() {} get isOn() { return 1; } stay() {} }\n@Directive({ selector: '[x]', host: { '(blur)': \"leave('x')\" } })\nexport class Mark { leave(x: string) {} }\n",
+      ),
+      answers: {
+        [usesOf("go")]: ["src/app.component.ts — call: 5"],
+        [usesOf("isOn")]: ["src/app.component.ts — read: 6"],
+        [usesOf("stay")]: ["!call", "!read"],
+        "uses src/app.component.ts#Mark.leave": ["src/app.component.ts — call: 11"],
+      },
+    },
+    {
       title: "in a template that stands in the decorator, and of a base",
       files: base(
         "",

@@ -86,6 +86,26 @@ describe("copied folders of JavaScript", () => {
       },
     ],
     [
+      "a script of the shell that changes its directory",
+      {
+        ...root,
+        ...service,
+        "services/api/first.js": "console.log(6);\n",
+        "docker/entrypoint.sh": "#!/usr/bin/env bash\ncd /opt/api || exit 1\nnode first.js\nexec node serve.js\n",
+        "docker/Dockerfile": 'FROM node\nCOPY services /opt\nCOPY docker/entrypoint.sh /entrypoint.sh\nENTRYPOINT ["/entrypoint.sh"]\n',
+      },
+    ],
+    [
+      "forms of instructions: small letters, options, sh -c, relative directories",
+      {
+        ...root,
+        ...service,
+        "services/api/tool.js": "console.log(7);\n",
+        Dockerfile:
+          'from --platform=linux/amd64 node:20 as base\nworkdir /app\nworkdir sub\ncopy --link services/api ./srv\nrun cd srv && node tool.js\ncmd ["sh", "-c", "exec node srv/serve.js"]\n',
+      },
+    ],
+    [
       "scripts of the manifest by any name",
       {
         "package.json": { private: true, scripts: { queue: "node src/queue.js", "mail:all": "cd src && node mail.js" } },
@@ -195,6 +215,16 @@ describe("copied folders of Python", () => {
         "services/api/alive.py": "print(1)\n",
         Dockerfile:
           "FROM python AS a\nCOPY services /s\nFROM python\nCOPY --from=a /s/api /opt/x\nHEALTHCHECK --interval=5s CMD python /opt/x/alive.py\nENTRYPOINT python /opt/x/run.py\n",
+      },
+    ],
+    [
+      "a step of the build, and a file that a framework runs",
+      {
+        "api/app/__init__.py": "",
+        "api/app/main.py": "app = 1\n",
+        "api/app/job.py": "print(1)\n",
+        "api/Dockerfile":
+          'FROM python\nWORKDIR /code\nCOPY ./app /code/app\nRUN python app/job.py\nCMD ["fastapi", "run", "app/main.py", "--port", "80"]\n',
       },
     ],
     [

@@ -222,11 +222,11 @@ function textOf(template: Template, expression: ts.Expression): string | undefin
   return unknown;
 }
 
-/** Inline templates in the decorators of classes: `@Component({ template: "…" })`. */
+/** Inline templates in the decorators of classes, and what they bind on the element itself: `template: "…"`, `host: { "(click)": "go()" }`. */
 export function inlineTemplates(
   file: ts.SourceFile,
 ): readonly { readonly owner: string; readonly text: string; readonly offset: number }[] {
-  if (!file.text.includes("@Component")) return [];
+  if (!/@(?:Component|Directive)\b/.test(file.text)) return [];
   return file.statements.flatMap((statement) => {
     if (!ts.isClassDeclaration(statement) || statement.name === undefined) return [];
     const owner = statement.name.text;
@@ -234,12 +234,24 @@ export function inlineTemplates(
       const [options] = isCallExpression(expression) ? expression.arguments : [];
       if (options === undefined || !ts.isObjectLiteralExpression(options)) return [];
       return options.properties.flatMap((property) => {
-        const isTemplate = ts.isPropertyAssignment(property) && isIdentifier(property.name) && property.name.text === "template";
-        const value = isTemplate ? property.initializer : undefined;
+        if (!ts.isPropertyAssignment(property) || !isIdentifier(property.name)) return [];
+        if (property.name.text === "host") return hostBindings(property.initializer, file).map((one) => ({ owner, ...one }));
+        const value = property.name.text === "template" ? property.initializer : undefined;
         return value !== undefined && ts.isStringLiteralLike(value)
           ? [{ owner, text: value.getText(file).slice(1, -1), offset: value.getStart(file) + 1 }]
           : [];
       });
     });
+  });
+}
+
+/** Each as an element with one attribute, on the line of the value. */
+function hostBindings(object: ts.Expression, file: ts.SourceFile): readonly { readonly text: string; readonly offset: number }[] {
+  if (!ts.isObjectLiteralExpression(object)) return [];
+  return object.properties.flatMap((property) => {
+    if (!ts.isPropertyAssignment(property) || !ts.isStringLiteralLike(property.name)) return [];
+    const { name, initializer } = property;
+    if (!ts.isStringLiteralLike(initializer) || !/^[([]/.test(name.text)) return [];
+    return [{ text: `<a ${name.text}="${initializer.text.replaceAll('"', "'")}">`, offset: initializer.getStart(file) }];
   });
 }

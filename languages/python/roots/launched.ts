@@ -14,7 +14,7 @@ import {
   workflowLines,
   type LaunchLine,
 } from "../../manifests/launch-lines.js";
-import { composeLines, imageLines } from "../../manifests/image-lines.js";
+import { composeLines, imageBuildLines, imageLines } from "../../manifests/image-lines.js";
 import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
 import { APPLICATION, MATCHES } from "../readings.js";
 import { filesBeside } from "./files-beside.js";
@@ -58,6 +58,7 @@ function fromLines(context: RootContext): readonly Finding[] {
     ...tasks.filter((line) => !isRunning(line)),
     ...workflowLines(context, /\.pyw?\b/),
     ...commandStrings(context, JOB_FILES, STARTS),
+    ...imageBuildLines(context),
   ];
   return [
     ...lines
