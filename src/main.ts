@@ -47,7 +47,8 @@ async function main(): Promise<number> {
   const isNamedInOutput = names !== undefined && !isProtocolLine(given) && namesSteps(words, PROGRAM === "dsp-bootstrap");
   let hasOutput = false;
   const columns = process.stdout.isTTY ? Math.min(process.stdout.columns || COLUMNS, MOST_COLUMNS) : COLUMNS;
-  const isAnswer = process.stdout.isTTY && ANSWERS.has(words[0] ?? "") && !asksForJson(words) && !words.includes("--format");
+  const isAnswer =
+    process.stdout.isTTY && ANSWERS.has(words[0] ?? "") && !asksForJson(words) && !words.some((word) => word.startsWith("--format"));
   const streams: Streams = {
     out: (text: string, emphasis?: RegExp) => {
       progress.end();
@@ -65,7 +66,10 @@ async function main(): Promise<number> {
       const shown = process.stderr.isTTY ? fitLines(plain, process.stderr.columns || COLUMNS) : plain;
       process.stderr.write(isErrColoured ? paintMessage(shown) : shown);
     },
-    ...(isAnswer && { next: (command: string, what: string) => streams.out(`\nNext  ${command}  ${what}\n`) }),
+    ...(isAnswer &&
+      !words.some((word) => word === "--quiet" || word === "-q") && {
+        next: (command: string, what: string) => streams.out(`\nNext  ${command}  ${what}\n`),
+      }),
     ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askTerminal }),
     progress: progress.report,
     onStop: (end: () => void) => {
