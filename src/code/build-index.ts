@@ -28,6 +28,8 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
     const file = rows("files");
     row("files", text(path), flagsOf(scan, path), target(units.get(path)));
     for (const { name, line } of facts.declarations) row("declarations", file, text(name), line);
+    for (const one of facts.exports)
+      if (one.kind === "local" && isRenamed(one)) row("renames", file, text(one.declaration), text(one.name));
     edgesOf(path, file);
   }
   for (const path of manifests) {
@@ -44,6 +46,10 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
     row("targets", text(key), place.get(path) ?? -1);
   }
   return finish();
+}
+
+function isRenamed({ name, declaration, inner }: Extract<FileFacts["exports"][number], { kind: "local" }>): boolean {
+  return inner !== true && name !== declaration && name !== "default" && declaration !== "default";
 }
 
 interface Entry {

@@ -28,13 +28,15 @@ export interface CodeGraph {
   readonly keysOf: (path: string) => readonly string[];
   /** Path of the file of a key; undefined for externals and modules of several files. */
   readonly fileOf: (key: string) => string | undefined;
+  /** Declarations that the file exports under other names. */
+  readonly renames: (path: string) => readonly { readonly name: string; readonly as: string }[];
   readonly entries: (path: string) => readonly CodeEntry[];
   /** Keys of externals. */
   readonly externals: () => readonly string[];
 }
 
 export function openGraph(index: CodeIndex): CodeGraph {
-  const { strings, files, declarations, targets, edges, entries } = index;
+  const { strings, files, declarations, targets, edges, renames, entries } = index;
   const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
   const paths = Array.from(files.path, (at) => text(at) ?? "");
   const manifests = files.flags.reduce((sum, flags) => sum + Number((flags & FILE.manifest) !== 0), 0);
@@ -47,6 +49,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const keysByFile = rowsBy(targets.file, paths.length);
   const filesByUnit = rowsBy(files.unit, keys.length);
   const declarationsByFile = rowsBy(declarations.file, paths.length);
+  const renamesByFile = rowsBy(renames.file, paths.length);
   const entriesByFile = rowsBy(entries.file, paths.length);
   const nameRows = rowsBy(declarations.name, strings.length);
 
@@ -72,6 +75,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
     edgesThrough: (key) => edgesByPasser(keyPlace(key)).map(edge),
     keysOf: (path) => keysByFile(placeOf(path)).map((at) => keys[at] ?? ""),
     fileOf: (key) => paths[targets.file[keyPlace(key)] ?? -1],
+    renames: (path) => renamesByFile(placeOf(path)).map((at) => ({ name: text(renames.name[at]) ?? "", as: text(renames.as[at]) ?? "" })),
     entries: (path) =>
       entriesByFile(placeOf(path)).map((at): CodeEntry => {
         const name = text(entries.name[at]);

@@ -60,6 +60,8 @@ export const COLUMNS = {
   sites: ["line", "imported", "local", "flags", "kind", "form", "uses"],
   /** `kind`: place in `USE_KINDS`; with `member`, what becomes of the member. `subject`: what extends, implements or decorates. */
   uses: ["line", "kind", "within", "member", "subject"],
+  /** Module-level declarations that are exported under other names, by file. */
+  renames: ["file", "name", "as"],
   /** What is started, or may be used, from outside of the sources, by file. `name`: of a declaration; `outside`: 1 if others may use it, 0 if it is started. */
   entries: ["file", "name", "outside", "evidence"],
 } as const;

@@ -301,6 +301,7 @@ function exportsOf(graph: CodeGraph, path: string, name: string): readonly Expor
   const modules = [path, graph.unit(path)].filter((key) => key !== undefined);
   const found = new Map(modules.map((module) => [`${module}#${name}`, { module, name }]));
   const add = (module: string, as: string): unknown => found.set(`${module}#${as}`, { module, name: as });
+  for (const rename of graph.renames(path)) if (rename.name === name) add(path, rename.as);
   const ofFile = name === "default" ? graph.edgesTo(path).map((edge) => ({ ...edge, sites: edge.sites.filter(isDefault) })) : [];
   for (const { from, sites } of [...graph.edgesTo(`${path}#${name}`), ...ofFile]) {
     for (const { flags, local = name, uses } of sites) {

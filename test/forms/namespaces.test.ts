@@ -191,3 +191,55 @@ describe("a module that is chosen, or loaded elsewhere", () => {
     },
   ]);
 });
+
+describe("an export under another name, read from a namespace", () => {
+  const inner = "const inner = () => 1;\nexport { inner as open };\n";
+  tellForms([
+    {
+      title: "of the module itself",
+      files: { ...main, "src/a.ts": inner, "src/user.ts": 'import * as a from "./a";\na.open();\n' },
+      answers: { "uses src/a.ts#inner": ["^1 use in 1 file", "^src/user.ts — call: 2"] },
+    },
+    {
+      title: "through stars and a namespace that is exported",
+      files: {
+        ...main,
+        "src/a.ts": inner,
+        "src/all.ts": 'export * from "./a";\n',
+        "src/index.ts": 'import * as z from "./all";\nexport { z };\nexport * from "./all";\nexport default z;\n',
+        "src/user.ts":
+          'import { z } from "./index";\nimport * as y from "./index";\nimport x from "./index";\nz.open(); y.open(); x.open();\n',
+      },
+      answers: { "uses src/a.ts#inner": ["^src/user.ts — call: 4"] },
+    },
+    {
+      title: "of an object that is module.exports",
+      files: {
+        "package.json": { main: "src/user.js" },
+        "src/a.js": "function inner() { return 1; }\nmodule.exports = { open: inner };\n",
+        "src/user.js": 'const a = require("./a");\na.open();\n',
+      },
+      answers: { "uses src/a.js#inner": ["^src/user.js — call: 2"] },
+    },
+    {
+      title: "that makes an object whose method is called",
+      files: {
+        ...main,
+        "src/a.ts":
+          "export class Text { static create = (): Text => new Text(); trim() { return this; } }\nconst textType = Text.create;\nexport { textType as text };\n",
+        "src/all.ts": 'export * from "./a";\n',
+        "src/user.ts": 'import * as z from "./all";\nz.text().trim();\n',
+      },
+      answers: { "uses src/a.ts#Text.trim": ["^src/user.ts — call: 2"] },
+    },
+    {
+      title: "and not what only has the other name",
+      files: {
+        ...main,
+        "src/a.ts": `${inner}export const other = (open: number) => open;\n`,
+        "src/user.ts": 'import * as a from "./a";\na.open();\n',
+      },
+      answers: { "uses src/a.ts#other": ["no direct uses"] },
+    },
+  ]);
+});

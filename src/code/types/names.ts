@@ -118,7 +118,8 @@ export function entityOf(graph: CodeGraph, key: string): Entity {
 /** What a module exports under a name: its own, or one that it passes on. */
 export function exportedBy(graph: CodeGraph, module: string, name: string, depth = 0): Entity | undefined {
   if (module.startsWith("::")) return { kind: "foreign" };
-  const own = declaredIn(graph, module, name);
+  const renamed = graph.renames(module).find(({ as }) => as === name)?.name;
+  const own = declaredIn(graph, module, renamed ?? name);
   if (own !== undefined) return own;
   if (depth > MOST_PASSED) return undefined;
   const edges = graph.edgesFrom(module);
