@@ -2,8 +2,8 @@ import type { Loaders } from "../../src/model/loaders.js";
 
 const NAME = "[\\w$]+";
 /** Names of a list before this one, and after it. */
-const BEFORE = `\\{(?: ${NAME}(?: (?:as|:) ${NAME})? ,)*`;
-const AFTER = `(?:, ${NAME} (?:(?:as|:) ${NAME} )?)*(?:, )?\\} = (?:await )?(?:require|import) \\(`;
+const BEFORE = `\\{(?: ${NAME}(?: (?:as|:) ${NAME})? ,){0,200}`;
+const AFTER = `(?:, ${NAME} (?:(?:as|:) ${NAME} )?){0,200}(?:, )?\\} = (?:await )?(?:require|import) \\(`;
 const GLOBAL = "(?:globalThis|window|self|global|module|process|Reflect|require|Module)";
 
 export const LOADERS: Loaders = {
@@ -18,7 +18,7 @@ export const LOADERS: Loaders = {
     // What the file itself is called with, and the modules around it.
     / arguments /g,
     /(?<= (?:module|require \. main)(?: !)?) (?:\?\. |\. )?(?:\[ ")?(?:parent|children)"? /g,
-    / (?:parent|children) (?=[^{}]*\} = (?:module|require \. main) )/g,
+    /(?<=[{,]) (?:parent|children) (?=[^{}]{1000}|[^{}]{0,999}\} = (?:module|require \. main) )/g,
     // In a script, the rest of the line is a comment (HTML-like).
     / < ! -- /g,
     // Of `import.meta` only its members are followed.
@@ -40,7 +40,7 @@ export const LOADERS: Loaders = {
     / getPrototypeOf \( (?=(?:async )?(?:function|class|\(|[\w$]+ =>))/g,
     / (?:Object|Array|String|Number|Boolean|Function|Promise|Map|Set|Date|RegExp|Symbol|Proxy) \. constructor /g,
     / (?:map|filter|forEach|concat|push|slice|find|sort|join|at|then|toString|valueOf|hasOwnProperty|call|apply|bind) (?:\?\. |\. )constructor /g,
-    / ·?constructor : [\w$]+ (?=[^{}]*\} = (?!this ))/g,
+    / ·?constructor : [\w$]+ (?=[^{}]{1000}|[^{}]{0,999}\} = (?!this ))/g,
     / => [\w$. "]{1,40} \) (?:as (?:\w+ )?\) )?\[ (?!")/g,
     // A word that is put together from its parts, so that nobody finds it.
     / "[^"]{0,60}[a-z]" \+ (?="[a-z][^"]{0,60}" )/g,
@@ -65,7 +65,7 @@ export const LOADERS: Loaders = {
   ],
   starting: [["child_process", /^(?:exec|execFile|spawn)(?:Sync)?$/]],
   foreign:
-    / (?:import|const|let|var) [^{};]*\{[^}]* (fork|Worker|SharedWorker) [^}]*\} (?:from|= require \() "(?!(?:node:)?(?:child_process|worker_threads|cluster)"|\.)/g,
+    / (?:import|const|let|var) [^{};]{0,99}\{[^}]{0,999} (fork|Worker|SharedWorker) [^}]{0,999}\} (?:from|= require \() "(?!(?:node:)?(?:child_process|worker_threads|cluster)"|\.)/g,
   harmless: [
     // The names of imports and declarations.
     new RegExp(`(?<= import (?:type )?(?:${NAME} , )?${BEFORE}) ${NAME} (?=,|\\})`, "y"),

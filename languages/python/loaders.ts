@@ -95,7 +95,7 @@ export const LOADERS: Loaders = {
     ["operator", /^(?:attrgetter|methodcaller)$/],
   ],
   harmless: [
-    /(?<= import(?: \()?(?: \w+(?: as \w+)? ,)*) \w+ (?!as )/y,
+    /(?<= import(?: \()?(?: \w+(?: as \w+)? ,){0,200}) \w+ (?!as )/y,
     /(?<= (?:def|class|global|nonlocal)) \w+ /y,
     // Methods of other objects, arguments and parameters.
     /(?<=(?<! (?:builtins|__builtins__)) \.) (?:eval|exec|compile) /y,

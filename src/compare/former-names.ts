@@ -85,6 +85,8 @@ function replacedFiles({ before, now }: FormerInput, split: ReadonlyMap<string, 
   return new Set(left);
 }
 
+const MOST_HOLDERS = 40;
+
 /** Files that kept less than half of their lines, and have more of what another changed file was: only the paths are the same. */
 function swappedFiles({ before, now }: FormerInput): ReadonlyMap<string, readonly string[]> {
   const changed = [...before.paths].flatMap((path) => {
@@ -92,13 +94,22 @@ function swappedFiles({ before, now }: FormerInput): ReadonlyMap<string, readonl
     return old === undefined || old === text ? [] : [{ path, old: linesOf(old), lines: linesOf(text ?? "") }];
   });
   const holders = new Map<string, string[]>();
-  for (const { path, old } of changed) for (const line of old) holders.set(line, [...(holders.get(line) ?? []), path]);
+  for (const { path, old } of changed)
+    for (const line of old) {
+      const known = holders.get(line);
+      if (known === undefined) holders.set(line, [path]);
+      else known.push(path);
+    }
   return new Map(
     changed.flatMap(({ path, old, lines }) => {
       const kept = [...lines].filter((line) => old.has(line)).length;
       if (2 * kept >= old.size) return [];
       const counts = new Map<string, number>();
-      for (const line of lines) for (const other of holders.get(line) ?? []) counts.set(other, (counts.get(other) ?? 0) + 1);
+      for (const line of lines) {
+        const others = holders.get(line) ?? [];
+        // What many files have tells nothing of where it comes from.
+        if (others.length <= MOST_HOLDERS) for (const other of others) counts.set(other, (counts.get(other) ?? 0) + 1);
+      }
       counts.delete(path);
       const [best] = [...counts].sort((a, b) => b[1] - a[1]);
       return best !== undefined && best[1] > kept && 2 * best[1] >= lines.size ? [[path, [best[0]]] as const] : [];

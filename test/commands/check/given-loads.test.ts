@@ -1,6 +1,7 @@
 /** Whatever loads what it is given counts in a change: functions, standard modules, data, twins, kept imports, and files that swap. */
 import { describe, expect, test } from "vitest";
 import { said, type Files } from "../../support/shop-change.js";
+import { timeLimit } from "../../support/time-limit.js";
 
 describe("a call of what loads what it is given is named", () => {
   const LOADER = "exports.load = (name) => require(name);\n";
@@ -205,4 +206,21 @@ test("a known import is not known any more if its target is what another file wa
   const more = await notes({ "src/core/use.ts": `import { log, open } from "../ui/log.js";\nlog(String(open));\n` });
   expect(more).toContain("imports open from src/ui/log.ts as well, which HEAD~1 does not");
   expect(await notes({ "src/core/use.ts": `import { log } from "../ui/log.js";\nlog("2");\n` })).toBe("[]");
+});
+
+test("sources that are built to make a check slow are read in bounded time", async () => {
+  const many = (count: number, line: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => line(index + 1)).join("\n");
+  const slow: Files = {
+    "src/core/alias.cjs": `const a0 = require;\n${many(2000, (index) => `const a${index} = a${index - 1};`)}\n`,
+    "src/core/wrap.cjs": `const f0 = (n) => require(n);\n${many(2000, (index) => `function f${index}(n) {\n  return f${index - 1}(n);\n}`)}\n`,
+    "src/core/keys.cjs": `const o = {\n${many(15_000, () => "constructor: a,")}\n};\n`,
+    "src/core/names.mjs": `import {\n${many(8000, (index) => `fork as b${index},`)}\n} from "x";\n`,
+    "src/core/line.cjs": `const c = require("child_process");${"c.exec(a);".repeat(4000)}\n`,
+    "shop/core/names.py": `from x import (\n${many(15_000, () => "eval,")}\n)\n`,
+  };
+  const since = performance.now();
+  const lines = await said(slow);
+  expect(performance.now() - since).toBeLessThan(timeLimit(60_000));
+  expect(lines).toContain("src/core/wrap.cjs:1");
 });

@@ -37,11 +37,10 @@ export function wordsIn(all: readonly Token[], { loaders }: Language, { lineOf, 
   const aliases = aliasesIn(text, loaders);
   const found = new Map<number, string>();
   const foreign = new Set(loaders.foreign === undefined ? [] : [...text.matchAll(loaders.foreign)].map(([, word]) => word));
-  for (const pattern of [new RegExp(` (?:${loaders.words})(?= )`, "g"), ...loaders.uses, ...aliases.calls]) {
-    for (const { index, 0: match } of text.matchAll(pattern)) {
-      const isOther = aliases.made.has(index) || foreign.has(match.trim());
-      if (!isOther && !loaders.harmless.some((one) => matchesAt(one, text, index))) found.set(index, match.trim());
-    }
+  const patterns = [new RegExp(` (?:${loaders.words})(?= )`, "g"), ...loaders.uses];
+  for (const { index, 0: match } of [...patterns.flatMap((pattern) => [...text.matchAll(pattern)]), ...aliases.calls]) {
+    const isOther = aliases.made.has(index) || foreign.has(match.trim());
+    if (!isOther && !loaders.harmless.some((one) => matchesAt(one, text, index))) found.set(index, match.trim());
   }
   // Inner calls first: what they load is not what the outer one loads.
   return [...found]
@@ -78,42 +77,46 @@ function joined(tokens: readonly Token[]): { readonly text: string; readonly at:
 
 interface Aliases {
   readonly names: ReadonlySet<string>;
-  readonly calls: readonly RegExp[];
+  readonly calls: readonly RegExpExecArray[];
   /** Where a loader is made that has a name: its calls tell what it loads. */
   readonly made: ReadonlySet<number>;
 }
 
 const PLAIN = /^(?:null|undefined|true|false|None|this|function)$/;
 
-function aliasesIn(text: string, { words, makers = "(?!)" }: Loaders): Aliases {
-  const names = new Set<string>();
-  const made = new Set<number>();
-  for (let all = words; ;) {
-    const before = names.size;
-    const path = "(?:[\\w$]+ (?:\\?\\. |\\. |! ))*";
-    const given = [
-      new RegExp(` ([\\w$]+) (?:: )?:?= (?:\\( )?${path}(?:${all})(?= (?!\\())`, "g"),
-      new RegExp(` (?:${all}) as ([\\w$]+)(?= )`, "g"),
-      new RegExp(`(?<=[{,]) (?:${all}) : ([\\w$]+)(?= )`, "g"),
-    ];
-    for (const [, name = ""] of given.flatMap((pattern) => [...text.matchAll(pattern)])) if (!PLAIN.test(name)) names.add(name);
-    for (const { index, 0: match, 1: name = "" } of text.matchAll(new RegExp(` ([\\w$]+) (?:: )?:?= ${path}(?:${makers})(?= \\()`, "g"))) {
-      names.add(name);
-      made.add(index + match.lastIndexOf(" "));
-    }
-    if (names.size === before) break;
-    all = `${words}|${[...names].map(escaped).join("|")}`;
-  }
-  const any = [...names].map(escaped).join("|");
-  return {
-    names,
-    made,
-    calls: names.size === 0 ? [] : [new RegExp(` (?:${any})(?= (?:\\(|\\?\\. \\(|\\. (?:call|apply|bind) |\\) \\(|! |as ))`, "g")],
-  };
-}
+/** `name = a.b`, whose last part is not called; `a as name`; `{ a: name }`. */
+const GIVEN = / ([\w$]+) (?:: )?:?= (?:\( )?((?:[\w$]+ (?:\?\. |\. |! ))*[\w$]+)(?= (?!\())/g;
+const RENAMED = / ([\w$]+) as ([\w$]+)(?= )/g;
+const TAKEN = /(?<=[{,]) ([\w$]+) : ([\w$]+)(?= )/g;
+const MADE = / ([\w$]+) (?:: )?:?= ((?:[\w$]+ (?:\?\. |\. |! ))*[\w$]+)(?= \()/g;
+const CALLED = / ([\w$]+)(?= (?:\(|\?\. \(|\. (?:call|apply|bind) |\) \(|! |as ))/g;
 
-function escaped(name: string): string {
-  return name.replaceAll("$", "\\$");
+function aliasesIn(text: string, { words, makers }: Loaders): Aliases {
+  const made = new Set<number>();
+  const givenTo = new Map<string, string[]>();
+  const note = (from: string, to: string): void => {
+    if (PLAIN.test(to)) return;
+    const known = givenTo.get(from);
+    if (known === undefined) givenTo.set(from, [to]);
+    else known.push(to);
+  };
+  for (const [, name = "", value = ""] of text.matchAll(GIVEN)) for (const part of value.split(/ (?:\?\.|[.!]) /)) note(part, name);
+  for (const pattern of [RENAMED, TAKEN]) for (const [, from = "", name = ""] of text.matchAll(pattern)) note(from, name);
+  const names = new Set<string>();
+  for (const { index, 0: match, 1: name = "", 2: value = "" } of makers === undefined ? [] : text.matchAll(MADE)) {
+    if (makers?.split("|").includes(value.slice(value.lastIndexOf(" ") + 1)) !== true) continue;
+    names.add(name);
+    made.add(index + match.lastIndexOf(" "));
+  }
+  const open = [...words.split("|"), ...names];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const name of givenTo.get(at) ?? []) {
+      if (!names.has(name)) open.push(name);
+      names.add(name);
+    }
+  }
+  const calls = names.size === 0 ? [] : [...text.matchAll(CALLED)].filter(([, name = ""]) => names.has(name));
+  return { names, made, calls };
 }
 
 function matchesAt(pattern: RegExp, text: string, index: number): boolean {

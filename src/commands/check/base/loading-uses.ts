@@ -1,7 +1,7 @@
 /** Uses of what loads code for whoever calls it: members of standard modules, and functions of the repository that load what they are given. */
 import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
 import type { Loaders } from "../../../model/loaders.js";
-import type { Token } from "../../../model/read-tokens.js";
+import { isName, type Token } from "../../../model/read-tokens.js";
 import { callEnd, type IsFollowed } from "./loader-words.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
@@ -71,13 +71,12 @@ export async function openUses(state: SourceState, given: UsesGiven, open: OpenL
       }
   }
   const { names } = await open(facts.path);
-  for (const { name, block, end } of facts.declarations) {
-    if (!names.has(name)) continue;
-    for (const [index, token] of tokens.entries()) {
-      if (token.kind !== "name" || token.text !== name || (token.start >= block && token.start < end)) continue;
-      const [previous, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
-      if (next === "(" || next === "." || next === "?." || previous === "=") add(lineOf(token.start), name, undefined, "this file");
-    }
+  const own = new Map(facts.declarations.filter(({ name }) => names.has(name)).map((one) => [one.name, one]));
+  for (const [index, token] of own.size === 0 ? [] : tokens.entries()) {
+    const holder = token.kind === "name" ? own.get(token.text) : undefined;
+    if (holder === undefined || (token.start >= holder.block && token.start < holder.end)) continue;
+    const [previous, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+    if (next === "(" || next === "." || next === "?." || previous === "=") add(lineOf(token.start), token.text, undefined, "this file");
   }
   return found;
 }
@@ -118,15 +117,18 @@ interface Calls {
 
 /** Each place is taken once. */
 function callsOn(tokens: readonly Token[], lineOf: (offset: number) => number): Calls {
-  const byLine = new Map<number, number[]>();
-  for (const [index, { start }] of tokens.entries()) byLine.set(lineOf(start), [...(byLine.get(lineOf(start)) ?? []), index]);
-  const taken = new Set<number>();
+  const places = new Map<string, number[]>();
+  for (const [index, token] of tokens.entries()) {
+    if (!isName(token)) continue;
+    const key = `${lineOf(token.start)} ${token.text}`;
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [index]);
+    else known.push(index);
+  }
   return {
     take: (line, name, local) => {
-      const free = (byLine.get(line) ?? []).filter((index) => !taken.has(index));
-      const at = free.find((index) => tokens[index]?.text === local) ?? free.find((index) => tokens[index]?.text === name);
+      const at = (local === undefined ? undefined : places.get(`${line} ${local}`)?.shift()) ?? places.get(`${line} ${name}`)?.shift();
       if (at === undefined) return undefined;
-      taken.add(at);
       const last = callEnd(tokens, at);
       return { tokens: tokens.slice(at, last + 1), start: tokens[at]?.start ?? 0, end: tokens[last]?.end ?? 0 };
     },

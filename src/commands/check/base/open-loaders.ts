@@ -5,6 +5,7 @@
 import { languages } from "../../../../languages/index.js";
 import type { Declaration, FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
+import { once } from "../../../model/once.js";
 import { followed, lines, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
@@ -22,6 +23,7 @@ const NONE: OpenLoaders = { names: new Set(), loads: false };
 const DEEPEST = 4;
 /** Lines of a call that may name the parameter. */
 const CALL_LINES = 4;
+const LONGEST_CALL = 2_000;
 
 export function openLoadersOf(state: SourceState): OpenLoadersOf {
   const known = new Map<string, OpenLoaders>();
@@ -95,28 +97,50 @@ function namesAt({ declarations }: FileFacts, text: string, open: readonly numbe
   const names = new Set<string>();
   if (open.length === 0) return names;
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  const [holderAt, lineOf, calls] = [findHolder(declarations), lines(text), once(() => callsIn(text))];
   for (let at = [...open]; at.length > 0;) {
     const added = at.flatMap((line) => {
       const [start = 0, next = text.length] = [starts[line - 1], starts[line]];
-      const holder = innermost(declarations, start, next);
+      const holder = holderAt(start, next);
       if (holder === undefined || names.has(holder.name)) return [];
       const call = text.slice(Math.max(start, holder.block), Math.min(starts[line - 1 + CALL_LINES] ?? text.length, holder.end));
-      return isGiven(holder, call) ? [holder] : [];
+      return isGiven(holder, call.slice(0, LONGEST_CALL)) ? [holder] : [];
     });
     for (const { name } of added) names.add(name);
-    const lineOf = lines(text);
     at = added.flatMap(({ name, block, end }) =>
-      [...text.matchAll(new RegExp(`(?<![\\w$])${name.replaceAll("$", "\\$")}\\s*\\(`, "g"))].flatMap(({ index }) =>
-        index >= block && index < end ? [] : [lineOf(index)],
-      ),
+      (calls().get(name) ?? []).flatMap((offset) => (offset >= block && offset < end ? [] : [lineOf(offset)])),
     );
   }
   return names;
 }
 
-function innermost(declarations: readonly Declaration[], start: number, next: number): Declaration | undefined {
-  const around = declarations.filter(({ block, end }) => block < next && end > start);
-  return around.toSorted((a, b) => a.end - a.block - (b.end - b.block))[0];
+/** Where a name is called, by name. */
+function callsIn(text: string): ReadonlyMap<string, readonly number[]> {
+  const calls = new Map<string, number[]>();
+  for (const { 0: whole, index } of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$]*(?=\s{0,99}\()/gu)) {
+    const known = calls.get(whole);
+    if (known === undefined) calls.set(whole, [index]);
+    else known.push(index);
+  }
+  return calls;
+}
+
+/** Declarations that may lie inside of each other. */
+const NESTED = 8;
+
+/** The smallest declaration that a line touches. */
+function findHolder(declarations: readonly Declaration[]): (start: number, next: number) => Declaration | undefined {
+  const sorted = declarations.toSorted((a, b) => a.block - b.block);
+  return (start, next) => {
+    let [low, high] = [0, sorted.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((sorted[middle]?.block ?? 0) < next) low = middle + 1;
+      else high = middle;
+    }
+    const around = sorted.slice(Math.max(0, low - NESTED), low).filter(({ end }) => end > start);
+    return around.toSorted((a, b) => a.end - a.block - (b.end - b.block))[0];
+  };
 }
 
 /** What a class loads, its methods are given. */
