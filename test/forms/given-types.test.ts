@@ -78,3 +78,21 @@ describe("names in patterns and loops", () => {
     ),
   ]);
 });
+
+describe("names that loops of Python unpack", () => {
+  const python = (title: string, loop: string, found = "5"): Form => ({
+    title,
+    files: {
+      "box.py": "class Box:\n    def open(self): return 1\n",
+      "main.py": `from box import Box\n\ndef run(boxes: list[Box], by: dict[str, Box]):\n    ${loop}:\n        b.open()\n\nif __name__ == "__main__":\n    run([], {})\n`,
+    },
+    answers: { "uses box.py#Box.open": [found === "" ? "no direct uses" : `^main.py — call: ${found}`] },
+  });
+  tellForms([
+    python("values of a table", "for key, b in by.items()"),
+    python("numbered elements", "for place, b in enumerate(boxes)"),
+    python("elements side by side", "for name, b in zip(by, boxes)"),
+    python("in brackets", "for (key, b) in by.items()"),
+    python("not keys", "for b, key in by.items()", ""),
+  ]);
+});

@@ -176,11 +176,36 @@ function typeOfBinder(types: Types, node: SyntaxNode, scope: Scope, depth: numbe
   if (around?.type === "named_expression") return of(childOf(around, "value"));
   const isLoop = around?.type === "for_statement" || around?.type === "for_in_clause";
   if (isLoop && node.field === "left") return stepFrom(of(childOf(around, "right")), "[i]");
+  if (around?.type === "pattern_list" || around?.type === "tuple_pattern") return typeOfUnpacked(types, node, around, of);
   const pattern = around?.type === "as_pattern_target" ? around.parent : undefined;
   if (pattern?.type !== "as_pattern") return undefined;
   const [value] = parts(pattern);
   const type = value?.type === "tuple" ? undefined : of(value);
   return pattern.parent?.type === "with_item" ? (stepFrom(type, ".__enter__()") ?? type) : type;
+}
+
+/** `for key, cart in carts.items()`, `for place, cart in enumerate(carts)`, `for cart, till in zip(carts, tills)`. */
+function typeOfUnpacked(
+  { source }: Types,
+  node: SyntaxNode,
+  pattern: SyntaxNode,
+  of: (child: SyntaxNode | undefined) => ClassType | undefined,
+): ClassType | undefined {
+  const loop = pattern.parent;
+  const right =
+    (loop?.type === "for_statement" || loop?.type === "for_in_clause") && pattern.field === "left" ? childOf(loop, "right") : undefined;
+  const callee = right?.type === "call" ? childOf(right, "function") : undefined;
+  const given = childOf(right ?? node, "arguments");
+  const place = parts(pattern).indexOf(node);
+  if (callee === undefined || given === undefined) return undefined;
+  if (callee.type === "attribute") {
+    const method = childOf(callee, "attribute");
+    const isItems = method !== undefined && source.textOf(method) === "items";
+    return isItems ? stepFrom(of(childOf(callee, "object")), place === 0 ? "[k]" : "[]") : undefined;
+  }
+  const name = source.textOf(callee);
+  if (name === "enumerate") return place === 1 ? stepFrom(of(parts(given)[0]), "[i]") : undefined;
+  return name === "zip" ? stepFrom(of(parts(given)[place]), "[i]") : undefined;
 }
 
 /** The class that an annotation names, as the scope sees it. */
