@@ -1,6 +1,6 @@
 /** Command lines of container files: what starts the container, and what builds it, with the places that its files have in the repository. */
 import { buildOf, COMPOSE } from "./image-builds.js";
-import { absoluteFrom, copiesOf, findInImage, type Copy, type Image, type Places } from "./image-places.js";
+import { absoluteFrom, copiesOf, findInImage, type Copy, type Image, type Places, type Steps } from "./image-places.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
 import { joined, linesOf, placed, type ImageBuild, type LaunchLine, type LaunchSource } from "./launch-lines.js";
 import { directoryOf, joinPath, joinRelative, upwards } from "./paths.js";
@@ -192,15 +192,15 @@ function copied({ stage, stages, rest, place }: Parts): readonly Copy[] {
     sources: from === undefined ? sources.map((source) => source.replace(/^\/+/, "")) : sources,
     target,
     parents: words.includes("--parents"),
-    place: from === undefined ? place : (source) => inStage(stages, from, source),
+    place: from === undefined ? place : (source, steps) => inStage(stages, from, source, steps),
   });
 }
 
 /** A file of another image is none of the repository; of its folders nothing is known. */
-function inStage(stages: readonly Stage[], name: string, source: string): Places | undefined {
+function inStage(stages: readonly Stage[], name: string, source: string, steps: Steps): Places | undefined {
   const stage = stages.find((one, index) => one.name === name || String(index) === name);
   if (stage === undefined) return /[^/]\.\w+$/.test(source) ? [] : undefined;
-  return findInImage({ ...stage.image, directory: "/" }, source);
+  return findInImage({ ...stage.image, directory: "/" }, source, steps);
 }
 
 /** Of one instruction: `--mount=type=bind,source=tools,target=/t`, the command, and the lines of a text below it. */
@@ -212,7 +212,8 @@ function runsOf({ stage, stages, rest, place }: Parts, body: string): readonly R
     if ((option.get("type") ?? "bind") !== "bind" || target === undefined) return [];
     const from = option.get("from");
     const source = (option.get("source") ?? option.get("src") ?? "").replace(/^\.?\//, "");
-    const find = (path: string): Places | undefined => (from === undefined ? place(path) : inStage(stages, from, `/${path}`));
+    const find = (path: string, steps: Steps): Places | undefined =>
+      from === undefined ? place(path) : inStage(stages, from, `/${path}`, steps);
     return copiesOf(stage.image.directory, { sources: [source === "" ? "." : source], target, place: find });
   });
   const image = { ...stage.image, copies: [...stage.image.copies, ...mounts] };
@@ -289,10 +290,14 @@ interface Instruction {
   readonly body: string;
 }
 
+/** Nobody writes longer ones by hand. */
+const MOST_LINES = 5000;
+const MOST_INSTRUCTIONS = 1000;
+
 function instructionsOf(text: string): readonly Instruction[] {
   const found: Instruction[] = [];
-  const lines = linesOf(text);
-  for (let index = 0; index < lines.length; index += 1) {
+  const lines = linesOf(text).slice(0, MOST_LINES);
+  for (let index = 0; index < lines.length && found.length < MOST_INSTRUCTIONS; index += 1) {
     const parts: string[] = [];
     for (; index < lines.length; index += 1) {
       const line = (lines[index] ?? "").trim();

@@ -5,10 +5,17 @@ import { joinPath } from "./paths.js";
 /** A file or folder of the container; `find` has the places in the repository of what lies `rest` below it: undefined if unknown, none for a file of another image. */
 export interface Copy {
   readonly target: string;
-  find(rest: string): Places | undefined;
+  find(rest: string, steps: Steps): Places | undefined;
 }
 
 export type Places = readonly string[];
+
+/** What one look-up may still do: stages that copy from each other double its ways. */
+export interface Steps {
+  left: number;
+}
+
+const MOST_STEPS = 2000;
 
 export interface Image {
   /** Working directory, absolute. */
@@ -17,11 +24,13 @@ export interface Image {
 }
 
 /** Repo-relative places of a path, what was copied last first; undefined if nothing is known. A relative path starts at the working directory. */
-export function findInImage({ directory, copies }: Image, path: string): Places | undefined {
+export function findInImage({ directory, copies }: Image, path: string, steps: Steps = { left: MOST_STEPS }): Places | undefined {
   const absolute = absoluteFrom(directory, path);
   const above = copies.filter(({ target }) => absolute === target || target === "/" || absolute.startsWith(`${target}/`));
   const found = above.toReversed().flatMap(({ target, find }) => {
-    const places = find(absolute.slice(target.length).replace(/^\//, ""));
+    steps.left -= 1;
+    if (steps.left < 0) return [];
+    const places = find(absolute.slice(target.length).replace(/^\//, ""), steps);
     return places === undefined ? [] : [places];
   });
   const last = found.findIndex((places) => places.length === 0);
@@ -40,7 +49,7 @@ interface Sources {
   /** The path is kept below the target. */
   readonly parents?: boolean;
   /** Repo-relative places of a path of the source. */
-  place(source: string): Places | undefined;
+  place(source: string, steps: Steps): Places | undefined;
 }
 
 /** Copies of one instruction or mount. A name with an extension is a file, which a directory receives under its own name. */
@@ -51,7 +60,10 @@ export function copiesOf(directory: string, { sources, target, parents = false, 
     const source = written.replace(/^\.\/+/, "").replace(/\/+$/, "");
     const name = source.slice(source.lastIndexOf("/") + 1);
     const above = source.slice(0, Math.max(0, source.lastIndexOf("/")));
-    const below = (base: string) => (rest: string) => place(joined(base, rest));
+    const below =
+      (base: string): Copy["find"] =>
+      (rest, steps) =>
+        place(joined(base, rest), steps);
     if (parents) return [{ target: absoluteFrom(destination, source), find: below(source) }];
     if (/[*?[]/.test(name)) return [globbed(destination, name, below(above))];
     const inside = { target: absoluteFrom(destination, name), find: below(source) };
@@ -64,7 +76,7 @@ export function copiesOf(directory: string, { sources, target, parents = false, 
 /** `COPY src/*.js lib/`. */
 function globbed(target: string, pattern: string, find: Copy["find"]): Copy {
   const matches = compileGlob(pattern, { dot: true });
-  return { target, find: (rest) => (matches(rest.split("/", 1)[0] ?? "") ? find(rest) : undefined) };
+  return { target, find: (rest, steps) => (matches(rest.split("/", 1)[0] ?? "") ? find(rest, steps) : undefined) };
 }
 
 function joined(base: string, rest: string): string {

@@ -29,18 +29,30 @@ const BINDS = /\{\{|[\s"'](?:[([*#]|let-|bind-|on-)[\w@(.-]+[\])]*|@(?:if|for|sw
 
 export function angularMembers(text: string, owner: string, unknown: string | undefined): readonly MemberUse[] {
   if (!BINDS.test(text)) return [];
-  const plain = text.replace(/<!--[\s\S]*?-->/g, (comment) => comment.replace(/[^\r\n]/g, " "));
+  const plain = withoutComments(text);
   const template: Template = { text: plain, lineOf: linesOf(plain), owner, unknown, bound: new Map(), expressions: [] };
   for (const piece of tokenize(plain, HTML)) if (piece.kind === "tag") for (const one of piece.attributes) readAttribute(template, one);
   readTexts(template);
   return template.expressions.flatMap((one) => membersOf(template, one)).toSorted((a, b) => a.line - b.line);
 }
 
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = text.indexOf("<!--"); open >= 0; open = text.indexOf("<!--", at)) {
+    const close = text.indexOf("-->", open);
+    if (close < 0) break;
+    parts.push(text.slice(at, open), text.slice(open, close + 3).replace(/[^\r\n]/g, " "));
+    at = close + 3;
+  }
+  return parts.join("") + text.slice(at);
+}
+
 function readAttribute(template: Template, { name, value, valueOffset }: Attribute): void {
   const { bound, unknown } = template;
   const reference = /^(?:#|ref-|let-)([\w$]+)$/.exec(name)?.[1];
   if (reference !== undefined) bound.set(reference, unknown);
-  else if (value === undefined) return;
+  else if (value === undefined || value.length > LONGEST) return;
   else if (name.startsWith("*")) readClauses(template, value, valueOffset);
   else if (/^(?:\[\(.+\)\]|bindon-.+)$/.test(name)) template.expressions.push({ offset: valueOffset, code: value, isTwoWay: true });
   else if (/^(?:\[.+\]|bind-.+)$/.test(name)) template.expressions.push({ offset: valueOffset, code: value });
@@ -56,8 +68,10 @@ function readTexts(template: Template): void {
   for (const { 0: mark, 1: local, index } of text.matchAll(BLOCK)) {
     const offset = index + mark.length;
     const rest = text.slice(offset, offset + LONGEST);
-    if (mark === "{{") expressions.push({ offset, code: rest.slice(0, Math.max(0, rest.indexOf("}}"))) });
-    else if (local !== undefined) {
+    if (mark === "{{") {
+      const end = rest.indexOf("}}");
+      if (end > 0) expressions.push({ offset, code: rest.slice(0, end) });
+    } else if (local !== undefined) {
       bound.set(local, unknown);
       expressions.push({ offset, code: rest.slice(0, endOf(rest, ";")) });
     } else if (mark.startsWith("{")) expressions.push({ offset, code: rest.slice(0, rest.indexOf(",")) });

@@ -98,6 +98,15 @@ describe("launch lines", () => {
     ]);
   });
 
+  it("stays bounded where stages copy from each other", () => {
+    const stage = (index: number): string => `FROM x AS s${index}\nCOPY --from=s${index - 1} /a /a\nCOPY --from=s${index - 1} / /\n`;
+    const stages = Array.from({ length: 200 }, (_, index) => stage(index + 1)).join("");
+    const Dockerfile = `FROM x AS s0\nCOPY lib /a\n${stages}CMD node /a/b.js\n`;
+    const [line] = imageLines(source({ Dockerfile }));
+    expect(line?.find?.("/a/b.js")).toContain("lib/b.js");
+    expect(imageLines(source({ Dockerfile: `FROM x\n${"RUN <<EOF\n".repeat(200_000)}` }))).toEqual([]);
+  });
+
   it("stays linear and bounded on hostile Makefiles", () => {
     const doubling = `A = x\n${"A := $(A)$(A)\n".repeat(60)}run:\n\t$(A)\n`;
     expect(lines.makefileLines(source({ Makefile: doubling }))[0]?.line.length).toBeLessThanOrEqual(4000);
