@@ -37,10 +37,12 @@ export async function sitesOf(text: string): Promise<string[]> {
   return (await factsOf(text)).references.map(({ form, specifier }) => `${form} ${specifier}`);
 }
 
-/** Names that the file leaves open, without predeclared names; dotted if a member is selected. */
+/** Names that the file leaves open, without predeclared names; dotted if a member is selected; of a key whose type another file decides, after the type. */
 export async function freeOf(text: string): Promise<string[]> {
   const { free = [] } = await factsOf(text);
-  return free.filter(({ imported }) => !LANGUAGE.has(imported)).flatMap((binding) => binding.uses.map((use) => dotted(binding, use)));
+  return free
+    .filter(({ imported }) => !LANGUAGE.has(imported))
+    .flatMap((binding) => binding.uses.map((use) => `${use.keyOf === undefined ? "" : `${use.keyOf}?`}${dotted(binding, use)}`));
 }
 
 const LANGUAGE: ReadonlySet<string> = new Set(["any", "bool", "error", "int", "string", "len", "new", "make", "append", "panic", "print"]);

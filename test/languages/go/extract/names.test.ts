@@ -71,6 +71,13 @@ describe("scopes", () => {
     expect(await leftOpen(text)).toBe(count);
   });
 
+  test.each(["var v = T{x: 1}", "var v = []T{{x: 1}}", "var v = map[T]int{{x: 1}: 2}"])(
+    "whether a key is a field is for the file with the type to say: %s",
+    async (text) => {
+      expect(await freeOf(text)).toContain("T?x");
+    },
+  );
+
   test("what is selected from an open name comes along, as far as it is static", async () => {
     const text = `func f() {
 	ledger.Open().Close()
