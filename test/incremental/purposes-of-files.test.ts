@@ -53,8 +53,8 @@ test("a new importer changes the purpose of another file if it makes another dec
   const { before, after } = await edited(
     replace("src/main.ts", "import", `import { fillBag } from "./lib/tools.js";\nfillBag(2);\nimport`),
   );
-  expect(before).toBe("Counts the tea on the small scale. Also: fillBag(grams).");
-  expect(after).toBe("Puts the tea into a bag. Also: countTea().");
+  expect(before).toBe("`countTea`: Counts the tea on the small scale. Also: fillBag(grams).");
+  expect(after).toBe("`fillBag`: Puts the tea into a bag. Also: countTea().");
 });
 
 test("a new importer of the same declaration changes nothing", async () => {
@@ -64,7 +64,7 @@ test("a new importer of the same declaration changes nothing", async () => {
 
 test("the documentation of a declaration is that of its file", async () => {
   const { after } = await edited(replace("src/lib/tools.ts", "small scale", "large scale"));
-  expect(after).toBe("Counts the tea on the large scale. Also: fillBag(grams).");
+  expect(after).toBe("`countTea`: Counts the tea on the large scale. Also: fillBag(grams).");
 });
 
 test("a moved, added or removed importer is a user of another place", async () => {

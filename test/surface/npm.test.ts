@@ -102,7 +102,7 @@ it("uses each imported name, members of namespaces one by one, and the original 
     "@bank/money default - 4 [] - -",
     "@bank/money format - 4 [8] - -",
     "@bank/money/extra loan - 5 [8] - packages/app/barrel.ts",
-    "@bank/money/lazy - - 6 [] - -",
+    "@bank/money/lazy * - 6 [] - -",
     "rounding round - 5 [8] - packages/app/barrel.ts",
   ]);
 });

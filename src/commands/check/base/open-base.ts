@@ -15,7 +15,7 @@ import { linkSources } from "../../../pipeline/link-sources.js";
 import { withoutTakingOut } from "../../../scan/categories.js";
 import { openRevision } from "../../../store/open-revision.js";
 import { openIndex } from "../../../store/open-staged.js";
-import { commitOfBase, readRevision } from "../../../store/read-revision.js";
+import { commitOfBase, readCommit } from "../../../store/read-revision.js";
 import { observe } from "../../../cli/observe.js";
 import type { Streams } from "../../../cli/streams.js";
 import { keepsFacts, readMapOptions } from "../../options/map-options.js";
@@ -52,7 +52,12 @@ export function openBase(given: Given, streams: Streams): Base | undefined {
   const name = readSingle(argv, "base");
   if (name === undefined) return undefined;
   const commit = commitOfBase(root, name);
-  return { name, commit, read: (path) => readRevision(root, commit, path), states: once(() => readStates(given, streams, commit)) };
+  const texts = new Map<string, string | undefined>();
+  const read = (path: string): string | undefined => {
+    if (!texts.has(path)) texts.set(path, readCommit(root, commit, path));
+    return texts.get(path);
+  };
+  return { name, commit, read, states: once(() => readStates(given, streams, commit)) };
 }
 
 async function readStates(given: Given, streams: Streams, commit: string): Promise<States> {
