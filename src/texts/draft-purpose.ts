@@ -1,5 +1,6 @@
 /** Purpose of an entity: its own documentation first, otherwise a template over its facts. One line, never empty. */
 import { byteOrder } from "../model/byte-order.js";
+import { once } from "../model/once.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
 import { assetPurpose, baseName, unreadPurpose } from "./asset-kinds.js";
@@ -153,13 +154,13 @@ function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpo
   const { name } = declaration;
   const sentence = usableSentence(withAuthorsSentence(declaration, around.kinds, path).doc);
   const doc = sentence && withSubject(sentence, name === "default" ? baseName(path) : name);
-  const template: Purpose = { text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" };
-  if (doc === undefined || letters(doc) === letters(name)) return template;
-  const own = bounded(doc);
-  if (!restates(doc, name, around.kinds, path) || restates(template.text, name, around.kinds, path)) return { text: own, origin: "author" };
-  const both = `${own} ${template.text}`;
+  const template = once((): Purpose => ({ text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" }));
+  if (doc === undefined || letters(doc) === letters(name)) return template();
+  const own: Purpose = { text: bounded(doc), origin: "author" };
+  if (!restates(doc, name, around.kinds, path) || restates(template().text, name, around.kinds, path)) return own;
+  const both = `${own.text} ${template().text}`;
   if (both.length <= PURPOSE) return { text: both, origin: "author" };
-  return restates(doc, name, around.kinds) ? template : { text: own, origin: "author" };
+  return restates(doc, name, around.kinds) ? template() : own;
 }
 
 /** The manifest says what a package is for before its README does. */
