@@ -54,14 +54,14 @@ function isRenamed({ name, declaration, inner }: Extract<FileFacts["exports"][nu
 
 interface Entry {
   readonly path: string;
-  readonly name?: string;
+  readonly name?: string | undefined;
   /** Others may use it; otherwise it is started. */
   readonly isOutside: boolean;
   readonly evidence: string;
 }
 
 /** A name alone declares nothing. */
-const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
+export const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
 
 /** Entrypoints, the declarations that they name, and what a library or the files of a framework offer to others. */
 function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
@@ -73,7 +73,9 @@ function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
     return [
       ...paths.map((path) => ({ path, isOutside: false, evidence })),
       ...symbols.map(({ path, name }) => ({ path, name, isOutside: false, evidence })),
-      ...(isOffered ? paths.flatMap((path) => exportedBy(files.get(path)).map((name) => ({ path, name, isOutside: true, evidence }))) : []),
+      ...(isOffered
+        ? paths.flatMap((path) => [undefined, ...exportedBy(files.get(path))].map((name) => ({ path, name, isOutside: true, evidence })))
+        : []),
     ];
   });
 }

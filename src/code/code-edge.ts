@@ -41,7 +41,7 @@ export interface CodeDeclaration {
 
 /** Why something outside of the sources may use a file or one of its declarations. */
 export interface CodeEntry {
-  /** Absent: the file itself. */
+  /** A declaration that the file exports itself. Absent: the file, with all that it passes on. */
   readonly name?: string;
   /** Others may use it; otherwise it is started. */
   readonly isOutside: boolean;

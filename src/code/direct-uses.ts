@@ -297,7 +297,7 @@ function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<Cod
 }
 
 /** The module itself, and those that pass the name on. */
-function exportsOf(graph: CodeGraph, path: string, name: string): readonly Exported[] {
+export function exportsOf(graph: CodeGraph, path: string, name: string): readonly Exported[] {
   const modules = [path, graph.unit(path)].filter((key) => key !== undefined);
   const found = new Map(modules.map((module) => [`${module}#${name}`, { module, name }]));
   const add = (module: string, as: string): unknown => found.set(`${module}#${as}`, { module, name: as });

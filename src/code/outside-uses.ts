@@ -1,5 +1,6 @@
 /** Uses by what is no source: manifests, process files and frameworks that start a file or one of its declarations, and whoever may import it. */
 import type { CodeGraph } from "./code-graph.js";
+import { exportsOf } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
 
 export interface OutsideUses {
@@ -15,7 +16,10 @@ export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol 
   // Who may import a class may use its members.
   const owner = symbol?.split(".", 1)[0];
   const starts = entries.filter(({ name, isOutside }) => !isOutside && (symbol === undefined || (name !== undefined && name === declared)));
-  const offers = entries.filter(({ name, isOutside }) => isOutside && name !== undefined && (name === declared || name === owner));
+  const own = entries.filter(({ name, isOutside }) => isOutside && name !== undefined && (name === declared || name === owner));
+  const passing = symbol === undefined ? [] : exportsOf(graph, path, owner ?? symbol).filter(({ module }) => !files.includes(module));
+  const passed = passing.flatMap(({ module }) => graph.entries(module).filter(({ name, isOutside }) => isOutside && name === undefined));
+  const offers = [...own, ...passed];
   const texts = (found: typeof entries): readonly string[] => [...new Set(found.map(({ evidence }) => evidence))];
   return { starts: texts(starts), offers: symbol === undefined ? [] : texts(offers) };
 }

@@ -64,7 +64,7 @@ export function openHistory(root: string, today: CurrentFiles, since?: string): 
   const renames = once(() =>
     findRenames({ root, base: baseOf(), head, last: lastOf(), now: new Set(today.paths), ids: today.ids, read: today.read }),
   );
-  const isMapped = once(() => (listCommit(root, head, [".dsp"])?.size ?? 0) > 0);
+  const isMapped = once(() => listCommit(root, head, [".dsp"])?.size !== 0);
   return {
     problems: isPartial && baseOf() !== head ? [SHALLOW] : [],
     history: {

@@ -45,6 +45,24 @@ describe("entrypoints", () => {
       },
     },
     {
+      title: "that pass on what other files have, by star, by name and under a namespace",
+      files: {
+        "package.json": { name: "till", type: "module", main: "./src/index.ts" },
+        "src/index.ts": 'export * from "./all.js";\nexport * as inner from "./inner.js";\n',
+        "src/all.ts": 'export * from "./a.js";\n',
+        "src/a.ts":
+          "export const open = () => 1;\nexport class Box { lid() { return 1; } }\nconst own = () => 2;\nexport const used = own();\n",
+        "src/inner.ts": "export const deep = 1;\n",
+        "src/none.ts": "export const none = 1;\n",
+      },
+      answers: {
+        "uses src/a.ts#open": [NONE, 'others may use it from outside: package.json "main"'],
+        "uses src/a.ts#Box.lid": ["others may use it from outside"],
+        "uses src/inner.ts#deep": ["others may use it from outside"],
+        "uses src/none.ts#none": [NONE, "!outside"],
+      },
+    },
+    {
       title: "of Go: a program and a package that others can import",
       files: {
         "go.mod": "module ex.org/till\n\ngo 1.22\n",

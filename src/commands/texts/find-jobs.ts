@@ -12,7 +12,7 @@ const MOST_SLOTS = 40;
 const MOST_EXTERNALS = 20;
 const EXTERNALS = "external packages";
 const SHOWN_NAMES = 24;
-/** Sources on each side of a file whose words its texts may use. */
+/** Importers, and as many imported sources, from which the texts of a file may take words. */
 const MOST_NEAR = 24;
 /** Tokens for one text and its related material: a small prompt gets fewer texts, so that the source has room. */
 const PER_SLOT = 200;

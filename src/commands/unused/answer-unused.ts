@@ -1,6 +1,7 @@
 /** The sources with their manifests and all other texts, for what nothing uses. */
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
+import { DECLARED } from "../../code/build-index.js";
 import { filesOf } from "../../code/target-head.js";
 import { findMentions } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
@@ -66,9 +67,6 @@ async function stringsIn(
   );
   return tokens.filter((token) => token.kind === "string" && !imported.has(token.text));
 }
-
-/** A name alone declares nothing. */
-const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
 
 /** Entrypoints, modules of published packages, and what either passes on without naming it. */
 async function outsideUses(scan: Scan): Promise<Pick<UnusedInput, "outsideUse" | "isEntry">> {

@@ -41,7 +41,7 @@ export interface Job {
   readonly slots: readonly Slot[];
   /** Evaluated when the job is asked. */
   readonly material: () => readonly Material[];
-  /** Further texts whose words a description may use: names of importers and imports, what the package says of itself. */
+  /** Further texts from which a description may take words: names of importers and imports, what the package says of itself. */
   readonly near: () => readonly string[];
   /** Entities whose purposes give context: `[readable name, UID]`. */
   readonly related: readonly (readonly [name: string, uid: Uid])[];
