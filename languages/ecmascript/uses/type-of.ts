@@ -201,7 +201,7 @@ function typeOfHeld(typing: Typing, declared: Declared, { node, scope }: Held, d
 /** Methods that give each element to a function. */
 const EACH: ReadonlySet<string> = new Set(["forEach", "map", "filter", "find", "findLast", "some", "every", "flatMap", "findIndex"]);
 
-/** The first parameter of `carts.forEach((cart) => …)`; what a function is called with that another one takes; a value by default. */
+/** Of a parameter without a type: an element in `carts.forEach((cart) => …)`, what the callee gives its callback, or the default value. */
 function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Scope, depth: number): string | undefined {
   if (node.initializer !== undefined)
     return isNewExpression(node.initializer) ? textOf(typing, node.initializer, scope, depth + 1) : undefined;
@@ -217,7 +217,7 @@ function typeOfArgument(typing: Typing, node: ts.ParameterDeclaration, scope: Sc
   return stepFrom(typeFromOutside(typing, callable, outer, depth + 1), `<.${place}>`);
 }
 
-/** The type that a place asks of the value that stands there: `const open: Handler = …`, `app.get("/", …)`, `make({ open: … })`. */
+/** The type that is expected of an expression where it stands: `const open: Handler = …`, `app.get("/", …)`, `make({ open: … })`. */
 function typeFromOutside(typing: Typing, value: ts.Node, scope: Scope, depth: number): string | undefined {
   if (depth > DEEPEST || value.parent === undefined) return undefined;
   if (ts.isMethodDeclaration(value) || isPropertyAssignment(value)) {

@@ -107,7 +107,7 @@ function withSites(
 ): { facts: FileFacts; resolutions: readonly Resolution[] } {
   const last = facts.references.at(-1)?.offset ?? 0;
   const references = kept.map(({ reference }, index): Reference => ({ ...reference, offset: last + 1 + index }));
-  // A name that was only known to be one is now known to be an item.
+  // A dotted name that is an item of the list has one site, that of the list.
   const isItem = (one: Reference): boolean => one.form === DOTTED_NAME && isKnown(references, { text: one.specifier, line: one.line });
   const others = facts.references.map((one, index) => [one, resolutions[index]] as const).filter(([one]) => !isItem(one));
   return {

@@ -148,7 +148,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   return inner && (await each(inner, (one) => step(types, at, one, node)));
 }
 
-/** What functions are called with; a place that takes a function may take other things as well. */
+/** The argument that functions are called with. Other values are left out: a parameter may accept a function or something else. */
 async function valuesGiven(types: Types, at: At, functions: readonly Value[], place: number): Promise<readonly Value[] | undefined> {
   const found: Value[] = [];
   for (const one of functions) {
@@ -159,7 +159,7 @@ async function valuesGiven(types: Types, at: At, functions: readonly Value[], pl
   return found.length === 0 ? undefined : found;
 }
 
-/** What the place takes, of which what is not known is left out. */
+/** The types that a parameter accepts; those that cannot be resolved are left out. */
 async function valuesTaken(types: Types, at: At, takes: readonly string[], place: number): Promise<readonly Value[] | undefined> {
   const rest = takes.at(-1)?.startsWith(REST) === true ? takes.at(-1) : undefined;
   const found: Value[] = [];
