@@ -27,8 +27,8 @@ export interface UnusedInput {
   readonly sources: Sources;
   /** Shipped code that was read whole. */
   readonly files: readonly FileFacts[];
-  /** Places of words in the texts of the repository, outside of a file. */
-  readonly mentions: Mentions;
+  /** Where the texts of the repository spell these names, and these files. */
+  readonly findMentions: (names: ReadonlySet<string>, files: readonly string[]) => Promise<Mentions>;
   /** Why something outside of the sources may use what a file has: an entrypoint, a published package. `isExported`: of a name that its file exports. */
   readonly outsideUse: (path: string, isExported: boolean) => string | undefined;
   /** Files that a manifest or a framework starts. */
@@ -37,36 +37,55 @@ export interface UnusedInput {
   readonly loader: (path: string) => string | undefined;
 }
 
+/** What nothing in the sources uses; where else it is spelled is searched for all of it at once. */
+interface Candidate {
+  readonly found: Pick<Unused, "path" | "name" | "line">;
+  /** Its uses in tests alone; undefined for none. */
+  readonly test: string | undefined;
+  readonly judge: (mentions: Mentions) => string | undefined;
+}
+
 /** Once all of it is deleted, further things may be unused. */
 export async function findUnused(input: UnusedInput): Promise<readonly Unused[]> {
-  const found: Unused[] = [];
+  const candidates: Candidate[] = [];
   for (const facts of input.files) {
     const file = unusedFile(input, facts);
-    if (file !== undefined) found.push(file);
+    if (file !== undefined) candidates.push(file);
     else if (!isLoadedAsWhole(input.graph, facts.path))
-      for (const one of facts.declarations) found.push(...(await unusedSymbol(input, facts, one)));
+      for (const one of facts.declarations) candidates.push(...(await unusedSymbol(input, facts, one)));
   }
+  const named = candidates.flatMap(({ found }) => found.name ?? []);
+  const files = candidates.flatMap(({ found }) => (found.name === undefined ? [found.path] : []));
+  const mentions = await input.findMentions(new Set(named), files);
+  const found = candidates.map((candidate) => judged(candidate, mentions));
   return found.toSorted((a, b) => byteOrder(a.path, b.path) || a.line - b.line);
+}
+
+function judged({ found, test, judge }: Candidate, mentions: Mentions): Unused {
+  const why = judge(mentions);
+  if (why !== undefined) return { ...found, tier: "unknown", why };
+  return test === undefined ? { ...found, tier: "unused" } : { ...found, tier: "tests", why: test };
+}
+
+function namedIn(place: string | undefined): string | undefined {
+  return place === undefined ? undefined : `named in ${place}`;
 }
 
 // Files.
 
 /** Undefined if something uses the file. */
-function unusedFile({ graph, sources, mentions, outsideUse, isEntry, loader }: UnusedInput, facts: FileFacts): Unused | undefined {
+function unusedFile({ graph, sources, outsideUse, isEntry, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
   const { path, unit, trivial } = facts;
   // A file of a package is used by its package; one without effect needs no importer.
   if (unit !== undefined || trivial === true || facts.declarations.length === 0 || isEntry(path)) return undefined;
   const importers = importersOf(graph, path);
   if (importers.some((from) => !isTest(graph, from))) return undefined;
-  const place = mentions.ofFile(path);
-  const why =
-    outsideUse(path, true) ??
-    (place === undefined ? undefined : `named in ${place}`) ??
-    loader(path) ??
-    startOf(facts, sources.read(path) ?? "");
-  const base = { path, line: 1 };
-  if (why !== undefined) return { ...base, tier: "unknown", why };
-  return importers.length === 0 ? { ...base, tier: "unused" } : { ...base, tier: "tests", why: importers[0] ?? "" };
+  return {
+    found: { path, line: 1 },
+    test: importers[0],
+    judge: (mentions) =>
+      outsideUse(path, true) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
+  };
 }
 
 function importersOf(graph: CodeGraph, path: string): readonly string[] {
@@ -95,8 +114,8 @@ function isLoadedAsWhole(graph: CodeGraph, path: string): boolean {
 /** Names with a meaning for a language, a compiler or every reader. */
 const MEANT = /^(?:__\w+__|_+|default|main|init|(?:Test|Benchmark|Example|Fuzz)(?:[^a-z].*)?)$/;
 
-async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: Declaration): Promise<readonly Unused[]> {
-  const { graph, sources, mentions } = input;
+async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: Declaration): Promise<readonly Candidate[]> {
+  const { graph, sources } = input;
   const { path } = facts;
   const { name, line } = declaration;
   if (MEANT.test(name) || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) return [];
@@ -105,18 +124,17 @@ async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: D
   const { uses, tests, possible, unknown } = await answerUses(graph, sources, { path, symbol: name, declared: name });
   // What calls itself is not used by that.
   if (uses.some((use) => use.path !== path || (use.within !== name && use.within?.startsWith(`${name}.`) !== true))) return [];
-  const base = { path, name, line };
-  const place = mentions.ofName(name, path);
-  const doubt = possible.find((use) => !isTest(graph, use.path));
-  const why =
-    reasonOf(input, facts, declaration) ??
-    (place === undefined ? undefined : `named in ${place}`) ??
-    (doubt === undefined ? undefined : `may be used at ${doubt.path}:${doubt.line}`) ??
-    (tests.length === 0 && possible.length > 0 ? `may be used at ${possible[0]?.path ?? ""}:${possible[0]?.line ?? 0}` : undefined) ??
-    unknown[0];
-  if (why !== undefined) return [{ ...base, tier: "unknown", why }];
-  if (tests.length + importers.length === 0) return [{ ...base, tier: "unused" }];
-  return [{ ...base, tier: "tests", why: tests[0]?.path ?? importers[0] ?? "" }];
+  const doubt = possible.find((use) => !isTest(graph, use.path)) ?? (tests.length === 0 ? possible[0] : undefined);
+  return [
+    {
+      found: { path, name, line },
+      test: tests[0]?.path ?? importers[0],
+      judge: (mentions) =>
+        reasonOf(input, facts, declaration) ??
+        namedIn(mentions.ofName(name, path)) ??
+        (doubt === undefined ? unknown[0] : `may be used at ${doubt.path}:${doubt.line}`),
+    },
+  ];
 }
 
 /** Whether its own file has the name outside of the declaration, but for where it is exported. A comment counts: that costs a finding, and no mistake. */

@@ -10,7 +10,7 @@ import { once } from "../model/once.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { Verification } from "../store/verify-groups.js";
-import type { AskedReasons } from "./kept-reasons.js";
+import type { Question } from "./kept-answers.js";
 import { projectIdentity } from "./project-identity.js";
 import {
   openRecords,
@@ -147,21 +147,25 @@ class Incremental implements IncrementalRun {
   }
 
   async reasons(dsp: () => DspTree): Promise<MapReasons | undefined> {
-    const { keptReasons, askedReasons } = await import("./kept-reasons.js");
+    const { answerFor, keptAnswer, reasonsIn } = await import("./kept-answers.js");
     const { record, status } = this.verified() ?? {};
     const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
-    const kept = record && isSame ? keptReasons(this.parts.records, this.target.root, record.value) : undefined;
-    if (kept === undefined || kept.map !== this.mapRecord()?.value.id || this.verification()?.finish() === undefined)
-      return askedReasons(this.asked(), dsp);
-    if (record !== undefined && status !== undefined && status.renewed > 0) this.renew(record.value, status);
-    return kept.read();
+    const kept = record && isSame ? answerFor(this.parts.records, this.target.root, record.value) : undefined;
+    if (record === undefined || kept?.basis !== this.mapRecord()?.value.id || this.verification()?.finish() === undefined) {
+      const asked = keptAnswer(this.asked());
+      return asked?.basis === mapId(groupsOf(dsp())) ? reasonsIn(asked) : undefined;
+    }
+    if (status !== undefined && status.renewed > 0) this.renew(record.value, status);
+    return kept && reasonsIn(kept);
   }
 
   async saveReasons(dsp: DspTree, reasons: MapReasons): Promise<void> {
-    (await import("./kept-reasons.js")).saveAsked(this.asked(), dsp, reasons);
+    const { keepAnswer, reasonBytes } = await import("./kept-answers.js");
+    keepAnswer(this.asked(), { basis: mapId(groupsOf(dsp)) }, reasonBytes(reasons));
   }
 
-  private asked(): AskedReasons {
+  /** What questions record for each other, about a map that is behind its sources or would have other options. */
+  private asked(): Question {
     const { root, key } = this.target;
     const identity = (): string => projectIdentity(root, this.parts.inventory);
     const records = openRecords({ ...this.target, key: `${key} asked` }, identity) ?? this.parts.records;

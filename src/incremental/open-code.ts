@@ -1,4 +1,5 @@
 /** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
+import { randomUUID } from "node:crypto";
 import { buildIndex } from "../code/build-index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import { COLUMNS, type CodeIndex } from "../code/code-index.js";
@@ -11,7 +12,7 @@ import { packColumns, unpackColumns } from "../model/columns.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
-import { openRecords, sourcesRecords, type CodeRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
+import { openRecords, type AnswerRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { contentId, inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface CodeInput extends RunInput {
@@ -35,6 +36,8 @@ export const CODE_OPTIONS = {
 
 export interface IndexedSources {
   readonly index: CodeIndex;
+  /** Of the sources that it was made of. */
+  readonly id: string;
   /** Content of a source that the index was made of; by path on disk. */
   readonly idOf: (path: string) => SourceId | undefined;
 }
@@ -44,16 +47,16 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
-  const kept = record && status?.isSameButForFacts ? readIndex(records?.get("code"), record.value) : undefined;
+  const kept = record && status?.isSameButForFacts ? readIndex(records?.get("answer"), record.value) : undefined;
   if (records && record && status && kept) {
     const now = await updateIndex({ root, build, records, record, status, kept });
     if (now !== undefined) return now;
   }
   const { linkSources } = await import("../pipeline/link-sources.js");
-  const { openReuse } = await import("./reuse.js");
+  const { openReuse, newestSources } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
-  const reuse = records && openReuse(records, status ?? mappedSources(root, records, inventory(), since), recorder);
+  const reuse = records && openReuse(records, status ?? newestSources(root, records, inventory(), since), recorder);
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
@@ -68,19 +71,15 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
     reuse?.save();
     save({ records, tree, recorder, since }, inventory(), index);
   }
-  const { sources } = recorder.recording() ?? {};
-  return { index, idOf: (path) => sources?.get(path) };
+  const recording = recorder.recording();
+  // Without a recording it is like no other.
+  const id = recording === undefined ? randomUUID() : contentId({ inventory: inventory(), sources: recordedSources(recording) });
+  return { index, id, idOf: (path) => recording?.sources.get(path) };
 }
 
-/** What the newest run over the map found out of each source. */
-function mappedSources(root: string, { store }: Records, inventory: string, since: number): SourceStatus | undefined {
-  const [newest] = sourcesRecords(store, root);
-  return newest && verifySources(root, inventory, { ...newest.value, stamps: newest.stamps }, since);
-}
-
-function indexed(index: CodeIndex, { sources }: SourcesRecord): IndexedSources {
-  const ids = once(() => new Map(sources.map(({ path, id }) => [path, id])));
-  return { index, idOf: (path) => ids().get(path) };
+function indexed(index: CodeIndex, record: SourcesRecord): IndexedSources {
+  const ids = once(() => new Map(record.sources.map(({ path, id }) => [path, id])));
+  return { index, id: contentId(record), idOf: (path) => ids().get(path) };
 }
 
 interface Kept {
@@ -106,13 +105,13 @@ async function updateIndex({ root, build, records, record, status, kept }: Kept)
   const facts = once(() => openFacts(root, build, records.otherProject));
   const moved = await moveIndex({ records, facts, sources: record.value, index: kept }, changed);
   if (moved === undefined) return undefined;
-  records.put("code", { sources: contentId(moved.sources) }, undefined, packColumns(COLUMNS, moved.index));
+  records.put("answer", { sources: contentId(moved.sources) }, undefined, packColumns(COLUMNS, moved.index));
   records.put("sources", moved.sources, stamps);
   return indexed(moved.index, moved.sources);
 }
 
 /** Undefined if it is an index of other sources. */
-function readIndex(record: CacheRecord<CodeRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
+function readIndex(record: CacheRecord<AnswerRecord> | undefined, sources: SourcesRecord): CodeIndex | undefined {
   const [bytes] = record?.bytes ?? [];
   return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackColumns(COLUMNS, bytes) : undefined;
 }
@@ -122,7 +121,7 @@ function save({ records, recorder, since }: RunInput & { readonly records: Recor
   if (recording === undefined) return;
   const sources = recordedSources(recording);
   const value: SourcesRecord = { inventory, sources, others: [], extensions: [], key: records.key };
-  records.put("code", { sources: contentId(value) }, undefined, packColumns(COLUMNS, index));
+  records.put("answer", { sources: contentId(value) }, undefined, packColumns(COLUMNS, index));
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();
 }

@@ -61,17 +61,13 @@ export interface TreeRecord {
 /** Drafts by the fingerprint of their inputs. */
 type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
 
-/** Its bytes are the index of uses (`packColumns`), for sources with this fingerprint. */
-export interface CodeRecord {
+/** An answer about the whole repository: a document, or bytes, such as the index of uses (`packColumns`). */
+export interface AnswerRecord {
+  /** `contentId` of the sources that it was made of. */
   readonly sources: string;
-}
-
-/** Its bytes are the reasons of a map (`MapReasons`). */
-interface ReasonsRecord {
-  /** `contentId`. */
-  readonly sources: string;
-  /** `mapId`. */
-  readonly map: string;
+  /** What it was made of beside them, such as a `mapId`. */
+  readonly basis?: string;
+  readonly document?: unknown;
 }
 
 interface Kinds {
@@ -79,8 +75,7 @@ interface Kinds {
   readonly map: MapRecord;
   readonly tree: TreeRecord;
   readonly drafts: DraftsRecord;
-  readonly code: CodeRecord;
-  readonly reasons: ReasonsRecord;
+  readonly answer: AnswerRecord;
 }
 
 export interface Records {

@@ -2,9 +2,9 @@
 import { hash } from "node:crypto";
 import { answerValue, type DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
-import type { Records } from "./records.js";
+import { sourcesRecords, type Records } from "./records.js";
 import { noteRequested } from "./requested-names.js";
-import type { SourceStatus } from "./verify-sources.js";
+import { verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface Reuse extends CachedWork {
   /** Names that files request from others (`noteRequested`); complete when all files are read. */
@@ -39,6 +39,12 @@ export function openReuse(records: Records, status: SourceStatus | undefined, re
     drafts: drafts.cache,
     save: drafts.save,
   };
+}
+
+/** What the newest run over the project found out of each source. */
+export function newestSources(root: string, { store }: Pick<Records, "store">, inventory: string, since: number): SourceStatus | undefined {
+  const [newest] = sourcesRecords(store, root);
+  return newest && verifySources(root, inventory, { ...newest.value, stamps: newest.stamps }, since);
 }
 
 /** Drafts by the fingerprint of all their inputs: after an unrelated change most texts stay the same. */

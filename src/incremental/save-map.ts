@@ -5,11 +5,11 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { newerSchema } from "../dsp/schema.js";
 import { treeDigest } from "../dsp/tree-digest.js";
 import type { Inventory } from "../inventory/inventory.js";
-import { putReasons } from "./kept-reasons.js";
+import { reasonBytes } from "./kept-answers.js";
 import { extensionOf } from "./new-sources.js";
 import type { KnownMap, MapRecord, Records, RunInput, SourcesRecord } from "./records.js";
 import { describeMap, treeRecord } from "./verify-map.js";
-import { recordedSources, recordedStamps } from "./verify-sources.js";
+import { contentId, recordedSources, recordedStamps } from "./verify-sources.js";
 
 interface SavedMap extends RunInput, KnownMap {
   readonly records: Records;
@@ -43,7 +43,8 @@ export function saveMap({ records, inventory, recorder, tree, since, before, dsp
     const whole = isKept ? undefined : treeRecord(described.value.id, dsp);
     if (whole !== undefined) records.put("tree", whole);
     records.put("map", described.value, described.stamps);
-    if (reasons !== undefined) putReasons(records, value, described.value.id, reasons);
+    if (reasons !== undefined)
+      records.put("answer", { sources: contentId(value), basis: described.value.id }, undefined, reasonBytes(reasons));
   }
   records.put("sources", value, recordedStamps(recording, sources, since));
   records.store.evict();

@@ -13,6 +13,8 @@ export type OpenSources = (path?: string) => Promise<CodeSources>;
 
 /** The uses of symbols, and the sources that they were found in. */
 export interface Code {
+  /** Of the sources that the index was made of. */
+  readonly id: string;
   readonly graph: CodeGraph;
   readonly sources: Sources;
 }

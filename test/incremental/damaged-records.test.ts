@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const BUILD = "today";
-const KINDS = ["sources", "map", "tree", "drafts", "reasons", "places", "facts"] as const;
+const KINDS = ["sources", "map", "tree", "drafts", "answer", "places", "facts"] as const;
 const EDITS: Readonly<Record<string, (root: string) => void>> = {
   "nothing is changed": () => undefined,
   "a source is changed": (root) => appendFileSync(join(root, "src/total.ts"), "export function tax(): number { return 1; }\n"),

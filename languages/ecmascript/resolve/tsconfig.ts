@@ -18,10 +18,13 @@ export function createTsConfigs(tree: Tree): TsConfigs {
   const findings = new Map<string, readonly EcmaProblem[]>();
   const cut = new Set<string>();
   const directories = new Map<string, readonly TsConfig[]>();
+  const bases = new Map<string, readonly string[]>();
+  const related = new Map<string, readonly TsConfig[]>();
   const get = (path: string): TsConfig | undefined => {
     if (!configs.has(path)) {
       const loaded = load(path);
       findings.set(path, loaded?.problems ?? []);
+      bases.set(path, loaded?.layers.map((layer) => layer.path) ?? []);
       if (loaded?.isCut === true) cut.add(path);
       configs.set(path, loaded === undefined || loaded.layers.at(-1)?.path !== path ? undefined : mergeLayers(tree, loaded.layers));
     }
@@ -36,7 +39,13 @@ export function createTsConfigs(tree: Tree): TsConfigs {
   };
   return {
     forFile: (path) => configFor(path, own, get),
-    inDirectory: (directory) => withRelated(own(directory), (path) => load(path)?.layers.map((layer) => layer.path) ?? [], get),
+    inDirectory(directory) {
+      const known = related.get(directory);
+      if (known !== undefined) return known;
+      const found = withRelated(own(directory), (path) => bases.get(path) ?? [], get);
+      related.set(directory, found);
+      return found;
+    },
     get problems() {
       for (const path of tree.paths) if (CONFIG.test(baseName(path)) && !`/${path}`.includes("/node_modules/")) get(path);
       const inOrder = [...findings.keys()].sort(byteOrder);

@@ -18,6 +18,8 @@ import { programBuild } from "../../runtime/build-id.js";
 import type { Given } from "../registry/command.js";
 
 export interface OpenedCode {
+  /** Of the sources that the index was made of. */
+  readonly id: string;
   readonly graph: CodeGraph;
   readonly sources: Sources;
 }
@@ -28,8 +30,8 @@ export async function openCodeOf(given: Given, streams: Streams, readings: Readi
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
-  const { index, idOf } = await openIndexOf(given, streams, { tree, recorder, since });
-  return { graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
+  const { index, id, idOf } = await openIndexOf(given, streams, { tree, recorder, since });
+  return { id, graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
 }
 
 interface OpenedTree {

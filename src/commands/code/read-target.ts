@@ -20,7 +20,8 @@ const MOST_NAMED = 12;
 const UID = /^(?:obj|func)-[0-9a-f]{8}$/;
 
 /** A path, `path#symbol`, `path:line`, a name or a UID. Throws `UserError` if nothing or more than one thing is meant. */
-export async function readTarget({ graph, sources }: OpenedCode, given: string, command: Given): Promise<CodeTarget> {
+export async function readTarget(code: OpenedCode, given: string, command: Given): Promise<CodeTarget> {
+  const { graph, sources } = code;
   const { root, directory } = command;
   const words = UID.test(given) ? sourceOf(command, given) : given;
   const here = relative(root, directory).replaceAll("\\", "/");
@@ -30,7 +31,7 @@ export async function readTarget({ graph, sources }: OpenedCode, given: string, 
     case "one":
       return found.target;
     case "several":
-      throw userError("several-targets", { target: words, choices: some(await withUses({ graph, sources }, found.targets)) });
+      throw userError("several-targets", { target: words, choices: some(await withUses(code, found.targets)) });
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });

@@ -47,7 +47,6 @@ export function createLiveCode({ root, version, build }: Pick<Given, "root" | "v
     targetOf: (code, words) => readTarget(code, words, given),
     unusedIn: async (code, words) =>
       (await import("../unused/answer-unused.js")).answerUnused(given, streams, code, words === "" ? [] : [words]),
-    overviewOf: async (code, words) =>
-      (await (await import("../overview/answer-overview.js")).answerOverview(given, streams, code, words)).overview,
+    overviewOf: async (code, words) => (await import("../overview/answer-overview.js")).answerOverview(given, streams, code, words),
   };
 }

@@ -3,7 +3,9 @@ import { posix } from "node:path";
 import type { Streams } from "../../cli/streams.js";
 import { overviewOf, type Entrypoint, type Overview, type Project } from "../../code/overview.js";
 import type { Part } from "../../code/overview-parts.js";
-import { openTree } from "../../inventory/inventory.js";
+import { keptDocument } from "../../incremental/kept-answers.js";
+import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { Category } from "../../model/category.js";
 import { byteOrder } from "../../model/byte-order.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -12,7 +14,7 @@ import type { Scan } from "../../model/scan.js";
 import { INDEX_STEMS, spokenLanguages } from "../../pipeline/language-words.js";
 import { survey } from "../../pipeline/map-repository.js";
 import { projectName } from "../../pipeline/open-wording.js";
-import type { Survey } from "../../pipeline/map-types.js";
+import type { MapOptions, Survey } from "../../pipeline/map-types.js";
 import { countedFiles, summarise, type RootSummary } from "../../pipeline/summary.js";
 import { readRecord } from "../../store/read-record.js";
 import { introduce } from "../../texts/draft-overview.js";
@@ -23,6 +25,7 @@ import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import { readRunOptions } from "../options/run-options.js";
+import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { rootWord } from "../roots/root-word.js";
 
@@ -33,13 +36,40 @@ export interface Surveyed {
 }
 
 /** `target`: a directory or a package; empty for the whole. Throws `UserError` for anything else. */
-export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Surveyed> {
+export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Overview> {
   const directory = await directoryOf(typed, code, target);
   const { given } = await resolveOptions(typed, "update");
-  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const since = Date.now();
+  const recorder = createDependencyRecorder();
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
+  const recorded = readRecord(given.root);
+  const run = runTarget(given);
+  const key = `overview ${JSON.stringify([run.key, given.trackedOnly, directory])}`;
+  const basis = JSON.stringify([code.id, recorded]);
+  return keptDocument({ ...run, key }, { tree, recorder, since, basis }, async ({ reuse }) => {
+    const work = { reuse, onLoss: recorder.doubt, onParsed: recorder.parsed };
+    return (await surveyed({ given, streams, code, tree, work }, directory)).overview;
+  });
+}
+
+/** The overview with what else is known then; nothing is kept of it. */
+export async function makeOverview(typed: Given, streams: Streams, code: OpenedCode): Promise<Surveyed> {
+  const { given } = await resolveOptions(typed, "update");
+  return surveyed({ given, streams, code, tree: openTree(given.root, { trackedOnly: given.trackedOnly }), work: {} }, "");
+}
+
+interface Surveying {
+  readonly given: Given;
+  readonly streams: Streams;
+  readonly code: OpenedCode;
+  readonly tree: Inventory;
+  readonly work: Pick<MapOptions, "reuse" | "onLoss" | "onParsed">;
+}
+
+async function surveyed({ given, streams, code, tree, work }: Surveying, directory: string): Promise<Surveyed> {
   const options = await readRunOptions(given, tree, { streams });
   const recorded = options.roots.recorded ?? readRecord(given.root);
-  const found = await survey(tree, { ...options, roots: { ...options.roots, recorded } });
+  const found = await survey(tree, { ...options, ...work, roots: { ...options.roots, recorded } });
   options.facts?.save();
   const { scan, contents, cycles } = found;
   const { entities, imports, roots } = summarise(found);

@@ -13,7 +13,7 @@ import { answerOverview } from "./answer-overview.js";
 export async function overview(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const words = singleOf(given.argv, "target");
-  const { overview: found } = await answerOverview(given, plain, await openCodeOf(given, plain), typeof words === "string" ? words : "");
+  const found = await answerOverview(given, plain, await openCodeOf(given, plain), typeof words === "string" ? words : "");
   streams.out(given.json ? jsonDocument(found) : `${overviewText(found).map(shownLine).join("\n")}\n`);
   return 0;
 }

@@ -6,13 +6,16 @@ import { filesOf } from "../../code/target-head.js";
 import { findMentions } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
 import { CODE_OPTIONS } from "../../incremental/open-code.js";
-import { openTree } from "../../inventory/inventory.js";
+import { keptDocument } from "../../incremental/kept-answers.js";
+import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
+import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/scan.js";
 import { linkSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { readRunOptions } from "../options/run-options.js";
+import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 
 /** `targets`: what to look at; all for none. Throws `UserError` for an unknown one. */
@@ -24,21 +27,31 @@ export async function answerUnused(
 ): Promise<readonly Unused[]> {
   const wanted = new Set<string>();
   for (const words of targets) for (const path of filesOf(code.graph, await readTarget(code, words, given))) wanted.add(path);
-  const { root, trackedOnly } = given;
-  const tree = openTree(root, { trackedOnly });
-  const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
-  const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS });
-  options.facts?.save();
-  const files = [...scan.files.values()].filter((facts) => isJudged(scan, facts) && (wanted.size === 0 || wanted.has(facts.path)));
-  const mentions = await findMentions({
-    paths: tree.paths,
-    read: (path) => tree.read(path),
-    isParsed: (path) => isRead(scan.files.get(path)),
-    strings: (path, text) => stringsIn(scan, path, text),
-    names: new Set(files.flatMap(({ declarations }) => declarations.map(({ name }) => name))),
-    files: files.map(({ path }) => path),
+  const since = Date.now();
+  const recorder = createDependencyRecorder();
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
+  const key = `unused ${JSON.stringify([given.trackedOnly, [...wanted].sort()])}`;
+  return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis: code.id }, async ({ reuse }) => {
+    const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
+    const { onLoss, onParsed } = { onLoss: recorder.doubt, onParsed: recorder.parsed };
+    const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });
+    options.facts?.save();
+    return findIn(tree, scan, code, wanted);
   });
-  return findUnused({ ...code, files, mentions, ...(await outsideUses(scan)), loader: loadersIn(scan) });
+}
+
+async function findIn(tree: Inventory, scan: Scan, code: OpenedCode, wanted: ReadonlySet<string>): Promise<readonly Unused[]> {
+  const files = [...scan.files.values()].filter((facts) => isJudged(scan, facts) && (wanted.size === 0 || wanted.has(facts.path)));
+  const mentionsOf: UnusedInput["findMentions"] = (names, paths) =>
+    findMentions({
+      paths: tree.paths,
+      read: (path) => tree.read(path),
+      isParsed: (path) => isRead(scan.files.get(path)),
+      strings: (path, text) => stringsIn(scan, path, text),
+      names,
+      files: paths,
+    });
+  return findUnused({ ...code, files, findMentions: mentionsOf, ...(await outsideUses(scan)), loader: loadersIn(scan) });
 }
 
 function isJudged(scan: Scan, facts: FileFacts): boolean {

@@ -31,7 +31,7 @@ import { groupBy } from "../../model/group-by.js";
 import type { ViewAbout } from "../../../packages/view/src/picture/view-about.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { openCodeOf } from "../code/open.js";
-import { answerOverview } from "../overview/answer-overview.js";
+import { makeOverview } from "../overview/answer-overview.js";
 import type { Uid } from "../../model/operation.js";
 import { readDescription } from "../../dsp/read.js";
 import { originOf } from "../../texts/provenance.js";
@@ -121,7 +121,7 @@ async function outlinesOf(sources: CodeSources, map: MapGraph, hasTexts: boolean
 /** What `overview` says, so that both say the same. */
 async function aboutOf(given: Given, streams: Streams, map: MapGraph): Promise<ViewAbout> {
   const code = await openCodeOf(given, streams);
-  const { overview, category } = await answerOverview(given, streams, code, "");
+  const { overview, category } = await makeOverview(given, streams, code);
   const { introduction, languages, sources, tests, projects, entrypoints, cycles } = overview;
   const redact = createRedactor();
   const unreached = findingGroups({ diagnostics: diagnosticsOf(map) }).find((group) => group.code === "unreached")?.items ?? [];
