@@ -1,13 +1,44 @@
 /** TypeScript and JavaScript, with the markup, styles and single-file components that belong to them. */
-import type { Language } from "../../src/model/language.js";
+import type { Language, Vocabulary } from "../../src/model/language.js";
 import { assetReading } from "./assets/asset-content.js";
 import { ECMASCRIPT_CATEGORIES, isClaimed, isMarkdownPage } from "./categories.js";
-import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
 import { ECMASCRIPT_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
-import { VOCABULARY } from "./vocabulary.js";
+
+/** Words of TypeScript and JavaScript, of their runtimes and of the component frameworks. */
+const VOCABULARY: Vocabulary = {
+  names: (
+    "true false null undefined NaN Infinity async await function class const let var import export default from return new this " +
+    "super typeof instanceof void never any unknown string number boolean bigint symbol object interface enum type namespace " +
+    "module declare abstract throw if else for while switch case break continue with try catch finally yield public private " +
+    "protected static readonly extends implements package Promise Map Set Array Object String Number Boolean Date Error RegExp " +
+    "JSON Math Symbol Proxy Buffer console process window document require exports globalThis navigator localStorage " +
+    "sessionStorage indexedDB location history fetch setTimeout clearTimeout setInterval clearInterval setImmediate queueMicrotask " +
+    "requestAnimationFrame addEventListener removeEventListener FormData URLSearchParams AbortController AbortSignal Headers " +
+    "Request Response Blob File Event WeakMap WeakSet WeakRef BigInt ArrayBuffer Uint8Array DataView Intl encodeURIComponent " +
+    "decodeURIComponent structuredClone innerHTML textContent className process.env import.meta import.meta.env module.exports " +
+    "React.FC useState useEffect useMemo useRef useCallback useContext __dirname __filename __proto__ prototype TypeError " +
+    "using satisfies asserts accessor infer keyof override unique require debugger delete do finally in is of out get set target meta defer globalThis JavaScript TypeScript CoffeeScript ECMAScript"
+  ).split(" "),
+  kinds:
+    "react vue svelte component props prop ts tsx mts cts js jsx mjs cjs var undefined void any unknown never null this typescript javascript npm jsr".split(
+      " ",
+    ),
+};
+
+const CODE = /(?:\.d)?\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/;
+const STYLE = /\.(?:css|s[ac]ss|less|styl)$/;
+
+/**
+ * The name under which importers refer to a file, independent of its extension and of whether it is the index of a directory; styles have
+ * separate names.
+ */
+function moduleName(path: string): string {
+  if (STYLE.test(path)) return path.replace(STYLE, ".css");
+  return path.replace(CODE, "").replace(/(?<=.)\/index$/, "");
+}
 
 const MARKUP = /\.(?:html?|css|scss|sass|less|styl|graphql|gql|j2|jinja2?|tmpl|gohtml)$/;
 

@@ -1,11 +1,38 @@
 /** Go: modules, packages of several files, embedded and generated files. */
-import type { Language } from "../../src/model/language.js";
+import type { Language, Vocabulary } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
 import { GO_PROBLEMS } from "./problems.js";
-import { roleOf } from "./roles.js";
-import { VOCABULARY } from "./vocabulary.js";
+import type { FileFacts } from "../../src/model/facts.js";
+import type { FileRole } from "../../src/model/file-role.js";
+
+/** What a Go file is for, as far as its place shows it. */
+
+/** `cmd/NAME` holds a command by convention. */
+const COMMAND = /(?:^|\/)cmd\/([\w.-]+)\/[^/]+\.go$/u;
+
+function roleOf({ path, unit, generated, declarations, hints = [] }: FileFacts): FileRole | undefined {
+  if (generated) return undefined;
+  const program = hints.find(({ kind }) => kind === "program");
+  if (program !== undefined) return { noun: program.name === "" ? "" : `Command \`${program.name}\``, says: program.value };
+  const command = COMMAND.exec(path)?.[1];
+  const covers = ["main"];
+  // The package has no declarations of its own; of its files, one has the function that runs.
+  const isPart = declarations.length > 0 && !declarations.some(({ name }) => name === "main");
+  if (command !== undefined) return { noun: `${isPart ? "Part of command" : "Command"} \`${command}\``, covers };
+  const folder = path.split("/").at(-2);
+  return unit === "main" ? { noun: folder === undefined ? "Program" : `Program \`${folder}\``, covers } : undefined;
+}
+
+/** Words of Go. */
+const VOCABULARY: Vocabulary = {
+  names: (
+    "nil true false const var import return string int bool byte rune any map slice chan interface struct func go defer error type " +
+    "package switch case select default break continue for range if else main init goto fallthrough iota make new len cap append copy delete panic recover close uint float64 int64 int32 uint8 uintptr complex128 comparable"
+  ).split(" "),
+  kinds: "go nil struct".split(" "),
+};
 
 export const go: Language = {
   name: "go",

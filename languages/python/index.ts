@@ -1,12 +1,22 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and their imports. */
-import type { Language } from "../../src/model/language.js";
+import type { Language, Vocabulary } from "../../src/model/language.js";
 import { isClaimed, isNotebook, PYTHON_CATEGORIES } from "./categories.js";
-import { moduleName } from "./module-name.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
 import { PYTHON_PROBLEMS } from "./problems.js";
 import { roleOf } from "./roles.js";
-import { VOCABULARY } from "./vocabulary.js";
+
+/** Words of Python and of its interpreters. */
+const VOCABULARY: Vocabulary = {
+  names: (
+    "None True False async await class import from return self cls str int float bool bytes object list dict set tuple map slice " +
+    "yield with try except finally raise if else for while break continue def lambda pass del global nonlocal match case type args " +
+    "kwargs __init__ __main__ __name__ __all__ __call__ __enter__ __exit__ __iter__ __getattr__ __getitem__ __repr__ __str__ " +
+    "isinstance Exception ValueError TypeError KeyError RuntimeError AttributeError ImportError NotImplementedError StopIteration " +
+    "in is not and or assert global nonlocal print super property staticmethod classmethod dataclass CPython PyPy MicroPython"
+  ).split(" "),
+  kinds: "py self cls none python".split(" "),
+};
 
 export const python: Language = {
   name: "python",
@@ -34,3 +44,8 @@ export const python: Language = {
   workspaces: () => import("./workspace.js"),
   publisher: () => import("./published/index.js"),
 };
+
+/** The name under which importers refer to a file, the same for a module and for the initialiser of a package. */
+function moduleName(path: string): string {
+  return path.replace(/\.(?:py|pyi|pyx|pyw)$/, "").replace(/(?<=.)\/__init__$/, "");
+}

@@ -17,7 +17,8 @@ import { withDiagnostics } from "./draft-operations.js";
 import type { Identified, MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
 import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
-import { createShownSource } from "./shown-source.js";
+import { sourceOf } from "../reconcile/source-of.js";
+import { createRedactor } from "../texts/redact.js";
 
 interface Surveyed {
   readonly tree: Source;
@@ -118,4 +119,22 @@ function parseTexts(
 
 function documentedNodes(graph: Graph, contents: readonly Contents[]): readonly Node[] {
   return [...new Set(contents.flatMap((part) => part.keys))].flatMap((key) => graph.nodes.get(key) ?? []);
+}
+
+/** Short names hold no secret, and most names are short. */
+const SUSPECT = /:\/\/|[\w+=~-]{20}/u;
+
+/** `sourceOf` without the secrets in names of symbols and externals, memoised. A file with a secret in its name is no part of a tree. */
+function createShownSource(): (node: Node) => string {
+  const redact = createRedactor();
+  const redacted = new Map<Node, string>();
+  return (node) => {
+    const known = redacted.get(node);
+    if (known !== undefined) return known;
+    const source = sourceOf(node);
+    if ((node.type !== "symbol" && node.type !== "external") || !SUSPECT.test(source)) return source;
+    const text = redact(source);
+    redacted.set(node, text);
+    return text;
+  };
 }

@@ -1,11 +1,55 @@
 /** tree-sitter grammars, compiled to WebAssembly and shipped in npm packages. Trees must be freed, so only copies leave this room. */
 import type { Language, Parser, Tree } from "web-tree-sitter";
-import { type Engine, startEngine } from "./engine.js";
 import { type FastParser, readFast } from "./fast-parser.js";
 import { parserFile } from "./parser-file.js";
 import { type Growing, sameTrees, type SyntaxNode } from "./syntax-tree.js";
-import { type CursorSteps, openCursor } from "./cursor-steps.js";
+import { type CursorSteps, openCursor, cursorSteps } from "./cursor-steps.js";
 import { type EngineMemory, languageOf, NODE, type Productions, readProductions, rootOf } from "./engine-memory.js";
+import { readFileSync } from "node:fs";
+
+/** The parser's engine: a WebAssembly module, started once per thread. */
+
+/** The part of the platform used here; TypeScript declares it only for browsers. */
+declare const WebAssembly: {
+  instantiate(
+    bytes: Uint8Array,
+    imports: object,
+  ): Promise<{ readonly instance: { readonly exports: Readonly<Record<string, unknown>> }; readonly module: object }>;
+};
+
+export interface Engine {
+  /** The engine's own cursor functions, at a fifth of the cost of the wrapped ones. */
+  readonly steps: CursorSteps | undefined;
+  /** Undefined if the library's version does not expose it. */
+  readonly memory: EngineMemory | undefined;
+}
+
+type Started = (instance: object, module: object) => void;
+
+interface Imports {
+  readonly env?: { readonly memory?: Partial<EngineMemory> };
+}
+
+export async function startEngine(): Promise<Engine> {
+  const { Parser } = await import("web-tree-sitter");
+  const wasm = readFileSync(parserFile("web-tree-sitter/web-tree-sitter.wasm"));
+  let steps: CursorSteps | undefined;
+  let memory: EngineMemory | undefined;
+  const start = async (imports: Imports, done: Started): Promise<void> => {
+    const { instance, module } = await WebAssembly.instantiate(wasm, imports);
+    steps = cursorSteps(instance.exports);
+    const given = imports.env?.memory;
+    if (given?.buffer !== undefined) memory = given as EngineMemory;
+    done(instance, module);
+  };
+  await Parser.init({
+    instantiateWasm(imports: object, done: Started): object {
+      void start(imports, done);
+      return {};
+    },
+  });
+  return { steps, memory };
+}
 
 const DROPPED: ReadonlySet<string> = new Set(["(", ")", "[", "]", "{", "}", ",", ":", ";", ".", '"', "'", "`", "\n", ""]);
 

@@ -6,10 +6,9 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
-import type { Language } from "../model/language.js";
+import type { Language, Extract } from "../model/language.js";
 import type { FactsStore } from "../model/facts-store.js";
 import { factsOf, type FileToParse, type Finalize, nextAttempt, type Task } from "../model/parse-task.js";
-import { parseHere } from "./parse-here.js";
 import { type Outcome, ParserThread, type ThreadOptions } from "./parser-thread.js";
 import { type ThreadPool, withThreads } from "./thread-pool.js";
 import { Supply } from "./supply.js";
@@ -274,7 +273,7 @@ async function runLane(
  * Batches to run, last first. A file that is certainly the culprit gets its next attempt. One that died in a used thread may
  * be a victim of its predecessors' memory use, so it is first retried alone: results must not depend on the other files.
  */
-function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost" }>, settle: Finalize): readonly (readonly Task[])[] {
+function afterLoss(batch: readonly Task[], loss: Outcome & { kind: "lost" }, settle: Finalize): readonly (readonly Task[])[] {
   const index = loss.culprit ?? (batch.length === 1 ? 0 : undefined);
   if (index === undefined) return batch.map((task) => [task]).reverse();
   const culprit = batch[index];
@@ -287,4 +286,40 @@ function afterLoss(batch: readonly Task[], loss: Extract<Outcome, { kind: "lost"
     return rest;
   }
   return [...rest, [next]];
+}
+
+/** Parses in this thread, without limits of time or memory; an extractor that throws still affects only its file. */
+export async function parseHere(languages: readonly Language[], supply: Supply, settle: Finalize): Promise<void> {
+  const extractors = new Map<string, Extract>();
+  for (let batch = supply.take(); batch !== undefined; batch = supply.take()) {
+    for (const task of batch) {
+      const extract = extractors.get(task.language) ?? (await loadExtractor(languages, task.language));
+      extractors.set(task.language, extract);
+      await parseOne(extract, task, settle);
+    }
+  }
+}
+
+async function loadExtractor(languages: readonly Language[], name: string): Promise<Extract> {
+  const language = languages.find((candidate) => candidate.name === name);
+  if (language === undefined) throw new Error(`unknown language "${name}"`);
+  return (await language.load()).extract;
+}
+
+async function parseOne(extract: Extract, first: Task, settle: Finalize): Promise<void> {
+  let task = first;
+  for (;;) {
+    const facts = await attempt(extract, task);
+    const next = facts === undefined ? nextAttempt(task) : undefined;
+    if (next === undefined) return settle(task, facts);
+    task = next;
+  }
+}
+
+async function attempt(extract: Extract, task: Task): Promise<FileFacts | undefined> {
+  try {
+    return await extract(task.path, task.text, task.mode);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,6 +1,6 @@
 /** Long answers come in parts: each line once, the first part with what the command prints after its lists. */
 import { expect, test } from "vitest";
-import { partOf } from "../../src/mcp/divide.js";
+import { partOf } from "../../src/mcp/answer.js";
 import type { Reply } from "../../src/mcp/tool.js";
 
 const lines = (count: number, length = 0): readonly string[] =>

@@ -1,8 +1,7 @@
 import { createRequire } from "node:module";
 import { beforeAll, expect, test } from "vitest";
 import { Language, Parser, type Tree } from "web-tree-sitter";
-import { copyByCursor, copierFromMemory, readKinds } from "../../src/syntax/grammars.js";
-import { startEngine, type Engine } from "../../src/syntax/engine.js";
+import { copyByCursor, copierFromMemory, readKinds, startEngine, type Engine } from "../../src/syntax/grammars.js";
 import { sameTrees, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
 
 const LEDGER = "const total = (price, tax) => price * (1 + tax);\nif (total(2, 0.1) > 2) { ledger.add('\u{1f6d2}', [1, , 3]); }\n";

@@ -11,7 +11,6 @@ import { createManifestReader } from "../packages/manifest.js";
 import { createOutputMap } from "../packages/output-map.js";
 import { createTsConfigs } from "../resolve/tsconfig.js";
 import { createContexts, type PackageContext, type Project } from "../roots/package-context.js";
-import { repositoryOf } from "./repository-of.js";
 import { createRanges } from "../externals/ranges.js";
 import type { EcmaPackage, Packages } from "../project.js";
 import { relativeTo } from "../../manifests/paths.js";
@@ -19,6 +18,7 @@ import { isCode } from "../categories.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
 import { expandPattern, isPublished } from "../roots/expand-pattern.js";
 import { type ExportedPath, isTypeTarget, readExports } from "../roots/exports-field.js";
+import { withoutCredentials } from "../../../src/model/credentials.js";
 
 const MAIN_FIELDS = ["main", "module", "browser", "svelte", "react-native"];
 
@@ -166,4 +166,22 @@ function isShown(context: PackageContext, path: string): boolean {
 function withoutIndex(relative: string): string {
   const stem = relative.replace(/\.(?:d\.[cm]?ts|[cm]?jsx?|vue|svelte)$/, "");
   return stem === "index" ? stem : stem.replace(/\/index$/, "");
+}
+
+/** Where a package says that its sources are (npm Docs, "package.json", `repository`), as an address that git understands. */
+const HOSTS: Readonly<Record<string, string>> = { github: "github.com", gitlab: "gitlab.com", bitbucket: "bitbucket.org" };
+const SHORT = /^(?:(github|gitlab|bitbucket):)?([\w.-]+\/[\w.-]+)$/;
+const ADDRESS = /^(?:https?|ssh):\/\/|^[\w.-]+@[\w.-]+:/;
+
+/** Characters of an address. */
+const LONGEST = 1000;
+
+function repositoryOf(json: Json | undefined): string | undefined {
+  const written = stringAt(json, "repository") ?? stringAt(at(json, "repository"), "url");
+  if (written === undefined || written.length > LONGEST || /\p{Cc}/u.test(written)) return undefined;
+  const [, host = "github", path] = SHORT.exec(written) ?? [];
+  if (path !== undefined) return `https://${HOSTS[host] ?? ""}/${path}`;
+  const address = written.replace(/^git\+/, "").replace(/^git:/, "https:");
+  // People copy the address of a folder from their browser. A surface is given to others.
+  return ADDRESS.test(address) ? withoutCredentials(address).replace(/\/(?:-\/)?(?:tree|blob)\/.*$/, "") : undefined;
 }

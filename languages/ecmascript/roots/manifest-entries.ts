@@ -1,14 +1,17 @@
 /** Entries in `package.json` and `deno.json`, mapped to their sources. */
 import type { GroupEntry, RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
-import { readBundleEntries } from "../packages/bundlers.js";
+import { readBundleEntries, readBundleInputs } from "../packages/bundlers.js";
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
-import { baseName, isInside, joinRelative } from "../../manifests/paths.js";
+import { baseName, isInside, joinRelative, directoryOf, relativeTo } from "../../manifests/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
-import { type ExportsField, manifestFindings, wildcardEntries, withDeclarations } from "./manifest-group.js";
-import { isWrapper, loadsOne, withoutWrappers, wrappers } from "./output-wrappers.js";
 import type { PackageContext } from "./package-context.js";
 import type { EntryRule, Finding } from "../rules.js";
+import { learn } from "../../../src/model/reading.js";
+import { findSource, findTwin } from "../packages/find-source.js";
+import { SPELLED_PATHS } from "../readings.js";
+import { exportEntries, matchEntry } from "../resolve/conditions.js";
+import { expandPattern } from "./expand-pattern.js";
 
 const RUNTIME_FIELDS = ["module", "main", "browser", "svelte", "react-native", "unpkg", "jsdelivr"];
 const TYPE_FIELDS = ["types", "typings"];
@@ -244,4 +247,146 @@ function fromBundlers(context: PackageContext): readonly Finding[] {
   return readBundleEntries(context.project.tree, context.pkg).flatMap((entry): readonly Finding[] =>
     isCode(entry.input) ? [{ class: "R2", rule: "bundler input", entry: entry.input, evidence: entry.evidence }] : [],
   );
+}
+
+/** Tracked files that only load the package's own output (`module.exports = require("./dist/books.cjs.js")`): its source is the entry. */
+
+/** Removes secondary entries that load the output of the main entry. */
+function withoutWrappers(context: PackageContext, findings: readonly Finding[]): readonly Finding[] {
+  return findings.filter((finding) => !isWrapper(context, finding.entry, findings));
+}
+
+/** The wrappers, as entries of the main entry: they are published too. */
+function wrappers(context: PackageContext, findings: readonly Finding[]): readonly GroupEntry[] {
+  const found = new Map<string, GroupEntry>();
+  for (const { entry, group, evidence } of findings) {
+    if (group !== undefined || found.has(entry) || !isWrapper(context, entry, findings)) continue;
+    found.set(entry, { path: entry, text: `wrapper of the built entry, named in ${evidence}.`, unlessReached: true });
+  }
+  return [...found.values()];
+}
+
+/** Whether the file only loads the output of the main entry. */
+function isWrapper(context: PackageContext, path: string, findings: readonly Finding[]): boolean {
+  const main = findings.find((finding) => finding.class === "R2")?.entry;
+  return main !== undefined && path !== main && loadsOutputOf(context, path, main);
+}
+
+function loadsOutputOf(context: PackageContext, path: string, main: string): boolean {
+  const { tree } = context.project;
+  if (!isInside(path, context.pkg.directory)) return false;
+  return learn(tree, SPELLED_PATHS, path).some((literal) => {
+    const target = joinRelative(directoryOf(path), literal);
+    if (target === undefined || tree.has(target) || !isInside(target, context.pkg.directory)) return false;
+    return context.map(relativeTo(context.pkg.directory, target)) === main;
+  });
+}
+
+/** Whether a short file names one of the sources. */
+function loadsOne({ project }: PackageContext, path: string, sources: ReadonlySet<string>): boolean {
+  return learn(project.tree, SPELLED_PATHS, path).some((literal) => {
+    const target = joinRelative(directoryOf(path), literal);
+    const source = target === undefined ? undefined : findSource(project.tree, target);
+    return source !== undefined && sources.has(source);
+  });
+}
+
+/**
+ * Files that a manifest or a bundler names beside the entries of a package: subpaths of a wildcard, inputs of bundlers, replacements for
+ * browsers, written declarations. They are edges of the manifest or of the main entry, not roots of their own.
+ */
+
+/** A field `exports` and what it declares. */
+interface ExportsField {
+  readonly manifest: string;
+  readonly value: Json | undefined;
+  readonly paths: readonly ExportedPath[];
+}
+
+/** Every code file that a wildcard of `exports` leads to. */
+function wildcardEntries(context: PackageContext, field: ExportsField): readonly GroupEntry[] {
+  if (field.value === undefined || field.value === null) return [];
+  const map = exportEntries(field.value);
+  const found = new Map<string, GroupEntry>();
+  for (const path of field.paths) {
+    if (!path.subpath.includes("*")) continue;
+    const isServed = (subpath: string): boolean => matchEntry(map, subpath)?.key === path.subpath;
+    const runtime = path.targets.filter((target) => !isTypeTarget(target));
+    for (const { target } of [...runtime, ...path.targets.filter(isTypeTarget)]) {
+      if (target?.includes("*") !== true) continue;
+      for (const one of expandPattern(context, path.subpath, target)) {
+        if (found.has(one.path) || !isServed(one.subpath) || isBesideCode(context, one.path)) continue;
+        found.set(one.path, { path: one.path, text: `\`${one.subpath}\` of the package, matched by "${path.subpath}" of "exports".` });
+      }
+    }
+  }
+  return [...found.values()];
+}
+
+function isBesideCode(context: PackageContext, path: string): boolean {
+  return /\.d\.[cm]?ts$/.test(path) && findTwin(context.project.tree, path) !== undefined;
+}
+
+/** Whatever a bundler starts with, if nothing else leads there. */
+function bundledEntries(context: PackageContext): readonly GroupEntry[] {
+  return readBundleInputs(context.project.tree, context.pkg, (declared) => compiledFrom(context, declared)).flatMap(({ input, evidence }) =>
+    isLoaded(context, input) ? [{ path: input, text: `input of the bundler, named in ${evidence}.`, unlessReached: true as const }] : [],
+  );
+}
+
+/** A package's name alone is a guess at the source of an output. */
+function compiledFrom({ project, pkg }: PackageContext, declared: string): string | undefined {
+  const hit = project.mapOutput(pkg, declared);
+  return hit === undefined || hit.rule === "package name" ? undefined : hit.path;
+}
+
+/** The object form of `browser` replaces files in builds for browsers, also the entry itself. */
+function browserEntries(context: PackageContext): readonly GroupEntry[] {
+  return entriesOf(at(context.pkg.json, "browser")).flatMap(([replaced, value]) => {
+    const path = typeof value === "string" && value.startsWith(".") ? context.map(value) : undefined;
+    if (path === undefined || !isCode(path) || !isLoaded(context, path)) return [];
+    return [{ path, text: `replacement of \`${replaced}\` in builds for browsers.`, unlessReached: true as const }];
+  });
+}
+
+function isLoaded(context: PackageContext, path: string): boolean {
+  const category = context.view.category(path);
+  return category === "source" || category === "asset";
+}
+
+/** The manifest as the root of what it names beside its entries; it is the library itself if it has no other entry. */
+function manifestFindings(
+  context: PackageContext,
+  wildcards: readonly (readonly [evidence: string, readonly GroupEntry[]])[],
+  others: readonly Finding[],
+): readonly Finding[] {
+  const entry = context.pkg.manifest;
+  const hasMain = others.some((one) => one.class === "R1" || one.class === "R2");
+  const rootClass = hasMain ? ("R3" as const) : ("R2" as const);
+  const isOpen = ({ path }: GroupEntry): boolean => !others.some((one) => one.entry === path);
+  return [
+    ...wildcards.map(([evidence, group]): Finding => ({ class: rootClass, rule: "exports", entry, group, evidence })),
+    {
+      class: "R3" as const,
+      rule: "main" as const,
+      entry,
+      group: browserEntries(context).filter(isOpen),
+      evidence: 'package.json "browser"',
+    },
+    {
+      class: "R3" as const,
+      rule: "bundler input" as const,
+      entry,
+      group: bundledEntries(context).filter(isOpen),
+      evidence: "inputs of bundlers",
+    },
+  ].filter((finding) => entry !== "" && (finding.group?.length ?? 0) > 0);
+}
+
+/** Declarations written by hand belong to the main entry, whose types they are. */
+function withDeclarations(findings: readonly Finding[], declared: readonly GroupEntry[]): readonly Finding[] {
+  const main = findings.find((one) => one.class === "R2" && one.group === undefined);
+  const group = declared.filter(({ path }) => path !== main?.entry && !findings.some((one) => one.entry === path));
+  if (main === undefined || group.length === 0) return findings;
+  return findings.map((one) => (one === main ? { ...main, group } : one));
 }

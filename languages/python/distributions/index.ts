@@ -6,19 +6,17 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
-import { faultsOfGlobs } from "../../manifests/glob.js";
-import { at, stringAt, stringsOf } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
+import { faultsOfGlobs, createGlob } from "../../manifests/glob.js";
+import { at, stringAt, stringsOf, isObject, listOf, type Json, entriesOf, type JsonObject } from "../../manifests/json.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../manifests/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { Distribution, Distributions } from "../project.js";
-import { readExtensions } from "./extensions.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";
-import { dependedOn, memberPatterns, memberTest } from "./members.js";
-import { normaliseName } from "./requirement.js";
+import { normaliseName, readRequirement } from "./requirement.js";
 import { filesOfRequirements, mergeDeclarations, MOST_REQUIREMENT_FILES, readDeclarations, type Refuse } from "./requirements.js";
-import { findSearchRoots } from "./search-roots.js";
 import { readLayout, type Ground } from "./source-roots.js";
 import { findTopLevel } from "./top-level.js";
+import { linesOf, readIni, wordsOf } from "./ini.js";
 
 export function readDistributions(tree: Tree): Distributions {
   const ground = { tree, holdsPython: directoriesWithPython(tree) };
@@ -142,4 +140,181 @@ function duplicates(all: readonly Distribution[]): readonly PythonProblem[] {
     else problems.push({ code: "duplicate-package-name", path: one.manifest, detail: one.name, notes: [before.manifest] });
   }
   return problems;
+}
+
+/** Compiled modules and their sources: `Extension(…)` in `setup.py`, maturin. */
+
+/** Dotted name → first tracked source file, or `Cargo.toml`. */
+function readExtensions(tree: Tree, { directory, pyproject, setupPy }: Manifests): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const add = (name: string | undefined, sources: readonly string[]): void => {
+    const source = sources.flatMap((path) => joinRelative(directory, path) ?? []).find((path) => tree.has(path));
+    if (name !== undefined && source !== undefined && !found.has(name)) found.set(name, source);
+  };
+  for (const call of calls(at(setupPy, "ext_modules"))) {
+    const positional = listOf(at(call, "positional"));
+    add(stringAt(call, "name") ?? stringAt(positional[0]), stringsOf(at(call, "sources") ?? positional[1]));
+  }
+  for (const entry of listOf(at(pyproject, "tool", "setuptools", "ext-modules")))
+    add(stringAt(entry, "name"), stringsOf(at(entry, "sources")));
+  const maturin = at(pyproject, "tool", "maturin");
+  const crate = stringAt(maturin, "manifest-path") ?? "Cargo.toml";
+  add(stringAt(maturin, "module-name") ?? crateName(tree, maturin, directory), [crate]);
+  for (const call of calls(at(setupPy, "rust_extensions"))) {
+    const positional = listOf(at(call, "positional"));
+    add(stringAt(positional[0]) ?? stringAt(call, "target"), [stringAt(call, "path") ?? stringAt(positional[1]) ?? "Cargo.toml"]);
+  }
+  return found;
+}
+
+/** `[Extension(…)]`, `cythonize([…])` and a single call. */
+function calls(value: Json | undefined): readonly Json[] {
+  if (Array.isArray(value)) return listOf(value).flatMap(calls);
+  if (!isObject(value)) return [];
+  return stringAt(value, "call") === "cythonize" ? listOf(at(value, "positional")).flatMap(calls) : [value];
+}
+
+/** Without a `module-name` the module has the name of the crate's library. */
+function crateName(tree: Tree, maturin: Json | undefined, directory: string): string | undefined {
+  if (maturin === undefined) return undefined;
+  const path = joinRelative(directory, stringAt(maturin, "manifest-path") ?? "Cargo.toml");
+  const text = path !== undefined && tree.has(path) ? (tree.read(path) ?? "") : "";
+  const library = /^\[lib\][^[]*?^name\s*=\s*"([\w-]+)"/mu.exec(text)?.[1] ?? /^\[package\][^[]*?^name\s*=\s*"([\w-]+)"/mu.exec(text)?.[1];
+  return library?.replaceAll("-", "_");
+}
+
+/** Distributions of the repository that another one depends on or lists: uv workspaces and sources, path dependencies. */
+
+/** Test for the directories that the workspace of this manifest lists. */
+function memberTest(directory: string, pyproject: JsonObject): ((other: string) => boolean) | undefined {
+  const tool = at(pyproject, "tool");
+  const members = [...memberPatterns(pyproject), ...pathsIn(tool)].map((pattern) => pattern.replace(/\/+$/u, ""));
+  if (members.length === 0) return undefined;
+  const matches = createGlob(members);
+  const excluded = createGlob(stringsOf(at(tool, "uv", "workspace", "exclude")).map((pattern) => pattern.replace(/\/+$/u, "")));
+  return (other) => {
+    if (other === directory || !isInside(other, directory)) return false;
+    const relative = relativeTo(directory, other);
+    return matches(relative) && !excluded(relative);
+  };
+}
+
+/** As written. */
+function memberPatterns(pyproject: JsonObject): readonly string[] {
+  return ["uv", "pdm", "hatch"].flatMap((tool) => stringsOf(at(pyproject, "tool", tool, "workspace", "members")));
+}
+
+/** Paths of `[tool.uv.sources]` and of Poetry's and PDM's path dependencies, as written. */
+function pathsIn(tool: Json | undefined): readonly string[] {
+  const poetry = at(tool, "poetry");
+  const tables = [
+    at(tool, "uv", "sources"),
+    at(poetry, "dependencies"),
+    at(poetry, "dev-dependencies"),
+    ...entriesOf(at(poetry, "group")).map(([, group]) => at(group, "dependencies")),
+  ];
+  return tables.flatMap((table) => entriesOf(table).flatMap(([, value]) => stringAt(value, "path") ?? []));
+}
+
+interface Depending {
+  readonly directory: string;
+  readonly pyproject: JsonObject;
+  readonly requirements: ReadonlyMap<string, string>;
+}
+
+/** Directories of the distributions that this one depends on: by path, or by a name that the repository distributes. */
+function dependedOn(depending: Depending, byName: ReadonlyMap<string, readonly string[]>, known: ReadonlySet<string>): readonly string[] {
+  const found = new Set<string>();
+  const add = (directory: string | undefined): void => {
+    if (directory !== undefined && known.has(directory) && directory !== depending.directory) found.add(directory);
+  };
+  for (const path of pathsIn(at(depending.pyproject, "tool"))) add(joinRelative(depending.directory, path));
+  for (const line of stringsOf(at(depending.pyproject, "project", "dependencies"))) add(fileAddress(line, depending.directory));
+  const sources = entriesOf(at(depending.pyproject, "tool", "uv", "sources")).filter(([, value]) => at(value, "workspace") === true);
+  for (const name of [...depending.requirements.keys(), ...sources.map(([written]) => normaliseName(written))]) {
+    add(nearest(depending.directory, byName.get(name) ?? []));
+  }
+  return [...found];
+}
+
+/** Of several distributions with one name, the one with the longest common path. */
+function nearest(directory: string, choices: readonly string[]): string | undefined {
+  const shared = (other: string): number => upwards(directory).findIndex((at) => isInside(other, at));
+  return choices.toSorted((a, b) => shared(a) - shared(b))[0];
+}
+
+/** `shop-core @ file:///${PROJECT_ROOT}/../core`. */
+function fileAddress(line: string, directory: string): string | undefined {
+  const path = /@\s*file:\/\/\/?(?:\$\{PROJECT_ROOT\}|\{root:uri\})?\/?(\S+)/u.exec(line)?.[1];
+  return path === undefined || readRequirement(line) === undefined ? undefined : joinRelative(directory, path);
+}
+
+/** Directories that tools add to the search path, if configurations list them. */
+
+/** In order, each once; only directories that contain Python files. */
+function findSearchRoots(ground: Ground, manifests: Manifests): readonly string[] {
+  const { tree, holdsPython } = ground;
+  const { directory, pyproject, setupCfg } = manifests;
+  const written = [
+    ...stringsOf(at(pyproject, "tool", "pytest", "ini_options", "pythonpath")).flatMap((value) => value.split(/\s+/u)),
+    ...stringsOf(at(pyproject, "tool", "mypy", "mypy_path")).flatMap(searchPath),
+    ...pyright(at(pyproject, "tool", "pyright")),
+    ...pyright(at(pyproject, "tool", "basedpyright")),
+    ...pyright(readJson(tree, pathIn(directory, "pyrightconfig.json"))),
+    ...wordsOf(setupCfg.get("tool:pytest")?.get("pythonpath")),
+    ...["pytest.ini", "tox.ini", "mypy.ini"].flatMap((name) => iniPaths(tree, pathIn(directory, name))),
+    ...searchPath(setupCfg.get("mypy")?.get("mypy_path") ?? ""),
+    ...environmentFile(tree, pathIn(directory, ".env")),
+  ];
+  const django = tree.paths.filter((path) => baseName(path) === "manage.py" && isInside(path, directory)).map(directoryOf);
+  const found = written.flatMap((path) => (path === "" ? [] : (joinRelative(directory, expanded(path)) ?? [])));
+  return [...new Set([...found, ...django])].filter((path) => holdsPython.has(path));
+}
+
+/** Placeholders for the directory of the configuration. */
+function expanded(path: string): string {
+  return path.replace(/^(?:\$MYPY_CONFIG_FILE_DIR|\$\{?PWD\}?|\{toxinidir\}|\$\{workspaceFolder\}|\$\(pwd\))\/?/u, "./");
+}
+
+function searchPath(value: string): readonly string[] {
+  return value.split(/[:,;\s]+/u).filter((path) => path !== "");
+}
+
+function pyright(table: Json | undefined): readonly string[] {
+  return [
+    ...stringsOf(at(table, "extraPaths")),
+    ...listOf(at(table, "executionEnvironments")).flatMap((entry) => [
+      ...(stringAt(entry, "root") === undefined ? [] : [stringAt(entry, "root") ?? ""]),
+      ...stringsOf(at(entry, "extraPaths")),
+    ]),
+  ];
+}
+
+function readJson(tree: Tree, path: string): JsonObject {
+  const text = tree.has(path) ? tree.read(path) : undefined;
+  if (text === undefined) return {};
+  try {
+    return JSON.parse(text) as JsonObject;
+  } catch {
+    return {};
+  }
+}
+
+function iniPaths(tree: Tree, path: string): readonly string[] {
+  const text = tree.has(path) ? tree.read(path) : undefined;
+  if (text === undefined) return [];
+  return [...readIni(text)].flatMap(([section, values]) => [
+    ...(section === "pytest" ? wordsOf(values.get("pythonpath")) : []),
+    ...(section === "mypy" ? searchPath(values.get("mypy_path") ?? "") : []),
+    ...(section.startsWith("testenv") ? linesOf(values.get("setenv")).flatMap(pythonPath) : []),
+  ]);
+}
+
+function pythonPath(line: string): readonly string[] {
+  const value = /^(?:export\s+)?PYTHONPATH\s*=\s*(.*)$/u.exec(line)?.[1];
+  return value === undefined ? [] : searchPath(value.replace(/["']/gu, ""));
+}
+
+function environmentFile(tree: Tree, path: string): readonly string[] {
+  return linesOf(tree.has(path) ? tree.read(path) : undefined).flatMap(pythonPath);
 }

@@ -22,15 +22,14 @@ import {
   standardTarget,
 } from "./answers.js";
 import { CIMPORT, DOTTED_NAME, RUN_MODULE } from "../dotted-form.js";
-import { resolveCimport } from "./cimports.js";
 import { createExternalNames } from "./external-names.js";
-import { resolveGlob } from "./globs.js";
 import { resolveLiteral } from "./literals.js";
 import { splitRelative } from "./relative.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { createFindTemplate } from "../../shared/find-template.js";
 import { isInitialiser } from "../is-initialiser.js";
 import { remember } from "../../manifests/remember.js";
+import { compileGlob, type Glob } from "../../manifests/glob.js";
 
 const SOURCE = /\.(?:pyx?|pyw|pyi)$/u;
 
@@ -290,4 +289,120 @@ function headsOf({ tree, distributions }: PythonProject): ReadonlySet<string> {
   }
   for (const directory of directories) for (const name of directory.split("/")) heads.add(name);
   return heads;
+}
+
+/**
+ * Declarations of Cython: `cimport` reads `till.pxd` beside the module, or in the package
+ * (https://cython.readthedocs.io/en/latest/src/userguide/sharing_declarations.html).
+ */
+
+/** Packages of declarations that come with Cython. */
+const BUNDLED: ReadonlySet<string> = new Set(["libc", "libcpp", "cpython", "posix", "cython", "openmp"]);
+
+/** Undefined if no file declares the module: then it is an import like any other. */
+function resolveCimport(
+  { project: { modules } }: ResolveContext,
+  from: string,
+  { specifier, bindings }: Reference,
+): Resolution | undefined {
+  const { level, dotted } = splitRelative(specifier);
+  const find = (name: string): Target | undefined => {
+    const path = modules.declarations(from, level, name);
+    return path === undefined ? undefined : { kind: "file", path, rule: "Cython declarations", whole: true };
+  };
+  const names = new Map<string, Target>();
+  for (const { imported } of bindings) {
+    const inside = imported === "*" ? undefined : find(dotted === "" ? imported : `${dotted}.${imported}`);
+    if (inside !== undefined) names.set(imported, inside);
+  }
+  const whole = dotted === "" ? undefined : find(dotted);
+  const rest = bindings.some(({ imported }) => !names.has(imported));
+  if (names.size > 0 && !rest) return { targets: [], names, problems: [] };
+  if (whole !== undefined) return { targets: [whole], ...(names.size > 0 && { names }), problems: [] };
+  const [head = ""] = dotted.split(".", 1);
+  if (level > 0 || !BUNDLED.has(head)) return undefined;
+  return { targets: [{ kind: "external", external: { ecosystem: "pypi", name: "cython" }, rule: "Python package" }], problems: [] };
+}
+
+/** Names with holes: `import_module(f"shop.plugins.{name}")`, `Path(__file__).parent.glob("*.sql")`. */
+
+/** A template with more matches is not specific enough. */
+const MAX_MATCHES = 200;
+const MODULE = /\.(?:py|pyx|pyw)$/u;
+
+/** Patterns of a `dynamic` site are modules (`shop/plugins/*`, `./*`, `..*`), others are files relative to the importer. */
+function resolveGlob(context: ResolveContext, from: string, reference: Reference, patterns: readonly string[]): Resolution {
+  const { tree } = context.project;
+  const modules = reference.kind === "dynamic";
+  const outside = modules ? patterns.flatMap((pattern) => externalOf(context, from, pattern)) : [];
+  if (outside.length > 0) return { targets: outside, problems: [] };
+  const globs = patterns.flatMap((pattern) => (modules ? moduleGlobs(context, from, pattern) : fileGlobs(from, pattern)));
+  const files = globs.length === 0 ? [] : tree.paths.filter((path) => path !== from && globs.some((matches) => matches(path)));
+  if (files.length === 0) return missing(from, reference, "dynamic-unresolved");
+  if (files.length > MAX_MATCHES) return missing(from, reference, "dynamic-too-wide");
+  const rule = `glob "${patterns.join(", ")}"` as const;
+  return { targets: files.map((path): Target => ({ kind: "file", path: tree.real(path), rule })), problems: [] };
+}
+
+function missing(from: string, reference: Reference, code: "dynamic-unresolved" | "dynamic-too-wide"): Resolution {
+  if (reference.tentative === true) return NOTHING;
+  return { targets: [], problems: [problem(from, reference, code, reference.specifier)] };
+}
+
+function fileGlobs(from: string, pattern: string): readonly Glob[] {
+  const wild = pattern.search(/[*?[{]/u);
+  const literal = pattern.slice(0, pattern.lastIndexOf("/", wild < 0 ? pattern.length : wild) + 1);
+  const base = joinPath(directoryOf(from), literal);
+  return base === undefined ? [] : [below(base, compileGlob(pattern.slice(literal.length), { dot: false }))];
+}
+
+function below(base: string, matches: Glob): Glob {
+  const prefix = base === "" ? "" : `${base}/`;
+  return (path) => path.startsWith(prefix) && matches(path.slice(prefix.length));
+}
+
+interface ModulePattern {
+  /** Leading dots. */
+  readonly level: number;
+  /** Packages before the first hole. */
+  readonly literal: string;
+  /** From the first hole on. */
+  readonly rest: readonly string[];
+}
+
+/** Written with slashes (`./*`, `../a/*`) or with dots (`.*`, `..a.*`). */
+function readPattern(pattern: string): ModulePattern {
+  const slashes = /^(?:\.\/|(?:\.\.\/)+)/u.exec(pattern)?.[0];
+  const dots = slashes === undefined ? (/^\.+/u.exec(pattern)?.[0] ?? "") : slashes;
+  const level = slashes === undefined ? dots.length : slashes === "./" ? 1 : slashes.length / 3 + 1;
+  const segments = pattern.slice(dots.length).split(/[./]/u);
+  const wild = segments.findIndex((segment) => segment.includes("*"));
+  const end = wild < 0 ? segments.length : wild;
+  return { level, literal: segments.slice(0, end).join("."), rest: segments.slice(end) };
+}
+
+function packageOf({ project: { modules } }: ResolveContext, from: string, { level, literal }: ModulePattern): Found | undefined {
+  if (level > 0) return modules.findRelative(from, level, literal);
+  return literal === "" ? undefined : modules.find(from, literal);
+}
+
+/** The literal packages of the name are resolved; a hole matches one segment or a part of it. */
+function moduleGlobs(context: ResolveContext, from: string, written: string): readonly Glob[] {
+  const pattern = readPattern(written);
+  const found = packageOf(context, from, pattern);
+  if (found === undefined || found.rest.length > 0 || pattern.rest.length === 0) return [];
+  const base = found.kind === "module" ? directoryOf(found.path) : found.directory;
+  const rest = pattern.rest.join("/");
+  const module = compileGlob(`${rest}.*`, { dot: false });
+  const initialiser = compileGlob(`${rest}/__init__.*`, { dot: false });
+  return [below(base, (path) => MODULE.test(path) && (initialiser(path) || (module(path) && !/(?:^|\/)__init__\.\w+$/u.test(path))))];
+}
+
+/** Plugins of an external package. */
+function externalOf(context: ResolveContext, from: string, written: string): readonly Target[] {
+  const pattern = readPattern(written);
+  const [head = ""] = pattern.literal.split(".", 1);
+  if (pattern.level > 0 || head === "" || packageOf(context, from, pattern) !== undefined) return [];
+  if (isStandard(head)) return [standardTarget(head)];
+  return context.ownership.isKnown(from, head) ? [externalTarget(context, from, pattern.literal)] : [];
 }

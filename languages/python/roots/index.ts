@@ -5,17 +5,23 @@
 import type { Candidate, GroupEntry, RootView } from "../../../src/model/language.js";
 import type { PythonProblem } from "../problems.js";
 import type { Distribution, PythonProject } from "../project.js";
-import { findEntryPoints } from "./entry-points.js";
-import { findFrameworkEntries } from "./framework-findings.js";
 import { findLaunched } from "./launched.js";
 import { createContexts, type RootContext } from "./root-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
 import { ENTRY_RULES, type Finding } from "../rules.js";
 import { findProjects } from "./project-frameworks.js";
-import { baseName, directoryOf, isInside, pathIn, upwards } from "../../manifests/paths.js";
-import { HAS_METADATA, STARTED } from "../readings.js";
+import { baseName, directoryOf, isInside, pathIn, upwards, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { HAS_METADATA, STARTED, APPLICATION, MATCHES } from "../readings.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import { isPythonInitialiser } from "../is-initialiser.js";
+import { at, entriesOf, isObject, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { linesOf, pairsOf, readIni, wordsOf } from "../distributions/ini.js";
+import { locateTarget } from "./locate.js";
+import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
+import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
+import { filesBeside, withStem } from "./files-beside.js";
+import { FRAMEWORKS } from "./frameworks.js";
+import { declaringFile } from "../../shared/package-files.js";
 
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
@@ -214,4 +220,203 @@ function publicModules(
     return [{ path, name: [top.name, ...named].join(".") }];
   });
   return found.toSorted((a, b) => byteOrder(a.path, b.path));
+}
+
+/** Commands and plugins that manifests declare as `module:attribute`. */
+
+/** A group of entry points as declared in a manifest. */
+interface Declared {
+  /** For messages: `[project.scripts]`. */
+  readonly field: string;
+  readonly group: string;
+  readonly manifest: string;
+  readonly entries: readonly (readonly [string, string])[];
+}
+
+const COMMANDS: ReadonlySet<string> = new Set(["console_scripts", "gui_scripts"]);
+
+function findEntryPoints(context: RootContext): readonly Finding[] {
+  const declared = [...fromPyproject(context), ...fromSetupCfg(context), ...fromSetupPy(context)];
+  const found = declared.flatMap((one) => one.entries.flatMap(([name, target]) => place(context, one, name, target)));
+  return [...found, ...fromScriptFiles(context)];
+}
+
+function place(context: RootContext, { field, group, manifest }: Declared, name: string, target: string): readonly Finding[] {
+  const found = locateTarget(context, target, context.directory);
+  if (found === undefined) {
+    context.report("entry-unmapped", manifest, `${field} ${name} = ${target.replace(/\s+/g, " ").trim()}`);
+    return [];
+  }
+  const isCommand = COMMANDS.has(group);
+  const rank: Pick<Finding, "class" | "rule"> = isCommand ? { class: "R1", rule: "command" } : { class: "R3", rule: "plugin" };
+  const symbols = found.attribute === undefined ? undefined : [{ path: found.path, name: found.attribute }];
+  return [{ ...rank, entry: found.path, symbols, evidence: `${manifest.slice(manifest.lastIndexOf("/") + 1)} ${field} ${name}` }];
+}
+
+/** Tables of `pyproject.toml` that declare commands, by the tool that reads them; a table of tables contains groups. */
+const TABLES: readonly { readonly keys: readonly string[]; readonly group?: string }[] = [
+  { keys: ["project", "scripts"], group: "console_scripts" },
+  { keys: ["project", "gui-scripts"], group: "gui_scripts" },
+  { keys: ["tool", "poetry", "scripts"], group: "console_scripts" },
+  { keys: ["tool", "flit", "scripts"], group: "console_scripts" },
+  { keys: ["tool", "pdm", "scripts"], group: "console_scripts" },
+  { keys: ["project", "entry-points"] },
+  { keys: ["tool", "poetry", "plugins"] },
+  { keys: ["tool", "flit", "entrypoints"] },
+];
+
+function fromPyproject(context: RootContext): readonly Declared[] {
+  const manifest = pathIn(context.directory, "pyproject.toml");
+  return TABLES.flatMap(({ keys, group }) => {
+    const table = at(context.distribution?.pyproject, ...keys);
+    const groups: readonly (readonly [string, Json | undefined])[] = group === undefined ? entriesOf(table) : [[group, table]];
+    return groups.map(([name, entries]) => ({
+      field: `[${keys.join(".")}${group === undefined ? `.${name}` : ""}]`,
+      group: name,
+      manifest,
+      entries: entriesOf(entries).flatMap(([entry, value]) => targetsOf(keys, value).map((target) => [entry, target] as const)),
+    }));
+  });
+}
+
+/** The value may be a table in Poetry; in PDM a command line or a table with `call`. */
+function targetsOf(keys: readonly string[], value: Json): readonly string[] {
+  const call = stringAt(value, "call");
+  if (keys.includes("pdm")) return call === undefined ? [] : [call.replace(/\(.*/su, "")];
+  if (isObject(value)) {
+    if (stringAt(value, "type") === "file") return [];
+    return stringsOf(at(value, "callable") ?? at(value, "reference"));
+  }
+  return stringsOf(value);
+}
+
+function fromSetupCfg(context: RootContext): readonly Declared[] {
+  const section = context.distribution?.setupCfg.get("options.entry_points");
+  const manifest = pathIn(context.directory, "setup.cfg");
+  return [...(section ?? [])].map(([group, value]) => ({ field: group, group, manifest, entries: linePairs(value) }));
+}
+
+function linePairs(value: string): readonly (readonly [string, string])[] {
+  return linesOf(value).flatMap((line) => {
+    // Extras in brackets may contain commas, which `pairsOf` takes for the end of a pair.
+    const bracket = line.indexOf("[");
+    return pairsOf(bracket < 0 ? line : line.slice(0, bracket)).slice(0, 1);
+  });
+}
+
+/** A dictionary of lists, or the text of an INI file. */
+function fromSetupPy(context: RootContext): readonly Declared[] {
+  const value = at(context.distribution?.setupPy, "entry_points");
+  const manifest = pathIn(context.directory, "setup.py");
+  const groups: readonly (readonly [string, readonly string[]])[] =
+    typeof value === "string"
+      ? [...readIni(value)].map(([group, pairs]) => [group, [...pairs].map(([name, target]) => `${name} = ${target}`)])
+      : entriesOf(value).map(([group, entries]) => [group, stringsOf(entries)]);
+  return groups.map(([group, lines]) => ({ field: group, group, manifest, entries: lines.flatMap(linePairs) }));
+}
+
+/** Files that are installed as commands without a wrapper. */
+function fromScriptFiles(context: RootContext): readonly Finding[] {
+  const { distribution, directory, project } = context;
+  const listed: readonly (readonly [string, readonly string[]])[] = [
+    ["pyproject.toml [tool.setuptools] script-files", stringsOf(at(distribution?.pyproject, "tool", "setuptools", "script-files"))],
+    ["setup.cfg scripts", wordsOf(distribution?.setupCfg.get("options")?.get("scripts"))],
+    ["setup.py scripts", stringsOf(at(distribution?.setupPy, "scripts"))],
+  ];
+  return listed.flatMap(([evidence, paths]) =>
+    paths.flatMap((declared): readonly Finding[] => {
+      const entry = joinRelative(directory, declared);
+      return entry !== undefined && entry.endsWith(".py") && project.tree.has(entry)
+        ? [{ class: "R1", rule: "command", entry, evidence }]
+        : [];
+    }),
+  );
+}
+
+/** Applies the framework table to one distribution: patterns, readers, and the choice of the group's root. */
+
+/** Frameworks load files by location, except those that test or demonstrate. */
+const LOADED = new Set(["source", "script", "config"]);
+
+interface Entry extends ReadEntry {
+  readonly class?: EntryRow["class"];
+  readonly group?: readonly GroupEntry[];
+  readonly rescue?: true;
+}
+
+/** `started`: another entry starts the distribution. */
+function findFrameworkEntries(context: RootContext, started: boolean, table: readonly FrameworkRow[] = FRAMEWORKS): readonly Finding[] {
+  return table.filter((row) => applies(context, row)).flatMap((row) => applyRow(context, row, started));
+}
+
+function applies(context: RootContext, { requirements, markers }: FrameworkRow): boolean {
+  if (requirements === undefined && markers === undefined) return true;
+  return (requirements !== undefined && context.requires(requirements)) || (markers !== undefined && context.matching(markers).length > 0);
+}
+
+function applyRow(context: RootContext, row: FrameworkRow, started: boolean): readonly Finding[] {
+  const entries = distinct([
+    ...(row.read?.(context) ?? []),
+    ...(row.entries ?? []).flatMap((entry) => matchEntries(context, entry, started)),
+  ]).filter(({ path }) => LOADED.has(context.view.category(path)));
+  const declaring = declaringFile(context.matching, row.declaredBy);
+  const evidence = `${row.name} conventions${declaring === undefined ? "" : ` (${relativeTo(context.directory, declaring)})`}`;
+  const plain = ({ path, symbols, group, ...entry }: Entry): Finding => ({
+    class: entry.class ?? "R1",
+    rule: `framework "${row.name}"`,
+    entry: path,
+    group,
+    symbols,
+    ...(entry.rescue === true ? { rescue: true } : {}),
+    evidence: entry.evidence ?? evidence,
+  });
+  // If there is exactly one entry, it is the root itself.
+  if (row.declaredBy === undefined || entries.length < 2) return entries.map(plain);
+  // The entries of a group are in path order.
+  const grouped = entries.toSorted((a, b) => byteOrder(a.path, b.path));
+  const symbols = grouped.flatMap((entry) => entry.symbols ?? []);
+  const manifest = context.distribution?.manifest ?? "";
+  const entry = declaring ?? (manifest === "" ? (grouped[0]?.path ?? "") : manifest);
+  const group = grouped.filter(({ path }) => path !== entry).map(({ path, text }): GroupEntry => ({ path, text, describes: true }));
+  return [{ class: "R1", rule: `framework "${row.name}"`, entry, group, symbols: symbols.length > 0 ? symbols : undefined, evidence }];
+}
+
+/** The first entry of a file is kept, with the symbols of the others. */
+function distinct(entries: readonly Entry[]): readonly Entry[] {
+  const found = new Map<string, Entry>();
+  for (const entry of entries) {
+    const before = found.get(entry.path);
+    const symbols = [...(before?.symbols ?? []), ...(entry.symbols ?? [])];
+    found.set(entry.path, { ...(before ?? entry), symbols: symbols.length > 0 ? symbols : undefined });
+  }
+  return [...found.values()];
+}
+
+function matchEntries(context: RootContext, row: EntryRow, started: boolean): readonly Entry[] {
+  const roots = (context.distribution?.roots ?? []).filter((root) => isInside(root, context.directory));
+  const prefixes = [
+    "",
+    ...roots
+      .map((root) => relativeTo(context.directory, root))
+      .filter((root) => root !== "")
+      .map((root) => `${root}/`),
+  ];
+  const patterns = row.files.startsWith("<root>") ? prefixes.map((prefix) => prefix + row.files.slice("<root>".length)) : [row.files];
+  const found = new Set(patterns.flatMap(expandBraces).flatMap((pattern) => context.matching(pattern)));
+  return [...found].flatMap((path) => {
+    if (row.mentions !== undefined && !context.learn(MATCHES, path, String(row.mentions))) return [];
+    if (row.calls !== undefined && !callsOneOf(context, path, row.calls)) return [];
+    const group = row.beside === undefined ? undefined : filesBeside(context, path, row.beside);
+    const rescue = started && row.fallback === true ? { rescue: true as const } : {};
+    return [{ path, text: withStem(row.text, path), class: row.class, group, ...rescue }];
+  });
+}
+
+/** Facts contain only the first calls of a module; further assignments at module level are found in the text. Factories may have any name. */
+function callsOneOf(context: RootContext, path: string, names: readonly string[]): boolean {
+  if (context.learn(APPLICATION, path) !== null) return true;
+  const calls = context.facts(path)?.calls ?? [];
+  if (calls.some((call) => names.includes(call.slice(call.lastIndexOf(".") + 1)))) return true;
+  const assigned = new RegExp(`^\\w+[ \\t]*(?::[^=\\n]{1,80})?=[ \\t]*(?:\\w+\\.){0,4}(?:${names.join("|")})\\(`, "m");
+  return context.learn(MATCHES, path, String(assigned));
 }

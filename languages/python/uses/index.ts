@@ -1,22 +1,22 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
-import type { FileUses, ReadUses } from "../../../src/model/file-uses.js";
+import type { FileUses, ReadUses, TypedName } from "../../../src/model/file-uses.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
 import { dialectOf } from "../extract/dialect.js";
-import { openReading } from "../extract/reading.js";
+import { openReading, type NameUse, type Reading } from "../extract/reading.js";
 import { walkModule } from "../extract/walk/walk.js";
 import { outlineOf } from "../outline/index.js";
 import { parseModule } from "../parse-module.js";
-import { openCollected, type Placed, watchersOf } from "./collected.js";
-import { readOwn } from "./read-own.js";
+import { openCollected, type Placed, watchersOf, type Collected } from "./collected.js";
 import type { UseKind } from "../../../src/model/facts.js";
-import { classifyAttribute } from "../extract/classify-use.js";
+import { classifyAttribute, classifyUse } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
-import { isClassName, meaningOf, openTypes, type Types } from "./meaning.js";
-import { lastName, parts } from "../extract/names.js";
-import { readTyped } from "./typed.js";
-import { dottedNamesUpTo, typeOf } from "./types.js";
+import { isClassName, meaningOf, openTypes, type Types, type ClassType } from "./meaning.js";
+import { lastName, parts, dottedNames } from "../extract/names.js";
+import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
+import { basesOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
+import { type Bound, lookUp } from "../extract/scope.js";
 
 export const readUses: ReadUses = async (path, written) => {
   if (dialectOf(path) !== "Python") return undefined;
@@ -103,4 +103,157 @@ function isImport(types: Types, { node, around }: Placed): boolean {
   if (names === undefined || meaning === undefined) return false;
   if (meaning.standard === true) return !names.slice(0, -1).some(isClassName);
   return meaning.further !== undefined && names.length <= meaning.further + 2;
+}
+
+/** What the declarations of a module say about classes: bases, results, attributes and variables. */
+function readTyped(types: Types): readonly TypedName[] {
+  const found = types.collected.definitions.flatMap((placed): readonly TypedName[] => {
+    const { node, around } = placed;
+    if (node.type === "class_definition") return [typedClass(types, placed), ...attributesOf(types, node)];
+    // What is inside of functions has no name outside.
+    return around.scope.kind === "module" || around.scope.kind === "class" ? typedFunction(types, node) : [];
+  });
+  for (const [name, bounds] of types.module.names) {
+    // Definitions say what they are, and imports are followed by their statements.
+    if (bounds.some(({ binding, node }) => binding !== undefined || node.parent?.type.endsWith("_definition") === true)) continue;
+    const text = textOf(typeOfVariable(types, name));
+    if (text !== undefined && !found.some((one) => one.name === name)) found.push({ name, type: text });
+  }
+  return found;
+}
+
+function textOf(type: ClassType | undefined): string | undefined {
+  // One of several values that a name has after each other.
+  return type === undefined || type.name.includes("/") ? undefined : (type.holds ?? type.name);
+}
+
+function typedClass(types: Types, { node, around }: Placed): TypedName {
+  const { source } = types;
+  const list = childOf(node, "superclasses");
+  const isOpen = list !== undefined && parts(list).some((base) => lastName(source, base) === "Protocol");
+  // A base that no name stands for may have any member.
+  const bases = basesOf(source, node).map(
+    (base) => dottedNames(source, base)?.join(".") ?? textOf(typeOf(types, base, around.scope)) ?? "",
+  );
+  return { name: nameOfClass(source, node), ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) };
+}
+
+function attributesOf(types: Types, definition: SyntaxNode): readonly TypedName[] {
+  const owner = nameOfClass(types.source, definition);
+  return [...(fieldsOf(types).get(definition) ?? [])].map(([name, assigned]) => {
+    const text = textOf(typeOfAssigned(types, assigned, 0, true));
+    return { name: `${owner}.${name}`, ...(text !== undefined && { type: text }) };
+  });
+}
+
+function typedFunction(types: Types, definition: SyntaxNode): readonly TypedName[] {
+  const name = nameOfClass(types.source, definition);
+  const decorators = decoratorsOf(types.source, definition);
+  if (decorators.includes("setter") || decorators.includes("deleter")) return [];
+  const isKept = decorators.every(isTransparent);
+  const result = isKept ? (resultOf(types, definition) ?? "") : "";
+  const isProperty = decorators.some((one) => one === "property" || one === "cached_property");
+  if (!isProperty) return [{ name, results: [result] }];
+  return [{ name, ...(result !== "" && { type: result }) }];
+}
+
+const SELF = /^["']?(?:\w+\.)?Self["']?$/;
+
+function resultOf(types: Types, definition: SyntaxNode): string | undefined {
+  const written = childOf(definition, "return_type");
+  if (written !== undefined) {
+    if (SELF.test(types.source.textOf(written))) return "@";
+    return textOf(returned(types, definition, types.module));
+  }
+  const { returns, generators } = types.collected;
+  const values = (returns.get(definition) ?? []).filter(({ node }) => node.type !== "none");
+  if (generators.has(definition) || values.length === 0 || values.length > MOST_RETURNS) return undefined;
+  const texts = new Set(values.map((value) => textOfReturned(types, definition, value)));
+  return texts.size === 1 ? [...texts][0] : undefined;
+}
+
+const MOST_RETURNS = 6;
+
+/** `return self` and `return cls()` give what the method was called on. */
+function textOfReturned(types: Types, definition: SyntaxNode, { node, around }: Placed): string | undefined {
+  const { source } = types;
+  const [first] = parts(childOf(definition, "parameters") ?? definition);
+  const own = classAround(definition) !== undefined && first?.type === "identifier" ? source.textOf(first) : undefined;
+  const named = node.type === "call" ? childOf(node, "function") : node;
+  if (own !== undefined && named?.type === "identifier" && source.textOf(named) === own) return "@";
+  return textOf(typeOf(types, node, around.scope));
+}
+
+/** Uses of the names that the module declares, and of names of a class in its body. */
+
+interface OwnUse {
+  readonly name: string;
+  readonly position: number;
+  readonly kind: UseKind;
+}
+
+interface Names {
+  readonly own: readonly OwnUse[];
+  /** `total` in the body of the class that declares it. */
+  readonly ofClasses: readonly (OwnUse & { readonly on: string })[];
+}
+
+function readOwn(reading: Reading, collected: Collected): Names {
+  const own: OwnUse[] = assignedInFunctions(reading, collected);
+  const ofClasses: (OwnUse & { readonly on: string })[] = [];
+  for (const use of reading.uses) {
+    const found = lookUp(use.around.scope, use.name, use.position);
+    if (found === undefined || !found.bounds.some(isOwn)) continue;
+    const { name, position } = use;
+    if (found.scope === reading.module) own.push({ name, position, kind: kindOf(reading, collected, use) });
+    else if (found.scope.kind === "class") {
+      const owner = definingClass(found.bounds);
+      const kind = kindOf(reading, collected, use);
+      if (owner !== undefined) ofClasses.push({ name, position, kind, on: nameOfClass(reading.source, owner) });
+    }
+  }
+  return { own, ofClasses };
+}
+
+function isOwn(bound: Bound): boolean {
+  return bound.binding === undefined;
+}
+
+function kindOf({ source }: Reading, collected: Collected, use: NameUse): UseKind {
+  if (collected.changed.has(use.position)) return "assign";
+  return use.node === undefined ? "type" : useKind(classifyUse(source, use.node, use.around));
+}
+
+/** The class whose body binds the name: by a method, a class or an assignment. */
+function definingClass(bounds: readonly Bound[]): ReturnType<typeof classAround> {
+  const node = bounds[0]?.node;
+  let at = node?.parent;
+  for (let steps = 0; at !== undefined && at.type !== "block" && steps < MOST_STEPS; steps += 1) at = at.parent;
+  return at?.type === "block" ? classAround(at.children[0] ?? at) : undefined;
+}
+
+const MOST_STEPS = 16;
+
+/** Functions that declare a name of the module as `global` assign it. */
+function assignedInFunctions({ module }: Reading, { globals, functions, changed }: Collected): OwnUse[] {
+  const found: OwnUse[] = [];
+  for (const name of globals) {
+    for (const { node, binding } of module.names.get(name) ?? []) {
+      if (binding === undefined && !changed.has(node.start) && isInside(functions, node.start))
+        found.push({ name, position: node.start, kind: "assign" });
+    }
+  }
+  return found;
+}
+
+/** Binary search in disjoint ranges. */
+function isInside(ranges: Collected["functions"], position: number): boolean {
+  let low = 0;
+  let high = ranges.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle]?.start ?? 0) <= position) low = middle + 1;
+    else high = middle;
+  }
+  return position < (ranges[low - 1]?.end ?? 0);
 }

@@ -20,14 +20,15 @@ import { printOtherOptions } from "../options/shape-notes.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
-import { expectedVersion } from "./expected-version.js";
+import { expectedVersion, PACKAGE } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
 import { printResult, type ResultOptions } from "./print-result.js";
 import { redacted } from "./redacted.js";
-import { repairLines } from "./repair-lines.js";
 import { shapeWords } from "../options/typed-shape.js";
 import type { Baselines } from "./baselines.js";
 import type { Judged } from "./judge.js";
+import { join, relative } from "node:path";
+import { shellQuote } from "../../dsp/shell-quote.js";
 
 /** The files of the work tree, and cached results of earlier runs. */
 interface WorkTree {
@@ -145,4 +146,33 @@ async function readBaselines({ argv }: Given, judged: Judged | undefined): Promi
     ...(noNewCycles && { cycles: await (await import("./base/new-cycles.js")).newCyclesSince(base, shapes) }),
     ...(noNewUnresolved && { unresolved: (await import("./base/unfollowed-imports.js")).unresolvedSince(await base.states()) }),
   };
+}
+
+/** The command that updates the map, with what it was given by --set. */
+
+/** `options`: those that the map does not record, as words. `isTooShort`: this clone has no history back to the map. */
+function repairLines(
+  given: Given,
+  options: readonly string[],
+  version: { readonly expected?: string; readonly running: string },
+  isTooShort: boolean,
+): readonly string[] {
+  const { expected, running } = version;
+  const typed = typedRoot(given);
+  const install = expected === undefined || expected === running ? [] : [`npm install --no-save ${shellQuote(`${PACKAGE}@${expected}`)}`];
+  const words = [PACKAGE, ...(typed === undefined ? [] : ["--root", typed]), ...options];
+  const here = relative(given.directory, join(given.root, ".dsp")).replaceAll("\\", "/");
+  const add = typed === undefined ? ["git", "add", here] : ["git", "-C", typed, "add", ".dsp"];
+  const deepen = isTooShort ? ["git", ...(typed === undefined ? [] : ["-C", typed]), "fetch", "--unshallow"] : [];
+  return [
+    ...install,
+    ...(isTooShort ? [deepen.map(shellQuote).join(" ")] : []),
+    words.map(shellQuote).join(" "),
+    add.map(shellQuote).join(" "),
+  ];
+}
+
+function typedRoot({ argv }: Given): string | undefined {
+  const typed = argv["root"] ?? argv["path"];
+  return typeof typed === "string" ? typed : undefined;
 }

@@ -8,19 +8,8 @@ import { drive, readOrder } from "./merge-driver.js";
 import type { Streams } from "../../cli/streams.js";
 import { printDone } from "../../cli/print-done.js";
 import { readOuterFile, removeOuterFile, writeOuterFile } from "../../fs/outer-file.js";
-import {
-  ATTRIBUTE,
-  ATTRIBUTES,
-  changeSetting,
-  DRIVER_KEY,
-  GENERATED,
-  hasAttribute,
-  isOwnLine,
-  NAME_KEY,
-  settingOf,
-  SETTINGS,
-} from "./merge-settings.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
+import { runGit } from "../../git/run-git.js";
 
 const NAME = "Data Structure Protocol map";
 
@@ -122,4 +111,37 @@ function withAttribute(text: string, attribute: string): string {
   if (hasAttribute(text, attribute)) return text;
   const end = text.includes("\r\n") ? "\r\n" : "\n";
   return `${text}${text === "" || text.endsWith("\n") ? "" : end}${attribute}${end}`;
+}
+
+/** What `merge install` sets: two keys of the repository's git configuration, and lines of `.gitattributes`. */
+const ATTRIBUTES = ".gitattributes";
+const ATTRIBUTE = ".dsp/** merge=dsp";
+/** Code hosts fold generated files in reviews. */
+const GENERATED = ".dsp/** linguist-generated";
+const [NAME_KEY, DRIVER_KEY] = ["merge.dsp.name", "merge.dsp.driver"] as const;
+const SETTINGS = [NAME_KEY, DRIVER_KEY] as const;
+
+/** Whether `merge install` writes this line. */
+function isOwnLine(line: string): boolean {
+  return [ATTRIBUTE, GENERATED].includes(plain(line));
+}
+
+/** Whether the text has the line. */
+function hasAttribute(text: string, attribute: string): boolean {
+  return text.split(/\r?\n/).some((line) => plain(line) === attribute);
+}
+
+function plain(line: string): string {
+  return line.trim().replace(/\s+/g, " ");
+}
+
+function settingOf(root: string, key: string): string | undefined {
+  const answer = runGit(root, ["config", "--local", "--get", key]);
+  return answer.ok ? answer.output.toString("utf8").replace(/\r?\n$/, "") : undefined;
+}
+
+/** Undefined: without it. */
+function changeSetting(root: string, key: string, value: string | undefined): void {
+  const answer = runGit(root, ["config", "--local", ...(value === undefined ? ["--unset-all", key] : [key, value])]);
+  if (!answer.ok) throw userError("git-config-failed", { key, reason: answer.reason });
 }

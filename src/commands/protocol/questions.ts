@@ -11,13 +11,43 @@ import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { MANY, type Store } from "../../store/open-store.js";
 import { jsonText } from "../../model/json-text.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
-import { existing, linesOf, nameWithReason, type Question, UID } from "./question.js";
 import { formatImportLine } from "../../dsp/import-line.js";
 import { strip } from "../../dsp/lines.js";
 import { originOf } from "../../texts/provenance.js";
 import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
 import { pathBetween, wayIn } from "../../dsp/query/path.js";
+
+/** A read-only operation. */
+type Question = Omit<ProtocolCommand, "run" | "json"> & {
+  readonly ask: (
+    view: GraphView,
+    typed: Typed,
+    store: Store,
+  ) => {
+    readonly data: () => unknown;
+    readonly text: () => Iterable<string>;
+    readonly none?: boolean;
+    /** The output may be too long to hold in memory, and needs no further reads. */
+    readonly isLong?: boolean;
+  };
+};
+
+const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
+
+function existing(view: GraphView, uid: Uid): Uid {
+  if (!view.exists(uid)) throw operationError("unknown-entity", { uid });
+  return uid;
+}
+
+/** A named entity with the reason. */
+function nameWithReason(name: string, why: string): string {
+  return why === "" ? `${name}\n` : `${name}: ${why}\n`;
+}
+
+function linesOf(uids: readonly Uid[]): readonly string[] {
+  return uids.map((uid) => `${uid}\n`);
+}
 
 /** Deeper lines are not indented further: each would be longer than the one before. */
 const DEEPEST = 1000;

@@ -8,14 +8,13 @@ import { userError } from "../../model/errors/user-error.js";
 import { providerHost, providerSettings, type ProviderSettings } from "../../texts/ask/provider-settings.js";
 import { BATCH_DIALECT, fullDialect, requestBody } from "../../texts/ask/request-body.js";
 import type { Provider } from "../../texts/ask/question.js";
-import { createRedactor } from "../../texts/redact.js";
+import { createRedactor, redactSecrets } from "../../texts/redact.js";
 import { openAnswers } from "../../texts/stage/answer-store.js";
 import { loadTokenCounter } from "../../texts/stage/count-tokens.js";
 import type { StageResult } from "../../texts/stage/run-stage.js";
 import type { Given } from "../registry/command.js";
 import { countOrigins } from "./find-slots.js";
 import { openValues } from "./open-values.js";
-import { redactPrompts } from "./redact-prompts.js";
 import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
 import {
   counted,
@@ -32,6 +31,8 @@ import {
 import { namesOf, readWorld, type World } from "./read-world.js";
 import { saveTexts } from "./save-texts.js";
 import { isWithin, readTextOptions, type TextOptions } from "./text-options.js";
+import { promptOf, type Prompt } from "../../texts/load-prompt.js";
+import type { Prompts } from "../../texts/stage/ask-job.js";
 
 /** Returns the exit code: 0; 1 if `apply` refused a text; 4 if the provider failed: earlier answers are saved. */
 export async function texts(given: Given, streams: Streams): Promise<number> {
@@ -187,4 +188,17 @@ function printSecrets({ secrets }: StageResult, streams: Streams): void {
   const redact = createRedactor();
   const notes = new Set(secrets.map(({ about, rule }) => `note: a secret in ${redact(about)} was taken out of what was sent (${rule})\n`));
   notes.forEach(streams.err);
+}
+
+/** Redacted prompts: the bundled ones contain no secrets, but those of `--prompts` are untrusted. */
+
+/** `found`: names of the rules that matched. */
+function redactPrompts(prompts: Prompts): { readonly prompts: Prompts; readonly found: readonly string[] } {
+  const found: string[] = [];
+  const clean = ({ text }: Prompt): Prompt => {
+    const redacted = redactSecrets(text);
+    found.push(...redacted.found.map(({ rule }) => rule));
+    return promptOf(redacted.text);
+  };
+  return { prompts: { file: clean(prompts.file), externals: clean(prompts.externals), overview: clean(prompts.overview) }, found };
 }

@@ -1,13 +1,21 @@
 import { byteOrder } from "../../model/byte-order.js";
-import type { Operation } from "../../model/operation.js";
+import { type Operation, OWNER_WHY, type TocName, type Uid } from "../../model/operation.js";
 import { contained } from "../contain-texts.js";
-import { addImport, createFunction, createObject, createShared } from "./create.js";
-import { DIAGNOSTICS_FILE, type DspTree, isTocPath, sharedDescriptionPath, sharedPath, tocPath } from "../dsp-tree.js";
+import {
+  DIAGNOSTICS_FILE,
+  type DspTree,
+  isTocPath,
+  sharedDescriptionPath,
+  sharedPath,
+  tocPath,
+  descriptionPath,
+  importsPath,
+  recipientPath,
+  whyPath,
+} from "../dsp-tree.js";
 import { formatLines, formatText } from "../lines.js";
-import { readDrafts } from "../drafts.js";
+import { readDrafts, withoutFormerTokens } from "../drafts.js";
 import { REMOVED_TEXTS_FILE } from "../removed-texts.js";
-import { removeEntity, removeImport, removeShared } from "./remove.js";
-import { moveEntity, updateDescription, updateImportWhy, writeKey } from "./update.js";
 import {
   appendLine,
   changesOf,
@@ -21,11 +29,17 @@ import {
   requireEntity,
   textAt,
   type WorkingTree,
+  descriptionOf,
+  linesAt,
+  rewriteLines,
 } from "./working-tree.js";
 import { isUid } from "../uid.js";
 import { lineForm, mentionLine } from "./mentions.js";
 import { operationError } from "./operation-error.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";
+import { formatDescription, withExtras } from "../description.js";
+import { normalizeScope } from "../scope.js";
+import { removeLines } from "../line-list.js";
 
 /**
  * Applies the operations in order and returns the new tree; `before` is not modified, and unaffected files keep their text.
@@ -172,4 +186,182 @@ function adjustShared(tree: WorkingTree, uid: string): void {
   const path = sharedPath(uid);
   if (uid.startsWith("obj-") && !hasFile(tree, path)) put(tree, path, "");
   if (uid.startsWith("func-") && hasFile(tree, path) && listLines(tree, path).length === 0) drop(tree, path);
+}
+
+/** §5.1 */
+function createObject(tree: WorkingTree, operation: Of<"createObject">): void {
+  const { uid, source, kind, purpose, newRoot, tocs } = operation;
+  const own: readonly TocName[] = newRoot ? [uid] : [];
+  createEntity(tree, operation, { source, kind, purpose }, [...own, ...tocs]);
+}
+
+/** §5.2: the owner refers to its member through `imports`. */
+function createFunction(tree: WorkingTree, operation: Of<"createFunction">): void {
+  const { uid, source, purpose, owner } = operation;
+  if (owner !== undefined) requireEntity(tree, owner);
+  createEntity(tree, operation, { source, kind: "function", purpose }, operation.tocs);
+  if (owner === undefined) return;
+  appendLine(tree, importsPath(owner), uid);
+  put(tree, recipientPath(uid, owner), formatText(OWNER_WHY));
+}
+
+/** §5.3: an existing description is kept unless the operation has a text of its own. */
+function createShared(tree: WorkingTree, operation: Of<"createShared">): void {
+  const { exporter } = operation;
+  requireEntity(tree, exporter);
+  for (const { uid } of operation.shared) requireEntity(tree, uid);
+  for (const { uid, text } of operation.shared) {
+    appendLine(tree, sharedPath(exporter), uid);
+    const path = sharedDescriptionPath(exporter, uid);
+    if (text === undefined && hasFile(tree, path)) continue;
+    put(tree, path, formatText(text ?? (descriptionOf(tree, uid).get("purpose") || uid)));
+  }
+}
+
+/** §5.4 */
+function addImport(tree: WorkingTree, operation: Of<"addImport">): void {
+  const { importer, imported, exporter, why } = operation;
+  for (const uid of [importer, imported, exporter]) {
+    if (uid !== undefined) requireEntity(tree, uid);
+  }
+  put(tree, whyPath(importer, imported, exporter), formatText(why));
+  appendLine(tree, importsPath(importer), formatImportLine(imported, exporter));
+}
+
+function createEntity(
+  tree: WorkingTree,
+  { uid, extras, drafts }: Pick<Of<"createObject">, "uid" | "extras" | "drafts">,
+  leading: { readonly source: string; readonly kind: string; readonly purpose: string },
+  tocs: readonly TocName[],
+): void {
+  if (!isUid(uid)) throw operationError("invalid-uid", { uid });
+  if (hasEntity(tree, uid)) throw operationError("entity-exists", { uid });
+  const fields = withExtras(new Map(Object.entries(leading)), extras ?? {});
+  put(tree, descriptionPath(uid), formatDescription(fields));
+  if (drafts) tree.drafts.set(uid, drafts);
+  put(tree, importsPath(uid), "");
+  if (uid.startsWith("obj-")) put(tree, sharedPath(uid), "");
+  for (const toc of tocs) appendLine(tree, tocPath(toc), uid);
+}
+
+/** §5.5: fields keep their position; foreign keys and freeform sections stay. */
+function updateDescription(tree: WorkingTree, operation: Of<"updateDescription">): void {
+  requireEntity(tree, operation.uid);
+  const extras = operation.extras ?? {};
+  if (operation.drafts !== undefined) recordDrafts(tree, operation.uid, operation.drafts);
+  const given = [operation.source, operation.kind, operation.purpose, operation.scope, ...Object.values(extras)];
+  if (given.every((value) => value === undefined)) return;
+  const path = descriptionPath(operation.uid);
+  const fields = descriptionOf(tree, operation.uid);
+  for (const key of ["source", "kind", "purpose"] as const) {
+    const value = operation[key];
+    if (value !== undefined) fields.set(key, value);
+  }
+  if (operation.scope !== undefined) fields.set("scope", normalizeScope(operation.scope));
+  put(tree, path, formatDescription(withExtras(fields, extras)));
+}
+
+function recordDrafts(tree: WorkingTree, uid: Uid, draftTokens: string): void {
+  tree.drafts.set(uid, draftTokens || undefined);
+  const text = textAt(tree, descriptionPath(uid));
+  const now = text === undefined ? undefined : withoutFormerTokens(text);
+  if (now !== undefined && now !== text) put(tree, descriptionPath(uid), now);
+}
+
+/** §5.6 */
+function updateImportWhy(tree: WorkingTree, operation: Of<"updateImportWhy">): void {
+  const { importer, imported, exporter, why } = operation;
+  const path = whyPath(importer, imported, exporter);
+  if (!hasFile(tree, path)) {
+    throw operationError("unknown-reverse-entry", { imported, importer, exporter });
+  }
+  put(tree, path, formatText(why));
+}
+
+/** §5.7: the UID stays. */
+function moveEntity(tree: WorkingTree, operation: Of<"moveEntity">): void {
+  updateDescription(tree, { op: "updateDescription", uid: operation.uid, source: operation.source });
+}
+
+/** An existing key keeps its position; a new one is appended. */
+function writeKey(tree: WorkingTree, { uid, key, value }: Of<"writeKey">): void {
+  requireEntity(tree, uid);
+  put(tree, descriptionPath(uid), formatDescription(descriptionOf(tree, uid).set(key, value)));
+}
+
+/** §5.8: exact about the exporter, so that `imports` and `exports/` stay consistent. */
+function removeImport(tree: WorkingTree, operation: Of<"removeImport">): void {
+  const { importer, imported, exporter } = operation;
+  requireEntity(tree, importer);
+  const removed = removeEdges(tree, { importer, imported, exporter, once: true });
+  const path = whyPath(importer, imported, exporter);
+  const known = hasFile(tree, path);
+  if (known) drop(tree, path);
+  if (!removed && !known) {
+    throw operationError("unknown-import", { imported, exporter, importer });
+  }
+}
+
+/** §5.9: recipients lose their line as well. */
+function removeShared(tree: WorkingTree, operation: Of<"removeShared">): void {
+  const { exporter, shared } = operation;
+  requireEntity(tree, exporter);
+  const prefix = `${exporter}/exports/${shared}/`;
+  removeLines(linesAt(tree, sharedPath(exporter)), shared, () => true);
+  rewriteLines(tree, sharedPath(exporter));
+  for (const path of mentionsIn(tree).files.get(shared) ?? []) {
+    if (!path.startsWith(prefix) || !hasFile(tree, path)) continue;
+    drop(tree, path);
+    const recipient = path.slice(prefix.length);
+    if (recipient === "description" || !hasEntity(tree, recipient)) continue;
+    removeEdges(tree, { importer: recipient, imported: shared, exporter, once: false });
+    rewriteLines(tree, importsPath(recipient));
+  }
+}
+
+/** §5.10: as imported, as exporter, as importer, as shared, in every TOC. */
+function removeEntity(tree: WorkingTree, operation: Of<"removeEntity">): void {
+  const { uid } = operation;
+  requireEntity(tree, uid);
+  const mentions = mentionsIn(tree);
+  for (const path of mentions.files.get(uid) ?? []) {
+    if (!path.startsWith(`${uid}/`)) removeMentions(tree, path, uid);
+  }
+  for (const toc of mentions.tocs) removeMentions(tree, toc, uid);
+  for (const path of mentions.below.get(uid) ?? []) drop(tree, path);
+  drop(tree, tocPath(uid));
+  tree.entities.delete(uid);
+  tree.drafts.set(uid, undefined);
+  mentions.files.delete(uid);
+  mentions.below.delete(uid);
+  mentions.tocs.delete(tocPath(uid));
+}
+
+/** Removes `uid` from a file of another entity: its lines, or the file itself if its path contains `uid`. */
+function removeMentions(tree: WorkingTree, path: string, uid: Uid): void {
+  if (!hasFile(tree, path)) return;
+  if (lineForm(path) === undefined) {
+    drop(tree, path);
+    return;
+  }
+  const removed = removeLines(linesAt(tree, path), uid, () => true);
+  if (removed > 0 || isTocPath(path)) rewriteLines(tree, path);
+}
+
+interface EdgeRemoval {
+  readonly importer: Uid;
+  readonly imported: Uid;
+  readonly exporter: Uid | undefined;
+  /** Only the first of several equal lines. */
+  readonly once: boolean;
+}
+
+function removeEdges(tree: WorkingTree, { importer, imported, exporter, once }: EdgeRemoval): boolean {
+  const matches = (line: string): boolean => {
+    const { uid, via } = parseImportLine(line);
+    return uid === imported && via === exporter;
+  };
+  const removed = removeLines(linesAt(tree, importsPath(importer)), imported, matches, once);
+  if (removed > 0) rewriteLines(tree, importsPath(importer));
+  return removed > 0;
 }

@@ -3,7 +3,6 @@ import { nodesBetween } from "../../model/shortest-way.js";
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
 import { partsIn } from "./parts.js";
-import { findWay, type Way } from "./way.js";
 
 /** §5.16: the shortest path along imports in either direction; ties are resolved by UID. Undefined if there is none. */
 export function pathBetween(view: GraphView, from: Uid, to: Uid): readonly Uid[] | undefined {
@@ -35,4 +34,41 @@ export function wayIn(view: GraphView, from: Uid, to: Uid, externals = false): W
 
 function inOrder(uids: readonly Uid[]): readonly Uid[] {
   return [...new Set(uids)].sort(byteOrder);
+}
+
+/** Path between two entities that shows their dependency. */
+
+/** Neighbours in order of preference. */
+interface Around<Node> {
+  /** Its imports and their exporters, its parts, and its container. */
+  readonly needs: (node: Node) => Iterable<Node>;
+  /** The same edges in the other direction. */
+  readonly users: (node: Node) => Iterable<Node>;
+  /** Whether a path may lead through it. */
+  readonly mayPass: (node: Node) => boolean;
+}
+
+interface Way<Node> {
+  readonly nodes: readonly Node[];
+  /** `imports`: the first depends on the last; `importers`: the last depends on the first; `either`: neither, but there is a connection. */
+  readonly direction: "imports" | "importers" | "either";
+  /** For each step, whether its start depends on its end. */
+  readonly down: readonly boolean[];
+}
+
+/** A shortest path along imports; otherwise along importers; otherwise in any direction. */
+function findWay<Node>({ needs, users, mayPass }: Around<Node>, from: Node, to: Node): Way<Node> | undefined {
+  const toWay = (nodes: readonly Node[], direction: Way<Node>["direction"], isDown: (from: Node, to: Node) => boolean): Way<Node> => ({
+    nodes,
+    direction,
+    down: nodes.slice(1).map((node, index) => isDown(nodes[index] ?? node, node)),
+  });
+  const shortest = (next: (node: Node) => Iterable<Node>, start: Node, end: Node): readonly Node[] | undefined =>
+    nodesBetween(start, end, (node) => [...next(node)].filter((one) => one === end || mayPass(one)));
+  const down = shortest(needs, from, to);
+  if (down !== undefined) return toWay(down, "imports", () => true);
+  const up = shortest(needs, to, from);
+  if (up !== undefined) return toWay(up.toReversed(), "importers", () => false);
+  const joined = shortest((node) => [...needs(node), ...users(node)], from, to);
+  return joined === undefined ? undefined : toWay(joined, "either", (one, next) => [...needs(one)].includes(next));
 }

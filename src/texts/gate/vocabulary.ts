@@ -2,10 +2,16 @@
  * The words that a text may use: common ones, and those of what it describes. A model can be talked into anything by a source, but its text
  * can then only say what the source and its surroundings have words for.
  */
-import { COMMON_WORDS } from "./common-words.js";
 import { once } from "../../model/once.js";
 import type { Names } from "./subject.js";
 import { partsOf, rootsOf, wordsOf } from "./words.js";
+import data from "./common-words.json" with { type: "json" };
+
+/**
+ * Words that describe any program, in any of their regular forms. All other words of a text come from what it describes. Left out on
+ * purpose: whoever reads a map (agents, reviewers, users), and what an order would ask for (delete, disable, install, approve, push, tests).
+ */
+export const COMMON_WORDS: readonly string[] = data.words.flatMap((line) => line.split(" "));
 
 /** Whole words that code shortens. */
 const LONG: ReadonlyMap<string, readonly string[]> = new Map(

@@ -1,5 +1,4 @@
 /** Values behind names that announce a secret. They are withheld whatever they look like: a password may be a word. */
-import { FORMS } from "./forms.js";
 import type { Known } from "./judge-run.js";
 import { FUNCTION_WORD } from "./known-words.js";
 import type { Span } from "./span.js";
@@ -166,3 +165,30 @@ function bareLength(value: string, isOwn: Known["isOwn"]): number {
   if (!isSentence && words.length > 1 && words.every((one) => /^[\w,.;:/|+-]+$/u.test(one))) return value.trimEnd().length;
   return first.length;
 }
+
+/** Forms of tools and files that give a secret without a name. */
+const FORMS: readonly RegExp[] = [
+  /(?<=[^\s:@"'`<>(]):(?<value>[^\s/@"'`<>]{1,200})@/dgu,
+  /(?:^|[\s"'`])(?:-u|--user|--proxy-user|-U)[\s=,"'`]{0,5}[\w.@-]{1,60}[:%](?<value>[^\s"'`]{1,200})/dgmu,
+  /\s["'`]{0,2}(?<=\b(?:mysql\w*|mariadb\w*|sshpass|redis-cli|psql|mongo\w*|7z|zip|unzip|docker|ldap\w+|openssl|htpasswd|sqlcmd|smbclient|rabbitmq\w*|vncpasswd|svn|keytool|gpg|borg|restic|scp|ssh|ftp|telnet|kinit|az|cqlsh|clickhouse\w*|influx|net)\b[^\n]{0,120})(?:-[pPawWkKAY]|\/p:?)(?!ort|ath|rint)["'`,=\s]{0,5}(?<value>[^\s"'`,;-][^\s"'`,;]{2,200})/dgu,
+  /<\w{0,40}(?:pass|passwd|password|pwd|secret|token|pin|key)>(?<value>[^<>]{1,200})</dgiu,
+  /(?:^|[\s"'`])--?(?:pass(?:word|wd|phrase)?|pw|secret|token|api-?key|storepass|keypass|passin|passout)[\s=,"'`:]{1,5}(?:pass:)?(?<value>[^\s"'`,;]{3,200})/dgmu,
+  /\bidentified\s{1,4}by\s{1,4}(?:password\s{1,4})?(?<value>[^\s;]{1,200})/dgiu,
+  /\b(?:login|account|user|username)\s{1,8}\S{1,100}\s{1,40}(?:[#*/]{1,3}\s{0,8})?(?:password|passwd|pass)\s{1,8}(?<value>\S{1,200})/dgiu,
+  /^[ \t#*/]{0,20}(?:password|passwd|passphrase|secret)[ \t]{1,8}(?<value>\S{1,200})[ \t]{0,8}$/dgimu,
+  /(?<![\w.])[\w.*-]{1,100}:(?:\d{2,5}|\*):[^\s:"']{1,60}:[^\s:"']{1,60}:(?<value>[^\s"']{1,200})/dgu,
+  /\b(?:sqlplus|expdp|impdp|rman)\b[^\n]{0,40}\s\w{1,40}\/(?<value>[^\s"'@]{1,100})/dgu,
+  /\b(?:AUTH|pw|pwd|passwd)\s{1,4}(?<value>[^\s"'`:=]{4,200})/dgu,
+  /\b(?:admin|administrator|root|user|guest|test|postgres|sa|demo):(?<value>[^\s:/,"'`]{3,200})/dgu,
+  /@(?:password|passphrase|secret|token)\s{1,4}(?<value>[^\s"'`{]{3,200})/dgiu,
+  /\b(?:ENV|ARG|[Ss][Ee][Tt]|setenv|setx)\s{1,4}\w{0,40}(?:PASS|SECRET|TOKEN|KEY|PWD)\w{0,40}\s{1,4}(?<value>[^\s"'`=]{3,200})/dgiu,
+  /\blog(?:ged|in)?(?:\s?in|\s?on)?\b[^\n"'`(]{0,20}[\s:][\w.@-]{1,60}\s{0,2}[/:]\s{0,2}(?<value>[^\s"'`()/]{3,100})/dgiu,
+  /["'`](?<value>[^"'`\s]{3,100})["'`]\s{1,4}(?:as|is)\s{1,4}(?:the|your|my|our|a)\s{1,4}(?:\w{1,20}\s{1,4})?(?:pass\w{0,8}|secret|pin|code|pwd)\b/dgiu,
+  /\b(?:code|combination|pin)(?:\s{0,2}:|\s{1,4}is)?\s{1,4}(?<value>\d{4,10})\b/dgiu,
+  /\becho\s{1,4}(?:-n\s{1,4})?["']?(?<value>[^\s"'|]{3,200})["']?\s{0,4}\|\s{0,4}(?:sudo|docker|passwd|kinit|su|openssl|gpg|cryptsetup|smbpasswd)\b/dgu,
+  /<<<\s{0,4}["']?(?<value>[^\s"']{3,200})/dgu,
+  /["'](?:admin|administrator|root|user|guest|postgres|sa|clerk)["'](?:,\s{0,4}|\s?\+\s?["']:["']\s?\+\s?)["'](?<value>[^"'\s]{4,100})["']/dgiu,
+  /\b(?:use|try|take|enter|type)\s{1,4}(?!(?:it|this|that|the|an?|them|these|your|one|any|plain|\w{2,20}(?:ed|ing))\s)(?<value>[^\s"'`]{4,60})\s{1,4}as\s{1,4}(?:the\s{1,4}|a\s{1,4})?(?:\w{1,20}\s{1,4})?(?:password|passwd|passphrase|secret|pin|pwd)\b/dgiu,
+  /\bWIFI:[^\n]{0,100}?P:(?<value>[^;\n]{1,100})/dgu,
+  /\b(?:basic|bearer|digest|negotiate)\s{1,4}(?<value>[A-Za-z0-9._~+/=-]{16,4000})/dgiu,
+];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ts } from "../../../languages/ecmascript/typescript.js";
 import { extractScript } from "../../../languages/ecmascript/extract/script.js";
-import { SPECIMEN, warmUp } from "../../../languages/ecmascript/extract/warm-up.js";
+import { SPECIMEN, warmUp } from "../../../languages/ecmascript/extract/index.js";
 
 /** Only comments have the last two; the tree has no node for the first. */
 const ELSEWHERE = ["</", "`", "#"];

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonObjects } from "../../../src/texts/ask/json-object.js";
-import { mismatch } from "../../../src/texts/ask/read-completion.js";
+import { mismatch, jsonObjects } from "../../../src/texts/ask/read-completion.js";
 import { quoted, quotedWithout } from "../../../src/texts/ask/quoted.js";
 import { inWords, retryAfter } from "../../../src/texts/ask/classify-failure.js";
 import { processorTime } from "../../support/processor-time.js";

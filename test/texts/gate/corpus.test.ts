@@ -2,10 +2,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { languages } from "../../../languages/index.js";
-import { COMMON_WORDS } from "../../../src/texts/gate/common-words.js";
 import { judgeText } from "../../../src/texts/gate/judge-text.js";
 import type { Subject } from "../../../src/texts/gate/subject.js";
-import { openVocabulary } from "../../../src/texts/gate/vocabulary.js";
+import { openVocabulary, COMMON_WORDS } from "../../../src/texts/gate/vocabulary.js";
 
 const NAMES = languages.flatMap(({ vocabulary }) => vocabulary.names);
 const linesOf = (name: string): readonly string[] =>

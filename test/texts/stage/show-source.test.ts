@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { loadTokenCounter, type CountTokens } from "../../../src/texts/stage/count-tokens.js";
 import type { Material } from "../../../src/texts/stage/job.js";
 import { coverSpans, findSecrets, uncover } from "../../../src/texts/redact.js";
-import { showSource } from "../../../src/texts/stage/show-source.js";
+import { showSource } from "../../../src/texts/stage/ask-job.js";
 import { runs } from "../../support/effort.js";
 
 let count: CountTokens;
