@@ -97,6 +97,67 @@ describe("what is no cell of a literal table stays a finding", () => {
   );
 });
 
+describe("a table of tables names modules only where the text is read", () => {
+  const nested = `{"w": {"x": "tool.cmd.wheel"}, "h": {"y": "tool.cmd.hashes", "more": {"z": "tool.cmd.other"}}}`;
+  const load = (name: string): string => `importlib.import_module(${name})`;
+  tellForms(
+    (
+      [
+        ["two keys", `KNOWN = ${nested}\ndef make(a, b):\n    ${load("KNOWN[a][b]")}`],
+        ["two keys through a variable", `KNOWN = ${nested}\ndef make(a, b):\n    row = KNOWN[a]\n    text = row[b]\n    ${load("text")}`],
+        ["get() and a key", `KNOWN = ${nested}\ndef make(a, b):\n    ${load("KNOWN.get(a, {})[b]")}`],
+        [
+          "a class's table",
+          `class Tool:\n    KNOWN = ${nested}\n    def make(self, a, b):\n        ${load("self.KNOWN[a][b]")}\nmake = Tool().make`,
+        ],
+        [
+          "items that are added",
+          `KNOWN = {}\nKNOWN["w"] = {"x": "tool.cmd.wheel"}\nKNOWN["h"] = {"y": "tool.cmd.hashes", "more": {"z": "tool.cmd.other"}}\ndef make(a, b):\n    ${load("KNOWN[a][b]")}`,
+        ],
+      ] as const
+    ).map(([title, body]) => ({
+      title,
+      files: tool(body),
+      answers: {
+        "explain tool/registry.py": [
+          "tool/registry.py → tool/cmd/wheel.py",
+          "tool/registry.py → tool/cmd/hashes.py",
+          "!→ tool/cmd/other.py",
+        ],
+      },
+    })),
+  );
+  tellForms([
+    {
+      title: "one key too few",
+      files: tool(`KNOWN = ${nested}\ndef make(a):\n    row = KNOWN[a]\n    if isinstance(row, str):\n        ${load("row")}`),
+      answers: { "explain tool/registry.py": ["!→ tool/cmd/wheel.py", "!→ tool/cmd/hashes.py", "!→ tool/cmd/other.py"] },
+    },
+  ]);
+});
+
+describe("a module beside a sample is found by samples alone", () => {
+  const files = (name: string): Readonly<Record<string, string>> => ({
+    ...tool(`def make(name):\n    importlib.import_module("${name}")`),
+    "examples/shop/manage.py": "import os\nos.environ.setdefault('DJANGO_SETTINGS_MODULE', 'settings')\nimport counter\n",
+    "examples/shop/settings.py": "INSTALLED_APPS = []\n",
+    "examples/shop/counter.py": "import goods\n",
+    "examples/shop/goods.py": "PRICE = 1\n",
+  });
+  tellForms([
+    {
+      title: "not by the package, by the sample",
+      files: files("goods"),
+      answers: { "show examples/shop/goods.py": ["examples/shop/counter.py", "!tool/registry.py"] },
+    },
+    {
+      title: "not by a statement of the package",
+      files: { ...files("tool.cmd.wheel"), "tool/cmd/wheel.py": "import goods\nclass Wheel: pass\n" },
+      answers: { "show examples/shop/goods.py": ["examples/shop/counter.py", "!tool/cmd/wheel.py"] },
+    },
+  ]);
+});
+
 const keys = (body: string, types: string): Readonly<Record<string, string>> => ({
   "go.mod": "module ex.org/keys\n\ngo 1.22\n",
   "main.go": 'package main\n\nimport "ex.org/keys/ui"\n\nfunc main() { ui.Bind() }\n',

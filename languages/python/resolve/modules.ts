@@ -301,11 +301,13 @@ function build(tree: Tree, distributions: Distributions, byDirectory: ReadonlyMa
   const parent = packageParent(tree, directory);
   const members = withMembers(own, byDirectory);
   const declared = unique(own?.roots ?? []);
+  // Samples are started in their own directory, and for themselves.
+  const isSearched = (root: string): boolean => root === "" || !isShown(`${root}/`) || isShown(`${directory}/`);
   const near = unique([
-    ...(own?.searchRoots ?? []),
+    ...(own?.searchRoots ?? []).filter(isSearched),
     parent,
-    ...outer.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots]),
-    ...members.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots]),
+    ...outer.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots.filter(isSearched)]),
+    ...members.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots.filter(isSearched)]),
   ]).filter((root) => !declared.includes(root));
   // Nobody runs a program inside a package.
   const above = upwards(parent).filter((root) => !declared.includes(root) && !near.includes(root) && !hasInitialiser(tree, root));

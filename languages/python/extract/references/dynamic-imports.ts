@@ -51,7 +51,7 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): v
     }
     return;
   }
-  if (addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor) })) return;
+  if (addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor), levels: 0 })) return;
   const pattern = patternOf(based, relative);
   if (pattern === undefined) return addDynamicProblem(reading, name);
   addSite(reading, name, around, {
@@ -69,18 +69,20 @@ function readMap(reading: Reading, { node, around }: CallSite): void {
   const [loader, list] = argumentsOf(reading.source, node).positional;
   const last = loader && lastName(reading.source, loader);
   if (list === undefined || last === undefined || last === "run_path" || !LOADERS.has(last)) return;
-  addListed(reading, list, { around, label: `${LOADERS.get(last)?.of[0] ?? ""}.${last}`, anchor: undefined });
+  addListed(reading, list, { around, label: `${LOADERS.get(last)?.of[0] ?? ""}.${last}`, anchor: undefined, levels: 1 });
 }
 
 interface Load {
   readonly around: CallSite["around"];
   readonly label: string;
   readonly anchor: readonly Piece[] | undefined;
+  /** Of lists around the name: a table of tables has no modules. */
+  readonly levels: number;
 }
 
 /** A name of a literal table or list: `import_module(TABLE[key])`, `for name in NAMES: import_module(f"shop.{name}")`. */
-function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor }: Load): boolean {
-  const { leaves, borrowed } = listItems(reading, name, around);
+function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor, levels }: Load): boolean {
+  const { leaves, borrowed } = listItems(reading, name, around, { levels });
   if (name.type === "call" && lastName(reading.source, childOf(name, "function") ?? name) !== "get") return false;
   let isAdded = false;
   for (const { node, text, around: there } of leaves) {

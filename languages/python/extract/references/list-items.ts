@@ -37,6 +37,8 @@ interface Visit {
   readonly node: SyntaxNode;
   readonly around: Around;
   readonly depth: number;
+  /** Of lists and tables around the texts that are wanted: none for a text, one for a list of texts; undefined for any number. */
+  readonly levels?: number | undefined;
 }
 
 /** Longest chain of names, functions and brackets. */
@@ -58,22 +60,39 @@ const COLLECTIONS: ReadonlySet<string> = new Set([
   "list_comprehension",
   "set_comprehension",
 ]);
+/** What a list takes away from the levels that are left for its items; what is unpacked in a list has its own brackets. */
+const LEVELS: ReadonlyMap<string, number> = new Map([
+  ...["list", "tuple", "set", "dictionary", "expression_list", "generator_expression", "list_comprehension", "set_comprehension"].map(
+    (type) => [type, -1] as const,
+  ),
+  ["list_splat", 1],
+  ["dictionary_splat", 1],
+]);
 const TEXTS: ReadonlySet<string> = new Set(["string", "concatenated_string", "binary_operator", "identifier", "call", "attribute"]);
 /** Methods of a list or a table that give its items. */
 const SAME: ReadonlySet<string> = new Set(["copy", "values", "get", "pop", "union", "split", "items", "setdefault"]);
-const GROWS: ReadonlySet<string> = new Set(["append", "extend", "insert", "add", "update"]);
+/** Methods that take one item out of a table. */
+const TAKES: ReadonlySet<string> = new Set(["get", "pop", "setdefault"]);
+/** Methods that add to a list: one item, or all of another list. */
+const GROWS: ReadonlyMap<string, "item" | "list"> = new Map([
+  ["append", "item"],
+  ["insert", "item"],
+  ["add", "item"],
+  ["extend", "list"],
+  ["update", "list"],
+]);
 
 /** `value` is read where `around` says. */
-export function listItems(reading: Reading, value: SyntaxNode, around: Around, depth = 0): ListItems {
+export function listItems(reading: Reading, value: SyntaxNode, around: Around, { depth = 0, levels }: Partial<Visit> = {}): ListItems {
   const state: Growing = { reading, leaves: [], borrowed: [], seen: new Set() };
-  visit(state, { node: value, around, depth });
+  visit(state, { node: value, around, depth, levels });
   return state;
 }
 
 /** The items of a name, or of what a function returns (`name()`), of the module or of one of its classes. */
 export function namedItems(reading: Reading, name: string): ListItems {
   const state: Growing = { reading, leaves: [], borrowed: [], seen: new Set() };
-  if (name.endsWith("()")) returned(state, name, 0);
+  if (name.endsWith("()")) returned(state, name, { depth: 0 });
   else {
     for (const { node, around: there } of valuesOf(reading, name)) visit(state, { node, around: there, depth: 1 });
     const bounds = reading.module.names.get(name) ?? [];
@@ -83,14 +102,17 @@ export function namedItems(reading: Reading, name: string): ListItems {
   return state;
 }
 
-function visit(state: Growing, { node, around, depth }: Visit): void {
+function visit(state: Growing, { node, around, depth, levels }: Visit): void {
   if (depth > DEPTH || state.leaves.length > MOST_LEAVES || state.seen.has(node)) return;
   state.seen.add(node);
   if (TEXTS.has(node.type) && addTexts(state, { node, around, depth })) return;
   const cells = cellsRead(state.reading, node, around);
   if (cells !== undefined) return cells.forEach((cell) => visit(state, { node: cell, around, depth: depth + 1 }));
+  const inside = levels === undefined ? undefined : levels + (LEVELS.get(node.type) ?? 0);
+  // A table in place of a text.
+  if (inside !== undefined && inside < 0) return;
   const next = (child: SyntaxNode | undefined): void => {
-    if (child !== undefined) visit(state, { node: child, around, depth: depth + 1 });
+    if (child !== undefined) visit(state, { node: child, around, depth: depth + 1, levels: inside });
   };
   if (COLLECTIONS.has(node.type)) {
     // A sum of texts is one text, whose other part is not known.
@@ -107,13 +129,13 @@ function visit(state: Growing, { node, around, depth }: Visit): void {
     case "conditional_expression":
       return [parts(node)[0], parts(node)[2]].forEach(next);
     case "identifier":
-      return named(state, { node, around, depth });
+      return named(state, { node, around, depth, levels });
     case "attribute":
-      return attribute(state, { node, around, depth });
+      return attribute(state, { node, around, depth, levels });
     case "subscript":
-      return subscript(state, { node, around, depth });
+      return subscript(state, { node, around, depth, levels });
     case "call":
-      return call(state, { node, around, depth });
+      return call(state, { node, around, depth, levels });
     default:
       return undefined;
   }
@@ -172,7 +194,7 @@ function loopedItems(reading: Reading, { node }: Bound, around: Around, depth: n
   const right = loop && childOf(loop, "right");
   if (loop === undefined || right === undefined || right === node) return [];
   const index = parent === loop ? undefined : parts(parent ?? loop).indexOf(node);
-  if (index === undefined) return listItems(reading, right, around, depth).leaves.map(({ text }) => text);
+  if (index === undefined) return listItems(reading, right, around, { depth }).leaves.map(({ text }) => text);
   const source = right.type === "call" ? childOf(childOf(right, "function") ?? right, "object") : right;
   return rowsOf(reading, source, around).flatMap((row) => {
     const item = row[index];
@@ -199,24 +221,36 @@ function aroundOf(reading: Reading, node: SyntaxNode): Around | undefined {
   return reading.uses.find((use) => use.node === node)?.around;
 }
 
+interface Given {
+  readonly node: SyntaxNode;
+  readonly around: Around;
+  /** An item of the list; otherwise the list. */
+  readonly isItem?: boolean;
+}
+
 /** All values that the module, or one of its classes, gives to the name: several if branches or later statements do. */
-function valuesOf(reading: Reading, name: string): readonly { readonly node: SyntaxNode; readonly around: Around }[] {
+function valuesOf(reading: Reading, name: string): readonly Given[] {
   const assigned = reading.assigned.filter((one) => one.name === name).map(({ value, around }) => ({ node: value, around }));
-  const keyed = reading.keyed.filter(({ table }) => table === name).map(({ value, around }) => ({ node: value, around }));
+  const keyed = reading.keyed.filter(({ table }) => table === name).map(({ value, around }) => ({ node: value, around, isItem: true }));
   return [...assigned, ...keyed, ...grown(reading, name)];
 }
 
 /** `APPS.append("x")`, `APPS.insert(0, "x")`, `APPS.extend([…])`. */
-function grown(reading: Reading, name: string): readonly { readonly node: SyntaxNode; readonly around: Around }[] {
+function grown(reading: Reading, name: string): readonly Given[] {
   return reading.calls.flatMap(({ node, callee, around }) => {
     const [table, method, ...more] = callee.type === "attribute" ? (dottedNames(reading.source, callee) ?? []) : [];
-    if (table !== name || method === undefined || more.length > 0 || !GROWS.has(method)) return [];
+    const adds = method === undefined || more.length > 0 ? undefined : GROWS.get(method);
+    if (table !== name || adds === undefined) return [];
     const value = argumentsOf(reading.source, node).positional.at(-1);
-    return value === undefined ? [] : [{ node: value, around }];
+    return value === undefined ? [] : [{ node: value, around, isItem: adds === "item" }];
   });
 }
 
-function named(state: Growing, { node, around, depth }: Visit): void {
+function within(levels: number | undefined, { isItem = false }: Given): number | undefined {
+  return levels === undefined || !isItem ? levels : levels - 1;
+}
+
+function named(state: Growing, { node, around, depth, levels }: Visit): void {
   const { reading } = state;
   const name = reading.source.textOf(node);
   const scope = aroundOf(reading, node)?.scope ?? around.scope;
@@ -224,12 +258,14 @@ function named(state: Growing, { node, around, depth }: Visit): void {
   if (found === undefined) return fromStars(state, name, node.start);
   for (const bound of found.bounds) borrow(state, bound, [], node);
   const isLocal = found.scope.kind === "function" || found.scope.kind === "comprehension";
-  const values = isLocal
-    ? [...found.bounds.flatMap(({ value, added }) => [value, added]), ...grown(reading, name).map((one) => one.node)]
-    : valuesOf(reading, name).map((one) => one.node);
-  for (const bound of found.bounds) for (const item of unpacked(reading, bound, around)) values.push(item);
   const inside = isLocal ? { ...around, scope: found.scope } : around;
-  for (const value of values) if (value !== undefined) visit(state, { node: value, around: inside, depth: depth + 1 });
+  const local = found.bounds.flatMap(({ value, added }) =>
+    [value, added].flatMap((one) => (one === undefined ? [] : [{ node: one, around }])),
+  );
+  const values: readonly Given[] = isLocal ? [...local, ...grown(reading, name)] : valuesOf(reading, name);
+  for (const value of values) visit(state, { node: value.node, around: inside, depth: depth + 1, levels: within(levels, value) });
+  for (const bound of found.bounds)
+    for (const item of unpacked(reading, bound, around)) visit(state, { node: item, around: inside, depth: depth + 1, levels });
 }
 
 /** `module, label = TABLE[key]`, `for module, label in ROWS`: the items at the place of the name. */
@@ -277,24 +313,26 @@ function borrow(state: Growing, { binding }: Bound, further: readonly string[], 
 }
 
 /** `base.APPS` of another module, `Base.APPS` of a class of this one. */
-function attribute(state: Growing, { node, around, depth }: Visit): void {
+function attribute(state: Growing, { node, around, depth, levels }: Visit): void {
   const [first, ...further] = dottedNames(state.reading.source, node) ?? [];
   const last = further.at(-1);
   if (first === undefined || last === undefined) return;
   const bounds = lookUp(around.scope, first, node.start)?.bounds ?? [];
   for (const bound of bounds) borrow(state, bound, further, node);
   if (bounds.some(({ binding }) => binding !== undefined)) return;
-  for (const value of valuesOf(state.reading, last)) visit(state, { ...value, depth: depth + 1 });
+  for (const value of valuesOf(state.reading, last)) visit(state, { ...value, depth: depth + 1, levels: within(levels, value) });
 }
 
 /** The value of the key, or all of them; a slice is the list. */
-function subscript(state: Growing, { node, around, depth }: Visit): void {
+function subscript(state: Growing, { node, around, depth, levels }: Visit): void {
   const value = childOf(node, "value");
-  const key = stringValue(state.reading.source, childrenOf(node, "subscript")[0]);
+  const [index] = childrenOf(node, "subscript");
+  const key = stringValue(state.reading.source, index);
   const table = key === undefined ? undefined : tableOf(state.reading, value, around);
   const pair = table && parts(table).find((one) => stringValue(state.reading.source, childOf(one, "key")) === key);
   const item = pair === undefined ? value : childOf(pair, "value");
-  if (item !== undefined) visit(state, { node: item, around, depth: depth + 1 });
+  const outer = levels === undefined || pair !== undefined || index?.type === "slice" ? levels : levels + 1;
+  if (item !== undefined) visit(state, { node: item, around, depth: depth + 1, levels: outer });
 }
 
 function tableOf(reading: Reading, node: SyntaxNode | undefined, around: Around): SyntaxNode | undefined {
@@ -305,7 +343,7 @@ function tableOf(reading: Reading, node: SyntaxNode | undefined, around: Around)
 }
 
 /** What a function of the project returns; what another one is given, such as `unique(BASE + OWN)` and `env.list("APPS", default=OWN)`. */
-function call(state: Growing, { node, around, depth }: Visit): void {
+function call(state: Growing, { node, around, depth, levels }: Visit): void {
   const { reading } = state;
   const written = childOf(node, "function");
   // The grammar takes `[*own()]` for a call of `*own`.
@@ -314,22 +352,23 @@ function call(state: Growing, { node, around, depth }: Visit): void {
   const object = callee?.type === "attribute" ? childOf(callee, "object") : undefined;
   if (callee === undefined || method === undefined) return;
   if (method === "split" && object !== undefined && words(state, object, node, around)) return;
-  if (object !== undefined && SAME.has(method)) visit(state, { node: object, around, depth: depth + 1 });
+  const outer = levels !== undefined && TAKES.has(method) ? levels + 1 : levels;
+  if (object !== undefined && SAME.has(method)) visit(state, { node: object, around, depth: depth + 1, levels: outer });
   const [first, ...further] = dottedNames(reading.source, callee) ?? [];
   const before = state.borrowed.length;
   const bounds = first === undefined ? [] : (lookUp(around.scope, first, node.start)?.bounds ?? []);
   for (const bound of bounds) borrow(state, bound, further, node);
   for (const one of state.borrowed.splice(before)) state.borrowed.push({ ...one, name: `${one.name}()` });
-  if (callee.type === "identifier" && first !== undefined) returned(state, `${first}()`, depth);
+  if (callee.type === "identifier" && first !== undefined) returned(state, `${first}()`, { depth, levels });
   const { positional, named: keyed } = argumentsOf(reading.source, node);
   for (const given of [...positional, ...keyed.values()]) {
-    if (given.type !== "string" && given.type !== "concatenated_string") visit(state, { node: given, around, depth: depth + 1 });
+    if (given.type !== "string" && given.type !== "concatenated_string") visit(state, { node: given, around, depth: depth + 1, levels });
   }
 }
 
-function returned(state: Growing, label: string, depth: number): void {
+function returned(state: Growing, label: string, { depth, levels }: Pick<Visit, "depth" | "levels">): void {
   for (const { value, around } of state.reading.returned) {
-    if (around.frame?.label === label) visit(state, { node: value, around, depth: depth + 1 });
+    if (around.frame?.label === label) visit(state, { node: value, around, depth: depth + 1, levels });
   }
 }
 
