@@ -31,8 +31,9 @@ export function createGlob(patterns: string | readonly string[]): Glob {
 /** The only paths that the patterns of a `createGlob` match, each once; undefined if a pattern contains a wildcard, or if they stand for too many. */
 export function spelledPaths(patterns: string | readonly string[]): readonly string[] | undefined {
   const list = typeof patterns === "string" ? [patterns] : patterns;
+  if (list.some((pattern) => /[*?]/.test(pattern))) return undefined;
   const length = list.reduce((sum, pattern) => sum + (hasWildcard(pattern) ? writtenLength(pattern, SYNTAX.braces, () => true) : 0), 0);
-  if (length > PATTERN_LIMITS.listLength || list.some((pattern) => /[*?]/.test(pattern))) return undefined;
+  if (length > PATTERN_LIMITS.listLength) return undefined;
   return [...new Set(list.flatMap(expandBraces).map(normal))];
 }
 

@@ -24,7 +24,8 @@ export function writeColumns<Names extends ColumnNames>(names: Names): ColumnWri
   return {
     text: (text) => (text === undefined ? -1 : strings.place(text)),
     row(list, ...values) {
-      for (const [place, column] of (lists.get(list) ?? []).entries()) column.push(values[place] ?? -1);
+      const columns = lists.get(list) ?? [];
+      for (let place = 0; place < columns.length; place += 1) columns[place]?.push(values[place] ?? -1);
     },
     rows: (list) => lists.get(list)?.[0]?.length ?? 0,
     finish() {

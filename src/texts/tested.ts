@@ -4,7 +4,7 @@ import type { Tree } from "../model/tree.js";
 import { oneLine } from "./one-line.js";
 import { letters } from "./restatement.js";
 
-/** A title, below the group that it is in: `["Cart", "adds items"]`. */
+/** A title, below the group that it is in, as `letters`: `["cart", "adds items"]`. */
 type Titled = readonly [group: string, title: string];
 
 const SCRIPT = /\b(describe|context|suite|it|test|specify)(?:\.\w+){0,3}\s?\(\s{0,20}(["'`])((?:(?!\2)[^\n\\]|\\.){1,160})\2/gu;
@@ -17,25 +17,22 @@ const SHOWN = 2;
 /** A shorter title is a name or a case. */
 const LEAST_WORDS = 3;
 
-export const TITLES: Reading<readonly Titled[]> = { name: "texts/titles", of: (text = "") => titlesOf(text) };
+export const TITLES: Reading<readonly Titled[]> = { name: "texts/titles", of: (text = "", path) => titlesOf(text, path) };
 
-function titlesOf(text: string): readonly Titled[] {
+function titlesOf(text: string, path: string): readonly Titled[] {
   const found: Titled[] = [];
   let group = "";
   const add = (title: string): void => {
     const line = oneLine(title.replace(/\\(.)/gu, "$1")).replace(/\.$/u, "");
     const isPlain = line.split(" ").length >= LEAST_WORDS && !/[%{}$]/u.test(line);
-    if (isPlain && found.length < MOST) found.push([group, line]);
+    if (isPlain) found.push([group, line]);
   };
-  for (const [, call = "", , title = ""] of text.matchAll(SCRIPT)) {
-    if (GROUPS.has(call)) group = title;
-    else add(title);
-  }
-  for (const pattern of [GO, PYTHON]) {
-    for (const [, name, title] of text.matchAll(pattern)) {
-      if (name !== undefined) group = name;
-      else add(title ?? "");
-    }
+  const pattern = path.endsWith(".go") ? GO : path.endsWith(".py") ? PYTHON : SCRIPT;
+  for (const [, first = "", second = "", third = ""] of text.matchAll(pattern)) {
+    const [name, title] = pattern !== SCRIPT ? [first, second] : GROUPS.has(first) ? [third, ""] : ["", third];
+    if (name === "") add(title);
+    else group = letters(name);
+    if (found.length === MOST) break;
   }
   return found;
 }
@@ -44,16 +41,17 @@ function titlesOf(text: string): readonly Titled[] {
 export type Tested = (path: string, name?: string) => readonly string[];
 
 export function createTested(tree: Tree): Tested {
-  const present = new Set(tree.paths);
+  const names = new Set(tree.paths.map((path) => path.slice(path.lastIndexOf("/") + 1)));
   const known = new Map<string, readonly Titled[]>();
   return (path, name) => {
     const titles =
       known.get(path) ??
-      testsOf(path)
-        .filter((test) => present.has(test))
+      testsOf(path, names)
+        .filter((test) => tree.has(test))
         .flatMap((test) => learn(tree, TITLES, test));
     known.set(path, titles);
-    const wanted = name === undefined ? titles : titles.filter(([group]) => letters(group) === letters(name));
+    const of = name === undefined || titles.length === 0 ? undefined : letters(name);
+    const wanted = of === undefined ? titles : titles.filter(([group]) => group === of);
     return [...new Set(wanted.map(([, title]) => title))].slice(0, SHOWN);
   };
 }
@@ -62,8 +60,8 @@ const SCRIPTS = ["ts", "tsx", "js", "jsx", "mjs"];
 /** Folders whose place tests take. */
 const SOURCES = /^(?:src|lib)\//u;
 
-/** Where tests of the file stand by convention: beside it, in a folder beside it, or below a folder of tests with the same path. */
-function testsOf(path: string): readonly string[] {
+/** Where tests of the file stand by convention: beside it, in a folder beside it, or below a folder of tests with the same path. `names`: of all files. */
+function testsOf(path: string, names: ReadonlySet<string>): readonly string[] {
   const slash = path.lastIndexOf("/") + 1;
   const [directory, base] = [path.slice(0, slash), path.slice(slash)];
   const [, stem = "", extension = ""] = /^(.+?)\.(\w+)$/u.exec(base) ?? [];
@@ -76,8 +74,9 @@ function testsOf(path: string): readonly string[] {
     );
   }
   if (!SCRIPTS.includes(extension)) return [];
-  const marked = ["test", "spec"].flatMap((mark) => SCRIPTS.map((one) => `${stem}.${mark}.${one}`));
-  const plain = SCRIPTS.map((one) => `${stem}.${one}`);
+  const [marked, plain] = [[".test", ".spec"], [""]].map((marks) =>
+    marks.flatMap((mark) => SCRIPTS.map((one) => `${stem}${mark}.${one}`)).filter((name) => names.has(name)),
+  ) as [string[], string[]];
   return [
     ...marked.map((one) => `${directory}${one}`),
     ...[...marked, ...plain].flatMap((one) => [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Declaration, ExportFact, FileFacts, Use } from "../../src/model/facts.js";
 import type { Graph, LinkedFile, Node, Reason, SharedEntry } from "../../src/model/graph.js";
-import type { Tree } from "../../src/model/tree.js";
+import { memoryTree } from "../../src/fs/memory-tree.js";
 import { createWording } from "../../src/texts/wording.js";
 
 const WORDS = { formOf: () => ({ noun: "Function", layout: "signature" }) as const, indexStems: new Set(["index"]) };
@@ -59,7 +59,7 @@ function wordingOf(
     variants: new Map(),
     problems: [],
   };
-  const tree = { read: (path: string) => texts[path] } as Tree;
+  const tree = { ...memoryTree({}), read: (path: string) => texts[path] };
   const root = { path: files[0]?.path ?? "", evidence: "" } as never;
   const contents = [{ root, keys: nodes.map(({ key }) => key) }];
   const wording = createWording({
@@ -156,7 +156,7 @@ test("takes a declaration's purpose from what was drafted from the same", () => 
       problems: [],
     };
     const contents = [{ root: { entry: "jam.ts" }, keys: [...nodes.keys()] }] as never;
-    const tree = { read: () => undefined } as unknown as Tree;
+    const tree = memoryTree({});
     const input = {
       tree,
       graph,

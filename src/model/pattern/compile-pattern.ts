@@ -150,22 +150,28 @@ function isAcross(name: Sequence): boolean {
 }
 
 function matchNames(patterns: Names, names: readonly string[], options: PathOptions, least: number): readonly string[] | undefined {
-  // What the wildcards of each name before the place have matched.
+  // What the wildcards of each name before the place have matched; of the latest `**` it is kept as places.
   const captured: (readonly string[])[] = [];
-  let [at, place, across, from, resume] = [0, 0, -1, 0, 0];
-  for (;;) {
-    if (at === patterns.length && place === names.length) return captured.flat();
+  const last = patterns.lastIndexOf(undefined);
+  let at = 0;
+  let place = 0;
+  let across = -1;
+  let from = 0;
+  let resume = 0;
+  const keep = (): void => {
+    if (across >= 0) captured[across] = [names.slice(from, resume).join("/")];
+  };
+  while (at < patterns.length || place < names.length) {
     if (at < patterns.length && patterns[at] === undefined) {
-      [across, from, resume] = [at, place, place];
-      captured.length = at;
-      captured.push([""]);
+      keep();
+      across = at;
       at += 1;
-      const isLast = at === patterns.length;
-      if (!isLast) continue;
-      // Nothing follows: it takes the rest.
-      if (names.length - from < least || !names.slice(from).every((name) => mayEnter(name, options))) return undefined;
-      captured[across] = [names.slice(from).join("/")];
-      return captured.flat();
+      from = place;
+      // What follows the last one is at the end.
+      resume = across === last ? names.length - (patterns.length - at) : place;
+      if (resume - from < (at === patterns.length ? least : 0)) return undefined;
+      for (; place < resume; place += 1) if (!mayEnter(names[place] ?? "", options)) return undefined;
+      continue;
     }
     const found = place < names.length ? matchOne(patterns[at], names[place] ?? "", options) : undefined;
     if (found !== undefined) {
@@ -173,12 +179,14 @@ function matchNames(patterns: Names, names: readonly string[], options: PathOpti
       at += 1;
       place += 1;
     } else {
-      if (across < 0 || resume >= names.length || !mayEnter(names[resume] ?? "", options)) return undefined;
+      if (across < 0 || across === last || resume >= names.length || !mayEnter(names[resume] ?? "", options)) return undefined;
       resume += 1;
-      captured[across] = [names.slice(from, resume).join("/")];
-      [at, place] = [across + 1, resume];
+      at = across + 1;
+      place = resume;
     }
   }
+  keep();
+  return captured.flat();
 }
 
 function matchOne(pattern: NamePattern | undefined, name: string, options: PathOptions): readonly string[] | undefined {

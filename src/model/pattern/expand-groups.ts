@@ -47,7 +47,8 @@ interface Measure {
   readonly length: number;
 }
 
-function measure(sequence: Sequence, wanted: (group: Group) => boolean): Measure {
+/** Of all choices of the groups that are `wanted`. */
+export function measure(sequence: Sequence, wanted: (group: Group) => boolean): Measure {
   return sequence.reduce<Measure>(
     (before, element) => {
       const one = measureElement(element, wanted);

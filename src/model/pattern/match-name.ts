@@ -1,4 +1,5 @@
 /** One name of a path against the elements of a pattern, without backtracking. */
+import { expandGroups, measure } from "./expand-groups.js";
 import { type Element, type Group, PatternFault, type Sequence } from "./parse-pattern.js";
 
 /** Elements of an automaton. A pattern of the permitted length without ranges is below it. */
@@ -23,6 +24,9 @@ export interface NamePattern {
   readonly startsWithDot: boolean;
 }
 
+/** Characters and wildcards of choices that are written out. */
+const MOST_WRITTEN = 400;
+
 const NONE: readonly string[] = [];
 
 export function compileName(elements: Sequence): NamePattern {
@@ -34,8 +38,7 @@ export function compileName(elements: Sequence): NamePattern {
     return { match: (name) => (names.has(name) ? NONE : undefined), tails: heads, ...spelled, startsWithDot };
   }
   const { texts: tails } = literals(elements, "end");
-  const whole = elements.some(({ kind }) => kind === "group") ? compileGroups(elements) : undefined;
-  const match = whole === undefined ? (name: string) => matchFlat(elements, name) : (name: string) => (whole(name) ? NONE : undefined);
+  const match = elements.some(({ kind }) => kind === "group") ? matchGroups(elements) : (name: string) => matchFlat(elements, name);
   return {
     match: (name) => (tails.some((tail) => name.endsWith(tail)) && heads.some((head) => name.startsWith(head)) ? match(name) : undefined),
     tails,
@@ -83,21 +86,44 @@ function mayStartWithDot(elements: Sequence): boolean {
   return false;
 }
 
+function matchGroups(elements: Sequence): NamePattern["match"] {
+  const whole = compileChoices(elements) ?? compileGroups(elements);
+  return (name) => (name.length <= LONGEST_NAME && whole(name) ? NONE : undefined);
+}
+
+/** Few choices are compared one after the other, each with its own literal ends, which is quicker; undefined if there are many. */
+function compileChoices(elements: Sequence): ((name: string) => boolean) | undefined {
+  const { number, length } = measure(elements, () => true);
+  if (hasRepeats(elements) || number > MOST_LITERALS || length > MOST_WRITTEN) return undefined;
+  const flat = expandGroups(elements, MOST_LITERALS, () => true).map(compileName);
+  return (name) => flat.some(({ match }) => match(name) !== undefined);
+}
+
+function hasRepeats(elements: Sequence): boolean {
+  return elements.some((one) => one.kind === "group" && ((one.sign !== "@" && one.sign !== "?") || one.choices.some(hasRepeats)));
+}
+
 /**
  * On failure the latest star takes one more character. Earlier stars keep what they have: whatever a longer one would allow, the latest one can make up for.
  */
 function matchFlat(elements: Sequence, name: string): readonly string[] | undefined {
   const captured: string[] = [];
-  let [at, place, star, from, resume] = [0, 0, -1, 0, 0];
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let from = 0;
+  let resume = 0;
   for (;;) {
     const element = elements[at];
     if (element === undefined && place === name.length) break;
     if (element?.kind === "star" || element?.kind === "across") {
       if (star >= 0) captured.push(name.slice(from, resume));
-      [star, from, resume] = [at, place, place];
+      star = at;
       at += 1;
+      from = place;
       // Nothing follows: it takes the rest.
-      if (at === elements.length) [place, resume] = [name.length, name.length];
+      if (at === elements.length) place = name.length;
+      resume = place;
       continue;
     }
     const taken = element === undefined || place > name.length ? 0 : lengthTaken(element, name, place);
@@ -107,7 +133,8 @@ function matchFlat(elements: Sequence, name: string): readonly string[] | undefi
     } else {
       if (star < 0 || resume >= name.length) return undefined;
       resume += 1;
-      [at, place] = [star + 1, resume];
+      at = star + 1;
+      place = resume;
     }
   }
   if (star >= 0) captured.push(name.slice(from, resume));
@@ -143,7 +170,7 @@ interface Automaton {
  */
 function compileGroups(elements: Sequence): (name: string) => boolean {
   const automaton = build(elements, false);
-  return (name) => name.length <= LONGEST_NAME && endsOf(automaton, name, 0).has(name.length);
+  return (name) => endsOf(automaton, name, 0).has(name.length);
 }
 
 function build(elements: Sequence, isNegated: boolean): Automaton {
