@@ -11,7 +11,7 @@ import type { TsConfigs } from "./project.js";
 import { createResolver } from "./resolve/index.js";
 import { withTemplateTags } from "./resolve/template-tags.js";
 import { createTsConfigs } from "./resolve/tsconfig.js";
-import { isInside } from "../manifests/paths.js";
+import { isInside } from "../../src/model/paths.js";
 import { declaredTests, testConfiguration } from "./roots/declared-tests.js";
 import { documentationApplications } from "./roots/documentation-applications.js";
 import { memberCategories, shippedDirectory } from "./roots/member-categories.js";

@@ -1,6 +1,6 @@
 /** Files of a directory that may belong to a package, by name alone. */
 import type { Tree } from "../../src/model/tree.js";
-import { joinPath } from "../manifests/paths.js";
+import { joinPath } from "../../src/model/paths.js";
 import { remember } from "../manifests/remember.js";
 import { splitUnitPath } from "../../src/model/unit-path.js";
 import type { UnitPath } from "./project.js";

@@ -4,7 +4,7 @@ import { splitCommands } from "./command-line.js";
 import { createGlob } from "./glob.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "./json.js";
 import { withoutContinuations, type ImageBuild } from "./launch-lines.js";
-import { directoryOf, joinRelative, pathIn } from "./paths.js";
+import { directoryOf, joinRelative, pathIn } from "../../src/model/paths.js";
 import { readYaml } from "./yaml.js";
 
 /** The repository, as far as builds need it. */

@@ -3,7 +3,7 @@ import { buildOf, COMPOSE } from "./image-builds.js";
 import { absoluteFrom, copiesOf, findInImage, type Copy, type Image, type Places, type Steps } from "./image-places.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "./json.js";
 import { joined, linesOf, placed, type ImageBuild, type LaunchLine, type LaunchSource } from "./launch-lines.js";
-import { directoryOf, joinPath, joinRelative, upwards } from "./paths.js";
+import { directoryOf, joinPath, joinRelative, upwards } from "../../src/model/paths.js";
 
 const FILES = "**/{Dockerfile,Dockerfile.*,*.{D,d}ockerfile,Containerfile,Containerfile.*}";
 

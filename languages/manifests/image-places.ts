@@ -1,6 +1,6 @@
 /** Where the files of a container come from: what its container file copies, stage by stage, and what is mounted into it. */
 import { compileGlob } from "./glob.js";
-import { joinPath } from "./paths.js";
+import { joinPath } from "../../src/model/paths.js";
 
 /** A file or folder of the container; `find` has the places in the repository of what lies `rest` below it: undefined if unknown, none for a file of another image. */
 export interface Copy {

@@ -5,7 +5,7 @@ import { parsePython } from "./parse/parse-python.js";
 
 export const PYTHON_GRAMMAR = { package: "tree-sitter-python", file: "tree-sitter-python.wasm" };
 
-export interface ParsedModule {
+interface ParsedModule {
   /** With line ends that the grammar knows, and with the offsets of the tree. */
   readonly text: string;
   /** Undefined if the parser gives up. Exceptions are not caused by bad input: the caller tries the other mode in a new thread. */

@@ -1,6 +1,6 @@
 /** Files that templates and views name: templates, static files, tag libraries. */
 import type { Tree } from "../../src/model/tree.js";
-import { baseName, directoryOf, isInside, joinPath, upwards } from "../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath, upwards } from "../../src/model/paths.js";
 import { remember } from "../manifests/remember.js";
 
 /** Undefined unless exactly one file is nearest. */

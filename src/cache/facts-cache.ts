@@ -104,7 +104,7 @@ const LARGEST = 2 ** 29;
 
 const PIECE = 2 ** 20;
 
-export interface FactsStoreOptions {
+interface FactsStoreOptions {
   /** File of the pack. */
   readonly file: string;
   /** Identifies the code that extracts facts; facts of other versions are ignored. */

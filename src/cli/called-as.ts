@@ -6,7 +6,7 @@ export interface Started {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-export interface CalledAs {
+interface CalledAs {
   readonly "dsp-cli": string;
   readonly "dsp-bootstrap": string;
 }

@@ -20,7 +20,7 @@ export function printTiming(stopwatch: Stopwatch, streams: Streams): void {
 
 const KIB = 1024;
 
-export interface Usage {
+interface Usage {
   /** Peak memory of the process, bytes. */
   readonly peak: number;
   /** CPU time of all threads, milliseconds: more than the total with parallel threads, less with idle ones. */

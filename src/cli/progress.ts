@@ -6,7 +6,7 @@ const SETTLED_MS = 2000;
 const LEAST_SECONDS = 2;
 const CLEAR = "\r\u001b[K";
 
-export interface Progress {
+interface Progress {
   readonly report: (phase: string, done?: number, total?: number) => void;
   /** Removes the line, if one was shown. */
   readonly end: () => void;

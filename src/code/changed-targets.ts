@@ -4,7 +4,7 @@ import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 
-export interface ChangedLines {
+interface ChangedLines {
   readonly path: string;
   /** Former path, if it differs. */
   readonly from?: string;

@@ -3,7 +3,7 @@ import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
 import { filesOf } from "./target-head.js";
 
-export interface EdgesInto {
+interface EdgesInto {
   /** Keys of the target's files and modules. */
   readonly inside: ReadonlySet<string>;
   /** Imports of anything in the target by other files, and of anything elsewhere through a module of the target. */

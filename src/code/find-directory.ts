@@ -1,6 +1,6 @@
 import type { CodeGraph } from "./code-graph.js";
 
-export interface FoundDirectory {
+interface FoundDirectory {
   readonly path: string;
   readonly files: readonly string[];
   readonly namesakes?: readonly string[];

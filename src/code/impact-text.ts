@@ -5,9 +5,10 @@ import { headOf } from "./target-head.js";
 import { groupBy } from "../model/group-by.js";
 import { byDirectory } from "./by-directory.js";
 import { NO_CERTAIN, offerLines, startLines } from "./uses-answer.js";
-import { countFiles, plural, useLines } from "./use-lines.js";
+import { plural } from "../model/phrases.js";
+import { countFiles, useLines } from "./use-lines.js";
 
-export interface ShownImpact {
+interface ShownImpact {
   readonly limit: number;
   readonly from?: number;
   readonly tests: boolean;

@@ -41,7 +41,7 @@ export interface FurtherFile {
   readonly possible?: true;
 }
 
-export interface ImpactOptions {
+interface ImpactOptions {
   /** Maximum distance; default: all. */
   readonly depth?: number;
   /** Uses of the type alone count. */

@@ -6,7 +6,7 @@ export interface Mentions {
   readonly ofFile: (path: string) => string | undefined;
 }
 
-export interface MentionInput {
+interface MentionInput {
   /** All files of the repository. */
   readonly paths: readonly string[];
   readonly read: (path: string) => string | undefined;

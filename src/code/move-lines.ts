@@ -2,7 +2,7 @@
 import type { CodeIndex } from "./code-index.js";
 
 /** Path → former line → line. */
-export type LineMoves = ReadonlyMap<string, ReadonlyMap<number, number>>;
+type LineMoves = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** Undefined if a file is not in the index, or if it has a line there that did not go anywhere. */
 export function moveLines(index: CodeIndex, moves: LineMoves): CodeIndex | undefined {

@@ -3,7 +3,7 @@ import type { CodeGraph } from "./code-graph.js";
 import { exportsOf } from "./direct-uses.js";
 import type { CodeTarget } from "./find-target.js";
 
-export interface OutsideUses {
+interface OutsideUses {
   /** Why it is started: `package.json "bin.till"`. */
   readonly starts: readonly string[];
   /** Why others may use it. */

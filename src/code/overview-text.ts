@@ -1,6 +1,6 @@
 import type { Overview, OverviewPart } from "./overview.js";
 import { cut } from "./target-head.js";
-import { plural } from "./use-lines.js";
+import { plural, firstOf } from "../model/phrases.js";
 
 /** An answer is read whole. */
 const MOST_CHARACTERS = 2500;
@@ -91,11 +91,8 @@ function partLine(
   const { path, files, purpose, names, imports } = part;
   const holds = names.length === 0 ? "" : `has ${names.join(", ")}`;
   const what = most === 0 ? "" : cut(purpose ?? holds, most);
-  const targets = imports
-    .slice(0, arrows)
-    .map(({ path: to, files: count, against }) => `${shortened(to, common)} ${count}${against ? " (upwards)" : ""}`);
-  const more = imports.length > targets.length ? ` and ${imports.length - targets.length} more` : "";
-  return `${shortened(path, common)} ${files}${what === "" ? "" : ` — ${what}`}${targets.length === 0 ? "" : ` → ${targets.join(", ")}${more}`}`;
+  const targets = imports.map(({ path: to, files: count, against }) => `${shortened(to, common)} ${count}${against ? " (upwards)" : ""}`);
+  return `${shortened(path, common)} ${files}${what === "" ? "" : ` — ${what}`}${targets.length === 0 ? "" : ` → ${firstOf(targets, arrows)}`}`;
 }
 
 const MOST_NAMED = 8;
@@ -139,15 +136,14 @@ function heavyLines({ heaviest }: Overview, { lines }: Detail): readonly string[
 
 function packageLine({ packages, builtins }: Overview, { lines }: Detail): string {
   const list = (all: Overview["packages"]): string =>
-    all
-      .slice(0, lines)
-      .map(({ name, importers }) => `${name} ${importers}`)
-      .join(", ");
-  const more = packages.length > lines ? ` and ${packages.length - lines} more` : "";
+    firstOf(
+      all.map(({ name, importers }) => `${name} ${importers}`),
+      lines,
+    );
   const standard = builtins.length === 0 ? "" : `; of the standard library most: ${list(builtins.slice(0, 4))}`;
   return packages.length === 0
     ? `External packages: none${standard}`
-    : `External packages (files that import them): ${list(packages)}${more}${standard}`;
+    : `External packages (files that import them): ${list(packages)}${standard}`;
 }
 
 function cycleLine({ cycles: { runs, lazy, types, worst } }: Overview): string {

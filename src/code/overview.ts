@@ -29,7 +29,7 @@ export interface Project {
 }
 
 /** What is known without the index of uses. */
-export interface OverviewInput {
+interface OverviewInput {
   /** Ends with `/`; empty for the whole project. */
   readonly directory: string;
   /** Name and sentence, as the overview of the map has them. */

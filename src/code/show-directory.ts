@@ -7,7 +7,7 @@ import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { filesOf, headOf } from "./target-head.js";
-import { plural } from "./use-lines.js";
+import { firstOf, plural } from "../model/phrases.js";
 
 interface DirectoryCount {
   readonly path: string;
@@ -21,7 +21,7 @@ interface DirectoryNeighbours {
   readonly directories: readonly DirectoryCount[];
 }
 
-export interface ShownDirectory {
+interface ShownDirectory {
   readonly target: CodeTarget;
   readonly subdirectories: readonly DirectoryCount[];
   /** Sources directly in it. */
@@ -106,14 +106,14 @@ export function directoryText(shown: ShownDirectory, limit = MOST_DIRECTORIES): 
   return [
     headOf(target),
     ...section("subdirectories", subdirectories.map(countLine), limit),
-    ...(names.length === 0 ? [] : [`files directly in it: ${some(names, limit === 0 ? 0 : MOST_OWN)}`]),
+    ...(names.length === 0 ? [] : [`files directly in it: ${firstOf(names, limit === 0 ? 0 : MOST_OWN)}`]),
     ...(module === undefined ? [] : [`imported by its name: ${module}`]),
     ...section("entrypoints", entrypoints, limit),
     ...(importers.files === 0
       ? ["imported by no file outside of it"]
       : section(`imported by ${counted(importers)} outside of it`, importers.directories.map(countLine), limit)),
     ...(imports.files === 0 ? [] : section(`imports ${counted(imports)} outside of it`, imports.directories.map(countLine), limit)),
-    ...(packages.length === 0 ? [] : [`packages: ${some(packages, limit === 0 ? 0 : MOST_PACKAGES)}`]),
+    ...(packages.length === 0 ? [] : [`packages: ${firstOf(packages, limit === 0 ? 0 : MOST_PACKAGES)}`]),
   ];
 }
 
@@ -130,9 +130,4 @@ function section(title: string, all: readonly string[], limit: number): readonly
   const part = limit === 0 ? all : all.slice(0, limit);
   const rest = all.length - part.length;
   return [title, ...part.map((line) => `  ${line}`), ...(rest > 0 ? [`  … ${rest} more: --limit 0 lists all`] : [])];
-}
-
-function some(names: readonly string[], most: number): string {
-  const part = most === 0 ? names : names.slice(0, most);
-  return `${part.join(", ")}${part.length < names.length ? ` and ${names.length - part.length} more` : ""}`;
 }

@@ -2,10 +2,10 @@ import type { OutlineSymbol } from "../model/outline.js";
 import { wordOf } from "../model/edge-kinds.js";
 import type { Neighbour, Shown } from "./show.js";
 import { cut, headOf } from "./target-head.js";
-import { plural } from "./use-lines.js";
+import { plural, firstOf } from "../model/phrases.js";
 import { startLines, usesText } from "./uses-answer.js";
 
-export interface ShownParts {
+interface ShownParts {
   /** Maximum number of importers, and of imports; 0: all; default: few. */
   readonly limit?: number | undefined;
   readonly tests: boolean;
@@ -92,20 +92,19 @@ function listed(title: string, all: readonly Neighbour[], limit: number): readon
 
 /** `src/till.ts:3 Cart, receipt (types only, through src/index.ts)`. */
 function neighbourLine({ name, line, names, kind, reExport, unused, through }: Neighbour): string {
-  const shown = names.slice(0, MOST_NAMES).join(", ");
-  const more = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
   const marks = [
     ...(reExport ? ["re-export"] : []),
     ...(unused === true ? ["unused"] : []),
     ...[wordOf(kind)].filter((word) => word !== undefined),
     ...(through === undefined ? [] : [`through ${through.join(", ")}`]),
   ];
-  const what = names.length === 0 ? "" : ` ${cut(`${shown}${more}`, 90)}`;
+  const what = names.length === 0 ? "" : ` ${cut(firstOf(names, MOST_NAMES), 90)}`;
   return `${name}:${line}${what}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
 }
 
 function packageLine(packages: readonly Neighbour[]): string {
-  const names = packages.slice(0, MOST_PACKAGES).map(({ name }) => name);
-  const more = packages.length - names.length;
-  return `packages: ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `packages: ${firstOf(
+    packages.map(({ name }) => name),
+    MOST_PACKAGES,
+  )}`;
 }

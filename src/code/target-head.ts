@@ -1,6 +1,6 @@
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
-import { plural } from "./use-lines.js";
+import { plural } from "../model/phrases.js";
 
 const MOST_DOC = 120;
 const MOST_SIGNATURE = 100;

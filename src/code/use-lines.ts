@@ -56,7 +56,3 @@ function placeOf({ lines, within }: UseGroup): string {
 export function countFiles(uses: readonly Pick<DirectUse, "path">[]): number {
   return new Set(uses.map(({ path }) => path)).size;
 }
-
-export function plural(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}

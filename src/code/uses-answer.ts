@@ -7,7 +7,8 @@ import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { outsideUses } from "./outside-uses.js";
 import { headOf } from "./target-head.js";
-import { countFiles, plural, useLines } from "./use-lines.js";
+import { plural } from "../model/phrases.js";
+import { countFiles, useLines } from "./use-lines.js";
 import { groupBy } from "../model/group-by.js";
 import { FILE } from "./code-index.js";
 import { filesWith } from "./files-with.js";
@@ -27,7 +28,7 @@ export interface UsesAnswer {
   readonly unknown: readonly string[];
 }
 
-export interface ShownUses {
+interface ShownUses {
   /** Maximum number of lines; 0: all. */
   readonly limit: number;
   /** First line that is shown, for the next part of a long answer. */

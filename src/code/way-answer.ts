@@ -6,9 +6,9 @@ import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";
 import { findWay, type FoundHop, type Hop, type WayOptions } from "./way.js";
 import { nameOf } from "./target-head.js";
-import { plural } from "./use-lines.js";
+import { plural } from "../model/phrases.js";
 
-export interface WayAnswer {
+interface WayAnswer {
   readonly from: string;
   readonly to: string;
   /** Absent if there is no way. */

@@ -31,7 +31,7 @@ export interface FoundHop extends Hop {
   readonly lines: readonly number[];
 }
 
-export interface Way {
+interface Way {
   readonly hops: readonly FoundHop[];
   /** Number of other chains of files that are as short; no more than `MOST_CHAINS` are counted. */
   readonly others: number;

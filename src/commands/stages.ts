@@ -17,7 +17,7 @@ export interface StageCounts {
 }
 
 /** What an earlier run left, counted with `--verbose`. */
-export interface Cached {
+interface Cached {
   readonly counts: StageCounts | undefined;
   readonly facts: FactsStore | undefined;
   readonly reuse: Reuse | undefined;
@@ -75,7 +75,7 @@ function countReuse(reuse: Reuse, { imports, texts }: StageCounts): Reuse {
   };
 }
 
-export interface Stages {
+interface Stages {
   /** Number of files of the repository. */
   readonly listed: number;
   /** The former map; undefined if there is none. */

@@ -22,7 +22,7 @@ export interface CycleChange {
 
 type Edges = ReadonlyMap<string, FileEdge>;
 
-export interface CyclesInput {
+interface CyclesInput {
   readonly before: readonly RecordedCycle[];
   readonly after: readonly RecordedCycle[];
   /** Edges of both maps, with the later paths. */

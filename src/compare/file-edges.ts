@@ -10,7 +10,7 @@ export interface FileEdge {
 }
 
 /** Later forms of what an earlier map names; the map itself needs none. */
-export interface Translation {
+interface Translation {
   readonly entity: (entity: Entity) => Entity;
   readonly path: (path: string) => string;
 }

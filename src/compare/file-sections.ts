@@ -1,7 +1,8 @@
 /** Files, moves, imports and symbols. */
 import { groupBy } from "../model/group-by.js";
 import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
-import { code, count, joined, listed, names } from "./phrases.js";
+import { plural } from "../model/phrases.js";
+import { code, joined, listed, names } from "./phrases.js";
 import { directoryOf } from "./structure.js";
 import { byteOrder } from "../model/byte-order.js";
 
@@ -26,8 +27,8 @@ export function moveLines({ moves, movedSymbols }: StructureChanges): readonly s
 
 function moveLine({ by, from, to, count: number, directory = "" }: FoldedMove): string {
   if (by === "file") return `${code(from)} → ${code(to)}`;
-  if (by === "directory") return `${count(number, "file")} moved from ${code(from)} to ${code(to)}`;
-  return `${count(number, "file")} in ${code(directory)} now end with ${code(to)} instead of ${code(from)}`;
+  if (by === "directory") return `${plural(number, "file")} moved from ${code(from)} to ${code(to)}`;
+  return `${plural(number, "file")} in ${code(directory)} now end with ${code(to)} instead of ${code(from)}`;
 }
 
 export function fileLines({ files }: StructureChanges): readonly string[] {
@@ -53,7 +54,7 @@ function groupedLines(files: readonly FileChange[], done: Done, word: string): r
       list.map(({ path }) => path.slice(path.lastIndexOf("/") + 1)),
       MOST_NAMES,
     );
-    return [`${word}: ${count(list.length, "file")} in ${code(directory)}: ${own}${symbolsOf(list, word)}`];
+    return [`${word}: ${plural(list.length, "file")} in ${code(directory)}: ${own}${symbolsOf(list, word)}`];
   });
 }
 
@@ -112,7 +113,7 @@ function edgeLines(edges: readonly Import[], done: string): readonly string[] {
     ({ from }) => from,
   );
   return [
-    ...shared.map(([to, list]) => `${done}: ${count(list.length, "file")} → ${code(to)}${inBrackets(list)}: ${names(fromOf(list), 4)}`),
+    ...shared.map(([to, list]) => `${done}: ${plural(list.length, "file")} → ${code(to)}${inBrackets(list)}: ${names(fromOf(list), 4)}`),
     ...[...importers].map(
       ([from, list]) =>
         `${done}: ${code(from)} → ${listed(

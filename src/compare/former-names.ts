@@ -12,7 +12,7 @@ export interface State {
   readonly text?: (path: string) => string | undefined;
 }
 
-export interface FormerInput {
+interface FormerInput {
   readonly before: State;
   readonly now: State;
   /** Former path → path, as git recognises them. */

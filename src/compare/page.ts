@@ -1,7 +1,8 @@
 /** The changes as a page of Markdown: what most readers need stands first, and long lists are cut with a count. */
 import { isEmpty, type StructureChanges } from "./compare-structures.js";
 import { fileLines, importLines, importsNote, moveLines, symbolLines } from "./file-sections.js";
-import { code, count, joined, listed, names } from "./phrases.js";
+import { plural } from "../model/phrases.js";
+import { code, joined, listed, names } from "./phrases.js";
 import { summaryOf } from "./summary.js";
 import type { CycleChange } from "./compare-cycles.js";
 import { CYCLE_KINDS, type CycleKind } from "../model/edge-kinds.js";
@@ -13,7 +14,7 @@ const ORDER: readonly CycleChange["change"][] = ["new", "grown", "changed", "bro
 
 const NOTE: Readonly<Record<CycleKind, string>> = { runs: "", lazy: " (with lazy imports)", types: " (with types)" };
 
-export interface PageOptions {
+interface PageOptions {
   /** The compared states, for the heading. */
   readonly from: string;
   readonly to: string;
@@ -117,14 +118,14 @@ function cycleLines({ cycles }: StructureChanges): readonly string[] {
 function cycleLine({ change, files, changed, left = [], way, kind }: CycleChange): string {
   const note = NOTE[kind];
   if (change === "shrunk")
-    return `shrunk from ${files.length + changed.length} to ${count(files.length, "file")}, without ${names(changed, 4)}`;
+    return `shrunk from ${files.length + changed.length} to ${plural(files.length, "file")}, without ${names(changed, 4)}`;
   if (change === "changed") {
     const parts = [...changed.map((path) => `+ ${code(path)}`), ...left.map((path) => `− ${code(path)}`)];
-    return `changed: ${listed(parts, MOST_NAMES)}; now ${count(files.length, "file")}${note}`;
+    return `changed: ${listed(parts, MOST_NAMES)}; now ${plural(files.length, "file")}${note}`;
   }
-  const group = change === "grown" ? `grown to ${count(files.length, "file")}, with ${names(changed, 4)}` : change;
+  const group = change === "grown" ? `grown to ${plural(files.length, "file")}, with ${names(changed, 4)}` : change;
   const size =
-    change !== "grown" && files.length > way.length - 1 && way.length > 0 ? `, one of a group of ${count(files.length, "file")}` : "";
+    change !== "grown" && files.length > way.length - 1 && way.length > 0 ? `, one of a group of ${plural(files.length, "file")}` : "";
   return `${group}: ${way.length > 0 ? way.map(code).join(" → ") : names(files, 4)}${size}${note}`;
 }
 

@@ -9,10 +9,6 @@ export function code(text: string): string {
   return `${fence}${pad}${plain}${pad}${fence}`;
 }
 
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
-}
-
 /** Names in code, the first ones only. */
 export function names(list: readonly string[], most: number): string {
   return listed(list.map(code), most);

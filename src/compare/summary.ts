@@ -1,6 +1,7 @@
 /** The first lines of the page: counts of everything that changed. */
 import type { FileChange, StructureChanges } from "./compare-structures.js";
-import { count, joined } from "./phrases.js";
+import { plural } from "../model/phrases.js";
+import { joined } from "./phrases.js";
 
 export function summaryOf(changes: StructureChanges): string {
   const { entrypoints, externals, cycles } = changes;
@@ -30,8 +31,8 @@ interface Lists {
 }
 
 function pair(one: string, { added, removed }: Lists): string {
-  if (added.length === 0) return removed.length === 0 ? "" : `${count(removed.length, one)} removed`;
-  return joined([`${count(added.length, one)} added`, removed.length > 0 && `${removed.length} removed`], ", ");
+  if (added.length === 0) return removed.length === 0 ? "" : `${plural(removed.length, one)} removed`;
+  return joined([`${plural(added.length, one)} added`, removed.length > 0 && `${removed.length} removed`], ", ");
 }
 
 function filesSentence({ files, moves }: StructureChanges): string {
@@ -50,7 +51,7 @@ function filesSentence({ files, moves }: StructureChanges): string {
 function counts(one: string, all: readonly (readonly [number: number, done: string])[]): string {
   return all
     .filter(([number]) => number > 0)
-    .map(([number, done], index) => `${index === 0 ? count(number, one) : number} ${done}`)
+    .map(([number, done], index) => `${index === 0 ? plural(number, one) : number} ${done}`)
     .join(", ");
 }
 

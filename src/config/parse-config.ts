@@ -1,3 +1,4 @@
+import { isRecord } from "../model/is-record.js";
 /** Parses the files that can hold a configuration. */
 export type Parsed = { readonly value: unknown } | Fault;
 
@@ -54,8 +55,4 @@ function withDatesAsText(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDatesAsText);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withDatesAsText(each)]));
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -28,7 +28,7 @@ export const COPIED = "copied";
 export const FORMER_KEY = "drafts";
 
 /** Draft tokens by entity. */
-export type Drafts = ReadonlyMap<Uid, string>;
+type Drafts = ReadonlyMap<Uid, string>;
 
 type Readable = Pick<DspTree, "get">;
 

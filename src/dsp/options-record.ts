@@ -5,13 +5,14 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { DspTree } from "./dsp-tree.js";
 import { formatLines, readLines } from "./lines.js";
+import { decoded } from "./roots-record.js";
 
 export const OPTIONS_FILE = "options";
 
 /** Values by the name of their option. */
 type OptionValues = ReadonlyMap<string, readonly string[]>;
 
-export interface RecordedOptions {
+interface RecordedOptions {
   /** What the configuration said, where it differs from the defaults. */
   readonly config: OptionValues;
   /** Options of a run that differ from that. */
@@ -68,13 +69,4 @@ function linesOf(from: keyof RecordedOptions, options: OptionValues): readonly s
   return [...options].flatMap(([name, values]) =>
     values.map((value) => `${from} ${name} ${value.replace(UNSAFE, (unsafe) => encodeURIComponent(unsafe))}`),
   );
-}
-
-/** An invalid code is taken literally: somebody typed a value without encoding. */
-function decoded(code: string): string {
-  try {
-    return decodeURIComponent(code);
-  } catch {
-    return code;
-  }
 }

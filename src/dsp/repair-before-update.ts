@@ -26,7 +26,7 @@ export interface Repairs {
   readonly detail: string;
 }
 
-export interface Repairing {
+interface Repairing {
   readonly tree: DspTree;
   /** In byte order of the paths. */
   readonly repaired: readonly Repairs[];

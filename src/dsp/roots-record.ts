@@ -58,7 +58,7 @@ function parse(line: string): RecordedRoot {
 }
 
 /** An invalid code is taken literally: somebody typed a path without encoding. */
-function decoded(code: string): string {
+export function decoded(code: string): string {
   try {
     return decodeURIComponent(code);
   } catch {

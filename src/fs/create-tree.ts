@@ -5,6 +5,7 @@
 import { byteOrder, sortByBytes } from "../model/byte-order.js";
 import type { Tree } from "../model/tree.js";
 import { decodeText } from "./decode-text.js";
+import { once } from "../model/once.js";
 
 /** Bytes of a file, or undefined if it has none or cannot be read. */
 export type ReadBytes = (path: string) => Uint8Array | undefined;
@@ -16,8 +17,8 @@ export type ReadBytes = (path: string) => Uint8Array | undefined;
 export function createTree(paths: Iterable<string>, readBytes: ReadBytes, links: ReadonlyMap<string, string> = new Map()): Tree {
   const sorted = sortByBytes([...new Set(paths)]);
   const known = new Set(sorted);
-  const directories = lazy(() => indexDirectories(sorted));
-  const spellings = lazy(() => indexSpellings(sorted));
+  const directories = once(() => indexDirectories(sorted));
+  const spellings = once(() => indexSpellings(sorted));
   const real = (path: string): string => links.get(path) ?? path;
   return {
     paths: sorted,
@@ -31,11 +32,6 @@ export function createTree(paths: Iterable<string>, readBytes: ReadBytes, links:
     },
     real,
   };
-}
-
-function lazy<Value>(compute: () => Value): () => Value {
-  let found: { readonly value: Value } | undefined;
-  return () => (found ??= { value: compute() }).value;
 }
 
 function indexDirectories(paths: readonly string[]): ReadonlyMap<string, readonly string[]> {

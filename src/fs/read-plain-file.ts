@@ -12,7 +12,7 @@ export const PLAIN = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constan
 /** The content of a file, or why there is none. `link`: a symbolic link; `special`: a directory, pipe, socket or device. */
 export type PlainFile = Buffer | "absent" | "link" | "special" | "too-large";
 
-export interface PlainOptions {
+interface PlainOptions {
   /** Receives the status of a regular file before it is read. */
   readonly onStat?: ((stat: Stats) => void) | undefined;
   /** Bytes after which reading ends. */

@@ -8,7 +8,7 @@ import { runGit } from "./run-git.js";
 import { withScratchObjects, type ListedFile, type ScratchObjects } from "./scratch-objects.js";
 import { workTreeFiles } from "./work-tree-files.js";
 
-export type Patch = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+type Patch = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
 
 type Files = ReadonlyMap<string, ListedFile>;
 

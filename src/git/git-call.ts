@@ -105,7 +105,7 @@ export function readingCall(
   return { program, words: [...HARDENED, "-C", directory, ...parameters], env };
 }
 
-export interface OwnRepository {
+interface OwnRepository {
   /** Directory of a repository that the caller makes; absent for a command that needs none. */
   readonly repository?: string | undefined;
   /** Absolute path of the only file that git reads settings from, beside that repository. */

@@ -3,7 +3,7 @@
 /** The limit of Linux. */
 const MOST_HOPS = 40;
 
-export interface FollowedLinks {
+interface FollowedLinks {
   /** Link → the listed target file. */
   readonly links: ReadonlyMap<string, string>;
   /** Link → the reason for leaving it out. */

@@ -3,7 +3,7 @@ import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
 
 /** Texts of a file in the two commits that are merged. */
-export interface MergedSides {
+interface MergedSides {
   readonly ours?: string;
   readonly theirs?: string;
 }

@@ -34,7 +34,7 @@ const COMMIT = /^[0-9a-f]{40,64}$/;
 const SHA1 = 40;
 
 /** The current files. */
-export interface CurrentFiles {
+interface CurrentFiles {
   readonly paths: readonly string[];
   readonly read: ReadBytes;
   /** Object ids, if the index is analysed instead of the work tree. */

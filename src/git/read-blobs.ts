@@ -9,7 +9,7 @@ const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_BLOBS = 5_000;
 const KEPT_BYTES = 4 * BATCH_BYTES;
 
-export interface Blob {
+interface Blob {
   readonly path: string;
   readonly id: string;
 }

@@ -15,7 +15,7 @@ import { projectIdentity } from "./project-identity.js";
 import { openRecords, type AnswerRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { contentId, inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
-export interface CodeInput extends RunInput {
+interface CodeInput extends RunInput {
   /** Project directory, absolute. */
   readonly root: string;
   readonly isCached: boolean;

@@ -40,7 +40,7 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
   });
 }
 
-export type Adjacency = ReadonlyMap<string, readonly string[]>;
+type Adjacency = ReadonlyMap<string, readonly string[]>;
 
 /** Importer → imported module, by statements of these kinds. The files of a unit count as the unit. */
 export function fileEdges(graph: Graph, kinds: ReadonlySet<string>): Adjacency {

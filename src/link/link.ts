@@ -19,6 +19,7 @@ import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 import { mergeEdges } from "./merge-edges.js";
+import { firstOf } from "../model/phrases.js";
 
 const NO_MEMBERS: Members = { own: [], others: [] };
 
@@ -342,10 +343,8 @@ function withModuleEdges<One extends Edge>(edges: readonly One[], unit: Key | un
 function moduleReason({ reasons: [first] }: Edge, provided: readonly Edge[]): Edge["reasons"][number] {
   if (first === undefined) throw new Error("an edge without a reason");
   const names = [...new Set(provided.map(({ to }) => `\`${to.slice(to.lastIndexOf("#") + 1)}\``))];
-  const shown = names.slice(0, MOST_NAMES).join(", ");
-  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
   const typeOnly = provided.every(({ reasons }) => reasons.every((reason) => reason.typeOnly));
-  return { ...first, imported: undefined, local: undefined, uses: [], typeOnly, why: `Provides ${shown}${rest}.` };
+  return { ...first, imported: undefined, local: undefined, uses: [], typeOnly, why: `Provides ${firstOf(names, MOST_NAMES)}.` };
 }
 
 /** The entities of a file: exported declarations and those that another file uses; functions first, then objects. */

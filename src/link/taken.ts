@@ -8,7 +8,7 @@ import type { Scan } from "../model/scan.js";
 import type { ExportIndex } from "./exports.js";
 import type { UnitIndex } from "./units.js";
 
-export type Taken = ReadonlyMap<string, ReadonlySet<string>>;
+type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Empty if every export is explicit and there are no stars: then importers make no difference. */
 export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): Taken {

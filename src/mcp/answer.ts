@@ -23,7 +23,7 @@ export interface Answering {
   readonly withCalls: (text: string) => string;
 }
 
-export interface Answered {
+interface Answered {
   readonly text: string;
   readonly state: MapStamp["state"];
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { userError } from "../model/errors/user-error.js";
 
 /** Position in a list. */
-export interface Place {
+interface Place {
   /** The request: tool and arguments. */
   readonly question: string;
   /** Digest of the graph at that time. */

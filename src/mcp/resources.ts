@@ -15,7 +15,7 @@ const MOST_COMPLETIONS = 100;
 const PURPOSE = 160;
 const QUESTION = "resources/list";
 
-export interface ResourcePage {
+interface ResourcePage {
   readonly resources: {
     readonly uri: string;
     readonly name: string;

@@ -2,14 +2,14 @@
 import { packParts, readParts } from "./packed-parts.js";
 
 /** Names of the columns of each list. */
-export type ColumnNames = Readonly<Record<string, readonly string[]>>;
+type ColumnNames = Readonly<Record<string, readonly string[]>>;
 
 /** Numbers are places in other lists or in `strings`; -1 stands for nothing. */
 export type Columns<Names extends ColumnNames> = { readonly strings: readonly string[] } & {
   readonly [List in keyof Names]: Readonly<Record<Names[List][number], Int32Array>>;
 };
 
-export interface ColumnWriter<Names extends ColumnNames> {
+interface ColumnWriter<Names extends ColumnNames> {
   /** Place of the text in `strings`; -1 for none. */
   readonly text: (text: string | undefined) => number;
   /** Adds a row, in the order of the names of the list. */

@@ -9,3 +9,10 @@ export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => str
   }
   return groups;
 }
+
+/** Adds `value` to the set of `key`. */
+export function addTo<Value>(groups: Map<string, Set<Value>>, key: string, value: Value): void {
+  const group = groups.get(key);
+  if (group === undefined) groups.set(key, new Set([value]));
+  else group.add(value);
+}

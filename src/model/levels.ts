@@ -12,7 +12,7 @@ export interface Arrow {
   readonly weight: number;
 }
 
-export interface Levels {
+interface Levels {
   /** By node; 0 for those that import no other. */
   readonly level: Int32Array;
   /** Places of the arrows against the order. */

@@ -1,7 +1,7 @@
 /** Serialises numbers and texts into one byte sequence that can be read without a copy: the cache of a map for the next process. */
 import type { Texts } from "./joined-texts.js";
 
-export type Part = Int32Array | Uint16Array | Float64Array | Uint8Array | string;
+type Part = Int32Array | Uint16Array | Float64Array | Uint8Array | string;
 
 /** Alignment of parts, in bytes. */
 const ALIGNED = 8;

@@ -12,7 +12,7 @@ import { walk } from "../traversal/walk.js";
 import type { Selection } from "../traversal/select-roots.js";
 import type { MapOptions } from "./map-types.js";
 
-export interface Walked {
+interface Walked {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
 }

@@ -39,7 +39,7 @@ export interface OpenedDsp {
 }
 
 /** Results of an earlier run about the map. */
-export interface KnownMap {
+interface KnownMap {
   /** Whether that run accepted exactly this map. */
   readonly isAccepted?: ((tree: DspTree) => boolean) | undefined;
   /** The map, if it is verified to be unchanged since that run. */

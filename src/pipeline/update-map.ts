@@ -14,7 +14,7 @@ export interface UpdatedMap extends Plan {
   readonly after: DspTree;
 }
 
-export interface UpdateInput {
+interface UpdateInput {
   readonly tree: Inventory;
   /** The files of `.dsp/` as they are. */
   readonly before: DspTree;

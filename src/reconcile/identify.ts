@@ -40,7 +40,7 @@ export interface Identities {
   readonly problems: readonly Problem[];
 }
 
-export interface IdentifyInput {
+interface IdentifyInput {
   readonly nodes: readonly Node[];
   readonly graph: Graph;
   readonly before: DspTree;

@@ -2,6 +2,7 @@
 import { tocPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import type { Operation, TocName, Uid } from "../model/operation.js";
+import { addTo } from "../model/group-by.js";
 
 export interface Plan {
   readonly entities: ReadonlySet<Uid>;
@@ -22,7 +23,7 @@ export function readPlan(wanted: readonly Operation[]): Plan {
   const imports = new Map<Uid, Set<string>>();
   const shared = new Map<Uid, Set<Uid>>();
   const tocs = new Map<string, Set<Uid>>();
-  const list = (toc: TocName, uid: Uid): unknown => add(tocs, tocPath(toc), uid);
+  const list = (toc: TocName, uid: Uid): unknown => addTo(tocs, tocPath(toc), uid);
   for (const operation of wanted) {
     if (operation.op === "createObject" || operation.op === "createFunction") {
       entities.add(operation.uid);
@@ -31,16 +32,10 @@ export function readPlan(wanted: readonly Operation[]): Plan {
       if (operation.op === "createObject" && operation.newRoot === true) list(operation.uid, operation.uid);
       for (const toc of operation.tocs) list(toc, operation.uid);
     }
-    if (operation.op === "createFunction" && operation.owner !== undefined) add(imports, operation.owner, operation.uid);
-    if (operation.op === "addImport") add(imports, operation.importer, formatImportLine(operation.imported, operation.exporter));
-    if (operation.op === "createShared") for (const { uid } of operation.shared) add(shared, operation.exporter, uid);
+    if (operation.op === "createFunction" && operation.owner !== undefined) addTo(imports, operation.owner, operation.uid);
+    if (operation.op === "addImport") addTo(imports, operation.importer, formatImportLine(operation.imported, operation.exporter));
+    if (operation.op === "createShared") for (const { uid } of operation.shared) addTo(shared, operation.exporter, uid);
     if (operation.op === "addToToc") for (const uid of operation.uids) list(operation.toc, uid);
   }
   return { entities, sources, sourceOf, imports, shared, tocs };
-}
-
-function add(groups: Map<string, Set<string>>, key: string, value: string): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Set([value]));
-  else group.add(value);
 }

@@ -22,7 +22,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { ADOPTED, COPIED, draftTokensAt, formerTokens, isAdopted, readDrafts, tokensOf } from "../dsp/drafts.js";
 import { formatLines, readLines } from "../dsp/lines.js";
 
-export interface Update extends Reconciled {
+interface Update extends Reconciled {
   readonly textMoves: TextMoves;
 }
 

@@ -15,7 +15,7 @@ import { entitiesWithTexts, isOurEdge, isUntouched } from "./texts/untouched.js"
 import { isUid } from "../dsp/uid.js";
 import { groupBy } from "../model/group-by.js";
 
-export interface Removable {
+interface Removable {
   readonly gone: ReadonlySet<Uid>;
   /** The part of `gone` that may have moved instead; undefined if that is known for all. */
   readonly unconfirmed: ReadonlySet<Uid> | undefined;
@@ -24,7 +24,7 @@ export interface Removable {
   readonly prune: boolean | "ours";
 }
 
-export interface Removals extends Reconciled {
+interface Removals extends Reconciled {
   /** Entities kept because of texts of people, although they may be gone. */
   readonly spared: TextMoves["unconfirmed"];
 }

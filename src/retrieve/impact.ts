@@ -4,7 +4,7 @@ import type { Affected, Impact } from "./answers.js";
 import { kindOfLine, type MapGraph, type MapImport } from "./map-graph.js";
 import { isTestPath } from "./test-path.js";
 
-export interface ImpactOptions {
+interface ImpactOptions {
   /** Maximum number of imports to follow. Default: all. */
   readonly depth?: number;
   /** Entrypoints in addition to the roots. Default: none. */

@@ -31,7 +31,7 @@ export interface MapColumns extends Omit<PlainColumns, "edges"> {
 }
 
 /** What columns are made of, by place. */
-export interface ColumnParts {
+interface ColumnParts {
   /** In byte order. */
   readonly uids: readonly Uid[];
   readonly leads: readonly Lead[];

@@ -75,7 +75,7 @@ export interface MapGraph {
 }
 
 /** What a graph has beyond its columns; read on demand. */
-export interface GraphTexts extends Pick<MapGraph, "tree" | "contents" | "why" | "extras" | "sharedText"> {
+interface GraphTexts extends Pick<MapGraph, "tree" | "contents" | "why" | "extras" | "sharedText"> {
   /** Default: by `why`. */
   readonly whyOf?: MapGraph["whyOf"];
   /** Default: by `whyOf`. */
@@ -221,7 +221,7 @@ function withSource({ uids, sources, bySource }: MapColumns, source: string): re
   return found.length === 0 ? undefined : found;
 }
 
-function numbers(from: number, to: number): readonly number[] {
+export function numbers(from: number, to: number): readonly number[] {
   return Array.from({ length: to - from }, (_, index) => from + index);
 }
 

@@ -4,7 +4,7 @@ import { exactHits } from "./exact-hits.js";
 import type { SearchIndex } from "./search-index.js";
 import { readQuery, type Query } from "./words.js";
 
-export interface RankOptions {
+interface RankOptions {
   /** Default: all. */
   readonly limit?: number;
   /** Other scores of a file, by path; 1 for the best. */

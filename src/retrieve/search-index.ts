@@ -68,7 +68,7 @@ const WHOLE: Scope = { key: "words", fields: BOOST };
 const DESCRIBED: Scope = { key: "described-words", fields: BOOST.filter(([field]) => field !== "whys") };
 
 /** Where the parts of an index come from, for those who keep them. */
-export interface IndexParts {
+interface IndexParts {
   readonly ranks: () => Ranks;
   readonly postings: (scope: Scope["key"], compute: () => Postings) => Postings;
   /** The whys of these edges. */

@@ -19,7 +19,7 @@ const BASELINE_SCHEMA = z.object({ schemaVersion: z.literal(VERSION), violations
 export type KnownViolation = z.infer<typeof entry>;
 
 /** What remains when known violations are left out. */
-export interface Compared {
+interface Compared {
   readonly fresh: readonly Violation[];
   /** Violations that are in the baseline. */
   readonly known: readonly Violation[];

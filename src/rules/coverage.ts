@@ -3,7 +3,7 @@ import { layered } from "./check-layers.js";
 import { compilePattern } from "./pattern.js";
 import type { Rules } from "./rules-schema.js";
 
-export interface Subject {
+interface Subject {
   /** Place in the configuration: `rules.forbidden[0]`. */
   readonly place: string;
   /** The same rule in another configuration: by its name, or else by its place. */

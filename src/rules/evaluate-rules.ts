@@ -192,7 +192,7 @@ function checkCycles(world: World, rule: CyclesRule, severity: Severity): readon
 }
 
 /** An import between two modules of one cycle, with the shortest cycle through it. */
-export interface CycleImport {
+interface CycleImport {
   readonly from: string;
   readonly to: string;
   readonly violation: Violation;

@@ -8,7 +8,7 @@ export interface Link {
   readonly sites: readonly ImportSite[];
 }
 
-export interface ChainQuestion {
+interface ChainQuestion {
   readonly starts: readonly string[];
   readonly isGoal: (one: Import) => boolean;
   /** Whether a chain may pass through the file. Not asked for starts and goals, which no chain passes. */

@@ -7,7 +7,7 @@ export type RuleKind = "forbidden" | "layers" | "cycles" | "orphans";
 /** `configuration`: a note about the rules themselves, for a check that fails because of it. */
 type ViolationKind = RuleKind | "configuration";
 
-export interface ViolationPlace {
+interface ViolationPlace {
   readonly path: string;
   /** 1-based. */
   readonly line?: number;

@@ -7,6 +7,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { learn } from "../model/reading.js";
 import type { Category } from "../model/language.js";
 import { INCLUDED, NAMED, SPELLED } from "./mention-readings.js";
+import { directoryOf } from "../model/paths.js";
 
 const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
@@ -114,10 +115,6 @@ function isIncluded(pages: ReadonlySet<string>, path: string): boolean {
 
 function withoutExtension(path: string): string {
   return path.replace(/\.[^./]+$/, "");
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 /**

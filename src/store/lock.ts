@@ -20,7 +20,7 @@ interface Holder {
   readonly key: string;
 }
 
-export interface Lock {
+interface Lock {
   readonly release: () => void;
 }
 

@@ -7,6 +7,7 @@ import type { External } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
 import type { PackageUrl, PublishedPackage, Publisher, Written } from "../model/publisher.js";
 import type { Scan } from "../model/scan.js";
+import { directoryOf, isInside } from "../model/paths.js";
 
 export interface SurfaceInput {
   readonly scan: Scan;
@@ -83,12 +84,4 @@ function startsOf(specifier: string): readonly string[] {
 function manifestOf(scan: Scan, path: string): string | undefined {
   const around = (scan.workspaceOf(path)?.packages ?? []).filter(({ directory }) => isInside(path, directory));
   return around.toSorted((a, b) => b.directory.length - a.directory.length)[0]?.manifest;
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-function isInside(path: string, directory: string): boolean {
-  return directory === "" || path === directory || path.startsWith(`${directory}/`);
 }

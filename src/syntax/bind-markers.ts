@@ -16,7 +16,7 @@ export interface MarkerPlace extends TextRange {
   readonly open?: boolean;
 }
 
-export interface MarkedText {
+interface MarkedText {
   readonly path: string;
   readonly text: string;
   readonly syntax: CommentSyntax;

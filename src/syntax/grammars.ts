@@ -82,7 +82,7 @@ export async function readTree(grammar: Grammar, text: string, fast?: FastParser
   return reader.withTree(text, (tree) => ({ root: reader.copy(tree), broken: tree.rootNode.hasError }));
 }
 
-export interface ReadTree {
+interface ReadTree {
   readonly root: SyntaxNode;
   /** Part of the text could not be parsed. */
   readonly broken: boolean;

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { FileToParse, Task } from "../model/parse-task.js";
 import { skipped } from "../model/parse-task.js";
 
-export interface SupplyOptions {
+interface SupplyOptions {
   readonly maxBytes: number;
   readonly maxLineLength: number;
   /** Called for each file that cannot be read. */

@@ -4,7 +4,7 @@ import type { Edge, Graph, Node } from "../model/graph.js";
 import { draftWhy, type WhyNames } from "./draft-why.js";
 import { printedName } from "./printed-name.js";
 
-export interface WhyInput {
+interface WhyInput {
   readonly graph: Graph;
   /** Imports without a use are edges too (`deadImports: keep`). */
   readonly keepsDeadImports: boolean;
@@ -18,7 +18,7 @@ export interface DraftCache {
   readonly of: (inputs: string, draft: () => readonly string[]) => readonly string[];
 }
 
-export interface Whys {
+interface Whys {
   /** Memoised. */
   readonly of: (edge: Edge) => string;
   readonly release: () => void;

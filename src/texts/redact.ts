@@ -9,7 +9,7 @@ const MARK = "[redacted]";
 /** UTF-16 units. More than any request needs; a longer text is neither searched nor passed on. */
 const MOST = 4_000_000;
 
-export interface FoundSecret {
+interface FoundSecret {
   /** Short name of the rule: `github`, `url-password`, `private-key`. */
   readonly rule: string;
   /** In the original text, from 1; `\r\n`, `\n` and `\r` end a line. */

@@ -30,7 +30,7 @@ export interface Clause {
 /** Prints a name, followed by its local alias the first time. */
 export type ShowName = (name: string, printed: string) => string;
 
-export interface ClauseSurroundings {
+interface ClauseSurroundings {
   readonly show: ShowName;
   /** Whether it is the only clause. */
   readonly alone: boolean;

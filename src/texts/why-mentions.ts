@@ -59,7 +59,7 @@ export interface WhyNames {
   readonly asset?: string;
 }
 
-export type Target = WhyNames & { readonly whole: boolean };
+type Target = WhyNames & { readonly whole: boolean };
 
 export function mentionsOf(reason: Reason, target: Target): readonly Mention[] {
   const printed = printedName(reason, target);

@@ -28,7 +28,7 @@ const SHARED = 300;
 
 const NAMES = 12;
 
-export interface WordingInput {
+interface WordingInput {
   readonly tree: Tree;
   readonly graph: Graph;
   readonly contents: readonly Contents[];

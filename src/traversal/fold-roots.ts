@@ -20,7 +20,7 @@ export interface Limits {
   readonly maxRootsPerPackage?: number | undefined;
 }
 
-export interface Folded {
+interface Folded {
   readonly roots: readonly Candidate[];
   /** Group roots that were folded: no roots any longer, but they keep their entry edges. */
   readonly attached: readonly Candidate[];

@@ -6,7 +6,7 @@ import type { Contents, Edge, Graph, Key, LinkedFile, Node } from "../model/grap
 import { OWNER_WHY, type Extras, type Operation, type TocName, type Uid } from "../model/operation.js";
 import type { DraftText, Wording } from "../model/wording.js";
 
-export interface OperationInput {
+interface OperationInput {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly uidOf: (key: Key) => Uid;

@@ -4,6 +4,7 @@ import type { Category } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { reachBeyond } from "./reach.js";
+import { directoryOf } from "../model/paths.js";
 
 const TOOLS: ReadonlySet<Category> = new Set<Category>(["config", "script"]);
 
@@ -136,7 +137,7 @@ export function rootCandidates({ graph, contents, unreached }: Walked, limit: nu
 }
 
 /** A graph, the part that its roots document, and the rest. */
-export interface Walked {
+interface Walked {
   readonly graph: Graph;
   readonly contents: readonly Contents[];
   readonly unreached: readonly Unreached[];
@@ -286,8 +287,4 @@ function helpersOfTests(
     for (const path of helpers) if (importers.get(path)?.some((importer) => used.has(importer)) === true) used.add(path);
   }
   return used;
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }

@@ -4,7 +4,7 @@ import type { FinalizeView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { isInside, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
+import { isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { isNuxt2 } from "../nuxt-version.js";
 import type { EcmaPackage, Packages } from "../project.js";

@@ -9,7 +9,7 @@ import type { Packages } from "../project.js";
 import type { Resolution, Target } from "../rules.js";
 import { conventionTables } from "./convention-tables.js";
 import type { AutoImport, AutoImports } from "./table.js";
-import { baseName, directoryOf, isInside, joinPath } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 import { findSource } from "../packages/find-source.js";
 
 /** Modules that a framework fills with the names. */

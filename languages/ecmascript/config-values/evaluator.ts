@@ -6,7 +6,7 @@
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { unwrapWith } from "../unwrap-with.js";
-import { directoryOf, joinPath } from "../../manifests/paths.js";
+import { directoryOf, joinPath } from "../../../src/model/paths.js";
 import type { Evaluable, Inner, Reading, Scope } from "./reading.js";
 import { concatenate, fieldOf, type StaticValue, withSlashOf } from "./static-value.js";
 

@@ -7,7 +7,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { External, ExternalFacts } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { PACKAGE_PURPOSES } from "../data/package-purposes.js";
-import { relativeTo } from "../../manifests/paths.js";
+import { relativeTo } from "../../../src/model/paths.js";
 import type { Packages } from "../project.js";
 import { addressVersion } from "./deno-lock.js";
 import { type Pin, splitAlias } from "./lock-file.js";

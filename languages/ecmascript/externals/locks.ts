@@ -2,7 +2,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, type Json, listOf, stringAt, isObject } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { pathIn, upwards, directoryOf } from "../../manifests/paths.js";
+import { pathIn, upwards, directoryOf } from "../../../src/model/paths.js";
 import { type DenoLock, readDenoLock } from "./deno-lock.js";
 import { indexPins, type LockFile, NO_LOCK, pin, type Pin, splitAlias, splitDescriptor } from "./lock-file.js";
 import { readPnpmLock } from "./pnpm-lock.js";

@@ -2,7 +2,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, stringAt, type Json } from "../../manifests/json.js";
 import { parseManifest } from "../packages/manifest.js";
-import { isInside, upwards } from "../../manifests/paths.js";
+import { isInside, upwards } from "../../../src/model/paths.js";
 import type { EcmaPackage, Packages } from "../project.js";
 import { remember } from "../../manifests/remember.js";
 import { splitDescriptor } from "./lock-file.js";

@@ -64,7 +64,7 @@ export function assignedNames(expression: ts.Expression): readonly string[] {
   return names;
 }
 
-export function isAssignment(node: ts.Expression): node is ts.BinaryExpression {
+export function isAssignment(node: ts.Node): node is ts.BinaryExpression {
   return isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.EqualsToken;
 }
 

@@ -30,7 +30,7 @@ import type { ImportedName } from "./references/names/imported-names.js";
 import { addExport, addSites, addStar, bindValue, boundName, declareInPlace, type Symbols } from "./symbols.js";
 import { exportWhole } from "./object-exports.js";
 
-export interface ModuleSymbols {
+interface ModuleSymbols {
   /** In source order. */
   readonly declarations: readonly Declaration[];
   /** In source order. */

@@ -49,7 +49,7 @@ const CALL_LIMIT = 10;
 /** Calls that do not describe the script. */
 const SILENT = /^(?:require|import|super|console\..*|process\.(?:on|exit).*)$/;
 
-export interface ScriptOptions {
+interface ScriptOptions {
   readonly kind: ts.ScriptKind;
   /** Uses outside of the script, e.g. in a component's template; lines are those of the whole file. */
   readonly usedNames?: readonly { readonly name: string; readonly use: Use }[];

@@ -7,7 +7,7 @@ import { extendsText, parametersText, returnsText, writtenText } from "../extrac
 import { ts } from "../typescript.js";
 
 /** A symbol without the texts that an outline shows. */
-export interface FoundSymbol extends Pick<OutlineSymbol, "name" | "kind" | "depth"> {
+interface FoundSymbol extends Pick<OutlineSymbol, "name" | "kind" | "depth"> {
   /** The statement, declaration or member. */
   readonly node: ts.Node;
   readonly signature: () => string;

@@ -5,7 +5,7 @@ import { isTestFile } from "../test-paths.js";
 import { findSource } from "./find-source.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
 
 export interface BundleEntry {
   /** Tracked source file. */

@@ -10,7 +10,7 @@ import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { findSource } from "./find-source.js";
 import { at, entriesOf, stringAt } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinRelative } from "../../manifests/paths.js";
+import { joinRelative } from "../../../src/model/paths.js";
 
 const TOOLS = new Set([
   "tsup",

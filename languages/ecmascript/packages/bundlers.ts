@@ -19,7 +19,7 @@ import { bundledByScripts, configsOfScripts } from "./bundler-scripts.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinRelative } from "../../manifests/paths.js";
+import { joinRelative } from "../../../src/model/paths.js";
 
 interface Bundler {
   readonly config: RegExp;

@@ -11,7 +11,7 @@ import { isBelowTests } from "../test-paths.js";
 import { at, entriesOf, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
 import { groupBy } from "../../../src/model/group-by.js";
-import { baseName, directoryOf, isInside } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside } from "../../../src/model/paths.js";
 import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */

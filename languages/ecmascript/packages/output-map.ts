@@ -7,7 +7,7 @@ import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../p
 import type { BundleEntry } from "./bundle-entries.js";
 import { readBundleEntries } from "./bundlers.js";
 import { findSource, findTwin, stripOutputExtension } from "./find-source.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import { at, entriesOf, isObject, type Json, listOf, stringsOf } from "../../manifests/json.js";
 
 const KNOWN_CONDITIONS = new Set(["source", "development", "bun", "deno", "svelte"]);

@@ -4,10 +4,10 @@ import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { createGlob, faultsOfGlobs } from "../../manifests/glob.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import type { ManifestReader } from "./manifest.js";
-import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinRelative } from "../../../src/model/paths.js";
 
 /** Root of the innermost workspace that declares a directory with a manifest as its member; undefined if none does. */
-export type WorkspaceOf = (directory: string) => string | undefined;
+type WorkspaceOf = (directory: string) => string | undefined;
 
 type IsMember = (directory: string) => boolean;
 

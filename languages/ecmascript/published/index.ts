@@ -13,7 +13,7 @@ import { createTsConfigs } from "../resolve/tsconfig.js";
 import { createContexts, type PackageContext, type Project } from "../roots/package-context.js";
 import { createRanges } from "../externals/ranges.js";
 import type { EcmaPackage, Packages } from "../project.js";
-import { relativeTo } from "../../manifests/paths.js";
+import { relativeTo } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
 import { expandPattern, isPublished } from "../roots/expand-pattern.js";

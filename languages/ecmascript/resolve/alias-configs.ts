@@ -6,7 +6,7 @@ import { rowsOf, type AliasRow, type RowSource } from "./alias-rows.js";
 import { at, entriesOf, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { readJsonc } from "../jsonc.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
+import { joinPath, withoutFinalSlashes } from "../../../src/model/paths.js";
 import { createEvaluator, forEachNode, type Evaluator } from "../config-values/evaluator.js";
 import { fieldOf, type StaticValue } from "../config-values/static-value.js";
 

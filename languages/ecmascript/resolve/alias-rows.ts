@@ -1,5 +1,5 @@
 /** Alias tables of bundler configurations as rows that match specifiers. */
-import { joinPath, withoutFinalSlashes } from "../../manifests/paths.js";
+import { joinPath, withoutFinalSlashes } from "../../../src/model/paths.js";
 import type { StaticValue } from "../config-values/static-value.js";
 
 export interface AliasRow {
@@ -31,7 +31,7 @@ export interface RowSource {
   exists(path: string): boolean;
 }
 
-export type AliasMatch = { readonly kind: "path" | "specifier"; readonly text: string; readonly label: string };
+type AliasMatch = { readonly kind: "path" | "specifier"; readonly text: string; readonly label: string };
 
 export function rowsOf(value: StaticValue, source: RowSource): readonly AliasRow[] {
   const isPattern = (key: string): boolean => source.patterns === "all" || (source.patterns === "marked" && /^\^|\$$/.test(key));

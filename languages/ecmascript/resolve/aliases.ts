@@ -8,7 +8,7 @@ import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
 import { applyRow } from "./alias-rows.js";
 import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkAlias } from "./framework-rows.js";
 import type { Rule } from "../rules.js";
-import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
+import { directoryOf, joinPath, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 
 interface AliasCandidate {

@@ -14,7 +14,7 @@ export interface Conditions {
 }
 
 /** `blocked`: the map forbids the subpath (`null`). */
-export type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly kind: "blocked" } | { readonly kind: "unmapped" };
+type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly kind: "blocked" } | { readonly kind: "unmapped" };
 
 export function conditionsFor(syntax: string, typeOnly: boolean, custom: readonly string[]): Conditions {
   const active = new Set([syntax, "module", "node", "default", ...(typeOnly ? ["types"] : [])]);

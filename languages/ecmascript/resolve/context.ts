@@ -8,7 +8,7 @@ import type { BrowserMap } from "./browser-map.js";
 import type { ImportMaps } from "./import-maps.js";
 import type { LibraryOutputs } from "./library-outputs.js";
 import type { Hit, Lookup, LookupStyle } from "./lookup.js";
-import { joinPath } from "../../manifests/paths.js";
+import { joinPath } from "../../../src/model/paths.js";
 
 export interface Context {
   readonly tree: Tree;

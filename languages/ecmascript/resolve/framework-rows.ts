@@ -12,14 +12,14 @@ export interface FrameworkAlias {
   readonly to: readonly string[];
 }
 
-export interface SourceDirectory {
+interface SourceDirectory {
   /** Configuration file that may set it, by the start of its name. */
   readonly config: string;
   /** Property with the value. */
   readonly key: string;
 }
 
-export interface VirtualModule {
+interface VirtualModule {
   /** Exact specifier, or a prefix with a trailing `*`. */
   readonly find: string;
   /** npm package that generates the module. */

@@ -5,7 +5,7 @@ import { externalAnswer, fileAnswer, NOTHING, unresolved } from "./answers.js";
 import type { Context, Site } from "./context.js";
 import { compileGlob } from "../../manifests/glob.js";
 import { EXTENSIONS } from "./lookup.js";
-import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
+import { isInside, joinPath, relativeTo } from "../../../src/model/paths.js";
 import { isRelative, stripSpecifier } from "./specifier.js";
 
 /** A template with more matches is not specific enough. */
@@ -14,7 +14,7 @@ const CLOSED: ReadonlySet<string> = new Set(["node_modules"]);
 const DECLARATION = /\.d\.[cm]?ts$/;
 
 /** Possible locations of the text before the first wildcard, repo-relative, best first; an external name ends the search. */
-export type Anchors = (prefix: string) => readonly string[];
+type Anchors = (prefix: string) => readonly string[];
 
 export function resolveGlob(
   context: Context,

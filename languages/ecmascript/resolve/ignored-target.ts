@@ -1,7 +1,7 @@
 /** Imports of files that `.gitignore` leaves out, such as generated code: they exist after a build, so the import is no mistake. */
 import type { Tree } from "../../../src/model/tree.js";
 import { decidingRule, readIgnoreRules, type IgnoreRule } from "../../../src/model/pattern/git-patterns.js";
-import { joinPath } from "../../manifests/paths.js";
+import { joinPath } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 
 /** The pattern that ignores a path, as written; undefined if none does. */

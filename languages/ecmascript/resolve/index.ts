@@ -21,7 +21,7 @@ import { locate } from "./locate.js";
 import { byUniqueStem, isNamedForm, resolveNamedFile } from "./named-files/index.js";
 import { resolvePathConstant } from "./named-files/path-constant.js";
 import { createLookup, type Hit, type Lookup } from "./lookup.js";
-import { baseName, directoryOf, joinPath, relativePath, upwards, pathIn } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinPath, relativePath, upwards, pathIn } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { isTestFile } from "../test-paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
@@ -47,7 +47,7 @@ const STYLES = [".scss", ".sass", ".css", ".less", ".styl", ".pcss", ".postcss"]
 /** Load paths that build tools commonly configure for Sass and Less, relative to the package. */
 const LOAD_PATHS = ["", "src", "src/styles", "styles"];
 
-export interface ResolverProject {
+interface ResolverProject {
   readonly tree: Tree;
   readonly packages: Packages;
   readonly tsconfigs: TsConfigs;

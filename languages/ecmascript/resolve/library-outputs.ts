@@ -5,7 +5,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import { readJsonc } from "../jsonc.js";
 import { at, entriesOf, type Json, stringAt } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinPath } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 
 interface Library {
   /** Repo-relative. */

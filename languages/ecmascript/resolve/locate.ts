@@ -2,7 +2,7 @@
 import type { Context, Site } from "./context.js";
 import type { Hit, LookupStyle } from "./lookup.js";
 import { once } from "../../../src/model/once.js";
-import { directoryOf, joinPath, pathIn, relativePath } from "../../manifests/paths.js";
+import { directoryOf, joinPath, pathIn, relativePath } from "../../../src/model/paths.js";
 import type { MapOutput } from "../project.js";
 
 const OUTPUT = /^(?:dist|lib|build|out|output|es|esm|cjs|umd|types|typings|dts|bundle|bundles|\.output|compiled)(?:\/|$)/;

@@ -5,7 +5,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
 import { stringAt } from "../../manifests/json.js";
-import { joinPath } from "../../manifests/paths.js";
+import { joinPath } from "../../../src/model/paths.js";
 
 /** A longer chain of links is a loop. */
 const MAX_LINKS = 16;

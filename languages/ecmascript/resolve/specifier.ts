@@ -1,6 +1,6 @@
 /** Properties of a specifier by its spelling alone: loaders and queries to strip, its kind, its package name. */
 
-export interface PackageName {
+interface PackageName {
   readonly name: string;
   /** Path inside the package without a leading slash, `""` for the package itself. */
   readonly subpath: string;

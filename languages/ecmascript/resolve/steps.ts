@@ -10,7 +10,7 @@ import { isDeclared, type Context, type Site, type Step } from "./context.js";
 import { at, isObject } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { isInside, joinPath } from "../../manifests/paths.js";
+import { isInside, joinPath } from "../../../src/model/paths.js";
 import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
 import { type PathsMatch, pathsCandidates } from "./tsconfig-paths.js";
 import { conditionsOf, exportedEntry, mapped, resolveSelf, resolveVersioned, resolveWorkspace } from "./workspace.js";

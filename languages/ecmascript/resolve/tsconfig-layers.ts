@@ -5,7 +5,7 @@ import { at, isObject, stringAt, stringsOf, type JsonObject } from "../../manife
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { faultsOfGlobs } from "../../manifests/glob.js";
 import { readJsonc } from "../jsonc.js";
-import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinPath } from "../../../src/model/paths.js";
 import { versionedName } from "./specifier.js";
 
 export interface Layer {
@@ -14,7 +14,7 @@ export interface Layer {
   readonly json: JsonObject;
 }
 
-export interface LoadedConfig {
+interface LoadedConfig {
   /** Base configurations first, the file itself last. */
   readonly layers: readonly Layer[];
   readonly problems: readonly EcmaProblem[];

@@ -6,7 +6,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { EcmaProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { TsConfig, TsConfigs } from "../project.js";
-import { baseName, directoryOf, upwards, isInside, joinPath, relativePath, withoutFinalSlashes } from "../../manifests/paths.js";
+import { baseName, directoryOf, upwards, isInside, joinPath, relativePath, withoutFinalSlashes, pathIn } from "../../../src/model/paths.js";
 import { createLayerLoader, TOO_MANY_LAYERS, type Layer } from "./tsconfig-layers.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
@@ -303,7 +303,7 @@ function compileCoverage(spec: CoverageSpec): Coverage {
 function includeMatcher(pattern: string): (path: string) => boolean {
   const last = pattern.slice(pattern.lastIndexOf("/") + 1);
   // A last segment without dot and wildcard is a directory; TypeScript rejects a trailing `**`, but its meaning is clear.
-  const whole = last === "**" ? `${pattern}/*` : /[.*?]/.test(last) ? pattern : joinGlob(pattern, "**/*");
+  const whole = last === "**" ? `${pattern}/*` : /[.*?]/.test(last) ? pattern : pathIn(pattern, "**/*");
   const match = compileGlob(whole, { dot: false, closed: CLOSED, syntax: SYNTAX.stars });
   const base = literalBase(whole);
   const named = PACKAGE_DIRECTORIES.filter((name) => whole.split("/").includes(name));
@@ -321,12 +321,8 @@ function excludeMatcher(pattern: string): (path: string) => boolean {
   const base = literalBase(clean);
   if (!/[*?]/.test(clean)) return (path) => isInside(path, clean);
   const exact = compileGlob(clean, { dot: true, syntax: SYNTAX.stars });
-  const below = compileGlob(joinGlob(clean, "**/*"), { dot: true, syntax: SYNTAX.stars });
+  const below = compileGlob(pathIn(clean, "**/*"), { dot: true, syntax: SYNTAX.stars });
   return (path) => isInside(path, base) && (exact(path) || below(path));
-}
-
-function joinGlob(pattern: string, rest: string): string {
-  return pattern === "" ? rest : `${pattern}/${rest}`;
 }
 
 function literalBase(pattern: string): string {

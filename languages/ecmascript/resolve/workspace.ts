@@ -9,7 +9,7 @@ import { type Context, insidePackage, type Site } from "./context.js";
 import { at, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
-import { joinPath } from "../../manifests/paths.js";
+import { joinPath } from "../../../src/model/paths.js";
 import { packageName, versionedName } from "./specifier.js";
 
 /** Package managers link a member of a pre-release version, too. */

@@ -4,7 +4,7 @@ import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { compileGlob, faultsOfGlobs, followed, type Glob } from "../../manifests/glob.js";
 import { at, stringsOf, entriesOf } from "../../manifests/json.js";
-import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";

@@ -1,7 +1,7 @@
 /** Applications in directories with the name of a documentation (docs/decisions/0037). */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
-import { isInside } from "../../manifests/paths.js";
+import { isInside } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
 

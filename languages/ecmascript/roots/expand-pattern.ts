@@ -1,7 +1,7 @@
 /** Expands `./*` subpaths of `exports` over the sources of a package. */
 import { readBundleEntries } from "../packages/bundlers.js";
 import { at, stringAt } from "../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import type { PackageContext } from "./package-context.js";
 
 const MOST_EXPANSIONS = 5000;
@@ -13,7 +13,7 @@ const MOST_DROPPED = 3;
 /** A directory whose first files do not match is not the directory of the star. */
 const MOST_MISSES = 4;
 
-export interface Expansion {
+interface Expansion {
   readonly subpath: string;
   readonly path: string;
 }

@@ -4,7 +4,7 @@ import type { GroupEntry } from "../../../src/model/language.js";
 import { expandBraces } from "../../../src/model/pattern/expand-groups.js";
 import { createGlob } from "../../manifests/glob.js";
 import { at, stringsOf, entriesOf, stringAt } from "../../manifests/json.js";
-import { baseName, relativeTo, directoryOf, joinRelative } from "../../manifests/paths.js";
+import { baseName, relativeTo, directoryOf, joinRelative } from "../../../src/model/paths.js";
 import type { EntryRow, FrameworkRow, ReadEntry, Setting } from "./framework-row.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import { isCode } from "../categories.js";

@@ -13,7 +13,7 @@ import {
   type LaunchSource,
 } from "../../manifests/launch-lines.js";
 import { composeLines, imageLines } from "../../manifests/image-lines.js";
-import { directoryOf, joinRelative, pathIn, relativeTo } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { SAMPLES } from "../../shared/root-findings.js";

@@ -3,7 +3,7 @@ import type { GroupEntry, RootClass } from "../../../src/model/language.js";
 import { isCode } from "../categories.js";
 import { readBundleEntries, readBundleInputs } from "../packages/bundlers.js";
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
-import { baseName, isInside, joinRelative, directoryOf, relativeTo } from "../../manifests/paths.js";
+import { baseName, isInside, joinRelative, directoryOf, relativeTo } from "../../../src/model/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
 import type { PackageContext } from "./package-context.js";
 import type { EntryRule, Finding } from "../rules.js";

@@ -1,7 +1,7 @@
 /** Directories of workspace members: samples and tools inside one, and members that are shipped whatever their name. */
 import type { Category, CategoryRule } from "../../../src/model/language.js";
 import { at } from "../../manifests/json.js";
-import { baseName, directoryOf, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, relativeTo } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
 import type { IsApplication } from "./documentation-applications.js";

@@ -9,7 +9,7 @@ import type { ImageBuild } from "../../manifests/launch-lines.js";
 import { remember } from "../../manifests/remember.js";
 import { cachedValue } from "../../manifests/cached-value.js";
 import type { ManifestReader } from "../packages/manifest.js";
-import { directoryOf, isInside, joinRelative } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinRelative } from "../../../src/model/paths.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs } from "../project.js";
 import { createMatching, createReport, filesByOwner, type CompiledPatterns, type Matching } from "../../shared/package-files.js";
 

@@ -4,7 +4,7 @@
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
-import { joinRelative } from "../../manifests/paths.js";
+import { joinRelative } from "../../../src/model/paths.js";
 import type { EcmaPackage } from "../project.js";
 import { COMMANDS } from "../packages/bundlers.js";
 import { configsOfScripts } from "../packages/bundler-scripts.js";

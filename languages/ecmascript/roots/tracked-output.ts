@@ -1,7 +1,7 @@
 /** Build output that is tracked: a `dist/` that a package builds from its other code. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf } from "../../manifests/json.js";
-import { directoryOf, isInside, joinPath } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
 

@@ -21,7 +21,8 @@ import {
 import { classifyUse, isWritten } from "../extract/references/names/classify-use.js";
 import type { Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
-import { isPlainAssignment, staticName } from "../extract/references/syntax-shapes.js";
+import { isAssignment } from "../extract/function-values.js";
+import { staticName } from "../extract/references/syntax-shapes.js";
 import { functionOf, isImport, standsForModule, typeOf, typeOfThis } from "./type-of.js";
 import type { Typing } from "./typing.js";
 import { entityText, writtenName, writtenType } from "./written-types.js";
@@ -75,7 +76,7 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
 /** `Cart.prototype.total = function () {}` is a symbol of the outline. */
 function declares({ symbolNames }: Typing, access: Access): boolean {
   const { parent } = access;
-  return isPlainAssignment(parent) && parent.left === access && symbolNames.has(parent.parent);
+  return isAssignment(parent) && parent.left === access && symbolNames.has(parent.parent);
 }
 
 /** `sub.help = () => …` replaces a method that another file declares. */

@@ -1,7 +1,7 @@
 /** What the declarations of a script say about classes: bases, properties, results and values, by their names in the outline. */
 import type { TypedName } from "../../../src/model/file-uses.js";
-import { functionIn, unwrap } from "../extract/function-values.js";
-import { dotted, isPlainAssignment } from "../extract/references/syntax-shapes.js";
+import { functionIn, unwrap, isAssignment } from "../extract/function-values.js";
+import { dotted } from "../extract/references/syntax-shapes.js";
 import type { Scope } from "../extract/references/names/scope.js";
 import {
   isClassLike,
@@ -235,12 +235,12 @@ function addFunction(reading: Reading, name: string, node: ts.SignatureDeclarati
 function addExport(reading: Reading, statement: ts.Statement): void {
   const { typing } = reading;
   const assignment = ts.isExpressionStatement(statement) ? statement.expression : undefined;
-  if (assignment === undefined || !isPlainAssignment(assignment)) return;
+  if (assignment === undefined || !isAssignment(assignment)) return;
   const target = dotted(assignment.left);
   const exported = /^(?:module\.)?exports(?:\.(\w+))?$/.exec(target ?? "");
   if (exported === null) return;
   let value = assignment.right;
-  while (isPlainAssignment(value)) value = value.right;
+  while (isAssignment(value)) value = value.right;
   const text = isNewExpression(value) ? plainText(textOf(typing, value, typing.collected.moduleScope)) : undefined;
   if (text !== undefined) add(reading, { name: exported[1] ?? "default", type: text });
 }

@@ -9,7 +9,8 @@ import {
   isPropertyDeclaration,
   ts,
 } from "../typescript.js";
-import { dotted, isPlainAssignment } from "../extract/references/syntax-shapes.js";
+import { isAssignment } from "../extract/function-values.js";
+import { dotted } from "../extract/references/syntax-shapes.js";
 import { writtenType } from "./written-types.js";
 
 /** A class, an interface or a type with members. */
@@ -110,7 +111,7 @@ export function propertiesAssigned(owner: ts.ClassLikeDeclaration): ReadonlyMap<
   const twice = new Set<string>();
   for (const statement of body?.statements ?? []) {
     const assignment = isExpressionStatement(statement) ? statement.expression : undefined;
-    if (assignment === undefined || !isPlainAssignment(assignment)) continue;
+    if (assignment === undefined || !isAssignment(assignment)) continue;
     const { left } = assignment;
     if (!isPropertyAccessExpression(left) || left.expression.kind !== SyntaxKind.ThisKeyword) continue;
     if (values.has(left.name.text)) twice.add(left.name.text);

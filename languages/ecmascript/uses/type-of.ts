@@ -24,9 +24,9 @@ import {
   SyntaxKind,
   ts,
 } from "../typescript.js";
-import { assignedValue, unwrap } from "../extract/function-values.js";
+import { assignedValue, unwrap, isAssignment } from "../extract/function-values.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
-import { dotted, isPlainAssignment, widen } from "../extract/references/syntax-shapes.js";
+import { dotted, widen } from "../extract/references/syntax-shapes.js";
 import { baseOf, methodOf, propertyOf } from "./structures.js";
 import type { Held, Part, Typing } from "./typing.js";
 import { promisedType, writtenMember, writtenText, writtenType } from "./written-types.js";
@@ -369,7 +369,7 @@ function ownerOfFunction(callable: ts.Node, script: boolean): ThisOwner | undefi
   const { parent } = widen(callable);
   if (isPropertyAssignment(parent)) return ownerOfLiteral(parent.parent);
   if (isVariableDeclaration(parent)) return script ? constructorName(parent.name) : undefined;
-  return isPlainAssignment(parent) ? ownerOfTarget(parent.left, script) : undefined;
+  return isAssignment(parent) ? ownerOfTarget(parent.left, script) : undefined;
 }
 
 function constructorName(name: ts.Node | undefined): ThisOwner | undefined {
@@ -395,7 +395,7 @@ function ownerOfLiteral(literal: ts.Node): ThisOwner | undefined {
     const isModuleLevel = parent.parent.parent !== undefined && isSourceFile(parent.parent.parent.parent);
     return isModuleLevel && unwrap(assignedValue(parent.initializer)) === literal ? { kind: "name", name: parent.name.text } : undefined;
   }
-  if (!isPlainAssignment(parent) || !isPropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
+  if (!isAssignment(parent) || !isPropertyAccessExpression(parent.left) || parent.left.name.text !== "prototype") return undefined;
   const owner = dotted(parent.left.expression);
   return owner === undefined ? undefined : { kind: "name", name: owner };
 }

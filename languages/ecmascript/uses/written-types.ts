@@ -2,7 +2,7 @@
 import { SyntaxKind, isIdentifier, isParameter, isQualifiedName, isVariableDeclaration, ts } from "../typescript.js";
 import { lookup, type Scope } from "../extract/references/names/scope.js";
 
-export interface WrittenIn {
+interface WrittenIn {
   /** Scope of the type. */
   readonly scope: Scope;
   readonly moduleScope: Scope;

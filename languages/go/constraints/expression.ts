@@ -4,7 +4,7 @@
  */
 
 /** Assumed value of a tag; undefined: either value. */
-export type Assumption = (tag: string) => boolean | undefined;
+type Assumption = (tag: string) => boolean | undefined;
 
 type Token = "&&" | "||" | "!" | "(" | ")" | { readonly tag: string };
 

@@ -16,6 +16,7 @@ import type { CommentSyntax, TextRange } from "../../../src/syntax/comment-synta
 import { commentNodeAt, markerComments, mayHoldMarkers } from "../../../src/syntax/marker-comments.js";
 import { blockAnchor } from "./block-start.js";
 import { scopeOf } from "./scope.js";
+import { inner } from "./said.js";
 
 /** Flags of `go run` that are followed by a separate value. */
 const VALUE_FLAGS =
@@ -139,10 +140,6 @@ function textOf(source: Source, literal: SyntaxNode, wanted: string): string | u
     if (key !== undefined && value !== undefined && source.textOf(key) === wanted) return stringValue(source, inner(value));
   }
   return undefined;
-}
-
-function inner(node: SyntaxNode): SyntaxNode {
-  return node.type === "literal_element" ? (node.children.find(({ named }) => named) ?? node) : node;
 }
 
 /** Markers in the comments of a file, and the places that they can mark. */

@@ -6,7 +6,7 @@ import type { Comments } from "./doc-comments.js";
 import type { Source } from "../../shared/source.js";
 import { stringValue } from "./string-value.js";
 
-export interface Imports {
+interface Imports {
   readonly references: readonly Reference[];
   /** Uses of the names that the file gives to imports; filled by the walk. */
   readonly imported: ReadonlyMap<string, Use[]>;

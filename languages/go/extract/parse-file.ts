@@ -5,7 +5,7 @@ import { parseGo } from "../parse/parse-go.js";
 
 export const GO_GRAMMAR = { package: "tree-sitter-go", file: "tree-sitter-go.wasm" };
 
-export interface ParsedFile {
+interface ParsedFile {
   readonly root: SyntaxNode;
   /** The parser had to skip or to insert tokens. */
   readonly broken: boolean;

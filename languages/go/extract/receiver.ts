@@ -2,7 +2,7 @@
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 
-export interface Receiver {
+interface Receiver {
   /** Undefined for code that does not compile. */
   readonly name: SyntaxNode | undefined;
   /** Names that the method gives to the type parameters. */

@@ -122,7 +122,7 @@ function byKey(source: Source, value: SyntaxNode): string | undefined {
   return found;
 }
 
-function inner(node: SyntaxNode): SyntaxNode {
+export function inner(node: SyntaxNode): SyntaxNode {
   return node.type === "literal_element" ? (node.children.find(({ named }) => named) ?? node) : node;
 }
 

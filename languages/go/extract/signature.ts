@@ -3,7 +3,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 
-export interface Signature {
+interface Signature {
   readonly parameters?: string;
   readonly returns?: string;
 }

@@ -6,7 +6,7 @@ import { parse } from "smol-toml";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { GoProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { GoModule, GoWork, ModuleFile, Modules, Replacement, Requirement, VendoredModule } from "../project.js";
 import { learn } from "../../../src/model/reading.js";

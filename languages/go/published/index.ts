@@ -6,7 +6,7 @@
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage } from "../../../src/model/publisher.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { unitPath } from "../../../src/model/unit-path.js";
-import { baseName, directoryOf, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, relativeTo } from "../../../src/model/paths.js";
 import { versionIn } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { createExternals, golangUrl, type DescribeExternal } from "../externals/index.js";

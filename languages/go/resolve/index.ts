@@ -3,7 +3,7 @@
  */
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Rule, Target } from "../rules.js";
-import { directoryOf, joinRelative, joinPath } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, joinPath } from "../../../src/model/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import type { GoProject } from "../project.js";
 import { findImport, type Found } from "./import-path.js";

@@ -3,7 +3,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { splitCommands, withoutAssignments } from "../../manifests/command-line.js";
 import { at, listOf, stringAt, type Json } from "../../manifests/json.js";
-import { baseName, directoryOf, joinRelative } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinRelative } from "../../../src/model/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Modules } from "../project.js";
 

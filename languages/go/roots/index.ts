@@ -3,7 +3,7 @@ import { byteOrder } from "../../../src/model/byte-order.js";
 import type { EntryRule } from "../rules.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Candidate, Category, GroupEntry, RootView } from "../../../src/model/language.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import { requires } from "../constraints/expression.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import type { Tree } from "../../../src/model/tree.js";

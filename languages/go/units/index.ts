@@ -5,7 +5,7 @@
 import type { Declaration, ExportFact, FileFacts, Binding, Reference } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Unit, Resolution } from "../../../src/model/language.js";
 import type { GoProblem } from "../problems.js";
-import { baseName, directoryOf, joinPath } from "../../manifests/paths.js";
+import { baseName, directoryOf, joinPath } from "../../../src/model/paths.js";
 import { unitPath } from "../../../src/model/unit-path.js";
 import { unitDirectory } from "../package-directories.js";
 import type { GoProject } from "../project.js";

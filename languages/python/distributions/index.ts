@@ -8,7 +8,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { SYNTAX } from "../../../src/model/pattern/syntax.js";
 import { faultsOfGlobs, createGlob } from "../../manifests/glob.js";
 import { at, stringAt, stringsOf, isObject, listOf, type Json, entriesOf, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinRelative, relativeTo, upwards, pathIn } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { Distribution, Distributions } from "../project.js";
 import { directoriesWithPython, findManifests, isSample, isShown, PYTHON_FILE, readManifests, type Manifests } from "./manifests.js";

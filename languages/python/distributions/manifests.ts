@@ -3,7 +3,7 @@ import { parse } from "smol-toml";
 import type { PythonProblem } from "../problems.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { isObject, type Json, type JsonObject } from "../../manifests/json.js";
-import { baseName, directoryOf } from "../../manifests/paths.js";
+import { baseName, directoryOf } from "../../../src/model/paths.js";
 import { type Ini, readIni } from "./ini.js";
 import { type Token, tokenize } from "./python-tokens.js";
 
@@ -118,7 +118,7 @@ export function readSetupCall(text: string): JsonObject {
     if (!isSign(tokens[index + 1], "(") || tokens[index]?.text !== "setup" || tokens[index]?.kind !== "name") continue;
     if (tokens[index - 1]?.text === "def") continue;
     const { value } = readCall(source, "setup", index + 2, 0);
-    if (isPlain(value)) return value;
+    if (isObject(value)) return value;
   }
   return {};
 }
@@ -139,10 +139,6 @@ function readConstants(tokens: readonly Token[]): ReadonlyMap<string, Json> {
 
 function isSign(token: Token | undefined, text: string): boolean {
   return token?.kind === "sign" && token.text === text;
-}
-
-function isPlain(value: Json | undefined): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** An expression up to a comma or a closing bracket; `a + b` joins strings and lists. */
@@ -256,7 +252,7 @@ function readCall(source: Source, name: string, start: number, depth: number): R
     const spread = isSign(token, "*") && isSign(source.tokens[index + 1], "*");
     const keyword = token?.kind === "name" && isSign(source.tokens[index + 1], "=") ? token.text : undefined;
     const { value, end } = readValue(source, keyword !== undefined || spread ? index + 2 : index, depth + 1);
-    if (spread && isPlain(value)) keywords.push(...Object.entries(value));
+    if (spread && isObject(value)) keywords.push(...Object.entries(value));
     else if (keyword !== undefined && value !== undefined) keywords.push([keyword, value]);
     else if (keyword === undefined && value !== undefined) positional.push(value);
     index = end;

@@ -1,6 +1,6 @@
 /** Requirements in manifests (PEP 508, and its variants in lock and requirement files). */
 
-export interface Requirement {
+interface Requirement {
   /** Normalised: lower case, each run of `-_.` is one `-`. */
   readonly name: string;
   /** As written in the manifest. */

@@ -3,7 +3,7 @@
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, isInside, joinPath, pathIn } from "../../manifests/paths.js";
+import { directoryOf, isInside, joinPath, pathIn } from "../../../src/model/paths.js";
 import { readYaml } from "../../manifests/yaml.js";
 import { linesOf, readIni } from "./ini.js";
 import { readToml, type Manifests } from "./manifests.js";
@@ -17,7 +17,7 @@ const MOST_INCLUDES = 50;
 export const MOST_REQUIREMENT_FILES = 1000;
 
 /** A requirement with the file that declares it. `specifier` as written, `""` if there is none. */
-export interface Declaration {
+interface Declaration {
   readonly name: string;
   readonly specifier: string;
   readonly manifest: string;

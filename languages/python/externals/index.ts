@@ -15,7 +15,7 @@ import { createLocks, type Locks } from "./locks.js";
 import type { Ownership } from "./ownership.js";
 
 /** `importers`: repo-relative paths, in a stable order; a problem is reported at the first one. */
-export type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
+type DescribeExternal = (external: External, importers: readonly string[]) => ExternalFacts;
 
 export function createExternals({ tree, distributions }: PythonProject, ownership: Ownership): DescribeExternal {
   const locks = createLocks(tree, distributions);

@@ -2,7 +2,7 @@
 import { parse } from "smol-toml";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, entriesOf, listOf, stringAt, type Json } from "../../manifests/json.js";
-import { pathIn, upwards } from "../../manifests/paths.js";
+import { pathIn, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { normaliseName, pinned, readRequirement } from "../distributions/requirement.js";
 import { environmentEntries, requirementLines } from "../distributions/requirements.js";

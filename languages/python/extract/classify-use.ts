@@ -5,6 +5,7 @@ import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Around } from "./reading.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts, shortName } from "./names.js";
+import { nameOf } from "./references/role-of-text.js";
 
 interface Classified {
   readonly kind: UseKind;
@@ -163,7 +164,7 @@ function calledKind(source: Source, call: SyntaxNode): Kind {
 
 function argumentKind(source: Source, list: SyntaxNode, child: SyntaxNode): Kind {
   const owner = list.parent;
-  if (list.field === "superclasses") return withSubject("extend", owner && ownName(source, owner));
+  if (list.field === "superclasses") return withSubject("extend", owner && nameOf(source, owner));
   const callee = owner && childOf(owner, "function");
   const name = callee && lastName(source, callee);
   if ((name === "isinstance" || name === "issubclass") && parts(list)[1] === child) return { kind: "check" };
@@ -179,18 +180,13 @@ function withSubject(kind: UseKind, subject: string | undefined): Kind {
   return subject === undefined ? { kind } : { kind, subject };
 }
 
-function ownName(source: Source, definition: SyntaxNode): string | undefined {
-  const name = childOf(definition, "name");
-  return name && source.textOf(name);
-}
-
 /** `Cart`, `checkout`, `Cart.add` for the decorated definition. */
 function decoratedName(source: Source, decorator: SyntaxNode): string | undefined {
   const definition = decorator.parent && childOf(decorator.parent, "definition");
-  const name = definition && ownName(source, definition);
+  const name = definition && nameOf(source, definition);
   const owner = decorator.parent?.parent?.parent;
   if (name === undefined || owner?.type !== "class_definition") return name;
-  return `${ownName(source, owner) ?? "class"}.${name}`;
+  return `${nameOf(source, owner) ?? "class"}.${name}`;
 }
 
 /** The callee or the variable that receives the spread value. */

@@ -4,7 +4,7 @@
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
-import { baseName } from "../../manifests/paths.js";
+import { baseName } from "../../../src/model/paths.js";
 import type { Source } from "../../shared/source.js";
 import { lastName, parts } from "./names.js";
 import type { Around, Reading } from "./reading.js";

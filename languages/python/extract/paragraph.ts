@@ -9,7 +9,7 @@ const ASSIGNMENT = /^\w+(?: ?:[^=]{1,80})? ?=[^=]/;
 /** `# --- Reserved keys ---` is a heading of a group. */
 const HEADING = /^#+\s*(?:[-=~*]{2}|#)/;
 
-export interface Paragraph {
+interface Paragraph {
   /** Without indentation. */
   readonly lines: readonly string[];
   /** Index of the statement's line. */

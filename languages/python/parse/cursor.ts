@@ -75,7 +75,7 @@ export function isWord(cursor: Cursor, word: string): boolean {
 }
 
 /** A place to which `restore` returns; only for places on the same logical line. */
-export type Place = Pick<Cursor, "kind" | "start" | "end" | "last" | "edge" | "brackets" | "unclosable" | "nesting"> & {
+type Place = Pick<Cursor, "kind" | "start" | "end" | "last" | "edge" | "brackets" | "unclosable" | "nesting"> & {
   readonly extras: number;
 };
 

@@ -1,7 +1,7 @@
 /** Number literals, as the grammar's rules `integer` and `float` have them (underscores may end a number; `10L` and `0777` are Python 2's). */
 import { isDigit, isHexDigit } from "./characters.js";
 
-export interface Numeral {
+interface Numeral {
   readonly kind: "integer" | "float";
   readonly end: number;
 }

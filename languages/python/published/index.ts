@@ -5,7 +5,7 @@
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Dependency, OpenPublisher, PublicModule, PublishedPackage, Written } from "../../../src/model/publisher.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { directoryOf, isInside, pathIn } from "../../manifests/paths.js";
+import { directoryOf, isInside, pathIn } from "../../../src/model/paths.js";
 import { withoutVersion } from "../../manifests/package-url.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { pinned } from "../distributions/requirement.js";

@@ -4,7 +4,7 @@
  */
 import type { Tree } from "../../../src/model/tree.js";
 import { stringAt } from "../../manifests/json.js";
-import { pathIn } from "../../manifests/paths.js";
+import { pathIn } from "../../../src/model/paths.js";
 import type { Distribution } from "../project.js";
 
 /** Hatch, PDM and flit read one of these (Hatch, "Version source: regex"). */

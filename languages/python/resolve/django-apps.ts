@@ -7,7 +7,7 @@ import type { Finalized, FinalizeView, Resolution } from "../../../src/model/lan
 import type { Rule } from "../rules.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, pathIn } from "../../manifests/paths.js";
+import { baseName, directoryOf, pathIn } from "../../../src/model/paths.js";
 import { isInitialiser } from "../is-initialiser.js";
 import { DISCOVERED } from "../extract/references/celery.js";
 import type { PythonProject } from "../project.js";

@@ -2,7 +2,7 @@
 import type { FinalizeView, Finalized } from "../../../src/model/language.js";
 import type { PythonProject } from "../project.js";
 
-export type Finalize = (project: PythonProject, view: FinalizeView) => Finalized;
+type Finalize = (project: PythonProject, view: FinalizeView) => Finalized;
 
 export function finalizeInTurn(functions: readonly Finalize[], project: PythonProject, view: FinalizeView): Finalized {
   const changed = new Map<string, Finalized["files"] extends ReadonlyMap<string, infer File> ? File : never>();

@@ -2,7 +2,7 @@
 import type { FileFacts, Hint, Reference, Use } from "../../../src/model/facts.js";
 import type { Finalized, FinalizeView, Resolution } from "../../../src/model/language.js";
 import { groupBy } from "../../../src/model/group-by.js";
-import { directoryOf, upwards } from "../../manifests/paths.js";
+import { directoryOf, upwards } from "../../../src/model/paths.js";
 import { ASKED, NAMED } from "../extract/fixtures.js";
 import type { PythonProject } from "../project.js";
 import type { Rule } from "../rules.js";

@@ -5,7 +5,7 @@
 import type { Reference } from "../../../src/model/facts.js";
 import type { Resolution, Target } from "../rules.js";
 import type { PythonProblem } from "../problems.js";
-import { baseName, directoryOf, isInside, joinPath, upwards } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath, upwards } from "../../../src/model/paths.js";
 import { isStandard } from "../data/standard-library.js";
 import { isNamespaceRoot } from "../data/namespace-roots.js";
 import type { Ownership } from "../externals/ownership.js";

@@ -1,7 +1,7 @@
 /** Dotted names in the repository: a pure function over the inventory, memoised by directory and name. */
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
-import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath, relativeTo, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { isNotebook } from "../categories.js";
 import { ALWAYS_STANDARD, isStandard } from "../data/standard-library.js";

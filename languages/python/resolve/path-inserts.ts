@@ -2,7 +2,7 @@
  * Directories that a file adds to the search path by a literal expression: `sys.path.insert(0, os.path.join(os.path.dirname(__file__),
  * ".."))`.
  */
-import { directoryOf, joinPath } from "../../manifests/paths.js";
+import { directoryOf, joinPath } from "../../../src/model/paths.js";
 
 const CALL = /\bsys\.path\.(?:insert|append|extend)\s*\(|\bsite\.addsitedir\s*\(/gu;
 const MAX_ARGUMENT = 400;

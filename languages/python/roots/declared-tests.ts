@@ -3,7 +3,7 @@ import type { CategoryRule } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { at, stringsOf } from "../../manifests/json.js";
 import { compileGlob, faultsOfGlobs, type Glob } from "../../manifests/glob.js";
-import { baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, joinPath, joinRelative, pathIn } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { PYTHON_CATEGORIES } from "../categories.js";
 import { readIni, wordsOf } from "../distributions/ini.js";

@@ -10,7 +10,7 @@ import { createContexts, type RootContext } from "./root-context.js";
 import { candidatesOf, NEVER_ROOTS, SAMPLES } from "../../shared/root-findings.js";
 import { ENTRY_RULES, type Finding } from "../rules.js";
 import { findProjects } from "./project-frameworks.js";
-import { baseName, directoryOf, isInside, pathIn, upwards, joinRelative, relativeTo } from "../../manifests/paths.js";
+import { baseName, directoryOf, isInside, pathIn, upwards, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import { HAS_METADATA, STARTED, APPLICATION, MATCHES } from "../readings.js";
 import { byteOrder } from "../../../src/model/byte-order.js";
 import { isPythonInitialiser } from "../is-initialiser.js";

@@ -1,6 +1,6 @@
 /** Categories inside each distribution: names of top-level directories have the same meaning in a member as in the repository. */
 import type { Category, CategoryRule } from "../../../src/model/language.js";
-import { isInside, joinPath, relativeTo } from "../../manifests/paths.js";
+import { isInside, joinPath, relativeTo } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import type { Distributions } from "../project.js";
 

@@ -1,5 +1,5 @@
 /** Finds the file of a target in a manifest or command line: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
-import { directoryOf, joinRelative, pathIn } from "../../manifests/paths.js";
+import { directoryOf, joinRelative, pathIn } from "../../../src/model/paths.js";
 import type { RootContext } from "./root-context.js";
 
 export interface Located {
@@ -29,7 +29,7 @@ export function locateTarget(context: RootContext, target: string, directory: st
 }
 
 /** `started`: files in the working directory hide installed modules. */
-export type Order = "installed" | "started";
+type Order = "installed" | "started";
 
 export function locateModule(context: RootContext, dotted: string, directory: string, order: Order = "installed"): Located | undefined {
   const segments = dotted.split(".");

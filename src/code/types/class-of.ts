@@ -78,7 +78,7 @@ export async function inTurn<T>(types: Types, answer: () => Promise<T>): Promise
   return await mine;
 }
 
-export interface FileSymbols {
+interface FileSymbols {
   readonly outline: ReadonlyMap<string, OutlineSymbol>;
   readonly typed: ReadonlyMap<string, TypedName>;
 }
@@ -370,7 +370,7 @@ function ofContainer({ path, element }: Extract<Value, { readonly kind: "list" }
   return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }], gives: [] }];
 }
 
-export interface Member {
+interface Member {
   /** The class that declares it. */
   readonly owner: ClassKey;
   readonly path: string;
@@ -414,7 +414,7 @@ function filesOfClass({ graph, sources }: Types, { path, name }: ClassKey, word:
   return [path, ...others];
 }
 
-export interface Bases {
+interface Bases {
   /** In the order of look-up, each once. */
   readonly all: readonly ClassKey[];
   /** Whether one of them is not known, so that it may have any member. */

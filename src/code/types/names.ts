@@ -10,7 +10,7 @@ export type Entity =
   /** Of the language or of an external package. */
   | { readonly kind: "foreign" };
 
-export interface Named {
+interface Named {
   readonly entity: Entity;
   /** Names that follow. */
   readonly rest: readonly string[];

@@ -1,8 +1,7 @@
-import { MAP_OPTIONS, PATH, ROOT_CHOICES, UPDATE_OPTIONS } from "../options/option-table.js";
+import { MAP_OPTIONS, PATH, ROOT_CHOICES, UPDATE_OPTIONS, flag } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 const value = { type: "string" } as const;
-const flag = { type: "boolean", default: false } as const;
 
 export const BOOTSTRAP_COMMAND: Command = {
   name: "bootstrap",

@@ -15,7 +15,7 @@ import { readSingle, type Values } from "../options/option-values.js";
 import { readSource, writeSource, type SourceText } from "../../fs/write-sources.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 
-export type MarkerMode = "write" | "remove";
+type MarkerMode = "write" | "remove";
 
 export interface MarkedSources {
   readonly mode: MarkerMode;
@@ -34,7 +34,7 @@ export function markerMode(argv: Values): MarkerMode | undefined {
   return mode === "write" || mode === "remove" ? mode : undefined;
 }
 
-export interface MarkOptions {
+interface MarkOptions {
   readonly root: string;
   readonly mode: MarkerMode | undefined;
   readonly dryRun: boolean;

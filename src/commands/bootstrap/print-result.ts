@@ -15,7 +15,7 @@ import type { Streams } from "../../cli/streams.js";
 import type { Summary } from "../../pipeline/summary.js";
 import { textLines } from "./text-lines.js";
 
-export interface Planned {
+interface Planned {
   readonly repaired: readonly Repairs[];
   readonly remaining: readonly Operation[];
   readonly markers: MarkedSources | undefined;

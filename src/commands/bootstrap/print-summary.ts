@@ -11,6 +11,7 @@ import type { TextMoves } from "../../dsp/removed-texts.js";
 import type { Category } from "../../model/language.js";
 import { textLines } from "./text-lines.js";
 import type { Coverage, RootSummary, Summary } from "../../pipeline/summary.js";
+import { plural } from "../../model/phrases.js";
 
 const SHOWN = 5;
 const SHOWN_ROOTS = 20;
@@ -53,10 +54,10 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     [""],
     text(
       "Entities",
-      `${count(entities.files, "file")}, ${entities.units > 0 ? `${count(entities.units, "package")}, ` : ""}${count(entities.functions, "function")}, ${count(entities.objects, "object")} in files, ${count(entities.externals, "external")}`,
+      `${plural(entities.files, "file")}, ${entities.units > 0 ? `${plural(entities.units, "package")}, ` : ""}${plural(entities.functions, "function")}, ${plural(entities.objects, "object")} in files, ${plural(entities.externals, "external")}`,
       width,
     ),
-    text("Coverage", `${coverage.documented} of ${count(coverage.sources, "source file")} (${coverage.percent} %)`, width),
+    text("Coverage", `${coverage.documented} of ${plural(coverage.sources, "source file")} (${coverage.percent} %)`, width),
     coverage.others.length === 0 ? [] : text("", others(coverage), width),
     ...leftOut(summary).map((line) => text("", line, width)),
     block("Identity", outcome.identity === undefined ? [] : [identity(outcome.identity)]),
@@ -69,7 +70,7 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
     block("Unresolved", unresolvedLines(summary, width)),
     block("Unreached", unreachedLines(summary, width)),
     [""],
-    outcome.repaired === 0 ? [] : text("Repaired", `${count(outcome.repaired, "place")} in .dsp: --report FILE lists them`, width),
+    outcome.repaired === 0 ? [] : text("Repaired", `${plural(outcome.repaired, "place")} in .dsp: --report FILE lists them`, width),
     block(
       "Texts",
       [...countedTexts(outcome), ...movedTexts(outcome)].flatMap((line) => wrapped(line, width)),
@@ -146,10 +147,6 @@ function wrapped(line: string, width: number): readonly string[] {
   return line.startsWith("  ") ? [fitEnd(line, width)] : wrap(line, width);
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
-}
-
 function rootLines(roots: readonly RootSummary[], width: number): readonly string[] {
   const declared = roots.filter((root) => root.class !== "R6");
   const guessed = roots.filter((root) => root.class === "R6");
@@ -161,7 +158,7 @@ function rootLines(roots: readonly RootSummary[], width: number): readonly strin
   });
   const guesses = guessed.map((root) => `${root.path} (${root.reached})`).join(", ");
   return [
-    ...wrap(`${count(roots.length, "entrypoint")}, with the number of entities that each reaches`, width),
+    ...wrap(`${plural(roots.length, "entrypoint")}, with the number of entities that each reaches`, width),
     ...lines,
     ...more(declared.length, SHOWN_ROOTS, "--json"),
     ...furtherLine(roots, width),
@@ -176,7 +173,7 @@ function furtherLine(roots: readonly RootSummary[], width: number): readonly str
   if (most === undefined) return [];
   const total = [most, ...others].reduce((sum, root) => sum + further(root), 0);
   const start = `${total} more that no root reaches are listed after `;
-  const end = others.length === 0 ? "" : ` and ${count(others.length, "other root")}`;
+  const end = others.length === 0 ? "" : ` and ${plural(others.length, "other root")}`;
   return [`${start}${fitMiddle(most.path, Math.max(LEAST_PATH, width - start.length - end.length))}${end}`].map((line) =>
     fitEnd(line, width),
   );
@@ -184,7 +181,7 @@ function furtherLine(roots: readonly RootSummary[], width: number): readonly str
 
 /** The word of `check`, `diff` and `.dsp/diagnostics`; the protocol's cycles are paths of entities. */
 function importCycles({ cycles: { length: number }, moreCycles: { lazy, types } }: Summary): string {
-  const groups = `${count(number, "import cycle")}: ${number === 1 ? "a group" : "groups"} of files that import each other`;
+  const groups = `${plural(number, "import cycle")}: ${number === 1 ? "a group" : "groups"} of files that import each other`;
   const more = [lazy.length > 0 && `${lazy.length} more with lazy imports`, types.length > 0 && `${types.length} more with types`];
   return [number === 0 ? "none" : groups, ...more.filter((part) => part !== false)].join("; ");
 }
@@ -219,7 +216,7 @@ function unreachedLines({ unreached, candidates, coverage }: Summary, width: num
     return `${fitMiddle(path, width - effect.length)}${effect}`;
   });
   return [
-    ...wrap(`${warning}${count(unreached.length, "source file")}${offer}`, width),
+    ...wrap(`${warning}${plural(unreached.length, "source file")}${offer}`, width),
     ...shown,
     ...more(candidates.length, SHOWN, "--json"),
   ];
@@ -232,10 +229,10 @@ function more(total: number, shown: number, where: string): readonly string[] {
 function written({ written: files, removed, planned }: Outcome): string {
   if (planned !== undefined) {
     const also = planned.removed === 0 ? "" : ` and ${planned.removed} removed`;
-    return `nothing was written: ${count(planned.written, "file")} would be${also} in .dsp; --operations prints the operations instead`;
+    return `nothing was written: ${plural(planned.written, "file")} would be${also} in .dsp; --operations prints the operations instead`;
   }
   if (files === 0 && removed === 0) return "nothing: .dsp is up to date";
-  return `${count(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
+  return `${plural(files, "file")}${removed === 0 ? "" : `, ${removed} removed`} in .dsp`;
 }
 
 /** In another directory the steps would be about another repository. */

@@ -5,7 +5,7 @@ import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Place } from "./drift.js";
 
-export interface CycleStep extends Place {
+interface CycleStep extends Place {
   /** The imported module. */
   readonly to: string;
 }

@@ -8,7 +8,8 @@ import { compareMaps, type EdgeChange, type ExportChange } from "./compare-maps.
 import { type Drift, sortDrifts } from "./drift.js";
 import { type Comparison, entityDrifts, unconfirmedDrifts } from "./entity-drifts.js";
 import { findingDrifts } from "./finding-drifts.js";
-import { bundle, foldEdge, isOwned, plural } from "./fold.js";
+import { plural } from "../../model/phrases.js";
+import { bundle, foldEdge, isOwned } from "./fold.js";
 import { createNames, type Named } from "./names.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
@@ -17,7 +18,7 @@ import type { Uid } from "../../model/operation.js";
 import { readToc, tocNames } from "../../dsp/read.js";
 import { byteOrder } from "../../model/byte-order.js";
 
-export interface Found {
+interface Found {
   /** By path, line and kind. */
   readonly drifts: readonly Drift[];
   /** Whether the map and the sources differ. */

@@ -3,6 +3,8 @@ import type { Uid } from "../../model/operation.js";
 import type { EdgeChange } from "./compare-maps.js";
 import type { Folded } from "./drift.js";
 import type { Named } from "./names.js";
+import { plural } from "../../model/phrases.js";
+import { directoryOf } from "../../model/paths.js";
 
 /** The changes folded into one entity. */
 export interface Bundle {
@@ -53,10 +55,6 @@ function headOf(entity: Named, bySource: ReadonlyMap<string, Named>, directories
   return bySource.get(directoryOf(file.source)) ?? file;
 }
 
-function directoryOf(source: string): string {
-  return source.slice(0, Math.max(0, source.lastIndexOf("/")));
-}
-
 /** An ownership line, which is no import: from a file to its symbol, or from the module of a directory to a file in it. */
 export function isOwned({ exporter }: EdgeChange, importer: Named, imported: Named): boolean {
   if (exporter !== undefined || imported.path === undefined) return false;
@@ -89,17 +87,15 @@ export function foldedOf({ members, imports, importers }: Bundle): Folded {
 /** ` (+2 functions, 4 imports; imported by src/cart.ts)`, or empty. */
 export function foldedText(bundle: Bundle, nameOf: (uid: Uid) => Named): string {
   const { files = 0, functions = 0, objects = 0, imports = 0 } = foldedOf(bundle);
-  const own = [plural(files, "file"), plural(functions, "function"), plural(objects, "object"), plural(imports, "import")].filter(
-    (part) => part !== "",
-  );
+  const counts = [
+    [files, "file"],
+    [functions, "function"],
+    [objects, "object"],
+    [imports, "import"],
+  ] as const;
+  const own = counts.flatMap(([count, noun]) => (count === 0 ? [] : [plural(count, noun)]));
   const [only, ...more] = [...bundle.importers.keys()];
   const by = only === undefined ? [] : [`imported by ${more.length === 0 ? nameOf(only).text : plural(more.length + 1, "file")}`];
   const parts = [...(own.length === 0 ? [] : [`+${own.join(", ")}`]), ...by];
   return parts.length === 0 ? "" : ` (${parts.join("; ")})`;
-}
-
-/** Empty for zero. */
-export function plural(count: number, noun: string): string {
-  if (count === 0) return "";
-  return `${count} ${count === 1 ? noun : noun.endsWith("y") ? `${noun.slice(0, -1)}ies` : `${noun}s`}`;
 }

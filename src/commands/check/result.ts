@@ -2,7 +2,7 @@
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { textLines } from "../bootstrap/text-lines.js";
 import { isOfMap, type Drift, type DriftKind } from "./drift.js";
-import { plural } from "./fold.js";
+import { plural } from "../../model/phrases.js";
 import type { RuleNote } from "../../rules/violation.js";
 import type { Unchecked } from "./unchecked.js";
 import type { RuleResult } from "./rules/rule-result.js";

@@ -1,6 +1,7 @@
 /** What a check does not see: sources that are not read, and imports that nobody can follow. Each is said, because it could hide anything. */
 import { byteOrder } from "../../model/byte-order.js";
 import type { Place } from "./drift.js";
+import { firstOf, plural } from "../../model/phrases.js";
 
 export const UNCHECKED = {
   "too-large": "larger than 2 MB, or with a line of more than 100,000 characters",
@@ -46,9 +47,7 @@ const MOST_NAMES = 3;
 
 /** `larger than 2 MB … (3): src/a.ts, src/b.ts and 1 more`. */
 export function uncheckedLine({ reason, places }: Unchecked): string {
-  const names = places.slice(0, MOST_NAMES).map(placeText);
-  const more = places.length - names.length;
-  return `${UNCHECKED[reason]} (${places.length}): ${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  return `${UNCHECKED[reason]} (${places.length}): ${firstOf(places.map(placeText), MOST_NAMES)}`;
 }
 
 function placeText({ path, line, what }: UncheckedPlace): string {
@@ -61,7 +60,7 @@ export function uncheckedSentence(unchecked: readonly Unchecked[]): string {
   const isImport = ({ reason }: Unchecked): boolean => reason === "not-followed" || reason === "led-elsewhere";
   const count = (all: readonly Unchecked[], noun: string): readonly string[] => {
     const number = all.reduce((sum, { places }) => sum + places.length, 0);
-    return number === 0 ? [] : [`${number} ${noun}${number === 1 ? "" : "s"}`];
+    return number === 0 ? [] : [plural(number, noun)];
   };
   const parts = [
     ...count(

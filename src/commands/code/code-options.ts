@@ -1,10 +1,8 @@
 /** Options of the commands that answer questions about code. */
-import { ROOT_OPTION } from "../options/option-table.js";
+import { ROOT_OPTION, flag } from "../options/option-table.js";
 
 /** Of the keys of a configuration, the only one that these questions follow. */
 export const TRACKED_OPTION = { type: "string", array: true, describe: "trackedOnly=true: ignore files that git does not track" } as const;
-
-const flag = { type: "boolean", default: false } as const;
 
 export const CODE_OPTIONS = {
   ...ROOT_OPTION,

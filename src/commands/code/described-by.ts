@@ -11,7 +11,7 @@ import { isByModel } from "../../texts/provenance.js";
 import { askStore } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 
-export interface Described {
+interface Described {
   readonly purpose: string | undefined;
   /** Only if a model or an agent wrote it. */
   readonly by?: "model";

@@ -69,7 +69,7 @@ function isCached({ argv }: Given): boolean {
 }
 
 /** What a process keeps of texts from question to question, and for later processes. */
-export interface Readings extends TextReadings {
+interface Readings extends TextReadings {
   readonly grams: TextGrams;
 }
 

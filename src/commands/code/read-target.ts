@@ -6,7 +6,7 @@ import { findDirectory } from "../../code/find-directory.js";
 import { findTarget, type CodeTarget, type FoundTarget } from "../../code/find-target.js";
 import type { CodeGraph } from "../../code/code-graph.js";
 import { nameOf } from "../../code/target-head.js";
-import { plural } from "../../code/use-lines.js";
+import { firstOf, plural } from "../../model/phrases.js";
 import { openTree } from "../../inventory/inventory.js";
 import { nearestPath, nearestSource } from "../../model/nearest/nearest-path.js";
 import { editDistance, nearestWord } from "../../model/nearest/nearest-word.js";
@@ -31,7 +31,10 @@ export async function readTarget(code: OpenedCode, given: string, command: Given
     case "one":
       return found.target;
     case "several":
-      throw userError("several-targets", { target: words, choices: some(await withUses(code, found.targets)) });
+      throw userError("several-targets", {
+        target: words,
+        choices: firstOf(await withUses(code, found.targets), MOST_NAMED),
+      });
     case "no-symbol":
       if (found.symbols.length === 0) throw userError("file-without-symbols", { target: words, file: found.path });
       throw userError("unknown-symbol", { target: words, file: found.path, ...nearSymbols(found.symbols, words) });
@@ -113,7 +116,10 @@ function nearSymbols(all: readonly string[], words: string): { readonly near?: s
   const wanted = words.slice(words.lastIndexOf("#") + 1).slice(0, LONGEST_WORD);
   const near = nearestWord(wanted, symbols) ?? symbols.find((name) => nearestWord(wanted, [lastPart(name)]) !== undefined);
   const ranked = symbols.map((name) => ({ name, rank: name === near ? -1 : differenceOf(wanted.toLowerCase(), name.toLowerCase()) }));
-  const listed = some(ranked.toSorted((one, other) => one.rank - other.rank).map(({ name }) => name));
+  const listed = firstOf(
+    ranked.toSorted((one, other) => one.rank - other.rank).map(({ name }) => name),
+    MOST_NAMED,
+  );
   return { ...(near === undefined ? {} : { near }), symbols: listed };
 }
 
@@ -136,9 +142,4 @@ function nearTarget(graph: CodeGraph, words: string, here: string): string | und
 
 function lastPart(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);
-}
-
-function some(names: readonly string[]): string {
-  const rest = names.length > MOST_NAMED ? ` and ${names.length - MOST_NAMED} more` : "";
-  return `${names.slice(0, MOST_NAMED).join(", ")}${rest}`;
 }

@@ -1,7 +1,5 @@
-import { MAP_OPTIONS } from "../options/option-table.js";
+import { MAP_OPTIONS, flag } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
-
-const flag = { type: "boolean", default: false } as const;
 
 export const DIFF_COMMAND: Command = {
   name: "diff",

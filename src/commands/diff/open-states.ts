@@ -29,7 +29,7 @@ export interface State {
   readonly tree: DspTree;
 }
 
-export interface States {
+interface States {
   readonly from: State;
   readonly to: State;
   /** What was compared. */

@@ -22,6 +22,7 @@ import { readLines } from "../../dsp/lines.js";
 import { place } from "../../pipeline/summary.js";
 import { printNotes } from "../notes.js";
 import { readWhole } from "../options/option-values.js";
+import { firstOf } from "../../model/phrases.js";
 
 /** What a code of findings looks like. */
 const CODE = /^[a-z]+(?:-[a-z]+)*$/;
@@ -96,12 +97,11 @@ function unknownTarget(target: string, plain: string, keys: ReadonlySet<Key>): U
   if (file === plain || !keys.has(file)) return userError("unknown-target", { target, near: nearKey(plain, keys) });
   const names = [...keys].flatMap((key) => (key.startsWith(`${file}#`) ? [key.slice(file.length + 1)] : []));
   if (names.length === 0) return userError("file-without-symbols", { target, file });
-  const rest = names.length > MOST_NAMES ? ` and ${names.length - MOST_NAMES} more` : "";
   return userError("unknown-symbol", {
     target,
     file,
     near: nearKey(plain, keys),
-    symbols: `${names.slice(0, MOST_NAMES).join(", ")}${rest}`,
+    symbols: firstOf(names, MOST_NAMES),
   });
 }
 

@@ -1,9 +1,8 @@
 import { FORMAT_CHOICES, LEVEL_CHOICES } from "./choices.js";
-import { PATH, ROOT_OPTION } from "../options/option-table.js";
+import { PATH, ROOT_OPTION, flag } from "../options/option-table.js";
 import type { Command } from "../registry/command.js";
 
 const value = { type: "string" } as const;
-const flag = { type: "boolean", default: false } as const;
 const number = { type: "number" } as const;
 
 export const EXPORT_COMMAND: Command = {

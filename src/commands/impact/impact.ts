@@ -5,7 +5,7 @@ import { changedTargets } from "../../code/changed-targets.js";
 import type { CodeTarget } from "../../code/find-target.js";
 import { impactText } from "../../code/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
-import { plural } from "../../code/use-lines.js";
+import { plural } from "../../model/phrases.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { limitJit } from "../../runtime/limit-jit.js";

@@ -5,8 +5,8 @@
  */
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Setting } from "./agent-lines.js";
-import type { Entry } from "./server-entry.js";
 import { SKILL_NAME } from "./skill-text.js";
+import { jsonText } from "../../model/json-text.js";
 
 export const PLUGIN_DIRECTORY = `.claude/plugins/${SKILL_NAME}`;
 
@@ -32,14 +32,14 @@ export function isOwnPluginFile(text: string): boolean {
 export function pluginFiles(setting: Setting): Readonly<Record<string, string>> {
   const update = { type: "command", command: updateCommand(setting), async: true, timeout: TIME_LIMIT };
   return {
-    ".claude-plugin/plugin.json": document({ name: SKILL_NAME, version: "1.0.0", description: WRITTEN }),
-    ".claude-plugin/marketplace.json": document({
+    ".claude-plugin/plugin.json": jsonText({ name: SKILL_NAME, version: "1.0.0", description: WRITTEN }),
+    ".claude-plugin/marketplace.json": jsonText({
       name: SKILL_NAME,
       description: WRITTEN,
       owner: { name: SKILL_NAME },
       plugins: [{ name: SKILL_NAME, source: "./", description: DESCRIPTION }],
     }),
-    "hooks/hooks.json": document({
+    "hooks/hooks.json": jsonText({
       description: WRITTEN,
       hooks: { SessionStart: [{ hooks: [update] }], PostToolUse: [{ matcher: EDITS, hooks: [update] }] },
     }),
@@ -53,8 +53,4 @@ export function pluginFiles(setting: Setting): Readonly<Record<string, string>> 
 function updateCommand({ invocation, mapWords }: Setting): string {
   const words = [...invocation.words, "watch", "--once", ...mapWords].map(shellQuote).join(" ");
   return `cd "$CLAUDE_PROJECT_DIR" && [ -d .dsp ] && ${words} >/dev/null 2>&1 </dev/null || true`;
-}
-
-function document(value: Entry): string {
-  return `${JSON.stringify(value, undefined, 2)}\n`;
 }

@@ -4,6 +4,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { SERVER_NAME } from "./agent-lines.js";
 import { isInvocation } from "./invocation.js";
 import { endOf, membersOf, trailingComma, treeOf, valueOf, type Member } from "./json-tree.js";
+import { isRecord } from "../../model/is-record.js";
 
 export type Entry = Readonly<Record<string, unknown>>;
 
@@ -104,10 +105,6 @@ export function memberOf(object: Node, name: string, path: string): Member | und
 export function parseConfiguration(text: string, path: string): Node {
   const tree = treeOf(text);
   return tree?.type === "object" ? tree : refuse(path);
-}
-
-function isRecord(value: unknown): value is Entry {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function refuse(path: string): never {

@@ -1,7 +1,7 @@
 /** Options and arguments shared by commands. Separate from the code that reads them, so that help and usage errors load nothing else. */
 const value = { type: "string" } as const;
 const values = { type: "string", array: true } as const;
-const flag = { type: "boolean", default: false } as const;
+export const flag = { type: "boolean", default: false } as const;
 
 export const ROOT_OPTION = {
   root: { ...value, describe: "Project directory (default: the repository of the current directory)" },

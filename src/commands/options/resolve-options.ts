@@ -28,7 +28,7 @@ export interface OptionsRecord {
 }
 
 /** Where the configuration and the record are read. */
-export interface OptionPlaces {
+interface OptionPlaces {
   readonly read: ReadText;
   /** Text of `.dsp/options`. */
   readonly recorded: () => string | undefined;

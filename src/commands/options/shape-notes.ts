@@ -9,6 +9,7 @@ import { hasTables } from "../../store/read-record.js";
 import type { Given } from "../registry/command.js";
 import { valueOf } from "./option-values.js";
 import type { ResolvedRun } from "./resolve-options.js";
+import { firstOf } from "../../model/phrases.js";
 
 const SHOWN_VALUES = 3;
 
@@ -23,9 +24,7 @@ export function shapeText(name: string, values: readonly string[]): string {
 }
 
 export function valuesText(values: readonly string[]): string {
-  if (values.length === 0) return "none";
-  const more = values.length - SHOWN_VALUES;
-  return more > 0 ? `${values.slice(0, SHOWN_VALUES).join(", ")} and ${more} more` : values.join(", ");
+  return values.length === 0 ? "none" : firstOf(values, SHOWN_VALUES);
 }
 
 /** Nothing is printed about a first map. */

@@ -15,6 +15,7 @@ import { type GraphView, tocRoot, viewOf } from "../../dsp/query/graph-view.js";
 import { readLines, strip } from "../../dsp/lines.js";
 import { isRoot, requireToc, tocTargets } from "../../dsp/apply/toc-targets.js";
 import { saveChanges } from "../../store/save-dsp.js";
+import { UID } from "./questions.js";
 
 /** Performs the protocol's changing operations, from parsed arguments to the saved result. */
 const KINDS = ["object", "function", "external"] as const;
@@ -37,7 +38,6 @@ const TOC: Argument = {
 const IMPORTER: Argument = { name: "importer", type: "entity", help: "the importing entity" };
 const IMPORTED: Argument = { name: "imported", type: "entity", help: "what is imported" };
 const EXPORTER: Argument = { name: "--exporter", type: "entity", metavar: "UID", help: "the exporter, for an import of a shared entity" };
-const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
 const UIDS: Argument = { name: "uids", type: "entity", many: true, metavar: "uid", help: "the entities" };
 
 export const CHANGES: readonly ProtocolCommand[] = [

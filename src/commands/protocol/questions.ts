@@ -33,7 +33,7 @@ type Question = Omit<ProtocolCommand, "run" | "json"> & {
   };
 };
 
-const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
+export const UID: Argument = { name: "uid", type: "entity", help: "the entity" };
 
 function existing(view: GraphView, uid: Uid): Uid {
   if (!view.exists(uid)) throw operationError("unknown-entity", { uid });

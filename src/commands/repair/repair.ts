@@ -10,7 +10,8 @@ import { saveDsp } from "../../store/save-dsp.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { countOf, printFaults, reportFault } from "../verify/print-faults.js";
+import { plural } from "../../model/phrases.js";
+import { printFaults, reportFault } from "../verify/print-faults.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { requireDamaged } from "../verify/verify.js";
@@ -56,8 +57,8 @@ function work(root: string, dryRun: boolean): Outcome {
 function print({ dryRun, repaired, left, written, removed }: Outcome): string {
   if (repaired.length + left.length === 0) return "no faults\n";
   const files = `${written} written, ${removed} removed`;
-  const done = `${dryRun ? "would repair" : "repaired"} ${countOf(repaired.length, "fault")} (files: ${files})`;
-  const rest = left.length === 0 ? "nothing is left" : `${countOf(left.length, "fault")} left for a person`;
+  const done = `${dryRun ? "would repair" : "repaired"} ${plural(repaired.length, "fault")} (files: ${files})`;
+  const rest = left.length === 0 ? "nothing is left" : `${plural(left.length, "fault")} left for a person`;
   const parts = [
     repaired.length > 0 ? `\n${dryRun ? "Would repair" : "Repaired"}\n${printFaults(repaired)}` : "",
     left.length > 0 ? `\nLeft\n${printFaults(left)}` : "",

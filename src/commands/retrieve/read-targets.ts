@@ -15,7 +15,7 @@ import { parseAll } from "../../syntax/parse-all.js";
 /** Starting a thread takes longer than parsing a few files. */
 const FEW = 0;
 
-export interface GivenTargets extends Targets {
+interface GivenTargets extends Targets {
   /** Changed files that are not in the map. */
   readonly unmapped: readonly string[];
 }

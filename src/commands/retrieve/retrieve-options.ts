@@ -1,9 +1,8 @@
 /** Options of the commands that query the map. */
 import { CODE_OPTIONS, TRACKED_OPTION } from "../code/code-options.js";
-import { ROOT_OPTION } from "../options/option-table.js";
+import { ROOT_OPTION, flag } from "../options/option-table.js";
 
 const value = { type: "string" } as const;
-const flag = { type: "boolean", default: false } as const;
 
 const NO_SOURCES = { ...flag, describe: "Use the map alone; read no source files" };
 const DIFF = {

@@ -16,7 +16,8 @@ import { textsOf } from "../../texts/stage/texts-of.js";
 import { withdrawRepeated, type Accepted } from "../../texts/stage/withdraw-repeated.js";
 import type { Withheld, Withhold } from "../../texts/values/withhold.js";
 import type { Given } from "../registry/command.js";
-import { counted, lines, some } from "./print-texts.js";
+import { plural } from "../../model/phrases.js";
+import { lines, some } from "./print-texts.js";
 import { namesOf, readWorld, type World } from "./read-world.js";
 import { saveTexts } from "./save-texts.js";
 import type { TextOptions } from "./text-options.js";
@@ -52,10 +53,10 @@ export async function applyTexts(options: TextOptions, given: Given, streams: St
     const places = saved.overtaken === 0 ? "" : `; ${saved.overtaken} more found their place changed by others`;
     printDone(
       lines([
-        `Accepted  ${saved.texts === 0 ? "none" : counted(saved.texts, "text")}${places}${present === 0 ? "" : `; ${counted(present, "text")} stood there already`}`,
+        `Accepted  ${saved.texts === 0 ? "none" : plural(saved.texts, "text")}${places}${present === 0 ? "" : `; ${plural(present, "text")} stood there already`}`,
         `Refused   ${refused.length === 0 ? "none" : `${refused.length}: what stands there stays`}`,
         ...some(refused.map(({ id, about, reason }) => `${about === undefined ? id : `${about} (${id})`}: ${reason}`)),
-        `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
+        `Written   ${saved.written === 0 ? "nothing" : `${plural(saved.written, "file")} in .dsp`}`,
       ]),
       streams,
     );

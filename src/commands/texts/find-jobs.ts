@@ -17,7 +17,7 @@ const MOST_NEAR = 24;
 /** Tokens for one text and its related material: a small prompt gets fewer texts, so that the source has room. */
 const PER_SLOT = 200;
 
-export interface Showing {
+interface Showing {
   /** Only its files are shown. */
   readonly tree: Tree;
   /** Token limit of one request. */

@@ -7,7 +7,8 @@ import { jsonDocument } from "../../model/json-document.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { Given } from "../registry/command.js";
 import type { FoundText, Origin } from "./find-slots.js";
-import { counted, lines } from "./print-texts.js";
+import { plural } from "../../model/phrases.js";
+import { lines } from "./print-texts.js";
 import type { World } from "./read-world.js";
 import type { AUTHORS } from "./text-option-table.js";
 import type { TextOptions } from "./text-options.js";
@@ -53,7 +54,7 @@ function row({ slot, origin, source, imports }: Listed, redact: Redact): string 
 
 function summary(counts: Readonly<Record<string, number>>, total: number): string {
   const some = Object.entries(counts).filter(([, count]) => count > 0);
-  return `${counted(total, "text")}${some.length === 0 ? "" : ": "}${some.map(([name, count]) => `${count} by ${NAMES[name] ?? name}`).join(", ")}`;
+  return `${plural(total, "text")}${some.length === 0 ? "" : ": "}${some.map(([name, count]) => `${count} by ${NAMES[name] ?? name}`).join(", ")}`;
 }
 
 const NAMES: Readonly<Record<string, string>> = {

@@ -3,7 +3,8 @@ import type { Streams } from "../../cli/streams.js";
 import type { Job, Slot } from "../../texts/stage/job.js";
 import { slotKey } from "../../texts/stage/job.js";
 import type { Given } from "../registry/command.js";
-import { counted, lines } from "./print-texts.js";
+import { plural } from "../../model/phrases.js";
+import { lines } from "./print-texts.js";
 import { openValues } from "./open-values.js";
 import { namesOf, type World } from "./read-world.js";
 import type { TextOptions } from "./text-options.js";
@@ -38,10 +39,10 @@ export async function printJobs(
     streams.out(linesOf({ schemaVersion: 1, rules, jobs: told, left }));
     return 0;
   }
-  const rows = shown.map(({ about, slots }) => `${about}: ${counted(slots.length, "text")}`);
+  const rows = shown.map(({ about, slots }) => `${about}: ${plural(slots.length, "text")}`);
   const next =
     rows.length === 0 ? "no text is open" : "'dsp-cli texts jobs --json' has the texts, 'dsp-cli texts apply FILE' writes the answers";
-  streams.out(lines([...rows, ...(left > 0 ? [`${counted(left, "job")} beyond --limit`] : []), next]));
+  streams.out(lines([...rows, ...(left > 0 ? [`${plural(left, "job")} beyond --limit`] : []), next]));
   return 0;
 }
 

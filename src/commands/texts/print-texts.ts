@@ -8,6 +8,7 @@ import type { Origins } from "./find-slots.js";
 import type { TextPlan } from "./plan-texts.js";
 import type { SavedTexts } from "./save-texts.js";
 import { costOf, type Price } from "./text-options.js";
+import { plural, grouped } from "../../model/phrases.js";
 
 export interface About {
   readonly model: string;
@@ -15,7 +16,7 @@ export interface About {
   readonly origins: Origins;
 }
 
-export interface Written {
+interface Written {
   readonly plan: TextPlan;
   readonly result: StageResult;
   readonly saved: SavedTexts;
@@ -49,18 +50,18 @@ function estimate(plan: TextPlan, { model, host, origins }: About): readonly str
   const open = origins.draft + origins.stale;
   return [
     `Model     ${model} at ${host}`,
-    `Texts     ${counted(plan.purposes, "purpose")}, ${counted(plan.whys, "why")}, ${counted(plan.overviews, "overview")} would be asked for`,
+    `Texts     ${plural(plan.purposes, "purpose")}, ${plural(plan.whys, "why")}, ${plural(plan.overviews, "overview")} would be asked for`,
     `Open      ${open} (${origins.draft} drafted, ${origins.stale} stale); kept: ${origins.written} written by a model, ${origins.author} by others`,
     `Requests  ${plan.requests}${plan.reused > 0 ? `, and ${plan.reused} answered before` : ""}`,
     `Tokens    about ${grouped(plan.input)} sent, ${grouped(plan.output)} received; second tries come on top`,
     `Cost      ${plan.cost === undefined ? "name the model's price with --price IN,OUT, dollars per million tokens" : `about $${plan.cost.toFixed(CENTS)}`}`,
-    ...(plan.left > 0 ? [`Left      ${counted(plan.left, "request")} beyond the limits`] : []),
+    ...(plan.left > 0 ? [`Left      ${plural(plan.left, "request")} beyond the limits`] : []),
   ];
 }
 
 /** Why there is nothing to ask. */
 export function nothingToAsk({ left }: TextPlan): string {
-  return left > 0 ? `nothing to ask within the limits; ${counted(left, "request")} beyond` : "nothing to ask: no text is open";
+  return left > 0 ? `nothing to ask within the limits; ${plural(left, "request")} beyond` : "nothing to ask: no text is open";
 }
 
 /** `body`: as it is sent. */
@@ -108,22 +109,22 @@ export function printWritten({ plan, result, saved, about, price, batch }: Writt
     `Model     ${about.model} at ${about.host}`,
     ...(batch === undefined
       ? []
-      : [`Batch     ${counted(batch.questions, "question")} handed in as ${batch.id}; run the same again to take the answers up`]),
+      : [`Batch     ${plural(batch.questions, "question")} handed in as ${batch.id}; run the same again to take the answers up`]),
     `Requests  ${requestsOf(result, batch !== undefined)}; ${grouped(usage.input)} tokens sent, ${grouped(usage.output)} received${cost === undefined ? "" : `, about $${cost.toFixed(CENTS)}`}`,
-    `Accepted  ${counted(saved.texts, "text")}${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
+    `Accepted  ${plural(saved.texts, "text")}${saved.overtaken > 0 ? `; ${saved.overtaken} more found their place changed by others` : ""}`,
     `Refused   ${refused.length === 0 ? "none" : `${refused.length}: the drafted text stays`}`,
     ...some(refused.map(({ slot, reason }) => `${slot.kind} of ${slot.name}: ${reason}`)),
     ...(unusable.length === 0
       ? []
-      : [`Unusable  ${counted(unusable.length, "answer")}`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
-    ...(leftAlone > 0 && batch === undefined ? [`Left      ${counted(leftAlone, "request")}; run again to go on`] : []),
-    `Written   ${saved.written === 0 ? "nothing" : `${counted(saved.written, "file")} in .dsp`}`,
+      : [`Unusable  ${plural(unusable.length, "answer")}`, ...some(unusable.map(({ about: what, reason }) => `${what}: ${reason}`))]),
+    ...(leftAlone > 0 && batch === undefined ? [`Left      ${plural(leftAlone, "request")}; run again to go on`] : []),
+    `Written   ${saved.written === 0 ? "nothing" : `${plural(saved.written, "file")} in .dsp`}`,
   ]);
 }
 
 /** `2 sent (1 second try), 2 answered before`: as many first tries as the plan has requests. */
 function requestsOf({ usage, reused }: StageResult, isBatch: boolean): string {
-  const tries = isBatch || usage.secondTries === 0 ? "" : ` (${counted(usage.secondTries, "second try", "second tries")})`;
+  const tries = isBatch || usage.secondTries === 0 ? "" : ` (${plural(usage.secondTries, "second try", "second tries")})`;
   const before = reused - usage.reusedTries;
   return `${isBatch ? 0 : usage.requests} sent${tries}${before > 0 ? `, ${before} answered before` : ""}`;
 }
@@ -136,14 +137,4 @@ export function some(rows: readonly string[]): readonly string[] {
 export function lines(all: readonly string[]): string {
   const redact = createRedactor();
   return `${all.map((text) => shownLine(redact(text))).join("\n")}\n`;
-}
-
-/** `1 why`, `2 whys`. */
-export function counted(count: number, noun: string, many = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : many}`;
-}
-
-/** `12,345`, in any locale. */
-function grouped(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -16,8 +16,8 @@ import type { Given } from "../registry/command.js";
 import { countOrigins } from "./find-slots.js";
 import { openValues } from "./open-values.js";
 import { planTexts, type PlanInput, type TextPlan } from "./plan-texts.js";
+import { plural } from "../../model/phrases.js";
 import {
-  counted,
   nothingToAsk,
   planJson,
   printEstimate,
@@ -79,7 +79,7 @@ async function requireConsent(plan: TextPlan, about: About, { yes }: TextOptions
   if (yes) return;
   streams.err(printEstimate(plan, about));
   if ((await streams.ask?.("Send this? [y/N] ")) === true) return;
-  throw userError("texts-not-agreed", { requests: counted(plan.requests, "request"), host: about.host });
+  throw userError("texts-not-agreed", { requests: plural(plan.requests, "request"), host: about.host });
 }
 
 interface Writing {
@@ -101,7 +101,7 @@ async function write({ input, about, world, host }: Writing, given: Given, strea
   const settings = plan.jobs.length === 0 ? undefined : settingsOf(options);
   if (plan.requests > 0) {
     await requireConsent(plan, about, options, streams);
-    streams.err(`asking ${options.model} at ${host}: ${counted(plan.requests, "request")}${options.batch ? ", as a batch" : ""}\n`);
+    streams.err(`asking ${options.model} at ${host}: ${plural(plan.requests, "request")}${options.batch ? ", as a batch" : ""}\n`);
   }
   const collector = settings && batched?.collectQuestions(store, settings, host);
   const provider = settings && (collector?.provider ?? (await openProvider(settings, options)));

@@ -12,7 +12,7 @@ export function printFaults(faults: readonly Fault[]): string {
   return [...groups].map(([code, group]) => `\n${headingOf(code)} (${group.length}, ${code})\n${group.map(faultLines).join("")}`).join("");
 }
 
-export interface FaultReport {
+interface FaultReport {
   readonly code: string;
   readonly path: string;
   readonly detail: string;
@@ -22,10 +22,6 @@ export interface FaultReport {
 
 export function reportFault({ code, path, detail, fix, edits }: Fault): FaultReport {
   return { code, path, detail, fix, repairable: edits !== undefined };
-}
-
-export function countOf(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
 }
 
 function headingOf(code: string): string {

@@ -9,7 +9,8 @@ import { readAsItIs } from "../../store/lock-store.js";
 import type { Given } from "../registry/command.js";
 import { conflictJudge } from "../../pipeline/conflict-judge.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { countOf, printFaults, reportFault } from "./print-faults.js";
+import { plural } from "../../model/phrases.js";
+import { printFaults, reportFault } from "./print-faults.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 
@@ -50,10 +51,10 @@ function countTree(tree: DspTree): Counts {
 }
 
 function print(faults: readonly Fault[], { entities, imports, shared, tocs }: Counts): string {
-  const counts = `${countOf(entities, "entity", "entities")}, ${countOf(imports, "import")}, ${shared} shared, ${countOf(tocs, "table of contents", "tables of contents")}`;
+  const counts = `${plural(entities, "entity", "entities")}, ${plural(imports, "import")}, ${shared} shared, ${plural(tocs, "table of contents", "tables of contents")}`;
   if (faults.length === 0) return `no faults: ${counts}\n`;
   const derivable = faults.filter(({ edits }) => edits !== undefined).length;
   const hint =
     derivable === 0 ? "none of them can be derived" : `'dsp-cli repair' fixes ${derivable === faults.length ? "all" : derivable} of them`;
-  return `${countOf(faults.length, "fault")} in ${counts}; ${hint}\n${printFaults(faults)}`;
+  return `${plural(faults.length, "fault")} in ${counts}; ${hint}\n${printFaults(faults)}`;
 }

@@ -39,7 +39,7 @@ import { originOf } from "../../texts/provenance.js";
 /** What a token of a text by a model looks like. */
 const WRITTEN = /[0-9a-f]:[0-9a-f]/;
 
-export interface PageMap {
+interface PageMap {
   readonly map: MapGraph;
   readonly known: Pick<ViewHead, "changes" | "findings" | "outlines">;
 }

@@ -3,6 +3,7 @@ import { isTocPath } from "../dsp-tree.js";
 import { wordsOf, type LineForm } from "../line-list.js";
 import { readLines } from "../lines.js";
 import { isEntityDirectory } from "../uid.js";
+import { addTo } from "../../model/group-by.js";
 
 /**
  * Files that mention an entity. This index makes §5.10 affordable for many removals, where the reference scans the whole tree for each.
@@ -34,14 +35,14 @@ export function mentionPath(mentions: Mentions, path: string): void {
   }
   const [entity = "", room, name, importer] = path.split("/");
   if (!isEntityDirectory(entity)) return;
-  add(mentions.below, entity, path);
+  addTo(mentions.below, entity, path);
   if (room !== "exports" || name === undefined) return;
-  add(mentions.files, name, path);
-  if (importer !== undefined && importer !== "description") add(mentions.files, importer, path);
+  addTo(mentions.files, name, path);
+  if (importer !== undefined && importer !== "description") addTo(mentions.files, importer, path);
 }
 
 export function mentionLine(mentions: Mentions, path: string, line: string, form: LineForm): void {
-  for (const uid of wordsOf(form, line)) add(mentions.files, uid, path);
+  for (const uid of wordsOf(form, line)) addTo(mentions.files, uid, path);
 }
 
 /** Format of a file's lines; undefined for texts. */
@@ -51,10 +52,4 @@ export function lineForm(path: string): LineForm | undefined {
   if (more !== undefined || !isEntityDirectory(entity)) return undefined;
   if (name === "imports") return "imports";
   return name === "shared" ? "values" : undefined;
-}
-
-function add(map: Map<string, Set<string>>, key: string, path: string): void {
-  const paths = map.get(key);
-  if (paths === undefined) map.set(key, new Set([path]));
-  else paths.add(path);
 }

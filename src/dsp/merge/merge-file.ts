@@ -16,7 +16,7 @@ import { agreed, mergeLists } from "./three-way.js";
 import { isUid } from "../uid.js";
 import { preferred, whyOwner, type Side, type TextOriginKind, type TextOrigin } from "./why-owner.js";
 
-export interface Versions {
+interface Versions {
   /** Undefined if both sides added the file. */
   readonly base: string | undefined;
   readonly ours: string;

@@ -20,7 +20,7 @@ function isDirectoryOf(directory: string, path: string): boolean {
 }
 
 /** Containment of entities. */
-export interface Parts {
+interface Parts {
   /** The nearest of its importers that contains its source. */
   readonly ownerOf: (uid: Uid) => Uid | undefined;
   /** Whether it is a part of the other, directly or indirectly. */

@@ -32,7 +32,7 @@ import { homeOfMovedWhy } from "../moved-why.js";
 /** `add-import` would keep an import that a merge left behind. */
 const BOOTSTRAP = "'dsp-cli bootstrap' writes it, or removes the line if the sources have no such import";
 
-export interface Findings {
+interface Findings {
   /** The tree with its conflicts resolved as far as possible; the base of the faults' edits. */
   readonly tree: DspTree;
   readonly faults: readonly Fault[];

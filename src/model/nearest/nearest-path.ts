@@ -1,5 +1,6 @@
 /** The path or source that somebody meant: with the same name elsewhere, another ending, or a typing error. */
 import { editDistance, nearestWord } from "./nearest-word.js";
+import { baseName } from "../paths.js";
 
 interface Candidate {
   readonly path: string;
@@ -34,13 +35,13 @@ function splitSource(source: string): readonly [file: string, symbol: string | u
 
 function similar(wanted: string, known: readonly string[]): readonly Candidate[] {
   const word = wanted.toLowerCase();
-  const name = nameOf(word);
+  const name = baseName(word);
   const stem = stemOf(name);
   const named: Candidate[] = [];
   const typed: Candidate[] = [];
   for (const path of known) {
     const other = path.toLowerCase();
-    const itsName = nameOf(other);
+    const itsName = baseName(other);
     if (itsName === name || stemOf(itsName) === stem)
       named.push({ path, rank: itsName === name ? 0 : 1, distance: editDistance(word, other) });
     else if (isTypingError(name, itsName)) {
@@ -69,10 +70,6 @@ function isTypingError(name: string, other: string): boolean {
 
 function mostErrors(name: string): number {
   return Math.max(1, Math.floor(name.length / 3));
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function stemOf(name: string): string {

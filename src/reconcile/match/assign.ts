@@ -12,7 +12,7 @@ export interface Pair {
   readonly to: string;
 }
 
-export interface Assignment<P extends Pair> {
+interface Assignment<P extends Pair> {
   readonly matched: readonly P[];
   /** Pairs that had a rival. */
   readonly ambiguous: readonly P[];

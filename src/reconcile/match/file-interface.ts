@@ -15,7 +15,7 @@ export interface FileInterface {
 /** Fewer names are no evidence. */
 const LEAST_NAMES = 3;
 
-export interface Interfaces {
+interface Interfaces {
   readonly old: (entity: OldEntity) => FileInterface;
   readonly now: (node: Node & { readonly type: "file" }) => FileInterface;
 }

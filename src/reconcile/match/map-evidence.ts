@@ -6,6 +6,7 @@ import type { FileInterface } from "./file-interface.js";
 import type { FileNode, Matching, World } from "./matching.js";
 import { jaccard } from "../likeness/similarity.js";
 import type { OldEntity } from "../old-entities.js";
+import { addTo } from "../../model/group-by.js";
 
 /** Whether node and entity have the same draft, apart from place and name. It includes signature and documentation. */
 export function isSameDraft(world: World, entity: OldEntity, node: Node): boolean {
@@ -29,25 +30,19 @@ export function importersOf(world: World, matching: Matching): Importers {
   for (const { uid, path } of world.old.all) {
     for (const line of readImports(world.before, uid)) {
       // A file owns its symbols, so its lines to them are no imports.
-      for (const to of [line.uid, line.via]) if (to !== undefined && world.old.byUid.get(to)?.path !== path) put(old, to, uid);
+      for (const to of [line.uid, line.via]) if (to !== undefined && world.old.byUid.get(to)?.path !== path) addTo(old, to, uid);
     }
   }
   const now = new Map<Key, Set<string>>();
   for (const file of world.graph.files.values()) {
     if (!world.byKey.has(file.key)) continue;
     const importer = matching.matches.get(file.key)?.uid ?? file.key;
-    for (const { to, via } of file.edges) for (const key of [to, via]) if (key !== undefined && key !== file.key) put(now, key, importer);
+    for (const { to, via } of file.edges) for (const key of [to, via]) if (key !== undefined && key !== file.key) addTo(now, key, importer);
   }
   return { old: ({ uid }) => old.get(uid) ?? NO_IMPORTERS, now: ({ key }) => now.get(key) ?? NO_IMPORTERS };
 }
 
-function put(groups: Map<string, Set<string>>, key: string, value: string): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, new Set([value]));
-  else group.add(value);
-}
-
-export interface Sides {
+interface Sides {
   readonly entity: OldEntity;
   readonly node: FileNode;
   readonly old: FileInterface;

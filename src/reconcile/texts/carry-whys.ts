@@ -11,7 +11,7 @@ import type { Context } from "../reconcile-types.js";
 
 type AddImport = Extract<Operation, { op: "addImport" }>;
 
-export interface Carried {
+interface Carried {
   /** With carried whys in place of drafts. */
   readonly wanted: readonly Operation[];
   /** Importer and line of the edges whose why was carried. */

@@ -21,7 +21,7 @@ import { createPlacing } from "./text-placement.js";
 import type { Plan } from "../plan.js";
 import type { Context } from "../reconcile-types.js";
 
-export interface KeptTexts {
+interface KeptTexts {
   readonly textMoves: TextMoves;
   readonly operations: readonly Operation[];
 }

@@ -13,7 +13,7 @@ import { oneLine } from "../../dsp/one-line.js";
 import type { TextOrigin } from "../../dsp/merge/why-owner.js";
 import { isCopyOf } from "./shared-texts.js";
 
-export interface Placing {
+interface Placing {
   /** The operations so far. */
   readonly operations: readonly Operation[];
   /** Returns whether the text was placed. */

@@ -28,7 +28,7 @@ const MOST_PARTS = 100;
 
 const CODE = 4;
 
-export interface ContextOptions {
+interface ContextOptions {
   /** Most tokens of the text; a ceiling, seldom reached. */
   readonly budget: number;
   readonly uids?: boolean;

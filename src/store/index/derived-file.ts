@@ -36,7 +36,7 @@ function roomsOf(base: string): readonly string[] {
   return [join(base, ".cache"), join(base, ".cache", "columns")];
 }
 
-export interface Begun {
+interface Begun {
   /** Time of the file system's clock at the beginning, ms. */
   readonly since: number;
   /** Moves it to its place; returns whether that succeeded. */

@@ -55,7 +55,7 @@ function start(root: string, { base, script }: { readonly base: string; readonly
 }
 
 /** Stored columns that are used while it is not known yet whether they are current. */
-export interface Assumption {
+interface Assumption {
   /** Their ids. */
   readonly snapshots: Snapshots;
   /** Waits for the second thread. If false, nothing that was computed may be used. */

@@ -8,7 +8,8 @@ import { patience, pause, TRIES } from "./pause.js";
 import { providerError, type Answer, type Question } from "./question.js";
 import { quoted } from "./quoted.js";
 import { readCompletion, usageOf } from "./read-completion.js";
-import { isRecord, own, parsed, text } from "./record.js";
+import { isRecord } from "../../model/is-record.js";
+import { own, parsed, text } from "./record.js";
 import { BATCH_DIALECT, requestBody } from "./request-body.js";
 import type { RunOptions } from "./converse.js";
 
@@ -97,7 +98,7 @@ async function startedFor({ client }: Client, fileId: string, within: Within): P
   return Array.isArray(jobs) ? jobs.find((job) => own(job, "input_file_id") === fileId) : undefined;
 }
 
-export type Collected =
+type Collected =
   | { readonly kind: "pending"; readonly done: number; readonly total: number }
   | { readonly kind: "failed"; readonly reason: string }
   /** For `readBatchLines`: successes and failures, unordered. A job that ran out of time has only some of the lines. */

@@ -61,7 +61,7 @@ export function classifyFailure(error: unknown, sdk: Client["sdk"], asked: Asked
   return { kind: "again", what: "the answer is not JSON", away: true };
 }
 
-export interface Refusal {
+interface Refusal {
   readonly status: number;
   readonly code?: string;
   readonly type?: string;

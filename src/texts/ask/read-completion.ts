@@ -1,10 +1,11 @@
 /** Extracts the value from a Chat Completion, or the reason why there is none. */
 import type { Question } from "./question.js";
 import { quoted } from "./quoted.js";
-import { type Foreign, isRecord, own, text, parsed } from "./record.js";
+import { isRecord } from "../../model/is-record.js";
+import { type Foreign, own, text, parsed } from "./record.js";
 
 /** `cut`: stopped by the token limit; `misshapen`: does not match the schema. */
-export type Reading =
+type Reading =
   | { readonly kind: "answered"; readonly value: Foreign }
   | { readonly kind: "unusable" | "misshapen" | "cut"; readonly reason: string };
 
@@ -46,7 +47,7 @@ function contentOf(message: unknown): string {
   return content.map((part) => text(own(part, "text")) ?? "").join("");
 }
 
-export interface Usage {
+interface Usage {
   readonly input: number;
   readonly output: number;
   /** Reasoning tokens in `output`. */

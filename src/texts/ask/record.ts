@@ -1,9 +1,6 @@
+import { isRecord } from "../../model/is-record.js";
 /** Untrusted JSON; only own properties are read. */
 export type Foreign = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is Foreign {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The own property `key` of a record; undefined for any other value. */
 export function own(value: unknown, key: string): unknown {

@@ -15,6 +15,7 @@ import { type AssetView, type Defined, type FileView, stemOf } from "./file-view
 import type { Tested } from "../tested.js";
 import { vendoredNoun } from "./vendored.js";
 import { byteOrder } from "../../model/byte-order.js";
+import { directoryOf, baseName } from "../../model/paths.js";
 
 const MOST_USES = 2;
 
@@ -371,9 +372,9 @@ function weightOf({ reasons }: Edge): number {
 function usersPhrase(path: string, users: readonly string[], verb: string): string | undefined {
   const [only] = users;
   if (only === undefined) return undefined;
-  const folder = folderOf(path);
-  if (users.length === 1) return `${verb} by ${code(folderOf(only) === folder ? baseOf(only) : only, 80)}`;
-  const folders = [...new Set(users.map(folderOf))].sort();
+  const folder = directoryOf(path);
+  if (users.length === 1) return `${verb} by ${code(directoryOf(only) === folder ? baseName(only) : only, 80)}`;
+  const folders = [...new Set(users.map(directoryOf))].sort();
   const [first = "", second, ...more] = folders;
   if (second === undefined && (first === folder || first === "")) return `${verb} by ${neighbours(users)}`;
   if (second === undefined) return `${verb} in ${code(first, 80)}`;
@@ -386,19 +387,11 @@ function usersPhrase(path: string, users: readonly string[], verb: string): stri
 
 /** Users in the same folder. */
 function neighbours(users: readonly string[]): string {
-  const names = users.map(baseOf).toSorted(byteOrder);
+  const names = users.map(baseName).toSorted(byteOrder);
   return conjoined(
     names.map((name) => code(name, 60)),
     FEW_USERS,
   );
-}
-
-function folderOf(path: string): string {
-  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 function commonFolder(folders: readonly string[]): string {

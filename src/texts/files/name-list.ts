@@ -2,6 +2,7 @@
 import type { Declaration } from "../../model/facts.js";
 import { code, conjoined, cutOnWord, oneLine } from "../one-line.js";
 import type { Defined } from "./file-view.js";
+import { firstOf } from "../../model/phrases.js";
 
 const MOST = 4;
 /** Characters of a list of names. */
@@ -59,7 +60,7 @@ function detailOf(one: Defined): number {
 /** As many names as there is room for, and the number of the others; at least one. */
 function plainList(names: readonly string[], max = LONGEST): string {
   for (let shown = names.length; shown > 1; shown -= 1) {
-    const list = `${names.slice(0, shown).join(", ")}${shown < names.length ? ` and ${names.length - shown} more` : ""}`;
+    const list = firstOf(names, shown);
     if (list.length <= max) return list;
   }
   const [first = "", ...others] = names;

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Answer, Question } from "../ask/question.js";
 import { parsed } from "../ask/record.js";
 import type { Slot } from "./job.js";
+import { isRecord } from "../../model/is-record.js";
 
 export interface AnswerStore {
   /** Throws the file system's error if the store is not writable: call it before anything is paid for. */
@@ -31,7 +32,7 @@ interface HandedIn {
   readonly questions: Readonly<Record<string, Question>>;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   readonly directory: string;
   /** Server and model: answers depend on both. */
   readonly model: string;
@@ -141,8 +142,4 @@ function answerIn(text: string | undefined): Answer | undefined {
 function isAnswer(read: unknown): read is Answer {
   if (!isRecord(read) || typeof read["input"] !== "number" || typeof read["output"] !== "number") return false;
   return (read["kind"] === "answered" && isRecord(read["value"])) || (read["kind"] === "unusable" && typeof read["reason"] === "string");
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -7,7 +7,7 @@ import { judgeText } from "../gate/judge-text.js";
 import type { Names } from "../gate/subject.js";
 import { openVocabulary } from "../gate/vocabulary.js";
 
-export interface Judged {
+interface Judged {
   readonly accepted: readonly Accepted[];
   readonly refused: ReadonlyMap<Slot, Refused>;
 }

@@ -9,7 +9,7 @@ import type { Job } from "./job.js";
 import { judgeAnswer } from "./judge-answer.js";
 import { textsOf } from "./texts-of.js";
 
-export interface KnownInput {
+interface KnownInput {
   readonly asking: Omit<Asking, "purposeOf">;
   readonly store: Pick<AnswerStore, "answer">;
   readonly exists: (name: string) => boolean;

@@ -16,7 +16,7 @@ export interface Accepted {
   readonly text: string;
 }
 
-export interface Withdrawn {
+interface Withdrawn {
   readonly accepted: readonly Accepted[];
   readonly withdrawn: readonly { readonly slot: Slot; readonly reason: string }[];
 }

@@ -18,7 +18,7 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Interpretation of attribute values. */
-export interface SiteOptions {
+interface SiteOptions {
   /** `icon.png` means `./icon.png`, as in a browser; compilers of components do not resolve such names. */
   readonly bareNames: boolean;
 }

@@ -18,12 +18,12 @@ import {
   isVoidExpression,
   type ts,
 } from "../../typescript.js";
-import { lastName } from "../function-values.js";
+import { lastName, isAssignment } from "../function-values.js";
 import { classifyUse, memberOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addUse, attach, type Reading } from "./reading.js";
-import { exportedName, isExportsObject, isPlainAssignment, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
+import { exportedName, isExportsObject, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
 import { INTEROP } from "../require-call.js";
 
 export interface Result {
@@ -45,7 +45,7 @@ export function bindResult(result: Result, value: ts.Expression): void {
   const member = memberOf(outer);
   if (member !== undefined && !isInvocation(parent, member)) return bindMember(result, member, parent);
   if (isExpressionStatement(parent) || isVoidExpression(parent)) return bindNothing(result.site);
-  if (isPlainAssignment(parent) && parent.right === outer) return bindAssigned(result, parent);
+  if (isAssignment(parent) && parent.right === outer) return bindAssigned(result, parent);
   if (isInitializerOf(parent, outer)) return bindName(result, parent.name);
   return bindExpression(result, outer);
 }
@@ -104,7 +104,7 @@ function bindMember(result: Result, member: string, access: ts.Node): void {
   const parent = outer.parent;
   if (isInitializerOf(parent, outer) && isIdentifier(parent.name)) return bindIdentifier(result, binding, parent.name);
   if (
-    isPlainAssignment(parent) &&
+    isAssignment(parent) &&
     parent.right === outer &&
     isIdentifier(parent.left) &&
     attach(result.reading, binding, parent.left, result.at)
@@ -124,7 +124,7 @@ function markReExport(site: SiteDraft): void {
 function bindAssigned(result: Result, assignment: ts.BinaryExpression): void {
   let at: ts.Node = assignment;
   let exported: string | undefined;
-  while (isPlainAssignment(at)) {
+  while (isAssignment(at)) {
     const target = at.left;
     const name = exportedName(target);
     if (name !== undefined) exported ??= name;
@@ -180,7 +180,7 @@ function isStar(outer: ts.Node): boolean {
   const parent = outer.parent;
   if (isSpreadAssignment(parent)) {
     const assignment = parent.parent.parent;
-    return isPlainAssignment(assignment) && assignment.right === parent.parent && exportedName(assignment.left) === "=";
+    return isAssignment(assignment) && assignment.right === parent.parent && exportedName(assignment.left) === "=";
   }
   if (!isCallExpression(parent) || parent.expression === outer) return false;
   const callee = lastName(parent.expression);

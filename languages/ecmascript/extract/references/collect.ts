@@ -80,7 +80,7 @@ interface Gathering {
   readonly pathRoots: boolean;
 }
 
-export interface CollectOptions {
+interface CollectOptions {
   /** Reads of `this.x` may be paths, so they are candidates too. */
   readonly pathRoots: boolean;
   /** Whether the parser has read the types of comments. */

@@ -24,7 +24,7 @@ import {
   isVariableDeclaration,
   ts,
 } from "../../typescript.js";
-import { lastName, unwrap } from "../function-values.js";
+import { lastName, unwrap, isAssignment } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
 import { evaluate, evaluateDeclared, isModuleUrl, pathBelowConstant, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
@@ -33,7 +33,7 @@ import { addDynamicProblem, addSite, type Reading } from "./reading.js";
 import { NAMED_PATH } from "../../named-forms.js";
 import { takesModule } from "./named-files/index.js";
 import { endsAsCode } from "./named-files/spelling.js";
-import { isPlainAssignment, staticName, widen } from "./syntax-shapes.js";
+import { staticName, widen } from "./syntax-shapes.js";
 import { filesBelow } from "./files-below.js";
 
 const PATH_CALLS: ReadonlySet<string> = new Set([
@@ -171,7 +171,7 @@ function isStored(path: ts.Expression): boolean {
   let child: ts.Node = widen(path);
   while (isConditionalExpression(child.parent) && child.parent.condition !== child) child = widen(child.parent);
   const { parent } = child;
-  if (isOption(child as ts.Expression) || isReturnStatement(parent) || isArrowFunction(parent) || isPlainAssignment(parent)) return true;
+  if (isOption(child as ts.Expression) || isReturnStatement(parent) || isArrowFunction(parent) || isAssignment(parent)) return true;
   return isVariableDeclaration(parent) && (getCombinedModifierFlags(parent) & ts.ModifierFlags.Export) !== 0;
 }
 

@@ -104,10 +104,6 @@ export function isFunctionExpression(node: ts.Node): node is ts.ArrowFunction | 
   return isArrowFunction(node) || ts.isFunctionExpression(node);
 }
 
-export function isPlainAssignment(node: ts.Node): node is ts.BinaryExpression {
-  return isBinaryExpression(node) && node.operatorToken.kind === SyntaxKind.EqualsToken;
-}
-
 /** `exports`, `module.exports`. */
 export function isExportsObject(expression: ts.Expression): boolean {
   const chain = dotted(expression);

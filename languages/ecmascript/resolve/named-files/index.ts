@@ -4,7 +4,7 @@
  * `exports` of a package of the repository.
  */
 import type { Resolution } from "../../rules.js";
-import { joinPath } from "../../../manifests/paths.js";
+import { joinPath } from "../../../../src/model/paths.js";
 import { isCode } from "../../categories.js";
 import { NAMED_ENTRY, NAMED_FILE, NAMED_MODULE, type NamedForm } from "../../named-forms.js";
 import { fileAnswer, NOTHING } from "../answers.js";

@@ -2,7 +2,7 @@
 import type { PathConstant } from "../../../../src/model/facts.js";
 import type { Resolution } from "../../rules.js";
 import { learn, type Reading } from "../../../../src/model/reading.js";
-import { directoryOf, joinPath, relativePath } from "../../../manifests/paths.js";
+import { directoryOf, joinPath, relativePath } from "../../../../src/model/paths.js";
 import { createEvaluator } from "../../config-values/evaluator.js";
 import { compiler } from "../../late-typescript.js";
 import { NAMED_PATH } from "../../named-forms.js";

@@ -1,7 +1,7 @@
 /** Entries in a browser extension's `manifest.json`: background, content scripts, pages. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, listOf, stringsOf, type Json } from "../../../manifests/json.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -4,7 +4,7 @@
  */
 import { findSource } from "../../packages/find-source.js";
 import { stringAt } from "../../../manifests/json.js";
-import { directoryOf, joinRelative } from "../../../manifests/paths.js";
+import { directoryOf, joinRelative } from "../../../../src/model/paths.js";
 import { isCode } from "../../categories.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";

@@ -1,7 +1,7 @@
 /** Small manifests that list their files one by one: Raycast commands, Azure functions, GitHub actions. */
 import { at, listOf, stringAt } from "../../../manifests/json.js";
 import { findSource } from "../../packages/find-source.js";
-import { directoryOf, joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { directoryOf, joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,6 +1,6 @@
 /** Expo applications: file-based routes under Expo Router, otherwise `App.*` or `main`. */
 import { at, listOf, stringAt, type Json } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 import { fileRoute } from "../route-names.js";

@@ -1,7 +1,7 @@
 /** Start files of Nest applications: `nest-cli.json`, for each project in monorepo mode, otherwise `src/main.ts`. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, stringAt, type Json } from "../../../manifests/json.js";
-import { joinRelative } from "../../../manifests/paths.js";
+import { joinRelative } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,6 +1,6 @@
 /** The request configuration of next-intl, which its plugin passes to Next.js: from `next.config.*`, otherwise at its default path. */
 import { findSource } from "../../packages/find-source.js";
-import { joinRelative } from "../../../manifests/paths.js";
+import { joinRelative } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

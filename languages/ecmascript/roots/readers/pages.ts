@@ -1,5 +1,5 @@
 /** Pages that load scripts of the repository: a browser needs neither a bundler nor a manifest. */
-import { directoryOf, joinPath } from "../../../manifests/paths.js";
+import { directoryOf, joinPath } from "../../../../src/model/paths.js";
 import { SAMPLES } from "../../../shared/root-findings.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";

@@ -4,7 +4,7 @@ import { compiler } from "../../late-typescript.js";
 import { createEvaluator, forEachNode } from "../../config-values/evaluator.js";
 import { findSource } from "../../packages/find-source.js";
 import { stringAt } from "../../../manifests/json.js";
-import { directoryOf, joinRelative } from "../../../manifests/paths.js";
+import { directoryOf, joinRelative } from "../../../../src/model/paths.js";
 import type { PackageContext } from "../package-context.js";
 import { findOperands } from "../script-operands.js";
 

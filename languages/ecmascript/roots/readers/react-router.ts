@@ -9,7 +9,7 @@ import { fieldOf, type StaticValue } from "../../config-values/static-value.js";
 import { findSource } from "../../packages/find-source.js";
 import { createGlob, type Glob } from "../../../manifests/glob.js";
 import { stringAt } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 import { routeFile } from "../route-names.js";

@@ -1,6 +1,6 @@
 /** Applications of Rsbuild: `source.entry` and `html.template` of its configuration. */
 import { at, entriesOf, isObject, stringsOf, type Json } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import { findSource } from "../../packages/find-source.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";

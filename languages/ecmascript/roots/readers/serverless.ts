@@ -1,7 +1,7 @@
 /** Handlers in cloud manifests, written as `path/file.export`. */
 import { findSource } from "../../packages/find-source.js";
 import { at, entriesOf, isObject, listOf, stringAt, type Json } from "../../../manifests/json.js";
-import { joinRelative, relativeTo } from "../../../manifests/paths.js";
+import { joinRelative, relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

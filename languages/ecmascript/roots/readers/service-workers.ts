@@ -2,7 +2,7 @@
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
 import { stringAt } from "../../../manifests/json.js";
-import { joinRelative } from "../../../manifests/paths.js";
+import { joinRelative } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

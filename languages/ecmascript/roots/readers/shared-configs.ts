@@ -3,7 +3,7 @@
  * `eslint-config-docs`. Only the tool imports them.
  */
 import type { GroupEntry } from "../../../../src/model/language.js";
-import { joinRelative } from "../../../manifests/paths.js";
+import { joinRelative } from "../../../../src/model/paths.js";
 import { findSource } from "../../packages/find-source.js";
 import type { EcmaPackage } from "../../project.js";
 import { isTypeTarget, readExports } from "../exports-field.js";

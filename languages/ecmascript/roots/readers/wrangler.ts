@@ -1,6 +1,6 @@
 /** Worker scripts in Wrangler's configuration, also for each environment. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
-import { relativeTo } from "../../../manifests/paths.js";
+import { relativeTo } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 

@@ -1,7 +1,7 @@
 /** Celery: modules that a worker imports, from the configuration of an application and from `autodiscover_tasks`. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
-import { baseName } from "../../../manifests/paths.js";
+import { baseName } from "../../../../src/model/paths.js";
 import { dottedNames, lastName, parts } from "../names.js";
 import type { Around, CallSite, Reading } from "../reading.js";
 import { lookUp } from "../scope.js";

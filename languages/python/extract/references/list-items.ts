@@ -21,7 +21,7 @@ export interface Leaf {
 
 type Borrowed = Omit<BorrowedList, "form">;
 
-export interface ListItems {
+interface ListItems {
   readonly leaves: readonly Leaf[];
   readonly borrowed: readonly Borrowed[];
 }

@@ -111,7 +111,7 @@ function keyOf({ key }: Climbed): string | undefined {
   return key !== undefined && key !== "" && key.length <= LONGEST_KEY ? key : undefined;
 }
 
-function nameOf(source: Source, node: SyntaxNode): string | undefined {
+export function nameOf(source: Source, node: SyntaxNode): string | undefined {
   const name = childOf(node, "name");
   return name && source.textOf(name);
 }

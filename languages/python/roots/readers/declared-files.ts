@@ -1,6 +1,6 @@
 /** Small manifests that list their modules one by one: CDK, LangGraph, tables of `pyproject.toml`. */
 import { at, entriesOf, stringAt } from "../../../manifests/json.js";
-import { directoryOf, pathIn } from "../../../manifests/paths.js";
+import { directoryOf, pathIn } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import { findOperands } from "../launch-operands.js";
 import { locateFile, locateTarget } from "../locate.js";

@@ -1,6 +1,6 @@
 /** Handlers in cloud manifests, written as `path/file.function`. */
 import { at, entriesOf, listOf, stringAt, type Json } from "../../../manifests/json.js";
-import { baseName, directoryOf, joinRelative } from "../../../manifests/paths.js";
+import { baseName, directoryOf, joinRelative } from "../../../../src/model/paths.js";
 import { locateFile, moduleFile } from "../locate.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { RootContext } from "../root-context.js";

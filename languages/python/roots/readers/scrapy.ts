@@ -1,5 +1,5 @@
 /** Scrapy projects: `scrapy.cfg` contains the settings module, and the settings the spiders. */
-import { directoryOf, isInside, pathIn } from "../../../manifests/paths.js";
+import { directoryOf, isInside, pathIn } from "../../../../src/model/paths.js";
 import { readIni } from "../../distributions/ini.js";
 import type { ReadEntry } from "../framework-row.js";
 import { locateModule } from "../locate.js";

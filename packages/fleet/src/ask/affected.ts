@@ -5,7 +5,8 @@
  */
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";
-import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { suggestion } from "./nearest.js";
 import { findRepository, type RepositoryRow } from "./target.js";
 
@@ -36,16 +37,16 @@ export function askAffected(index: Database, repositoryName: string, places: rea
   const files = reach(index, start, computedAt(index, repository.id, places));
   const rows = limited(files, limit);
   const repositories = new Set(files.map(({ repository }) => repository)).size;
-  const what = second === undefined ? (only ?? "nothing") : counted(places.length, "place");
+  const what = second === undefined ? (only ?? "nothing") : plural(places.length, "place");
   const lines = [
-    `${counted(files.length, "file")} in ${counted(repositories, "repository", "repositories")} may be affected by ${what} of ${repository.name}`,
+    `${plural(files.length, "file")} in ${plural(repositories, "repository", "repositories")} may be affected by ${what} of ${repository.name}`,
     ...(since === undefined ? [] : sinceLines(since, places, start.length + files.length)),
     ...(failOver !== undefined && files.length > failOver ? [`more than ${failOver} files: exit code 1`] : []),
     ...rows
       .map(cutRow)
       .map(
         ({ distance, repository, source, uses, category }) =>
-          `${distance} ${repository} ${source} — ${counted(uses, "use")}${category === null ? "" : ` [${category}]`}`,
+          `${distance} ${repository} ${source} — ${plural(uses, "use")}${category === null ? "" : ` [${category}]`}`,
       ),
     ...moreLine(files.length, rows.length, "files"),
   ];
@@ -65,7 +66,7 @@ export function askAffected(index: Database, repositoryName: string, places: rea
 /** Says why nothing is affected. */
 function sinceLines(since: string, places: readonly string[], found: number): readonly string[] {
   if (places.length === 0) return [`nothing changed since ${since}`];
-  return found > 0 ? [] : [`${counted(places.length, "file")} changed since ${since}, and none of them publishes a name`];
+  return found > 0 ? [] : [`${plural(places.length, "file")} changed since ${since}, and none of them publishes a name`];
 }
 
 /** Ids of names that are declared in a file or at a symbol of it; names of modules that pass them on are reached by their uses. */

@@ -27,11 +27,6 @@ export function moreLine(total: number, shown: number, what: string): readonly s
   return total > shown ? [`… ${total - shown} more ${what}; --limit 0 lists all`] : [];
 }
 
-/** `1 use`, `2 uses`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
-}
-
 export { shownLine as shown };
 
 /** Fields whose texts are sentences, with names in them. */

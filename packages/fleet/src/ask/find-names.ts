@@ -8,9 +8,9 @@ export type NameRow = Readonly<Record<"id" | "private" | "uses" | "users" | "sta
   Readonly<Record<"name" | "specifier" | "repository" | "kind", string>> &
   Readonly<Record<"source" | "form" | "uid" | "from_package" | "from_name", string | null>> & { readonly line: number | null };
 
-export const NAME_COLUMNS = `n.id, n.private, n.uses, n.users, n.statements, n.name, m.specifier, r.name repository, n.kind, n.source, n.form, n.uid,
+const NAME_COLUMNS = `n.id, n.private, n.uses, n.users, n.statements, n.name, m.specifier, r.name repository, n.kind, n.source, n.form, n.uid,
   n.from_package, n.from_name, n.line`;
-export const NAME_TABLES = "names n JOIN modules m ON m.id = n.module JOIN repositories r ON r.id = n.repository";
+const NAME_TABLES = "names n JOIN modules m ON m.id = n.module JOIN repositories r ON r.id = n.repository";
 
 export interface FoundNames {
   readonly rows: readonly NameRow[];

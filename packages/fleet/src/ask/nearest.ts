@@ -6,7 +6,7 @@ const SHORT = 1;
 const LONGEST = 400;
 
 /** Up to three of `known` that are nearest to `word`; if none is near, those that contain its last part. Case counts least. */
-export function nearest(word: string, known: readonly string[]): readonly string[] {
+function nearest(word: string, known: readonly string[]): readonly string[] {
   if (word.length > LONGEST) return [];
   const wanted = word.toLowerCase();
   const most = wanted.length <= 4 ? SHORT : Math.max(2, Math.floor(wanted.length / 4));

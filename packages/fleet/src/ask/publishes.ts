@@ -1,6 +1,7 @@
 /** Which repositories publish a package, and what it has. */
 import type { Database } from "../index/database.js";
-import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { publishersOf } from "./publishers.js";
 import { findTarget } from "./target.js";
 import { publisherData } from "./uses.js";
@@ -25,19 +26,19 @@ export function askPublishes(index: Database, text: string, { limit }: Limits): 
   const rows = limited(all, limit);
   const repositories = new Set(publishers.map(({ repository }) => repository)).size;
   const lines = [
-    `${counted(repositories, "repository publishes", "repositories publish")} ${target.short}`,
+    `${plural(repositories, "repository publishes", "repositories publish")} ${target.short}`,
     ...publishers
       .map(cutRow)
       .map(
         ({ repository, manifest, version, reason }) =>
           `${repository} ${manifest} — ${version ?? "version not written"}${OTHERS[reason ?? ""] ?? ""}`,
       ),
-    `used ${counted(target.uses, "time")} in ${counted(target.users, "repository", "repositories")}`,
+    `used ${plural(target.uses, "time")} in ${plural(target.users, "repository", "repositories")}`,
     ...rows
       .map(cutRow)
       .map(
         ({ specifier, names, uses, open }) =>
-          `  ${specifier} — ${counted(names, "name")}${open === 1 ? " and more that it computes" : ""}, ${counted(uses, "use")}`,
+          `  ${specifier} — ${plural(names, "name")}${open === 1 ? " and more that it computes" : ""}, ${plural(uses, "use")}`,
       ),
     ...moreLine(all.length, rows.length, "modules"),
   ];

@@ -1,6 +1,7 @@
 /** Names that a repository publishes and nobody in the fleet uses. Others may: the fleet is all that is known. */
 import type { Database } from "../index/database.js";
-import { counted, cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { cutRow, limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { groupBy } from "../../../../src/model/group-by.js";
 import { findRepository } from "./target.js";
 
@@ -22,7 +23,7 @@ export function askUnused(index: Database, text: string, { limit }: Limits): Ans
   const all = distinct(index.query(SQL).all<UnusedRow>(repository.id));
   const rows = limited(all, limit);
   const lines = [
-    `${counted(all.length, "published name")} of ${repository.name} that nobody in this fleet uses`,
+    `${plural(all.length, "published name")} of ${repository.name} that nobody in this fleet uses`,
     "within this fleet only: other repositories, and uses in texts and configurations, are not known",
     ...[...groupBy(rows, ({ package: short, specifier }) => `${short} ${specifier}`)].flatMap(([head, names]) => [
       head,

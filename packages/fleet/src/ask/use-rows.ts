@@ -1,7 +1,8 @@
 /** Rows of uses as answers show them. */
 import { shortName } from "../surface/package-name.js";
 import type { UseFields } from "../index/use-fields.js";
-import { counted, cutRow } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { cutRow } from "./answer.js";
 
 export interface UseRow extends UseFields {
   readonly repository: string;
@@ -71,5 +72,5 @@ const MOST_LINES = 12;
 function firstLines(lines: string): string {
   const all = lines.split(",");
   const rest = all.length - MOST_LINES;
-  return `${all.slice(0, MOST_LINES).join(", ")}${rest > 0 ? ` and ${counted(rest, "more line")}` : ""}`;
+  return `${all.slice(0, MOST_LINES).join(", ")}${rest > 0 ? ` and ${plural(rest, "more line")}` : ""}`;
 }

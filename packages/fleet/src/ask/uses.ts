@@ -1,7 +1,8 @@
 /** Who uses a package, a module of it, or a name, in the repositories of the fleet. */
 import type { Database } from "../index/database.js";
 import { ecosystemOf, shortName } from "../surface/package-name.js";
-import { type Answer, counted, cutRow, type Limits, moreLine } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { type Answer, cutRow, type Limits, moreLine } from "./answer.js";
 import { fairShare, FIRST_USE, type Selected, type Share, shareOut } from "./fair-share.js";
 import { findNames, type FoundNames, type NameRow, unknownName } from "./find-names.js";
 import { groupBy } from "../../../../src/model/group-by.js";
@@ -148,9 +149,9 @@ function answerOf(index: Database, found: Found): Answer {
   const declarations = distinct(names);
   const others = target.symbol === undefined ? [] : otherNames(index, target, declarations);
   const lines = [
-    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.users, "repository", "repositories")}${total.own === 0 ? "" : `, ${total.own} of them in the publisher itself`}`,
+    `${plural(total.uses, "use")} of ${targetText(target)} in ${plural(total.users, "repository", "repositories")}${total.own === 0 ? "" : `, ${total.own} of them in the publisher itself`}`,
     ...declaredLines(declarations, publishers),
-    ...others.map((other) => `also published as ${targetText(other)}: ${counted(other.uses, "use")}`),
+    ...others.map((other) => `also published as ${targetText(other)}: ${plural(other.uses, "use")}`),
     ...groups.flatMap(({ repository, uses, version, isPublisher }) => [
       isPublisher === true
         ? `${repository} (the publisher itself)`
@@ -185,7 +186,7 @@ function answerOf(index: Database, found: Found): Answer {
 }
 
 function andOthers(repositories: number): string {
-  return repositories > 0 ? `, and ${counted(repositories, "more repository", "more repositories")}` : "";
+  return repositories > 0 ? `, and ${plural(repositories, "more repository", "more repositories")}` : "";
 }
 
 interface Group {
@@ -371,9 +372,9 @@ function outsideUses(index: Database, target: Target, limit: number): Answer {
   const rows = groups.flatMap((found, at) => found.slice(0, counts[at]));
   const total = { uses: sum(all), repositories: new Set(all.map(({ repository }) => repository)).size, rows: all.length };
   const lines = [
-    `${counted(total.uses, "use")} of ${targetText(target)} in ${counted(total.repositories, "repository", "repositories")}`,
+    `${plural(total.uses, "use")} of ${targetText(target)} in ${plural(total.repositories, "repository", "repositories")}`,
     "no repository of the fleet publishes it: only counts are kept",
-    ...rows.map(cutRow).map((row) => `${row.repository} — ${nameText(row)}: ${counted(row.uses, "use")} in ${counted(row.files, "file")}`),
+    ...rows.map(cutRow).map((row) => `${row.repository} — ${nameText(row)}: ${plural(row.uses, "use")} in ${plural(row.files, "file")}`),
     ...moreLine(all.length, rows.length, "names"),
   ];
   const data = {

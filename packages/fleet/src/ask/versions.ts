@@ -2,7 +2,8 @@
 import { cutText } from "../../../../src/model/shown-text.js";
 import type { Database } from "../index/database.js";
 import type { Gap } from "../join/version-gap.js";
-import { counted, limited, moreLine, type Answer, type Limits } from "./answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { limited, moreLine, type Answer, type Limits } from "./answer.js";
 import { dependenciesOn, gapOf, headVersion, publishersOf, type DependencyRow, type GapAnswer, type PublisherRow } from "./publishers.js";
 import { findTarget, type Target } from "./target.js";
 import { publisherData } from "./uses.js";
@@ -17,7 +18,7 @@ export function askVersions(index: Database, text: string, { limit }: Limits): A
   const rows = limited(all, limit);
   const repositories = new Set(all.map(({ row }) => row.repository)).size;
   const lines = [
-    `${counted(repositories, "repository declares", "repositories declare")} ${target.short}${headText(publishers)}`,
+    `${plural(repositories, "repository declares", "repositories declare")} ${target.short}${headText(publishers)}`,
     ...summaryLines(all.map(({ gap }) => gap.gap)),
     ...rows.map(
       ({ row, gap }) => `${row.repository} ${row.manifest} — ${gap.text}${row.scope === undefined ? "" : ` [${cutText(row.scope)}]`}`,

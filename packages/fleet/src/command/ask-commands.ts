@@ -9,12 +9,12 @@ import { ANSWER_VERSION, type Answer, jsonText, shown } from "../ask/answer.js";
 import { openIndex } from "../ask/open-index.js";
 
 /** Parsed words of a command line. */
-export type Words = Readonly<Record<string, unknown>>;
+type Words = Readonly<Record<string, unknown>>;
 
 /** Path of the index file that the words mean: of the fleet that `--fleet` names, say. */
-export type Place = (words: Words) => Promise<string>;
+type Place = (words: Words) => Promise<string>;
 
-export interface Running {
+interface Running {
   readonly host: Host;
   /** Receives the exit code: 0 answered, 1 a bound is exceeded, 2 wrong use. */
   readonly done: (code: number) => void;

@@ -1,4 +1,5 @@
-import { counted, jsonText, shown } from "../ask/answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { jsonText, shown } from "../ask/answer.js";
 import { type DamagedHead, damageOf } from "../store/head.js";
 import type { Ended } from "../queue/coordinate.js";
 import type { IndexOutcome } from "../queue/build-fleet-index.js";
@@ -77,7 +78,7 @@ function runLines(
     ...damaged.map(({ repository, damage }) => `damaged     ${repository}: ${damage}; it is left alone, and not in the index`),
     ...faults.map((fault) => `not listed: ${fault}`),
     ...(index?.built === true
-      ? [`index of ${counted(index.repositories, "repository", "repositories")}, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`]
+      ? [`index of ${plural(index.repositories, "repository", "repositories")}, ${Math.ceil((index.bytes ?? 0) / 1024)} KB`]
       : []),
     ...(index?.refused === undefined ? [] : [`no new index, because the store refused it: ${index.refused}; ${next("run")} builds it`]),
     ...(index !== undefined && index.lost.length > 0

@@ -10,7 +10,7 @@ import { readBounded } from "../store/read-own.js";
 import { FleetError } from "../fleet-error.js";
 
 const holder = z.object({ pid: z.number(), host: z.string(), began: z.string() });
-export type Holder = z.infer<typeof holder>;
+type Holder = z.infer<typeof holder>;
 
 const fileOf = (folder: string): string => join(folder, "run.lock");
 

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { createHash } from "node:crypto";
-import { type Answer, counted } from "../ask/answer.js";
+import { plural } from "../../../../src/model/phrases.js";
+import { type Answer } from "../ask/answer.js";
 import { openIndex } from "../ask/open-index.js";
 import type { Host } from "../host.js";
 import { InputError } from "../surface/input-error.js";
@@ -41,7 +42,7 @@ export async function exportDsp(file: string, directory: string, host: Pick<Host
     const count = (op: FleetOperation["op"]): number => operations.filter((one) => one.op === op).length;
     const data = { question: "export", directory, entities: count("createObject"), imports: count("addImport"), ...saved };
     const lines = [
-      `${counted(data.entities, "entity", "entities")} and ${counted(data.imports, "import")} in ${join(directory, ".dsp")}`,
+      `${plural(data.entities, "entity", "entities")} and ${plural(data.imports, "import")} in ${join(directory, ".dsp")}`,
       `'${host.program} view' and '${host.program} search WORDS' there show them`,
     ];
     return { data, lines, exitCode: 0 };
@@ -140,11 +141,11 @@ function shared(exporter: string, uid: string): FleetOperation {
 function repositoryPurpose({ uses, users }: Repository): string {
   return uses === 0
     ? "Repository."
-    : `Repository whose packages have ${counted(uses, "use")} in ${counted(users, "other repository", "other repositories")}.`;
+    : `Repository whose packages have ${plural(uses, "use")} in ${plural(users, "other repository", "other repositories")}.`;
 }
 
 function packagePurpose(index: Database, target: Omit<Target, "specifier" | "symbol">): string {
-  const used = `${counted(target.uses, "use")} in ${counted(target.users, "repository", "repositories")}`;
+  const used = `${plural(target.uses, "use")} in ${plural(target.users, "repository", "repositories")}`;
   if (target.publishers === 0) return `Package that no repository of the fleet publishes: ${used}.`;
   const versions = [...new Set(publishersOf(index, target).flatMap(({ version }) => (version === null ? [] : cutText(version))))];
   return `Package${versions.length === 0 ? "" : ` ${versions.join(", ")}`}: ${used}.`;
@@ -172,8 +173,8 @@ function whyOf(index: Database, target: Omit<Target, "specifier" | "symbol">, ed
   const [dependency]: readonly (DependencyRow | undefined)[] = dependenciesOn(index, target, edge.consumer);
   const version = gapOf(target, publishersOf(index, target), dependency).text;
   const unresolved = edge.unresolved === 0 ? "" : `, ${edge.unresolved} of them not found at HEAD`;
-  const files = target.publishers === 0 ? "" : ` in ${counted(edge.files, "file")}`;
-  return `${counted(edge.uses, "use")} of ${counted(edge.names, "name")}${files}${unresolved}; ${version}.`;
+  const files = target.publishers === 0 ? "" : ` in ${plural(edge.files, "file")}`;
+  return `${plural(edge.uses, "use")} of ${plural(edge.names, "name")}${files}${unresolved}; ${version}.`;
 }
 
 /** By the key alone, and by a further number if two keys have the same first digits. */

@@ -31,7 +31,7 @@ export interface IndexSummary {
   readonly leftOut: readonly LeftOut[];
 }
 
-export interface IndexInput {
+interface IndexInput {
   /** Path of the index; a file that is there is replaced when the new one is complete. */
   readonly file: string;
   readonly surfaces: AsyncIterable<RepositorySurface> | Iterable<RepositorySurface>;

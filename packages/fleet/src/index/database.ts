@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import sqlite from "node-sqlite3-wasm";
 
-export type Value = string | number | null;
+type Value = string | number | null;
 export type Fields = Readonly<Record<string, Value>>;
 
-export interface Query {
+interface Query {
   readonly run: (...values: readonly (Value | undefined | boolean)[]) => void;
   readonly get: <Row extends Fields>(...values: readonly (Value | undefined)[]) => Row | undefined;
   readonly all: <Row extends Fields>(...values: readonly (Value | undefined)[]) => readonly Row[];

@@ -3,7 +3,7 @@ import { ecosystemOf } from "../surface/package-name.js";
 import type { Catalog, Module, Origin, Publication, PublishedName } from "./catalog.js";
 
 /** Why a name has no declaration. */
-export type Reason =
+type Reason =
   /** The publisher has no such module. */
   | "no-module"
   /** The module has no such name at the commit that was mapped. */
@@ -34,7 +34,7 @@ export interface Found {
 }
 
 /** What an import statement asks for. */
-export interface Wanted {
+interface Wanted {
   readonly specifier: string;
   /** `*` and absent: the module; `=`: its one value. */
   readonly name?: string;

@@ -31,7 +31,7 @@ export interface Ended {
   readonly left: number;
 }
 
-export interface Coordination {
+interface Coordination {
   readonly engine: Engine;
   readonly store: Store;
   /** Heads of all repositories when the jobs were planned. */

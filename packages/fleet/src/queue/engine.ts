@@ -6,7 +6,7 @@ export type MapQueue = Pick<
   Queue<MapJob, MapResult>,
   "addBulk" | "getJobs" | "getJob" | "getJobCounts" | "getWorkers" | "exportPrometheusMetrics" | "close"
 >;
-export type MapWorker = Pick<Worker<MapJob, MapResult>, "close" | "waitUntilReady">;
+type MapWorker = Pick<Worker<MapJob, MapResult>, "close" | "waitUntilReady">;
 export type OneJob = Job<MapJob, MapResult>;
 
 export interface Engine {

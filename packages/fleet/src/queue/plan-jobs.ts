@@ -19,7 +19,7 @@ export interface Plan {
   readonly unreachable: readonly { readonly repository: string; readonly reason: string; readonly permanent: boolean }[];
 }
 
-export interface Wanted {
+interface Wanted {
   readonly program: string;
   readonly options: string;
   readonly skip: FleetFile["skip"];

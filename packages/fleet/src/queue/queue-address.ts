@@ -3,7 +3,7 @@ import { hideCredentials } from "../../../../src/model/credentials.js";
 import { FleetError } from "../fleet-error.js";
 import { wordIn } from "../sources/named-file.js";
 
-export interface QueueAddress {
+interface QueueAddress {
   readonly redis?: string | undefined;
   readonly postgres?: string | undefined;
 }

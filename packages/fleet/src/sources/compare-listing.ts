@@ -21,7 +21,7 @@ export interface Known {
   readonly run?: string | undefined;
 }
 
-export interface Comparison {
+interface Comparison {
   readonly known: readonly Known[];
   readonly renamed: readonly Rename[];
 }
@@ -40,7 +40,7 @@ export interface Now {
 }
 
 /** Runs after which a repository that none of them could list or reach counts as gone. */
-export const MOST_MISSED = 3;
+const MOST_MISSED = 3;
 
 export function isGone({ missed }: Known): boolean {
   return missed >= MOST_MISSED;

@@ -12,7 +12,7 @@ export const FLEET_FILE = "fleet.toml";
 
 /** The kinds of sources, each with the word that it has in the file. */
 export const SOURCE_KINDS = ["url", "dir", "file", "github", "gitlab", "gitea"] as const;
-export type SourceKind = (typeof SOURCE_KINDS)[number];
+type SourceKind = (typeof SOURCE_KINDS)[number];
 
 /** People write passwords into addresses: none gets further than here, into lists, jobs, heads or messages. */
 const address = z.string().transform(withoutCredentials);

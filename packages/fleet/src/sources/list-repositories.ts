@@ -34,7 +34,7 @@ const trim = (address: string): string => address.replace(/\/+$/, "");
 /** What is read of a row; the rest of what a forge tells is not kept. */
 const FIELDS = ["id", "clone_url", "http_url_to_repo", "archived", "fork"] as const;
 
-export interface Listing {
+interface Listing {
   /** Sorted by name; each name once. */
   readonly repositories: readonly Repository[];
   /** What could not be listed; the others are. */

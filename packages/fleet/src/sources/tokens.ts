@@ -2,7 +2,7 @@
 import { FleetError } from "../fleet-error.js";
 import { wordIn } from "./named-file.js";
 
-export interface Token {
+interface Token {
   /** With port, if the address has one. */
   readonly host: string;
   readonly token: string;

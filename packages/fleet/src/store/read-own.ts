@@ -2,7 +2,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
 import { TooLarge } from "../../../../src/model/bounded.js";
 
-export interface Reading {
+interface Reading {
   /** Bytes at most. */
   readonly most: number;
   /** Whether a link is followed: files that people name may be links, and what a fleet writes is none. */

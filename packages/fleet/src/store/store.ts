@@ -53,7 +53,7 @@ export interface Expansion {
 }
 
 /** What an artifact is not, or undefined if it was expanded whole and is the content of the digest. `isReadable`: its bytes came, and are wrong. */
-export interface Damage {
+interface Damage {
   readonly damage: string;
   readonly isReadable: boolean;
 }

@@ -11,7 +11,7 @@ export function ecosystemOf(url: string): Ecosystem | undefined {
 }
 
 /** `pkg:npm/%40acme/auth` → `@acme/auth`. */
-export function nameOf(url: string): string {
+function nameOf(url: string): string {
   return url
     .replace(/^pkg:[a-z]+\//u, "")
     .split("/")

@@ -37,7 +37,7 @@ export interface Workshop {
   readonly signal: AbortSignal;
 }
 
-export interface Artifacts {
+interface Artifacts {
   readonly map: string;
   readonly surface: string;
 }

@@ -26,7 +26,7 @@ export class MapperFault extends Error {
   }
 }
 
-export interface MapperRun {
+interface MapperRun {
   readonly mapper: string;
   /** The checkout. */
   readonly repository: string;

@@ -1,4 +1,4 @@
-export interface Span {
+interface Span {
   readonly text: string;
   readonly code: boolean;
 }

@@ -1,7 +1,7 @@
 import type { MapEntity } from "../../../../src/retrieve/map-graph.js";
 
 /** How people speak of an entity: `total` in `src/cart.ts`, `cart.ts` in `src`. */
-export interface EntityName {
+interface EntityName {
   readonly name: string;
   /** Its file or directory; empty at the top of the repository and for externals. */
   readonly place: string;

@@ -7,7 +7,7 @@ import { inertLine } from "../../../../src/retrieve/inert.js";
 export type Child = string | number | Node | undefined | readonly Child[];
 
 /** Attributes; `true` sets an empty one and `false` none, but for those of ARIA, whose values are words. `on`: listeners by event. */
-export interface Attributes {
+interface Attributes {
   readonly on?: Readonly<Record<string, (event: Event) => void>>;
   readonly [name: string]: unknown;
 }

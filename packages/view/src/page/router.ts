@@ -19,7 +19,7 @@ interface Visit {
   readonly focused: number;
 }
 
-export interface Frame {
+interface Frame {
   readonly main: HTMLElement;
   readonly crumbs: HTMLElement;
   /** `key`: of the screen that is shown. */

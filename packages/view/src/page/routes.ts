@@ -4,7 +4,7 @@ import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
 
 export { entityHash, hashOf };
 
-export interface Route {
+interface Route {
   /** `""` is the first screen. */
   readonly key: string;
   readonly argument: string;

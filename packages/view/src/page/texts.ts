@@ -7,6 +7,7 @@ import { nameOf } from "./entity-name.js";
 import { h, type Child } from "./h.js";
 import type { Page } from "./page-state.js";
 import { entityHash } from "./routes.js";
+import { grouped } from "../../../../src/model/phrases.js";
 
 const LONGEST_NAME = 160;
 const LONGEST_TEXT = 4_000;
@@ -50,9 +51,4 @@ export function placeText(entity: Pick<MapEntity, "uid" | "kind" | "source" | "p
 
 export function count(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`;
-}
-
-/** As English writes numbers; the engine's own table of languages takes longer to load than the whole screen. */
-export function grouped(number: number): string {
-  return String(number).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }

@@ -28,7 +28,7 @@ function filesOf({ drawn }: PlacedBox): readonly number[] {
   return drawn.members.flatMap(({ files }) => files);
 }
 
-export interface Around {
+interface Around {
   /** What is outside of the picture counts for it, if it is given. */
   readonly outside?: string;
   /** Counted besides what runs. */

@@ -87,7 +87,7 @@ export function roomsWith(room: Box, files: ReadonlySet<number>): Box | undefine
 /** `new` and `gone`: no import of the one by the other was there before, or is left. */
 export type ArrowChange = "new" | "gone" | "changed" | "same";
 
-export interface ArrowChanges {
+interface ArrowChanges {
   readonly change: ArrowChange;
   /** Pairs of files, by what happened to their imports. */
   readonly added: number;

@@ -7,7 +7,7 @@ const LONGEST = 44;
 const CYCLE = "⟲";
 const NAMED = 3;
 
-export interface Label {
+interface Label {
   readonly name: string;
   /** Number of files, for a folder. */
   readonly files?: number;

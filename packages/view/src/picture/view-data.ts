@@ -1,7 +1,7 @@
 import { EDGE_KINDS } from "../../../../src/model/edge-kinds.js";
 import type { Uid } from "../../../../src/model/operation.js";
 import { itemsAt } from "../../../../src/retrieve/map-columns.js";
-import type { MapGraph } from "../../../../src/retrieve/map-graph.js";
+import { type MapGraph, numbers } from "../../../../src/retrieve/map-graph.js";
 import { documentedOrder, tocsInOrder } from "./documented-order.js";
 import { PURPOSE, type Reference, type TextIndex, type ViewData, type ViewEdges, type ViewHead } from "./view-format.js";
 
@@ -48,7 +48,7 @@ function edgesIn(
   textAt: (text: string) => TextIndex,
 ): ViewEdges {
   const { starts, imported, via } = map.columns.edges;
-  const lines = order.map((place) => numbersBetween(starts[place] ?? 0, starts[place + 1] ?? 0));
+  const lines = order.map((place) => numbers(starts[place] ?? 0, starts[place + 1] ?? 0));
   const all = lines.flat();
   const exporter = (edge: number): Reference => {
     const uid = via.at(edge);
@@ -123,8 +123,4 @@ function table(): Table {
     return texts.push(text) - 1;
   };
   return { texts, add };
-}
-
-function numbersBetween(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from }, (_, index) => from + index);
 }

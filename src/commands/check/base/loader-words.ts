@@ -25,7 +25,7 @@ export function followed({ scan }: SourceState, { path, references, problems }: 
   };
 }
 
-export interface Reading {
+interface Reading {
   readonly lineOf: (offset: number) => number;
   readonly isFollowed: IsFollowed;
 }

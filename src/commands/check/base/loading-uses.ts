@@ -7,7 +7,7 @@ import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
 import type { OpenLoadersOf } from "./open-loaders.js";
 
-export interface UsesGiven {
+interface UsesGiven {
   readonly facts: FileFacts;
   readonly tokens: readonly Token[];
   readonly lineOf: (offset: number) => number;

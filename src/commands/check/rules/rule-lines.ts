@@ -1,6 +1,8 @@
 /** The rules in the result for people. */
-import type { RuleNote, Violation, ViolationPlace } from "../../../rules/violation.js";
+import type { RuleNote, Violation } from "../../../rules/violation.js";
 import { goneSentence, rulesSentence, type RuleResult } from "./rule-result.js";
+import { placeOf } from "../drift.js";
+import { firstOf } from "../../../model/phrases.js";
 
 const MOST_LINES = 50;
 const MOST_PLACES = 5;
@@ -22,11 +24,7 @@ export function ruleLines(result: RuleResult): readonly string[] {
 }
 
 function violationText({ path, line, message }: Violation): string {
-  return `${placeText({ path, ...(line !== undefined && { line }) })} ${message}`;
-}
-
-function placeText({ path, line }: ViolationPlace): string {
-  return line === undefined ? path : `${path}:${line}`;
+  return `${placeOf({ path, ...(line !== undefined && { line }) })} ${message}`;
 }
 
 export function noteText({ place, message }: RuleNote): string {
@@ -45,9 +43,10 @@ function section(title: string, violations: readonly Violation[]): readonly stri
 
 function alsoAt({ alsoAt: places = [] }: Violation): string {
   if (places.length === 0) return "";
-  const shown = places.slice(0, MOST_PLACES).map(({ line }) => line);
-  const rest = places.length - shown.length;
-  return ` (also at ${shown.join(", ")}${rest > 0 ? ` and ${rest} more` : ""})`;
+  return ` (also at ${firstOf(
+    places.map(({ line }) => String(line)),
+    MOST_PLACES,
+  )})`;
 }
 
 function limited(lines: readonly string[], most: number): readonly string[] {

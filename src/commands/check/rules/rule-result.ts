@@ -1,6 +1,6 @@
 /** What `check` found out about the rules of the configuration, before it is printed. */
 import type { RuleNote, Violation } from "../../../rules/violation.js";
-import { plural } from "../fold.js";
+import { plural } from "../../../model/phrases.js";
 
 export interface RuleResult {
   /** Those that the baseline does not have, by path and line. */

@@ -37,10 +37,10 @@ import {
   SyntaxKind,
   ts,
 } from "../../../typescript.js";
-import { lastName, TRANSPARENT } from "../../function-values.js";
+import { lastName, TRANSPARENT, isAssignment } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
 import type { Classified } from "../drafts.js";
-import { exportedName, isPlainAssignment, shortName, staticName } from "../syntax-shapes.js";
+import { exportedName, shortName, staticName } from "../syntax-shapes.js";
 
 /** `named`: the exported thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
 export type Naming = "named" | "whole" | "namespace";
@@ -48,7 +48,7 @@ export type Naming = "named" | "whole" | "namespace";
 /** Longest climb from a name to the expression that uses it. Deeper tables are data, and every name in them would climb all levels. */
 const CLIMB = 48;
 
-export interface UseSite {
+interface UseSite {
   readonly type: boolean;
   readonly moduleLevel: boolean;
 }
@@ -170,12 +170,12 @@ interface Stored {
 
 /** The value is in the object or array literal `child`. */
 function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified | undefined {
-  if (isPlainAssignment(parent) && parent.right === child) {
+  if (isAssignment(parent) && parent.right === child) {
     const whole = exportedName(chainTarget(parent)) === "=" && stored.literals === 1 && isObjectLiteralExpression(child);
     if (whole && stored.property !== undefined) return { kind: "re-export", subject: stored.property };
     return { kind: "store", subject: targetText(parent.left) };
   }
-  if (isPlainAssignment(parent)) return undefined;
+  if (isAssignment(parent)) return undefined;
   if (isExportAssignment(parent)) {
     const named = parent.isExportEquals && stored.literals === 1 && stored.property !== undefined;
     return named ? { kind: "re-export", subject: stored.property } : { kind: "store", subject: "default" };
@@ -186,7 +186,7 @@ function storedUse(parent: ts.Node, child: ts.Node, stored: Stored): Classified 
 /** First target of `a = b = value`, from the inner assignment. */
 function chainTarget(assignment: ts.BinaryExpression): ts.Expression {
   let at = assignment;
-  while (exportedName(at.left) === undefined && isPlainAssignment(at.parent) && at.parent.right === at) at = at.parent;
+  while (exportedName(at.left) === undefined && isAssignment(at.parent) && at.parent.right === at) at = at.parent;
   return at.left;
 }
 
@@ -280,7 +280,7 @@ function elementName(tag: ts.JsxTagNamePropertyAccess | ts.Identifier | ts.ThisE
 
 function binaryUse(binary: ts.BinaryExpression, child: ts.Node): Classified | undefined {
   if (binary.operatorToken.kind === SyntaxKind.InstanceOfKeyword) return { kind: binary.right === child ? "check" : "read" };
-  if (!isPlainAssignment(binary)) return { kind: "read" };
+  if (!isAssignment(binary)) return { kind: "read" };
   if (binary.left === child) return undefined;
   const exported = exportedName(chainTarget(binary));
   if (exported !== undefined) return { kind: "re-export", subject: exported };
@@ -309,7 +309,7 @@ function spreadReceiver(spread: ts.Node): string | undefined {
   for (let steps = 0, parent = child.parent; parent && steps < CLIMB; steps++, parent = child.parent) {
     if (isCallExpression(parent) || isNewExpression(parent)) return shortName(parent.expression) || undefined;
     if (isVariableDeclaration(parent)) return isIdentifier(parent.name) ? parent.name.text : undefined;
-    if (isPlainAssignment(parent)) return targetText(parent.left);
+    if (isAssignment(parent)) return targetText(parent.left);
     if (isPropertyAssignment(parent)) return staticName(parent.name);
     if (!isTransparent(parent, child) && !isLiteralPart(parent, child)) return undefined;
     child = parent;

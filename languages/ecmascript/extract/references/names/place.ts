@@ -19,8 +19,8 @@ import {
 import { handlerLabel, routeOf } from "../../../../shared/handler-label.js";
 import type { DocOf } from "../../docs.js";
 import type { Place } from "../../../../../src/model/facts.js";
-import { functionIn, unwrap } from "../../function-values.js";
-import { exportedName, isFunctionExpression, isPlainAssignment, staticName } from "../syntax-shapes.js";
+import { functionIn, unwrap, isAssignment } from "../../function-values.js";
+import { exportedName, isFunctionExpression, staticName } from "../syntax-shapes.js";
 
 /** The symbol around a node during the walk. `open` frames are refined by direct members of their `owner`. */
 export interface PlaceFrame {
@@ -110,10 +110,10 @@ function nameInside(expression: ts.Expression): string | undefined {
 
 /** `exports.a = …`, `module.exports = …`, `app.handle = function …`, `Cart.prototype.add = function …`. */
 function assignmentFrame(expression: ts.Expression, statement: ts.Node): PlaceFrame | undefined {
-  if (!isPlainAssignment(expression)) return undefined;
+  if (!isAssignment(expression)) return undefined;
   let value: ts.Expression = expression;
   let exported: string | undefined;
-  while (isPlainAssignment(value)) {
+  while (isAssignment(value)) {
     exported ??= exportedName(value.left);
     value = unwrap(value.right);
   }

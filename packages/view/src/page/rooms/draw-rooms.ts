@@ -7,7 +7,8 @@ import type { QuietKind } from "../../picture/file-graph.js";
 import { labelOf, labelParts } from "../../picture/labels.js";
 import type { Picture, PlacedArrow, PlacedBox, Point } from "../../picture/picture.js";
 import { svg } from "../h.js";
-import { count, grouped } from "../texts.js";
+import { grouped } from "../../../../../src/model/phrases.js";
+import { count } from "../texts.js";
 
 export interface Drawing {
   readonly picture: Picture;

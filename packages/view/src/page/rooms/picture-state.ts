@@ -18,7 +18,7 @@ import { chosenSide, type Side } from "./rooms-side.js";
 /** Key of what is outside of the shown room. */
 const OUTSIDE = ":outside";
 
-export interface Given {
+interface Given {
   readonly page: Page;
   readonly graph: FileGraph;
   readonly room: Box;
@@ -35,7 +35,7 @@ export interface Given {
   readonly marks?: Drawing["marks"];
 }
 
-export interface PictureState {
+interface PictureState {
   readonly draw: () => void;
   readonly keys: (event: KeyboardEvent) => boolean;
   readonly leave: () => void;

@@ -5,7 +5,7 @@ import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import type { Crumb, Page } from "../page-state.js";
 import { roomsHash } from "./rooms-address.js";
 
-export interface RoomModel {
+interface RoomModel {
   readonly graph: FileGraph;
   readonly root: Box;
 }

@@ -7,7 +7,7 @@ import { count } from "../texts.js";
 
 const MOST_HITS = 10;
 
-export interface SearchBox {
+interface SearchBox {
   readonly element: HTMLElement;
   readonly focus: () => void;
   readonly close: () => void;

@@ -3,6 +3,7 @@ import type { EdgeKind } from "../../../../../src/model/edge-kinds.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import type { FileGraph } from "../file-graph.js";
 import type { Box } from "../rooms.js";
+import { plural } from "../../../../../src/model/phrases.js";
 
 export type ExportLevel = "rooms" | "files" | "entities";
 
@@ -82,7 +83,6 @@ export function roomsIn(room: ExportRoom): readonly { readonly room: ExportRoom;
 
 /** `24 boxes and 61 arrows: rooms of src/`. */
 export function titleOf({ level, room, top, edges }: ExportGraph): string {
-  const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
   const place = room === undefined ? "" : ` of ${room}`;
   return `${plural(nodesIn(top).length, "box", "boxes")} and ${plural(edges.length, "arrow", "arrows")}: ${level}${place}`;
 }

@@ -69,7 +69,7 @@ export function arrowsOf(
   return { arrows: [...found.values()].sort((a, b) => a.from - b.from || a.to - b.to || rank(a) - rank(b)), outer };
 }
 
-export interface PartLevels {
+interface PartLevels {
   /** By part, in its room; undefined for externals and the top. */
   readonly level: readonly (number | undefined)[];
   /** By arrow. */
