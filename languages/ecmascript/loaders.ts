@@ -1,4 +1,4 @@
-import type { Loaders } from "../../src/model/loaders.js";
+import type { Loaders } from "../../src/model/parsing/loaders.js";
 
 const NAME = "[\\w$]+";
 /** Names of a list before this one, and after it. */

@@ -1,4 +1,4 @@
-import type { Loaders } from "../../src/model/loaders.js";
+import type { Loaders } from "../../src/model/parsing/loaders.js";
 
 export const LOADERS: Loaders = {
   words: "LookupSymbol",

@@ -1,5 +1,5 @@
 /** Tokens of a grammar's tree. */
-import type { Token } from "../../src/model/read-tokens.js";
+import type { Token } from "../../src/model/parsing/read-tokens.js";
 import type { SyntaxNode } from "../../src/syntax/syntax-tree.js";
 
 const IDENTIFIER = /identifier$|^label_name$/;

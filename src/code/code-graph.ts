@@ -1,7 +1,7 @@
 /** Questions to the index, by path and name. */
 import { EDGE_KINDS } from "../model/edge-kinds.js";
-import { type CodeIndex, FILE, USE_KINDS } from "./code-index.js";
-import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./code-edge.js";
+import { type CodeIndex, FILE, USE_KINDS } from "./index/code-index.js";
+import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./index/code-edge.js";
 
 export interface CodeGraph {
   /** Of sources, in byte order. */

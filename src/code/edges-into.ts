@@ -1,4 +1,4 @@
-import type { CodeEdge } from "./code-edge.js";
+import type { CodeEdge } from "./index/code-edge.js";
 import type { CodeGraph } from "./code-graph.js";
 import type { CodeTarget } from "./find-target.js";
 import { filesOf } from "./target-head.js";

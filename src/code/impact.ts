@@ -1,5 +1,5 @@
 /** What a change of a symbol may affect: its direct uses, and what uses those in turn. */
-import type { CodeDeclaration } from "./code-edge.js";
+import type { CodeDeclaration } from "./index/code-edge.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import { type DirectUse, isCertain } from "./direct-use.js";
 import { directUses } from "./direct-uses.js";

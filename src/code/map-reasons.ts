@@ -2,7 +2,7 @@
  * Why each import of a map is there, in columns: its statements with the rules that found them, and what else `explain` says of an entity. Made with
  * the map, kept outside of the repository, and valid only for exactly these sources and this map.
  */
-import type { Columns } from "../model/columns.js";
+import type { Columns } from "../model/collections/columns.js";
 import type { Key } from "../model/graph.js";
 import type { Problem } from "../model/problem.js";
 

@@ -1,7 +1,7 @@
 /** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
 import { byteOrder } from "../model/byte-order.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
-import { type Arrow, levelsOf } from "../model/levels.js";
+import { type Arrow, levelsOf } from "../model/graphs/levels.js";
 import { countByDirectory } from "./by-directory.js";
 import { edgesInto } from "./edges-into.js";
 import { isTest, type CodeGraph } from "./code-graph.js";

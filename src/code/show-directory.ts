@@ -2,7 +2,7 @@
 import { posix } from "node:path";
 import { countByDirectory } from "./by-directory.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
-import type { CodeEdge } from "./code-edge.js";
+import type { CodeEdge } from "./index/code-edge.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import type { Sources } from "./sources.js";

@@ -1,9 +1,9 @@
 /** What a file or a symbol is: its symbols, who imports it, and what it imports, by path. */
 import { type EdgeKind, strongest } from "../model/edge-kinds.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import type { CodeEdge, CodeSite } from "./code-edge.js";
+import type { CodeEdge, CodeSite } from "./index/code-edge.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
-import { SITE, symbolOf } from "./code-index.js";
+import { SITE, symbolOf } from "./index/code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import { outsideUses } from "./outside-uses.js";

@@ -8,9 +8,9 @@ import type { Sources } from "./sources.js";
 import { outsideUses } from "./outside-uses.js";
 import { headOf } from "./target-head.js";
 import { plural } from "../model/phrases.js";
-import { countFiles, useLines } from "./use-lines.js";
+import { countFiles, useLines } from "./texts/use-lines.js";
 import { groupBy } from "../model/group-by.js";
-import { FILE } from "./code-index.js";
+import { FILE } from "./index/code-index.js";
 import { filesWith } from "./files-with.js";
 import { basesFrom, inTurn, typesOf } from "./types/class-of.js";
 

@@ -2,7 +2,7 @@
 import type { Streams } from "../cli/streams.js";
 import type { IncrementalRun } from "../incremental/incremental-run.js";
 import type { Reuse } from "../incremental/reuse.js";
-import type { FactsStore } from "../model/facts-store.js";
+import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { Phase } from "../model/observer.js";
 import type { OpenedDsp } from "../pipeline/open-dsp.js";
 import type { Stopwatch } from "../runtime/phase-timer.js";

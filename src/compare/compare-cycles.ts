@@ -1,6 +1,6 @@
 /** Groups of files that import each other, in two maps. */
 import type { RecordedCycle } from "../dsp/cycle-lines.js";
-import { nodesBetween } from "../model/shortest-way.js";
+import { nodesBetween } from "../model/graphs/shortest-way.js";
 import type { CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";

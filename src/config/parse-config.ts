@@ -1,4 +1,4 @@
-import { isRecord } from "../model/is-record.js";
+import { isRecord } from "../model/json-document.js";
 /** Parses the files that can hold a configuration. */
 export type Parsed = { readonly value: unknown } | Fault;
 

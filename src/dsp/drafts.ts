@@ -7,7 +7,7 @@
  * damaged line therefore keeps texts; unreadable lines are ignored, and repeated ones, as merges by line leave them, are united. Former maps
  * have the tokens in a key of each description, which the next run moves here.
  */
-import { memoOf } from "../model/memo-of.js";
+import { memoOf } from "../model/collections/memo-of.js";
 import { sortByBytes } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
 import { formatDescription, parseDescription, type Description } from "./description.js";

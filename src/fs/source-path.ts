@@ -1,4 +1,4 @@
-import { holdsKey, withoutKeys } from "../model/issuer-keys.js";
+import { holdsKey, withoutKeys } from "../model/secrets/issuer-keys.js";
 import type { Problem } from "../model/problem.js";
 
 /**

@@ -1,6 +1,6 @@
 /** Map → why its imports are there. In two steps, because the statements are released before the texts are known. */
 import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
-import { writeColumns } from "../model/columns.js";
+import { writeColumns } from "../model/collections/columns.js";
 import type { Edge, Key } from "../model/graph.js";
 import type { Candidate } from "../model/language.js";
 import type { Uid } from "../model/operation.js";

@@ -1,7 +1,7 @@
 /** Whether changed sources leave the map unchanged, because their relevant facts are the same. */
 import { languages } from "../../languages/index.js";
 import type { FileFacts } from "../model/facts.js";
-import type { FactsStore } from "../model/facts-store.js";
+import type { FactsStore } from "../model/parsing/facts-store.js";
 import { decodeText } from "../fs/decode-text.js";
 import { readBytes } from "../fs/read-bytes.js";
 import { openHistory } from "../git/open-history.js";

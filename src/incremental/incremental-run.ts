@@ -7,7 +7,7 @@ import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/head-state.js";
 import { once } from "../model/once.js";
-import type { FactsStore } from "../model/facts-store.js";
+import type { FactsStore } from "../model/parsing/facts-store.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { Verification } from "../store/verify-groups.js";
 import type { Question } from "./kept-answers.js";

@@ -4,7 +4,7 @@
  */
 import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
 import { headState } from "../git/head-state.js";
-import { packColumns, unpackColumns } from "../model/columns.js";
+import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { projectIdentity } from "./project-identity.js";

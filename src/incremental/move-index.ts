@@ -1,10 +1,10 @@
 /** The index of uses after a few edits that moved lines and changed nothing else in it: only the changed files are parsed, and nothing is linked. */
 import { hash } from "node:crypto";
 import { languages } from "../../languages/index.js";
-import { moveLines } from "../code/move-lines.js";
-import type { CodeIndex } from "../code/code-index.js";
+import { moveLines } from "../code/index/move-lines.js";
+import type { CodeIndex } from "../code/index/code-index.js";
 import { decodeText } from "../fs/decode-text.js";
-import type { FactsStore } from "../model/facts-store.js";
+import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { FileFacts } from "../model/facts.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads } from "../syntax/thread-pool.js";

@@ -1,14 +1,14 @@
 /** The index of uses: that of an earlier run if the sources are the same, otherwise a new one. */
 import { randomUUID } from "node:crypto";
-import { buildIndex } from "../code/build-index.js";
+import { buildIndex } from "../code/index/build-index.js";
 import type { CacheRecord } from "../cache/cache-store.js";
-import { COLUMNS, type CodeIndex } from "../code/code-index.js";
+import { COLUMNS, type CodeIndex } from "../code/index/code-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
 import type { SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import type { Category } from "../model/category.js";
-import { packColumns, unpackColumns } from "../model/columns.js";
+import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
 import { openFactsStore } from "../cache/facts-cache.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
-import type { FactsStore } from "../model/facts-store.js";
+import type { FactsStore } from "../model/parsing/facts-store.js";
 import { factsVersion } from "../syntax/facts-version.js";
 import { projectKey } from "./records.js";
 

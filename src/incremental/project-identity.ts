@@ -1,6 +1,6 @@
 /** What copies of a repository in several directories have in common. */
 import { parseOrigin } from "../git/origin.js";
-import { withoutCredentials } from "../model/credentials.js";
+import { withoutCredentials } from "../model/secrets/credentials.js";
 import { runGit } from "../git/run-git.js";
 
 /** Address of the remote repository without scheme and credentials, with the directory inside the repository; else the list of files. */

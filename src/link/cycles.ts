@@ -3,7 +3,7 @@
  * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
  */
 import { byteOrder } from "../model/byte-order.js";
-import { components } from "../model/components.js";
+import { components } from "../model/graphs/components.js";
 import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../model/edge-kinds.js";
 import type { Graph } from "../model/graph.js";
 import type { Problem } from "../model/problem.js";

@@ -8,8 +8,8 @@ import type { FileRole } from "./file-role.js";
 import type { Problem, ProblemKinds } from "./problem.js";
 import type { External } from "./external.js";
 import type { OpenPublisher } from "./publisher.js";
-import type { ReadTokens } from "./read-tokens.js";
-import type { Loaders } from "./loaders.js";
+import type { ReadTokens } from "./parsing/read-tokens.js";
+import type { Loaders } from "./parsing/loaders.js";
 import type { RootView } from "./root-view.js";
 import type { Reading, Tree } from "./tree.js";
 

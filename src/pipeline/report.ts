@@ -4,8 +4,7 @@ import type { Repairs } from "../dsp/repair-before-update.js";
 import { createRedactor } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-types.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
-import { GENERATOR } from "../model/generator.js";
-import { jsonDocument } from "../model/json-document.js";
+import { jsonDocument, GENERATOR } from "../model/json-document.js";
 import { summarise } from "./summary.js";
 
 export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], textMoves: TextMoves): string {

@@ -1,7 +1,7 @@
 import type { Uid } from "../model/operation.js";
 import { listsOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
-import { joinTexts, type Texts } from "../model/joined-texts.js";
+import { joinTexts, type Texts } from "../model/collections/joined-texts.js";
 import type { Lists } from "./plain-columns.js";
 
 /** A name shared by more entities than this identifies none. */

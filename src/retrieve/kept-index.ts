@@ -3,7 +3,7 @@ import { whyPath, type DspTree, type KeptForm } from "../dsp/dsp-tree.js";
 import { printed } from "../dsp/query/graph-view.js";
 import { isUid } from "../dsp/uid.js";
 import { once } from "../model/once.js";
-import { packParts, partsOf, readParts } from "../model/packed-parts.js";
+import { packParts, partsOf, readParts } from "../model/collections/packed-parts.js";
 import { importerOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { COLUMN_FILES } from "./read-columns.js";

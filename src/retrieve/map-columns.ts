@@ -5,7 +5,7 @@
 import type { ImportLine } from "../dsp/import-line.js";
 import { holds } from "../dsp/query/parts.js";
 import { parseSource, type SourceRef } from "../dsp/source-ref.js";
-import { joinTexts, textOf } from "../model/joined-texts.js";
+import { joinTexts, textOf } from "../model/collections/joined-texts.js";
 import type { Uid } from "../model/operation.js";
 import { FORM, type Edges, type Lists, type PlainColumns, type Strays } from "./plain-columns.js";
 import type { Lead } from "./read-lead.js";

@@ -5,7 +5,7 @@
  */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { type EdgeKind, kindOfWhy } from "../model/edge-kinds.js";
-import { textOf } from "../model/joined-texts.js";
+import { textOf } from "../model/collections/joined-texts.js";
 import { once } from "../model/once.js";
 import { OWNER_WHY, type Uid } from "../model/operation.js";
 import { importerOf, itemsAt, type Contents, type MapColumns } from "./map-columns.js";

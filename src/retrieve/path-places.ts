@@ -1,4 +1,4 @@
-import { memoOf } from "../model/memo-of.js";
+import { memoOf } from "../model/collections/memo-of.js";
 
 /** Place of each path in a list, which stays the same from question to question. */
 export const placesOf = memoOf(

@@ -1,5 +1,5 @@
 /** How well the words of paths match a query: BM25 over paths. */
-import { findText, joinTexts, type Texts } from "../model/joined-texts.js";
+import { findText, joinTexts, type Texts } from "../model/collections/joined-texts.js";
 import { idf } from "./idf.js";
 import { itemsAt, listsOf } from "./map-columns.js";
 import type { Lists } from "./plain-columns.js";

@@ -1,6 +1,6 @@
 /** The numeric columns of a map. */
 import type { Uid } from "../model/operation.js";
-import type { Texts } from "../model/joined-texts.js";
+import type { Texts } from "../model/collections/joined-texts.js";
 
 /** Several numbers for each place: those of `place` are in `items` from `starts[place]` to `starts[place + 1]`. */
 export interface Lists {

@@ -13,10 +13,10 @@ import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
 import { isTestPath } from "./test-path.js";
 import { type Query, readQuery, wordsOf } from "./words.js";
-import { packParts, partsOf, readParts } from "../model/packed-parts.js";
+import { packParts, partsOf, readParts } from "../model/collections/packed-parts.js";
 import type { KeptForm } from "../dsp/dsp-tree.js";
 import { COLUMN_FILES } from "./read-columns.js";
-import { memoOf } from "../model/memo-of.js";
+import { memoOf } from "../model/collections/memo-of.js";
 import { siblingsOf } from "./siblings.js";
 
 const GENERATED = 0.5;

@@ -2,10 +2,10 @@
 import { descriptionPath, type DspTree } from "../dsp/dsp-tree.js";
 import { readImports, readShared } from "../dsp/read.js";
 import { isUid } from "../dsp/uid.js";
-import { joinTexts, textOf } from "../model/joined-texts.js";
+import { joinTexts, textOf } from "../model/collections/joined-texts.js";
 import { once } from "../model/once.js";
 import type { Uid } from "../model/operation.js";
-import { packParts, partsOf, readParts, type PartReader } from "../model/packed-parts.js";
+import { packParts, partsOf, readParts, type PartReader } from "../model/collections/packed-parts.js";
 import { columnsOf, computeColumns, type MapColumns } from "./map-columns.js";
 import type { Lists, PlainColumns, Strays } from "./plain-columns.js";
 import { readLead } from "./read-lead.js";

@@ -1,5 +1,5 @@
 import type { Uid } from "../model/operation.js";
-import { findText } from "../model/joined-texts.js";
+import { findText } from "../model/collections/joined-texts.js";
 import { once } from "../model/once.js";
 import { type Names, namesOf } from "./exact-hits.js";
 import type { MapGraph } from "./map-graph.js";

@@ -2,7 +2,7 @@
  * Finds and ranks documents by the words of a query: BM25+ over several weighted fields, with exactly the definition and summation order
  * of MiniSearch, so that scores agree to the last digit. Uses flat arrays, which are faster to build.
  */
-import { findText, joinTexts, type Texts } from "../model/joined-texts.js";
+import { findText, joinTexts, type Texts } from "../model/collections/joined-texts.js";
 import { wordReader } from "./words.js";
 
 interface Rated {

@@ -9,8 +9,8 @@ import { compilePattern, compilePatternFor, globList, type Globs, type Pattern, 
 import { type Broken, chainText, chainViolation } from "./chain-violation.js";
 import { findChains, type Link } from "./find-chains.js";
 import { compileGlob, hasCaptures, isPackageGlob } from "./glob.js";
-import { shortestWay } from "../model/shortest-way.js";
-import { components } from "../model/components.js";
+import { shortestWay } from "../model/graphs/shortest-way.js";
+import { components } from "../model/graphs/components.js";
 import { byteOrder } from "../model/byte-order.js";
 import { cycleSize } from "../link/cycle-size.js";
 

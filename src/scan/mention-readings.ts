@@ -1,5 +1,5 @@
 /** Names of files in configurations and pages (`Reading`). */
-import { GENERATOR } from "../model/generator.js";
+import { GENERATOR } from "../model/json-document.js";
 import type { Reading } from "../model/reading.js";
 
 const LONGEST_TEXT = 200_000;

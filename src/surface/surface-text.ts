@@ -1,6 +1,6 @@
 /** Rows as lines of JSON: the same rows give the same bytes, in whatever order they come. */
 import { byteOrder } from "../model/byte-order.js";
-import { GENERATOR } from "../model/generator.js";
+import { GENERATOR } from "../model/json-document.js";
 import { ROW_KINDS, SURFACE_VERSION, type Row } from "./rows.js";
 
 /** `redact` replaces secrets in each text, so that no line loses its form. Equal rows are one line. */

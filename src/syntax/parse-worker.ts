@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import { parentPort, workerData } from "node:worker_threads";
 import type { Extractor } from "../model/language.js";
-import type { Task } from "../model/parse-task.js";
+import type { Task } from "../model/parsing/parse-task.js";
 
 /** Data passed by the starting thread. */
 export interface WorkerInput {

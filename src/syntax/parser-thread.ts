@@ -5,7 +5,7 @@
 import { Worker } from "node:worker_threads";
 import { knownFlags } from "../runtime/engine-flags.js";
 import type { FirstFile, ParsedBatch, WorkerInput } from "./parse-worker.js";
-import type { Task } from "../model/parse-task.js";
+import type { Task } from "../model/parsing/parse-task.js";
 
 export interface ThreadOptions {
   readonly worker: URL;

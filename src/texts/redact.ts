@@ -2,8 +2,8 @@
  * Redacts secrets of known shapes: in the map, in what commands print and in texts of models. Findings are replaced, never shown.
  * Requests to a model hold still less: see `values/withhold.ts`.
  */
-import { SECRET_PARAMETER } from "../model/credentials.js";
-import { issuerOf, keyOfAnyIssuer } from "../model/issuer-keys.js";
+import { SECRET_PARAMETER } from "../model/secrets/credentials.js";
+import { issuerOf, keyOfAnyIssuer } from "../model/secrets/issuer-keys.js";
 
 const MARK = "[redacted]";
 /** UTF-16 units. More than any request needs; a longer text is neither searched nor passed on. */

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSyn
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { openFactsStore } from "../../src/cache/facts-cache.js";
-import { factsOf, type Task } from "../../src/model/parse-task.js";
+import { factsOf, type Task } from "../../src/model/parsing/parse-task.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const TILL: Task = { path: "till.lst", language: "lists", text: "coins\nnotes\n", mode: "full" };

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import type { FileFacts } from "../../src/model/facts.js";
 import { createTree } from "../../src/fs/create-tree.js";
 import type { Inventory } from "../../src/inventory/inventory.js";
-import type { FactsStore } from "../../src/model/facts-store.js";
+import type { FactsStore } from "../../src/model/parsing/facts-store.js";
 
 /** Facts of files that did not change between two maps, as the JSON that they are kept as on the disk. */
 export function memoryFacts(): FactsStore {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hideCredentials, withoutCredentials } from "../../src/model/credentials.js";
+import { hideCredentials, withoutCredentials } from "../../src/model/secrets/credentials.js";
 
 it.each([
   ["https://me:s3cret@h.dev/o/n.git", "https://h.dev/o/n.git"],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nodesBetween, shortestWay } from "../../src/model/shortest-way.js";
+import { nodesBetween, shortestWay } from "../../src/model/graphs/shortest-way.js";
 
 const LINES: Readonly<Record<string, string>> = { a: "bc", b: "d", c: "ad", d: "e", e: "c", f: "f" };
 const next = (node: string): readonly string[] => [...(LINES[node] ?? "")];

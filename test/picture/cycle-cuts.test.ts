@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { components } from "../../src/model/components.js";
+import { components } from "../../src/model/graphs/components.js";
 import { cutPlan } from "../../packages/view/src/picture/cycle-cuts.js";
-import type { Arrow } from "../../src/model/levels.js";
+import type { Arrow } from "../../src/model/graphs/levels.js";
 
 const arrow = (from: number, to: number, weight = 1): Arrow => ({ from, to, weight });
 

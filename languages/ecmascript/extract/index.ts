@@ -5,7 +5,7 @@
 import { ts } from "../typescript.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
-import { unparsed } from "../../../src/model/parse-task.js";
+import { unparsed } from "../../../src/model/parsing/parse-task.js";
 import { isGenerated } from "../../shared/generated.js";
 import { GENERATED_MARKS } from "./generated-marks.js";
 import { extractScript } from "./script.js";

@@ -18,7 +18,7 @@ import { isCode } from "../categories.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
 import { expandPattern, isPublished } from "../roots/expand-pattern.js";
 import { type ExportedPath, isTypeTarget, readExports } from "../roots/exports-field.js";
-import { withoutCredentials } from "../../../src/model/credentials.js";
+import { withoutCredentials } from "../../../src/model/secrets/credentials.js";
 
 const MAIN_FIELDS = ["main", "module", "browser", "svelte", "react-native"];
 

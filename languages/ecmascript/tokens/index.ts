@@ -1,5 +1,5 @@
 /** Tokens of a script, or of the scripts in a component. */
-import type { ReadTokens, Token } from "../../../src/model/read-tokens.js";
+import type { ReadTokens, Token } from "../../../src/model/parsing/read-tokens.js";
 import { unread } from "../extract/index.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
 import { ts } from "../typescript.js";

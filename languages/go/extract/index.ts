@@ -4,7 +4,7 @@
  */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
-import { unparsed } from "../../../src/model/parse-task.js";
+import { unparsed } from "../../../src/model/parsing/parse-task.js";
 import { extractFile, headFacts } from "./file-facts.js";
 import { parseFile } from "./parse-file.js";
 

@@ -1,4 +1,4 @@
-import type { ReadTokens } from "../../../src/model/read-tokens.js";
+import type { ReadTokens } from "../../../src/model/parsing/read-tokens.js";
 import { tokensInTree } from "../../shared/tokens-in-tree.js";
 import { dialectOf } from "../extract/dialect.js";
 import { parseModule } from "../parse-module.js";

@@ -1,6 +1,6 @@
 import yargs from "yargs";
 import { WITHDRAWN } from "../../../src/model/withdrawn.js";
-import { hideCredentials } from "../../../src/model/credentials.js";
+import { hideCredentials } from "../../../src/model/secrets/credentials.js";
 import { shownLines } from "../../../src/model/shown-text.js";
 import { jsonText } from "./ask/answer.js";
 import { questionNames } from "./command/ask-commands.js";

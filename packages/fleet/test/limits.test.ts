@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { createGzip, gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { collect, TooLarge } from "../../../src/model/bounded.js";
+import { collect, TooLarge } from "../../../src/model/collections/bounded.js";
 import { BYTES, COUNTS, LONGEST_ADDRESS, RATIO_FREE } from "../src/limits.js";
 import { buildFleetIndex } from "../src/queue/build-fleet-index.js";
 import { readFleetFile } from "../src/sources/fleet-file.js";

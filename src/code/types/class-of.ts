@@ -2,7 +2,7 @@
 import { TEMPLATE_OWNER, type TypedName } from "../../model/file-uses.js";
 import type { UseKind } from "../../model/facts.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { memoOf } from "../../model/memo-of.js";
+import { memoOf } from "../../model/collections/memo-of.js";
 import type { CodeGraph } from "../code-graph.js";
 import type { Sources } from "../sources.js";
 import { type ClassText, readClassText } from "./class-text.js";

@@ -1,7 +1,7 @@
 /** What a name of a file stands for, by its declarations and its imports. */
-import type { CodeEdge, CodeSite } from "../code-edge.js";
+import type { CodeEdge, CodeSite } from "../index/code-edge.js";
 import type { CodeGraph } from "../code-graph.js";
-import { SITE } from "../code-index.js";
+import { SITE } from "../index/code-index.js";
 import type { Sources } from "../sources.js";
 
 export type Entity =

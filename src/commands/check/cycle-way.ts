@@ -1,6 +1,6 @@
 /** The imports by which a module of a cycle reaches itself again. */
 import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../../model/edge-kinds.js";
-import { shortestWay } from "../../model/shortest-way.js";
+import { shortestWay } from "../../model/graphs/shortest-way.js";
 import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
 import type { Place } from "./drift.js";

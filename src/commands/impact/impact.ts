@@ -3,7 +3,7 @@ import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { changedTargets } from "../../code/changed-targets.js";
 import type { CodeTarget } from "../../code/find-target.js";
-import { impactText } from "../../code/impact-text.js";
+import { impactText } from "../../code/texts/impact-text.js";
 import { impactOf, type CodeImpact } from "../../code/impact.js";
 import { plural } from "../../model/phrases.js";
 import { userError } from "../../model/errors/user-error.js";

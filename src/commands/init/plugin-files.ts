@@ -6,7 +6,7 @@
 import { shellQuote } from "../../dsp/shell-quote.js";
 import type { Setting } from "./agent-lines.js";
 import { SKILL_NAME } from "./skill-text.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonText } from "../../model/json-document.js";
 
 export const PLUGIN_DIRECTORY = `.claude/plugins/${SKILL_NAME}`;
 

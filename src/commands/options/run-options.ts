@@ -1,7 +1,7 @@
 import { observe } from "../../cli/observe.js";
 import type { Streams } from "../../cli/streams.js";
 import { openFacts } from "../../incremental/open-facts.js";
-import type { FactsStore } from "../../model/facts-store.js";
+import type { FactsStore } from "../../model/parsing/facts-store.js";
 import type { Tree } from "../../model/tree.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
 import { limitHeapGrowth } from "../../runtime/limit-heap-growth.js";

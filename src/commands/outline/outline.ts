@@ -4,7 +4,7 @@ import { join, relative, resolve } from "node:path";
 import { languages } from "../../../languages/index.js";
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
-import { countLines, outlineText, type FileOutline } from "../../code/outline-text.js";
+import { countLines, outlineText, type FileOutline } from "../../code/texts/outline-text.js";
 import { decodeText } from "../../fs/decode-text.js";
 import { openTree } from "../../inventory/inventory.js";
 import { isBelow } from "../../fs/find-program.js";

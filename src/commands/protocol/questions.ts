@@ -9,7 +9,7 @@ import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readImports, readToc } from "../../dsp/read.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { MANY, type Store } from "../../store/open-store.js";
-import { jsonText } from "../../model/json-text.js";
+import { jsonText } from "../../model/json-document.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 import { formatImportLine } from "../../dsp/import-line.js";
 import { strip } from "../../dsp/lines.js";

@@ -2,7 +2,7 @@
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { directoryText, showDirectory } from "../../code/show-directory.js";
-import { showText } from "../../code/show-text.js";
+import { showText } from "../../code/texts/show-text.js";
 import { show as answerShow, type Shown } from "../../code/show.js";
 import { openTree } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";

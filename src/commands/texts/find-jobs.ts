@@ -1,5 +1,5 @@
 /** Open texts → jobs, in dependency order: a module is described after its dependencies. */
-import { components } from "../../model/components.js";
+import { components } from "../../model/graphs/components.js";
 import { byteOrder } from "../../model/byte-order.js";
 import type { Graph, Key, Node } from "../../model/graph.js";
 import type { Tree } from "../../model/tree.js";

@@ -1,6 +1,6 @@
 /** What is withheld from requests to a model, by the names of a repository. */
 import { languages } from "../../../languages/index.js";
-import { isName } from "../../model/read-tokens.js";
+import { isName } from "../../model/parsing/read-tokens.js";
 import { openWithholder, type Withhold } from "../../texts/values/withhold.js";
 
 /** `names`: paths, symbols and packages. */

@@ -1,7 +1,7 @@
 /** The sources with their manifests and all other texts, for what nothing uses. */
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
-import { DECLARED } from "../../code/build-index.js";
+import { DECLARED } from "../../code/index/build-index.js";
 import { filesOf } from "../../code/target-head.js";
 import { findMentions } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";

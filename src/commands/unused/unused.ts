@@ -1,7 +1,7 @@
 /** `unused`: what nothing uses. */
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
-import { unusedText } from "../../code/unused-text.js";
+import { unusedText } from "../../code/texts/unused-text.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { openCodeOf } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";

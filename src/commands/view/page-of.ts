@@ -10,7 +10,7 @@ import type { Given } from "../registry/command.js";
 import { openPageMap } from "./page-map.js";
 import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
-import { SECRET_PARAMETER } from "../../model/credentials.js";
+import { SECRET_PARAMETER } from "../../model/secrets/credentials.js";
 import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import { headCommit } from "../../git/head-commit.js";

@@ -1,4 +1,4 @@
-import { components } from "../../model/components.js";
+import { components } from "../../model/graphs/components.js";
 import { kindOfWhy } from "../../model/edge-kinds.js";
 import type { Uid } from "../../model/operation.js";
 import { whyPath } from "../dsp-tree.js";

@@ -1,5 +1,5 @@
 import { byteOrder } from "../../model/byte-order.js";
-import { nodesBetween } from "../../model/shortest-way.js";
+import { nodesBetween } from "../../model/graphs/shortest-way.js";
 import type { Uid } from "../../model/operation.js";
 import type { GraphView } from "./graph-view.js";
 import { partsIn } from "./parts.js";

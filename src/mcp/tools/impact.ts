@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CodeTarget } from "../../code/find-target.js";
-import { impactText } from "../../code/impact-text.js";
+import { impactText } from "../../code/texts/impact-text.js";
 import { impactOf } from "../../code/impact.js";
 import { limitSchema, moreSchema, targetSchema, testsSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";

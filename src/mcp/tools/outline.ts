@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { z } from "zod";
-import { countLines, outlineText } from "../../code/outline-text.js";
+import { countLines, outlineText } from "../../code/texts/outline-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
 import { limitSchema, moreSchema } from "../schemas.js";

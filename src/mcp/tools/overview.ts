@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { overviewText } from "../../code/overview-text.js";
+import { overviewText } from "../../code/texts/overview-text.js";
 import { defineTool } from "../tool.js";
 
 export const overview = defineTool({

@@ -1,5 +1,5 @@
 import { directoryText, showDirectory } from "../../code/show-directory.js";
-import { showText } from "../../code/show-text.js";
+import { showText } from "../../code/texts/show-text.js";
 import { show as showTarget } from "../../code/show.js";
 import { questionInput } from "../schemas.js";
 import { defineTool } from "../tool.js";

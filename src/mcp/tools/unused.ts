@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { unusedText } from "../../code/unused-text.js";
+import { unusedText } from "../../code/texts/unused-text.js";
 import { limitSchema, moreSchema } from "../schemas.js";
 import { defineTool } from "../tool.js";
 

@@ -1,5 +1,5 @@
 /** How often each word of a query stands in any range of lines of a text: counted once, then answered by subtraction. */
-import { memoOf } from "../../model/memo-of.js";
+import { memoOf } from "../../model/collections/memo-of.js";
 import { formsOf, type Query } from "../words.js";
 import { codeTokens, type CodeToken } from "./code-tokens.js";
 import { MOST_CHARACTERS, WORD } from "./counted-sources.js";

@@ -1,6 +1,6 @@
 /** All words of all source files, in columns: built once, kept for later queries, and corrected for files that have changed since. */
-import { findText, joinTexts, textOf, type Texts } from "../../model/joined-texts.js";
-import { packParts, partsOf, readParts } from "../../model/packed-parts.js";
+import { findText, joinTexts, textOf, type Texts } from "../../model/collections/joined-texts.js";
+import { packParts, partsOf, readParts } from "../../model/collections/packed-parts.js";
 import { formsOf } from "../words.js";
 import { isGenerated, termCounter, wordsIn, type CountedSources, type Sources } from "./counted-sources.js";
 

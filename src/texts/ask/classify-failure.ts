@@ -1,5 +1,5 @@
 /** Consequences of a failed request for the question and for the run. Status codes and client errors are interpreted only here. */
-import { TooLarge } from "../../model/bounded.js";
+import { TooLarge } from "../../model/collections/bounded.js";
 import { type Access, type Client, OPENAI_URL } from "./open-client.js";
 import { providerError, type ProviderError } from "./question.js";
 import { quotedWithout } from "./quoted.js";

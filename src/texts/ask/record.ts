@@ -1,4 +1,4 @@
-import { isRecord } from "../../model/is-record.js";
+import { isRecord } from "../../model/json-document.js";
 /** Untrusted JSON; only own properties are read. */
 export type Foreign = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { components } from "../../../src/model/components.js";
+import { components } from "../../../src/model/graphs/components.js";
 import { nodesIn, roomsIn, type ExportGraph, type ExportNode } from "../../../packages/view/src/picture/export/export-graph.js";
 import { fitGraph } from "../../../packages/view/src/picture/export/fit-graph.js";
 import { FORMAT_NAMES, FORMATS } from "../../../packages/view/src/picture/export/formats.js";

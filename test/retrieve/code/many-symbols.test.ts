@@ -1,6 +1,6 @@
 /** Files with tens of thousands of symbols, generated as a rule, are read in a time that grows with their size only. */
 import { expect, test } from "vitest";
-import { showText } from "../../../src/code/show-text.js";
+import { showText } from "../../../src/code/texts/show-text.js";
 import type { OutlineSymbol } from "../../../src/model/outline.js";
 import { rankSymbols } from "../../../src/retrieve/code/rank-symbols.js";
 import { readQuery } from "../../../src/retrieve/words.js";

@@ -1,7 +1,7 @@
 /** Commands that answer from the index: `ask …`, `mcp` and `export`. */
 import { resolve } from "node:path";
 import type { Argv, CommandModule, Options } from "yargs";
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import type { Host } from "../host.js";
 import type { Database } from "../index/database.js";
 import { InputError } from "../surface/input-error.js";

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { appendTables, FLEET_FILE, readFleetFile, removeTables, type Source, SOURCE_KINDS, sourceOf } from "../sources/fleet-file.js";
 import { clonesIn, listRepositories, fromUrl } from "../sources/list-repositories.js";
 import { isMeant, nameOfUrl } from "../sources/repository.js";
-import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/secrets/credentials.js";
 import type { Context } from "./context.js";
 import { FleetError } from "../fleet-error.js";
 import { nextCommand } from "./next-command.js";

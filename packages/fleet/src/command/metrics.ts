@@ -1,7 +1,7 @@
 /** `fleet status --metrics`: gauges for Prometheus, beside those of the queue. */
 import { shown } from "../ask/answer.js";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import { readFleetFile } from "../sources/fleet-file.js";
 import type { Engine } from "../queue/engine.js";
 import type { Store } from "../store/store.js";

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { TooLarge } from "../../../../src/model/bounded.js";
+import { TooLarge } from "../../../../src/model/collections/bounded.js";
 import { FleetError, reasonOf } from "../fleet-error.js";
 import { buildIndex, type RepositorySurface } from "../index/build-index.js";
 import { NoSurface } from "../index/stage-surface.js";

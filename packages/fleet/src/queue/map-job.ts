@@ -1,7 +1,7 @@
 /** The work that the queue hands out: mapping one repository at one commit. Only names and digests; never sources, maps or tokens. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 
 export interface MapJob {
   /** `host/owner/name`. */

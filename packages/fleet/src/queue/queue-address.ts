@@ -1,5 +1,5 @@
 /** Where the queue is. Passwords belong into variables or files: every user of a machine can see the words that a process was started with. */
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import { FleetError } from "../fleet-error.js";
 import { wordIn } from "../sources/named-file.js";
 

@@ -1,5 +1,5 @@
 /** Writes the end of a failed job into the head of its repository. */
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import { cutText } from "../../../../src/model/shown-text.js";
 import { LONGEST_REASON } from "../limits.js";
 import { DamagedHead, type Head } from "../store/head.js";

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { parse, stringify } from "smol-toml";
 import { z } from "zod";
-import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/secrets/credentials.js";
 import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES } from "../limits.js";
 import { writeWhole } from "../store/write-whole.js";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { isAbsolute, join } from "node:path";
 import { fetchingCall, type GitCall, readingCall } from "../../../../src/git/git-call.js";
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import { shownLine as shown } from "../../../../src/model/shown-text.js";
 import { tokenFor } from "./tokens.js";
 

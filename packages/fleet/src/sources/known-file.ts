@@ -1,7 +1,7 @@
 /** `listed.json`: what the runs of this folder have listed. A fleet in another folder may have other sources and the same store. */
 import { join } from "node:path";
 import { z } from "zod";
-import { hideCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials } from "../../../../src/model/secrets/credentials.js";
 import { BYTES, COUNTS } from "../limits.js";
 import { isOfMachine, readBounded } from "../store/read-own.js";
 import { writeWhole } from "../store/write-whole.js";

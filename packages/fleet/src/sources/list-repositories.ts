@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, isAbsolute, join, resolve } from "node:path";
-import { hideCredentials, withoutCredentials } from "../../../../src/model/credentials.js";
+import { hideCredentials, withoutCredentials } from "../../../../src/model/secrets/credentials.js";
 import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES, COUNTS, LONGEST_ADDRESS } from "../limits.js";
 import { sourceKey } from "./compare-listing.js";
@@ -10,7 +10,7 @@ import { type Source, sourceOf } from "./fleet-file.js";
 import type { Git } from "./git.js";
 import { readList } from "./named-file.js";
 import { isAllowed, isProof, LOCAL, nameOfClone, nameOfUrl, type Repository } from "./repository.js";
-import { collect, TooLarge } from "../../../../src/model/bounded.js";
+import { collect, TooLarge } from "../../../../src/model/collections/bounded.js";
 import { tokenFor, tokenVariable } from "./tokens.js";
 
 const PAGE = 100;

@@ -1,5 +1,5 @@
 /** Text files that people name, or write by hand: links are followed, and nobody writes megabytes. */
-import { TooLarge } from "../../../../src/model/bounded.js";
+import { TooLarge } from "../../../../src/model/collections/bounded.js";
 import { FleetError, reasonOf } from "../fleet-error.js";
 import { BYTES } from "../limits.js";
 import { readBounded } from "../store/read-own.js";

@@ -1,6 +1,6 @@
 /** Names of repositories. */
 import { basename, dirname, isAbsolute, resolve } from "node:path";
-import { withoutCredentials } from "../../../../src/model/credentials.js";
+import { withoutCredentials } from "../../../../src/model/secrets/credentials.js";
 
 export interface Repository {
   /** `host/owner/name`, unique in a fleet. */

@@ -2,7 +2,7 @@
 import type * as Sdk from "@aws-sdk/client-s3";
 import type { S3Client } from "@aws-sdk/client-s3";
 import { Readable } from "node:stream";
-import { collect, TooLarge } from "../../../../src/model/bounded.js";
+import { collect, TooLarge } from "../../../../src/model/collections/bounded.js";
 import { FleetError } from "../fleet-error.js";
 import { BYTES, COUNTS } from "../limits.js";
 import { countedIn, intoFile } from "./folder-store.js";

@@ -1,6 +1,6 @@
 /** Files of a few kilobytes or megabytes, read whole and up to a bound. Only regular files: a pipe would be waited for, a device has no end. */
 import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
-import { TooLarge } from "../../../../src/model/bounded.js";
+import { TooLarge } from "../../../../src/model/collections/bounded.js";
 
 interface Reading {
   /** Bytes at most. */

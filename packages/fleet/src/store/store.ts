@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, gzipSync } from "node:zlib";
-import { TooLarge } from "../../../../src/model/bounded.js";
+import { TooLarge } from "../../../../src/model/collections/bounded.js";
 import { reasonOf } from "../fleet-error.js";
 import { RATIO, RATIO_FREE } from "../limits.js";
 import type { DamagedHead, Head } from "./head.js";

@@ -2,7 +2,7 @@
 import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, isAbsolute, join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { TooLarge } from "../../../../src/model/bounded.js";
+import { TooLarge } from "../../../../src/model/collections/bounded.js";
 import { BYTES, COUNTS, DISK_BYTES } from "../limits.js";
 import { type Git, GitFault } from "../sources/git.js";
 import type { Head } from "../store/head.js";

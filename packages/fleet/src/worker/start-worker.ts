@@ -9,7 +9,7 @@ import { DEADLY, failureText, type MapJob, type MapResult, OF_WORKER, readJob } 
 import { GitFault } from "../sources/git.js";
 import { mapRepository, type Workshop } from "./map-repository.js";
 import { MAPPER_OPTIONS, MapperFault } from "./run-mapper.js";
-import { withoutCredentials } from "../../../../src/model/credentials.js";
+import { withoutCredentials } from "../../../../src/model/secrets/credentials.js";
 import { nameOfUrl } from "../sources/repository.js";
 
 export interface RunningWorker {

@@ -1,6 +1,6 @@
 /** Which imports to remove first where many nodes import each other: those after which the cycle is smallest, one after the other. */
-import { components } from "../../../../src/model/components.js";
-import { levelsOf, type Arrow } from "../../../../src/model/levels.js";
+import { components } from "../../../../src/model/graphs/components.js";
+import { levelsOf, type Arrow } from "../../../../src/model/graphs/levels.js";
 
 export interface CutPlan {
   /** Arrows against the order of the cycle: without all of them it is gone. */

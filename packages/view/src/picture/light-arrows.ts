@@ -1,5 +1,5 @@
 /** Which arrows are left out of a picture: after the heaviest ones have most of the weight, the rest. */
-import type { Arrow } from "../../../../src/model/levels.js";
+import type { Arrow } from "../../../../src/model/graphs/levels.js";
 
 const SHARE = 0.8;
 /** So few can be told apart without leaving any out. */

@@ -1,5 +1,5 @@
 /** Imports between the members of a room as a dependency structure matrix: rows import columns, importers first. */
-import { levelsOf } from "../../../../src/model/levels.js";
+import { levelsOf } from "../../../../src/model/graphs/levels.js";
 import type { Box, BoxArrow } from "./rooms.js";
 
 export interface Matrix {

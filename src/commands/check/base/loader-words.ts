@@ -1,8 +1,8 @@
 /** Words that load code: whatever has no edge is found, in whichever role it occurs. */
 import type { FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
-import type { Loaders } from "../../../model/loaders.js";
-import type { Token } from "../../../model/read-tokens.js";
+import type { Loaders } from "../../../model/parsing/loaders.js";
+import type { Token } from "../../../model/parsing/read-tokens.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
 

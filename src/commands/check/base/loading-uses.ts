@@ -1,7 +1,7 @@
 /** Uses of what loads code for whoever calls it: members of standard modules, and functions of the repository that load what they are given. */
 import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
-import type { Loaders } from "../../../model/loaders.js";
-import { isName, type Token } from "../../../model/read-tokens.js";
+import type { Loaders } from "../../../model/parsing/loaders.js";
+import { isName, type Token } from "../../../model/parsing/read-tokens.js";
 import { callEnd, type IsFollowed } from "./loader-words.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";

@@ -1,6 +1,6 @@
 /** Sources that a string names although no edge leads there: whoever gets the string may load them. */
 import type { Reference } from "../../../model/facts.js";
-import type { Token } from "../../../model/read-tokens.js";
+import type { Token } from "../../../model/parsing/read-tokens.js";
 import type { SourceState } from "./open-base.js";
 import type { Occurrence } from "./occurrences.js";
 

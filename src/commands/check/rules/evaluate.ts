@@ -1,8 +1,8 @@
 /** Evaluates the rules of the configuration on the current sources, or on those of the next commit. */
 import type { Streams } from "../../../cli/streams.js";
-import { buildIndex } from "../../../code/build-index.js";
+import { buildIndex } from "../../../code/index/build-index.js";
 import { type CodeGraph, openGraph } from "../../../code/code-graph.js";
-import { FILE } from "../../../code/code-index.js";
+import { FILE } from "../../../code/index/code-index.js";
 import { languages } from "../../../../languages/index.js";
 import { type FoundConfig, readConfig, readFrom } from "../../../config/read-config.js";
 import { readOuterFile } from "../../../fs/outer-file.js";

@@ -1,6 +1,6 @@
 /** Which imports of a cycle to remove first. */
 import { cutPlan, type CutPlan, type CycleCut } from "../../picture/cycle-cuts.js";
-import type { Arrow } from "../../../../../src/model/levels.js";
+import type { Arrow } from "../../../../../src/model/graphs/levels.js";
 import { h, type Child } from "../h.js";
 import type { Page } from "../page-state.js";
 import { count } from "../texts.js";

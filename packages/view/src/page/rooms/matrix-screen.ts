@@ -1,6 +1,6 @@
 /** Imports between the members of one folder as a table: rows import columns, importers first. */
 import { cutPlan, type CycleCut } from "../../picture/cycle-cuts.js";
-import { levelsOf } from "../../../../../src/model/levels.js";
+import { levelsOf } from "../../../../../src/model/graphs/levels.js";
 import { matrixOf, type Matrix, type MatrixCell } from "../../picture/matrix.js";
 import { wayTo, type Box } from "../../picture/rooms.js";
 import { h, show, type Child } from "../h.js";

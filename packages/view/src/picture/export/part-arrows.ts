@@ -1,11 +1,11 @@
 /** Imports between the nodes of an export, levels inside of each of its rooms, and cycles of nodes. */
 import { OWNER_WHY } from "../../../../../src/model/operation.js";
 import { EDGE_KINDS, type EdgeKind, isFollowed } from "../../../../../src/model/edge-kinds.js";
-import { components } from "../../../../../src/model/components.js";
+import { components } from "../../../../../src/model/graphs/components.js";
 import type { MapGraph } from "../../../../../src/retrieve/map-graph.js";
 import { importerOf } from "../../../../../src/retrieve/map-columns.js";
 import { FORM } from "../../../../../src/retrieve/plain-columns.js";
-import { levelsOf, type Arrow } from "../../../../../src/model/levels.js";
+import { levelsOf, type Arrow } from "../../../../../src/model/graphs/levels.js";
 import { EXTERNALS, type Part } from "./parts.js";
 
 export interface PlacedPart {

@@ -2,8 +2,8 @@
  * Who uses what, with lines: every edge of the linked graph with its import sites and uses, in columns that load in milliseconds. Derived from
  * the sources, kept outside of the repository, and valid only for exactly these sources.
  */
-import type { Columns } from "../model/columns.js";
-import type { Use, UseKind } from "../model/facts.js";
+import type { Columns } from "../../model/collections/columns.js";
+import type { Use, UseKind } from "../../model/facts.js";
 
 /**
  * Bits of `CodeIndex.files.flags`. `broken`: it does not parse, or only in parts; `large`: beyond the limits of the parser; `manifest`: no source, but it

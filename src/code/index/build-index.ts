@@ -1,10 +1,10 @@
 /** Linked graph → index. */
-import { byteOrder } from "../model/byte-order.js";
-import { numbered, writeColumns } from "../model/columns.js";
-import { EDGE_KINDS, kindOfStatement } from "../model/edge-kinds.js";
-import type { FileFacts } from "../model/facts.js";
-import type { Reason, Graph, Key } from "../model/graph.js";
-import type { Scan } from "../model/scan.js";
+import { byteOrder } from "../../model/byte-order.js";
+import { numbered, writeColumns } from "../../model/collections/columns.js";
+import { EDGE_KINDS, kindOfStatement } from "../../model/edge-kinds.js";
+import type { FileFacts } from "../../model/facts.js";
+import type { Reason, Graph, Key } from "../../model/graph.js";
+import type { Scan } from "../../model/scan.js";
 import { COLUMNS, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
 export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeIndex {

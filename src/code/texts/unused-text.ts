@@ -1,5 +1,5 @@
-import { plural } from "../model/phrases.js";
-import type { Tier, Unused } from "./unused.js";
+import { plural } from "../../model/phrases.js";
+import type { Tier, Unused } from "../unused.js";
 
 const TITLES: Readonly<Record<Tier, string>> = {
   unused: "nothing uses, and can be deleted",

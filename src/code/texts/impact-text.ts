@@ -1,11 +1,11 @@
-import { isTest, type CodeGraph } from "./code-graph.js";
-import type { DirectUse } from "./direct-use.js";
-import type { CodeImpact, FurtherFile } from "./impact.js";
-import { headOf } from "./target-head.js";
-import { groupBy } from "../model/group-by.js";
-import { byDirectory } from "./by-directory.js";
-import { NO_CERTAIN, offerLines, startLines } from "./uses-answer.js";
-import { plural } from "../model/phrases.js";
+import { isTest, type CodeGraph } from "../code-graph.js";
+import type { DirectUse } from "../direct-use.js";
+import type { CodeImpact, FurtherFile } from "../impact.js";
+import { headOf } from "../target-head.js";
+import { groupBy } from "../../model/group-by.js";
+import { byDirectory } from "../by-directory.js";
+import { NO_CERTAIN, offerLines, startLines } from "../uses-answer.js";
+import { plural } from "../../model/phrases.js";
 import { countFiles, useLines } from "./use-lines.js";
 
 interface ShownImpact {

@@ -1,7 +1,7 @@
 /** Facts extracted by an earlier run, as used by the pipeline; `src/cache/facts-cache.ts` stores them on disk. */
-import type { FileFacts } from "./facts.js";
+import type { FileFacts } from "../facts.js";
 import type { Task } from "./parse-task.js";
-import type { Tree } from "./tree.js";
+import type { Tree } from "../tree.js";
 
 export interface FactsStore {
   /** Whether it contains nothing. */

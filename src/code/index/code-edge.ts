@@ -1,6 +1,6 @@
 /** Rows of the index as objects. */
-import type { EdgeKind } from "../model/edge-kinds.js";
-import type { UseKind } from "../model/facts.js";
+import type { EdgeKind } from "../../model/edge-kinds.js";
+import type { UseKind } from "../../model/facts.js";
 
 export interface CodeUse {
   readonly line: number;

@@ -1,7 +1,7 @@
 /** A file to parse, and the fallbacks if the parser fails. */
-import type { FileFacts } from "./facts.js";
-import type { ParseMode } from "./language.js";
-import type { Problem } from "./problem.js";
+import type { FileFacts } from "../facts.js";
+import type { ParseMode } from "../language.js";
+import type { Problem } from "../problem.js";
 
 export interface FileToParse {
   readonly path: string;

@@ -1,7 +1,7 @@
 /** The symbols of a file as text. */
-import type { OutlineSymbol } from "../model/outline.js";
-import { cut } from "./target-head.js";
-import { plural } from "../model/phrases.js";
+import type { OutlineSymbol } from "../../model/outline.js";
+import { cut } from "../target-head.js";
+import { plural } from "../../model/phrases.js";
 
 export interface FileOutline {
   readonly path: string;

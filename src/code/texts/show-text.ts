@@ -1,9 +1,9 @@
-import type { OutlineSymbol } from "../model/outline.js";
-import { wordOf } from "../model/edge-kinds.js";
-import type { Neighbour, Shown } from "./show.js";
-import { cut, headOf } from "./target-head.js";
-import { plural, firstOf } from "../model/phrases.js";
-import { startLines, usesText } from "./uses-answer.js";
+import type { OutlineSymbol } from "../../model/outline.js";
+import { wordOf } from "../../model/edge-kinds.js";
+import type { Neighbour, Shown } from "../show.js";
+import { cut, headOf } from "../target-head.js";
+import { plural, firstOf } from "../../model/phrases.js";
+import { startLines, usesText } from "../uses-answer.js";
 
 interface ShownParts {
   /** Maximum number of importers, and of imports; 0: all; default: few. */

@@ -1,4 +1,0 @@
-/** Of untrusted JSON; only own properties are read. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
