@@ -45,6 +45,8 @@ export interface TsConfig {
   readonly emitDecoratorMetadata: boolean;
   readonly customConditions: readonly string[];
   readonly moduleSuffixes?: readonly string[];
+  /** Modules are found as Node finds them: in an ES module, a name has its extension and is no directory. */
+  readonly isNode: boolean;
   /** Whether `files`/`include`/`exclude` cover the file. */
   covers(path: string): boolean;
   /** Inventory files that are inputs of the configuration. */

@@ -202,3 +202,103 @@ describe("configurations that a script names", () => {
     })),
   );
 });
+
+describe("a build says where stylesheets are searched", () => {
+  const app = { "package.json": { name: "shop", private: true, main: "src/main.ts", dependencies: { sass: "1" } } };
+  const styles = {
+    "src/main.ts": 'import "./cart/cart.scss";\n',
+    "src/cart/cart.scss": '@import "variables";\n@use "mixins" as m;\n',
+    "look/base/_variables.scss": "$red: #f00;\n",
+    "look/base/mixins.scss": "@mixin till {}\n",
+  };
+  const answers = {
+    "explain src/cart/cart.scss": ["→ look/base/_variables.scss", "→ look/base/mixins.scss", "load path"],
+    findings: ["!unresolved"],
+  };
+  const scss = (key: string): string => `css: { preprocessorOptions: { scss: { ${key}: [path.resolve(__dirname, "look/base")] } } }`;
+  tellForms([
+    {
+      title: "angular.json",
+      files: {
+        ...app,
+        ...styles,
+        "angular.json": {
+          version: 1,
+          projects: {
+            shop: {
+              projectType: "application",
+              root: "",
+              architect: { build: { options: { browser: "src/main.ts", stylePreprocessorOptions: { includePaths: ["look/base"] } } } },
+            },
+          },
+        },
+      },
+      answers,
+    },
+    {
+      title: "project.json of Nx, from the root of the workspace",
+      files: {
+        "package.json": { name: "all", private: true, workspaces: ["apps/*"] },
+        "nx.json": {},
+        "apps/shop/package.json": { name: "shop", private: true, main: "src/main.ts", dependencies: { sass: "1" } },
+        "apps/shop/project.json": {
+          targets: { build: { options: { main: "apps/shop/src/main.ts", stylePreprocessorOptions: { includePaths: ["look/base"] } } } },
+        },
+        ...Object.fromEntries(Object.entries(styles).map(([path, text]) => [path.startsWith("src/") ? `apps/shop/${path}` : path, text])),
+      },
+      answers: {
+        "explain apps/shop/src/cart/cart.scss": ["→ look/base/_variables.scss", "→ look/base/mixins.scss"],
+        findings: ["!unresolved"],
+      },
+    },
+    {
+      title: "ng-package.json of a library",
+      files: {
+        ...app,
+        ...styles,
+        "src/ng-package.json": { lib: { entryFile: "main.ts", styleIncludePaths: ["../look/base"] } },
+      },
+      answers,
+    },
+    {
+      title: "vite.config.ts",
+      files: { ...app, ...styles, "vite.config.ts": `import path from "node:path";\nexport default { ${scss("loadPaths")} };\n` },
+      answers,
+    },
+    {
+      title: "next.config.js",
+      files: {
+        ...app,
+        ...styles,
+        "next.config.js":
+          'const path = require("path");\nmodule.exports = { sassOptions: { includePaths: [path.join(__dirname, "look", "base")] } };\n',
+      },
+      answers,
+    },
+    {
+      title: "a neighbour comes first, and without an option it is a finding",
+      files: { ...app, ...styles, "src/cart/_variables.scss": "$red: #e00;\n" },
+      answers: {
+        "explain src/cart/cart.scss": ["→ src/cart/_variables.scss", "!→ look/base/_variables.scss"],
+        findings: ["unresolved src/cart/cart.scss"],
+      },
+    },
+  ]);
+});
+
+describe("a folder with the name of a package, below baseUrl", () => {
+  const files = (type: string, options: object): Readonly<Record<string, string | object>> => ({
+    "package.json": { name: "board", private: true, type, main: "src/main.ts", devDependencies: { vite: "6" } },
+    "tsconfig.json": { compilerOptions: { baseUrl: ".", ...options } },
+    "src/main.ts": 'import type { Plugin } from "vite";\nexport const plugins: Plugin[] = [];\n',
+    "vite/index.ts": "export const board = 1;\n",
+  });
+  const isPackage = { "show src/main.ts": ["!vite/index.ts"], findings: ["!missing-export"] };
+  const isFolder = { "show src/main.ts": ["vite/index.ts"] };
+  tellForms([
+    { title: "an ES module under nodenext means the package", files: files("module", { module: "NodeNext" }), answers: isPackage },
+    { title: "also by moduleResolution", files: files("module", { module: "esnext", moduleResolution: "node16" }), answers: isPackage },
+    { title: "another module format means the folder", files: files("commonjs", { module: "NodeNext" }), answers: isFolder },
+    { title: "as do bundlers", files: files("module", { module: "esnext", moduleResolution: "bundler" }), answers: isFolder },
+  ]);
+});

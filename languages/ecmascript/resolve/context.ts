@@ -21,6 +21,8 @@ export interface Context {
   readonly libraries: LibraryOutputs;
   readonly aliases: Aliases;
   readonly importMaps: ImportMaps;
+  /** Directories that Sass and Less search for a stylesheet. */
+  stylePaths(from: string): readonly string[];
   /** Tracked `node_modules` directories visible from the directory of a file, nearest first. */
   vendorRoots(directory: string): readonly string[];
   browserMap(pkg: EcmaPackage): BrowserMap;

@@ -38,6 +38,7 @@ import {
   byTsconfigPaths,
   byVirtualModule,
 } from "./steps.js";
+import { createStylePaths } from "./style-paths.js";
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { resolveSelf, resolveWorkspace } from "./workspace.js";
 import { at, entriesOf } from "../../manifests/json.js";
@@ -92,6 +93,7 @@ function createContext(project: ResolverProject): Context {
     libraries: createLibraryOutputs(tree),
     aliases: createAliases(tree, manifestsOf),
     importMaps: createImportMaps(tree),
+    stylePaths: createStylePaths(tree),
     manifestsOf,
     vendorRoots: remember((directory) =>
       upwards(directory)
@@ -390,7 +392,8 @@ function stylePartials(lookup: Lookup): (path: string) => Hit | undefined {
 function styleNeighbour(context: Context, site: Site, specifier: string): Resolution | undefined {
   if (isUrl(specifier) || specifier.startsWith("//") || hasPlaceholder(specifier) || /[*]/.test(specifier)) return NOTHING;
   if (isRelative(specifier) || /^[/#~]/.test(specifier)) return undefined;
-  const bases = [site.directory, ...LOAD_PATHS.flatMap((path) => joinPath(context.packages.of(site.from)?.directory ?? "", path) ?? [])];
+  const usual = LOAD_PATHS.flatMap((path) => joinPath(context.packages.of(site.from)?.directory ?? "", path) ?? []);
+  const bases = [site.directory, ...context.stylePaths(site.from), ...usual];
   for (const [index, base] of bases.entries()) {
     const path = joinPath(base, specifier);
     const hit = path === undefined ? undefined : (site.also?.(path) ?? exact(context, path));

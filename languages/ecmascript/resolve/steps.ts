@@ -7,7 +7,7 @@ import { type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.j
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
 import { generatedBeside } from "./framework-rows.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
-import { at, isObject } from "../../manifests/json.js";
+import { at, isObject, stringAt } from "../../manifests/json.js";
 import { locate } from "./locate.js";
 import type { Hit } from "./lookup.js";
 import { isInside, joinPath } from "../../../src/model/paths.js";
@@ -199,11 +199,18 @@ export const byTrackedModules: Step = (context, site, specifier) => {
 
 /** `baseUrl` of the compiler configuration. */
 export const byBaseUrl: Step = (context, site, specifier) => {
-  const baseUrl = site.config()?.baseUrl;
+  const config = site.config();
+  const baseUrl = config?.baseUrl;
+  if (config?.isNode === true && !/\.\w+$/.test(specifier) && isEsModule(context, site.from)) return undefined;
   const path = baseUrl === undefined || /^[./#]/.test(specifier) ? undefined : joinPath(baseUrl, specifier);
   const hit = path === undefined ? undefined : locate(context, site, path, { ...site.style, exactCase: true });
   return hit === undefined ? undefined : fileAnswer(context, site, hit, "tsconfig baseUrl");
 };
+
+/** By its extension, else by the nearest manifest (Node: "Determining module system"). */
+function isEsModule(context: Context, path: string): boolean {
+  return /\.m[jt]s$/.test(path) || (!/\.c[jt]s$/.test(path) && stringAt(context.manifestsOf(path)[0]?.json, "type") === "module");
+}
 
 /** Code that relies on an undeclared search path. */
 export const byImplicitBase: Step = (context, site, specifier) => {

@@ -156,6 +156,8 @@ interface Setting {
 }
 
 const CONFIG_DIRECTORY = "${configDir}";
+/** `moduleResolution` follows from `module` where it is not given. */
+const NODE_RESOLUTION = /^node(?:1[68]|2\d|next)$/i;
 const TYPESCRIPT_INPUT = /(?<!\.d)\.(?:ts|mts|cts|tsx)$/;
 const JAVASCRIPT_INPUT = /\.(?:js|mjs|cjs|jsx)$/;
 
@@ -194,6 +196,7 @@ function mergeLayers(tree: Tree, layers: readonly Layer[]): TsConfig | undefined
     emitDecoratorMetadata: option("emitDecoratorMetadata")?.value === true,
     customConditions: stringsOf(listOf(option("customConditions")?.value)),
     ...suffixesOf(option("moduleSuffixes")?.value),
+    isNode: NODE_RESOLUTION.test(stringAt((option("moduleResolution") ?? option("module"))?.value) ?? ""),
     covers: coverage.covers,
     inputs: inputsOf(tree, coverage, placedAll(field("files"), leaf.directory) ?? [], allowJs === true),
     references: readReferences(tree, leaf),
