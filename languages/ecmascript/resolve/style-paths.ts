@@ -1,7 +1,7 @@
 /** Directories that a build tells Sass and Less to search, from the configurations around a stylesheet. */
 import type { Tree } from "../../../src/model/tree.js";
 import { at, isObject, stringsOf, type Json } from "../../manifests/json.js";
-import { directoryOf, joinPath, upwards } from "../../manifests/paths.js";
+import { directoryOf, joinPath, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { evaluateObjects } from "../config-values/evaluate-config.js";
 import { readJsonc } from "../jsonc.js";
@@ -9,7 +9,7 @@ import { readJsonc } from "../jsonc.js";
 /** Keys of options with such directories; `styleIncludePaths` is that of ng-packagr. */
 const KEYS = ["includePaths", "loadPaths", "styleIncludePaths"];
 /** Nx writes paths of a project from the root of the workspace. */
-const MANIFESTS = ["angular.json", "project.json", "ng-package.json"];
+const MANIFESTS: ReadonlySet<string> = new Set(["angular.json", "project.json", "ng-package.json"]);
 const CONFIG =
   /^(?:vite|next|nuxt|astro|svelte|webpack|rspack|rsbuild|vue|gulpfile|quasar)(?:\.config|\.dev|\.prod|\.common)?\.[cm]?[jt]s$/;
 /** Depth of values that are looked through. */
@@ -18,7 +18,7 @@ const DEPTH = 12;
 /** Of the nearest directory with such a configuration, in the order in which they are written. */
 export function createStylePaths(tree: Tree): (from: string) => readonly string[] {
   const inDirectory = remember((directory: string) => {
-    const names = tree.list(directory).filter((name) => MANIFESTS.includes(name) || CONFIG.test(name));
+    const names = tree.list(directory).filter((name) => MANIFESTS.has(name) || CONFIG.test(name));
     const found = names.flatMap((name) => {
       const path = directory === "" ? name : `${directory}/${name}`;
       const bases = name === "project.json" ? ["", directory] : [directory];
