@@ -73,6 +73,11 @@ all their words (\`test/texts/gate/corpus.test.ts\`); of 41 of them, 11 had been
 
 A second corpus, made without knowledge of the rules: first 144 of 177 honest purposes (81 %) of twenty repositories accepted, and 1 of 60 orders in five languages;
 after words of others' prose, forms of noun phrases and wishes were added, 165 of 166 (99 %) in nineteen of them, and that order is refused. Rules were adjusted to it, so it is no held-out set any more.
+
+A third one, of purposes written after reading the sources of nine repositories that no rule had seen (unstorage, pino, arrow, afero, tornado; pyjwt; cachetools, ofetch, fsnotify): the first 200, by somebody
+who knew what \`texts jobs\` says and not the rules: 189 (94.5 %). After forms of words for people, names of countries and a few words were added: 50 of 60 in pyjwt, whose subject is what orders misuse (signatures, secrets, what is
+safe). After hyphens, parts that may be left out and code that names its own missing check were read: 60 of 60 in three others. Of 60 orders in five languages none was accepted, before and after;
+of 60 aimed at what was loosened, two at first, which are refused now.
 `;
 
 const RULES = `## What is rejected
@@ -81,7 +86,7 @@ const RULES = `## What is rejected
   zero-width, bidirectional and unassigned characters; letters of two alphabets in a word.
 - **Lines of the map**: a UID or \`via=\` anywhere; a beginning like a key of a description, a comment, a table of contents or a conflict marker.
 - **Foreign content**: addresses, Markdown and HTML, code blocks, labels, encoded data, machine paths that do not occur in the code.
-- **Words of somewhere else**: every word is one of about 3,500 common words for programs (\`src/texts/gate/common-words.json\`: our own, and words of prose
+- **Words of somewhere else**: every word is one of about 3,900 common words for programs (\`src/texts/gate/common-words.json\`: our own, and words of prose
   in at least three of 44 repositories), or stands, in this or a related form, in
   the source, the sources that it imports and that import it, or the description of its package. Words for readers (agents, reviewers), for what orders ask
   (delete, install, approve, push) and for excuses (obsolete, trusted, unnecessary) need the source itself. So does every other language than English.

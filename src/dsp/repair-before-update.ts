@@ -16,7 +16,7 @@ import { homeOfMovedWhy } from "./moved-why.js";
 import { entityUids } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
 import { isUid } from "./uid.js";
-import { textsOfRemoved } from "./merge/texts-of-removed.js";
+import { textsOfRemoved, tokensOfImporter } from "./merge/texts-of-removed.js";
 import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
 
 /** A file that differs from the disk, with the reason. */
@@ -202,8 +202,7 @@ function unclear({ tree, alive, edges, textOrigin }: Work): readonly Uid[] {
       (uid) => !alive.has(uid) && (tree.has(importsPath(uid)) || tree.has(sharedPath(uid))),
     );
     if (lost.length === 0) continue;
-    const draftTokens = alive.has(importer) ? (draftTokensAt(tree, importer) ?? "") : undefined;
-    if (whyTextOrigin(path, text, draftTokens, textOrigin) !== "draft") for (const uid of lost) found.add(uid);
+    if (whyTextOrigin(path, text, tokensOfImporter(tree, importer), textOrigin) !== "draft") for (const uid of lost) found.add(uid);
   }
   return [...found].sort(byteOrder);
 }

@@ -317,9 +317,9 @@ function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean)
     ...tables.flatMap(([, lines]) => lines),
     ...others.filter((path) => !plan.tocs.has(path) && !removed.includes(path)).flatMap((path) => readLines(after.get(path) ?? "")),
   ]);
-  // What is kept for its texts alone goes to the first table.
+  // What is kept for its texts alone goes to the first table, also where a merge took its line away.
   const former = tocNames(context.before).flatMap((name) => readLines(context.before.get(tocPath(name)) ?? ""));
-  const homeless = former.filter((uid) => exists.has(uid) && !listed.has(uid));
+  const homeless = [...former, ...exists].filter((uid) => exists.has(uid) && !listed.has(uid));
   tables.forEach(([path, lines], index) => put(path, index === 0 ? [...new Set([...lines, ...homeless])] : lines));
   for (const path of removed) operations.push({ op: "writeLines", path, lines: [] });
   return operations;

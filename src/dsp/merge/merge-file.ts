@@ -9,7 +9,7 @@ import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";
 import { formatLines, formatText, readLines, strip } from "../lines.js";
 import { mergeDescription, type DescriptionJudge } from "./merge-description.js";
-import { REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
+import { parseRemovedText, REMOVED_TEXTS_FILE, sortedLines } from "../removed-texts.js";
 import { optionLines, OPTIONS_FILE } from "../options-record.js";
 import { rootLines, ROOTS_FILE } from "../roots-record.js";
 import { agreed, mergeLists } from "./three-way.js";
@@ -52,6 +52,8 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
       return lines(mergeLists(readLines(base), readLines(ours), readLines(theirs)));
     case "sorted":
       return lines(sortedLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
+    case "removed texts":
+      return lines(sortedLines(mergeRemoved(readLines(base), readLines(ours), readLines(theirs))));
     case "roots":
       return lines(rootLines(mergeLists(readLines(base), readLines(ours), readLines(theirs))));
     case "drafts":
@@ -65,6 +67,14 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
     default:
       return kind satisfies never;
   }
+}
+
+/** As lists; but of a text that each side keeps at another place, one line stays. */
+function mergeRemoved(base: readonly string[], ours: readonly string[], theirs: readonly string[]): readonly string[] {
+  const textOf = (line: string): string => parseRemovedText(line)?.text ?? line;
+  const merged = mergeLists(base, ours, theirs);
+  const [kept, other] = [merged, theirs].map((list) => new Set(list.map(textOf)));
+  return [...merged, ...ours.filter((line) => other?.has(textOf(line)) === true && kept?.has(textOf(line)) !== true)];
 }
 
 /** Origin of the why of an edge, by the draft tokens of its importer; undefined if unknown. */
@@ -81,10 +91,11 @@ export function whyTextOrigin(
   return draftTokens === undefined ? undefined : textOrigin(draftTokens, { slot: owner.slot, text: why });
 }
 
-type Kind = "toc" | "imports" | "shared" | "sorted" | "roots" | "options" | "drafts" | "description" | "text";
+type Kind = "toc" | "imports" | "shared" | "sorted" | "removed texts" | "roots" | "options" | "drafts" | "description" | "text";
 
 function kindOf(path: string): Kind | undefined {
-  if (path === DIAGNOSTICS_FILE || path === REMOVED_TEXTS_FILE) return "sorted";
+  if (path === DIAGNOSTICS_FILE) return "sorted";
+  if (path === REMOVED_TEXTS_FILE) return "removed texts";
   if (path === ROOTS_FILE) return "roots";
   if (path === DRAFTS_FILE) return "drafts";
   if (path === OPTIONS_FILE) return "options";

@@ -5,6 +5,7 @@ import { draftTokensAt } from "../drafts.js";
 import { whyTextOrigin } from "./merge-file.js";
 import { readDescription } from "../read.js";
 import type { RemovedText } from "../removed-texts.js";
+import type { Uid } from "../../model/operation.js";
 import { isUid } from "../uid.js";
 import { whyOwner, type TextOrigin } from "./why-owner.js";
 
@@ -22,8 +23,12 @@ export function textsOfRemoved(tree: DspTree, path: string, textOrigin: TextOrig
   const owner = whyOwner(path);
   if (owner === undefined) return undefined;
   const { importer, imported, exporter } = owner;
-  const draftTokens = tree.has(descriptionPath(importer)) ? (draftTokensAt(tree, importer) ?? "") : undefined;
-  if (whyTextOrigin(path, text, draftTokens, textOrigin) === "draft") return undefined;
+  if (whyTextOrigin(path, text, tokensOfImporter(tree, importer), textOrigin) === "draft") return undefined;
   const via = exporter === undefined ? {} : { via: sourceOf(exporter) };
   return { source: sourceOf(importer), slot: "why", of: sourceOf(imported), ...via, text };
+}
+
+/** A merge that took a description away may have left the importer's draft tokens; without them nobody knows who wrote a text of it. */
+export function tokensOfImporter(tree: DspTree, importer: Uid): string | undefined {
+  return draftTokensAt(tree, importer) ?? (tree.has(descriptionPath(importer)) ? "" : undefined);
 }

@@ -6,7 +6,7 @@ import { expandGroups, holdsPath } from "./expand-groups.js";
 import { cutText } from "../shown-text.js";
 import { hasWildcard, parsePattern, PatternFault, type Sequence } from "./parse-pattern.js";
 import { PATTERN_LIMITS, type Syntax } from "./syntax.js";
-import { compileName, type NamePattern } from "./match-name.js";
+import { compileName, newBudget, type NamePattern } from "./match-name.js";
 
 const NONE: readonly string[] = [];
 
@@ -29,7 +29,8 @@ export interface CompiledPattern {
 
 export function compilePattern(text: string, options: PatternOptions): CompiledPattern {
   try {
-    const paths = sequencesOf(text, options).map((sequence) => compilePath(sequence, options));
+    const nameOf = nameCompiler();
+    const paths = sequencesOf(text, options).map((sequence) => compilePath(sequence, options, nameOf));
     const match = (path: string): readonly string[] | undefined => {
       for (const one of paths) {
         const found = one(path);
@@ -92,10 +93,10 @@ type Names = readonly (NamePattern | undefined)[];
 type Match = (path: string) => readonly string[] | undefined;
 
 /** Groups of the sequence have no slash in them. */
-function compilePath(sequence: Sequence, options: PathOptions): Match {
+function compilePath(sequence: Sequence, options: PathOptions, nameOf: (name: Sequence) => NamePattern): Match {
   const isFlat = options.syntax.flat === true;
   const own = (isFlat ? [sequence] : splitAtSlashes(sequence, options.syntax)).map((name) =>
-    !isFlat && isAcross(name) ? undefined : compileName(name),
+    !isFlat && isAcross(name) ? undefined : nameOf(name),
   );
   const longest = sequence.some(({ kind }) => kind === "group") ? PATTERN_LIMITS.groupedPath : Infinity;
   const names = options.whole === true && own.at(-1) !== undefined ? [...own, undefined] : own;
@@ -111,6 +112,25 @@ function compilePath(sequence: Sequence, options: PathOptions): Match {
     if (!suffixes.some((suffix) => path.endsWith(suffix))) return undefined;
     if (slashes !== undefined && countSlashes(path) !== slashes) return undefined;
     return matchNames(names, isFlat ? [path] : path.split("/"), options, least);
+  };
+}
+
+/** Each name once: the choices of a pattern have most of them in common. */
+function nameCompiler(): (name: Sequence) => NamePattern {
+  const numbers = new Map<Sequence[number], number>();
+  const known = new Map<string, NamePattern>();
+  const budget = newBudget();
+  const keyOf = (element: Sequence[number]): string | number => {
+    if (element.kind === "text") return JSON.stringify(element.text);
+    const number = numbers.get(element) ?? numbers.size;
+    numbers.set(element, number);
+    return number;
+  };
+  return (name) => {
+    const key = name.map(keyOf).join(" ");
+    const found = known.get(key) ?? compileName(name, budget);
+    known.set(key, found);
+    return found;
   };
 }
 

@@ -5,6 +5,9 @@ import { type Element, type Group, PatternFault, type Sequence } from "./parse-p
 /** Elements of an automaton. A pattern of the permitted length without ranges is below it. */
 const MOST_STATES = 4000;
 
+/** The same of all names that one pattern stands for. */
+const MOST_IN_PATTERN = 16_000;
+
 /** File systems have no longer names. */
 const LONGEST_NAME = 255;
 
@@ -29,7 +32,16 @@ const MOST_WRITTEN = 400;
 
 const NONE: readonly string[] = [];
 
-export function compileName(elements: Sequence): NamePattern {
+/** Elements that the names of one pattern may still have. */
+export interface Budget {
+  left: number;
+}
+
+export function newBudget(): Budget {
+  return { left: MOST_IN_PATTERN };
+}
+
+export function compileName(elements: Sequence, budget: Budget): NamePattern {
   const startsWithDot = mayStartWithDot(elements);
   const { texts: heads, isWhole } = literals(elements, "start");
   if (isWhole) {
@@ -38,7 +50,7 @@ export function compileName(elements: Sequence): NamePattern {
     return { match: (name) => (names.has(name) ? NONE : undefined), tails: heads, ...spelled, startsWithDot };
   }
   const { texts: tails } = literals(elements, "end");
-  const match = elements.some(({ kind }) => kind === "group") ? matchGroups(elements) : (name: string) => matchFlat(elements, name);
+  const match = elements.some(({ kind }) => kind === "group") ? matchGroups(elements, budget) : (name: string) => matchFlat(elements, name);
   return {
     match: (name) => (tails.some((tail) => name.endsWith(tail)) && heads.some((head) => name.startsWith(head)) ? match(name) : undefined),
     tails,
@@ -68,6 +80,7 @@ function literals(elements: Sequence, end: "start" | "end"): Literals {
 function literalsOf(element: Element, end: "start" | "end"): Literals | undefined {
   if (element.kind === "text") return { texts: [element.text], isWhole: true };
   if (element.kind !== "group" || element.sign === "!" || element.sign === "*") return undefined;
+  if (element.choices.length > MOST_LITERALS) return undefined;
   const choices = element.choices.map((choice) => literals(choice, end));
   if (element.sign === "?") choices.push({ texts: [""], isWhole: true });
   return {
@@ -86,16 +99,16 @@ function mayStartWithDot(elements: Sequence): boolean {
   return false;
 }
 
-function matchGroups(elements: Sequence): NamePattern["match"] {
-  const whole = compileChoices(elements) ?? compileGroups(elements);
+function matchGroups(elements: Sequence, budget: Budget): NamePattern["match"] {
+  const whole = compileChoices(elements, budget) ?? compileGroups(elements, budget);
   return (name) => (name.length <= LONGEST_NAME && whole(name) ? NONE : undefined);
 }
 
 /** Few choices are compared one after the other, each with its own literal ends, which is quicker; undefined if there are many. */
-function compileChoices(elements: Sequence): ((name: string) => boolean) | undefined {
+function compileChoices(elements: Sequence, budget: Budget): ((name: string) => boolean) | undefined {
   const { number, length } = measure(elements, () => true);
   if (hasRepeats(elements) || number > MOST_LITERALS || length > MOST_WRITTEN) return undefined;
-  const flat = expandGroups(elements, MOST_LITERALS, () => true).map(compileName);
+  const flat = expandGroups(elements, MOST_LITERALS, () => true).map((choice) => compileName(choice, budget));
   return (name) => flat.some(({ match }) => match(name) !== undefined);
 }
 
@@ -168,17 +181,19 @@ interface Automaton {
  * Names against patterns with groups: all states that the automaton can be in are followed at once, so that the time is the product of the lengths of
  * pattern and name. Only `!(…)` looks at each part of the name that it may leave out; names with it are short.
  */
-function compileGroups(elements: Sequence): (name: string) => boolean {
-  const automaton = build(elements, false);
+function compileGroups(elements: Sequence, budget: Budget): (name: string) => boolean {
+  const automaton = build(elements, false, budget);
   return (name) => endsOf(automaton, name, 0).has(name.length);
 }
 
-function build(elements: Sequence, isNegated: boolean): Automaton {
+function build(elements: Sequence, isNegated: boolean, budget: Budget): Automaton {
   const states: State[] = [{ kind: "end" }];
   let wildcards = 0;
   const add = (state: State): number => {
     if (state.kind === "star") wildcards += 1;
+    budget.left -= 1;
     if (states.length >= MOST_STATES) throw new PatternFault(`stands for more than ${MOST_STATES} elements`);
+    if (budget.left < 0) throw new PatternFault(`stands for more than ${MOST_IN_PATTERN} elements`);
     if (isNegated && wildcards > MOST_NEGATED_WILDCARDS)
       throw new PatternFault(`has more than ${MOST_NEGATED_WILDCARDS} wildcards inside of !()`);
     return states.push(state) - 1;
@@ -199,7 +214,7 @@ function build(elements: Sequence, isNegated: boolean): Automaton {
   const group = ({ sign, choices }: Group, next: number): number => {
     if (sign === "!") {
       if (isNegated) throw new PatternFault("has a !() inside of another");
-      return add({ kind: "not", inner: build([{ kind: "group", sign: "@", choices }], true), next });
+      return add({ kind: "not", inner: build([{ kind: "group", sign: "@", choices }], true, budget), next });
     }
     const repeats = sign === "*" || sign === "+";
     const split: number[] = [];

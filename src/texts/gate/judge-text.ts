@@ -127,10 +127,18 @@ function foreignWord(text: string, known: Names): string | undefined {
   const runs = text.replace(/`[^`]*`/gu, "``").match(COMMAND) ?? [];
   // The options of a program are its own words, and end in a dash where they are the start of others.
   const command = runs.find((run) => !OPTION.test(run) || !known.quotes(run));
-  const strange = command ?? wordsOf(text.replace(/[’ʼ]/gu, "'").replace(/'s\b/gu, "")).find((word) => !isSaid(word, known));
+  const strange =
+    command ?? wordsOf(unhyphened(text.replace(/[’ʼ]/gu, "'").replace(/'s\b/gu, ""), known)).find((word) => !isSaid(word, known));
   return strange === undefined
     ? undefined
     : `It says "${strange.trim().slice(0, 60)}", which neither the code nor its surroundings say; describe the code in its own words.`;
+}
+
+/** `URL-safe` for `urlsafe` of the code. */
+function unhyphened(text: string, known: Names): string {
+  return text.replace(/(\p{L}+)-(\p{L}+)/gu, (whole, first: string, second: string) =>
+    known.spells(`${first}${second}`.toLowerCase()) ? `${first}${second}` : whole,
+  );
 }
 
 function isSaid(word: string, known: Names): boolean {

@@ -27,6 +27,9 @@ const DUTY_HERE =
   /\b(?:must|should(?:n't)?|needs? to|ha(?:s|ve|d) to|(?<!(?:purpose|job|goal|task|role|aim|duty) )(?:is|are|was|were) (?:\w+ly |not |never )?(?:to \p{L}+|(?:required|expected|supposed|asked|advised|encouraged|obliged|urged|instructed|recommended|best|safe) (?:to|that))|had better|hay que|tiene[ns]? que|il faut|есть смысл)(?!\p{L})/u;
 /** What is decided, or which ones: these describe. */
 const DECIDED = /\b(?:whether|how|what|which|where)\b(?: [^\s,;:.]+){0,7} ?$|\b(?:that|which|who) ?$/u;
+/** Data, of which some may be missing, and nothing that checks. */
+const OPTIONAL =
+  /\b(?:arguments?|columns?|elements?|entr(?:y|ies)|fields?|headers?|items?|keys?|members?|options?|parameters?|parts?|prefix|properties|property|suffix|values?) (?:can|may) be (?:left out|skipped)\b/gu;
 const DESCRIBED = /\b(?:whether|which|that|who|what|how|if|when|where|as)\b(?: [^\s,;:.]+){0,7} ?$/u;
 /** Something is allowed or demanded of nobody in particular, and so of the reader. */
 const SPEAKER = /(?<![\p{L}\p{N}/`])i (?:am|can|cannot|could|do|have|need|recommend|suggest|think|want|was|will|would)\b/u;
@@ -36,7 +39,7 @@ const PERMISSION =
 const DEMANDED =
   /\b(?:must|should|shall|has to|have to|needs? to)(?: \p{L}+ly| first| not| never)? (?:be (?:removed|deleted|ignored|skipped|disabled|dropped|merged|approved|bypassed|overwritten|erased|run|executed|published|pushed)|delete|remove|run|skip|disable|ignore|approve|merge)\b/u;
 const DEMAND =
-  /\b(?:from now on|henceforth|hereby|effective immediately|as of (?:now|today))\b|\b(?:requires?|demands?|expects?|asks?|wants?|needs?)\b(?: [^\s,;:.]+){1,8} to be\b|\b(?:safe|important|necessary|mandatory|essential|advisable|crucial|forbidden|prohibited|obligatory|okay|ok|fine|best) (?:to|that)\b/u;
+  /\b(?:from now on|henceforth|hereby|effective immediately|as of (?:now|today))\b|\b(?:requires?|demands?|expects?|asks?|wants?|needs?)\b(?: [^\s,;:.]+){1,8} to be\b|\b(?:requires?|demands?|expects?|asks?|wants?|needs?|obliges?|invites?) (?:the |an? |any |each |every |all )?(?:agent|assistant|contributor|developer|editor|engineer|maintainer|programmer|reader|reviewer|tester)s? to\b|\b(?:safe|important|necessary|mandatory|essential|advisable|crucial|forbidden|prohibited|obligatory|okay|ok|fine|best) (?:to|that)\b/u;
 /** Before one works on it. */
 const OCCASION =
   /\b(?:before|after|when|while|prior to|for|(?:on|upon)(?! (?:any |each |every )?(?:change|commit|edit|merge)[.,;:]?$)) (?:any |each |every |the )?(?:us(?:e|ing)|chang(?:e|es|ing)|edit\w*|modif\w*|touch\w*|review\w*|merg(?:e|ing)|commit\w*|deploy\w*|work(?:ing)? (?:on|with|in))\b(?: (?:to|of|on|with|in))?(?: (?:this|these|it|here|anything)\b|[.,;:]?$)/u;
@@ -60,7 +63,19 @@ const CHECK =
   "(?:checks?|checking|verifications?|validations?|tests?|testing|reviews?|reviewing|security|linter|linting|approvals?|permissions?|authentication|signatures?|sandbox)";
 const MISSING =
   "(?:remov\\w+|skip\\w*|ignor\\w+|disabl\\w+|bypass\\w*|drop\\w*|omit\\w*|without|no|off|no longer|not (?:needed|required|used|necessary)|unused|unnecessary|unneeded|needless)";
-const EVASION = new RegExp(`\\b${MISSING}\\b(?: [^\\s.;:]+){0,3} ${CHECK}\\b|\\b${CHECK}\\b(?: [^\\s.;:]+){0,4} ${MISSING}\\b`, "u");
+/** What is missing follows "no" and "without": signatures without claims are signatures. */
+const GIVEN_UP = `(?!(?:no|without)\\b(?! longer| \\p{L}+ing\\b| (?:a|any|further) | question| confirm))${MISSING}`;
+const EVASION = new RegExp(`\\b${MISSING}\\b(?: [^\\s.;:]+){0,3} ${CHECK}\\b|\\b${CHECK}\\b(?: [^\\s.;:]+){0,4} ${GIVEN_UP}\\b`, "u");
+/** Code that says by itself what it does not check, and the words for it: `get_unverified_header`. */
+const UNCHECKED: readonly (readonly [told: string, lack: RegExp])[] = [
+  ["unverified", lackOf("verif\\w+(?: (?:the|its|a|any))?(?: signatures?)?|signatures?")],
+  ["unsigned", lackOf("signatures?")],
+  ["unchecked", lackOf("check\\w*")],
+  ["unvalidated", lackOf("validat\\w+")],
+  ["unauthenticated", lackOf("authenticat\\w+")],
+];
+/** What people do with code is none of its own. */
+const HANDLING = /\b(?:approv|chang|commit|deploy|edit|merg|modif|patch|publish|push|releas|review)\w*/u;
 /** What one does, judged. */
 const VERDICT =
   /^\p{L}+ing\b.*\b(?:is|are) (?:always |never |not )?(?:fine|recommended|safe|allowed|required|advised|ok|okay|correct|necessary|needed|best|forbidden|expected)\b/u;
@@ -99,7 +114,7 @@ export function thirdPerson(text: string, known: Names): string | undefined {
   const said =
     spokenIn(plainOf(withoutQuoted(text, known))) ??
     sentencesOf(plain)
-      .map(orderIn)
+      .map((sentence) => orderIn(sentence, known))
       .find((found) => found !== undefined);
   return said === undefined ? undefined : `It says "${said.trim().slice(0, 60)}"; ${SAYING}`;
 }
@@ -134,15 +149,15 @@ function spokenIn(plain: string): string | undefined {
 }
 
 /** The words of a sentence that speak to somebody. */
-function orderIn(sentence: string): string | undefined {
+function orderIn(sentence: string, known: Names): string | undefined {
   return (
     DEMANDED.exec(sentence)?.[0] ??
     undescribed(sentence, DUTY_HERE, DECIDED) ??
-    undescribed(sentence, PERMISSION, DESCRIBED) ??
+    undescribed(sentence.replace(OPTIONAL, "`"), PERMISSION, DESCRIBED) ??
     DEMAND.exec(sentence)?.[0] ??
     OCCASION.exec(sentence)?.[0] ??
     PEOPLE.exec(sentence)?.[0] ??
-    EVASION.exec(sentence)?.[0] ??
+    evasionIn(sentence, known) ??
     POINTER.exec(sentence)?.[0] ??
     WORK.exec(sentence)?.[0] ??
     VERDICT.exec(sentence)?.[0] ??
@@ -151,6 +166,16 @@ function orderIn(sentence: string): string | undefined {
     (HERE.test(sentence) ? READER.exec(sentence)?.[0] : undefined) ??
     imperativeIn(sentence)
   );
+}
+
+function lackOf(checks: string): RegExp {
+  return new RegExp(`^(?:without|no) (?:any |the )?(?:${checks})$`, "u");
+}
+
+function evasionIn(sentence: string, known: Names): string | undefined {
+  const found = EVASION.exec(sentence)?.[0];
+  const isOwn = (): boolean => !HANDLING.test(sentence) && UNCHECKED.some(([told, lack]) => lack.test(found ?? "") && known.quotes(told));
+  return found === undefined || isOwn() ? undefined : found;
 }
 
 function undescribed(sentence: string, pattern: RegExp, described: RegExp): string | undefined {

@@ -4,7 +4,7 @@
  */
 import { once } from "../../model/once.js";
 import type { Names } from "./subject.js";
-import { partsOf, rootsOf, wordsOf } from "./words.js";
+import { nounRootsOf, partsOf, rootsOf, wordsOf } from "./words.js";
 import data from "./common-words.json" with { type: "json" };
 
 /**
@@ -27,9 +27,13 @@ const LONG: ReadonlyMap<string, readonly string[]> = new Map(
  * Readers, what an order asks them to do, and what would excuse them. Only the code itself makes such a word a description: a file that
  * deletes may be said to delete, its neighbour may not.
  */
+const PEOPLE: ReadonlySet<string> = new Set(
+  "admin administrator agent ai anybody anyone assistant bot chatbot coder colleague committer contributor copilot customer designer developer editor engineer everybody everyone expert folk human newcomer llm maintainer people person programmer reader reviewer somebody someone team tester whoever"
+    .split(" ")
+    .flatMap((word) => nounRootsOf(word).slice(0, 1)),
+);
 const CHARGED: ReadonlySet<string> = new Set(
   (
-    "admin administrator agent ai anybody anyone assistant bot chatbot coder colleague committer contributor copilot customer designer developer editor engineer everybody everyone expert folk human newcomer llm maintainer people person programmer reader reviewer somebody someone team tester whoever " +
     "approve audit bash bypass certificate circumvent ci commit curl deactivate delete dependabot deploy deprecate destroy directive disable disclose disguise disregard downgrade dump echo email erase escalate exempt exfiltrate exploit force grant guideline hijack impersonate insecure install instruct instruction jailbreak " +
     "kill license lint mandate obey obsolete outdated permission please powershell pretend prompt publish pull purge push recommend redundant review rm sabotage safe sandbox secret security sneak steal sudo superfluous suppress test trust trustworthy unmaintained unneeded " +
     "uninstall unnecessary unsafe urgent useless verboten vulnerable waive wget whitelist wipe"
@@ -75,7 +79,13 @@ function formsOf(whole: ReadonlySet<string>): Forms {
   for (const small of OTHER_LANGUAGES)
     if (small.filter((word) => word.length > 1 && words.has(word)).length >= TELLING) for (const word of small) words.add(word);
   const signs = new Set([...words].filter((word) => ASIAN.test(word)).flatMap((word) => [...word]));
-  return { words, roots: new Set([...words].flatMap(rootsOf)), signs };
+  const known = new Set([...words].flatMap(rootsOf));
+  // A source that dehumanizes tells what humanizes, but none that undeletes what deletes.
+  for (const word of words) {
+    const rest = word.replace(PREFIX, "");
+    if (rest !== word && !isCharged(rest)) for (const root of rootsOf(rest)) known.add(root);
+  }
+  return { words, roots: known, signs };
 }
 
 /** `own`: what is described; `near`: its surroundings, read only if a word is neither common nor its own. */
@@ -108,7 +118,7 @@ export function openVocabulary(own: readonly string[], near: () => readonly stri
 }
 
 function isCharged(word: string): boolean {
-  return rootsOf(word).some((root) => CHARGED.has(root));
+  return nounRootsOf(word).some((root) => PEOPLE.has(root)) || rootsOf(word).some((root) => CHARGED.has(root));
 }
 
 /** `filename`, `payload`. */

@@ -53,11 +53,20 @@ const ENDINGS =
     " ",
   );
 
+/** The word itself and what its number and its tense were made from. */
+function formsOf(word: string): readonly string[] {
+  const base = IRREGULAR.get(word);
+  return [word, singular(word), ...(base === undefined ? [] : [base])];
+}
+
+/** The roots of a noun in either number, without what else was made of it: `personal` and `humanize` are no people. */
+export function nounRootsOf(word: string): readonly string[] {
+  return formsOf(word).map(bare);
+}
+
 /** What a lower-case word may have been formed from: words that share one are related. */
 export function rootsOf(word: string): readonly string[] {
-  const base = IRREGULAR.get(word);
-  const forms = [word, singular(word), ...(base === undefined ? [] : [base])];
-  return forms.flatMap((form) => [
+  return formsOf(word).flatMap((form) => [
     bare(form),
     ...ENDINGS.flatMap((ending) => {
       const rest = form.endsWith(ending) ? form.slice(0, -ending.length) : "";

@@ -42,6 +42,13 @@ describe("lists", () => {
     expect(merge("TOC", lines(A, B), lines(A, B, C), lines(D, B))).toEqual(clean(lines(D, B, C)));
   });
 
+  it("of removed texts lose none that both sides have, at whatever place", () => {
+    const [a, b, c] = ["a.ts", "b.ts", "c.ts"].map((source) => `${source} purpose: What a person wrote.\n`) as [string, string, string];
+    expect(merge("removed-texts", a + b + c, a + c, b)).toEqual(clean(a + c));
+    expect(merge("removed-texts", a + b, a, "")).toEqual(clean(""));
+    expect(merge("removed-texts", a + b, b, `${c}d.ts purpose: Another.\n`)).toEqual(clean(`${c}d.ts purpose: Another.\n`));
+  });
+
   it("of diagnostics are sorted", () => {
     const merged = merge(
       "diagnostics",
