@@ -25,6 +25,12 @@ export const LOADERS: Loaders = {
     / import \. meta (?!\. )/g,
     / import \. meta \. glob(?:Eager)? (?!\(|<)/g,
     new RegExp(` ${GLOBAL} (?:\\?\\. )?\\[ (?!"[\\w.:/-]*" \\]|[0-9])`, "g"),
+    // The global object, the module or `require` as a value: whoever gets it looks up the rest.
+    /(?<= (?:=|\(|,|:|return|=>|\[)) (?:globalThis|global) (?:as )?(?=(?:;|\]|\}|, (?!")|\) (?!\.|\?\.|\[|as |=>)|(?!as |in |of |instanceof |satisfies )[\w$]))/g,
+    / (?:getPrototypeOf|(?:Object|Reflect) \. (?:keys|values|entries|ownKeys|getOwnProperty\w+|assign|get)) \( (?:module|require|globalThis|global|process) (?=\)|,)/g,
+    // The constructor of functions in a list or under a name by which it is called.
+    / = \[ (?:[\w$]+ , ){0,20}Function (?=\]|,)/g,
+    / ·([\w$]+) : Function (?=[,}][^]*(?<! this) \. \1 \()/g,
     / (?:\[|,) "(?:require|eval|Function|import|createRequire|_load|constructor|mainModule|fork|Worker)" (?=\]|\))/g,
     / (?:setTimeout|setInterval|setImmediate) \( (?=")/g,
     / \. constructor (?=\((?! \))|\. constructor|\[)/g,
@@ -59,11 +65,16 @@ export const LOADERS: Loaders = {
     ["module", /^(?!builtinModules|isBuiltin|constants|enableCompileCache|createRequire)/],
     ["test", /^(?:run|mock\.module)$/],
     ["cluster", /^(?:setupPrimary|setupMaster|fork|settings)/],
+    // Its members are known by their names; as a whole it is a list of loaders.
+    ["worker_threads", /(?!)/],
     ["process", /^(?:dlopen|binding|execve|getBuiltinModule)$/],
     ["wasi", /^/],
     ["sea", /^/],
   ],
   starting: [["child_process", /^(?:exec|execFile|spawn)(?:Sync)?$/]],
+  // An interpreter that loads another source first.
+  marks: /^#![^\n]*\s(?:--(?:import|require|(?:experimental-)?loader)|-r)[ =][^\n]*/,
+  compiled: /\.(?:node)$/,
   foreign:
     / (?:import|const|let|var) [^{};]{0,99}\{[^}]{0,999} (fork|Worker|SharedWorker) [^}]{0,999}\} (?:from|= require \() "(?!(?:node:)?(?:child_process|worker_threads|cluster)"|\.)/g,
   harmless: [

@@ -11,6 +11,7 @@ export const LOADERS: Loaders = {
     ["os", /^StartProcess$/],
     ["syscall", /^(?:Exec|ForkExec|StartProcess)$/],
   ],
+  compiled: /\.syso$/,
   // The linker joins names of other packages without an import.
   marks: /^\/\/(?:go:linkname|go:cgo_import\w*|export) .*/gm,
 };

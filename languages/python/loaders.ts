@@ -105,7 +105,8 @@ export const LOADERS: Loaders = {
     /(?<= in) sys \. modules (?!\.|\[)/y,
     / import_module (?=\. )/y,
   ],
-  // A file in such an encoding is another text for Python than for anybody who reads it.
+  // An interpreter that is told to run more, and a file in such an encoding, which is another text for Python than for anybody who reads it.
+  compiled: /\.(?:py[cdo]|so)$/,
   marks:
-    /^(?:[^\n]*\n)?[ \t\f]*#.*?coding[:=][ \t]*(?!(?:utf-?8(?:-sig)?|u8|ascii|us-ascii|latin-?1|iso-?8859-\d+|l1|cp\d+|windows-\d+|koi8-[rut]|euc[-_]\w+|gb\w+|big5|shift[-_]?jis)\b)[-\w.]+/i,
+    /^#![^\n]*\s-\w*[mcX][^\n]*|^(?:[^\n]*\n)?[ \t\f]*#.*?coding[:=][ \t]*(?!(?:utf-?8(?:-sig)?|u8|ascii|us-ascii|latin-?1|iso-?8859-\d+|l1|cp\d+|windows-\d+|koi8-[rut]|euc[-_]\w+|gb\w+|big5|shift[-_]?jis)\b)[-\w.]+/i,
 };

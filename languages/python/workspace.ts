@@ -16,6 +16,7 @@ import { isOwnPackage } from "./resolve/own-package.js";
 import { findCandidates } from "./roots/index.js";
 import { declaredTests } from "./roots/declared-tests.js";
 import { localCategories, shippedDirectory } from "./roots/local-categories.js";
+import { resolveListedModules } from "./resolve/listed-modules.js";
 import { finalizeProjects } from "./roots/project-frameworks.js";
 
 export function open(tree: Tree): Workspace {
@@ -51,7 +52,13 @@ export function open(tree: Tree): Workspace {
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
       finalizeInTurn(
-        [(own, files) => resolveBorrowedLists(resolve, own, files), finalizeProjects, resolveModuleLists, resolveFixtures],
+        [
+          (own, files) => resolveBorrowedLists(resolve, own, files),
+          finalizeProjects,
+          resolveListedModules,
+          resolveModuleLists,
+          resolveFixtures,
+        ],
         project,
         view,
       ),

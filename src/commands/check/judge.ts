@@ -11,7 +11,7 @@ import { ledPackages } from "./base/led-packages.js";
 import { lookAlikes } from "./base/look-alikes.js";
 import { newPackages } from "./base/new-packages.js";
 import { readData } from "./base/read-data.js";
-import { unreadTexts } from "./base/unread-texts.js";
+import { builtCode, unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
 import { unreadSources, type Reading } from "./unread-sources.js";
@@ -59,7 +59,7 @@ async function placesSince(states: States, evaluated: Evaluated | undefined, cov
     ],
     ["look-alike", lookAlikes(states)],
     ["led-elsewhere", ledElsewhere(states, covers)],
-    ["no-language", unreadTargets(states, covers)],
+    ["no-language", [...unreadTargets(states, covers), ...builtCode(states, covers)]],
   ]);
 }
 

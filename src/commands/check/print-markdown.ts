@@ -2,7 +2,7 @@
 import { shownLine } from "../../model/shown-text.js";
 import { DRIFT_KINDS, placeOf, type Drift } from "./drift.js";
 import { changesSentence, headSentence, refreshedSentence, versionSentence, textSentences, type CheckResult } from "./result.js";
-import { uncheckedLine, uncheckedSentence } from "./unchecked.js";
+import { uncheckedLines, uncheckedSentence } from "./unchecked.js";
 import type { Violation } from "../../rules/violation.js";
 import { noteText } from "./rules/rule-lines.js";
 import { goneSentence, rulesSentence, type RuleResult } from "./rules/rule-result.js";
@@ -40,7 +40,7 @@ function judgedParagraphs(result: CheckResult): readonly string[] {
     [`**${escapeMarkdown(title)}**`, ...lines.slice(0, MOST_PLACES).map(escapeMarkdown)].join("<br>");
   return [
     ...(changes.length === 0 ? [] : [paragraph(changesSentence(result), changes.map(noteText))]),
-    ...(unchecked.length === 0 ? [] : [paragraph(uncheckedSentence(unchecked), unchecked.map(uncheckedLine))]),
+    ...(unchecked.length === 0 ? [] : [paragraph(uncheckedSentence(unchecked), unchecked.flatMap(uncheckedLines))]),
   ];
 }
 

@@ -30,7 +30,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { shownLine } from "../../model/shown-text.js";
 import { noteText, ruleLines } from "./rules/rule-lines.js";
 import { type Drift, DRIFT_KINDS, type DriftKind, isOfMap, type Place, placeOf } from "./drift.js";
-import { UNCHECKED, uncheckedLine, uncheckedSentence } from "./unchecked.js";
+import { UNCHECKED, uncheckedLines, uncheckedSentence } from "./unchecked.js";
 
 const MOST_LINES = 20;
 
@@ -296,7 +296,7 @@ function judgedLines(result: CheckResult): readonly string[] {
     ...(changes.length === 0 ? [] : [`${changesSentence(result)}`, ...shown.map((note) => `  ${noteText(note)}`)]),
     ...(rest > 0 ? [`  … and ${rest} more: --format json`] : []),
     ...(changes.length === 0 ? [] : [""]),
-    ...(unchecked.length === 0 ? [] : [uncheckedSentence(unchecked), ...unchecked.map((one) => `  ${uncheckedLine(one)}`), ""]),
+    ...(unchecked.length === 0 ? [] : [uncheckedSentence(unchecked), ...unchecked.flatMap(uncheckedLines).map((line) => `  ${line}`), ""]),
   ];
 }
 

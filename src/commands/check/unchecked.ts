@@ -12,7 +12,7 @@ export const UNCHECKED = {
   "skipped-file": "left out of the list of files",
   "not-followed": "imports that cannot be followed, and that the base does not have",
   "led-elsewhere": "imports that led to another file in the base",
-  "no-language": "imported files that are not read",
+  "no-language": "files that are run and not read, or read in another place",
   "look-alike": "spelled almost as something else, which a rule may name",
 } as const;
 
@@ -44,10 +44,23 @@ export function uncheckedOf(places: Places, isStrict: boolean): readonly Uncheck
 }
 
 const MOST_NAMES = 3;
+const MOST_LINES = 400;
 
 /** `larger than 2 MB … (3): src/a.ts, src/b.ts and 1 more`. */
 export function uncheckedLine({ reason, places }: Unchecked): string {
   return `${UNCHECKED[reason]} (${places.length}): ${firstOf(places.map(placeText), MOST_NAMES)}`;
+}
+
+/** Of a terminal: each place of a longer list on a line of its own, so that none hides behind others. */
+export function uncheckedLines(unchecked: Unchecked): readonly string[] {
+  const { reason, places } = unchecked;
+  if (places.length <= MOST_NAMES) return [uncheckedLine(unchecked)];
+  const more = places.length - MOST_LINES;
+  return [
+    `${UNCHECKED[reason]} (${places.length}):`,
+    ...places.slice(0, MOST_LINES).map((place) => `  ${placeText(place)}`),
+    ...(more > 0 ? [`  … and ${more} more: --format json`] : []),
+  ];
 }
 
 function placeText({ path, line, what }: UncheckedPlace): string {

@@ -19,6 +19,8 @@ export interface Loaders {
   readonly standard?: readonly (readonly [module: string, members: RegExp])[];
   /** The same of those that start a program. */
   readonly starting?: readonly (readonly [module: string, members: RegExp])[];
+  /** Files of a directory that run without a word of a source: as a module, or in place of one. */
+  readonly compiled?: RegExp;
   /** In the text itself, comments included. */
   readonly marks?: RegExp;
 }

@@ -1,6 +1,11 @@
 /** Whatever loads what it is given counts in a change: functions, standard modules, data, twins, kept imports, and files that swap. */
+import { symlinkSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { said, type Files } from "../../support/shop-change.js";
+import { git } from "../../support/temporary-repository.js";
+import { runInProcess } from "../../support/run-in-process.js";
+import { BASE, said, type Files } from "../../support/shop-change.js";
+import { copyOfDirectory, writeFiles } from "../../support/temporary-directory.js";
 import { timeLimit } from "../../support/time-limit.js";
 
 describe("a call of what loads what it is given is named", () => {
@@ -130,6 +135,212 @@ describe("a call of what loads what it is given is named", () => {
     });
     expect(lines).toBe("");
   });
+});
+
+/** Each form in files of its own: what the base has, and what the change adds. `N`: a name that is put together. */
+async function expectNamed(forms: readonly (readonly [ending: string, base: string, use: string])[], isNamed = true): Promise<void> {
+  const names: Readonly<Record<string, readonly [directory: string, join: string]>> = {
+    js: ["src/core", `["..", "ui", "theme.js"].join("/")`],
+    cjs: ["src/core", `["..", "ui", "theme.js"].join("/")`],
+    py: ["shop/core", `".".join(["shop", "ui", "theme"])`],
+  };
+  const entries = forms.map(([ending, base, use], index) => {
+    const [directory = "", name = ""] = names[ending] ?? [];
+    const fill = (text: string): string => text.replaceAll("OWN", `own${index}`).replaceAll("NAME", name);
+    return {
+      own: `${directory}/own${index}.${ending}`,
+      path: `${directory}/use${index}.${ending}`,
+      base: fill(base),
+      use: fill(use),
+      form: use,
+    };
+  });
+  const files = (key: "own" | "path", text: "base" | "use"): Files =>
+    Object.fromEntries(entries.map((one) => [one[key], `${one[text]}\n`]));
+  const lines = await said(files("path", "use"), files("own", "base"));
+  expect(entries.filter(({ path }) => lines.includes(`${path}:`) !== isNamed).map(({ form }) => form)).toEqual([]);
+}
+
+describe("what loads what it is given", () => {
+  test("is or holds a loader under any name", async () => {
+    const made = `import { createRequire } from "node:module";\nexport const load = createRequire(import.meta.url);\nload("node:fs");`;
+    await expectNamed([
+      ["js", made, `import { load } from "./OWN.js";\nload(NAME);`],
+      ["js", made, `import * as own from "./OWN.js";\nown.load(NAME);`],
+      ["js", `${made}\nexport const all = { load, size: 1 };`, `import { all } from "./OWN.js";\nall.load(NAME);`],
+      [
+        "js",
+        "const load = (name) => import(name);\nconst all = [1, load];\nexport default all;",
+        `import all from "./OWN.js";\nall[1](NAME);`,
+      ],
+      ["js", "const load = (name) => import(name);\nexport { load as go };", `import { go } from "./OWN.js";\ngo(NAME);`],
+      ["cjs", "exports.kinds = { js: require };", `const { kinds } = require("./OWN.cjs");\nkinds.js(NAME);`],
+      ["py", "import importlib\nload = importlib.import_module", `from shop.core.OWN import load\nload(NAME)`],
+      [
+        "py",
+        "from importlib import import_module as load\nLOADERS = {'py': load}",
+        `from shop.core.OWN import LOADERS\nLOADERS['py'](NAME)`,
+      ],
+      [
+        "py",
+        "from functools import partial\nfrom importlib import import_module\nload = partial(import_module, package='shop')",
+        `from shop.core import OWN\nOWN.load(NAME)`,
+      ],
+    ]);
+  });
+
+  test("gets it by another way than one parameter of its own", async () => {
+    await expectNamed([
+      ["js", "export const make = () => (name) => import(name);", `import { make } from "./OWN.js";\nmake()(NAME);`],
+      [
+        "js",
+        "export function make() {\n  return async function (name) {\n    return import(name);\n  };\n}",
+        `import { make } from "./OWN.js";\nmake()(NAME);`,
+      ],
+      [
+        "js",
+        "export function load(...all) {\n  const [first] = all;\n  const place = String(first);\n  return import(place);\n}",
+        `import { load } from "./OWN.js";\nload(NAME);`,
+      ],
+      [
+        "js",
+        "export async function all(names) {\n  for (const name of names) {\n    await import(name);\n  }\n}",
+        `import { all } from "./OWN.js";\nall([NAME]);`,
+      ],
+      ["js", "export const all = (names) =>\n  names.map((name) => import(name));", `import { all } from "./OWN.js";\nall([NAME]);`],
+      ["cjs", "exports.load = function () {\n  const [name] = arguments;\n  return require(name);\n};", `require("./OWN.cjs").load(NAME);`],
+      [
+        "py",
+        "import importlib\n\n\ndef make():\n    def load(name):\n        return importlib.import_module(name)\n\n    return load",
+        `from shop.core.OWN import make\nmake()(NAME)`,
+      ],
+      [
+        "py",
+        "import importlib\n\n\ndef load(**given):\n    name = given['name']\n    return importlib.import_module(name)",
+        `from shop.core.OWN import load\nload(name=NAME)`,
+      ],
+    ]);
+  });
+
+  test("is a class that loads what its members say, whatever they say in the class itself", async () => {
+    const head = "import importlib\n\n\nclass Base:\n    uses = 'json'\n\n";
+    await expectNamed([
+      [
+        "py",
+        `${head}    def module(self):\n        return importlib.import_module(self.uses)`,
+        `from shop.core.OWN import Base\none = Base()\none.uses = NAME\none.module()`,
+      ],
+      [
+        "py",
+        `${head}    def __init_subclass__(cls):\n        importlib.import_module(cls.uses)`,
+        `from shop.core.OWN import Base\n\n\nclass Line(Base):\n    uses = NAME`,
+      ],
+      [
+        "js",
+        "export class Base {\n  uses = 'node:fs';\n  load() {\n    return import(this.uses);\n  }\n}",
+        `import { Base } from "./OWN.js";\nexport class Line extends Base {\n  uses = NAME;\n}`,
+      ],
+    ]);
+  });
+
+  test("is not what loads by constant names, or what calls it with them", async () => {
+    await expectNamed(
+      [
+        ["js", "export const all = () => ['node:fs'].map((name) => import('node:fs'));", `import { all } from "./OWN.js";\nall();`],
+        [
+          "js",
+          "const NAMES = { own: 'x' };\nexport const own = () => {\n  const place = NAMES.own;\n  return import(place);\n};",
+          `import { own } from "./OWN.js";\nown();`,
+        ],
+        [
+          "py",
+          "import importlib\nNAMES = ['json']\n\n\ndef own():\n    for name in NAMES:\n        importlib.import_module(name)",
+          `from shop.core.OWN import own\nown()`,
+        ],
+      ],
+      false,
+    );
+  });
+
+  test("is the global object, a module or the constructor of functions that somebody gets as a value", async () => {
+    await expectNamed([
+      ["js", "", `const g = globalThis;\nexport const x = Object.keys(g).map((name) => g[name]);`],
+      ["js", "", `export const x = ((all) => all)(globalThis);`],
+      ["js", "", `import * as threads from "node:worker_threads";\nexport const x = Object.values(threads);`],
+      ["js", "", `const kinds = [String, Function];\nkinds[1](NAME)();`],
+      ["js", "", `const kinds = { make: Function };\nkinds.make(NAME)();`],
+      ["cjs", "", `exports.x = Object.getPrototypeOf(module);`],
+      ["cjs", "", `exports.x = Object.values(require);`],
+    ]);
+    await expectNamed(
+      [
+        ["js", "", `export const x = [globalThis.setTimeout, "fetch" in globalThis, typeof globalThis];`],
+        ["js", "", `import { isMainThread } from "node:worker_threads";\nexport const x = isMainThread;`],
+        ["js", "", `export default { props: { make: Function, lines: { type: Function } }, run() {\n  return this.make(1);\n} };`],
+      ],
+      false,
+    );
+  });
+});
+
+test("an interpreter that is started with what no check reads is named", async () => {
+  const forms = [
+    ["src/core/a.js", `import { execSync } from "node:child_process";\nexecSync("cd src && node ui/theme.js");`],
+    ["src/core/b.js", `import { spawn } from "node:child_process";\nspawn("node", ["."]);`],
+    ["src/core/c.js", `import { execFileSync } from "node:child_process";\nexecFileSync("node", ["--test", "made.mjs"]);`],
+    ["src/core/d.mjs", "#!/usr/bin/env -S node --import ./src/ui/theme.js\nexport const d = 1;"],
+    ["shop/core/a.py", `import os\nos.system("cd shop/ui; python3 theme.py")`],
+    ["shop/core/b.py", `#!/usr/bin/python3 -mshop.ui.theme\nB = 1`],
+    ["cmd/core/run.go", `package core\n\nimport "os/exec"\n\nvar Run = exec.Command("go", "run", ".")`],
+    ["cmd/core/other.go", `package core\n\nimport "os/exec"\n\nvar Other = exec.Command("go", "run", "made.go")`],
+  ] as const;
+  const plain = `import { execSync } from "node:child_process";\nexecSync("npm run build && git status; npx tsc -p .");\n`;
+  const lines = await said(
+    { ...Object.fromEntries(forms.map(([path, text]) => [path, `${text}\n`])), "src/core/plain.js": plain },
+    { "go.mod": "module example.com/shop\n\ngo 1.22\n", "cmd/core/core.go": "package core\n" },
+  );
+  expect(forms.filter(([path]) => !lines.includes(`${path}:`)).map(([path]) => path)).toEqual([]);
+  expect(lines).not.toContain("plain.js");
+});
+
+test("what a configuration loads first, or builds in place of a source, is named, and what is compiled or linked", async () => {
+  const change = (directory: string): void => {
+    writeFiles(directory, {
+      "package.json": JSON.stringify({ name: "shop", type: "module", scripts: { start: "node --import ./src/ui/theme.ts src/main.ts" } }),
+      "bunfig.toml": `preload = ["./src/ui/theme.ts"]\n`,
+      "setup.cfg": "[tool:pytest]\naddopts = -q -p shop.ui.theme\n",
+      "overlay.json": JSON.stringify({ Replace: { "src/core/line.ts": "src/line.txt" } }),
+      "src/line.txt": "x\n",
+      "shop/core/made.pyc": "x\n",
+      "shop/core/__pycache__/line.cpython-311.pyc": "x\n",
+      "cmd/core/made.syso": "x\n",
+      "cmd/core/core.go": "package core\n",
+      "jest.json": JSON.stringify({ coverage: { "src/core/line.ts": "90" } }),
+    });
+    symlinkSync("../ui/theme.py", join(directory, "shop/core/look.py"));
+    symlinkSync("../../src/ui/open.go", join(directory, "cmd/core/open.go"));
+  };
+  const lines = await said(change, { "src/ui/open.go": "package core\n", "go.mod": "module example.com/shop\n\ngo 1.22\n" });
+  const paths = ["package.json", "bunfig.toml", "setup.cfg", "overlay.json", "shop/core/made.pyc", "shop/core/look.py"];
+  const others = ["shop/core/__pycache__/line.cpython-311.pyc"];
+  expect([...paths, ...others].filter((path) => !lines.includes(`${path}:`))).toEqual([]);
+  expect(lines).not.toContain("jest.json");
+});
+
+test("each of many places is told on a terminal", async () => {
+  const files = Object.fromEntries(
+    Array.from({ length: 30 }, (_value, index) => [`src/core/a${index}.js`, `export const a = (n) => import(n);\n`]),
+  );
+  const directory = await copyOfDirectory("many", (empty) => {
+    writeFiles(empty, { ...BASE });
+    git(empty, "init", "-q", "--template=");
+    git(empty, "add", "--all");
+    git(empty, "commit", "--quiet", "--message", "Open");
+    return Promise.resolve();
+  });
+  writeFiles(directory, files);
+  const { out } = await runInProcess(directory, ["check", "--rules-only", "--base", "HEAD"]);
+  expect(Object.keys(files).filter((path) => !out.includes(`    ${path}:1 (`))).toEqual([]);
 });
 
 test.each<readonly [string, Files, Files, string]>([

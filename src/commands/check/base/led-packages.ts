@@ -2,6 +2,7 @@
 import { parentsOf } from "../../../rules/check-layers.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { beyond } from "./occurrences.js";
+import { ROOT, sourcesNamed } from "./named-sources.js";
 import { importedPackages } from "./new-packages.js";
 import type { States } from "./open-base.js";
 
@@ -36,7 +37,12 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
       return importer === undefined ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
     });
   });
-  return [...declared, ...changed.flatMap((path) => elementSources(states, path)), ...installed(states, covers)];
+  const others = changed.flatMap((path) => [
+    ...elementSources(states, path),
+    ...replacedSources(states, path, covers),
+    ...loadedFirst(states, path, covers),
+  ]);
+  return [...declared, ...others, ...installed(states, covers)];
 }
 
 /** A package that the code imports is known by those imports; any other name may lead to a source. */
@@ -45,6 +51,32 @@ function elementSources({ before, now }: States, path: string): readonly Uncheck
   const news = beyond(found, known);
   const packages = new Set(news.length === 0 ? [] : importedPackages(now).map(({ name }) => name));
   return news.flatMap(({ name, value, line }) => (packages.has(value) ? [] : [{ path, line, what: `${name} is ${value}` }]));
+}
+
+/** `"src/a.go": "b.txt"`: what is built or run in place of a source. */
+const REPLACED = /(["'])([^"'\n]+)\1\s*:\s*["']([^"'\n]+)["']/g;
+
+function replacedSources({ before, now }: States, path: string, covers: (path: string) => boolean): readonly UncheckedPlace[] {
+  if (!/\.json[5c]?$/.test(path) || /(?:^|\/)package\.json$/.test(path)) return [];
+  const [known = [], found = []] = [before, now].map((state) => entriesIn(state.tree.read(path) ?? "", REPLACED));
+  const plain = (name: string): string => name.replace(/^(?:\.\/|<rootDir>\/)/, "");
+  return beyond(found, known).flatMap(({ name, value, line }) =>
+    now.scan.files.has(plain(name)) && covers(plain(name)) && now.tree.has(plain(value)) && plain(name) !== plain(value)
+      ? [{ path, line, what: `${plain(name)} is ${plain(value)}` }]
+      : [],
+  );
+}
+
+/** What an interpreter or a test runner is told to load before anything else. */
+const FIRST =
+  /((?:--(?:import|require|(?:experimental-)?loader|preload)[= ]|(?<![\w-])-[rp] |\bpreload\b["']?\s*[:=]\s*\[?))\s*(["']?)([^\s"',\]]+)/g;
+
+function loadedFirst({ before, now }: States, path: string, covers: (path: string) => boolean): readonly UncheckedPlace[] {
+  const [known = [], found = []] = [before, now].map((state) => entriesIn(state.tree.read(path) ?? "", FIRST));
+  return beyond(found, known).flatMap(({ value, line }) => {
+    const [source] = [ROOT, path].flatMap((from) => sourcesNamed(now, from, value));
+    return source === undefined || !covers(source) ? [] : [{ path, line, what: `loads ${source} before another program` }];
+  });
 }
 
 function unescaped(text: string): string {

@@ -59,6 +59,11 @@ export function wordsIn(all: readonly Token[], { loaders }: Language, { lineOf, 
     .toReversed();
 }
 
+/** Names that the file gives to a loader, or to what makes one. */
+export function loaderNames(tokens: readonly Token[], { loaders }: Language): ReadonlySet<string> {
+  return loaders === undefined ? new Set() : aliasesIn(joined(tokens.filter(({ kind }) => kind !== "type")).text, loaders).names;
+}
+
 /** `at`: token that follows the blank at an offset. */
 function joined(tokens: readonly Token[]): { readonly text: string; readonly at: ReadonlyMap<number, number> } {
   const at = new Map<number, number>();

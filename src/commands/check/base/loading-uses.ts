@@ -2,6 +2,7 @@
 import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
 import type { Loaders } from "../../../model/parsing/loaders.js";
 import { isName, type Token } from "../../../model/parsing/read-tokens.js";
+import { isSource } from "../unread-sources.js";
 import { callEnd, type IsFollowed } from "./loader-words.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
@@ -12,6 +13,8 @@ interface UsesGiven {
   readonly tokens: readonly Token[];
   readonly lineOf: (offset: number) => number;
   readonly isFollowed: IsFollowed;
+  /** Whether a path of a command, from the root or from the file, is a source that is read. */
+  readonly isRead: (path: string) => boolean;
 }
 
 /** A program that is started by a name, or with texts, that nobody sees here. */
@@ -19,7 +22,7 @@ const INTERPRETER =
   /^(?:.*[\\/])?(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bunx?|tsx|ts-node|npx|npm|pnpm|yarn|uvx?|poetry|go|(?:ba|z|da|k|fi)?sh|cmd|powershell|pwsh|env|xargs|sudo|nohup|perl|ruby|php|jupyter)(?:\.exe)?$/i;
 
 export function standardUses(
-  { facts, tokens, lineOf, isFollowed }: UsesGiven,
+  { facts, tokens, lineOf, isFollowed, isRead }: UsesGiven,
   { standard = [], starting = [] }: Partial<Loaders> = {},
 ): readonly Occurrence[] {
   const places = callsOn(tokens, lineOf);
@@ -37,11 +40,11 @@ export function standardUses(
             if (use.kind === "type" || !(isLoad || matches(starting, reference.specifier, dotted))) return [];
             const call = places.take(use.line, members.at(-1) ?? binding.local ?? reference.specifier, binding.local);
             if (call === undefined) return [{ line: use.line, what: whatOf(reference, dotted), key: whatOf(reference, dotted) }];
-            if (!isLoad && isPlainProgram(call.tokens)) return [];
-            const lastLine = lineOf(call.end);
-            return isFollowed(call.start, call.end, [use.line, lastLine])
-              ? []
-              : [{ line: use.line, what: whatOf(reference, dotted), key: keyOf(call.tokens) }];
+            const isPlain = !isLoad && isPlainProgram(call.tokens);
+            const script = isPlain ? unreadScript(call.tokens, isRead) : undefined;
+            if ((isPlain && script === undefined) || isFollowed(call.start, call.end, [use.line, lineOf(call.end)])) return [];
+            const what = `${whatOf(reference, dotted)}${script === undefined ? "" : ` runs ${script}`}`;
+            return [{ line: use.line, what, key: keyOf(call.tokens) }];
           }),
     );
   });
@@ -70,7 +73,7 @@ export async function openUses(state: SourceState, given: UsesGiven, open: OpenL
         else if (symbol === undefined && member !== undefined && names.has(member)) add(line, member, undefined, file);
       }
   }
-  const { names } = await open(facts.path);
+  const { own: names } = await open(facts.path);
   const own = new Map(facts.declarations.filter(({ name }) => names.has(name)).map((one) => [one.name, one]));
   for (const [index, token] of own.size === 0 ? [] : tokens.entries()) {
     const holder = token.kind === "name" ? own.get(token.text) : undefined;
@@ -153,4 +156,17 @@ function isPlainProgram(call: readonly Token[]): boolean {
   const list = call.slice(call.indexOf(program) + 1);
   const isClosed = list.findIndex(({ kind, text }) => kind === "other" && (text === "]" || text === ")"));
   return list.slice(0, isClosed).every(({ kind }) => kind === "string" || kind === "other");
+}
+
+/** What an interpreter is told to run, if no edge and no string leads to it: a source that is not there, or a whole directory. */
+function unreadScript(call: readonly Token[], isRead: (path: string) => boolean): string | undefined {
+  const written = call.flatMap(({ kind, text }) => (kind === "string" ? [text] : [])).join(" ");
+  for (const command of written.split(/&&|\|\||[;|&\n]/)) {
+    const words = command.trim().split(/\s+/);
+    const first = words.findIndex((word) => !/^\w+=/.test(word));
+    if (!INTERPRETER.test(words[first] ?? "")) continue;
+    const script = words.slice(first + 1).find((word) => !word.startsWith("-") && word !== "run");
+    if (script !== undefined && (/^\.{1,2}(?:$|\/[^*]*$)/.test(script) || isSource(script)) && !isRead(script)) return script;
+  }
+  return undefined;
 }

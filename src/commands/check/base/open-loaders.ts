@@ -1,24 +1,28 @@
 /**
- * Functions of the repository that load what they are given: their load has no edge and gets a parameter of theirs, directly or through another
- * such function. A call of one is a load, whoever makes it.
+ * What of the repository loads what it is given: functions whose load has no edge and gets what comes from a parameter, directly or through another
+ * such function, classes with a load of their members, and values that are or hold a loader. A use of one is a load, whoever makes it.
  */
 import { languages } from "../../../../languages/index.js";
 import type { Declaration, FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
 import { once } from "../../../model/once.js";
-import { followed, lines, wordsIn } from "./loader-words.js";
+import type { Token } from "../../../model/parsing/read-tokens.js";
+import { givenNames, usesOne } from "./given-names.js";
+import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
 
 /** What a file has of them, and whether it loads anything that no edge shows. */
 interface OpenLoaders {
   readonly names: ReadonlySet<string>;
+  /** Those whose uses in the file itself no word of a loader shows. */
+  readonly own: ReadonlySet<string>;
   readonly loads: boolean;
 }
 
 export type OpenLoadersOf = (path: string) => Promise<OpenLoaders>;
 
-const NONE: OpenLoaders = { names: new Set(), loads: false };
+const NONE: OpenLoaders = { names: new Set(), own: new Set(), loads: false };
 /** Files between a caller and what loads. */
 const DEEPEST = 4;
 /** Lines of a call that may name the parameter. */
@@ -59,15 +63,25 @@ async function read(
       for (const { line, member, kind } of uses)
         if (kind !== "type" && (name === undefined ? member !== undefined && names.has(member) : names.has(name))) ofOthers.push(line);
   }
-  return { names: namesAt(facts, text, [...own.given, ...ofOthers]), loads: own.loads || ofOthers.length > 0 };
+  const names = namesAt(facts, text, [...own.given, ...ofOthers], own.held);
+  const shown = new Set([...names].filter((name) => !own.held.has(name)));
+  return { names: withExports(facts, names), own: shown, loads: own.loads || ofOthers.length > 0 };
+}
+
+/** A loader is one under each name that it is exported by. */
+function withExports({ exports }: FileFacts, names: ReadonlySet<string>): ReadonlySet<string> {
+  const more = exports.flatMap((one) => (one.kind === "local" && names.has(one.declaration) ? [one.name] : []));
+  return new Set([...names, ...more]);
 }
 
 interface OpenLines {
   readonly given: readonly number[];
+  /** Names of what is a loader itself. */
+  readonly held: ReadonlySet<string>;
   readonly loads: boolean;
 }
 
-/** Lines with a load that has no edge, or only those of a template with holes. */
+/** Lines with a load that has no edge, or only those of a template with holes, or of a member that anybody may set. */
 async function openLines(state: SourceState, facts: FileFacts, text: string): Promise<OpenLines> {
   const { path, problems, references } = facts;
   const reported = problems.flatMap(({ code, line }) => (code.startsWith("dynamic") && line !== undefined ? [line] : []));
@@ -76,40 +90,73 @@ async function openLines(state: SourceState, facts: FileFacts, text: string): Pr
     const isCode = targets.some((target) => target.kind === "file" && !DATA.test(target.path));
     return fromTemplate === true && isCode && /require|import/.test(form) ? [line] : [];
   });
+  const lineOf = lines(text);
+  const members = [...text.matchAll(OF_MEMBER)].map(({ index }) => lineOf(index));
   const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
-  const words =
-    language !== undefined && facts.parse === "full" && mayRun(language).test(text) ? await wordLines(state, facts, text, language) : [];
-  return { given: [...reported, ...templates, ...words], loads: reported.length + words.length > 0 };
+  const { lines: words, held } =
+    language !== undefined && facts.parse === "full" && mayRun(language).test(text)
+      ? await wordLines(state, facts, text, language)
+      : { lines: [], held: NONE.names };
+  return { given: [...reported, ...templates, ...members, ...words], held, loads: reported.length + words.length + held.size > 0 };
 }
 
-/** Calls of what runs a text, which no finding is about. */
+/** A load by a member of the object or class itself, whatever the class gives it. */
+const OF_MEMBER = /\b(?:import_module|__import__|import|require)\s{0,9}\(\s{0,99}(?:self|cls|this)\.\w/g;
+
+/** Calls of what runs a text, which no finding is about, and loaders that are not called there. */
 function mayRun({ loaders }: Language): RegExp {
-  const words = (loaders?.words ?? "(?!)").split("|").filter((word) => loaders?.followed.test(word) !== true);
-  return new RegExp(`(?<![.\\w$])(?:${words.join("|")})\\s*\\(`);
+  const words = loaders?.words ?? "(?!)";
+  const running = words.split("|").filter((word) => loaders?.followed.test(word) !== true);
+  return new RegExp(
+    `(?<![.\\w$])(?:${running.join("|")})\\s*\\(|(?<![\\w$])(?:${words})\\b(?!\\s*[("'\`\\]:])|\\b(?:${loaders?.makers ?? "(?!)"})\\(`,
+  );
 }
 
-async function wordLines(state: SourceState, facts: FileFacts, text: string, language: Language): Promise<readonly number[]> {
-  const tokens = await (await language.tokensReader?.())?.readTokens(facts.path, text);
-  return wordsIn(tokens ?? [], language, { lineOf: lines(text), isFollowed: followed(state, facts) }).map(({ line }) => line);
+async function wordLines(
+  state: SourceState,
+  facts: FileFacts,
+  text: string,
+  language: Language,
+): Promise<{ readonly lines: readonly number[]; readonly held: ReadonlySet<string> }> {
+  const tokens: readonly Token[] = (await (await language.tokensReader?.())?.readTokens(facts.path, text)) ?? [];
+  const words = wordsIn(tokens, language, { lineOf: lines(text), isFollowed: followed(state, facts) });
+  return { lines: words.map(({ line }) => line), held: loaderNames(tokens, language) };
 }
 
-function namesAt({ declarations }: FileFacts, text: string, open: readonly number[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  if (open.length === 0) return names;
+function namesAt({ declarations }: FileFacts, text: string, open: readonly number[], held: ReadonlySet<string>): ReadonlySet<string> {
+  const names = new Set(declarations.filter(({ name }) => held.has(name)).map(({ name }) => name));
+  if (open.length + held.size === 0) return names;
   const starts = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
   const [holderAt, lineOf, calls] = [findHolder(declarations), lines(text), once(() => callsIn(text))];
-  for (let at = [...open]; at.length > 0;) {
+  const callsOf = (name: string, block = 0, end = 0): readonly number[] =>
+    (calls().get(name) ?? []).flatMap((offset) => (offset >= block && offset < end ? [] : [lineOf(offset)]));
+  for (let at = [...open, ...[...names].flatMap((name) => callsOf(name))]; at.length > 0;) {
     const added = at.flatMap((line) => {
       const [start = 0, next = text.length] = [starts[line - 1], starts[line]];
       const holder = holderAt(start, next);
       if (holder === undefined || names.has(holder.name)) return [];
-      const call = text.slice(Math.max(start, holder.block), Math.min(starts[line - 1 + CALL_LINES] ?? text.length, holder.end));
-      return isGiven(holder, call.slice(0, LONGEST_CALL)) ? [holder] : [];
+      const from = Math.max(start, holder.block);
+      const call = text.slice(from, Math.min(starts[line - 1 + CALL_LINES] ?? text.length, holder.end));
+      return isGiven(holder, text.slice(holder.block, from), call.slice(0, LONGEST_CALL)) ? [holder] : [];
     });
     for (const { name } of added) names.add(name);
-    at = added.flatMap(({ name, block, end }) =>
-      (calls().get(name) ?? []).flatMap((offset) => (offset >= block && offset < end ? [] : [lineOf(offset)])),
-    );
+    at = added.flatMap(({ name, block, end }) => callsOf(name, block, end));
+  }
+  return withHolders(declarations, text, { names, held });
+}
+
+/** `{ load }`: an object that holds one. */
+function withHolders(
+  declarations: readonly Declaration[],
+  text: string,
+  { names, held }: { readonly names: Set<string>; readonly held: ReadonlySet<string> },
+): ReadonlySet<string> {
+  const isHeld = (name: string, code: string): boolean =>
+    new RegExp(`[{,[]\\s*(?:["'\\w$.-]+\\s*:\\s*)?${name.replaceAll("$", "\\$")}\\s*[,}\\]]`).test(code);
+  for (let size = -1; size !== names.size;) {
+    size = names.size;
+    for (const { name, kind, block, end } of declarations)
+      if (kind === "object" && !names.has(name) && [...held, ...names].some((one) => isHeld(one, text.slice(block, end)))) names.add(name);
   }
   return names;
 }
@@ -143,9 +190,7 @@ function findHolder(declarations: readonly Declaration[]): (start: number, next:
   };
 }
 
-/** What a class loads, its methods are given. */
-function isGiven({ parameters, kind }: Declaration, call: string): boolean {
-  if (kind !== "function") return true;
-  const names = (parameters ?? "").match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
-  return names.some((name) => new RegExp(`(?<![\\w$])${name.replaceAll("$", "\\$")}(?![\\w$])`).test(call.slice(call.indexOf("(") + 1)));
+/** What a class loads, its methods are given. `before`: the code of the holder up to the line of the call. */
+function isGiven({ parameters, kind }: Declaration, before: string, call: string): boolean {
+  return kind !== "function" || usesOne(call.slice(call.indexOf("(") + 1), givenNames(parameters ?? "", before, call));
 }

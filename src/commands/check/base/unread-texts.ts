@@ -1,4 +1,5 @@
 /** Texts that no language reads, or only in parts, and that load sources: scripts without an ending, notebooks, pages, commands. */
+import { languages } from "../../../../languages/index.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
 import { DATA, importedFiles } from "./unfollowed-imports.js";
@@ -34,6 +35,16 @@ export function unreadTexts(states: States, covers: (path: string) => boolean): 
     if (text === undefined || former.some((name) => before.tree.read(name) === text)) return [];
     const known = former.flatMap((name) => linesIn(before, name, before.tree.read(name) ?? ""));
     return beyond(linesIn(now, path, text), known).map(({ line, what }) => ({ path, line, what }));
+  });
+}
+
+/** Compiled code that a language takes from a directory, and links that stand for sources: nobody imports the one, and the other has two places. */
+export function builtCode({ before, now, namesOf }: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
+  return now.tree.paths.flatMap((path): readonly UncheckedPlace[] => {
+    const [compiled, real] = [languages.some(({ loaders }) => loaders?.compiled?.test(path) === true), now.tree.real(path)];
+    if (!(compiled || (real !== path && isSource(path))) || !covers(path)) return [];
+    if (namesOf(path).some((name) => before.tree.has(name) && (compiled || before.tree.real(name) === real))) return [];
+    return [{ path, what: compiled ? "compiled, and run as or beside a source" : `a link to ${real}` }];
   });
 }
 

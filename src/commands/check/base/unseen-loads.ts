@@ -9,7 +9,7 @@ import { once } from "../../../model/once.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { openUses, standardUses } from "./loading-uses.js";
 import { followed, lines, wordsIn } from "./loader-words.js";
-import { namedSources } from "./named-sources.js";
+import { namedSources, ROOT, sourcesNamed } from "./named-sources.js";
 import { beyond, type Occurrence } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 import { openLoadersOf, type OpenLoadersOf } from "./open-loaders.js";
@@ -47,7 +47,8 @@ async function loadsIn(state: SourceState, path: string, text: string, open: Ope
   if (language === undefined || facts?.parse !== "full") return [];
   const lineOf = lines(text);
   const tokens = (await (await language.tokensReader?.())?.readTokens(path, text)) ?? [];
-  const uses = { facts, tokens, lineOf, isFollowed: followed(state, facts) };
+  const isRead = (one: string): boolean => [ROOT, path].some((from) => sourcesNamed(state, from, one).length > 0);
+  const uses = { facts, tokens, lineOf, isFollowed: followed(state, facts), isRead };
   return [
     ...marksIn(language, text, lineOf),
     ...schemesIn(state, facts),
