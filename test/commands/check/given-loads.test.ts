@@ -283,6 +283,16 @@ describe("what loads what it is given", () => {
   });
 });
 
+test.each([
+  ["__all__ = ['ui']\n", "from shop import *\n"],
+  ["__all__ = []\n__all__ += ['ui']\n", "from .. import *\n"],
+  ["__all__ = ('LINE', 'ui')\nLINE = 1\n", "from shop import *\nX = LINE\n"],
+])("a star imports the modules that %j lists", async (list, star) => {
+  const lines = await said({ "shop/core/line.py": star }, { "shop/__init__.py": list });
+  expect(lines).toContain("shop/core/line.py:1 imports shop/ui/__init__.py — forbidden");
+  expect(await said({ "shop/core/line.py": star }, { "shop/__init__.py": "__all__ = ['LINE']\nLINE = 1\n" })).not.toContain("shop/ui");
+});
+
 test("an interpreter that is started with what no check reads is named", async () => {
   const forms = [
     ["src/core/a.js", `import { execSync } from "node:child_process";\nexecSync("cd src && node ui/theme.js");`],
