@@ -36,13 +36,13 @@ export const REPOSITORIES = [
 export function questionsOf({ file, symbol, member, from, task }) {
   const target = (name, wanted, label = name) => ({ label, words: [name, wanted], tool: name, given: { target: wanted } });
   return [
-    { label: "outline", words: ["outline", file], tool: "outline", given: { file } },
+    { label: "outline", words: ["outline", file], tool: "outline", given: { target: file } },
     target("uses", file, "uses of a file"),
     target("uses", symbol, "uses of a symbol"),
     target("uses", member, "uses of a method"),
     target("show", symbol),
     { label: "path", words: ["path", from, file], tool: "path", given: { from, to: file } },
-    { label: "impact", words: ["impact", symbol], tool: "impact", given: { targets: [symbol] } },
+    { label: "impact", words: ["impact", symbol], tool: "impact", given: { target: symbol } },
     { label: "context", words: ["context", task], tool: "context", given: { task } },
     { label: "search", words: ["find", task], tool: "search", given: { query: task } },
   ];

@@ -35,19 +35,8 @@ export async function collectTasks({ name, head }, source, directory, count, tel
 }
 
 async function collect(git, room, { commit, parent, query, truth }) {
-  const tree = presentTree(git, parent);
-  checkOut(git, git.commit(tree, []));
-  const start = process.cpuUsage();
-  const { code, err } = await bootstrap(room);
-  const { user, system } = process.cpuUsage(start);
-  if (code !== 0) return { commit, parent, query, truth, failed: err, map: {}, sources: {}, seconds: 0 };
-  const map = Object.fromEntries(filesBelow(join(room, ".dsp")).map((path) => [path, readFileSync(join(room, ".dsp", path), "utf8")]));
-  const sources = {};
-  for (const path of blobsOf(git, tree).keys()) {
-    if (!SOURCE.test(path)) continue;
-    const text = readFileSync(join(room, path), "utf8");
-    if (text.length <= LARGEST) sources[path] = text;
-  }
+  const { failed, map, sources, seconds } = await keepState(git, room, presentTree(git, parent));
+  if (failed !== undefined) return { commit, parent, query, truth, failed, map, sources, seconds };
   return {
     commit,
     parent,
@@ -56,8 +45,25 @@ async function collect(git, room, { commit, parent, query, truth }) {
     changed: changedLines(git, parent, commit, truth),
     map,
     sources,
-    seconds: Math.round((user + system) / 1e5) / 10,
+    seconds,
   };
+}
+
+/** `{map, sources, seconds}` of a tree, and why it could not be mapped in `failed`: files of the map and sources by path, and the time of processors. */
+export async function keepState(git, room, tree) {
+  checkOut(git, git.commit(tree, []));
+  const start = process.cpuUsage();
+  const { code, err } = await bootstrap(room);
+  const { user, system } = process.cpuUsage(start);
+  if (code !== 0) return { failed: err, map: {}, sources: {}, seconds: 0 };
+  const map = Object.fromEntries(filesBelow(join(room, ".dsp")).map((path) => [path, readFileSync(join(room, ".dsp", path), "utf8")]));
+  const sources = {};
+  for (const path of blobsOf(git, tree).keys()) {
+    if (!SOURCE.test(path)) continue;
+    const text = readFileSync(join(room, path), "utf8");
+    if (text.length <= LARGEST) sources[path] = text;
+  }
+  return { map, sources, seconds: Math.round((user + system) / 1e5) / 10 };
 }
 
 const NOTHING = 0;

@@ -14,7 +14,7 @@ const { readMapGraph } = await load("src/retrieve/read-map-graph.js");
 const { indexMap } = await load("src/retrieve/search-index.js");
 const { rankFiles } = await load("src/retrieve/rank-files.js");
 const { answerContext } = await load("src/retrieve/code/answer-context.js");
-const { searchCode } = await load("src/retrieve/code/search-code.js");
+const { searchCode, searchFiles } = await load("src/retrieve/code/search-code.js");
 const { searchText } = await load("src/retrieve/code/search-text.js");
 const { countTexts } = await load("src/retrieve/code/counted-sources.js");
 const { lineCounter } = await load("src/retrieve/code/count-lines.js");
@@ -67,6 +67,7 @@ export async function context({ index, code }, query) {
     order: files.map(({ path }) => path),
     text,
     symbols: files.flatMap(({ path, symbols }) => symbols.map(({ from, to }) => `${path}:${from}-${to}`)),
+    ranked: files.flatMap(({ path, symbols }) => symbols.map((one) => ({ path, ...one }))).toSorted((a, b) => a.rank - b.rank),
     dense: files.flatMap(({ path, symbols }) =>
       symbols.flatMap(({ from, to, dense }) => (dense === undefined ? [] : [{ path, from, to, dense }])),
     ),
@@ -80,6 +81,11 @@ export async function search({ index, code }, query, characters) {
     characters,
     hits.map((hit) => ({ ...hit, ...hit.symbol, text: searchText([hit], false) })),
   );
+}
+
+/** What `find --files` lists. */
+export async function files({ index, code }, query, limit) {
+  return (await searchFiles(index, query, code, limit)).map(({ path }) => path);
 }
 
 /** All files in the order of `find --files`, and by the map alone. */

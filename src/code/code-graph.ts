@@ -1,6 +1,6 @@
 /** Questions to the index, by path and name. */
 import { EDGE_KINDS } from "../model/edge-kinds.js";
-import { type CodeIndex, FILE, USE_KINDS } from "./index/code-index.js";
+import { type CodeIndex, ENTRY, FILE, USE_KINDS } from "./index/code-index.js";
 import type { CodeDeclaration, CodeEdge, CodeEntry, CodeSite, CodeUse } from "./index/code-edge.js";
 
 export interface CodeGraph {
@@ -79,7 +79,12 @@ export function openGraph(index: CodeIndex): CodeGraph {
     entries: (path) =>
       entriesByFile(placeOf(path)).map((at): CodeEntry => {
         const name = text(entries.name[at]);
-        return { ...(name !== undefined && { name }), isOutside: entries.outside[at] === 1, evidence: text(entries.evidence[at]) ?? "" };
+        return {
+          ...(name !== undefined && { name }),
+          isOutside: entries.outside[at] !== ENTRY.start,
+          isTaken: entries.outside[at] === ENTRY.framework,
+          evidence: text(entries.evidence[at]) ?? "",
+        };
       }),
     externals: () => keys.filter((key) => key.startsWith("::")),
   };

@@ -8,6 +8,8 @@ interface OutsideUses {
   readonly starts: readonly string[];
   /** Why others may use it. */
   readonly offers: readonly string[];
+  /** Those of them that are a framework, which takes it by its name. */
+  readonly takers: readonly string[];
 }
 
 export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol }: CodeTarget): OutsideUses {
@@ -21,5 +23,6 @@ export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol 
   const passed = passing.flatMap(({ module }) => graph.entries(module).filter(({ name, isOutside }) => isOutside && name === undefined));
   const offers = [...own, ...passed];
   const texts = (found: typeof entries): readonly string[] => [...new Set(found.map(({ evidence }) => evidence))];
-  return { starts: texts(starts), offers: symbol === undefined ? [] : texts(offers) };
+  const outside = symbol === undefined ? [] : offers;
+  return { starts: texts(starts), offers: texts(outside), takers: texts(outside.filter(({ isTaken }) => isTaken)) };
 }

@@ -6,6 +6,7 @@ import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import type { Mentions } from "./mentions.js";
+import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
 import { answerUses } from "./uses-answer.js";
 
@@ -29,10 +30,10 @@ export interface UnusedInput {
   readonly files: readonly FileFacts[];
   /** Where the texts of the repository spell these names, and these files. */
   readonly findMentions: (names: ReadonlySet<string>, files: readonly string[]) => Promise<Mentions>;
-  /** Why something outside of the sources may use what a file has: an entrypoint, a published package. `isExported`: of a name that its file exports. */
-  readonly outsideUse: (path: string, isExported: boolean) => string | undefined;
-  /** Files that a manifest or a framework starts. */
-  readonly isEntry: (path: string) => boolean;
+  /** How others can import a file by its place; undefined if nobody can, and for all if nobody is asked about. */
+  readonly offered: (path: string) => string | undefined;
+  /** What others may use is judged like everything else. */
+  readonly isPublicJudged: boolean;
   /** What may load the file without naming it. */
   readonly loader: (path: string) => string | undefined;
 }
@@ -74,17 +75,16 @@ function namedIn(place: string | undefined): string | undefined {
 // Files.
 
 /** Undefined if something uses the file. */
-function unusedFile({ graph, sources, outsideUse, isEntry, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
+function unusedFile({ graph, sources, offered, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
   const { path, unit, trivial } = facts;
   // A file of a package is used by its package; one without effect needs no importer.
-  if (unit !== undefined || trivial === true || facts.declarations.length === 0 || isEntry(path)) return undefined;
+  if (unit !== undefined || trivial === true || facts.declarations.length === 0 || graph.entries(path).length > 0) return undefined;
   const importers = importersOf(graph, path);
   if (importers.some((from) => !isTest(graph, from))) return undefined;
   return {
     found: { path, line: 1 },
     test: importers[0],
-    judge: (mentions) =>
-      outsideUse(path, true) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
+    judge: (mentions) => offered(path) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
   };
 }
 
@@ -156,13 +156,20 @@ function isNamedInside(
 }
 
 /** Why something that no rule finds may use it. */
-function reasonOf({ graph, sources, outsideUse, loader }: UnusedInput, facts: FileFacts, declaration: Declaration): string | undefined {
+function reasonOf(
+  { graph, sources, offered, isPublicJudged, loader }: UnusedInput,
+  facts: FileFacts,
+  declaration: Declaration,
+): string | undefined {
   const { path } = facts;
   const { name, block, line, form, extends: base, kind, value } = declaration;
   const isExported = facts.exports.some((one) => one.kind === "local" && one.declaration === name && one.inner !== true);
   const isPublic = isExported && !name.startsWith("_");
-  const outside = outsideUse(path, isPublic);
-  if (outside !== undefined) return outside;
+  const { starts, offers, takers } = outsideUses(graph, { path, symbol: name, declared: name });
+  const [entry] = [...starts, ...(isPublicJudged || !isPublic ? takers : offers)];
+  if (entry !== undefined) return `in an entrypoint: ${entry}`;
+  const others = isPublic ? offered(path) : undefined;
+  if (others !== undefined) return others;
   const text = sources.read(path) ?? "";
   const names = facts.exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.name] : []));
   const renamed = names.find((one) => one !== name && one !== "default" && one !== "=");

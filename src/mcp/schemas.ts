@@ -19,6 +19,13 @@ const MOST = 500;
 
 export const targetSchema = z.string().min(1).max(1000).describe("path, path#symbol, path:line, or the name of a symbol");
 
+const MOST_TARGETS = 50;
+
+/** One or several. */
+export const targetsSchema = z
+  .union([targetSchema, z.array(targetSchema).min(1).max(MOST_TARGETS)])
+  .describe("One or several of: path, path#symbol, path:line, name");
+
 export const moreSchema = z.string().max(1000).optional().describe("For the next part: what the answer ends with, all else the same");
 
 export function limitSchema(usual: number): z.ZodDefault<z.ZodInt> {

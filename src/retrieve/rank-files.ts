@@ -8,6 +8,7 @@ import { itemsAt, listsOf } from "./map-columns.js";
 import type { MapGraph } from "./map-graph.js";
 import { FORM, type Lists } from "./plain-columns.js";
 import { placesOf } from "./path-places.js";
+import { pointedPlaces } from "./pointed-places.js";
 import { pathScores, type PathWords, wordsOfPaths } from "./path-scores.js";
 import { idf } from "./idf.js";
 import type { SearchIndex } from "./search-index.js";
@@ -26,11 +27,14 @@ const SHOWN = 0.6;
 const SUPERSEDED = 0.5;
 
 const SHOWS =
-  /(?:^|\/)(examples?|samples?|docs?|demos?|playgrounds?|tutorials?|bench(?:es|marks?)?|(?:__)?(?:test)?fixtures(?:__)?|testdata)\//i;
+  /(?:^|\/)_?(examples?|samples?|docs?|demos?|playgrounds?|tutorials?|bench(?:es|marks?)?|(?:__)?(?:test)?fixtures(?:__)?|testdata)\//i;
 
 const FORMER = /(?:^|\/)_?(legacy|deprecated|vendor(?:ed)?|third[_-]party|node_modules)\//i;
 
-const VERSION = /(?:^|\/)v\d+\//;
+const VERSION = /(?:^|\/)v(\d+)\//;
+
+/** Beside a directory of a later version. */
+const FORMER_VERSION = 0.6;
 
 /** What one of them needs, for most paths have none. */
 const ANY =
@@ -51,7 +55,7 @@ export interface FileHit {
 export type RankedSources = Pick<CodeSources, "count" | "read">;
 
 /** Weights of the criteria, each relative to the best file. Chosen on the first half of the repositories of docs/measured/retrieval.md. */
-const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.15, exact: 0.3 } as const;
+const WEIGHT = { text: 1, passage: 0.3, path: 0.5, map: 0.5, exact: 0.3, pointed: 0.6 } as const;
 /** Score from neighbours in the map: the best three, each with half the weight of the one before. */
 const NEIGHBOUR = 0.2;
 const NEIGHBOURS = [1, 0.5, 0.25];
@@ -75,6 +79,7 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
     partOf(WEIGHT.path, pathScores(query, tables.pathWords)),
     placed(WEIGHT.map, mapScores(sources === undefined ? index : index.described, query), paths),
     placed(WEIGHT.exact, exactScores(index, text), paths),
+    placed(WEIGHT.pointed, pointedScores(text, paths), paths),
   ];
   const priorAt = priorsOf(query, paths, counted);
   const own = weigh(paths, parts, priorAt);
@@ -90,11 +95,27 @@ export function rankFiles(index: SearchIndex, text: string, sources?: RankedSour
   );
 }
 
+/** By directory: the highest number of a version below it. */
+const newestVersions = memoOf((paths: readonly string[]): ReadonlyMap<string, number> => {
+  const newest = new Map<string, number>();
+  for (const path of paths) {
+    const found = VERSION.exec(path);
+    if (found === null) continue;
+    const directory = path.slice(0, found.index);
+    newest.set(directory, Math.max(newest.get(directory) ?? 0, Number(found[1])));
+  }
+  return newest;
+});
+
 type PriorAt = (place: number) => number;
 
 /** Computed for files that match. */
 function priorsOf(query: Query, paths: readonly string[], counted: CountedSources | undefined): PriorAt {
-  const about = { terms: query.terms, has: (path: string): boolean => placesOf(paths).has(path) };
+  const about = {
+    terms: query.terms,
+    has: (path: string): boolean => placesOf(paths).has(path),
+    newest: (directory: string): number => newestVersions(paths).get(directory) ?? 0,
+  };
   const known = new Float64Array(paths.length).fill(Number.NaN);
   return (place) => {
     const before = known[place] ?? Number.NaN;
@@ -227,6 +248,12 @@ function exactScores(index: SearchIndex, text: string): ReadonlyMap<string, numb
   return scores;
 }
 
+function pointedScores(text: string, paths: readonly string[]): ReadonlyMap<string, number> {
+  const scores = new Map<string, number>();
+  for (const { path, weight } of pointedPlaces(text, paths)) scores.set(path, Math.max(scores.get(path) ?? 0, weight));
+  return scores;
+}
+
 /** Imports between files; the more a file has, the less each counts. */
 function withNeighbours({ neighbours: { starts, items } }: FileTables, own: Float64Array, priorAt: PriorAt): Float64Array {
   const shares = own.map((score, place) => score / Math.sqrt((starts[place + 1] ?? 0) - (starts[place] ?? 0) || 1));
@@ -261,19 +288,24 @@ interface PriorOptions {
   readonly terms: ReadonlyMap<string, number>;
   /** Whether a path exists: a directory of a version counts as superseded if the same file exists outside of it. */
   readonly has: (path: string) => boolean;
+  /** The highest number of a version in a directory: 2 if it has `v1` and `v2`. */
+  readonly newest?: (directory: string) => number;
 }
 
 /** A factor for the score of a file. */
-export function priorOf(path: string, generated: boolean, { terms, has }: PriorOptions): number {
+export function priorOf(path: string, generated: boolean, { terms, has, newest = () => 0 }: PriorOptions): number {
   if (!ANY.test(path)) return generated ? GENERATED : 1;
   const isNamed = (name: string): boolean => wordsOf(name).some((word) => terms.has(word));
   const unless = (name: string | undefined, factor: number): number => (name === undefined || isNamed(name) ? 1 : factor);
-  const [version] = VERSION.exec(path) ?? [];
+  const versioned = VERSION.exec(path);
+  const [version, number] = versioned ?? [];
+  const isFormer = versioned !== null && Number(number) < newest(path.slice(0, versioned.index));
   const current = version === undefined ? path : path.replace(version, version.startsWith("/") ? "/" : "");
   return (
     (generated ? GENERATED : 1) *
     unless(SHOWS.exec(path)?.[1], SHOWN) *
     unless(FORMER.exec(path)?.[1], SUPERSEDED) *
+    (isFormer ? unless(version?.replaceAll("/", ""), FORMER_VERSION) : 1) *
     (current !== path && has(current) ? unless(version?.replaceAll("/", ""), SUPERSEDED) : 1)
   );
 }

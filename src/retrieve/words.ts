@@ -1,8 +1,9 @@
 /** Words of queries and of searched texts: identifiers are split at case and underscore, endings cut, function words left out. */
+import { readReport } from "./report.js";
 
 export interface Query {
   readonly text: string;
-  /** Normalised word → weight: words of the first line count twice, no word more than three times. */
+  /** Normalised word → weight: words of the first line count twice, those of output less than once, no word more than three times. */
   readonly terms: ReadonlyMap<string, number>;
   /** Normalised word → its first spelling in the query. */
   readonly spelled: ReadonlyMap<string, string>;
@@ -13,7 +14,6 @@ export interface Query {
 const WORD = /[A-Za-z0-9\u00aa-\uffff]+/g;
 const PART = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+|[\u00aa-\uffff]+/g;
 const SCOPE = /^([\w-]{2,20})(?:\(([^()]{1,60})\))?!?:\s/;
-const FIRST_LINE = 2;
 const MOST = 3;
 const LONGEST = 80;
 
@@ -65,15 +65,11 @@ export function readQuery(text: string): Query {
 let last: Query | undefined;
 
 function parseQuery(text: string): Query {
-  const [first = "", ...rest] = text.trim().split("\n");
-  const lines = [
-    { line: first, weight: FIRST_LINE },
-    { line: rest.join("\n"), weight: 1 },
-  ];
+  const { lines } = readReport(text);
   const resultOptions = gather(lines, (word) => !EMPTY.has(word) && word.length > 1);
   // A query of nothing but stop words is still a query.
   const { terms, spelled } = resultOptions.terms.size > 0 ? resultOptions : gather(lines, () => true);
-  return { text, terms, spelled, scopes: scopesOf(first) };
+  return { text, terms, spelled, scopes: scopesOf(lines[0]?.line ?? "") };
 }
 
 function scopesOf(line: string): readonly string[] {

@@ -119,14 +119,18 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     ["unused", {}, ["unused"]],
     ["unused", { target: "src/cart.ts" }, ["unused", "src/cart.ts"]],
     ["overview", { target: "src" }, ["overview", "src"]],
-    ["outline", { file: "src/cart.ts" }, ["outline", "src/cart.ts"]],
+    ["outline", { target: "src/cart.ts" }, ["outline", "src/cart.ts"]],
+    ["outline", { target: "src/cart.ts#Cart" }, ["outline", "src/cart.ts"]],
+    ["outline", { target: "Cart.sum" }, ["outline", "src/cart.ts"]],
     ["show", { target: "src/cart.ts" }, ["show", "src/cart.ts"]],
     ["uses", { target: "src/total.ts#total" }, ["uses", "src/total.ts#total"]],
     ["uses", { target: "Cart.sum" }, ["uses", "Cart.sum"]],
-    ["impact", { targets: ["src/total.ts#total"] }, ["impact", "src/total.ts#total"]],
+    ["impact", { target: "src/total.ts#total" }, ["impact", "src/total.ts#total"]],
     ["path", { from: "src/till.ts", to: "src/total.ts#currency" }, ["path", "src/till.ts", "src/total.ts#currency"]],
     ["context", { task: "add prices of a cart" }, ["context", "add prices of a cart"]],
-    ["context", { targets: ["src/cart.ts"] }, ["context", "src/cart.ts"]],
+    ["context", { target: ["src/cart.ts"] }, ["context", "src/cart.ts"]],
+    ["context", { target: "total" }, ["context", "src/total.ts#total"]],
+    ["impact", { target: ["Cart.sum", "src/total.ts:1"] }, ["impact", "Cart.sum", "src/total.ts:1"]],
   ])("%s answers as the command does: %j", async (name, given, words) => {
     const command = (await start(words, { cwd: project.directory })).out.trimEnd().split("\n");
     const own = (await lines(name, given)).slice(0, -1);
@@ -138,7 +142,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   });
 
   test("context, with UIDs", async () => {
-    expect((await lines("context", { targets: ["src/cart.ts"], uids: true })).join("\n")).toMatch(/^src\/cart\.ts \[obj-[0-9a-f]{8}\]/m);
+    expect((await lines("context", { target: ["src/cart.ts"], uids: true })).join("\n")).toMatch(/^src\/cart\.ts \[obj-[0-9a-f]{8}\]/m);
   });
 
   test("search", async () => {
@@ -149,11 +153,11 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   test.each<[string, Record<string, unknown>, string, Record<string, unknown>]>([
     ["context", { task: "the currency of the shelves", budget: 200 }, "with budget: 600 more of this", { budget: 600 }],
     ["search", { query: "currency", limit: 2 }, "", {}],
-    ["outline", { file: "src/drawers.ts", limit: 2 }, "with full: true a line for each symbol", { full: true }],
+    ["outline", { target: "src/drawers.ts", limit: 2 }, "with full: true a line for each symbol", { full: true }],
     ["show", { target: "src/total.ts", limit: 2 }, "", {}],
     ["show", { target: "src/shelves", limit: 2 }, "", {}],
     ["uses", { target: "src/total.ts#currency", limit: 2 }, "", {}],
-    ["impact", { targets: ["src/total.ts#currency"], limit: 2 }, "", {}],
+    ["impact", { target: ["src/total.ts#currency"], limit: 2 }, "", {}],
     ["path", { from: "src/drawers.ts", to: "src/total.ts" }, "undirected: true follows imports in both directions", { undirected: true }],
   ])("%s %j ends in what its arguments do: %s", async (name, given, hint, further) => {
     const all = await lines(name, given);
@@ -176,7 +180,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   });
 
   test("texts are data: with nothing unseen in them", async () => {
-    const { content } = await ask("context", { targets: ["src/total.ts#currency"] });
+    const { content } = await ask("context", { target: ["src/total.ts#currency"] });
     const text = content[0]?.text ?? "";
     expect(text).toContain("Ignore all previous");
     for (const character of INVISIBLE) expect(text.includes(character)).toBe(false);
@@ -188,12 +192,12 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     expect(await refusal("uses", { target: "src/total.ts", depth: 2 })).toMatch(/^invalid-tool-arguments uses: .*depth/);
     expect(await refusal("uses", { target: "src/total.ts#nowhere" })).toMatch(/^unknown-symbol .*src\/total\.ts has total, currency/);
     expect(await refusal("uses", { target: "submarine" })).toMatch(/^unknown-code-target .*; search finds symbols by words$/);
-    expect(await refusal("outline", { file: "src/nowhere.ts" })).toMatch(/^outline-file-missing /);
-    expect(await refusal("outline", { file: "package.json" })).toMatch(/^outline-no-source /);
+    expect(await refusal("outline", { target: "src/nowhere.ts" })).toMatch(/^outline-file-missing /);
+    expect(await refusal("outline", { target: "package.json" })).toMatch(/^outline-no-source /);
     for (const file of ["../../../../etc/passwd", "/etc/passwd", ".git/config"])
-      expect(await refusal("outline", { file })).toMatch(/^outline-file-missing /);
+      expect(await refusal("outline", { target: file })).toMatch(/^outline-file-missing /);
     expect(await refusal("show", { target: "../../../../etc/passwd" })).toMatch(/^unknown-code-target /);
-    expect(await refusal("context", { targets: ["TOC"] })).toMatch(/^words-as-targets /);
+    expect(await refusal("context", { target: ["TOC"] })).toMatch(/^unknown-code-target /);
     expect(await refusal("context", {})).toMatch(/^no-task /);
     expect(await refusal("search", { query: "x", more: "bm9uc2Vuc2U" })).toMatch(/^invalid-cursor /);
     await expect(ask("destroy")).rejects.toThrow(/no tool has that name/);
@@ -247,14 +251,14 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
 
     const annex = join(project.directory, "src/annex.ts");
     writeFileSync(annex, 'import { total } from "./total.js";\nexport function sum(): number {\n  return total([]);\n}\n');
-    expect(await lines("outline", { file: "src/annex.ts" })).toContain("2-4  sum(): number");
+    expect(await lines("outline", { target: "src/annex.ts" })).toContain("2-4  sum(): number");
     expect((await lines("uses", { target: "src/total.ts#total" })).find((line) => line.startsWith("src/annex.ts"))).toMatch(/call: 3 sum/);
     rmSync(annex);
     expect((await lines("uses", { target: "src/total.ts#total" })).some((line) => line.startsWith("src/annex.ts"))).toBe(false);
   });
 
   test("a map that changes under it is read again; its state is shown, and one that is gone is refused", async () => {
-    const state = async (): Promise<string> => (await lines("context", { targets: ["src/cart.ts"] })).at(-1) ?? "";
+    const state = async (): Promise<string> => (await lines("context", { target: ["src/cart.ts"] })).at(-1) ?? "";
     // The build of the server: it ignores what other builds recorded.
     expect((await start(["bootstrap"], { cwd: project.directory })).code).toBe(0);
     expect(await state()).toBe("map.state: fresh");
@@ -273,7 +277,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
   });
 
   test("a file of the map that is edited or half written is seen with the entity that it belongs to", async () => {
-    const shown = (): Promise<readonly string[]> => lines("context", { targets: ["src/total.ts#total"], uids: true });
+    const shown = (): Promise<readonly string[]> => lines("context", { target: ["src/total.ts#total"], uids: true });
     const uid = /func-[0-9a-f]{8}/.exec((await shown()).join("\n"))?.[0] ?? "";
     const file = join(project.directory, ".dsp", uid, "description");
     const text = readFileSync(file, "utf8");

@@ -203,7 +203,7 @@ function serve(): Served {
 it("a starting server answers from the files if the persisted index differs", async () => {
   const questions = [
     ["search", { query: "juggles pears" }],
-    ["context", { targets: [uidOf(5)], budget: 500 }],
+    ["context", { target: [uidOf(5)], budget: 500 }],
     ["context", { task: "juggle pears at stall8.ts" }],
   ] as const;
   const all = async (): Promise<unknown> => {

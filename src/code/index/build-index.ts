@@ -5,7 +5,7 @@ import { EDGE_KINDS, kindOfStatement } from "../../model/edge-kinds.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Reason, Graph, Key } from "../../model/graph.js";
 import type { Scan } from "../../model/scan.js";
-import { COLUMNS, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
+import { COLUMNS, ENTRY, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
 export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeIndex {
   const { text, row, rows, finish } = writeColumns(COLUMNS);
@@ -36,9 +36,9 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
     row("files", text(path), FILE.manifest, -1);
     edgesOf(path, rows("files") - 1);
   }
-  for (const { path, name, isOutside, evidence } of entriesOf(scan)) {
+  for (const { path, name, by, evidence } of entriesOf(scan)) {
     const file = place.get(path);
-    if (file !== undefined) row("entries", file, text(name), isOutside ? 1 : 0, text(evidence));
+    if (file !== undefined) row("entries", file, text(name), ENTRY[by], text(evidence));
   }
   for (const key of targets.names) {
     const node = nodes.get(key);
@@ -55,13 +55,12 @@ function isRenamed({ name, declaration, inner }: Extract<FileFacts["exports"][nu
 interface Entry {
   readonly path: string;
   readonly name?: string | undefined;
-  /** Others may use it; otherwise it is started. */
-  readonly isOutside: boolean;
+  readonly by: keyof typeof ENTRY;
   readonly evidence: string;
 }
 
 /** A name alone declares nothing. */
-export const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
+const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
 
 /** Entrypoints, the declarations that they name, and what a library or the files of a framework offer to others. */
 function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
@@ -69,13 +68,13 @@ function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
   return candidates.flatMap(({ entry, group = [], symbols = [], evidence: [evidence = "a rule"], class: rootClass, rule, optional }) => {
     if (!DECLARED.has(rootClass) || optional === true) return [];
     const paths = [...new Set([entry, ...group.map(({ path }) => path)].flatMap((path) => parts.get(path) ?? [path]))];
-    const isOffered = rootClass === "R2" || rule.startsWith("framework");
+    const by: Entry["by"] | undefined = rule.startsWith("framework") ? "framework" : rootClass === "R2" ? "others" : undefined;
     return [
-      ...paths.map((path) => ({ path, isOutside: false, evidence })),
-      ...symbols.map(({ path, name }) => ({ path, name, isOutside: false, evidence })),
-      ...(isOffered
-        ? paths.flatMap((path) => [undefined, ...exportedBy(files.get(path))].map((name) => ({ path, name, isOutside: true, evidence })))
-        : []),
+      ...paths.map((path) => ({ path, by: "start" as const, evidence })),
+      ...symbols.map(({ path, name }) => ({ path, name, by: "start" as const, evidence })),
+      ...(by === undefined
+        ? []
+        : paths.flatMap((path) => [undefined, ...exportedBy(files.get(path))].map((name) => ({ path, name, by, evidence })))),
     ];
   });
 }

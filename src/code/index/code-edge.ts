@@ -45,6 +45,8 @@ export interface CodeEntry {
   readonly name?: string;
   /** Others may use it; otherwise it is started. */
   readonly isOutside: boolean;
+  /** By a framework, for its name. */
+  readonly isTaken: boolean;
   /** `package.json "main"`, `Procfile web: gunicorn shop.wsgi`. */
   readonly evidence: string;
 }

@@ -23,6 +23,9 @@ export const SITE = {
   unused: 16,
 } as const;
 
+/** `CodeIndex.entries.outside`: whether it is started, others may use it, or a framework takes it by its name. */
+export const ENTRY = { start: 0, others: 1, framework: 2 } as const;
+
 export const USE_KINDS: readonly UseKind[] = [
   "call",
   "construct",
@@ -62,7 +65,7 @@ export const COLUMNS = {
   uses: ["line", "kind", "within", "member", "subject"],
   /** Module-level declarations that are exported under other names, by file. */
   renames: ["file", "name", "as"],
-  /** What is started, or may be used, from outside of the sources, by file. `name`: of a declaration; `outside`: 1 if others may use it, 0 if it is started. */
+  /** What is started, or may be used, from outside of the sources, by file. `name`: of a declaration; `outside`: see `ENTRY`. */
   entries: ["file", "name", "outside", "evidence"],
 } as const;
 

@@ -1,7 +1,6 @@
 /** The sources with their manifests and all other texts, for what nothing uses. */
 import { languages } from "../../../languages/index.js";
 import type { Streams } from "../../cli/streams.js";
-import { DECLARED } from "../../code/index/build-index.js";
 import { filesOf } from "../../code/target-head.js";
 import { findMentions } from "../../code/mentions.js";
 import { findUnused, type Unused, type UnusedInput } from "../../code/unused.js";
@@ -27,20 +26,27 @@ export async function answerUnused(
 ): Promise<readonly Unused[]> {
   const wanted = new Set<string>();
   for (const words of targets) for (const path of filesOf(code.graph, await readTarget(code, words, given))) wanted.add(path);
+  const isPublicJudged = given.argv["public"] === true;
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
-  const key = `unused ${JSON.stringify([given.trackedOnly, [...wanted].sort()])}`;
+  const key = `unused ${JSON.stringify([given.trackedOnly, isPublicJudged, [...wanted].sort()])}`;
   return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis: code.id }, async ({ reuse }) => {
     const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
     const { onLoss, onParsed } = { onLoss: recorder.doubt, onParsed: recorder.parsed };
     const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });
     options.facts?.save();
-    return findIn(tree, scan, code, wanted);
+    return findIn(tree, scan, code, { wanted, isPublicJudged });
   });
 }
 
-async function findIn(tree: Inventory, scan: Scan, code: OpenedCode, wanted: ReadonlySet<string>): Promise<readonly Unused[]> {
+interface Judged {
+  /** Paths; all for none. */
+  readonly wanted: ReadonlySet<string>;
+  readonly isPublicJudged: boolean;
+}
+
+async function findIn(tree: Inventory, scan: Scan, code: OpenedCode, { wanted, isPublicJudged }: Judged): Promise<readonly Unused[]> {
   const files = [...scan.files.values()].filter((facts) => isJudged(scan, facts) && (wanted.size === 0 || wanted.has(facts.path)));
   const mentionsOf: UnusedInput["findMentions"] = (names, paths) =>
     findMentions({
@@ -51,7 +57,8 @@ async function findIn(tree: Inventory, scan: Scan, code: OpenedCode, wanted: Rea
       names,
       files: paths,
     });
-  return findUnused({ ...code, files, findMentions: mentionsOf, ...(await outsideUses(scan)), loader: loadersIn(scan) });
+  const offered = isPublicJudged ? () => undefined : await offeredIn(scan);
+  return findUnused({ ...code, files, findMentions: mentionsOf, offered, isPublicJudged, loader: loadersIn(scan) });
 }
 
 function isJudged(scan: Scan, facts: FileFacts): boolean {
@@ -81,15 +88,12 @@ async function stringsIn(
   return tokens.filter((token) => token.kind === "string" && !imported.has(token.text));
 }
 
-/** Entrypoints, modules of published packages, and what either passes on without naming it. */
-async function outsideUses(scan: Scan): Promise<Pick<UnusedInput, "outsideUse" | "isEntry">> {
+/** Modules of published packages, files whose names alone make them entrypoints, and what either passes on without naming it. */
+async function offeredIn(scan: Scan): Promise<UnusedInput["offered"]> {
   const why = new Map<string, string>();
-  const entries = new Set<string>();
-  for (const { entry, group = [], evidence, class: rootClass } of scan.candidates)
-    for (const path of [entry, ...group.map((one) => one.path)]) {
-      if (DECLARED.has(rootClass)) entries.add(path);
+  for (const { entry, group = [], evidence } of scan.candidates)
+    for (const path of [entry, ...group.map((one) => one.path)])
       if (!why.has(path)) why.set(path, `in an entrypoint: ${evidence[0] ?? "a rule"}`);
-    }
   for (const workspace of scan.workspaces) {
     const opened = await languages.find(({ name }) => name === workspace.language)?.publisher?.();
     if (opened === undefined) continue;
@@ -100,10 +104,7 @@ async function outsideUses(scan: Scan): Promise<Pick<UnusedInput, "outsideUse" |
   }
   for (const [path, reason] of why) for (const target of passedOn(scan, path)) if (!why.has(target)) why.set(target, reason);
   const units = new Map(scan.units.flatMap(({ path, files }) => files.map((file): [string, string] => [file, path])));
-  return {
-    isEntry: (path) => entries.has(path),
-    outsideUse: (path, isExported) => (isExported ? (why.get(path) ?? why.get(units.get(path) ?? "")) : undefined),
-  };
+  return (path) => why.get(path) ?? why.get(units.get(path) ?? "");
 }
 
 /** Files all of whose names a file exports: `export * from`, `import *`. */

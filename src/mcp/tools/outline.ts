@@ -3,7 +3,7 @@ import { z } from "zod";
 import { countLines, outlineText } from "../../code/texts/outline-text.js";
 import { userError } from "../../model/errors/user-error.js";
 import { nearestPath } from "../../model/nearest/nearest-path.js";
-import { limitSchema, moreSchema } from "../schemas.js";
+import { limitSchema, moreSchema, targetSchema } from "../schemas.js";
 import { cutText } from "../../model/shown-text.js";
 import { defineTool } from "../tool.js";
 
@@ -18,17 +18,22 @@ export const outline = defineTool({
   description:
     "Symbols of a source file with line ranges, signatures and docs, methods and private functions too. Use it before reading a long file; read the file itself for code.",
   input: z.strictObject({
-    file: z.string().min(1).max(1000).describe("Path in the repository"),
+    target: targetSchema,
     full: z.boolean().default(false).describe("A line for each symbol, with signature, of long files too"),
     limit: limitSchema(LIMIT),
     more: moreSchema,
   }),
-  answer: async ({ openSources }, { file, full, limit }) => {
-    const path = posix.normalize(file.replaceAll("\\", "/"));
-    const sources = await openSources(path);
+  answer: async ({ code, openSources }, { target, full, limit }) => {
+    const place = posix.normalize(target.replaceAll("\\", "/").replace(/#.*|:\d+$/s, ""));
+    const named = await openSources(place);
+    // A name of a symbol stands for its file.
+    const isName = named.read(place) === undefined && !place.includes("/");
+    const path = isName ? (await code.targetOf(await code.current(), target)).path : place;
+    const sources = isName ? await openSources(path) : named;
     const text = sources.read(path);
-    if (text === undefined) throw userError("outline-file-missing", { path: cutText(file, WORD), near: nearestPath(path, sources.paths) });
-    if (!sources.isSource(path)) throw userError("outline-no-source", { path: cutText(file, WORD) });
+    if (text === undefined)
+      throw userError("outline-file-missing", { path: cutText(target, WORD), near: nearestPath(path, sources.paths) });
+    if (!sources.isSource(path)) throw userError("outline-no-source", { path: cutText(target, WORD) });
     const [head = "", ...rows] = outlineText(
       { path, lines: countLines(text), symbols: await sources.outline(path, text) },
       full ? Infinity : MANY,

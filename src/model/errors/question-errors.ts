@@ -14,12 +14,6 @@ export const QUESTION_ERRORS = {
     next: "give a UID, a path or path#symbol; 'search' finds them by words",
     exitCode: 2,
   },
-  "words-as-targets": {
-    when: "A client passes words as targets of the tool `context`.",
-    problem: "targets: '{name}' names nothing in the map[ (did you mean {near}?)]",
-    next: "pass words as the task",
-    exitCode: 2,
-  },
   "ambiguous-name": {
     when: "A name stands for several entities.",
     problem: "'{name}' names {count} entities: {entities}",

@@ -1,9 +1,14 @@
 /** Parts of a question that stand in code as they are: options, names, quoted texts, and punctuation by its name. */
 
+import { readReport } from "../report.js";
+
 /** Spellings, any of which counts. */
 export type CodeToken = readonly string[];
 
-const MOST = 12;
+const MOST = 16;
+const MOST_MESSAGES = 3;
+const PHRASE = 3;
+const SHORTEST_PHRASE = 10;
 const LONGEST = 80;
 const QUOTED = /`([^`\n]+)`|"([^"\n]+)"|(?<![\p{L}\p{N}])'([^'\n]+)'(?![\p{L}\p{N}])/gu;
 const BARE = /[^\s`"'(),;<>[\]{}]+(?:\(\))?/g;
@@ -31,8 +36,13 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** In the order of the question, without duplicates. */
-export function codeTokens(text: string): readonly CodeToken[] {
+export function codeTokens(task: string): readonly CodeToken[] {
   const tokens = new Map<string, CodeToken>();
+  const { messages, prose: text } = readReport(task);
+  for (const message of new Set(messages)) {
+    const phrases = phrasesOf(message);
+    if (phrases.length > 0 && tokens.size < MOST_MESSAGES) tokens.set(message, phrases);
+  }
   const take = (literal: string): void => {
     const plain = literal.trim();
     if (plain === "" || plain.length > LONGEST || tokens.size === MOST) return;
@@ -54,6 +64,13 @@ export function codeTokens(text: string): readonly CodeToken[] {
 /** A word with a period is a sentence's end more often than a member. */
 function hasCodeForm(word: string): boolean {
   return word.length > 2 && (LIKE_CODE.test(word) || CAMEL_CASE.test(word)) && !/^https?:/.test(word);
+}
+
+/** Three words in a row, for a source has other words where the values of a message are. */
+function phrasesOf(message: string): readonly string[] {
+  const words = message.split(" ");
+  const phrases = words.flatMap((_, at) => (at + PHRASE <= words.length ? [words.slice(at, at + PHRASE).join(" ")] : []));
+  return phrases.filter((phrase) => phrase.length >= SHORTEST_PHRASE && /^[\p{L}\p{P} ]+$/u.test(phrase));
 }
 
 function asLiterals(sign: string): readonly string[] {

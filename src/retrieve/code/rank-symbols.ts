@@ -2,6 +2,7 @@
 import { byteOrder } from "../../model/byte-order.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
 import { idf } from "../idf.js";
+import type { PointedPlace } from "../pointed-places.js";
 import { formsOf, type Query } from "../words.js";
 import { type CodeToken, codeTokens } from "./code-tokens.js";
 import { type LineCounts, linesOfQuery } from "./count-lines.js";
@@ -57,6 +58,7 @@ const TUNED = {
   file: 0.6,
   coverage: 0.5,
   token: 2,
+  pointed: 0.5,
   kind: {
     function: 1,
     method: 1,
@@ -91,7 +93,8 @@ const SHOWN = 8;
 const DENSE = 60;
 
 /** Best first. */
-export function rankSymbols(query: Query, files: readonly OutlinedFile[]): readonly RatedSymbol[] {
+export function rankSymbols(query: Query, files: readonly OutlinedFile[], pointed: readonly PointedPlace[] = []): readonly RatedSymbol[] {
+  const placesIn = new Map(files.map(({ path }) => [path, pointed.filter((place) => place.path === path)]));
   const terms = [...query.terms.keys()];
   const tokens = codeTokens(query.text);
   const numbers = new Map(terms.map((term, place) => [term, place]));
@@ -106,7 +109,8 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
   const best = own.reduce((most, one) => Math.max(most, one), Number.MIN_VALUE);
   const rated = units.flatMap(({ path, symbol, file }, place) => {
     const share = (own[place] ?? 0) / best;
-    return share === 0 ? [] : [{ path, symbol, own: share, score: share + TUNED.file * file, place }];
+    const pointed = TUNED.pointed * pointedAt(symbol, placesIn.get(path) ?? []);
+    return share + pointed === 0 ? [] : [{ path, symbol, own: share, score: share + pointed + TUNED.file * file, place }];
   });
   const top = rated.reduce((most, { score }) => Math.max(most, score), Number.MIN_VALUE);
   return rated
@@ -116,6 +120,16 @@ export function rankSymbols(query: Query, files: readonly OutlinedFile[]): reado
       const lines = unit === undefined ? [] : bestLines(unit, weights, terms.length);
       return { ...one, score: score / top, lines, dense: denseIn(rank < DENSE ? units[place] : undefined, weights.length) };
     });
+}
+
+/** By its name, or by a line of it where no name is given. */
+function pointedAt(symbol: OutlineSymbol, places: readonly PointedPlace[]): number {
+  let most = 0;
+  for (const { name, line, weight } of places) {
+    const isAt = name === undefined ? line !== undefined && line >= symbol.from && line <= symbol.to : isNamed(symbol.name, name);
+    if (isAt) most = Math.max(most, weight);
+  }
+  return most;
 }
 
 /** A type or class is listed with its members. */

@@ -2,6 +2,7 @@
 import { byteOrder } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import { exactHits } from "../exact-hits.js";
+import { pointedPlaces } from "../pointed-places.js";
 import { rankFiles, type FileHit } from "../rank-files.js";
 import type { SearchIndex } from "../search-index.js";
 import { isTestPath } from "../test-path.js";
@@ -29,6 +30,8 @@ const EXACT = 2;
 /** A file without a symbol that matches better. */
 const FILE = 0.8;
 const TEST = 0.5;
+/** One in so many files that are listed is a test. */
+const TESTS = 5;
 
 /** Symbols, and files of which no symbol is among them. `sources`: read now. */
 export async function searchCode(index: SearchIndex, text: string, sources: CodeSources, limit: number): Promise<readonly CodeHit[]> {
@@ -58,11 +61,12 @@ export async function searchFiles(
   if (sources === undefined) return rankFiles(index, text).slice(0, limit);
   const { hits, symbols } = await rank(index, text, sources);
   const best = new Map(symbols.toReversed().map(({ path, symbol }) => [path, toSymbol(symbol)]));
-  const shown = hits.slice(0, limit).map((hit): CodeHit => {
+  const tests = hits.filter(({ test }) => test).slice(0, Math.ceil(limit / TESTS));
+  const living = hits.filter(({ test }) => !test).slice(0, limit - tests.length);
+  return [...living, ...tests].map((hit): CodeHit => {
     const symbol = best.get(hit.path);
     return { ...hit, ...(symbol === undefined ? {} : { symbol }) };
   });
-  return [...shown.filter(({ test }) => !test), ...shown.filter(({ test }) => test)];
 }
 
 interface Ranked {
@@ -76,7 +80,7 @@ async function rank(index: SearchIndex, text: string, sources: CodeSources): Pro
   const exact = exactHits(index, text);
   const spelled = new Set([...exact.keys()].map((uid) => index.map.entities.get(uid)?.path ?? ""));
   const first = new Set([...hits.slice(0, OUTLINED), ...hits.filter(({ path }) => spelled.has(path)).slice(0, OUTLINED)]);
-  return { hits, exact, symbols: rankSymbols(readQuery(text), await outlined([...first], sources)) };
+  return { hits, exact, symbols: rankSymbols(readQuery(text), await outlined([...first], sources), pointedPlaces(text, sources.paths)) };
 }
 
 /** A symbol that the map does not have, named by the whole question. */

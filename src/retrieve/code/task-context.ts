@@ -1,4 +1,5 @@
 import type { OutlineSymbol } from "../../model/outline.js";
+import { pointedPlaces } from "../pointed-places.js";
 import { rankFiles, type FileHit } from "../rank-files.js";
 import type { SearchIndex } from "../search-index.js";
 import { formsOf, readQuery } from "../words.js";
@@ -41,7 +42,8 @@ export async function taskContext(
   const files = await outlined(hits.filter(({ test }) => !test).slice(0, OUTLINED), sources);
   // Nothing is known of words if some sources were not read.
   const unmatched = counted.paths.length < sources.paths.length ? [] : unmatchedWords(words, counted);
-  return { ...selectContext(hits, rankSymbols(query, files), limits, lineReader(files)), unmatched };
+  const symbols = rankSymbols(query, files, pointedPlaces(text, counted.paths));
+  return { ...selectContext(hits, symbols, limits, lineReader(files)), unmatched };
 }
 
 function unmatchedWords(words: readonly string[], { each }: CountedSources): readonly string[] {

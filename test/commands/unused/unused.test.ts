@@ -264,6 +264,27 @@ describe("cannot tell", () => {
     });
     expect(shown(found, "unused")).toContain("total/total.go#closed");
   });
+
+  test.each<[string, Files, readonly string[]]>([
+    ["Go", { ...GO, "total/total.go": "package total\n\nfunc Open() {}\n" }, ["total/total.go#Open"]],
+    [
+      "Python",
+      { ...PY, "pyproject.toml": '[project]\nname = "till"\nversion = "1"\nscripts = { till = "main:run" }\n' },
+      ["total.py#_discount"],
+    ],
+    [
+      "a library",
+      {
+        "package.json": '{ "name": "till", "version": "1.0.0", "main": "./src/main.ts" }',
+        "src/main.ts": "export function total(): number { return 1; }\n",
+      },
+      ["src/main.ts#total"],
+    ],
+  ])("with --public what others can import is judged too: %s", async (_, files, names) => {
+    const judged = shown(await findIn(files, "--public"), "unused");
+    for (const name of names) expect(judged).toContain(name);
+    expect(judged).not.toContain("main.py#run");
+  });
 });
 
 test("what is used is in no tier: by its own file, lazily, as a type, by a re-export, through a namespace, by name", async () => {
