@@ -2,6 +2,7 @@
 import type { Reading } from "../../src/model/reading.js";
 import { staticDirectories } from "../shared/find-template.js";
 import { ASSET_READINGS } from "./assets/asset-content.js";
+import { AMBIENT_MODULES } from "./resolve/ambient-modules.js";
 import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";
 
 /** UTF-16 units; a longer file does more than load another one. */
@@ -53,6 +54,7 @@ export const STATIC_DIRECTORIES: Reading<readonly string[]> = {
 };
 
 export const READINGS: readonly Reading[] = [
+  AMBIENT_MODULES,
   SPELLED_PATHS,
   PATH_CONSTANT,
   TEST_PATTERNS,

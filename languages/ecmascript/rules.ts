@@ -43,6 +43,7 @@ export const RESOLUTION_RULES = [
   "auto-import of …",
   "virtual module",
   'virtual module "…"',
+  "ambient module",
 ] as const;
 
 /** How the file of a package of the repository was found, after the name of the package. */

@@ -24,6 +24,7 @@ export function open(tree: Tree): Workspace {
     },
     candidates: (view) => findCandidates(project, view, resolve),
     resolve,
+    onlyImportsLoad: true,
     partsOf: (path) => (tree.has(path) ? [] : project.sources(unitDirectory(path))),
     finalize(view) {
       const { units, files, problems } = finalizeUnits(project, view);

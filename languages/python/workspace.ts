@@ -30,7 +30,7 @@ export function open(tree: Tree): Workspace {
     language: "python",
     packages: distributions.all,
     categories: [
-      ...localCategories(distributions),
+      ...localCategories(tree, distributions),
       ...declaredTests(tree, distributions, (path, detail) => refused.push({ code: "config-invalid", path, detail })),
     ],
     shippedDirectory: (path) => shippedDirectory(distributions, path),

@@ -238,6 +238,8 @@ function propertyOf(owners: readonly CodeTarget[]): FoundTarget | undefined {
 }
 
 function splitAt(words: string, separator: string): readonly [string, string | undefined] {
-  const at = words.lastIndexOf(separator);
+  // `Cart.#total` is a private member.
+  const plain = separator === "#" ? words.replace(/(?<=[\p{ID_Continue}$])\.#/gu, "..") : words;
+  const at = plain.lastIndexOf(separator);
   return at < 0 ? [words, undefined] : [words.slice(0, at), words.slice(at + 1)];
 }

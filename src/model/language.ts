@@ -200,6 +200,8 @@ export interface Workspace {
   packageOf(path: string): Package | undefined;
   /** Whether a program may start at a file that nothing imports, judging by its name; absent: at every file. */
   mayStart?(path: string): boolean;
+  /** Nothing but an import loads a file that is no entry: no framework, no name in a text. */
+  readonly onlyImportsLoad?: true;
   /** A directory above a file whose name says nothing, because it is shipped: a published package in `packages/test`. */
   shippedDirectory?(path: string): string | undefined;
   /** The name by which other texts refer to the module of a file (`shop.tasks.mail`); absent: only its path. */

@@ -85,7 +85,7 @@ const CATEGORY_PLURAL: Partial<Readonly<Record<Category, string>>> = {
 export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Unreached[] {
   const missing = scan.tree.paths.filter((path) => !documented.has(path) && scan.workspaceOf(path) !== undefined);
   const importers = invert(graph);
-  const categoryOf = refineCategories(scan, { importers, documented, missing });
+  const categoryOf = refineCategories(scan, { importers, documented, missing, partsOf: (key) => graph.files.get(key)?.parts ?? [] });
   const facts: Known = {
     scan,
     graph,
@@ -234,6 +234,8 @@ function deadImporters(scan: Scan, graph: Graph): ReadonlyMap<string, string> {
 }
 
 interface Found {
+  /** Files of a module of several files. */
+  readonly partsOf: (key: string) => readonly string[];
   readonly importers: ReadonlyMap<string, readonly string[]>;
   readonly documented: ReadonlySet<string>;
   readonly missing: readonly string[];
@@ -243,9 +245,10 @@ interface Found {
 
 /**
  * Sources that only configurations and scripts import are scripts if no other source of their directory is in the map. Sources that only
- * tests import are tests if their path says so too: otherwise they may be shipped, and merely wired in a way that no rule finds.
+ * tests import are tests if their path says so too, or if nothing but an import loads a file of their language: otherwise they may be shipped, and
+ * merely wired in a way that no rule finds.
  */
-function refineCategories({ category }: Scan, { importers, documented, missing }: Found): (path: string) => Category {
+function refineCategories({ category, workspaceOf }: Scan, { importers, documented, missing, partsOf }: Found): (path: string) => Category {
   const refined = new Map<string, Category>();
   const categoryOf = (path: string): Category => refined.get(path) ?? category(path);
   const mapped = new Set([...documented].filter((key) => !key.includes("#") && category(key) === "source").map(directoryOf));
@@ -258,33 +261,34 @@ function refineCategories({ category }: Scan, { importers, documented, missing }
       if (kinds.every((kind) => TOOLS.has(kind)) && !mapped.has(directoryOf(path))) refined.set(path, "script");
     }
   }
-  for (const path of helpersOfTests(
-    open.filter((one) => !refined.has(one)),
-    importers,
-    categoryOf,
-  ))
-    refined.set(path, "test");
+  const isTest = (path: string): boolean => TESTS.has(categoryOf(path));
+  // The tests of a package that nobody loads do not make it one of their helpers.
+  const isForOthers = (path: string): boolean =>
+    workspaceOf(path)?.onlyImportsLoad === true &&
+    importers.get(path)?.some((importer) => directoryOf(importer) !== directoryOf(path)) === true;
+  const mayHelp = open.filter((one) => !refined.has(one) && (NAMED_AFTER_TESTS.test(one) || isForOthers(one)));
+  for (const path of helpersOfTests(mayHelp, { importers, partsOf }, isTest)) refined.set(path, "test");
   return categoryOf;
 }
 
 /** The largest set of sources that only tests and other files of the set import: helpers of tests often import each other. */
 function helpersOfTests(
   open: readonly string[],
-  importers: Found["importers"],
-  categoryOf: (path: string) => Category,
+  { importers, partsOf }: Pick<Found, "importers" | "partsOf">,
+  isTest: (path: string) => boolean,
 ): ReadonlySet<string> {
-  const helpers = new Set(open.filter((path) => NAMED_AFTER_TESTS.test(path)));
-  const isTest = (path: string): boolean => TESTS.has(categoryOf(path));
+  const helpers = new Set(open);
+  const isIn = (set: ReadonlySet<string>, key: string): boolean => set.has(key) || partsOf(key).some((part) => set.has(part));
   for (let before = -1; before !== helpers.size;) {
     before = helpers.size;
     for (const path of helpers)
-      if (!(importers.get(path) ?? []).every((importer) => isTest(importer) || helpers.has(importer))) helpers.delete(path);
+      if (!(importers.get(path) ?? []).every((importer) => isTest(importer) || isIn(helpers, importer))) helpers.delete(path);
   }
   // A cycle that nothing imports from outside is no helper of any test.
   const used = new Set([...helpers].filter((path) => importers.get(path)?.some(isTest) === true));
   for (let before = -1; before !== used.size;) {
     before = used.size;
-    for (const path of helpers) if (importers.get(path)?.some((importer) => used.has(importer)) === true) used.add(path);
+    for (const path of helpers) if (importers.get(path)?.some((importer) => isIn(used, importer)) === true) used.add(path);
   }
   return used;
 }

@@ -181,9 +181,9 @@ function within(around: Around, name: string): Around {
   return { ...around, prefix: `${around.prefix}${name}.`, depth: around.depth + 1 };
 }
 
-/** `open`, `#open`, `[Symbol.iterator]`. */
+/** `open`, `#open`, `[Symbol.iterator]`; a text is a name, with its quotes if it has a dot. */
 function memberName(name: ts.PropertyName, file: ts.SourceFile): string {
-  return ts.isStringLiteralLike(name) ? name.text : name.getText(file);
+  return ts.isStringLiteralLike(name) && !name.text.includes(".") ? name.text : name.getText(file);
 }
 
 function heritage(node: ts.InterfaceDeclaration, file: ts.SourceFile): string {

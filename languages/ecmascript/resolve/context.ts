@@ -4,6 +4,7 @@ import type { Resolution } from "../rules.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfig, TsConfigs } from "../project.js";
 import type { Aliases } from "./aliases.js";
+import type { AmbientModules } from "./ambient-modules.js";
 import type { BrowserMap } from "./browser-map.js";
 import type { ImportMaps } from "./import-maps.js";
 import type { LibraryOutputs } from "./library-outputs.js";
@@ -23,6 +24,7 @@ export interface Context {
   readonly importMaps: ImportMaps;
   /** Directories that Sass and Less search for a stylesheet. */
   stylePaths(from: string): readonly string[];
+  readonly ambientModules: AmbientModules;
   /** Tracked `node_modules` directories visible from the directory of a file, nearest first. */
   vendorRoots(directory: string): readonly string[];
   browserMap(pkg: EcmaPackage): BrowserMap;

@@ -9,6 +9,7 @@ import type { Tree } from "../../../src/model/tree.js";
 import { NODE_BUILTINS } from "../data/node-builtins.js";
 import type { EcmaPackage, MapOutput, Packages, TsConfigs, TsConfig } from "../project.js";
 import { createAliases } from "./aliases.js";
+import { createAmbientModules } from "./ambient-modules.js";
 import { asWhole, fileAnswer, NOTHING, unresolved, withIgnored } from "./answers.js";
 import { type Context, isDeclared, type Site, type Step } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
@@ -27,6 +28,7 @@ import { isTestFile } from "../test-paths.js";
 import { hasPlaceholder, isRelative, isUrl, namesDirectory, packageName, stripFragment, stripSpecifier, takesWhole } from "./specifier.js";
 import {
   byAbsolutePath,
+  byAmbientModule,
   byBaseUrl,
   byBuiltin,
   byImplicitBase,
@@ -94,6 +96,7 @@ function createContext(project: ResolverProject): Context {
     aliases: createAliases(tree, manifestsOf),
     importMaps: createImportMaps(tree),
     stylePaths: createStylePaths(tree),
+    ambientModules: createAmbientModules(tree, packages),
     manifestsOf,
     vendorRoots: remember((directory) =>
       upwards(directory)
@@ -244,6 +247,7 @@ const AFTER_ALIASES: readonly Step[] = [
   byBaseUrl,
   byImplicitBase,
   byPackageName,
+  byAmbientModule,
 ];
 
 function resolveName(context: Context, site: Site, specifier: string, depth: number): Resolution | undefined {

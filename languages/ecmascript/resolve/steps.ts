@@ -242,6 +242,12 @@ export const byPackageName: Step = (context, site, specifier) => {
   return withBrowserVariants(context, site, name.name, answer);
 };
 
+/** A name that is no package, but that a declaration file declares a module for. */
+export const byAmbientModule: Step = (context, site, specifier) => {
+  const path = context.ambientModules(site.from, specifier);
+  return path === undefined ? undefined : fileAnswer(context, site, { path, variants: [] }, "ambient module");
+};
+
 /** `src/missing` in a package with a `src` is a missing file, not a package. */
 function isOwnDirectory(context: Context, site: Site, name: string, subpath: string): boolean {
   if (subpath === "" || name.startsWith("@") || context.isLocked(name)) return false;

@@ -3,11 +3,12 @@ import type { CategoryRule } from "../../../src/model/language.js";
 import { learn } from "../../../src/model/reading.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { compileGlob, faultsOfGlobs, followed, type Glob } from "../../manifests/glob.js";
-import { at, stringsOf, entriesOf } from "../../manifests/json.js";
+import { at, stringsOf, entriesOf, type Json, stringAt } from "../../manifests/json.js";
 import { directoryOf, isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 import { isCode } from "../categories.js";
 import type { EcmaPackage } from "../project.js";
+import { parseManifest } from "../packages/manifest.js";
 import { findSource } from "../packages/find-source.js";
 import { TEST_PATTERNS, TEST_SETUPS } from "../readings.js";
 
@@ -49,12 +50,32 @@ function setupsOf(tree: Tree, { directory, json }: EcmaPackage): readonly string
   const written = [
     ...configurations.flatMap((name) => learn(tree, TEST_SETUPS, pathIn(directory, name))),
     ...SETUPS.flatMap((key) => stringsOf(at(json, "jest", key))),
+    ...stringsOf(at(manifestIn(tree, directory, "bunfig.toml"), "test", "preload")),
+    ...angularTests(tree, directory),
   ];
   return written.flatMap((one) => {
     const path = joinRelative(directory, one.replace(/^<rootDir>\//, ""));
     const file = path === undefined || !/^(?:\.|<rootDir>)/.test(one) ? undefined : findSource(tree, path);
     return file ?? [];
   });
+}
+
+/** What Karma starts: `main` of the test target, relative to the workspace. */
+function angularTests(tree: Tree, directory: string): readonly string[] {
+  return entriesOf(at(manifestIn(tree, directory, "angular.json"), "projects")).flatMap(([, project]) => {
+    const main = stringAt(at(project, "architect") ?? at(project, "targets"), "test", "options", "main");
+    return main === undefined ? [] : [`./${main}`];
+  });
+}
+
+function manifestIn(tree: Tree, directory: string, name: string): Json | undefined {
+  const path = pathIn(directory, name);
+  const text = tree.has(path) ? tree.read(path) : undefined;
+  try {
+    return text === undefined ? undefined : parseManifest(path, text);
+  } catch {
+    return undefined;
+  }
 }
 
 function patternsOf(tree: Tree, pkg: EcmaPackage, refuse: (path: string, detail: string) => void): readonly Pattern[] {

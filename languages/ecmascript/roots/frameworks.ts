@@ -7,6 +7,7 @@ import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { isNuxt2 } from "../nuxt-version.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
+import { readAstroContent } from "./readers/astro.js";
 import { readCdk, readCloudFunctions } from "./readers/cloud-functions.js";
 import { readElectron } from "./readers/electron.js";
 import { readExpo } from "./readers/expo.js";
@@ -164,6 +165,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
     needs: ["**/pages/**", `astro.config.${CONFIG}`],
     declaredBy: [`astro.config.${CONFIG}`],
     settings: { src: { property: ["srcDir"], candidates: ["src/"], directory: true } },
+    read: readAstroContent,
     entries: [
       {
         files: "<src>pages/**/*.{astro,md,mdx,html}",

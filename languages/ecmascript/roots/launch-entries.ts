@@ -14,6 +14,7 @@ import {
 } from "../../manifests/launch-lines.js";
 import { composeLines, imageLines } from "../../manifests/image-lines.js";
 import { directoryOf, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
+import { isFrameworkOutput } from "./framework-output.js";
 import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { SAMPLES } from "../../shared/root-findings.js";
@@ -100,7 +101,8 @@ function place(
   if (file === "." || /[$*<>]|node_modules\//.test(file.replace(/^\$\{?PWD\}?\//, ""))) return [];
   const entry = located(context, launch, operand);
   const looksLikeFile = /\.[cm]?[jt]sx?$/.test(file) || /^(?:\.\/)?(?:dist|build|lib|out|src)\//.test(file);
-  if (entry === undefined && looksLikeFile && !file.startsWith("/")) report("entry-unmapped", launch.path, `${launch.field} ${file}`);
+  if (entry === undefined && looksLikeFile && !file.startsWith("/") && !isFrameworkOutput(file))
+    report("entry-unmapped", launch.path, `${launch.field} ${file}`);
   if (entry === undefined) return [];
   const line = launch.line.replace(/\s+/g, " ").trim();
   return [{ class: "R4", rule: "launched", entry, evidence: `${launch.field}: ${line.length > 120 ? `${line.slice(0, 117)}...` : line}` }];
@@ -143,7 +145,16 @@ function fromScripts(context: PackageContext): readonly LaunchLine[] {
     const line = stringAt(json, "exec") ?? (stringAt(json, "script") === undefined ? undefined : `node ${stringAt(json, "script")}`);
     return line === undefined ? [] : [{ line, field: "nodemon.json exec", path: manifest }];
   });
-  return [...scripts, ...deno, ...nodemon];
+  return [...scripts, ...deno, ...nodemon, ...fromBun(context)];
+}
+
+/** `preload` of `bunfig.toml`: what Bun runs before any program. */
+function fromBun(context: PackageContext): readonly LaunchLine[] {
+  return context
+    .matching("bunfig.toml")
+    .flatMap((path) =>
+      stringsOf(at(context.read("bunfig.toml"), "preload")).map((file) => ({ line: `bun ${file}`, field: "bunfig.toml preload", path })),
+    );
 }
 
 function launchOf(name: string, line: Json | undefined, field: string, path: string): readonly LaunchLine[] {

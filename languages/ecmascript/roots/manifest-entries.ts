@@ -5,6 +5,7 @@ import { readBundleEntries, readBundleInputs } from "../packages/bundlers.js";
 import { at, entriesOf, stringAt, type Json } from "../../manifests/json.js";
 import { baseName, isInside, joinRelative, directoryOf, relativeTo } from "../../../src/model/paths.js";
 import { type ExportedPath, type ExportTarget, isTypeTarget, readExports } from "./exports-field.js";
+import { isFrameworkOutput } from "./framework-output.js";
 import type { PackageContext } from "./package-context.js";
 import type { EntryRule, Finding } from "../rules.js";
 import { learn } from "../../../src/model/reading.js";
@@ -100,6 +101,7 @@ function invalid(context: PackageContext, field: string, value: Json): void {
 }
 
 function unmapped(context: PackageContext, field: string, target: Declared): void {
+  if (isFrameworkOutput(target)) return;
   if (CODE_OUTPUT.test(target) || !/\.[a-z0-9]+$/i.test(target))
     context.report("entry-unmapped", context.pkg.manifest, `${field} ${target}`);
 }

@@ -2,9 +2,17 @@
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { readExtensionManifest } from "./readers/browser-extension.js";
 import { ACTIONS, readAzureFunctions, readGithubAction, readRaycast } from "./readers/declared-files.js";
+import { readSchematics } from "./readers/schematics.js";
 import { directoryRoute, fileRoute, routeFile } from "./route-names.js";
 
 export const OTHER_FRAMEWORKS: readonly FrameworkRow[] = [
+  {
+    name: "Schematics",
+    manual: "https://nx.dev/docs/extending-nx/local-generators",
+    markers: ["package.json"],
+    declaredBy: ["package.json"],
+    read: readSchematics,
+  },
   {
     name: "Nitro",
     manual: "https://nitro.build/guide/routing",

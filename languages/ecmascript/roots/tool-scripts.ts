@@ -3,7 +3,7 @@
  * any directory.
  */
 import type { Tree } from "../../../src/model/tree.js";
-import { at, entriesOf } from "../../manifests/json.js";
+import { at, entriesOf, stringAt } from "../../manifests/json.js";
 import { joinRelative } from "../../../src/model/paths.js";
 import type { EcmaPackage } from "../project.js";
 import { COMMANDS } from "../packages/bundlers.js";
@@ -18,8 +18,9 @@ export function toolScripts(tree: Tree, packages: readonly EcmaPackage[]): Reado
       const path = joinRelative(pkg.directory, name);
       if (path !== undefined && tree.has(path)) tools.add(path);
     }
-    for (const [name, line] of entriesOf(at(pkg.json, "scripts"))) {
-      if (typeof line !== "string") continue;
+    for (const [name, script] of [...entriesOf(at(pkg.json, "scripts")), ...entriesOf(at(pkg.json, "tasks"))]) {
+      const line = typeof script === "string" ? script : stringAt(script, "command");
+      if (line === undefined) continue;
       for (const operand of findOperands(line)) {
         const path = joinRelative(joinRelative(pkg.directory, operand.directory) ?? "", operand.file);
         if (path !== undefined && tree.has(path)) (isRuntimeScript(name) ? runtime : tools).add(path);

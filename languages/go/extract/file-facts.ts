@@ -62,6 +62,7 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
     exports: declared.exports,
     references: inOrder([...imports.references, ...readDirectives(source, comments, declared), ...readPathCalls(reading)]),
     parse: "full",
+    ...(isTrivial(root) && { trivial: true }),
     free: freeBindings(reading.free),
     ...(hints.length > 0 && { hints }),
     ...(marked.markers.length > 0 && { markers: marked.markers }),
@@ -70,6 +71,11 @@ export function extractFile(path: string, text: string, root: SyntaxNode, broken
       ...marked.problems,
     ],
   };
+}
+
+/** Nothing but a package clause and comments, such as directives for generators. */
+function isTrivial(root: SyntaxNode): boolean {
+  return root.children.every(({ type }) => type === "package_clause" || type === "comment");
 }
 
 type HeadFacts = Omit<FileFacts, "declarations" | "exports" | "references" | "parse" | "free" | "problems">;

@@ -101,6 +101,8 @@ function factOf(rule: Rule, name: ModuleName, declared: ReadonlySet<string>): Ex
 function isReExported(rule: Rule, binding: BindingDraft): boolean {
   if (rule.listed.has(binding.name)) return true;
   if (binding.aliased && binding.name === (binding.imported === "*" ? binding.site.specifier : binding.imported)) return true;
+  // `shop.__version__` is read from outside, whatever the list says.
+  if (rule.initialiser && /^__\w+__$/.test(binding.name)) return true;
   return isPublicOfPackage(rule, binding) && binding.site.specifier.startsWith(".");
 }
 

@@ -15,10 +15,23 @@ import type { PythonProject } from "../project.js";
 const WHY = "Loaded by the Django app registry.";
 const RULE: Rule = "Django app registry";
 const LOADED = ["models", "admin", "wagtail_hooks"];
+/** Modules of an app that another library loads from each app, if they import it. */
+const LOADED_BY: readonly (readonly [library: string, imported: RegExp, modules: readonly string[]])[] = [
+  ["django-imagekit", /^imagekit\b/, ["imagegenerators"]],
+  ["Haystack", /^haystack\b/, ["search_indexes"]],
+  ["django-modeltranslation", /^modeltranslation\b/, ["translation"]],
+  ["django-rules", /^rules\b/, ["rules"]],
+  ["django-elasticsearch-dsl", /^django_(?:elasticsearch|opensearch)_dsl\b/, ["documents"]],
+  ["django CMS", /^(?:cms|menus)\b/, ["cms_plugins", "cms_apps", "cms_menus", "cms_toolbars", "cms_wizards", "cms_config"]],
+  ["django-sitetree", /^sitetree\b/, ["sitetrees"]],
+];
 const COLLECTED = ["management/commands", "templatetags", "migrations"];
 
 /** Parts that something else than the registry loads. */
 function whyOf(part: string, discovered: ReadonlySet<string>): string {
+  const name = baseName(part.replace(/(?:\/__init__)?\.py$/, ""));
+  const library = LOADED_BY.find(([, , modules]) => modules.includes(name))?.[0];
+  if (library !== undefined && !discovered.has(name)) return `Loaded by ${library}, which imports this module of each app.`;
   if (discovered.has(baseName(part).replace(/\.py$/, ""))) return "Discovered by name in each installed app.";
   if (/(?:^|\/)migrations\/[^/]+$/.test(part)) return "Run by Django's `migrate` command.";
   return /(?:^|\/)wagtail_hooks(?:\.py|\/__init__\.py)$/.test(part) ? "Loaded by Wagtail, which imports the hooks of each app." : WHY;
@@ -30,7 +43,7 @@ export function resolveDjangoApps(project: PythonProject, view: FinalizeView): F
   for (const app of installedApps(view)) {
     const host = app.configuration ?? defaultConfiguration(view, app.directory) ?? hostOf(project.tree, app.directory) ?? app.settings;
     const parts = loads.get(host) ?? new Set<string>();
-    for (const part of partsOf(project.tree, app.directory, discovered)) if (part !== host) parts.add(part);
+    for (const part of partsOf(project.tree, view, app.directory, discovered)) if (part !== host) parts.add(part);
     loads.set(host, parts);
   }
   const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
@@ -98,8 +111,12 @@ function hostOf(tree: Tree, directory: string): string | undefined {
   return ["apps.py", "__init__.py"].map((name) => pathIn(directory, name)).find((path) => tree.has(path));
 }
 
-function partsOf(tree: Tree, directory: string, discovered: ReadonlySet<string>): readonly string[] {
-  const modules = [...LOADED, ...discovered].flatMap((name) => [pathIn(directory, `${name}.py`), pathIn(directory, `${name}/__init__.py`)]);
+function partsOf(tree: Tree, view: FinalizeView, directory: string, discovered: ReadonlySet<string>): readonly string[] {
+  const filesOf = (name: string): readonly string[] => [pathIn(directory, `${name}.py`), pathIn(directory, `${name}/__init__.py`)];
+  const others = LOADED_BY.flatMap(([, imported, modules]) =>
+    modules.flatMap(filesOf).filter((path) => view.facts(path)?.references.some(({ specifier }) => imported.test(specifier)) === true),
+  );
+  const modules = [...[...LOADED, ...discovered].flatMap(filesOf), ...others];
   const collected = COLLECTED.flatMap((folder) =>
     tree
       .list(pathIn(directory, folder))

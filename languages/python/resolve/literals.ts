@@ -35,6 +35,7 @@ export function resolveLiteral(context: ResolveContext, from: string, reference:
     if (tasks.targets.some((target) => target.kind === "file" && target.symbol === undefined)) return tasks;
   }
   const found = byName(context, from, specifier);
+  if (form === "include") return withPatterns(found);
   if (found.targets.length > 0 || !SETTING.test(form)) return found;
   return externalOf(context, from, specifier);
 }
@@ -78,6 +79,13 @@ function byName(context: ResolveContext, from: string, specifier: string): Resol
   const symbol = attribute?.split(".", 1)[0]?.replace(/\(.*$/u, "") ?? found.rest[0];
   const target = fileTarget(found, "dotted name in a text");
   return answer(symbol === undefined ? target : { ...target, symbol });
+}
+
+/** `include("shop.urls")` reads the patterns of the module, if it has them. */
+function withPatterns(found: Resolution): Resolution {
+  const [target] = found.targets;
+  if (target?.kind !== "file" || target.symbol !== undefined) return found;
+  return { ...found, targets: [target, { ...target, symbol: "urlpatterns" }] };
 }
 
 function externalOf(context: ResolveContext, from: string, specifier: string): Resolution {

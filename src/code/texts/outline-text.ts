@@ -68,7 +68,13 @@ function shortHeadOf(symbol: OutlineSymbol): string {
 /** `class Cart extends Basket — Holds what is bought.` */
 function headOf({ name, kind, depth, signature = "", doc }: OutlineSymbol): string {
   // The symbols around are above it, except for methods beside their type.
-  const own = depth === 0 ? name : name.slice(name.lastIndexOf(".") + 1);
+  const own = depth === 0 ? name : lastName(name);
   const word = kind === "function" || kind === "method" || kind === "property" ? "" : `${kind} `;
   return `${word}${own}${signature}${doc === undefined ? "" : ` — ${doc}`}`;
+}
+
+/** The last part of a name; `[Symbol.for("a.b")]` is one, and so is a text in quotes. */
+function lastName(name: string): string {
+  const [computed] = /(?<=\.)(?:\[.+\]|["'].+["'])$/su.exec(name) ?? [];
+  return computed ?? name.slice(name.lastIndexOf(".") + 1);
 }

@@ -182,7 +182,10 @@ function addStores(component: Component): void {
 async function astroFacts(path: string, text: string, extractScript: ExtractScript): Promise<FileFacts> {
   const component = openComponent(path, text);
   const frontmatter = frontmatterOf(text);
-  if (frontmatter !== undefined) component.scripts.push({ ...frontmatter, kind: ts.ScriptKind.TS, exporting: true });
+  if (frontmatter !== undefined) {
+    component.scripts.push({ ...frontmatter, kind: ts.ScriptKind.TS, exporting: true });
+    addPropsType(component, frontmatter);
+  }
   const clientScripts: RawPiece[] = [];
   addBracedMarkup(component, tokenize(text, ASTRO, frontmatter?.end ?? 0), (raw) => {
     if (raw.tag.name === "script") clientScripts.push(raw);
@@ -190,6 +193,13 @@ async function astroFacts(path: string, text: string, extractScript: ExtractScri
   });
   for (const script of clientScripts) await addClientScript(component, script, extractScript);
   return componentFacts(component, "Astro", extractScript, { markup: true });
+}
+
+/** `Props` is the type of `Astro.props` by its name alone: an imported one is used where these are read, or as a whole. */
+function addPropsType(component: Component, { offset, end }: Range): void {
+  const script = component.text.slice(offset, end);
+  if ((script.match(/\bProps\b/g) ?? []).length !== 1) return;
+  addName(component, "Props", "type", offset + Math.max(0, script.search(/\bAstro\.props\b/)));
 }
 
 /** The text between the first two `---` lines; only white space and comments may precede it. */

@@ -1,8 +1,8 @@
 /** Processes of Electron applications: main, preload scripts, renderer pages. */
 import { evaluateObjects } from "../../config-values/evaluate-config.js";
 import { findSource } from "../../packages/find-source.js";
-import { at, stringAt, type Json } from "../../../manifests/json.js";
-import { joinRelative } from "../../../../src/model/paths.js";
+import { at, stringAt, type Json, entriesOf, isObject, stringsOf } from "../../../manifests/json.js";
+import { joinRelative, directoryOf } from "../../../../src/model/paths.js";
 import type { ReadEntry } from "../framework-row.js";
 import type { PackageContext } from "../package-context.js";
 
@@ -28,14 +28,39 @@ function electronVite(context: PackageContext): readonly ReadEntry[] {
   ];
 }
 
-/** Plugin entries of `forge.config.*`: `{ html, js, preload: { js } }` for webpack, `{ entry, target }` for Vite. */
+/**
+ * Plugin entries of `forge.config.*` and of `config.forge` in the manifest: `{ html, js, preload: { js } }` for webpack, `{ entry, target }` for
+ * Vite, and `entry` of the configurations of bundlers that they import or name.
+ */
 function forge(context: PackageContext): readonly ReadEntry[] {
-  return context.matching(`forge.config.${CODE}`).flatMap((config) => {
-    const text = context.project.tree.read(config) ?? "";
+  const { tree } = context.project;
+  const inManifest = at(context.pkg.json, "config", "forge");
+  const texts = [
+    ...context.matching(`forge.config.${CODE}`).map((path) => [path, tree.read(path) ?? ""] as const),
+    ...(isObject(inManifest) ? [[context.pkg.manifest, `module.exports = ${JSON.stringify(inManifest)}`] as const] : []),
+  ];
+  return texts.flatMap(([config, text]) => {
     const entries = evaluateObjects(config, text, "js").flatMap((one) => [at(one, "html"), at(one, "js"), at(one, "preload", "js")]);
     const builds = evaluateObjects(config, text, "entry").map((one) => at(one, "entry"));
-    return [...entries, ...builds].flatMap((declared) => tracked(context, declared));
+    const bundles = bundlerFiles(context, config, text).flatMap((path) =>
+      evaluateObjects(path, tree.read(path) ?? "", "entry").flatMap((one) => pathsOf(at(one, "entry"))),
+    );
+    return [...entries, ...builds, ...bundles].flatMap((declared) => tracked(context, declared));
   });
+}
+
+const BUNDLER_FILE = /(["'])((?:\.{1,2}\/)?[\w./@-]*(?:webpack|rspack|vite|esbuild)[\w./@-]*)\1/g;
+
+function bundlerFiles(context: PackageContext, config: string, text: string): readonly string[] {
+  return [...text.matchAll(BUNDLER_FILE)].flatMap(([, , written = ""]) => {
+    const path = joinRelative(directoryOf(config), written);
+    return (path === undefined ? undefined : findSource(context.project.tree, path)) ?? [];
+  });
+}
+
+/** `entry` of webpack: a path, a list of paths, or either by name. */
+function pathsOf(entry: Json | undefined): readonly string[] {
+  return isObject(entry) ? entriesOf(entry).flatMap(([, value]) => stringsOf(value)) : stringsOf(entry);
 }
 
 function tracked(context: PackageContext, declared: Json | undefined): readonly ReadEntry[] {

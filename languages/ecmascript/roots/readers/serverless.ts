@@ -7,12 +7,22 @@ import type { PackageContext } from "../package-context.js";
 
 export function readServerless(context: PackageContext): readonly ReadEntry[] {
   return context.matching("serverless.{yml,yaml,ts,js,json}").flatMap((config) => {
-    const value = at(context.read(relativeTo(context.pkg.directory, config)), "functions");
+    const value = included(context, at(context.read(relativeTo(context.pkg.directory, config)), "functions"));
     const maps = Array.isArray(value) ? (value as readonly Json[]) : value === undefined ? [] : [value];
     return maps.flatMap((functions) =>
-      entriesOf(functions).flatMap(([name, options]) => handler(context, config, "", stringAt(options, "handler"), name)),
+      entriesOf(included(context, functions)).flatMap(([name, options]) =>
+        handler(context, config, "", stringAt(included(context, options), "handler"), name),
+      ),
     );
   });
+}
+
+/** `${file(PATH)}` and `${file(PATH):key}` stand for the content of another file. */
+function included(context: PackageContext, value: Json | undefined): Json | undefined {
+  const [, file, key] = typeof value === "string" ? (/^\$\{file\(([^)$]+)\)(?::([\w.-]+))?\}$/.exec(value) ?? []) : [];
+  if (file === undefined) return value;
+  const content = context.read(file.trim().replace(/^\.\//, ""));
+  return key === undefined ? content : at(content, ...key.split("."));
 }
 
 export function readSam(context: PackageContext): readonly ReadEntry[] {

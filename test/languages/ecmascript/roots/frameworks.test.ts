@@ -491,6 +491,16 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     ['R1 framework "Raycast" package.json [src/buy.tsx src/sell.ts]'],
   ],
   [
+    "Schematics",
+    {
+      "package.json": { generators: "./g.json", "ng-update": { migrations: "./up/list.json" } },
+      "g.json": { generators: { shop: { factory: "./src/shop" } } },
+      "up/list.json": { schematics: { two: { factory: "./two#run" } } },
+      ...empty("src/shop.ts", "up/two.ts"),
+    },
+    ['R1 framework "Schematics" package.json [src/shop.ts up/two.ts]'],
+  ],
+  [
     "Azure",
     {
       ...pkg(),

@@ -25,7 +25,7 @@ const SETTINGS = "site/settings.py";
 
 describe("texts that name modules", () => {
   it("takes the longest module and the name behind it", () => {
-    expect(outcome(SITE, SETTINGS, "include polls.models")).toBe("polls/models.py");
+    expect(outcome(SITE, SETTINGS, "include polls.models")).toBe("polls/models.py polls/models.py#urlpatterns");
     expect(outcome(SITE, SETTINGS, "mock.patch polls.models.Poll")).toBe("polls/models.py#Poll");
     expect(outcome(SITE, SETTINGS, "mock.patch polls.models.Poll.save")).toBe("polls/models.py#Poll");
     expect(outcome(SITE, SETTINGS, "uvicorn.run site.urls:app")).toBe("site/urls.py#app");

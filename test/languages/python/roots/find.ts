@@ -23,7 +23,7 @@ export function find(
   const category = createCategories(
     tree,
     [{ categories: PYTHON_CATEGORIES, claims: isClaimed } as never],
-    [{ categories: localCategories(distributions) }],
+    [{ categories: localCategories(tree, distributions) }],
   );
   const known = new Map(Object.entries(facts).map(([path, some]) => [path, { exports: [], calls: [], ...some } as unknown as FileFacts]));
   return findCandidates({ tree, distributions, modules }, { category, facts: (path) => known.get(path) });
