@@ -6,9 +6,10 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { FileFacts } from "../model/facts.js";
-import type { Language, Extract } from "../model/language.js";
+import type { Language } from "../model/language.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import { factsOf, type FileToParse, type Finalize, nextAttempt, type Task } from "../model/parsing/parse-task.js";
+import { parseHere } from "./parse-here.js";
 import { type Outcome, ParserThread, type ThreadOptions } from "./parser-thread.js";
 import { type ThreadPool, withThreads } from "./thread-pool.js";
 import { Supply } from "./supply.js";
@@ -286,40 +287,4 @@ function afterLoss(batch: readonly Task[], loss: Outcome & { kind: "lost" }, set
     return rest;
   }
   return [...rest, [next]];
-}
-
-/** Parses in this thread, without limits of time or memory; an extractor that throws still affects only its file. */
-export async function parseHere(languages: readonly Language[], supply: Supply, settle: Finalize): Promise<void> {
-  const extractors = new Map<string, Extract>();
-  for (let batch = supply.take(); batch !== undefined; batch = supply.take()) {
-    for (const task of batch) {
-      const extract = extractors.get(task.language) ?? (await loadExtractor(languages, task.language));
-      extractors.set(task.language, extract);
-      await parseOne(extract, task, settle);
-    }
-  }
-}
-
-async function loadExtractor(languages: readonly Language[], name: string): Promise<Extract> {
-  const language = languages.find((candidate) => candidate.name === name);
-  if (language === undefined) throw new Error(`unknown language "${name}"`);
-  return (await language.load()).extract;
-}
-
-async function parseOne(extract: Extract, first: Task, settle: Finalize): Promise<void> {
-  let task = first;
-  for (;;) {
-    const facts = await attempt(extract, task);
-    const next = facts === undefined ? nextAttempt(task) : undefined;
-    if (next === undefined) return settle(task, facts);
-    task = next;
-  }
-}
-
-async function attempt(extract: Extract, task: Task): Promise<FileFacts | undefined> {
-  try {
-    return await extract(task.path, task.text, task.mode);
-  } catch {
-    return undefined;
-  }
 }

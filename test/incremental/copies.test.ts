@@ -3,14 +3,14 @@ import { appendFileSync, cpSync, readdirSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { projectKey } from "../../src/incremental/records.js";
-import type * as parsing from "../../src/syntax/parse-all.js";
+import type * as parsing from "../../src/syntax/parse-here.js";
 import { useEmptyCache } from "../support/incremental-run.js";
 import { runInProcess, type CommandOutcome } from "../support/run-in-process.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, temporaryRepository } from "../support/temporary-repository.js";
 
 const { parsed } = vi.hoisted(() => ({ parsed: [] as string[] }));
-vi.mock("../../src/syntax/parse-all.js", async (original) => {
+vi.mock("../../src/syntax/parse-here.js", async (original) => {
   const { parseHere } = await original<typeof parsing>();
   const counted: typeof parseHere = (languages, supply, settle) =>
     parseHere(languages, supply, (task, facts) => (parsed.push(task.path), settle(task, facts)));
