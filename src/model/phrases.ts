@@ -1,8 +1,12 @@
 /** Parts of sentences for people. */
 
-/** `1 file`, `2 files`, `3 entries`. */
-export function plural(number: number, one: string, many = one.endsWith("y") ? `${one.slice(0, -1)}ies` : `${one}s`): string {
+/** `1 file`, `2 files`, `3 entries`, `4 whys`. */
+export function plural(number: number, one: string, many = pluralOf(one)): string {
   return `${number} ${number === 1 ? one : many}`;
+}
+
+function pluralOf(one: string): string {
+  return /[^aeiou]y$/.test(one) && !/\bwhy$/.test(one) ? `${one.slice(0, -1)}ies` : `${one}s`;
 }
 
 /** `a, b and 3 more`: the first names, at most `most`; 0: all. */

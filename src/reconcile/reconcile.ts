@@ -12,7 +12,7 @@ import { type Plan, readPlan } from "./plan.js";
 import { keepTexts } from "./texts/keep-texts.js";
 import { lostTexts, replacedTexts } from "./texts/lost-texts.js";
 import type { Context, Reconciled, ReconcileInput, SlottedText } from "./reconcile-types.js";
-import { removals } from "./removals.js";
+import { isTheirs, removals } from "./removals.js";
 import { refreshSharedTexts, refreshStaleTexts } from "./texts/shared-texts.js";
 import { once } from "../model/once.js";
 import { entityUids, readDescription, readImports, readShared, readToc, tocNames } from "../dsp/read.js";
@@ -319,7 +319,8 @@ function arrange(plan: Plan, context: Context, after: DspTree, reorder: boolean)
   ]);
   // What is kept for its texts alone goes to the first table, also where a merge took its line away.
   const former = tocNames(context.before).flatMap((name) => readLines(context.before.get(tocPath(name)) ?? ""));
-  const homeless = [...former, ...exists].filter((uid) => exists.has(uid) && !listed.has(uid));
+  const ours = [...exists].filter((uid) => !isTheirs(context, uid));
+  const homeless = [...former, ...ours].filter((uid) => exists.has(uid) && !listed.has(uid));
   tables.forEach(([path, lines], index) => put(path, index === 0 ? [...new Set([...lines, ...homeless])] : lines));
   for (const path of removed) operations.push({ op: "writeLines", path, lines: [] });
   return operations;
@@ -334,10 +335,6 @@ function removedTables(plan: Plan, context: Context, after: DspTree, exists: Rea
     const [first = ""] = readLines(after.get(path) ?? "");
     return first === "" || !exists.has(first) || !isTheirs(context, first);
   });
-}
-
-function isTheirs(context: Context, uid: Uid): boolean {
-  return isAdopted(context.draftTokensOf(uid) ?? ADOPTED);
 }
 
 /** Derived lines in the order of the code, then lines that others added. */

@@ -148,7 +148,7 @@ function isTheirOwner(context: Context, importer: Uid, imported: Uid): boolean {
   return isTheirs(context, importer) && owner.get("source")?.split("#", 1)[0] === file;
 }
 
-function isTheirs({ draftTokensOf }: Context, uid: Uid): boolean {
+export function isTheirs({ draftTokensOf }: Context, uid: Uid): boolean {
   return isAdopted(draftTokensOf(uid) ?? ADOPTED);
 }
 
