@@ -77,6 +77,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   "max-unresolved": "--no-new-unresolved",
   output: "--out VALUE",
   room: "--only VALUE",
+  picture: "--format mermaid",
   radius: "--depth VALUE",
   "max-nodes": "--limit VALUE",
   "no-source-url": "--source-url none",

@@ -26,7 +26,7 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const limit = readWhole(given.argv, "limit");
   const { from, to, basis, outside } = await openStates(given, streams);
   const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
-  const picture = given.argv["picture"] === true && !given.json ? pictureOf(to.tree, changes) : "";
+  const picture = given.argv["format"] === "mermaid" && !given.json ? pictureOf(to.tree, changes) : "";
   const [former, now] = [from, to].map(({ tree }) => recordedOptions(tree.get(OPTIONS_FILE) ?? ""));
   const shape = former === undefined || now === undefined ? [] : recordedChanges(former, now);
   const page = {

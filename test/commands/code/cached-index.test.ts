@@ -130,7 +130,7 @@ test("without the facts of an edited file, and with damaged ones, the index is m
       writeFileSync(join(directory, "src/till.ts"), SHOP["src/till.ts"].replace("import", `${lines}${"\n".repeat(turn)}import`));
       expect(await ask("uses", "src/money.ts#add")).toBe(await ask("uses", "src/money.ts#add", "--no-cache"));
       for (const path of readdirSync(cache, { recursive: true, encoding: "utf8" }))
-        if (/[\\/](?:edited|facts)[\\/][^\\/]+$/.test(path)) damage(join(cache, path));
+        if (/[\\/](?:answer|facts)[\\/][^\\/]+$/.test(path)) damage(join(cache, path));
     }
   }
 });
@@ -140,7 +140,7 @@ test("a damaged index is made again", async () => {
   const ask = openAsk(directory);
   const answer = await ask("uses", "src/money.ts#add");
   const cache = process.env["XDG_CACHE_HOME"] ?? "";
-  const places = readdirSync(cache, { recursive: true, encoding: "utf8" }).filter((path) => /[\\/]code[\\/][^\\/]+$/.test(path));
+  const places = readdirSync(cache, { recursive: true, encoding: "utf8" }).filter((path) => /[\\/]answer[\\/][^\\/]+$/.test(path));
   expect(places).toHaveLength(1);
   writeFileSync(join(cache, places[0] ?? ""), "{}");
   expect(await ask("uses", "src/money.ts#add")).toBe(answer);

@@ -120,12 +120,12 @@ test("outside of git", async () => {
   expect(await runInProcess(temporaryDirectory({ "a.ts": "" }), ["diff"])).toMatchObject({ code: 2, out: "" });
 });
 
-test("--picture draws the same changes, and nothing if nothing changed", async () => {
+test("--format mermaid draws the same changes, and nothing if nothing changed", async () => {
   const directory = await repository({ mapped: false });
   change(directory);
-  const { out } = await runInProcess(directory, ["diff", "--picture"]);
+  const { out } = await runInProcess(directory, ["diff", "--format", "mermaid"]);
   const mermaid = /```mermaid\n([^`]+)```\n\nBlue, thick: new\./.exec(out)?.[1] ?? "";
-  const json = JSON.parse((await runInProcess(directory, ["diff", "--json", "--picture"])).out);
+  const json = JSON.parse((await runInProcess(directory, ["diff", "--json", "--format", "mermaid"])).out);
   const count = (sign: string): number =>
     [...mermaid.matchAll(new RegExp(`\\${sign}(\\d+)[^|]*"\\|`, "g"))].reduce((sum, [, number]) => sum + Number(number), 0);
   const own = (imports: readonly { isExternal: boolean }[]): number => imports.filter(({ isExternal }) => !isExternal).length;
@@ -133,7 +133,7 @@ test("--picture draws the same changes, and nothing if nothing changed", async (
   expect([count("+"), count("−")]).toEqual([own(json.imports.added), own(json.imports.removed)]);
   expect(out.replace(/```mermaid[^]*?arrows\.\n\n/, "")).toBe((await runInProcess(directory, ["diff"])).out);
   commit(directory);
-  expect((await runInProcess(directory, ["diff", "--picture"])).out).not.toContain("mermaid");
+  expect((await runInProcess(directory, ["diff", "--format", "mermaid"])).out).not.toContain("mermaid");
 });
 
 test("view --diff has the same changes in its page, and texts of the map", async () => {
