@@ -30,7 +30,7 @@ export interface UnusedInput {
   readonly files: readonly FileFacts[];
   /** Where the texts of the repository spell these names, and these files. */
   readonly findMentions: (names: ReadonlySet<string>, files: readonly string[]) => Promise<Mentions>;
-  /** How others can import a file by its place; undefined if nobody can, and for all if nobody is asked about. */
+  /** How others can import the file; undefined if nobody can, or if that does not count. */
   readonly offered: (path: string) => string | undefined;
   /** What others may use is judged like everything else. */
   readonly isPublicJudged: boolean;

@@ -41,9 +41,9 @@ export function openReuse(records: Records, status: SourceStatus | undefined, re
   };
 }
 
-/** What the newest run over the project found out of each source. */
+/** What the newest run over the project found out of each source; a run that read them for more than their facts found out nothing that helps. */
 export function newestSources(root: string, { store }: Pick<Records, "store">, inventory: string, since: number): SourceStatus | undefined {
-  const [newest] = sourcesRecords(store, root);
+  const newest = sourcesRecords(store, root).find(({ value }) => value.sources.some(({ facts }) => facts !== undefined));
   return newest && verifySources(root, inventory, { ...newest.value, stamps: newest.stamps }, since);
 }
 

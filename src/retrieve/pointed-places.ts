@@ -1,5 +1,6 @@
 /** Files, functions and lines that a task points to: by frames of traces, links and paths, and by dotted names of modules. */
 import { memoOf } from "../model/collections/memo-of.js";
+import { groupBy } from "../model/group-by.js";
 import { type Pointer, readReport } from "./report.js";
 
 export interface PointedPlace {
@@ -21,17 +22,6 @@ const byEnd = memoOf((paths: readonly string[]) => groupBy(paths, (path) => path
 
 /** By the last part of the name of a module: its path and its whole name. */
 const byModule = memoOf((paths: readonly string[]) => groupBy(paths, (path) => lastOf(moduleOf(path))));
-
-function groupBy(paths: readonly string[], keyOf: (path: string) => string): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>();
-  for (const path of paths) {
-    const key = keyOf(path);
-    const group = found.get(key);
-    if (group === undefined) found.set(key, [path]);
-    else group.push(path);
-  }
-  return found;
-}
 
 function lastOf(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1);

@@ -44,8 +44,8 @@ export async function answerOverview(typed: Given, streams: Streams, code: Opene
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
   const recorded = readRecord(given.root);
   const run = runTarget(given);
-  const key = `overview ${JSON.stringify([run.key, given.trackedOnly, directory])}`;
-  const basis = JSON.stringify([code.id, recorded]);
+  const key = `overview ${JSON.stringify([run.key, given.trackedOnly])}`;
+  const basis = JSON.stringify([code.id, recorded, directory]);
   return keptDocument({ ...run, key }, { tree, recorder, since, basis }, async ({ reuse }) => {
     const work = { reuse, onLoss: recorder.doubt, onParsed: recorder.parsed };
     return (await surveyed({ given, streams, code, tree, work }, directory)).overview;

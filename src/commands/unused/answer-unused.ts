@@ -30,8 +30,10 @@ export async function answerUnused(
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
-  const key = `unused ${JSON.stringify([given.trackedOnly, isPublicJudged, [...wanted].sort()])}`;
-  return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis: code.id }, async ({ reuse }) => {
+  const key = `unused ${JSON.stringify([given.trackedOnly, isPublicJudged])}`;
+  // The newest question is kept, so that many different ones leave no more than one.
+  const basis = JSON.stringify([code.id, [...wanted].sort()]);
+  return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis }, async ({ reuse }) => {
     const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
     const { onLoss, onParsed } = { onLoss: recorder.doubt, onParsed: recorder.parsed };
     const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });
