@@ -2,7 +2,9 @@
 import type { Workspace } from "../../src/model/language.js";
 import type { GoProblem } from "./problems.js";
 import type { Tree } from "../../src/model/tree.js";
+import { remember } from "../manifests/remember.js";
 import { constraintCategories } from "./categories.js";
+import { excludeEachOther } from "./constraints/expression.js";
 import { createExternals } from "./externals/index.js";
 import { readModules } from "./modules/index.js";
 import { createSources, unitDirectory } from "./package-directories.js";
@@ -15,6 +17,7 @@ export function open(tree: Tree): Workspace {
   const project: GoProject = { tree, modules: readModules(tree), sources: createSources(tree) };
   const resolve = createResolver(project);
   const found: GoProblem[] = [];
+  const excludes = remember((one) => remember((other) => excludeEachOther(one, other)));
   return {
     language: "go",
     packages: project.modules.all,
@@ -32,6 +35,7 @@ export function open(tree: Tree): Workspace {
       return { units, files };
     },
     holds: () => false,
+    excludes: (condition, other) => excludes(condition)(other),
     packageOf(path) {
       const module = tree.has(path) ? project.modules.of(path) : project.modules.ofDirectory(unitDirectory(path));
       return module?.hidden === true ? undefined : module;

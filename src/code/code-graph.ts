@@ -15,6 +15,8 @@ export interface CodeGraph {
   /** Files of such a module; empty for other keys. */
   readonly unitFiles: (key: string) => readonly string[];
   readonly declarations: (path: string) => readonly CodeDeclaration[];
+  /** Whether no build has both files. */
+  readonly areExclusive: (path: string, other: string) => boolean;
   /** Declarations with this name in any file. */
   readonly named: (name: string) => readonly CodeDeclaration[];
   /** Of all declarations. */
@@ -59,6 +61,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
   const declaration = remembered(declarationAt);
   const stringPlaces = (name: string): number => strings.indexOf(name);
   const placeOf = (path: string): number => places.get(path) ?? -1;
+  const exclusive = new Set(Array.from(index.exclusive.one, (one, row) => `${one} ${index.exclusive.other[row]}`));
   const keyPlace = (key: string): number => keyPlaces.get(key) ?? -1;
   return {
     paths: manifests === 0 ? paths : paths.slice(0, -manifests),
@@ -68,6 +71,8 @@ export function openGraph(index: CodeIndex): CodeGraph {
     unit: (path) => keys[files.unit[placeOf(path)] ?? -1],
     unitFiles: (key) => filesByUnit(keyPlace(key)).map((at) => paths[at] ?? ""),
     declarations: (path) => declarationsByFile(placeOf(path)).map(declaration),
+    areExclusive: (path, other) =>
+      exclusive.size > 0 && exclusive.has(`${files.condition[placeOf(path)]} ${files.condition[placeOf(other)]}`),
     named: (name) => nameRows(stringPlaces(name)).map(declaration),
     names: () => [...new Set(declarations.name)].map((at) => text(at) ?? ""),
     edgesFrom: (path) => edgesByFile(placeOf(path)).map(edge),

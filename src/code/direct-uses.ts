@@ -38,7 +38,7 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
     declared === undefined
       ? folded(graph, path, symbol)
       : [name, ...aliases, ...defaultOf(graph, target)]
-          .flatMap((one) => [path, ...variantsOf(graph, path, one)].flatMap((file) => graph.edgesTo(`${file}#${one}`)))
+          .flatMap((one) => graph.edgesTo(`${path}#${one}`))
           .filter(({ from }) => from !== path);
   const outside = imported.flatMap((edge) =>
     usesOf(graph, edge, { passers: new Set([path]), ...(declared === undefined ? { member: symbol } : { members: true }) }),
@@ -50,13 +50,6 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
   return ordered(path, [...own, ...uses, ...further, ...members]);
-}
-
-/** Files of the same module that declare the name for other builds: a use may be one of any of them. */
-function variantsOf(graph: CodeGraph, path: string, name: string): readonly string[] {
-  const unit = graph.unit(path);
-  if (unit === undefined || name === "init" || name === "_") return [];
-  return graph.unitFiles(unit).filter((file) => file !== path && graph.declarations(file).some((one) => one.name === name));
 }
 
 /** A member that another file of the module declares names its owner, which is a part of its declaration. */

@@ -18,6 +18,7 @@ import {
   type Types,
   typesOf,
   type Value,
+  variantsOf,
 } from "./types/class-of.js";
 
 /** Files that are parsed for a member's name; further ones are left out. */
@@ -45,7 +46,7 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
   const types = typesOf(graph)(sources);
   return inTurn(types, async () => {
     const wanted = await wantedOf(types, path, symbol);
-    const files = filesOf(wanted, path);
+    const files = filesOf(wanted, path).filter((file) => !graph.areExclusive(file, path));
     const found: DirectUse[] = [];
     for (const file of files) {
       const verdicts = new Map<string, Verdict>();
@@ -87,7 +88,7 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined): 
   const choices: Verdict[] = [];
   for (const text of on.split("/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
-    choices.push(values === undefined ? unknown : await verdictOnValues(wanted, values));
+    choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values));
   }
   if (choices.every((one) => one === "yes")) return "yes";
   if (choices.includes("yes")) return { tier: "rule", reason: "on a name that has several values" };
@@ -102,17 +103,20 @@ async function onInlineImport(wanted: Wanted, file: string, { line, member }: Me
       return isNameless && uses.some((use) => use.line === line && use.member === member);
     });
     const values = isHere && to.includes("#") ? await classesOfKey(wanted.types, to) : undefined;
-    if (values !== undefined) return await verdictOnValues(wanted, values);
+    if (values !== undefined) return await verdictOnValues(wanted, file, values);
   }
   return undefined;
 }
 
-async function verdictOnValues(wanted: Wanted, values: readonly Value[]): Promise<Verdict> {
+async function verdictOnValues(wanted: Wanted, file: string, values: readonly Value[]): Promise<Verdict> {
   let best: Verdict = "no";
   for (const value of values) {
     const on = asClass(value);
-    const verdict = on === undefined ? onForeign(wanted, value) : await verdictOnClass(wanted, on);
-    if (rank(verdict) > rank(best)) best = verdict;
+    const variants = on === undefined ? [undefined] : variantsOf(wanted.types, on, file);
+    for (const one of variants) {
+      const verdict = one === undefined ? onForeign(wanted, value) : await verdictOnClass(wanted, file, one);
+      if (rank(verdict) > rank(best)) best = verdict;
+    }
   }
   return best;
 }
@@ -130,10 +134,10 @@ function rank(verdict: Verdict): number {
   return verdict.tier === "rule" ? 2 : 1;
 }
 
-async function verdictOnClass(wanted: Wanted, on: ClassKey): Promise<Verdict> {
+async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promise<Verdict> {
   const { types, owner, member, bases } = wanted;
   const found = await memberOf(types, on, member);
-  if (found !== undefined && sameClass(found.owner, owner)) return "yes";
+  if (found !== undefined && variantsOf(types, found.owner, file).some((one) => sameClass(one, owner))) return "yes";
   const name = `\`${on.name}\``;
   // An object of a base may be one of the class; what the class does not have itself is used as the base's.
   if (on.above !== true && bases.some((base) => sameClass(base, on)))

@@ -165,12 +165,12 @@ function stepsTo(
   ];
 }
 
-/** Files of the imported module; its tests are no part of it. */
-function siblings(graph: CodeGraph, { to, sites }: CodeEdge): readonly string[] {
+/** Files of the imported module that some build has together with the importer; its tests are no part of it. */
+function siblings(graph: CodeGraph, { from, to, sites }: CodeEdge): readonly string[] {
   const file = graph.fileOf(to);
   const unit = file === undefined ? to : graph.unit(file);
   if (unit === undefined || sites.every(({ form }) => form === SAME_MODULE)) return [];
-  return graph.unitFiles(unit).filter((one) => one !== file && !isTest(graph, one));
+  return graph.unitFiles(unit).filter((one) => one !== file && !isTest(graph, one) && !graph.areExclusive(one, from));
 }
 
 function withoutUses(sites: readonly CodeSite[]): readonly CodeSite[] {

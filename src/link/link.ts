@@ -19,6 +19,7 @@ import { sharedEntries } from "./shared-entries.js";
 import { createIsTaken, findTaken } from "./taken.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 import { mergeEdges } from "./merge-edges.js";
+import { openVariants, type Variants } from "./variants.js";
 import { firstOf } from "../model/phrases.js";
 
 const NO_MEMBERS: Members = { own: [], others: [] };
@@ -65,6 +66,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     taken: findTaken(scan, exports, units),
     input,
     isExcluded: createIsExcluded(scan, options.excludes),
+    variants: openVariants(scan, units.byFile),
   };
   const problems: Problem[] = [];
   const used = new Map<string, Set<string>>();
@@ -102,6 +104,7 @@ interface World {
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
   readonly input: ExportInput;
   readonly isExcluded: (path: string) => boolean;
+  readonly variants: Variants;
 }
 
 /** Result of linking one file, before the members of all files are known. */
@@ -151,12 +154,14 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     },
     edge(to, via, reason, offset) {
       if (isExcluded(to.kind === "symbol" ? to.path : to.key)) return;
-      if (to.kind === "symbol") symbols.push(to);
-      const key = to.kind === "symbol" ? symbolKey(to.path, to.name) : to.key;
-      const id = `${key}\0${via ?? ""}`;
-      const before = edges.get(id);
-      if (before === undefined) edges.set(id, { from: facts.path, to: key, via, reasons: [reason], offset });
-      else before.reasons.push(reason);
+      const built = to.kind === "symbol" ? world.variants.builtWith(facts.path, to) : [];
+      symbols.push(...built);
+      for (const key of to.kind === "symbol" ? built.map(({ path, name }) => symbolKey(path, name)) : [to.key]) {
+        const id = `${key}\0${via ?? ""}`;
+        const before = edges.get(id);
+        if (before === undefined) edges.set(id, { from: facts.path, to: key, via, reasons: [reason], offset });
+        else before.reasons.push(reason);
+      }
     },
   };
   const resolutions = scan.resolutions.get(facts.path) ?? [];
@@ -227,13 +232,13 @@ function assemble(world: World, drafts: ReadonlyMap<string, Draft>, used: Used, 
       ...(others.length === 0 ? {} : { alsoOwns: others }),
       shared: shared.map((entry) => ({ ...entry, key: one(entry.key) })),
       // A declaration of a variant uses the thing it is a variant of.
-      edges: others.length === 0 ? draft.edges : draft.edges.filter(({ to }) => !others.includes(to)),
+      edges: withVariants(world, draft.edges, nodes).filter(({ to }) => !others.includes(to)),
       next: draft.next.map(one),
     });
   }
   for (const unit of units.byPath.values()) {
     nodes.set(unit.path, { type: "unit", key: unit.path, path: unit.path, unit });
-    files.set(unit.path, linkUnit(unit, files, exports, nodes));
+    files.set(unit.path, linkUnit(unit, files, exports, { entities: nodes, variants: world.variants }));
   }
   const unitOf = new Map([...units.byFile].map(([path, unit]): [string, Key] => [path, unit.path]));
   return { nodes, files: withoutUnshared(files), units: unitOf, variants, problems };
@@ -360,7 +365,9 @@ function membersOf(facts: FileFacts, used: ReadonlyMap<string, ReadonlySet<strin
   const own: Declaration[] = [];
   const others: Key[] = [];
   for (const declaration of facts.declarations) {
-    const home = unit === undefined ? facts.path : homeOf(exports, unit.path, declaration.name, facts.path);
+    // Some file cannot be built with the first declaration of the name, and uses this one.
+    const isOwn = unit === undefined || used.get(facts.path)?.has(declaration.name) === true;
+    const home = isOwn ? facts.path : homeOf(exports, unit.path, declaration.name, facts.path);
     // Another variant declares the name as a member of a type.
     if (home === undefined) continue;
     if (!exported.has(declaration.name) && used.get(home)?.has(declaration.name) !== true) continue;
@@ -373,6 +380,14 @@ function membersOf(facts: FileFacts, used: ReadonlyMap<string, ReadonlySet<strin
 
 function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts["exports"][number], { kind: "local" }> {
   return fact.kind === "local" && fact.implicit !== true && fact.inner !== true && fact.folded !== true;
+}
+
+/** A use of a name for several builds is one of each declaration that is an entity and that some build has together with the user. */
+function withVariants({ variants }: World, edges: readonly DraftEdge[], nodes: ReadonlyMap<Key, Node>): readonly DraftEdge[] {
+  return edges.flatMap((edge) => {
+    const others = variants.others(edge.from, edge.to).filter((key) => nodes.has(key));
+    return [edge, ...others.map((to) => ({ ...edge, to }))];
+  });
 }
 
 /** The file of the unit that provides this name. */

@@ -5,6 +5,7 @@ import type { Unit } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { ExportIndex } from "./exports.js";
 import { sharedNames, type Entities } from "./shared-entries.js";
+import type { Variants } from "./variants.js";
 
 export interface UnitIndex {
   readonly byPath: ReadonlyMap<string, Unit>;
@@ -17,11 +18,19 @@ export function indexUnits(units: readonly Unit[]): UnitIndex {
 }
 
 /** Importers refer to the unit, so the traversal continues from it to the imports of its files, file after file. */
-export function linkUnit(unit: Unit, files: ReadonlyMap<string, LinkedFile>, exports: ExportIndex, entities: Entities): LinkedFile {
+export function linkUnit(
+  unit: Unit,
+  files: ReadonlyMap<string, LinkedFile>,
+  exports: ExportIndex,
+  { entities, variants }: { readonly entities: Entities; readonly variants: Variants },
+): LinkedFile {
   const next = new Set<Key>(unit.files.flatMap((path) => files.get(path)?.next ?? []));
   next.delete(unit.path);
   const parts = [...unit.files.filter((path) => files.has(path)), ...unit.assets];
-  const shared = sharedNames(unit.path, exports, entities);
+  const shared = sharedNames(unit.path, exports, entities).flatMap((entry) => [
+    entry,
+    ...variants.others(unit.path, entry.key).flatMap((key) => (entities.has(key) ? [{ ...entry, key }] : [])),
+  ]);
   return { key: unit.path, path: unit.path, members: [], parts, shared, edges: [], next: [...next] };
 }
 

@@ -194,6 +194,8 @@ export interface Workspace {
   finalize?(view: FinalizeView): Finalized;
   /** Whether a condition that the facts of this file left open holds (`Reference.liveIf`, `Binding.liveIf`, `sharedIf`). */
   holds(path: string, condition: string): boolean;
+  /** Whether no build has two files of these conditions (`FileFacts.condition`); absent: any two. */
+  excludes?(condition: string, other: string): boolean;
   /** Whether a compiler removes imports of the file that it does not use as values; absent: of no file. */
   removesUnused?(path: string): boolean;
   /** The package of a file, by directory. */

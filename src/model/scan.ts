@@ -18,3 +18,9 @@ export interface Scan {
   workspaceOf(path: string): Workspace | undefined;
   category(path: string): Category;
 }
+
+/** Whether no build has both files. */
+export function areExclusive({ files, workspaceOf }: Pick<Scan, "files" | "workspaceOf">, path: string, other: string): boolean {
+  const [one, two] = [files.get(path)?.condition, files.get(other)?.condition];
+  return one !== undefined && two !== undefined && workspaceOf(path)?.excludes?.(one, two) === true;
+}

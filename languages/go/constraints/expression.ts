@@ -1,7 +1,8 @@
 /**
  * Build constraints in the notation of facts (`linux && !cgo`). Tags are never evaluated for the current machine; the only
- * question is whether a constraint can hold under an assumption.
+ * questions are whether a constraint can hold under an assumption, and whether two can hold in one build.
  */
+import { ARCHITECTURES, SYSTEMS, tagsOfSystem } from "./platforms.js";
 
 /** Assumed value of a tag; undefined: either value. */
 type Assumption = (tag: string) => boolean | undefined;
@@ -24,6 +25,53 @@ export function tagsOf(condition: string): readonly string[] {
 /** Whether the constraint can be true only if the tag is set. */
 export function requires(condition: string, tag: string): boolean {
   return tagsOf(condition).includes(tag) && !canHold(condition, (name) => (name === tag ? false : undefined));
+}
+
+/** More builds than these are not tried: then the constraints may hold together. */
+const MOST_BUILDS = 2048;
+
+/** Whether no build satisfies both constraints. */
+export function excludeEachOther(one: string, other: string): boolean {
+  const tokens: readonly Token[] = ["(", ...tokenize(one), ")", "&&", "(", ...tokenize(other), ")"];
+  const builds = buildsOf(tokens.flatMap((token) => (typeof token === "string" ? [] : [token.tag])));
+  return builds !== undefined && !builds.some((build) => evaluate(tokens, (tag) => build.get(tag)).yes);
+}
+
+/** Values of the tags. */
+type Build = ReadonlyMap<string, boolean>;
+
+/** Every build that differs in these tags; tags that occur once are left open, as both of their values are tried. Undefined: too many. */
+function buildsOf(written: readonly string[]): readonly Build[] | undefined {
+  const tags = [...new Set(written)];
+  const groups = [systemsOf(tags), oneOf(tags.filter((tag) => ARCHITECTURES.has(tag))), oneOf(tags.filter((tag) => COMPILERS.has(tag)))];
+  const known = (tag: string): boolean => SYSTEMS.has(tag) || ARCHITECTURES.has(tag) || COMPILERS.has(tag) || tag === "unix";
+  const versions = tags.filter((tag) => VERSION.test(tag)).toSorted((a, b) => Number(a.slice(4)) - Number(b.slice(4)));
+  groups.push([versions.length, ...versions.keys()].map((count) => new Map(versions.map((tag, place) => [tag, place < count]))));
+  const free = tags.filter((tag) => !known(tag) && !VERSION.test(tag) && written.indexOf(tag) !== written.lastIndexOf(tag));
+  for (const tag of free) groups.push([new Map([[tag, true]]), new Map([[tag, false]])]);
+  let builds: readonly Build[] = [new Map()];
+  for (const choices of groups) {
+    if (builds.length * choices.length > MOST_BUILDS) return undefined;
+    builds = builds.flatMap((build) => choices.map((choice) => new Map([...build, ...choice])));
+  }
+  return builds;
+}
+
+const COMPILERS: ReadonlySet<string> = new Set(["gc", "gccgo"]);
+
+/** Holds for this version of Go and for all later ones. */
+const VERSION = /^go1\.\d+$/;
+
+/** One of the tags holds, or none. */
+function oneOf(tags: readonly string[]): readonly Build[] {
+  return [...tags, undefined].map((chosen) => new Map(tags.map((tag) => [tag, tag === chosen])));
+}
+
+/** A build is for one system; `unix` stands for several, and some systems count as another one too. */
+function systemsOf(tags: readonly string[]): readonly Build[] {
+  const written = tags.filter((tag) => SYSTEMS.has(tag));
+  const others = tags.includes("unix") ? [["unix"], []] : [[]];
+  return [...written.map(tagsOfSystem), ...others].map((set) => new Map([...written, "unix"].map((tag) => [tag, set.includes(tag)])));
 }
 
 function tokenize(condition: string): readonly Token[] {

@@ -1,17 +1,7 @@
 /** Condition under which a file belongs to its package: the constraint before the clause and the file name, in one notation. */
 import { requires } from "../constraints/expression.js";
+import { ARCHITECTURES, SYSTEMS } from "../constraints/platforms.js";
 import { type Comment, type Header, newlines } from "./header.js";
-
-/** Operating systems and architectures that a file name may end with. */
-const SYSTEMS: ReadonlySet<string> = new Set(
-  "aix android darwin dragonfly freebsd hurd illumos ios js linux nacl netbsd openbsd plan9 solaris wasip1 windows zos".split(" "),
-);
-
-const ARCHITECTURES: ReadonlySet<string> = new Set(
-  "386 amd64 amd64p32 arm armbe arm64 arm64be loong64 mips mipsle mips64 mips64le mips64p32 mips64p32le ppc ppc64 ppc64le riscv riscv64 s390 s390x sparc sparc64 wasm".split(
-    " ",
-  ),
-);
 
 /** Undefined: always. `ignore` if nothing else can make it true. */
 export function conditionOf(path: string, text: string, header: Header): string | undefined {

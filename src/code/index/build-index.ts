@@ -4,17 +4,18 @@ import { numbered, writeColumns } from "../../model/collections/columns.js";
 import { EDGE_KINDS, kindOfStatement } from "../../model/edge-kinds.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Reason, Graph, Key } from "../../model/graph.js";
-import type { Scan } from "../../model/scan.js";
+import { areExclusive, type Scan } from "../../model/scan.js";
 import { COLUMNS, ENTRY, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
-export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeIndex {
+export function buildIndex({ files, units, nodes, variants }: Graph, scan: Scan): CodeIndex {
   const { text, row, rows, finish } = writeColumns(COLUMNS);
   const targets = numbered();
   const manifests = [...files.keys()].filter((path) => !scan.files.has(path) && files.get(path)?.lists !== undefined).toSorted(byteOrder);
   const place = new Map([...scan.files.keys(), ...manifests].map((path, index) => [path, index]));
   const target = (key: Key | undefined): number => (key === undefined ? -1 : targets.place(key));
   const edgesOf = (path: string, file: number): void => {
-    for (const { to, via, reasons } of files.get(path)?.edges ?? []) {
+    const edges = (files.get(path)?.edges ?? []).flatMap((edge) => keysIn(scan, variants, path, edge.to).map((to) => ({ ...edge, to })));
+    for (const { to, via, reasons } of edges) {
       row("edges", file, target(to), target(via), rows("sites"));
       for (const reason of reasons) {
         const { line, imported, local, form } = reason;
@@ -26,14 +27,14 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
   };
   for (const [path, facts] of scan.files) {
     const file = rows("files");
-    row("files", text(path), flagsOf(scan, path), target(units.get(path)));
+    row("files", text(path), flagsOf(scan, path), target(units.get(path)), text(facts.condition));
     for (const { name, line } of facts.declarations) row("declarations", file, text(name), line);
     for (const one of facts.exports)
       if (one.kind === "local" && isRenamed(one)) row("renames", file, text(one.declaration), text(one.name));
     edgesOf(path, file);
   }
   for (const path of manifests) {
-    row("files", text(path), FILE.manifest, -1);
+    row("files", text(path), FILE.manifest, -1, -1);
     edgesOf(path, rows("files") - 1);
   }
   for (const { path, name, by, evidence } of entriesOf(scan)) {
@@ -42,10 +43,33 @@ export function buildIndex({ files, units, nodes }: Graph, scan: Scan): CodeInde
   }
   for (const key of targets.names) {
     const node = nodes.get(key);
-    const path = node === undefined || node.type === "external" ? "" : node.path;
+    const path = node === undefined ? key.slice(0, Math.max(0, key.lastIndexOf("#"))) : node.type === "external" ? "" : node.path;
     row("targets", text(key), place.get(path) ?? -1);
   }
+  for (const [one, other] of exclusivePairs(scan)) row("exclusive", text(one), text(other));
   return finish();
+}
+
+/** The declarations that a name may stand for in a file: of those for several builds, the ones that some build has together with the file. */
+function keysIn(scan: Scan, variants: Graph["variants"], from: string, key: Key): readonly Key[] {
+  const others = variants.get(key) ?? [];
+  const at = key.lastIndexOf("#");
+  if (others.length === 0 || at < 0) return [key];
+  const kept = [key.slice(0, at), ...others].filter((path) => path !== from && !areExclusive(scan, from, path));
+  return kept.map((path) => `${path}${key.slice(at)}`);
+}
+
+/** Further conditions are taken to go together with all others. */
+const MOST_CONDITIONS = 200;
+
+function exclusivePairs({ files, workspaceOf }: Scan): readonly (readonly [string, string])[] {
+  const first = new Map<string, string>();
+  for (const [path, { condition }] of files)
+    if (condition !== undefined && !first.has(condition) && first.size < MOST_CONDITIONS) first.set(condition, path);
+  return [...first].flatMap(([one, path]) => {
+    const workspace = workspaceOf(path);
+    return [...first.keys()].flatMap((other) => (workspace?.excludes?.(one, other) === true ? [[one, other] as const] : []));
+  });
 }
 
 function isRenamed({ name, declaration, inner }: Extract<FileFacts["exports"][number], { kind: "local" }>): boolean {

@@ -51,8 +51,10 @@ export const USE_KINDS: readonly UseKind[] = [
 
 /** Names of the columns of each list. */
 export const COLUMNS = {
-  /** `unit`: place in `targets` of the module that the file is a part of. */
-  files: ["path", "flags", "unit"],
+  /** `unit`: place in `targets` of the module that the file is a part of; `condition`: under which builds have the file. */
+  files: ["path", "flags", "unit", "condition"],
+  /** Pairs of conditions of which no build satisfies both. */
+  exclusive: ["one", "other"],
   /** Module-level declarations, by file in the order of `files`; `line` is that of the name. */
   declarations: ["file", "name", "line"],
   /** Keys of the graph: files, modules of several files, symbols, externals. `file`: of files and symbols. */

@@ -384,6 +384,15 @@ export function sameClass(one: Pick<ClassKey, "path" | "name">, other: Pick<Clas
   return one.path === other.path && one.name === other.name;
 }
 
+/** The class as every build that has it together with the file at `user` declares it. */
+export function variantsOf({ graph }: Types, { path, name, ...rest }: ClassKey, user: string): readonly ClassKey[] {
+  const others = graph
+    .unitFiles(graph.unit(path) ?? "")
+    .filter((file) => graph.areExclusive(file, path) && !graph.areExclusive(file, user));
+  const declaring = others.filter((file) => graph.declarations(file).some((one) => one.name === name));
+  return [path, ...declaring].map((file) => ({ ...rest, path: file, name }));
+}
+
 /** The member that an object of the class has under a name: its own, or of the first base that has it. */
 export async function memberOf(types: Types, owner: ClassKey, name: string): Promise<Member | undefined> {
   const key = `${owner.path}#${owner.name}${owner.above === true ? " above" : ""}.${name}`;
@@ -437,9 +446,11 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
       const values = text === "" ? await linkedBases(types, one) : await valuesOfText(types, { path: one.path, depth: 0 }, text);
       if (values === undefined) isOpen = true;
       for (const value of values ?? []) {
-        if (value.kind !== "class" || sameClass(value, owner) || all.some((other) => sameClass(other, value))) continue;
-        all.push(value);
-        open.push(value);
+        for (const variant of value.kind === "class" ? variantsOf(types, value, one.path) : []) {
+          if (sameClass(variant, owner) || all.some((other) => sameClass(other, variant))) continue;
+          all.push(variant);
+          open.push(variant);
+        }
       }
     }
   }

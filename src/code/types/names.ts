@@ -39,10 +39,14 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
 
 /** In the file, or in another one of its module. */
 function declaredIn(graph: CodeGraph, path: string, name: string): Entity | undefined {
-  const unit = graph.unit(path);
-  const files = unit === undefined ? [path] : [path, ...graph.unitFiles(unit)];
-  const found = files.find((file) => graph.declarations(file).some((one) => one.name === name));
+  const [found] = declaringFiles(graph, path, name);
   return found === undefined ? undefined : { kind: "symbol", path: found, name };
+}
+
+/** The file first, then others of its module that some build has together with it: each declares the name for builds of its own. */
+function declaringFiles(graph: CodeGraph, path: string, name: string): readonly string[] {
+  const others = graph.unitFiles(graph.unit(path) ?? "").filter((file) => file !== path && !graph.areExclusive(path, file));
+  return [path, ...others].filter((file) => graph.declarations(file).some((one) => one.name === name));
 }
 
 interface BoundName {
