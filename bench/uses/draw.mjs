@@ -1,5 +1,18 @@
 /** A sample in which every kind of symbol has its part, exported and private, the same for the same seed. */
 
+const KINDS = { class: "type", enum: "type", interface: "type", variable: "constant" };
+
+/** As many of each kind as `counts` says: `{ function: 7, method: 7, type: 4, constant: 2 }`. */
+export function drawKinds(symbols, seed, counts) {
+  return Object.entries(counts).flatMap(([kind, count]) =>
+    draw(
+      symbols.filter((one) => (KINDS[one.kind] ?? one.kind) === kind),
+      seed,
+      count,
+    ),
+  );
+}
+
 /** In turn one of each kind, exported and not, until there are `count`. */
 export function draw(symbols, seed, count) {
   const random = numbers(seed);

@@ -3,6 +3,7 @@
  * Compares `uses`, `impact` and `path` with compilers.
  *
  *   node bench/uses/main.mjs --clones DIR [--only NAME] [--what uses,impact,path] [--seed 1] [--count 60] [--targets 10] [--pairs 40] [--json FILE]
+ *     [--kinds function=7,method=7,type=4,constant=2] [--unseen]
  *
  * `--clones` holds clones as `owner+name/repo`, `owner/name` or `name`, with the named commits. Needs the built program (`npm run build`). Prints
  * tables, and every difference with its line. Imports, re-exports, names in strings and declarations are no uses on either side, and files that
@@ -31,14 +32,25 @@ import { parseArgs } from "node:util";
 import { compareImpact, printImpact } from "./compare-impact.mjs";
 import { comparePath, printPath } from "./compare-path.mjs";
 import { compareUses, printUses } from "./compare-uses.mjs";
-import { draw } from "./draw.mjs";
+import { draw, drawKinds } from "./draw.mjs";
 import { compareMembers } from "./members.mjs";
 import { openProgram } from "./program.mjs";
-import { REPOSITORIES } from "./repositories.mjs";
+import { REPOSITORIES, UNSEEN } from "./repositories.mjs";
 
 const text = { type: "string" };
 const { values } = parseArgs({
-  options: { clones: text, only: text, what: text, seed: text, count: text, targets: text, pairs: text, json: text },
+  options: {
+    clones: text,
+    only: text,
+    what: text,
+    seed: text,
+    count: text,
+    targets: text,
+    pairs: text,
+    json: text,
+    kinds: text,
+    unseen: { type: "boolean" },
+  },
 });
 const { clones, only, what = "uses,impact,path", count = "60", targets = "10", pairs = "40", json } = values;
 const seed = Number(values.seed ?? "1");
@@ -46,11 +58,18 @@ const parts = what.split(",");
 if (clones === undefined) fail("name the directory of the clones with --clones");
 
 const rows = [];
-for (const repository of REPOSITORIES.filter(({ name }) => only === undefined || name.includes(only))) rows.push(await compare(repository));
+for (const repository of (values.unseen === true ? UNSEEN : REPOSITORIES).filter(({ name }) => only === undefined || name.includes(only)))
+  rows.push(await compare(repository));
 if (json !== undefined) writeFileSync(json, `${JSON.stringify(rows, undefined, 1)}\n`);
 if (parts.includes("uses")) printUses(rows);
 if (parts.includes("impact")) printImpact(rows);
 if (parts.includes("path")) printPath(rows);
+
+/** `--count` symbols of all kinds in turn, or as many of each kind as `--kinds` says. */
+function drawn(symbols) {
+  if (values.kinds === undefined) return draw(symbols, seed, Number(count));
+  return drawKinds(symbols, seed, Object.fromEntries(values.kinds.split(",").map((one) => [one.split("=")[0], Number(one.split("=")[1])])));
+}
 
 async function compare({ name, commit, language, options }) {
   const room = realpathSync(mkdtempSync(join(tmpdir(), "dsp-uses-")));
@@ -65,7 +84,7 @@ async function compare({ name, commit, language, options }) {
       repository: name,
       tool: truth.tool,
       ...(parts.includes("uses") && {
-        uses: await compareUses(place, draw(symbols, seed, Number(count))),
+        uses: await compareUses(place, drawn(symbols)),
         members: await compareMembers(root, language, truth, seed),
       }),
       ...(parts.includes("impact") && { impact: await compareImpact(place, draw(symbols, seed, Number(targets))) }),
@@ -82,7 +101,7 @@ async function compare({ name, commit, language, options }) {
 function checkOut(name, commit, root) {
   const git = (...words) => execFileSync("git", words, { cwd: root });
   execFileSync("git", ["clone", "-q", "--shared", "--no-checkout", cloneOf(name), root]);
-  git("sparse-checkout", "set", "--no-cone", "/*", "!*.ttf", "!*.woff2", "!*.sketch", "!*.png");
+  git("sparse-checkout", "set", "--no-cone", "/*", "!*.ttf", "!*.woff2", "!*.sketch", "!*.png", "!*.gif", "!*.tar.gz", "!*.tiff");
   git("checkout", "-q", commit);
 }
 

@@ -75,3 +75,43 @@ export const REPOSITORIES = [
     options: { draws: (path) => path.startsWith("pkg/") && !path.endsWith("_test.go") },
   },
 ];
+
+/** Repositories on which no rule was developed (`--unseen`). */
+export const UNSEEN = [
+  {
+    name: "go-task/task",
+    commit: "b250872d9aebcd4857679553339d167478b63514",
+    language: "go",
+    options: { draws: (path) => !path.endsWith("_test.go") },
+  },
+  {
+    name: "restic/restic",
+    commit: "a80be1478a4c537f8396e0db2b05120aa78f11e0",
+    language: "go",
+    options: { draws: (path) => !path.endsWith("_test.go") },
+  },
+  {
+    name: "mitmproxy/mitmproxy",
+    commit: "8fc25b3045934777b0796d8ec7958bbc257d7bb5",
+    language: "python",
+    options: { draws: (path) => path.startsWith("mitmproxy/") },
+  },
+  {
+    name: "spotify/luigi",
+    commit: "715f65c4a56a908ef0a1df4df6fc33b8420e2e6c",
+    language: "python",
+    options: { draws: (path) => path.startsWith("luigi/") },
+  },
+  {
+    name: "kysely-org/kysely",
+    commit: "478ec67b2de2568f5590a015d3e120644e81bd87",
+    language: "typescript",
+    options: { config: "tsconfig.json", draws: (path) => path.startsWith("src/") },
+  },
+  {
+    name: "TypeStrong/typedoc",
+    commit: "6d8c856bbb46b089371952981f113c3e318818fd",
+    language: "typescript",
+    options: { config: "src/lib/tsconfig.json", draws: (path) => path.startsWith("src/lib/") },
+  },
+];

@@ -60,14 +60,19 @@ function listed(root, pattern) {
 
 function symbolsOf(source, path) {
   const found = new Map();
-  const add = (name, kind, exported) => {
-    if (name === undefined || !ts.isIdentifier(name) || found.has(name.text)) return;
+  const add = (name, kind, exported, owner) => {
+    if (name === undefined || !ts.isIdentifier(name)) return;
+    const full = owner === undefined ? name.text : `${owner.text}.${name.text}`;
+    if (found.has(full)) return;
     const position = name.getStart(source);
     const line = source.getLineAndCharacterOfPosition(position).line + 1;
-    found.set(name.text, { path, name: name.text, line, kind, exported, position });
+    found.set(full, { path, name: full, line, kind, exported, position });
   };
   for (const statement of source.statements) {
     const exported = statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true;
+    if (ts.isClassDeclaration(statement)) {
+      for (const member of statement.members) if (ts.isMethodDeclaration(member)) add(member.name, "method", exported, statement.name);
+    }
     if (ts.isFunctionDeclaration(statement)) add(statement.name, "function", exported);
     else if (ts.isClassDeclaration(statement)) add(statement.name, "class", exported);
     else if (ts.isEnumDeclaration(statement)) add(statement.name, "enum", exported);

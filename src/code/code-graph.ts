@@ -88,6 +88,7 @@ export function openGraph(index: CodeIndex): CodeGraph {
           ...(name !== undefined && { name }),
           isOutside: entries.outside[at] !== ENTRY.start,
           isTaken: entries.outside[at] === ENTRY.framework,
+          isByPath: entries.outside[at] === ENTRY.path,
           evidence: text(entries.evidence[at]) ?? "",
         };
       }),

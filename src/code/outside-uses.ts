@@ -10,6 +10,8 @@ interface OutsideUses {
   readonly offers: readonly string[];
   /** Those of them that are a framework, which takes it by its name. */
   readonly takers: readonly string[];
+  /** Where its file is in a published package that hides none. */
+  readonly byPath: readonly string[];
 }
 
 export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol }: CodeTarget): OutsideUses {
@@ -18,11 +20,14 @@ export function outsideUses(graph: CodeGraph, { path, symbol, declared = symbol 
   // Who may import a class may use its members.
   const owner = symbol?.split(".", 1)[0];
   const starts = entries.filter(({ name, isOutside }) => !isOutside && (symbol === undefined || (name !== undefined && name === declared)));
-  const own = entries.filter(({ name, isOutside }) => isOutside && name !== undefined && (name === declared || name === owner));
+  const own = entries.filter(
+    ({ name, isOutside, isByPath }) => isOutside && !isByPath && name !== undefined && (name === declared || name === owner),
+  );
+  const byPath = entries.filter(({ name, isByPath }) => isByPath && (symbol === undefined || name === declared || name === owner));
   const passing = symbol === undefined ? [] : exportsOf(graph, path, owner ?? symbol).filter(({ module }) => !files.includes(module));
   const passed = passing.flatMap(({ module }) => graph.entries(module).filter(({ name, isOutside }) => isOutside && name === undefined));
   const offers = [...own, ...passed];
   const texts = (found: typeof entries): readonly string[] => [...new Set(found.map(({ evidence }) => evidence))];
   const outside = symbol === undefined ? [] : offers;
-  return { starts: texts(starts), offers: texts(outside), takers: texts(outside.filter(({ isTaken }) => isTaken)) };
+  return { starts: texts(starts), offers: texts(outside), takers: texts(outside.filter(({ isTaken }) => isTaken)), byPath: texts(byPath) };
 }

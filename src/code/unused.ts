@@ -78,7 +78,8 @@ function namedIn(place: string | undefined): string | undefined {
 function unusedFile({ graph, sources, offered, loader }: UnusedInput, facts: FileFacts): Candidate | undefined {
   const { path, unit, trivial } = facts;
   // A file of a package is used by its package; one without effect needs no importer.
-  if (unit !== undefined || trivial === true || facts.declarations.length === 0 || graph.entries(path).length > 0) return undefined;
+  if (unit !== undefined || trivial === true || facts.declarations.length === 0 || graph.entries(path).some(({ isByPath }) => !isByPath))
+    return undefined;
   const importers = importersOf(graph, path);
   if (importers.some((from) => !isTest(graph, from))) return undefined;
   return {

@@ -40,7 +40,7 @@ interface ShownUses {
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
   const all = await directUses(graph, sources, target);
   const decided = all.filter(isCertain);
-  const { starts, offers } = outsideUses(graph, target);
+  const { starts, offers, byPath } = outsideUses(graph, target);
   return {
     target,
     uses: decided.filter(({ path }) => !isTest(graph, path)),
@@ -51,7 +51,7 @@ export async function answerUses(graph: CodeGraph, sources: Sources, target: Cod
       all.filter((use) => !isCertain(use)),
     ),
     starts,
-    offers: decided.length === 0 ? offers : [],
+    offers: decided.length === 0 ? [...offers, ...byPath] : [],
     unknown: decided.length === 0 ? await unknownOf(graph, sources, target) : [],
   };
 }

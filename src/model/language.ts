@@ -255,6 +255,8 @@ export interface Package {
   readonly directory: string;
   readonly name: string;
   readonly published: boolean;
+  /** Whether others can import a file of the published package by its path, although no manifest names it; absent: none. */
+  readonly opens?: (path: string) => boolean;
   /** Path of the manifest. */
   readonly manifest: string;
   readonly description?: string;

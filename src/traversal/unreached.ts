@@ -51,6 +51,7 @@ export const REASON_STARTS = [
   "named in ",
   "in a folder named in ",
   "in no build",
+  "others may import it by path",
   "no importer found",
 ] as const;
 
@@ -170,6 +171,8 @@ function whyUnreached(known: Known, path: string): Pick<Unreached, "kind" | "rea
   const evidence = declared.get(graph.units.get(path) ?? path);
   if (evidence !== undefined) return { kind: "entrypoint", reason: `entrypoint by ${evidence}, not chosen` };
   if (facts?.unit !== undefined && !graph.units.has(path)) return { kind: "build", reason: "in no build" };
+  const home = scan.workspaceOf(path)?.packageOf(path);
+  if (home?.opens?.(path) === true) return { kind: "none", reason: `others may import it by path from ${home.name}, nothing here does` };
   return { kind: "none", reason: "no importer found" };
 }
 

@@ -1,4 +1,4 @@
-/** Folders and patterns that tools of databases load. */
+/** Folders and patterns that tools of databases load, and bundlers copy. */
 import { describe } from "vitest";
 import { type Form, tellForms } from "../support/forms.js";
 
@@ -157,6 +157,73 @@ describe("other tools", () => {
       },
       ["src/entities/User.ts", "src/kinds/Pet.ts", "src/steps/1.ts"],
       ["src/more/x.ts"],
+    ],
+  ]);
+});
+
+describe("Files that a bundler copies", () => {
+  const needs = { "copy-webpack-plugin": "12" };
+  tell([
+    [
+      "folders and files of webpack",
+      needs,
+      {
+        "webpack.config.js":
+          "const CopyPlugin = require('copy-webpack-plugin');\nmodule.exports = { entry: './m.ts', plugins: [new CopyPlugin({ patterns: [{ from: 'static/show', to: '../show' }, { from: 'static/one.js' }, 'lib/plain'] })] };\n",
+      },
+      ["static/show/a/main.js", "static/one.js", "lib/plain/x.js"],
+      ["static/two.js", "lib/other.js"],
+    ],
+    [
+      "the list of old versions, and patterns",
+      needs,
+      {
+        "webpack.prod.js":
+          "import CopyWebpackPlugin from 'copy-webpack-plugin';\nexport default { plugins: [new CopyWebpackPlugin([{ from: 'kit/**/*.js', to: 'kit' }])] };\n",
+      },
+      ["kit/a.js", "kit/b/c.js"],
+      ["other/d.js"],
+    ],
+    [
+      "in a function of a configuration elsewhere, from the folder of the package",
+      needs,
+      {
+        "tools/build/main.config.ts":
+          "import CopyPlugin from 'copy-webpack-plugin';\nexport const main = () => ({ entry: './m.ts', plugins: [new CopyPlugin({ patterns: [{ from: 'static', to: '../static' }] })] });\n",
+      },
+      ["static/a.js"],
+      ["lib/static/b.js"],
+    ],
+    [
+      "a computed folder is not known",
+      needs,
+      {
+        "webpack.config.js":
+          "const CopyPlugin = require('copy-webpack-plugin');\nmodule.exports = { plugins: [new CopyPlugin({ patterns: [{ from: process.env.FROM }] })] };\n",
+      },
+      [],
+      ["static/a.js"],
+    ],
+    [
+      "Rspack, Rollup and Vite",
+      { "@rspack/core": "1", "rollup-plugin-copy": "3", "vite-plugin-static-copy": "3" },
+      {
+        "rspack.config.mjs":
+          "import { rspack } from '@rspack/core';\nexport default { plugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: 'rs' }] })] };\n",
+        "rollup.config.js":
+          "import copy from 'rollup-plugin-copy';\nexport default { plugins: [copy({ targets: [{ src: ['ro/*.js', 'rp/a.js'], dest: 'dist' }] })] };\n",
+        "vite.config.ts":
+          "import { viteStaticCopy } from 'vite-plugin-static-copy';\nexport default { plugins: [viteStaticCopy({ targets: [{ src: 'vi/*', dest: '' }] })] };\n",
+      },
+      ["rs/a.js", "ro/a.js", "rp/a.js", "vi/a.js"],
+      ["rp/b.js", "ro/c/d.js"],
+    ],
+    [
+      "an object with the same key where no plugin is imported",
+      needs,
+      { "m.ts": "export const move = { from: 'static', to: 'x' };\n" },
+      [],
+      ["static/a.js"],
     ],
   ]);
 });

@@ -12,6 +12,7 @@ import { at, entriesOf, isObject, stringAt, type Json, type JsonObject } from ".
 import { createManifestReader, type ManifestReader } from "./manifest.js";
 import { groupBy } from "../../../src/model/group-by.js";
 import { baseName, directoryOf, isInside } from "../../../src/model/paths.js";
+import { opensFiles } from "./published-files.js";
 import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
 
 /** In this order: the first one in a directory is its manifest. */
@@ -117,10 +118,13 @@ function readPackage(
   const json: JsonObject = isObject(read) ? read : {};
   const name = stringAt(json, "name");
   const isNx = baseName(manifest) === "project.json";
+  const published = name !== undefined && !isNx && at(json, "private") !== true;
+  const opens = published ? opensFiles(directory, json) : undefined;
   return {
     directory,
     name: name ?? directory,
-    published: name !== undefined && !isNx && at(json, "private") !== true,
+    published,
+    ...(opens !== undefined && { opens }),
     manifest,
     description: stringAt(json, "description"),
     json,

@@ -16,7 +16,8 @@ import type { EcmaPackage, Packages } from "../project.js";
 import { relativeTo } from "../../../src/model/paths.js";
 import { isCode } from "../categories.js";
 import { exportEntries, matchEntry } from "../resolve/conditions.js";
-import { expandPattern, isPublished } from "../roots/expand-pattern.js";
+import { isPublished } from "../packages/published-files.js";
+import { expandPattern } from "../roots/expand-pattern.js";
 import { type ExportedPath, isTypeTarget, readExports } from "../roots/exports-field.js";
 import { withoutCredentials } from "../../../src/model/secrets/credentials.js";
 
@@ -151,7 +152,7 @@ function withoutExports(context: PackageContext): readonly Subpath[] {
   const paths = [...(main.length > 0 ? main : sourceOf(context, "index.js")), ...fieldsOf(TYPE_FIELDS)];
   const files = context.files.flatMap((path): readonly Subpath[] => {
     const relative = relativeTo(directory, path);
-    const isShipped = /\.(?:[cm]?js|jsx|d\.[cm]?ts|vue|svelte)$/.test(path) && isPublished(context, relative);
+    const isShipped = /\.(?:[cm]?js|jsx|d\.[cm]?ts|vue|svelte)$/.test(path) && isPublished(json, relative);
     return isShipped && isShown(context, path) ? [{ subpath: `./${withoutIndex(relative)}`, paths: [path], isDeep: true }] : [];
   });
   return [{ subpath: ".", paths, isDeep: false }, ...files];

@@ -1,6 +1,7 @@
 /** Expands `./*` subpaths of `exports` over the sources of a package. */
 import { readBundleEntries } from "../packages/bundlers.js";
-import { at, stringAt } from "../../manifests/json.js";
+import { isPublished } from "../packages/published-files.js";
+import { stringAt } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
 import type { PackageContext } from "./package-context.js";
 
@@ -101,22 +102,7 @@ function leadsTo(context: PackageContext, pattern: Pattern, value: string, path:
   if (mapped?.path !== path || !SURE_RULES.has(mapped.rule)) return undefined;
   const fits =
     mapped.rule === "tracked"
-      ? isPublished(context, relativeTo(context.pkg.directory, path))
+      ? isPublished(context.pkg.json, relativeTo(context.pkg.directory, path))
       : !pattern.onlyTracked || mapped.rule === "source hint";
   return fits ? mapped.rule : undefined;
-}
-
-/** Whether `files` puts the path, relative to the package, into the published archive. */
-export function isPublished(context: PackageContext, relative: string): boolean {
-  const files = at(context.pkg.json, "files");
-  if (!Array.isArray(files)) return true;
-  return files.some((item) => {
-    if (typeof item !== "string") return false;
-    const plain =
-      item
-        .replace(/^(?:\.?\/)+/, "")
-        .split("*")[0]
-        ?.replace(/\/+$/, "") ?? "";
-    return plain === "" || relative === plain || relative.startsWith(`${plain}/`);
-  });
 }

@@ -78,10 +78,17 @@ function declares({ manifest, setupCfg }: Manifests): boolean {
   return baseName(manifest) !== "setup.cfg" || setupCfg.has("metadata") || setupCfg.has("options");
 }
 
+/** Whether others can import the file as a module of the package: nothing hides one. */
+function isModuleOf(path: string, top: Distribution["topLevel"][number]): boolean {
+  return path === top.path || isInside(path, pathIn(top.root, top.name));
+}
+
 function readDistribution(ground: Ground, manifests: Manifests, requirementFiles: readonly string[], refuse: Refuse): Distribution {
   const { directory, manifest, pyproject, setupCfg, setupPy } = manifests;
   const name = projectName(manifests);
   const layout = readLayout(ground, manifests, name);
+  const topLevel = findTopLevel(ground, manifests, layout, name);
+  const published = name !== undefined && !isPrivate(manifests);
   const declarations = readDeclarations(ground.tree, manifests, requirementFiles, refuse);
   const description =
     stringAt(pyproject, "project", "description") ??
@@ -92,13 +99,14 @@ function readDistribution(ground: Ground, manifests: Manifests, requirementFiles
     directory,
     name: name ?? directory,
     named: name !== undefined,
-    published: name !== undefined && !isPrivate(manifests),
+    published,
+    ...(published && { opens: (path) => topLevel.some((top) => isModuleOf(path, top)) }),
     manifest,
     description,
     roots: layout.roots,
     directories: layout.directories,
     searchRoots: findSearchRoots(ground, manifests).filter((root) => !layout.roots.includes(root)),
-    topLevel: findTopLevel(ground, manifests, layout, name),
+    topLevel,
     pyproject,
     setupCfg,
     setupPy,

@@ -87,7 +87,22 @@ interface Entry {
 const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
 
 /** Entrypoints, the declarations that they name, and what a library or the files of a framework offer to others. */
-function entriesOf({ candidates, files, units }: Scan): readonly Entry[] {
+function entriesOf(scan: Scan): readonly Entry[] {
+  const declared = declaredEntries(scan);
+  const known = new Set(declared.map(({ path }) => path));
+  return [...declared, ...[...scan.files.values()].flatMap((facts) => (known.has(facts.path) ? [] : openedEntries(scan, facts)))];
+}
+
+/** What others may import by the path of its file in a published package. */
+function openedEntries({ workspaceOf, category }: Scan, facts: FileFacts): readonly Entry[] {
+  const { path } = facts;
+  const home = category(path) === "source" ? workspaceOf(path)?.packageOf(path) : undefined;
+  if (home?.opens?.(path) !== true) return [];
+  const names = exportedBy(facts).filter((name) => !name.startsWith("_"));
+  return names.map((name) => ({ path, name, by: "path", evidence: `${path} in the published package ${home.name}` }));
+}
+
+function declaredEntries({ candidates, files, units }: Scan): readonly Entry[] {
   const parts = new Map(units.map((unit) => [unit.path, unit.files]));
   return candidates.flatMap(({ entry, group = [], symbols = [], evidence: [evidence = "a rule"], class: rootClass, rule, optional }) => {
     if (!DECLARED.has(rootClass) || optional === true) return [];

@@ -47,6 +47,8 @@ export interface CodeEntry {
   readonly isOutside: boolean;
   /** By a framework, for its name. */
   readonly isTaken: boolean;
+  /** By its path, which nothing declares. */
+  readonly isByPath: boolean;
   /** `package.json "main"`, `Procfile web: gunicorn shop.wsgi`. */
   readonly evidence: string;
 }

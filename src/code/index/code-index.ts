@@ -23,8 +23,8 @@ export const SITE = {
   unused: 16,
 } as const;
 
-/** `CodeIndex.entries.outside`: whether it is started, others may use it, or a framework takes it by its name. */
-export const ENTRY = { start: 0, others: 1, framework: 2 } as const;
+/** `CodeIndex.entries.outside`: whether it is started, others may use it, a framework takes it by its name, or others may import its file by path. */
+export const ENTRY = { start: 0, others: 1, framework: 2, path: 3 } as const;
 
 export const USE_KINDS: readonly UseKind[] = [
   "call",

@@ -1,4 +1,7 @@
-/** Migrations, seeds, models and entities that a tool of a database loads by the folders and patterns of its configuration. */
+/**
+ * Files that a tool takes by the folders and patterns of its configuration: migrations, seeds, models and entities that a database loads, and
+ * code that a bundler copies as it is.
+ */
 import type { GroupEntry } from "../../../../src/model/language.js";
 import { evaluateConfig, evaluateObjects } from "../../config-values/evaluate-config.js";
 import { at, entriesOf, isObject, listOf, stringAt, stringsOf, type Json } from "../../../manifests/json.js";
@@ -11,8 +14,10 @@ interface Loader {
   /** Modules whose importers have its options, and by whose declaration it applies. */
   readonly modules: readonly string[];
   readonly name: string;
-  /** Its configuration, which it starts with. */
-  readonly configs: string;
+  /** Its configuration, which it starts with; absent: that of another tool, which imports it. */
+  readonly configs?: string;
+  /** What it does with the files, if it does not load them. */
+  readonly does?: string;
   /** Where a command names another one: `knex --knexfile db/knexfile.ts`. */
   readonly command?: RegExp;
   readonly options: readonly Option[];
@@ -105,6 +110,21 @@ const LOADERS: readonly Loader[] = [
       { key: "config", places: stringsOf, noun: "configuration" },
     ],
   },
+  {
+    modules: ["copy-webpack-plugin", "@rspack/core"],
+    name: "the bundler",
+    does: "copied",
+    options: [
+      { key: "from", places: stringsOf, noun: "file" },
+      { key: "patterns", places: (value) => listOf(value).filter((one) => typeof one === "string"), noun: "file" },
+    ],
+  },
+  {
+    modules: ["vite-plugin-static-copy", "rollup-plugin-copy"],
+    name: "the bundler",
+    does: "copied",
+    options: [{ key: "src", places: stringsOf, noun: "file" }],
+  },
 ];
 
 /** Tools whose calls name a directory of files in any module. */
@@ -153,7 +173,7 @@ export function readMigrations(context: PackageContext): readonly GroupEntry[] {
 }
 
 function byConfiguration(context: PackageContext, loader: Loader): readonly GroupEntry[] {
-  const configs = [...context.matching(loader.configs), ...namedByCommands(context, loader)];
+  const configs = [...(loader.configs === undefined ? [] : context.matching(loader.configs)), ...namedByCommands(context, loader)];
   const started = configs.filter(isCode).map((path) => ({ path, text: `configuration, read by ${loader.name}.` }));
   const others = context.files.filter((path) => !configs.includes(path) && importsOne(context, loader, path));
   return [...started, ...[...configs, ...others].flatMap((path) => loadedBy(context, loader, path, configs.includes(path)))];
@@ -173,7 +193,12 @@ function importsOne({ view }: PackageContext, { modules }: Loader, path: string)
   return view.facts(path)?.references.some(({ specifier, kind }) => kind !== "type" && modules.includes(specifier)) === true;
 }
 
-function loadedBy(context: PackageContext, { name, options }: Loader, config: string, isConfig: boolean): readonly GroupEntry[] {
+function loadedBy(
+  context: PackageContext,
+  { name, options, does = "loaded" }: Loader,
+  config: string,
+  isConfig: boolean,
+): readonly GroupEntry[] {
   const text = context.project.tree.read(config) ?? "";
   return options.flatMap(({ key, noun, places, usual }) => {
     const whole = isConfig && text.includes(key) ? evaluateConfig(config, text) : undefined;
@@ -182,7 +207,7 @@ function loadedBy(context: PackageContext, { name, options }: Loader, config: st
     const all = written.length === 0 && usual !== undefined && isConfig ? [`./${usual}`] : written;
     return all
       .flatMap((one) => matches(context, { config, written: one, isBeside: written.length === 0 || BESIDE.test(text) }))
-      .map((path) => ({ path, text: `${noun}, loaded by ${name} as ${config} says.` }));
+      .map((path) => ({ path, text: `${noun}, ${does} by ${name} as ${config} says.` }));
   });
 }
 

@@ -1,0 +1,3 @@
+module bench.example/packages
+
+go 1.22
