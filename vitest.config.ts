@@ -26,7 +26,16 @@ export default defineConfig({
     expect: { poll: { timeout: timeLimit(30_000) } },
     sequence: { sequencer: LongFirst },
     projects: [
-      { extends: true, test: { name: "shared", include: ["test/**/*.test.ts"], exclude: ["test/oracle/**", ...ALONE], isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: "shared",
+          include: ["test/**/*.test.ts"],
+          exclude: ["test/oracle/**", ...ALONE],
+          isolate: false,
+          setupFiles: ["test/support/small-starts.mjs"],
+        },
+      },
       { extends: true, test: { name: "alone", include: ALONE } },
     ],
   },

@@ -1,15 +1,10 @@
 import { accessSync, constants, lstatSync, realpathSync, statSync } from "node:fs";
 import { delimiter, dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 
-/** The first file of one of these names in the places of `programPlaces`, or in those of them that count. */
-export function findProgram(
-  names: readonly string[],
-  repository: string,
-  counts: (place: string) => boolean = () => true,
-): string | undefined {
+/** The first file of one of these names in `places`: those of `programPlaces`, or some of them. */
+export function findProgram(names: readonly string[], repository: string, places = programPlaces(repository)): string | undefined {
   const isOutside = outsideOf(rootsAround(repository));
-  return placesOutside(isOutside)
-    .filter(counts)
+  return places
     .flatMap((place) => names.map((name) => join(place, name)))
     .find((file) => isProgram(file) && isOutside(file) && isOutside(real(file)));
 }
@@ -20,7 +15,9 @@ export function findProgram(
  * current directory first.
  */
 export function programPlaces(repository: string): readonly string[] {
-  return placesOutside(outsideOf(rootsAround(repository)));
+  const isOutside = outsideOf(rootsAround(repository));
+  const places = (process.env["PATH"] ?? process.env["Path"] ?? "").split(delimiter).filter((place) => isAbsolute(place));
+  return places.filter((place) => isOutside(join(place, "x")) && isOutside(join(real(place), "x")));
 }
 
 /** `environment` with a search path of these places only, for a program that starts others by their names. */
@@ -28,11 +25,6 @@ export function withPlaces(environment: NodeJS.ProcessEnv, places: readonly stri
   const others = Object.entries(environment).filter(([name]) => name.toLowerCase() !== "path");
   // An empty path would mean the current directory.
   return { ...Object.fromEntries(others), ...(places.length === 0 ? {} : { PATH: places.join(delimiter) }) };
-}
-
-function placesOutside(isOutside: (file: string) => boolean): readonly string[] {
-  const places = (process.env["PATH"] ?? process.env["Path"] ?? "").split(delimiter).filter((place) => isAbsolute(place));
-  return places.filter((place) => isOutside(join(place, "x")) && isOutside(join(real(place), "x")));
 }
 
 function outsideOf(roots: readonly string[]): (file: string) => boolean {

@@ -75,8 +75,8 @@ export interface GitCall {
   readonly env: NodeJS.ProcessEnv;
 }
 
-function findGit(repository: string): string | undefined {
-  return findProgram([process.platform === "win32" ? "git.exe" : "git"], repository);
+function findGit(repository: string, places: readonly string[]): string | undefined {
+  return findProgram([process.platform === "win32" ? "git.exe" : "git"], repository, places);
 }
 
 /** A read-only command in `directory` that runs nothing of the repository there. Undefined if there is no git. Throws for a command that is not allowed. */
@@ -88,11 +88,12 @@ export function readingCall(
   requireHarmless(parameters);
   const top = workTreeOf(directory);
   const repository = top ?? directory;
-  const program = findGit(repository);
+  const places = programPlaces(repository);
+  const program = findGit(repository, places);
   if (program === undefined) return undefined;
   const kept = Object.entries(process.env).filter(([name]) => (name.startsWith("GIT_") ? OF_USER.test(name) : !name.startsWith("DSP_")));
   const env = {
-    ...withPlaces(Object.fromEntries(kept), programPlaces(repository)),
+    ...withPlaces(Object.fromEntries(kept), places),
     // `core.worktree` could otherwise move it to any directory.
     ...(top === undefined ? {} : { GIT_WORK_TREE: top }),
     GIT_TERMINAL_PROMPT: "0",
@@ -121,11 +122,12 @@ export function fetchingCall(words: readonly string[], own: OwnRepository): GitC
   requireFetching(words);
   const { repository, configuration, protocols, environment } = own;
   const place = repository ?? dirname(configuration);
-  const program = findGit(place);
+  const places = programPlaces(place);
+  const program = findGit(place, places);
   if (program === undefined) return undefined;
   const kept = Object.entries(process.env).filter(([name]) => OF_NETWORK.test(name));
   const env = {
-    ...withPlaces(Object.fromEntries(kept), programPlaces(place)),
+    ...withPlaces(Object.fromEntries(kept), places),
     LC_ALL: "C",
     // Named, since git would else look for one around the current directory, and obey its settings.
     GIT_DIR: join(place, repository === undefined ? "none" : ".git"),

@@ -124,7 +124,7 @@ it("one way to start git in the program and the fleet; others start the program 
   const trial = readFileSync(join(base, "src/commands/init/invocation.ts"), "utf8");
   expect(trial.match(/spawnSync\(.*/gu)).toEqual([expect.stringContaining('[...words, "--version"]')]);
   expect(trial.match(/const file = .*find.*/gu)).toEqual([
-    "const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, isLasting);",
+    "const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, lastingPlaces(root));",
   ]);
   const opening = readFileSync(join(base, "src/commands/view/serve.ts"), "utf8");
   expect(opening.match(/spawn\(.*/gu)).toEqual([expect.stringContaining("spawn(command, [...words, address], { env,")]);

@@ -108,7 +108,7 @@ function ownProgram(root: string, { directory, program }: Installation, ways: Wa
     const warning = `the lines start the program from the cache of npx, which may be emptied; 'npm install --save-dev ${PACKAGE}' and a second run make them last`;
     return { ...ways.found(BY_PACKAGE), warning };
   }
-  const node = findProgram(namesOf("node"), root, isLasting) === undefined ? process.execPath : "node";
+  const node = findProgram(namesOf("node"), root, lastingPlaces(root)) === undefined ? process.execPath : "node";
   const isInside = isBelow(root, program);
   const words = [node, (isInside ? relative(root, program) : program).replaceAll("\\", "/")];
   if (ways.answerOf(words) === undefined) return undefined;
@@ -131,7 +131,7 @@ function versionOf(words: readonly string[], root: string): string | undefined {
 }
 
 function answerIn(directory: string, [name = "", ...words]: readonly string[], root: string): string | undefined {
-  const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, isLasting);
+  const file = isAbsolute(name) ? name : findProgram(namesOf(name), root, lastingPlaces(root));
   if (file === undefined) return undefined;
   // Batch files need a shell.
   const isWindows = process.platform === "win32";
@@ -201,9 +201,10 @@ function isLasting(place: string): boolean {
   return !isTemporary(place) && (!ADDED.test(place) || GLOBAL.test(place));
 }
 
+const lastingPlaces = (repository: string): readonly string[] => programPlaces(repository).filter(isLasting);
+
 /** Nothing is fetched to try a program. */
 function freshEnvironment(repository: string): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => !OF_A_RUN.test(name));
-  const places = programPlaces(repository).filter(isLasting);
-  return { ...withPlaces(Object.fromEntries(own), places), npm_config_offline: "true" };
+  return { ...withPlaces(Object.fromEntries(own), lastingPlaces(repository)), npm_config_offline: "true" };
 }
