@@ -26,6 +26,13 @@ describe("import() in markup", () => {
       `<template><component :is="load" :loader="() => import('./act')" /></template>\n<script setup>const load = 1;</script>\n`,
     ],
     [
+      "of a component that Vue chooses",
+      vue,
+      "App.vue",
+      `<template><component :is="lazy(() => import('./act'))" /></template>\n<script setup>const lazy = (f) => f;</script>\n`,
+    ],
+    ["of a component that Svelte chooses", svelte, "App.svelte", "<svelte:component this={(await import('./act')).act} />\n"],
+    [
       "of a handler with statements in Vue",
       vue,
       "App.vue",

@@ -85,6 +85,12 @@ export function bindNames(component: Component, pattern: string, offset: number)
   if (pattern.includes("=")) component.code.push({ offset, code: pattern, pattern: true, bound: [] });
 }
 
+/** The component that an attribute chooses: one by name is rendered; what is called for one, such as `import()`, is code. */
+export function addRendered(component: Component, value: string, offset: number): void {
+  if (value.includes("(")) component.code.push({ offset, code: value, bound: [] });
+  else addExpression(component, component.text, offset, offset + value.length, "render");
+}
+
 /** A name that the template binds may be an import elsewhere in it, so it is used in doubt. */
 function boundIn(component: Component, { offset, code, pattern }: TemplateCode, bound: ReadonlySet<string>): readonly string[] {
   if (bound.size === 0 || pattern) return [];

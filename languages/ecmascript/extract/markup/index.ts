@@ -16,7 +16,7 @@ import { vueFacts } from "./vue.js";
 import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
 import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { isLiteralName } from "./url.js";
-import { bindNames, type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
+import { addRendered, bindNames, type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import { type Braced, BracedExpressions } from "./braced-expressions.js";
 import { addExpression, addName, memberOfTag } from "./template-names.js";
@@ -379,7 +379,7 @@ function addAttribute(component: Component, tag: Tag, attribute: Attribute): voi
   if (called !== undefined) addName(component, called, "read", nameOffset);
   if (value === undefined) return;
   const end = valueOffset + value.length;
-  if (tag.name === "svelte:component" && name === "this") return addExpression(component, component.text, valueOffset, end, "render");
+  if (tag.name === "svelte:component" && name === "this") return addRendered(component, value, valueOffset);
   if (name.startsWith("let:")) return bindNames(component, value, valueOffset);
   const expressions = new BracedExpressions(component.text, (one) => addBraced(component, one));
   // A whole attribute in braces is the expression itself.

@@ -1,6 +1,6 @@
 /** Vue single-file components: blocks, the template's names, the styles. */
 import type { FileFacts } from "../../../../src/model/facts.js";
-import { bindNames, type Component, componentFacts, openComponent, type Range } from "./component.js";
+import { addRendered, bindNames, type Component, componentFacts, openComponent, type Range } from "./component.js";
 import { inlineScriptKind } from "./html.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript } from "./script-extractor.js";
@@ -162,7 +162,7 @@ function addAttribute(component: Component, attribute: Attribute): void {
   else if (value === undefined && /^(?::|v-bind:)/.test(name))
     addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
   if (value === undefined) return;
-  if (/^(?::|v-bind:)is$/.test(name)) addExpression(component, component.text, valueOffset, valueOffset + value.length, "render");
+  if (/^(?::|v-bind:)is$/.test(name)) addRendered(component, value, valueOffset);
   else addDirective(component, name, value, valueOffset);
 }
 
