@@ -35,7 +35,7 @@ export const TEST_PATTERNS: Reading<readonly string[]> = {
 };
 
 const SETUP_KEY =
-  /\b(?:setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|testEnvironment)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`])/g;
+  /\b(?:setupFiles|setupFilesAfterEnv|globalSetup|globalTeardown|supportFile|testEnvironment|environment|snapshotEnvironment|snapshotSerializers|reporters|runner|customProviderModule)["']?\s{0,9}:\s{0,99}(\[[^\]]{0,2000}\]|["'`][^"'`\n]{0,200}["'`])/g;
 
 /** Files that the configuration of a test runner loads before tests, as written. */
 export const TEST_SETUPS: Reading<readonly string[]> = {

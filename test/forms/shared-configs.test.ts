@@ -130,3 +130,29 @@ describe("in files of configuration", () => {
     })),
   );
 });
+
+describe("by a path", () => {
+  const rows: readonly (readonly [config: string, text: string | object, found: string])[] = [
+    ["babel.config.json", { presets: ["./build/one"] }, "build/one.js"],
+    [".babelrc", { env: { test: { plugins: [["./build/one.js", {}]] } } }, "build/one.js"],
+    ["postcss.config.cjs", "module.exports = { plugins: { './build/one.js': {}, autoprefixer: {} } };\n", "build/one.js"],
+    ["jest.config.js", "module.exports = { transform: { '\\\\.txt$': '<rootDir>/build/one.js' } };\n", "build/one.js"],
+    [".stylelintrc.yml", "plugins:\n  - ./build/one.mjs\n", "build/one.mjs"],
+    ["electron-builder.yml", "appId: x\nafterSign: build/one.cjs\nwin:\n  target: nsis\n", "build/one.cjs"],
+    ["electron-builder.config.js", "module.exports = { mac: { identity: null }, afterPack: './build/one.js' };\n", "build/one.js"],
+    ["config/jest.config.js", "module.exports = { testEnvironment: '../build/one' };\n", "build/one.js"],
+  ];
+  tellForms(
+    rows.map(([config, text, found]) => ({
+      title: `${config} names ${found}`,
+      files: {
+        "package.json": { name: "app", main: "index.js" },
+        "index.js": value,
+        [config]: text,
+        [found]: "export default () => ({});\n",
+        "build/two.js": "export default 1;\n",
+      },
+      answers: { findings: ["!build/one", "unreached build/two.js"] },
+    })),
+  );
+});

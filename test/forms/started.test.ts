@@ -324,3 +324,27 @@ describe("scripts", () => {
     ],
   ]);
 });
+
+describe("inputs of bundlers in scripts of any name", () => {
+  const rows: readonly (readonly [line: string, input?: string])[] = [
+    ["vite build && vite build --ssr src/one.ts", "src/one.ts"],
+    ["esbuild src/one.ts --bundle --outfile=www/one.js", "src/one.ts"],
+    ["webpack --entry ./src/one.js --mode production", "src/one.js"],
+    ["tsup src/index.ts src/one.ts --dts", "src/one.ts"],
+    ["cross-env A=1 rollup src/one.js -f cjs", "src/one.js"],
+    ["vite src/one.ts"],
+    ["eslint src/one.ts"],
+    ["echo esbuild"],
+  ];
+  tell(
+    rows.map(([line, input]): Row => {
+      const one = input ?? "src/one.ts";
+      const files = {
+        "package.json": { main: "src/index.ts", scripts: { assets: line } },
+        "src/index.ts": "export const a = 1;\n",
+        [one]: log,
+      };
+      return [line, files, input === undefined ? [one] : undefined];
+    }),
+  );
+});

@@ -49,3 +49,25 @@ describe("test names", () => {
     })),
   );
 });
+
+describe("what the configuration of a test runner loads", () => {
+  const rows: readonly (readonly [config: string, text: string])[] = [
+    ["vitest.config.ts", "export default { test: { environment: './kit/one.ts' } };\n"],
+    ["vitest.config.mjs", "export default { test: { reporters: ['default', ['./kit/one.ts', { a: 1 }]] } };\n"],
+    ["jest.config.js", "module.exports = { snapshotSerializers: ['<rootDir>/kit/one'] };\n"],
+    ["vitest.workspace.ts", "export default [{ test: { runner: './kit/one' } }];\n"],
+  ];
+  tellForms(
+    rows.map(([config, text]) => ({
+      title: `in ${text.trim()}`,
+      files: {
+        "package.json": { main: "sum.js" },
+        "sum.js": "exports.sum = 1;\n",
+        [config]: text,
+        "kit/one.ts": "export default {};\n",
+        "kit/two.ts": "export {};\nglobalThis.a = 1;\n",
+      },
+      answers: { findings: ["!kit/one.ts", "unreached kit/two.ts"] },
+    })),
+  );
+});

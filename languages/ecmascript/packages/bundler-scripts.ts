@@ -22,6 +22,9 @@ const TOOLS = new Set([
   "rollup",
   "rolldown",
   "parcel",
+  "webpack",
+  "rspack",
+  "vite",
   "tsx",
   "node",
   "bun",
@@ -33,9 +36,10 @@ const OUTPUT_FLAG = /^--(?:outfile|output|file|out-file)=(.+)$/;
 const CONFIG_FLAG = /^(?:-c|--config)(?:=(.+))?$/;
 const SOURCE = /\.[cm]?[jt]sx?$/;
 
-export function bundledByScripts(tree: Tree, pkg: EcmaPackage): readonly BundleEntry[] {
+/** `names`: which scripts count; those that build, unless all are asked for. */
+export function bundledByScripts(tree: Tree, pkg: EcmaPackage, names = BUILD): readonly BundleEntry[] {
   return entriesOf(at(pkg.json, "scripts")).flatMap(([name, line]) => {
-    if (!BUILD.test(name) || typeof line !== "string") return [];
+    if (!names.test(name) || typeof line !== "string") return [];
     return splitCommands(line).flatMap((command) => readCommand(tree, pkg, command, `scripts.${name}`));
   });
 }
@@ -58,7 +62,12 @@ function readCommand(tree: Tree, pkg: EcmaPackage, command: readonly string[], e
   const start = command.findIndex((word) => TOOLS.has(word));
   const tool = command[start];
   if (tool === undefined) return [];
-  const operands = command.slice(start + 1).filter((word) => SOURCE.test(word) && !word.startsWith("-"));
+  const given = command.slice(start + 1);
+  // Vite takes a directory, and a file after `--ssr` alone.
+  const operands = given.filter((word, index) => {
+    const flag = given[index - 1] ?? "";
+    return SOURCE.test(word) && !word.startsWith("-") && !CONFIG_FLAG.test(flag) && (tool !== "vite" || flag === "--ssr");
+  });
   const files = operands.flatMap((word) => {
     const path = joinRelative(pkg.directory, word);
     const file = path === undefined ? undefined : findSource(tree, path);

@@ -42,7 +42,7 @@ export function testConfiguration(tree: Tree, directory: string): string | undef
   return name === undefined ? undefined : pathIn(directory, name);
 }
 
-const SETUPS = ["setupFiles", "setupFilesAfterEnv", "globalSetup", "globalTeardown", "testEnvironment"];
+const SETUPS = ["setupFiles", "setupFilesAfterEnv", "globalSetup", "globalTeardown", "testEnvironment", "snapshotSerializers", "reporters"];
 
 /** Files that a test runner loads before the tests of the package. */
 function setupsOf(tree: Tree, { directory, json }: EcmaPackage): readonly string[] {

@@ -19,6 +19,7 @@ import { isCode } from "../categories.js";
 import { commandLines } from "./readers/command-strings.js";
 import { readMigrations } from "./readers/migrations.js";
 import { readPrisma } from "./readers/prisma.js";
+import { bundledByScripts } from "../packages/bundler-scripts.js";
 import { readManifestConfigs, readSharedConfigs } from "./readers/shared-configs.js";
 
 /** A text without such a word starts no script. */
@@ -147,7 +148,11 @@ function findScriptsOfOthers(context: PackageContext): readonly Finding[] {
     path,
     text: `script, run by ${context.pkg.manifest} "scripts.${name}".`,
   }));
-  const found = [...started, ...built, ...readSharedConfigs(context), ...readPrisma(context), ...readMigrations(context)];
+  const bundled = bundledByScripts(context.project.tree, context.pkg, /^/).map(({ input, evidence }) => ({
+    path: input,
+    text: `input of a bundler, in ${context.pkg.manifest} "${evidence}".`,
+  }));
+  const found = [...started, ...built, ...bundled, ...readSharedConfigs(context), ...readPrisma(context), ...readMigrations(context)];
   return grouped(context, found, readManifestConfigs(context));
 }
 

@@ -1,9 +1,9 @@
 /**
- * Packages of the repository that configurations and fields of manifests name, also by a short form: `extends: ["docs"]` of ESLint is
- * `eslint-config-docs`. Only the tool imports them.
+ * Packages of the repository that configurations and fields of manifests name, also by a short form, and files by their path:
+ * `extends: ["docs"]` of ESLint is `eslint-config-docs`. Only the tool imports them.
  */
 import type { GroupEntry } from "../../../../src/model/language.js";
-import { joinRelative } from "../../../../src/model/paths.js";
+import { directoryOf, joinRelative } from "../../../../src/model/paths.js";
 import { findSource } from "../../packages/find-source.js";
 import type { EcmaPackage } from "../../project.js";
 import { isTypeTarget, readExports } from "../exports-field.js";
@@ -23,6 +23,8 @@ interface Field {
   readonly prefix: string;
   /** File of the package that the tool loads. */
   readonly file?: string;
+  /** Names are paths from the package, also without a dot. */
+  readonly paths?: true;
 }
 
 const DATA = "{,.json,.jsonc,.yml,.yaml,.js,.cjs,.mjs,.ts,.cts,.mts}";
@@ -71,8 +73,14 @@ const TOOLS: readonly Tool[] = [
     field: "jest",
     fields: [
       { key: /["']?preset["']?\s*:/, prefix: "jest-preset", file: "jest-preset" },
-      { key: /["']?(?:testEnvironment|runner)["']?\s*:/, prefix: "jest-environment" },
+      { key: /["']?(?:testEnvironment|runner|transform|resolver)["']?\s*:/, prefix: "jest-environment" },
     ],
+  },
+  {
+    name: "PostCSS",
+    configs: `{,*/}{.postcssrc${DATA},postcss.config.{js,cjs,mjs,ts,json}}`,
+    field: "postcss",
+    fields: [{ key: /["']?plugins["']?\s*:/, prefix: "postcss" }],
   },
   { name: "Browserslist", field: "browserslist", fields: [{ key: /"browserslist":/, prefix: "browserslist-config" }] },
   { name: "remark", configs: `.remarkrc${DATA}`, field: "remarkConfig", fields: [{ key: /["']?plugins["']?\s*:/, prefix: "remark" }] },
@@ -81,6 +89,18 @@ const TOOLS: readonly Tool[] = [
     configs: `{.releaserc${DATA},release.config.{js,cjs,mjs}}`,
     field: "release",
     fields: [{ key: /["']?(?:extends|plugins)["']?\s*:/, prefix: "semantic-release" }],
+  },
+  {
+    name: "electron-builder",
+    configs: `electron-builder{.json,.json5,.toml,.yml,.yaml,.config.{js,cjs,mjs,ts}}`,
+    field: "build",
+    fields: [
+      {
+        key: /["']?(?:(?:before|after)(?:Build|Extract|Pack|Sign|AllArtifactBuild)|artifactBuild(?:Started|Completed)|onNodeModuleFile|(?:appx|msi)\w*Created|sign)["']?\s*:/,
+        prefix: "",
+        paths: true,
+      },
+    ],
   },
   { name: "nyc", configs: ".nycrc{,.json,.yml,.yaml}", field: "nyc", fields: [{ key: /["']?extends["']?\s*:/, prefix: "nyc-config" }] },
   {
@@ -113,23 +133,29 @@ export function readManifestConfigs(context: PackageContext): readonly GroupEntr
 function namedIn(context: PackageContext, { name, fields }: Tool, path: string, text: string): readonly GroupEntry[] {
   return fields
     .flatMap((field) => namesAfter(text, field.key).flatMap((written) => fileOf(context, path, written, field)))
-    .map((found) => ({ path: found, text: `shared configuration of ${name}, named in ${path}.` }));
+    .map((found) => ({ path: found, text: `plugin or configuration of ${name}, named in ${path}.` }));
 }
 
-/** Strings of the list, or the string, after a key. */
+/** Strings of the list or the table, or the string, after a key. */
 function namesAfter(text: string, key: RegExp): readonly string[] {
   return [...text.matchAll(new RegExp(key, "g"))].flatMap(({ 0: found, index }) => {
     const rest = text.slice(index + found.length, index + found.length + LONGEST_LIST);
     const list =
       /^\s*\[[\s\S]*?\](?=\s*[,}\n]|\s*$)/.exec(rest)?.[0] ??
-      /^\s*(?:"[^"\n]*"|'[^'\n]*'|[\w@/.:-]+)/.exec(rest)?.[0] ??
+      /^\s*\{(?:[^{}]|\{[^{}]*\})*\}/.exec(rest)?.[0] ??
       /^(?:\s*-\s*[^\n]+\n?)+/.exec(rest)?.[0] ??
+      /^\s*(?:"[^"\n]*"|'[^'\n]*'|[\w@/.:-]+)/.exec(rest)?.[0] ??
       "";
-    return [...list.matchAll(/[\w@][\w@/.:-]*/g)].map(([name]) => name);
+    return [...list.matchAll(/(?:<rootDir>\/|\.{1,2}\/)*[\w@][\w@/.:-]*/g)].map(([name]) => name);
   });
 }
 
-function fileOf(context: PackageContext, from: string, written: string, { prefix, file }: Field): readonly string[] {
+function fileOf(context: PackageContext, from: string, written: string, { prefix, file, paths }: Field): readonly string[] {
+  if (paths === true || /^[.<]/.test(written)) {
+    const target = joinRelative(directoryOf(from), written.replace("<rootDir>", "."));
+    const found = target === undefined ? undefined : findSource(context.project.tree, target);
+    return found === undefined ? [] : [found];
+  }
   const isPlugin = written.startsWith("plugin:");
   // `plugin:docs/recommended` is a configuration in `eslint-plugin-docs`.
   const name = written.replace(/^(?:plugin|module):/, "").replace(isPlugin ? /\/[^/]+$/ : /$^/, "");
