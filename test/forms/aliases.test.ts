@@ -141,8 +141,32 @@ describe("patterns as aliases", () => {
       "assets/p.js",
     ],
   ];
+  const url = (written: string): string => `fileURLToPath(new URL('${written}', import.meta.url))`;
+  const more: typeof rows = [
+    [
+      "of Vite with an address that ends at a slash",
+      "vite.config.mjs",
+      `export default { resolve: { alias: [{ find: /^@as\\/(.*)/, replacement: ${url("./assets/")} + '$1' }] } };\n`,
+      "@as/p",
+      "assets/p.js",
+    ],
+    [
+      "of Vite with a template",
+      "vite.config.mjs",
+      `export default { resolve: { alias: { '@as/': \`\${${url("assets/")}}\` } } };\n`,
+      "@as/p",
+      "assets/p.js",
+    ],
+    [
+      "of Vite with a name alone",
+      "vite.config.mjs",
+      `export default { resolve: { alias: { '@as': ${url("./assets/")} } } };\n`,
+      "@as/deep/q",
+      "assets/deep/q.js",
+    ],
+  ];
   tellForms(
-    rows.map(([title, name, config, specifier, target]) => ({
+    [...rows, ...more].map(([title, name, config, specifier, target]) => ({
       title,
       files: { ...files, [name]: config, "m.js": `import p from '${specifier}';\nexport default p;\n` },
       answers: { "explain m.js": [target, "!→ npm:"] },

@@ -134,3 +134,22 @@ describe("patterns whose files are required", () => {
     ],
   ]);
 });
+
+describe("contexts and chunks of webpack", () => {
+  tell([
+    [
+      "a filter that leaves words out",
+      "const all = require.context('./lib', true, /^\\.\\/(?!.*(?:fake|old)).*\\.js$/);\nall.keys().forEach(all);\n",
+      ["lib/a.js", "lib/deep/b.js"],
+      ["lib/a.fake.js", "lib/old/c.js"],
+    ],
+    ["a filter that leaves one word out", "require.context('./lib', true, /^(?!.*\\.skip).*\\.js$/);\n", ["lib/a.js"], ["lib/a.skip.js"]],
+    ["require of a chunk, in an arrow function", "require.ensure([], (require) => require('./lib/a'), 'a');\n", ["lib/a.js"]],
+    [
+      "require of a chunk, in a function",
+      "require.ensure(['./lib/b'], function (require) { require('./lib/a'); });\n",
+      ["lib/a.js", "lib/b.js"],
+    ],
+    ["a parameter of that name elsewhere", "const load = (require) => require('./lib/a');\nload(console.log);\n", [], ["lib/a.js"]],
+  ]);
+});

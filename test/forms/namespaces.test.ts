@@ -111,6 +111,11 @@ describe("a namespace as a value", () => {
     ["passed to a function", "export const go = () => Object.values(C);\n", { a: "  m.ts — pass: 2 go", b: "  m.ts — pass: 2 go" }],
     ["spread into an object", "export const all = { ...C };\n", { a: "  m.ts — spread: 2 all" }],
     ["kept in an object", "export const all = { C };\n", { a: "  m.ts — store: 2 all" }],
+    [
+      "indexed as a type of import()",
+      'export type A = typeof import("./c.js")["b"];\nexport type B = (typeof import("./c.js"))["c"];\n',
+      { b: "^m.ts — type: 2", c: "^m.ts — type: 3" },
+    ],
     ["indexed as a type", 'export type A = (typeof C)["b"];\n', { b: "^m.ts — type: 2" }],
     [
       "kept in a promise that is unpacked",

@@ -250,7 +250,8 @@ function evaluateNew(reading: Reading, node: ts.NewExpression, inner: Inner): St
   if (name !== "URL") return undefined;
   if (written?.kind === "path") return written;
   if (written?.kind !== "text" || base?.kind !== "path") return reading.guesses ? written : undefined;
-  return pathOrNothing(joinPath(base.path === reading.path ? reading.directory : base.path, written.text));
+  const path = joinPath(base.path === reading.path ? reading.directory : base.path, written.text);
+  return pathOrNothing(path === undefined ? undefined : withSlashOf(written.text, path));
 }
 
 /**

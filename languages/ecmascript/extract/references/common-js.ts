@@ -99,12 +99,19 @@ function readMember(reading: Reading, member: string, node: ts.CallExpression, a
     return true;
   }
   if (member !== "ensure" || !argument || !isArrayLiteralExpression(argument)) return false;
+  for (const callback of node.arguments.slice(1)) adoptRequire(reading, unwrap(callback));
   for (const element of argument.elements) {
     const specifier = literalSpecifier(element, at);
     if (specifier === undefined) continue;
     requireSite(reading, at, placed(reading, element, specifier), "dynamic", "require.ensure").keep = true;
   }
   return true;
+}
+
+/** The parameter `require` of a factory is the loader's, and does not shadow the global one. */
+export function adoptRequire(reading: Reading, callback: ts.Node): void {
+  const declared = reading.collected.functionScopes.get(callback)?.values?.get("require");
+  if (declared) declared.amdRequire = true;
 }
 
 function placed(reading: Reading, argument: ts.Expression, specifier: string): PlacedSpecifier {

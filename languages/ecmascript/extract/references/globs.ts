@@ -94,9 +94,12 @@ function readContext(reading: Reading, node: ts.CallExpression, at: Surroundings
   if (!argument || directory === undefined) return argument && addDynamicProblem(reading, argument);
   const names = filter ? fileGlob(filter) : "*";
   if (names === undefined) return addDynamicProblem(reading, node);
-  const levels = deep?.kind === SyntaxKind.FalseKeyword ? "" : "**/";
-  const pattern = `${directory.replace(/\/$/, "")}/${levels}${names}`;
-  addGlob(reading, argument, at, { patterns: [pattern], form: "require.context", eager: false, imported: undefined, syntax: "require" });
+  const start = `${directory.replace(/\/$/, "")}/`;
+  const patterns = [
+    `${start}${deep?.kind === SyntaxKind.FalseKeyword ? "" : "**/"}${names}`,
+    ...leftOut(filter).map((one) => `!${start}${one}`),
+  ];
+  addGlob(reading, argument, at, { patterns, form: "require.context", eager: false, imported: undefined, syntax: "require" });
 }
 
 /** `import.meta.webpackContext(directory, { recursive: true, regExp, include, mode })`. */
@@ -120,10 +123,22 @@ function readMetaContext(reading: Reading, node: ts.CallExpression, at: Surround
   });
 }
 
+/** `/^(?!.*(test|story)).*\.js$/`: paths with one of the words are left out. */
+const LEFT_OUT = /\(\?!\.\*(?:\((?:\?:)?([\w.|\\-]+)\)|([\w.\\-]+))\)/;
+
+function leftOut(filter: ts.Expression | undefined): readonly string[] {
+  const [, several, one] = (filter && isRegularExpressionLiteral(filter) && LEFT_OUT.exec(filter.text)) || [];
+  const words = (several ?? one ?? "").replaceAll("\\", "").split("|");
+  return words.filter((word) => word !== "").flatMap((word) => [`**/*${word}*`, `**/*${word}*/**`]);
+}
+
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */
 function fileGlob(filter: ts.Expression): string | undefined {
   if (!isRegularExpressionLiteral(filter)) return undefined;
-  const source = filter.text.slice(1, filter.text.lastIndexOf("/")).replace(/^(?:\^?\\?\.\\\/)?(?:\^|\.[*+])*/, "");
+  const source = filter.text
+    .slice(1, filter.text.lastIndexOf("/"))
+    .replace(LEFT_OUT, "")
+    .replace(/^(?:\^?\\?\.\\\/)?(?:\^|\.[*+])*/, "");
   const parts = /^((?:[\w-]|\\[./-])*?)\\\.(?:\((?:\?:)?([\w|]+)\)|(\w+)(\?)?)\$?$/.exec(source);
   if (!parts) return source === "" || source === "$" ? "*" : undefined;
   const [, stem = "", alternatives, single = "", questioned] = parts;

@@ -27,7 +27,7 @@ import type { Binding, Reference } from "../../../../src/model/facts.js";
 import type { EcmaProblem } from "../../problems.js";
 import { collect } from "./collect.js";
 import type { Surroundings } from "./surroundings.js";
-import { isRequire, mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
+import { adoptRequire, isRequire, mayRequire, readLateDestructuring, readRequire } from "./common-js.js";
 import { mayLoadByPackage, readDirectoryLoad } from "./directory-loads.js";
 import { isImportCall, readDynamicImport } from "./dynamic-import.js";
 import { readFileCall, readModuleUrl, readWorker } from "./file-references.js";
@@ -370,12 +370,6 @@ function readList(reading: Reading, list: ts.ArrayLiteralExpression, callback: t
     });
     if (bound && scope) attach(reading, addBinding(site, "="), bound, { ...at, scope });
   });
-}
-
-/** The factory's parameter `require` is the loader's and does not shadow the global one. */
-function adoptRequire(reading: Reading, callback: ts.Node): void {
-  const declared = reading.collected.functionScopes.get(callback)?.values?.get("require");
-  if (declared) declared.amdRequire = true;
 }
 
 /** `importScripts("./a.js", …)` of a classic worker. */

@@ -16,6 +16,7 @@ import {
   isStringLiteralLike,
   type ts,
 } from "../../typescript.js";
+import { indexOf } from "./names/classify-use.js";
 import type { Surroundings } from "./surroundings.js";
 import type { BindingDraft, SiteDraft } from "./drafts.js";
 import { addBinding, addSite, addUse, attach, type Reading } from "./reading.js";
@@ -175,7 +176,8 @@ export function readImportType(reading: Reading, node: ts.ImportTypeNode, at: Su
   let qualifier = node.qualifier;
   while (qualifier && isQualifiedName(qualifier)) qualifier = qualifier.left;
   // Without a member it is `module.exports` itself, or the type of the namespace.
-  const binding = addBinding(site, qualifier?.text ?? (node.isTypeOf ? "*" : "="), { type: true });
+  const member = qualifier?.text ?? (node.isTypeOf ? indexOf(node) : undefined);
+  const binding = addBinding(site, member ?? (node.isTypeOf ? "*" : "="), { type: true });
   addUse(reading, binding, node, at, { kind: "type" });
   return binding;
 }

@@ -71,8 +71,8 @@ export function memberOf(node: ts.Node): string | undefined {
   return isTypeQueryNode(parent) ? indexOf(parent) : undefined;
 }
 
-/** `a` of the type `(typeof x)["a"]`. */
-function indexOf(query: ts.TypeQueryNode): string | undefined {
+/** `a` of the types `(typeof x)["a"]` and `typeof import("./x")["a"]`. */
+export function indexOf(query: ts.TypeQueryNode | ts.ImportTypeNode): string | undefined {
   let outer: ts.Node = query;
   // Types in comments have no parents above the comment.
   while (outer.parent !== undefined && ts.isParenthesizedTypeNode(outer.parent)) outer = outer.parent;
