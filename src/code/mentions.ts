@@ -35,7 +35,9 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
   const wordOf = new Map<string, string[]>();
   for (const name of new Set([...input.names, ...files]))
     for (const other of spellings(name)) wordOf.set(other, [...(wordOf.get(other) ?? []), name]);
+  const isOpen = (name: string): boolean => isSought(names, name) || (files.has(name) && isSought(stems, name));
   for (const path of input.paths) {
+    if (wordOf.size === 0) break;
     const text = input.read(path);
     if (text === undefined || !hasAny(text, wordOf)) continue;
     const strings = input.isParsed(path) ? await input.strings(path, text) : undefined;
@@ -44,6 +46,8 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
         note(names, name, path, text, index);
         if (files.has(name) && (strings !== undefined || isInPath(text, index, word))) note(stems, name, path, text, index);
       }
+      // Further texts need not be parsed for it.
+      if (wordOf.get(word)?.some(isOpen) === false) wordOf.delete(word);
     }
   }
   const placeIn = (places: Map<string, Place[]>, name: string, except: string): string | undefined => {
@@ -56,10 +60,16 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
   };
 }
 
-/** Two places are enough to know one outside of any file. */
+/** Enough to know one outside of any file. */
+const MOST_PLACES = 2;
+
+function isSought(places: ReadonlyMap<string, readonly Place[]>, name: string): boolean {
+  return (places.get(name)?.length ?? 0) < MOST_PLACES;
+}
+
 function note(places: Map<string, Place[]>, name: string, path: string, text: string, index: number): void {
   const list = places.get(name) ?? [];
-  if (list.length < 2 && list.at(-1)?.path !== path) places.set(name, [...list, { path, line: lineOf(text, index) }]);
+  if (isSought(places, name) && list.at(-1)?.path !== path) places.set(name, [...list, { path, line: lineOf(text, index) }]);
 }
 
 function hasAny(text: string, words: ReadonlyMap<string, unknown>): boolean {

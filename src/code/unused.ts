@@ -4,11 +4,12 @@
  */
 import { byteOrder } from "../model/byte-order.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
+import { once } from "../model/once.js";
 import { isTest, type CodeGraph } from "./code-graph.js";
 import type { Mentions } from "./mentions.js";
 import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
-import { answerUses } from "./uses-answer.js";
+import { foundUses, unknownOf } from "./uses-answer.js";
 
 export interface Unused {
   readonly path: string;
@@ -43,7 +44,7 @@ interface Candidate {
   readonly found: Pick<Unused, "path" | "name" | "line">;
   /** Its uses in tests alone; undefined for none. */
   readonly test: string | undefined;
-  readonly judge: (mentions: Mentions) => string | undefined;
+  readonly judge: (mentions: Mentions) => string | undefined | Promise<string | undefined>;
 }
 
 /** Once all of it is deleted, further things may be unused. */
@@ -52,18 +53,18 @@ export async function findUnused(input: UnusedInput): Promise<readonly Unused[]>
   for (const facts of input.files) {
     const file = unusedFile(input, facts);
     if (file !== undefined) candidates.push(file);
-    else if (!isLoadedAsWhole(input.graph, facts.path))
-      for (const one of facts.declarations) candidates.push(...(await unusedSymbol(input, facts, one)));
+    else if (!isLoadedAsWhole(input.graph, facts.path)) candidates.push(...(await unusedSymbols(input, facts)));
   }
   const named = candidates.flatMap(({ found }) => found.name ?? []);
   const files = candidates.flatMap(({ found }) => (found.name === undefined ? [found.path] : []));
   const mentions = await input.findMentions(new Set(named), files);
-  const found = candidates.map((candidate) => judged(candidate, mentions));
+  const found: Unused[] = [];
+  for (const candidate of candidates) found.push(await judged(candidate, mentions));
   return found.toSorted((a, b) => byteOrder(a.path, b.path) || a.line - b.line);
 }
 
-function judged({ found, test, judge }: Candidate, mentions: Mentions): Unused {
-  const why = judge(mentions);
+async function judged({ found, test, judge }: Candidate, mentions: Mentions): Promise<Unused> {
+  const why = await judge(mentions);
   if (why !== undefined) return { ...found, tier: "unknown", why };
   return test === undefined ? { ...found, tier: "unused" } : { ...found, tier: "tests", why: test };
 }
@@ -115,14 +116,31 @@ function isLoadedAsWhole(graph: CodeGraph, path: string): boolean {
 /** Names with a meaning for a language, a compiler or every reader. */
 const MEANT = /^(?:__\w+__|_+|default|main|init|(?:Test|Benchmark|Example|Fuzz)(?:[^a-z].*)?)$/;
 
-async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: Declaration): Promise<readonly Candidate[]> {
+async function unusedSymbols(input: UnusedInput, facts: FileFacts): Promise<readonly Candidate[]> {
+  const text = once(() => input.sources.read(facts.path));
+  const words = once(() => placesOfWords(text() ?? ""));
+  const found: Candidate[] = [];
+  for (const declaration of facts.declarations) found.push(...(await unusedSymbol(input, { facts, text, words }, declaration)));
+  return found;
+}
+
+interface OwnFile {
+  readonly facts: FileFacts;
+  /** Read once for all declarations. */
+  readonly text: () => string | undefined;
+  readonly words: () => ReadonlyMap<string, readonly number[]>;
+}
+
+async function unusedSymbol(input: UnusedInput, own: OwnFile, declaration: Declaration): Promise<readonly Candidate[]> {
   const { graph, sources } = input;
+  const { facts } = own;
   const { path } = facts;
   const { name, line } = declaration;
   if (MEANT.test(name) || !/^[\p{L}_$][\p{L}\p{N}_$]*$/u.test(name)) return [];
   const importers = graph.edgesTo(`${path}#${name}`).map(({ from }) => from);
-  if (importers.some((from) => !isTest(graph, from)) || isNamedInside(sources.read(path), facts, declaration)) return [];
-  const { uses, tests, possible, unknown } = await answerUses(graph, sources, { path, symbol: name, declared: name });
+  if (importers.some((from) => !isTest(graph, from)) || isNamedInside(own, declaration)) return [];
+  const target = { path, symbol: name, declared: name };
+  const { uses, tests, possible } = await foundUses(graph, sources, target);
   // What calls itself is not used by that.
   if (uses.some((use) => use.path !== path || (use.within !== name && use.within?.startsWith(`${name}.`) !== true))) return [];
   const doubt = possible.find((use) => !isTest(graph, use.path)) ?? (tests.length === 0 ? possible[0] : undefined);
@@ -130,30 +148,36 @@ async function unusedSymbol(input: UnusedInput, facts: FileFacts, declaration: D
     {
       found: { path, name, line },
       test: tests[0]?.path ?? importers[0],
-      judge: (mentions) =>
-        reasonOf(input, facts, declaration) ??
-        namedIn(mentions.ofName(name, path)) ??
-        (doubt === undefined ? unknown[0] : `may be used at ${doubt.path}:${doubt.line}`),
+      judge: async (mentions) => {
+        const why = reasonOf(input, facts, declaration) ?? namedIn(mentions.ofName(name, path));
+        if (why !== undefined || doubt !== undefined) return why ?? `may be used at ${doubt?.path}:${doubt?.line}`;
+        return uses.length + tests.length > 0 ? undefined : (await unknownOf(graph, sources, target))[0];
+      },
     },
   ];
 }
 
 /** Whether its own file has the name outside of the declaration, but for where it is exported. A comment counts: that costs a finding, and no mistake. */
-function isNamedInside(
-  text: string | undefined,
-  { exports, declarations }: FileFacts,
-  { name, position, block, end }: Declaration,
-): boolean {
-  if (text === undefined) return true;
+function isNamedInside({ facts: { exports, declarations }, text, words }: OwnFile, { name, position, block, end }: Declaration): boolean {
+  if (text() === undefined) return true;
   const exported = exports.flatMap((one) => (one.kind === "local" && one.declaration === name ? [one.position] : []));
   const others = declarations.filter((one) => one.name === name && one.position !== position);
-  const word = new RegExp(`(?<![\\p{L}\\p{N}_$])${name.replaceAll("$", "\\$")}(?![\\p{L}\\p{N}_$])`, "gu");
-  for (const { index } of text.matchAll(word)) {
+  for (const index of words().get(name) ?? []) {
     if (index >= Math.min(block, position) && index < end) continue;
     if (exported.some((at) => Math.abs(at - index) <= 1)) continue;
     return true;
   }
   return others.length > 0;
+}
+
+function placesOfWords(text: string): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}_$]+/gu)) {
+    const list = places.get(word);
+    if (list === undefined) places.set(word, [index]);
+    else list.push(index);
+  }
+  return places;
 }
 
 /** Why something that no rule finds may use it. */

@@ -38,6 +38,13 @@ interface ShownUses {
 }
 
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
+  const found = await foundUses(graph, sources, target);
+  const isUsed = found.uses.length + found.tests.length > 0;
+  return { ...found, unknown: isUsed ? [] : await unknownOf(graph, sources, target) };
+}
+
+/** Without what else may use it, for which the texts of all sources are searched. */
+export async function foundUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<Omit<UsesAnswer, "unknown">> {
   const all = await directUses(graph, sources, target);
   const decided = all.filter(isCertain);
   const { starts, offers, byPath } = outsideUses(graph, target);
@@ -52,7 +59,6 @@ export async function answerUses(graph: CodeGraph, sources: Sources, target: Cod
     ),
     starts,
     offers: decided.length === 0 ? [...offers, ...byPath] : [],
-    unknown: decided.length === 0 ? await unknownOf(graph, sources, target) : [],
   };
 }
 
@@ -160,7 +166,7 @@ const MOST_NAMED = 3;
 const MOST_SEARCHED = 200;
 
 /** One sentence for each reason. */
-async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly string[]> {
+export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly string[]> {
   const { path, symbol } = target;
   if (path.startsWith("::") || symbol === undefined) return [];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);

@@ -96,14 +96,18 @@ class Incremental implements IncrementalRun {
     if (!status.isSameButForFacts || status.changed.length > MOST_CHANGED || !isUndisturbed(root)) return undefined;
     if ((head !== undefined && head !== headState(root)) || this.mapRecord()?.value.id !== map) return undefined;
     if (status.changed.length > 0 && !(await this.hasNoEffect(result, status.changed, load))) return undefined;
-    const found = this.verification()?.finish();
-    if (found === undefined) return undefined;
+    if (!this.holdsMap()) return undefined;
     const { records } = this.parts;
     const isNew = status.changed.length + status.renewed > 0 || !records.isOwn("sources");
     if (isNew && !(this.target.isDryRun && status.changed.length > 0)) this.renew(record.value, status);
-    const described = this.mapRecord();
-    if (found.renewed > 0 && described !== undefined) records.put("map", described.value, found.stamps);
     return result;
+  }
+
+  /** Whether `.dsp/` is the recorded one. What was read for it is known by its stamp from now on. */
+  private holdsMap(): boolean {
+    const [described, found] = [this.mapRecord(), this.verification()?.finish()];
+    if (described !== undefined && found !== undefined && found.renewed > 0) this.parts.records.put("map", described.value, found.stamps);
+    return found !== undefined;
   }
 
   /** Whether the changes of these sources have no effect on the map. */
@@ -151,7 +155,7 @@ class Incremental implements IncrementalRun {
     const { record, status } = this.verified() ?? {};
     const isSame = status?.isSameButForFacts === true && status.changed.length === 0 && isUndisturbed(this.target.root);
     const kept = record && isSame ? answerFor(this.parts.records, this.target.root, record.value) : undefined;
-    if (record === undefined || kept?.basis !== this.mapRecord()?.value.id || this.verification()?.finish() === undefined) {
+    if (record === undefined || kept?.basis !== this.mapRecord()?.value.id || !this.holdsMap()) {
       const asked = keptAnswer(this.asked());
       return asked?.basis === mapId(groupsOf(dsp())) ? reasonsIn(asked) : undefined;
     }

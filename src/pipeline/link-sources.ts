@@ -9,6 +9,10 @@ import { selectRoots } from "../traversal/select-roots.js";
 import type { MapOptions, Source } from "./map-types.js";
 import { scanTree } from "./scan-tree.js";
 
+export function scanSources(tree: Source, options: MapOptions): Promise<Scan> {
+  return withThreads((threads) => scanTree(threads, tree, options));
+}
+
 export function linkSources(tree: Source, options: MapOptions): Promise<{ readonly scan: Scan; readonly graph: Graph }> {
   return withThreads(async (threads) => {
     const { observer = NO_OBSERVER } = options;

@@ -49,9 +49,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const { tree, languages, parse } = options;
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
-  const own = createCategories(tree, languages, [...workspaces.values()]);
-  const { limits } = options;
-  const category = limits === undefined ? own : (path: string): Category => limits(path) ?? own(path);
+  const category = within(options.limits, createCategories(tree, languages, [...workspaces.values()]));
   const unitOwner = new Map<string, Workspace>();
   const workspaceOf = (path: string): Workspace | undefined => workspaces.get(languageOf(path)?.name ?? "") ?? unitOwner.get(path);
   const isDocument = (path: string): boolean => languageOf(path)?.isDocument?.(path) === true && !NOT_READ.has(category(path));
@@ -104,6 +102,15 @@ export async function scan(options: ScanOptions): Promise<Scan> {
     units.push(...finalized.units);
   }
   return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+}
+
+function within(limits: Limits | undefined, own: Scan["category"]): Scan["category"] {
+  return limits === undefined ? own : (path) => limits(path) ?? own(path);
+}
+
+/** What each file is for; no source is read. */
+export async function openCategories(tree: Tree, languages: readonly Language[], limits: Limits | undefined): Promise<Scan["category"]> {
+  return within(limits, createCategories(tree, languages, [...(await openWorkspaces(tree, languages)).values()]));
 }
 
 /** Root candidates that manifests declare. No source is read, so candidates that only sources reveal are missing. */

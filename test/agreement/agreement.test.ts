@@ -36,8 +36,10 @@ const CASES = [
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** By hand, for other repositories: their paths, separated by colons. */
+/** By hand, for other repositories: their paths, separated by colons, and how many files and symbols are asked of. */
 const others = (process.env["AGREEMENT_CLONES"] ?? "").split(":").filter((path) => path !== "");
+
+const most = (of: string): number => Number(process.env[`AGREEMENT_${of}`] ?? Infinity);
 
 const places = others.length > 0 ? others : CASES.map((name) => join(FIXTURES, name, "repo"));
 
@@ -54,6 +56,5 @@ test.each(places)("%s", { timeout: 600_000 }, async (place) => {
     const { code, out } = await runInProcess(directory, words, build);
     return code === 0 ? (JSON.parse(out) as Readonly<Record<string, unknown>>) : undefined;
   };
-  const most = Number(process.env["AGREEMENT_FILES"] ?? Infinity);
-  expect(await disagreements(directory, ask, most)).toEqual([]);
+  expect(await disagreements(directory, ask, { files: most("FILES"), symbols: most("SYMBOLS") })).toEqual([]);
 });

@@ -109,12 +109,16 @@ function compare(map: WrittenMap, ask: Ask): Compared {
   };
 }
 
-/** `most`: number of files that are asked of. */
-export async function disagreements(directory: string, ask: Ask, most = Infinity): Promise<readonly string[]> {
+/** How many are asked of; default: all. */
+interface Most {
+  readonly files?: number;
+  readonly symbols?: number;
+}
+
+export async function disagreements(directory: string, ask: Ask, most: Most = {}): Promise<readonly string[]> {
   const map = readWrittenMap(directory);
   const compared = compare(map, ask);
-  const step = Math.max(1, Math.floor(map.files.size / most));
-  for (const file of [...map.files.keys()].toSorted().filter((_, place) => place % step === 0)) {
+  for (const file of spread([...map.files.keys()].toSorted(), most.files)) {
     await compareExplained(compared, file);
     await compareShown(compared, file);
     await compareUses(compared, file);
@@ -122,12 +126,16 @@ export async function disagreements(directory: string, ask: Ask, most = Infinity
     await compareRecipients(compared, file);
   }
   const symbols = [...map.entities.values()].filter(({ source }) => source.includes("#"));
-  const stride = Math.max(1, Math.floor(symbols.length / (most * 2)));
-  for (const symbol of symbols.filter((_, place) => place % stride === 0)) await compareSymbol(compared, symbol);
+  for (const symbol of spread(symbols, most.symbols)) await compareSymbol(compared, symbol);
   await compareCycles(compared);
   await compareExport(compared);
   comparePage(compared, directory);
   return compared.found;
+}
+
+function spread<Item>(items: readonly Item[], most = Infinity): readonly Item[] {
+  const step = Math.max(1, Math.floor(items.length / most));
+  return items.filter((_, place) => place % step === 0);
 }
 
 function same({ found }: Compared, what: string, expected: Iterable<string>, actual: Iterable<string>): void {

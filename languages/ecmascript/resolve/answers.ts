@@ -55,7 +55,8 @@ export function unresolved(site: Site, code: EcmaProblemCode = "unresolved"): Re
 /** An import that leads to an ignored file is reported as such. */
 export function withIgnored(resolution: Resolution, site: Site, ignoredBy: IgnoredBy): Resolution {
   if (resolution.targets.length > 0 || !resolution.problems.some(({ code }) => code === "unresolved")) return resolution;
-  const rule = site.tried.map(ignoredBy).find((found) => found !== undefined);
+  let rule: string | undefined;
+  for (const path of site.tried) if ((rule ??= ignoredBy(path)) !== undefined) break;
   if (rule === undefined) return resolution;
   const problems = resolution.problems.map((one) =>
     one.code === "unresolved" ? problem(site, "ignored-file", site.reference.specifier, [rule]) : one,

@@ -15,14 +15,12 @@ export function createIgnoredBy(tree: Tree): IgnoredBy {
     const text = tree.has(file) ? tree.read(file) : undefined;
     return text === undefined || text.length > LARGEST ? [] : readIgnoreRules(text);
   });
-  return (path) => {
-    const segments = path.split("/");
-    for (let depth = 1; depth <= segments.length; depth += 1) {
-      const found = decide(rulesOf, segments.slice(0, depth), depth < segments.length);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+  const ofDirectory = remember((directory: string): string | undefined => ofPath(directory, true));
+  const ofPath = (path: string, isDirectory: boolean): string | undefined => {
+    if (path === "") return undefined;
+    return ofDirectory(path.slice(0, Math.max(path.lastIndexOf("/"), 0))) ?? decide(rulesOf, path.split("/"), isDirectory);
   };
+  return (path) => ofPath(path, false);
 }
 
 /** The last fitting pattern counts, and those of deeper directories come last. */

@@ -5,6 +5,7 @@
 import type { Tree } from "../../../src/model/tree.js";
 import type { MapOutput, Packages } from "../project.js";
 import { stringAt } from "../../manifests/json.js";
+import { once } from "../../../src/model/once.js";
 import { joinPath } from "../../../src/model/paths.js";
 
 /** A longer chain of links is a loop. */
@@ -104,13 +105,39 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
     const found = plain ?? variants[0]?.path ?? (style.exact === true ? undefined : atDirectory(path, style));
     return found === undefined ? undefined : { path: found, variants: variants.filter((variant) => variant.path !== found) };
   };
+  const mayExist = openNames(tree);
   return (path, style) => {
+    if (!mayExist(path, style)) return undefined;
     const hit =
       literal(path, style) ??
       throughLinks(tree, path, (real) => literal(real, style)) ??
       (style.exactCase === true ? undefined : respelt(tree, path, style));
     return hit === undefined ? undefined : throughLink(tree, hit, (real) => atDirectory(real, style));
   };
+}
+
+/** Whether anything is called so, whatever its extension and case: most imports that lead nowhere need no further look-up. */
+function openNames(tree: Tree): (path: string, style: LookupStyle) => boolean {
+  const names = once(() => {
+    const known = new Set<string>();
+    for (const path of tree.paths) {
+      // Files of a directory follow each other, and name it once.
+      for (let at = nameOf(path), end = path.length; !known.has(at); at = nameOf(path.slice(0, end))) {
+        known.add(at);
+        end = Math.max(path.lastIndexOf("/", end - 1), 0);
+      }
+    }
+    return known;
+  });
+  const hasLinks = once(() => tree.paths.some((path) => tree.real(path) !== path));
+  return (path, { suffixes, extensions = [] }) =>
+    path === "" || suffixes !== undefined || !extensions.every((one) => one.startsWith(".")) || hasLinks() || names().has(nameOf(path));
+}
+
+/** Up to the first dot of the last part. A sigma has another small letter at the end of a word. */
+function nameOf(path: string): string {
+  const dot = path.indexOf(".", path.lastIndexOf("/") + 2);
+  return (dot < 0 ? path : path.slice(0, dot)).toLowerCase().replaceAll("ς", "σ");
 }
 
 /** `cart.ios.ts` of `./cart` or `./cart.js`, if a suffix comes before the plain name. */

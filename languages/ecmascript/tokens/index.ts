@@ -4,14 +4,16 @@ import { unread } from "../extract/index.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
 import { ts } from "../typescript.js";
 
-export const readTokens: ReadTokens = async (path, text) => {
+export const readTokens: ReadTokens = async (path, text, only) => {
+  const add = only === "string" ? addStrings : addTokens;
   const kind = scriptKindOf(path);
-  if (kind !== undefined) return tokensOf(path, text, kind);
+  if (kind !== undefined) return tokensOf(path, text, kind, add);
   const { extractMarkup, isMarkup } = await import("../extract/markup/index.js");
   if (!isMarkup(path)) return undefined;
   const tokens: Token[] = [];
   await extractMarkup(path, text, (_path, script, { kind: inside, offset = 0 }) => {
-    for (const token of tokensOf(path, script, inside)) tokens.push({ ...token, start: token.start + offset, end: token.end + offset });
+    for (const token of tokensOf(path, script, inside, add))
+      tokens.push({ ...token, start: token.start + offset, end: token.end + offset });
     // The reader of markup adds its own findings, which are not needed here.
     return unread(path, "");
   });
@@ -19,7 +21,7 @@ export const readTokens: ReadTokens = async (path, text) => {
 };
 
 /** Empty, too, if nesting exhausts the stack: the compiler's parser is recursive. */
-function tokensOf(path: string, text: string, kind: ts.ScriptKind): readonly Token[] {
+function tokensOf(path: string, text: string, kind: ts.ScriptKind, add: typeof addStrings): readonly Token[] {
   const mode = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   const tokens: Token[] = [];
   try {
@@ -27,7 +29,7 @@ function tokensOf(path: string, text: string, kind: ts.ScriptKind): readonly Tok
     // Not in the public type, but every consumer of `createSourceFile` reads it.
     const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly unknown[] };
     if (parseDiagnostics.length > 0) return [];
-    addTokens(file, false, tokens);
+    add(file, tokens);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     // The parser keeps state of the aborted parse; an empty file resets it.
@@ -37,18 +39,29 @@ function tokensOf(path: string, text: string, kind: ts.ScriptKind): readonly Tok
   return tokens;
 }
 
-function addTokens(node: ts.Node, isType: boolean, tokens: Token[]): void {
+/** Without the tokens that the compiler keeps no nodes of, which take longer than the parsing. */
+function addStrings(node: ts.Node, tokens: Token[]): void {
+  const [start, end] = [node.getStart(), node.end];
+  if (isString(node) && end > start) tokens.push({ kind: "string", text: node.text, start, end });
+  else if (ts.isSourceFile(node) && node.statements.length > 0) tokens.push({ kind: "other", text: "", start, end: start });
+  ts.forEachChild(node, (child) => addStrings(child, tokens));
+}
+
+function isString(node: ts.Node): node is ts.StringLiteralLike | ts.TemplateLiteralToken {
+  return ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+}
+
+function addTokens(node: ts.Node, tokens: Token[], isType = false): void {
   const children = node.getChildren();
-  for (const child of children) addTokens(child, isType || isErased(child), tokens);
+  for (const child of children) addTokens(child, tokens, isType || isErased(child));
   const [start, end] = [node.getStart(), node.end];
   if (children.length > 0 || end === start || node.kind === ts.SyntaxKind.JsxText) return;
-  const isString = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-  const text = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) ? nameOf(node) : isString ? node.text : node.getText();
+  const text = ts.isIdentifier(node) || ts.isPrivateIdentifier(node) ? nameOf(node) : isString(node) ? node.text : node.getText();
   const isName =
     ts.isIdentifier(node) ||
     ts.isPrivateIdentifier(node) ||
     (node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword);
-  const kind = isString ? "string" : !isName ? "other" : isType ? "type" : isKey(node) || isOfFunction(node) ? "key" : "name";
+  const kind = isString(node) ? "string" : !isName ? "other" : isType ? "type" : isKey(node) || isOfFunction(node) ? "key" : "name";
   tokens.push({ kind, text, start, end });
 }
 

@@ -6,7 +6,6 @@ import type { Part } from "../../code/overview-parts.js";
 import { keptDocument } from "../../incremental/kept-answers.js";
 import { createDependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
-import type { Category } from "../../model/category.js";
 import { byteOrder } from "../../model/byte-order.js";
 import { userError } from "../../model/errors/user-error.js";
 import type { Package } from "../../model/language.js";
@@ -29,12 +28,6 @@ import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 import { rootWord } from "../roots/root-word.js";
 
-export interface Surveyed {
-  readonly overview: Overview;
-  /** What a file of the repository is for. */
-  readonly category: (path: string) => Category;
-}
-
 /** `target`: a directory or a package; empty for the whole. Throws `UserError` for anything else. */
 export async function answerOverview(typed: Given, streams: Streams, code: OpenedCode, target: string): Promise<Overview> {
   const directory = await directoryOf(typed, code, target);
@@ -48,14 +41,8 @@ export async function answerOverview(typed: Given, streams: Streams, code: Opene
   const basis = JSON.stringify([code.id, recorded, directory]);
   return keptDocument({ ...run, key }, { tree, recorder, since, basis }, async ({ reuse }) => {
     const work = { reuse, onLoss: recorder.doubt, onParsed: recorder.parsed };
-    return (await surveyed({ given, streams, code, tree, work }, directory)).overview;
+    return surveyed({ given, streams, code, tree, work }, directory);
   });
-}
-
-/** The overview with what else is known then; nothing is kept of it. */
-export async function makeOverview(typed: Given, streams: Streams, code: OpenedCode): Promise<Surveyed> {
-  const { given } = await resolveOptions(typed, "update");
-  return surveyed({ given, streams, code, tree: openTree(given.root, { trackedOnly: given.trackedOnly }), work: {} }, "");
 }
 
 interface Surveying {
@@ -66,7 +53,7 @@ interface Surveying {
   readonly work: Pick<MapOptions, "reuse" | "onLoss" | "onParsed">;
 }
 
-async function surveyed({ given, streams, code, tree, work }: Surveying, directory: string): Promise<Surveyed> {
+async function surveyed({ given, streams, code, tree, work }: Surveying, directory: string): Promise<Overview> {
   const options = await readRunOptions(given, tree, { streams });
   const recorded = options.roots.recorded ?? readRecord(given.root);
   const found = await survey(tree, { ...options, ...work, roots: { ...options.roots, recorded } });
@@ -77,7 +64,7 @@ async function surveyed({ given, streams, code, tree, work }: Surveying, directo
   const counted = countedFiles(found, new Set(contents.flatMap(({ keys }) => keys)));
   const packages = scan.workspaces.flatMap((workspace) => workspace.packages);
   const files = (category: string): readonly string[] => counted.flatMap((file) => (file.category === category ? [file.path] : []));
-  const overview = overviewOf(code.graph, {
+  return overviewOf(code.graph, {
     directory,
     introduction: introductionAt(scan, directory, entrypoints),
     sources: files("source"),
@@ -90,7 +77,6 @@ async function surveyed({ given, streams, code, tree, work }: Surveying, directo
     guides: guidesIn(scan),
     describe: (part) => describe(found, packages, part),
   });
-  return { overview, category: scan.category };
 }
 
 /** Each with the source files that no inner one has. */

@@ -10,7 +10,7 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/scan.js";
-import { linkSources } from "../../pipeline/link-sources.js";
+import { scanSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -36,7 +36,7 @@ export async function answerUnused(
   return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis }, async ({ reuse }) => {
     const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
     const { onLoss, onParsed } = { onLoss: recorder.doubt, onParsed: recorder.parsed };
-    const { scan } = await linkSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });
+    const scan = await scanSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });
     options.facts?.save();
     return findIn(tree, scan, code, { wanted, isPublicJudged });
   });
@@ -80,7 +80,7 @@ async function stringsIn(
   text: string,
 ): Promise<readonly { readonly text: string; readonly start: number }[] | undefined> {
   const reader = await languages.find(({ claims }) => claims(path))?.tokensReader?.();
-  const tokens = await reader?.readTokens(path, text);
+  const tokens = await reader?.readTokens(path, text, "string");
   if (tokens === undefined || tokens.length === 0) return undefined;
   const followed = (scan.resolutions.get(path) ?? []).map(({ targets }) => targets.length > 0);
   const references = scan.files.get(path)?.references ?? [];

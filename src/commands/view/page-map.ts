@@ -14,6 +14,9 @@ import { userError } from "../../model/errors/user-error.js";
 import { findingGroups, type ViewFindings } from "../../../packages/view/src/picture/findings.js";
 import { type OutlineRow, outlineRows, type ViewOutlines } from "../../../packages/view/src/picture/view-outlines.js";
 import type { ViewChanges, ViewHead } from "../../../packages/view/src/picture/view-format.js";
+import { languages as known } from "../../../languages/index.js";
+import { openTree } from "../../inventory/inventory.js";
+import { openCategories } from "../../scan/scan.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
@@ -23,6 +26,7 @@ import { currentMap } from "../diff/current-map.js";
 import { nameOfState } from "../diff/diff.js";
 import { openStates } from "../diff/open-states.js";
 import { readSingle } from "../options/option-values.js";
+import { readMapOptions } from "../options/map-options.js";
 import { resolveOptions } from "../options/resolve-options.js";
 import type { Given } from "../registry/command.js";
 import { openSources, sourcesState } from "../retrieve/open-sources.js";
@@ -31,7 +35,7 @@ import { groupBy } from "../../model/group-by.js";
 import type { ViewAbout } from "../../../packages/view/src/picture/view-about.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { openCodeOf } from "../code/open.js";
-import { makeOverview } from "../overview/answer-overview.js";
+import { answerOverview } from "../overview/answer-overview.js";
 import type { Uid } from "../../model/operation.js";
 import { readDescription } from "../../dsp/read.js";
 import { originOf } from "../../texts/provenance.js";
@@ -119,10 +123,12 @@ async function outlinesOf(sources: CodeSources, map: MapGraph, hasTexts: boolean
 }
 
 /** What `overview` says, so that both say the same. */
-async function aboutOf(given: Given, streams: Streams, map: MapGraph): Promise<ViewAbout> {
-  const code = await openCodeOf(given, streams);
-  const { overview, category } = await makeOverview(given, streams, code);
-  const { introduction, languages, sources, tests, projects, entrypoints, cycles } = overview;
+async function aboutOf(typed: Given, streams: Streams, map: MapGraph): Promise<ViewAbout> {
+  const code = await openCodeOf(typed, streams);
+  const { introduction, languages, sources, tests, projects, entrypoints, cycles } = await answerOverview(typed, streams, code, "");
+  const { given } = await resolveOptions(typed, "update");
+  const tree = openTree(given.root, { trackedOnly: given.trackedOnly });
+  const category = await openCategories(tree, known, (await readMapOptions(given.argv, tree, given)).limits);
   const redact = createRedactor();
   const unreached = findingGroups({ diagnostics: diagnosticsOf(map) }).find((group) => group.code === "unreached")?.items ?? [];
   const paths = [...[...map.byPath.keys()].filter((path) => path !== ""), ...unreached.map(({ path }) => path)];

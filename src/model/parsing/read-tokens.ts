@@ -1,8 +1,8 @@
 /**
  * The tokens of a source in the order of the text, as its parser tells them from comments. Undefined if the file is of no dialect that can be
- * read; empty if its syntax is broken, since a literal could then pass for code.
+ * read; empty if its syntax is broken, since a literal could then pass for code. `only`: others may be left out, but for one.
  */
-export type ReadTokens = (path: string, text: string) => Promise<readonly Token[] | undefined>;
+export type ReadTokens = (path: string, text: string, only?: Token["kind"]) => Promise<readonly Token[] | undefined>;
 
 export interface Token {
   /** `key`: the name of a property where it is made, or another name that stands for nothing outside. `type`: a name that is gone when the code runs. */
