@@ -28,6 +28,7 @@ const CASES = [
   "go/types-across-files",
   "go/platform-variants",
   "go/embedded-templates",
+  "go/cgo-header",
   "ecmascript/external-reexport",
   "python/entry-strings",
   "ecmascript/type-cycle",

@@ -41,6 +41,9 @@ export function buildIndex({ files, units, nodes, variants }: Graph, scan: Scan)
     const file = place.get(path);
     if (file !== undefined) row("entries", file, text(name), ENTRY[by], text(evidence));
   }
+  // A part of a module that no statement names, such as assembly, can be asked for as well.
+  for (const { next, parts = [] } of files.values())
+    for (const key of [...next, ...parts]) if (nodes.get(key)?.type === "file" && !scan.files.has(key)) target(key);
   for (const key of targets.names) {
     const node = nodes.get(key);
     const path = node === undefined ? key.slice(0, Math.max(0, key.lastIndexOf("#"))) : node.type === "external" ? "" : node.path;

@@ -33,7 +33,9 @@ async function compare(path: string, text: string): Promise<void> {
 test.each(Object.entries(ODD))("%s", compare);
 
 test("all fixtures", async () => {
-  const paths = readdirSync(FIXTURES, { recursive: true, encoding: "utf8" }).filter((path) => /\/repo\/.*\.(?:[cm]?[jt]sx?|vue)$/.test(path));
+  const paths = readdirSync(FIXTURES, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /\/repo\/.*\.(?:[cm]?[jt]sx?|vue)$/.test(path),
+  );
   expect(paths.length).toBeGreaterThan(100);
   for (const path of paths) await compare(path, readFileSync(join(FIXTURES, path), "utf8"));
 });
