@@ -1,12 +1,13 @@
 /** TypeScript's language service on a checkout, with the files and options of one configuration. */
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import ts from "typescript";
 
 /** `more`: options that take precedence. */
 export function readConfig(root, config, more) {
-  const read = ts.readConfigFile(join(root, config), ts.sys.readFile);
-  const { options, fileNames } = ts.parseJsonConfigFileContent(read.config, ts.sys, root, more);
+  const path = join(root, config);
+  const read = ts.readConfigFile(path, ts.sys.readFile);
+  const { options, fileNames } = ts.parseJsonConfigFileContent(read.config, ts.sys, dirname(path), more, path);
   return { options: { ...options, ...more }, fileNames };
 }
 

@@ -38,7 +38,7 @@ export function open(root, { config, scripts, draws, leaves = /^$/ }) {
     symbols: () =>
       sources.filter(({ fileName }) => draws(pathOf(fileName))).flatMap((source) => symbolsOf(source, pathOf(source.fileName))),
     references: (symbol) => [
-      ...placesOf(referencesOf(service, program, join(root, symbol.path), symbol.position)),
+      ...placesOf(referencesOf(service, program, join(root, symbol.path), symbol.position).filter(openIsOf(program, nodeOf(symbol)))),
       ...(scripts === undefined ? [] : placesOf(inSources(nodeOf(symbol)))),
     ],
     follow: (symbol) =>
@@ -127,6 +127,32 @@ function openOnce(open) {
 function referencesOf(service, program, fileName, position) {
   const found = (service.findReferences(fileName, position) ?? []).flatMap(({ references }) => references);
   return found.flatMap(({ fileName: file, textSpan }) => nodeAt(program.getSourceFile(file), textSpan.start) ?? []);
+}
+
+/** The service joins a method with those of other classes that override or implement the same one: uses are of it, or of one that it stands for. */
+function openIsOf(program, name) {
+  const checker = program.getTypeChecker();
+  const owner = name?.parent;
+  if (owner === undefined || !ts.isMethodDeclaration(owner)) return () => true;
+  const bases = new Set();
+  const open = [owner.parent];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (bases.has(at)) continue;
+    bases.add(at);
+    for (const { types } of at.heritageClauses ?? [])
+      for (const type of types) open.push(...(checker.getTypeAtLocation(type).symbol?.declarations ?? []));
+  }
+  const isOwn = ({ parent }) => bases.has(parent);
+  return (node) => {
+    // `super.total()` is never the method of the class around it.
+    if (ts.isPropertyAccessExpression(node.parent) && node.parent.expression.kind === ts.SyntaxKind.SuperKeyword) {
+      const declared = checker.getSymbolAtLocation(node)?.declarations ?? [];
+      return declared.includes(owner);
+    }
+    const symbol = checker.getSymbolAtLocation(node);
+    const parts = symbol === undefined ? [] : checker.getRootSymbols(symbol);
+    return symbol === undefined || parts.some(({ declarations = [] }) => declarations.some(isOwn));
+  };
 }
 
 function placeOf(node, root) {
@@ -220,6 +246,9 @@ const DECLARATIONS = new Set([
   ts.SyntaxKind.ModuleDeclaration,
   ts.SyntaxKind.VariableDeclaration,
   ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.MethodSignature,
+  ts.SyntaxKind.PropertySignature,
+  ts.SyntaxKind.PropertyDeclaration,
   ts.SyntaxKind.GetAccessor,
   ts.SyntaxKind.JSDocTypedefTag,
   ts.SyntaxKind.JSDocCallbackTag,

@@ -1,5 +1,5 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import type { MemberUse } from "../model/file-uses.js";
+import { FIELDS, type MemberUse } from "../model/file-uses.js";
 import type { CodeGraph } from "./code-graph.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
@@ -88,7 +88,8 @@ async function verdictOn(wanted: Wanted, file: string, on: string | undefined): 
   const choices: Verdict[] = [];
   for (const text of on.split("/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
-    choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values));
+    if (values === undefined && text.endsWith(`.${FIELDS}`)) choices.push("no");
+    else choices.push(values === undefined ? unknown : await verdictOnValues(wanted, file, values));
   }
   if (choices.every((one) => one === "yes")) return "yes";
   if (choices.includes("yes")) return { tier: "rule", reason: "on a name that has several values" };

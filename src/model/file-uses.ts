@@ -4,6 +4,9 @@ import type { UseKind } from "./facts.js";
 /** Stands for the classes that name the file as their template. */
 export const TEMPLATE_OWNER = "^";
 
+/** Member of a class whose constructor takes its fields by their names: an object of it. Others have none, and their keywords are no fields. */
+export const FIELDS = "__dataclass_fields__";
+
 interface FoundUse {
   readonly line: number;
   readonly kind: UseKind;

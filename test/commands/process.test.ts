@@ -63,7 +63,7 @@ test("whoever waits for something that never comes ends with 2 and says so", asy
 
 test("a finding is 1", async () => {
   const { code, err } = await start(["explain", "src/stocktaking.ts"], { cwd: temporaryRepository() });
-  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*no importer found.*\n$/) });
+  expect({ code, err }).toEqual({ code: 1, err: expect.stringMatching(/^error: .*others may import it by path from shop.*\n$/) });
 });
 
 describe("who waits for another run", () => {

@@ -51,7 +51,7 @@ function visit(around: Around, node: ts.Node): void {
   if (ts.isInterfaceDeclaration(node)) return add(around, node, node.name.text, "interface", () => heritage(node, around.file));
   if (ts.isTypeAliasDeclaration(node))
     return add(around, node, node.name.text, "type", () => ` = ${cut(writtenText(node.type, around.file))}`);
-  if (ts.isEnumDeclaration(node)) return add(around, node, node.name.text, "enum");
+  if (ts.isEnumDeclaration(node)) return addEnum(around, node);
   if (ts.isModuleDeclaration(node)) return addNamespace(around, node);
   // A name that is exported is a symbol already.
   if (ts.isExportAssignment(node))
@@ -59,6 +59,14 @@ function visit(around: Around, node: ts.Node): void {
   if (ts.isExpressionStatement(node) && isAssignment(node.expression)) return visitAssignment(around, node, node.expression);
   const inside = around.isModule && ts.isSourceFile(node.parent) ? { ...around, isModule: false } : around;
   ts.forEachChild(node, (child) => visit(inside, child));
+}
+
+function addEnum(around: Around, node: ts.EnumDeclaration): void {
+  add(around, node, node.name.text, "enum");
+  for (const member of node.members) {
+    const name = memberName(member.name, around.file);
+    if (name !== undefined) add(within(around, node.name.text), member, name, "constant");
+  }
 }
 
 function visitVariable(around: Around, declaration: ts.VariableDeclaration, statement: ts.VariableStatement): void {

@@ -78,9 +78,10 @@ function declares({ manifest, setupCfg }: Manifests): boolean {
   return baseName(manifest) !== "setup.cfg" || setupCfg.has("metadata") || setupCfg.has("options");
 }
 
-/** Whether others can import the file as a module of the package: nothing hides one. */
+/** Whether others may import the file as a module of the package: only a name with an underscore in front says that they should not. */
 function isModuleOf(path: string, top: Distribution["topLevel"][number]): boolean {
-  return path === top.path || isInside(path, pathIn(top.root, top.name));
+  const isPrivate = path.split("/").some((part) => /^_(?!_)/.test(part));
+  return !isPrivate && (path === top.path || isInside(path, pathIn(top.root, top.name)));
 }
 
 function readDistribution(ground: Ground, manifests: Manifests, requirementFiles: readonly string[], refuse: Refuse): Distribution {

@@ -4,6 +4,7 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import type { Around } from "./reading.js";
 import type { Source } from "../../shared/source.js";
+import { lookUp } from "./scope.js";
 import { lastName, parts, shortName } from "./names.js";
 import { nameOf } from "./references/role-of-text.js";
 
@@ -18,7 +19,7 @@ interface Classified {
 const CLIMB = 48;
 
 export function classifyUse(source: Source, node: SyntaxNode, around: Around): Classified {
-  const { top, chain, stored } = attributesOf(source, node);
+  const { top, chain, stored } = attributesOf(source, node, around);
   if (stored) return { kind: "assign", chain };
   if (around.type) return { kind: top.parent?.type === "call" ? valueKind(source, top, around).kind : "type", chain };
   return { ...valueKind(source, top, around), chain };
@@ -38,7 +39,7 @@ interface Attributes {
   readonly stored: boolean;
 }
 
-function attributesOf(source: Source, node: SyntaxNode): Attributes {
+function attributesOf(source: Source, node: SyntaxNode, around: Around): Attributes {
   const chain: string[] = [];
   let top = node;
   if (node.parent?.type === "dotted_name") {
@@ -58,10 +59,25 @@ function attributesOf(source: Source, node: SyntaxNode): Attributes {
     } else if (parent.type === "member_type" && parent.children[0] === top) {
       const name = parent.children.at(-1);
       if (name !== undefined) chain.push(source.textOf(name));
+    } else if (parent.type === "argument_list") {
+      const name = nameInGetattr(source, parent, top, around);
+      if (name === undefined || parent.parent === undefined) break;
+      chain.push(name);
+      top = parent.parent;
+      continue;
     } else if (parent.type !== "type" || parent.parent?.type !== "member_type") break;
     top = parent;
   }
   return { top, chain, stored: chain.length > 0 && isTarget(top) };
+}
+
+/** `total` of `getattr(cart, "total")`. With a third argument the object need not have it. */
+function nameInGetattr(source: Source, list: SyntaxNode, object: SyntaxNode, { scope }: Around): string | undefined {
+  const callee = list.parent?.type === "call" ? childOf(list.parent, "function") : undefined;
+  const [first, second, third] = parts(list);
+  if (callee?.type !== "identifier" || first !== object || second?.type !== "string" || third !== undefined) return undefined;
+  if (source.textOf(callee) !== "getattr" || lookUp(scope, "getattr", callee.start) !== undefined) return undefined;
+  return /^(["'])([\p{L}_][\p{L}\p{N}_]*)\1$/u.exec(source.textOf(second))?.[2];
 }
 
 const TARGET_LISTS: ReadonlySet<string> = new Set([

@@ -72,6 +72,16 @@ export function decoratorsOf(source: Source, definition: SyntaxNode): readonly s
   });
 }
 
+/** The same, of decorators that are called as well: `dataclass` of `@dataclass(frozen=True)`. */
+export function calledDecoratorsOf(source: Source, definition: SyntaxNode): readonly string[] {
+  const { parent } = definition;
+  const expressions =
+    parent?.type === "decorated_definition"
+      ? parent.children.filter(({ type }) => type === "decorator").flatMap((one) => parts(one)[0] ?? [])
+      : [];
+  return expressions.flatMap((one) => lastName(source, (one.type === "call" && childOf(one, "function")) || one) ?? []);
+}
+
 /** The definition if the node is the first parameter of a method that receives the object or the class. */
 export function receivingMethod(source: Source, parameter: SyntaxNode): SyntaxNode | undefined {
   const list = parameter.parent;

@@ -1,5 +1,5 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
-import type { FileUses, ReadUses, TypedName } from "../../../src/model/file-uses.js";
+import { FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -15,7 +15,7 @@ import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types, type ClassType } from "./meaning.js";
 import { lastName, parts, dottedNames } from "../extract/names.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
-import { basesOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
+import { basesOf, calledDecoratorsOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
 import { type Bound, lookUp } from "../extract/scope.js";
 
 export const readUses: ReadUses = async (path, written) => {
@@ -68,7 +68,16 @@ function constructionIn(types: Types, { node, around }: Placed): readonly Found[
   const isClass = name !== undefined && callee !== undefined && callee.type !== "subscript" && (isClassName(name) || name === "cls");
   if (!isClass) return [];
   const on = typeOf(types, node, around.scope)?.name;
-  return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }];
+  const fields = on === undefined ? [] : keywordsOf(types.source, node, `${on}.${FIELDS}`);
+  return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }, ...fields];
+}
+
+/** `Point(x=1)` sets the field. */
+function keywordsOf(source: Source, call: SyntaxNode, on: string): readonly Found[] {
+  return parts(childOf(call, "arguments") ?? call).flatMap((argument): readonly Found[] => {
+    const name = argument.type === "keyword_argument" ? childOf(argument, "name") : undefined;
+    return name === undefined ? [] : [{ member: source.textOf(name), position: name.start, kind: "assign", on }];
+  });
 }
 
 /** `case Color.RED`, `case shapes.Color.RED`, `case Point(x=0)`. */
@@ -109,7 +118,7 @@ function isImport(types: Types, { node, around }: Placed): boolean {
 function readTyped(types: Types): readonly TypedName[] {
   const found = types.collected.definitions.flatMap((placed): readonly TypedName[] => {
     const { node, around } = placed;
-    if (node.type === "class_definition") return [typedClass(types, placed), ...attributesOf(types, node)];
+    if (node.type === "class_definition") return [typedClass(types, placed), ...attributesOf(types, node), ...recordOf(types, node)];
     // What is inside of functions has no name outside.
     return around.scope.kind === "module" || around.scope.kind === "class" ? typedFunction(types, node) : [];
   });
@@ -136,6 +145,17 @@ function typedClass(types: Types, { node, around }: Placed): TypedName {
     (base) => dottedNames(source, base)?.join(".") ?? textOf(typeOf(types, base, around.scope)) ?? "",
   );
   return { name: nameOfClass(source, node), ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) };
+}
+
+/** Decorators and bases that make a constructor of the fields. */
+const MAKES_RECORD: ReadonlySet<string> = new Set(["dataclass", "attrs", "define", "frozen", "mutable", "s"]);
+const RECORDS: ReadonlySet<string> = new Set(["NamedTuple", "TypedDict", "BaseModel", "BaseSettings", "SQLModel", "Struct"]);
+
+function recordOf({ source }: Types, definition: SyntaxNode): readonly TypedName[] {
+  const isRecord =
+    calledDecoratorsOf(source, definition).some((one) => MAKES_RECORD.has(one)) ||
+    basesOf(source, definition).some((base) => RECORDS.has(lastName(source, base) ?? ""));
+  return isRecord ? [{ name: `${nameOfClass(source, definition)}.${FIELDS}`, type: "@" }] : [];
 }
 
 function attributesOf(types: Types, definition: SyntaxNode): readonly TypedName[] {

@@ -208,7 +208,7 @@ describe("cannot tell", () => {
     ],
     [
       "a string for getattr",
-      { "main.py": 'import total\n\ndef run():\n    return getattr(total, "_discount")\n' },
+      { "main.py": 'import total\n\ndef run():\n    return getattr(total, "_discount", None)\n' },
       "_discount",
       "main.py:4",
     ],

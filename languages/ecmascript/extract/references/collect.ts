@@ -13,6 +13,9 @@ import {
   isIdentifier,
   isModuleDeclaration,
   isObjectBindingPattern,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
+  isShorthandPropertyAssignment,
   isParenthesizedExpression,
   isPropertyAccessExpression,
   isQualifiedName,
@@ -267,7 +270,14 @@ function isCandidate(node: ts.Node, pathRoots: boolean): boolean {
   if (isModuleDeclaration(node)) return isStringLiteral(node.name);
   const { name, initializer } = node as ts.VariableDeclaration;
   if (initializer === undefined || !(isObjectBindingPattern(name) || isIdentifier(name))) return false;
-  return choicesOf(initializer).some(isIdentifier);
+  return choicesOf(initializer).some((one) => isIdentifier(one) || isTable(one));
+}
+
+/** `{ paris, rome: shops }`, by its first entry. */
+function isTable(value: ts.Expression): boolean {
+  const first = isObjectLiteralExpression(value) ? value.properties[0] : undefined;
+  if (first === undefined) return false;
+  return isShorthandPropertyAssignment(first) || (isPropertyAssignment(first) && isIdentifier(unwrap(first.initializer)));
 }
 
 /** Tags of comments as parts of the tree: their types are read in the scope of the comment. */

@@ -24,7 +24,7 @@ import { placeOf } from "./names/place.js";
 import type { SiteDraft } from "./drafts.js";
 import { addBinding, addSite, attach, type Reading } from "./reading.js";
 import { specifiersOf, type PlacedSpecifier } from "./specifier.js";
-import { isFunctionExpression, staticName, widen, widenAwaited } from "./syntax-shapes.js";
+import { isFunctionExpression, staticName, widen, widenAwaited, widenChoice } from "./syntax-shapes.js";
 
 const LAZY_CALLS: ReadonlySet<string> = new Set([
   "lazy",
@@ -55,7 +55,9 @@ interface Loaded {
 }
 
 function readLoaded(reading: Reading, node: ts.CallExpression, at: Surroundings, { specifier, form }: Loaded): void {
-  const { promise, caught } = chainOf(node);
+  const { promise: own, caught } = chainOf(node);
+  // `isOn ? import("./a") : import("./b")` is one promise.
+  const promise = widenChoice(own) as ts.Expression;
   const lazy = lazyKind(promise);
   const within = placeOf(at.frame, reading.file, reading.context.docOf);
   const site = addSite(reading, {

@@ -38,7 +38,7 @@ import { moduleOf } from "./module-of.js";
 import { readAugmentation, readExport, readImport, readImportEquals, readImportType } from "./module-statements.js";
 import { readNamedFiles } from "./named-files/index.js";
 import { completesPaths, hasPathRoots, readExpressionRoot, readNameRoot } from "./path-roots.js";
-import { aliasNamespace, renameNamespace, resolveUses } from "./names/resolve-uses.js";
+import { aliasNamespace, noteTable, renameNamespace, resolveUses } from "./names/resolve-uses.js";
 import { lookup, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
 import { addBinding, addSite, attach, bindTo, type Reading, type ReferencesContext } from "./reading.js";
@@ -164,6 +164,7 @@ function readSecondHand(reading: Reading, node: ts.Node, at: Surroundings): void
   if (isVariableDeclaration(node)) {
     readLateDestructuring(node, at, reading);
     renameNamespace(reading, node, at);
+    noteTable(reading, node, at);
   } else if (isImportEqualsDeclaration(node)) aliasNamespace(reading, node, at);
   else if (isCallExpression(node)) readWorkingDirectoryGlob(reading, node, at);
 }

@@ -53,6 +53,7 @@ export default count;`;
       "1-1 0 interface Coin extends Metal",
       "2-2 0 type Key = string",
       "3-3 0 enum Side",
+      "3-3 1 constant Side.Head",
       "4-4 0 constant LIMIT: number",
       "5-5 0 variable open",
       "6-10 0 constant api",

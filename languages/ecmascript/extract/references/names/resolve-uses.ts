@@ -2,10 +2,13 @@
 import {
   NodeFlags,
   SyntaxKind,
+  isElementAccessExpression,
   isExportSpecifier,
   isExternalModuleReference,
   isIdentifier,
   isObjectBindingPattern,
+  isObjectLiteralExpression,
+  isPropertyAssignment,
   isQualifiedName,
   isVariableDeclaration,
   type ts,
@@ -13,9 +16,10 @@ import {
 import type { UseKind } from "../../../../../src/model/facts.js";
 import { classifyUse, memberOf } from "./classify-use.js";
 import type { Surroundings } from "../surroundings.js";
-import { lookup, type Space } from "./scope.js";
+import { type Declared, lookup, type Space } from "./scope.js";
 import type { BindingDraft } from "../drafts.js";
 import { addBinding, addUse, bindTo, namingOf, type Reading } from "../reading.js";
+import { unwrap } from "../../function-values.js";
 import { readKept } from "../dynamic-import.js";
 import { choicesOf, staticName, widen } from "../syntax-shapes.js";
 
@@ -26,6 +30,7 @@ export function resolveUses(reading: Reading): void {
       continue;
     }
     const declared = lookup(at.scope, node.text, space);
+    if (declared?.table !== undefined) useTable(reading, declared.table, node, at);
     if (!declared?.bindings) continue;
     for (const binding of declared.bindings) {
       if (declared.aliasMember !== undefined)
@@ -90,6 +95,34 @@ export function renameNamespace(reading: Reading, node: ts.VariableDeclaration, 
   const declared = name && lookup(at.scope, name.text, "value");
   if (!name || !declared || declared.bindings || bindings.length === 0) return;
   bindTo(reading, name.text, declared, bindings);
+}
+
+/** `const shops = { paris, rome }` of imported namespaces. */
+export function noteTable(reading: Reading, { name, initializer, parent }: ts.VariableDeclaration, at: Surroundings): void {
+  const value = initializer && unwrap(initializer);
+  if (value === undefined || !isObjectLiteralExpression(value) || !isIdentifier(name) || (parent.flags & NodeFlags.Const) === 0) return;
+  const table = new Map<string, readonly BindingDraft[]>();
+  for (const property of value.properties) {
+    const key = property.name && staticName(property.name);
+    const named = isPropertyAssignment(property) ? unwrap(property.initializer) : property.name;
+    const found = named !== undefined && isIdentifier(named) ? lookup(at.scope, named.text, "value")?.bindings : undefined;
+    const modules = found?.filter(({ imported, promise }) => (imported === "*" || imported === "=") && promise !== true) ?? [];
+    if (key !== undefined && modules.length > 0) table.set(key, modules);
+  }
+  const declared = table.size > 0 ? lookup(at.scope, name.text, "value") : undefined;
+  if (declared === undefined) return;
+  declared.table = table;
+  reading.bound.add(name.text);
+}
+
+/** `shops.paris.open()` is a use of one of the namespaces, `shops[key].open()` one of each. */
+function useTable(reading: Reading, table: NonNullable<Declared["table"]>, node: ts.Identifier, at: Surroundings): void {
+  const access = widen(node).parent;
+  const key = memberOf(widen(node));
+  if (key === undefined && !(isElementAccessExpression(access) && access.expression === widen(node))) return;
+  const module = widen(access);
+  if (memberOf(module) === undefined) return;
+  for (const binding of key === undefined ? [...table.values()].flat() : (table.get(key) ?? [])) addUse(reading, binding, module, at);
 }
 
 function restOf(pattern: ts.BindingName): ts.Identifier | undefined {

@@ -39,6 +39,8 @@ export interface Declared {
   amdRequire?: boolean;
   /** Imports assigned to the name; several for `try { x = require("a") } catch { x = require("b") }`. */
   bindings?: BindingDraft[];
+  /** Imported namespaces by the keys of a table of them: `const shops = { paris, rome }`. */
+  table?: ReadonlyMap<string, readonly BindingDraft[]>;
   /** Member of the namespace that `import A = NS.B` renames. */
   aliasMember?: string;
 }
