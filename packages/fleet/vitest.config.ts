@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { SHORT } from "./test/support/processes.js";
 
 /** Ends what hangs, and judges no speed. */
 const LIMIT = 300_000;
@@ -19,8 +20,10 @@ class LongFirst extends BaseSequencer {
 export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   test: {
+    globalSetup: ["../../test/support/own-cache.ts", "test/support/embedded.ts"],
     include: ["test/**/*.test.ts"],
     pool: "forks",
+    execArgv: [SHORT],
     // Tests of the queues mostly wait: for locks of killed workers to end, and for servers to be back.
     maxWorkers: 4,
     sequence: { sequencer: LongFirst },

@@ -3,5 +3,5 @@ import { keepsItsPromises } from "./contract.js";
 import { embeddedEngine } from "./support/embedded.js";
 
 describe("the embedded queue", () => {
-  keepsItsPromises(embeddedEngine(), "interruptions");
+  keepsItsPromises(embeddedEngine, "interruptions");
 });

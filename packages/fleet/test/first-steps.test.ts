@@ -8,6 +8,7 @@ import type { Engine } from "../src/queue/engine.js";
 import { listRepositories } from "../src/sources/list-repositories.js";
 import { openGit } from "../src/sources/git.js";
 import type { Work } from "../src/worker/start-worker.js";
+import { giveEngine } from "./support/embedded.js";
 import { killAll, run } from "./support/processes.js";
 import { git, repository } from "./support/repositories.js";
 import { say } from "./support/saying.js";
@@ -68,6 +69,7 @@ describe("a run that cannot go on", () => {
     const fleet = join(scratch, name);
     mkdirSync(fleet, { recursive: true });
     writeFileSync(join(fleet, "fleet.toml"), toml);
+    giveEngine(fleet);
     return fleet;
   };
   const dir = (path: string): string => `[[source]]\ndir = ${JSON.stringify(path)}\n`;

@@ -15,6 +15,7 @@ import { hostileRepository } from "../../../test/support/hostile-repository.js";
 import { git } from "../../../test/support/temporary-repository.js";
 import { askModules } from "../src/command/ask-modules.js";
 import { fleetCommands } from "../src/command/fleet-commands.js";
+import { SHORT } from "./support/processes.js";
 import { hostOf } from "./support/asking.js";
 
 const PROGRAM = fileURLToPath(new URL("../../../dist/bundle/main.cjs", import.meta.url));
@@ -170,7 +171,7 @@ async function run(words: readonly string[]): Promise<Ran> {
   const path = [join(root, "node_modules", ".bin"), root, "", ".", join("node_modules", ".bin"), process.env["PATH"] ?? ""].join(delimiter);
   const own = { PATH: path, HOME: join(place, "home"), XDG_DATA_HOME: join(place, "data"), XDG_CACHE_HOME: join(place, "cache") };
   const given = words.map((word) => word.replace("HOST", hostOfServer()).replace("PROGRAM", canary.program));
-  const child = spawn(process.execPath, [PROGRAM, "fleet", ...given], {
+  const child = spawn(process.execPath, [SHORT, PROGRAM, "fleet", ...given], {
     cwd: root,
     env: {
       ...process.env,

@@ -8,6 +8,9 @@ const home = import.meta.url.includes("/dist/packages/")
 export const PROGRAM = fileURLToPath(new URL("program.js", home));
 export const MAPPER = fileURLToPath(new URL("fake-mapper.js", home));
 
+/** For processes that end soon: the embedded database is not compiled a second time for speed, which takes a process more than all it does with it. */
+export const SHORT = "--liftoff-only";
+
 export interface Ended {
   readonly code: number | null;
   readonly signal: string | null;
@@ -23,7 +26,7 @@ export interface Running {
 const running = new Set<ChildProcess>();
 
 export function start(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, [PROGRAM, ...words], {
+  const child = spawn(process.execPath, [SHORT, PROGRAM, ...words], {
     env: { ...process.env, MAPPER, DSP_FLEET_LOCK_SECONDS: "2", ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
