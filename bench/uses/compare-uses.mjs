@@ -26,12 +26,19 @@ export function difference(uses, possible, references, known) {
     known,
   );
   const byName = new Set(placesOf(possible, known));
+  const byRule = new Set(
+    placesOf(
+      possible.filter(({ doubt }) => doubt?.tier === "rule"),
+      known,
+    ),
+  );
   const left = wanted.filter((place) => !found.includes(place));
   return {
     right: wanted.length - left.length,
     surplus: found.filter((place) => !wanted.includes(place)),
     missing: left.filter((place) => !byName.has(place)),
     possible: left.filter((place) => byName.has(place)).length,
+    named: left.filter((place) => byRule.has(place)).length,
   };
 }
 
@@ -51,16 +58,16 @@ function lineAt(root, place) {
   return line === undefined ? "" : readFileSync(join(root, path), "utf8").split("\n")[line - 1]?.trim().slice(0, 120);
 }
 
-const COUNTS = ["right", "surplus", "missing", "possible"];
+const COUNTS = ["right", "surplus", "missing", "possible", "named"];
 
 export function printUses(compared) {
   printTable(
-    ["repository", "symbols", "uses", "precision", "recall", "possible", "members decided", "right"],
+    ["repository", "symbols", "uses", "precision", "recall", "possible", "of these by a rule", "members decided", "right"],
     compared.map(({ repository, uses, members }) => {
-      const { right, surplus, missing, possible } = sum(uses, COUNTS);
-      const share = members.decided === 0 ? "" : ratio(members.right, members.decided - members.right);
+      const { right, surplus, missing, possible, named } = sum(uses, COUNTS);
+      const share = (members?.decided ?? 0) === 0 ? "" : ratio(members.right, members.decided - members.right);
       const shares = [ratio(right, surplus), ratio(right, missing)];
-      return [repository, uses.length, right + missing + possible, ...shares, possible, members.decided, share];
+      return [repository, uses.length, right + missing + possible, ...shares, possible, named, members?.decided ?? "", share];
     }),
   );
   const groups = groupBy(
@@ -68,10 +75,10 @@ export function printUses(compared) {
     ({ symbol }) => symbol.kind,
   );
   printTable(
-    ["kind", "symbols", "uses", "precision", "recall", "possible"],
+    ["kind", "symbols", "uses", "precision", "recall", "possible", "of these by a rule"],
     [...groups].map(([kind, some]) => {
-      const { right, surplus, missing, possible } = sum(some, COUNTS);
-      return [kind, some.length, right + missing + possible, ratio(right, surplus), ratio(right, missing), possible];
+      const { right, surplus, missing, possible, named } = sum(some, COUNTS);
+      return [kind, some.length, right + missing + possible, ratio(right, surplus), ratio(right, missing), possible, named];
     }),
   );
 }

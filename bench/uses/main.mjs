@@ -85,7 +85,7 @@ async function compare({ name, commit, language, options }) {
       tool: truth.tool,
       ...(parts.includes("uses") && {
         uses: await compareUses(place, drawn(symbols)),
-        members: await compareMembers(root, language, truth, seed),
+        ...(values.unseen !== true && { members: await compareMembers(root, language, truth, seed) }),
       }),
       ...(parts.includes("impact") && { impact: await compareImpact(place, draw(symbols, seed, Number(targets))) }),
       ...(parts.includes("path") && { path: comparePath(place, seed, Number(pairs)) }),

@@ -129,3 +129,32 @@ describe("getattr with a literal name", () => {
     expect(await asked.uses("kit/other.py#two")).toEqual(["kit/use.py:6 read"]);
   });
 });
+
+describe("modules that Django includes", () => {
+  test.each([
+    ["in a pair", "from shop import urls as shop_urls", '(shop_urls, "shop")'],
+    ["as a module", "import shop.urls", "shop.urls"],
+    ["by another name", "import shop.urls as pages", "pages"],
+    ["as a name", "from shop import urls", "urls"],
+  ])("%s", async (_, statement, argument) => {
+    const urls = `from django.urls import include, path\n${statement}\n\nurlpatterns = [path("", include(${argument}))]\n`;
+    const asked = await askRepository({
+      "shop/__init__.py": "",
+      "shop/urls.py": "urlpatterns = []\n",
+      "site1/__init__.py": "",
+      "site1/urls.py": urls,
+    });
+    expect(await asked.uses("shop/urls.py#urlpatterns")).toEqual(["site1/urls.py:4 reference"]);
+  });
+
+  test("a list of patterns is one itself", async () => {
+    const asked = await askRepository({
+      "shop/__init__.py": "",
+      "shop/pages.py": "urls = []\n",
+      "site1/__init__.py": "",
+      "site1/urls.py": 'from django.urls import include, path\nfrom shop.pages import urls\n\nurlpatterns = [path("", include(urls))]\n',
+    });
+    expect(await asked.uses("shop/pages.py#urls")).toContain("site1/urls.py:4 pass");
+    expect(asked.findings).not.toContain("missing");
+  });
+});

@@ -129,7 +129,7 @@ const LEFT_OUT = /\(\?!\.\*(?:\((?:\?:)?([\w.|\\-]+)\)|([\w.\\-]+))\)/;
 function leftOut(filter: ts.Expression | undefined): readonly string[] {
   const [, several, one] = (filter && isRegularExpressionLiteral(filter) && LEFT_OUT.exec(filter.text)) || [];
   const words = (several ?? one ?? "").replaceAll("\\", "").split("|");
-  return words.filter((word) => word !== "").flatMap((word) => [`**/*${word}*`, `**/*${word}*/**`]);
+  return words.flatMap((word) => (word === "" ? [] : [`**/*${word}*`, `**/*${word}*/**`]));
 }
 
 /** `*.{js,ts}` for `/\.(js|ts)$/`, `*.tsx` and `*.ts` for `/\.tsx?$/`. */

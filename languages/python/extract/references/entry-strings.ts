@@ -12,6 +12,7 @@ import { argumentsOf } from "./arguments.js";
 import { addLogging } from "./logging-config.js";
 import { type Leaf, listItems, textsOf } from "./list-items.js";
 import { readCelery } from "./celery.js";
+import { lookUp } from "../scope.js";
 import { roleOfText } from "./role-of-text.js";
 
 /** `shop.till`, `shop.till:app`, `shop.till:create_app()`. */
@@ -77,9 +78,23 @@ function addNames(reading: Reading, node: SyntaxNode, around: CallSite["around"]
   const paired = api.form === "include" && node.type === "tuple";
   const item = paired ? parts(node)[0] : node;
   if (item === undefined) return;
-  for (const [index, text] of textsOf(reading, item, around).entries()) {
+  const written = textsOf(reading, item, around);
+  const texts = written.length > 0 || api.form !== "include" ? written : moduleNamed(reading, item, around);
+  for (const [index, text] of texts.entries()) {
     addName(reading, { node: index === 0 ? item : { ...item, start: item.start + index }, text, around }, api, behind);
   }
+}
+
+/** `shop.urls` of `include(shop_urls)` after `from shop import urls as shop_urls`, and of `include(shop.urls)`. */
+function moduleNamed({ source }: Reading, node: SyntaxNode, { scope }: CallSite["around"]): readonly string[] {
+  const names = dottedNames(source, node) ?? [];
+  const [head = "", ...rest] = names;
+  const binding = lookUp(scope, head, node.start)?.bounds.find((one) => one.binding !== undefined)?.binding;
+  if (binding === undefined) return [];
+  const { imported, site, aliased } = binding;
+  const path = imported === "*" ? (aliased ? [site.specifier, ...rest] : names) : [site.specifier, imported, ...rest];
+  // Lists of patterns have other names.
+  return /^\w[\w.]*\.urls$/.test(path.join(".")) ? [path.join(".")] : [];
 }
 
 /** `behind`: what follows the name. */
