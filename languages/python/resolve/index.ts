@@ -301,7 +301,7 @@ const BUNDLED: ReadonlySet<string> = new Set(["libc", "libcpp", "cpython", "posi
 
 /** Undefined if no file declares the module: then it is an import like any other. */
 function resolveCimport(
-  { project: { modules } }: ResolveContext,
+  { project: { modules, tree } }: ResolveContext,
   from: string,
   { specifier, bindings }: Reference,
 ): Resolution | undefined {
@@ -317,11 +317,21 @@ function resolveCimport(
   }
   const whole = dotted === "" ? undefined : find(dotted);
   const rest = bindings.some(({ imported }) => !names.has(imported));
-  if (names.size > 0 && !rest) return { targets: [], names, problems: [] };
-  if (whole !== undefined) return { targets: [whole], ...(names.size > 0 && { names }), problems: [] };
+  const compiled = implementations(tree, [...names.values(), ...(whole === undefined ? [] : [whole])]);
+  if (names.size > 0 && !rest) return { targets: compiled, names, problems: [] };
+  if (whole !== undefined) return { targets: [whole, ...compiled], ...(names.size > 0 && { names }), problems: [] };
   const [head = ""] = dotted.split(".", 1);
   if (level > 0 || !BUNDLED.has(head)) return undefined;
   return { targets: [{ kind: "external", external: { ecosystem: "pypi", name: "cython" }, rule: "Python package" }], problems: [] };
+}
+
+/** The module that is compiled with a declaration, which `cimport` loads when the program runs. */
+function implementations(tree: Tree, declarations: readonly Target[]): readonly Target[] {
+  return declarations.flatMap((target) => {
+    const stem = target.kind === "file" ? target.path.replace(/pxd$/, "") : "";
+    const path = stem === "" ? undefined : [`${stem}pyx`, `${stem}py`].find((one) => tree.has(one));
+    return path === undefined ? [] : [{ kind: "file", path, rule: "Cython declarations", whole: true } as const];
+  });
 }
 
 /** Names with holes: `import_module(f"shop.plugins.{name}")`, `Path(__file__).parent.glob("*.sql")`. */

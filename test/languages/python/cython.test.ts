@@ -22,3 +22,19 @@ test.each([
   expect(asked.findings).not.toMatch(/unresolved|missing-name/);
   expect(await asked.ask("explain", "cy/core.pyx")).toContain(`cy/core.pyx → ${target}`);
 });
+
+test.each(["cimport cy.util", "from cy cimport util", "from .util cimport one", "cimport cy.util as u"])(
+  "the module that is compiled with a declaration: %s",
+  async (line) => {
+    const asked = await askRepository({
+      "main.py": 'from cy import core\nif __name__ == "__main__":\n    print(core.run())\n',
+      "cy/__init__.py": "",
+      "cy/core.pyx": `${line}\ndef run():\n    return 1\n`,
+      "cy/util.pxd": "cdef int one()\n",
+      "cy/util.pyx": "cdef int one():\n    return 1\n",
+      "cy/other.pyx": "cdef int two():\n    return 2\n",
+    });
+    expect(asked.findings).toMatch(/unreached cy\/other\.pyx/);
+    expect(asked.findings).not.toMatch(/util|missing/);
+  },
+);
