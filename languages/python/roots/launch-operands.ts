@@ -37,6 +37,10 @@ const RUNNERS: readonly RunnerRow[] = [
     operand: "file",
     options: ["-f", "--source"],
   },
+  // They run a program as the interpreter does.
+  { names: ["coverage", "scalene", "memray"], operand: "program", words: ["run"] },
+  { names: ["accelerate"], operand: "program", words: ["launch"] },
+  { names: ["torchrun", "deepspeed", "kernprof", "viztracer", "debugpy", "pyinstrument", "ipython"], operand: "program" },
 ];
 
 /** They start the command that follows; followed by a file alone, they run it. */
@@ -138,15 +142,19 @@ function readPython(words: readonly string[]): Read | undefined {
 function readModule(name: string | undefined, rest: readonly string[]): Read | undefined {
   if (name === undefined || !isKnown(name) || RUNNERS.some(({ names }) => names.includes(name))) return undefined;
   // Tools that run a program under observation.
-  if (/^(?:coverage|debugpy|cProfile|pdb|trace|memray|scalene)$/.test(name)) {
-    const start = rest.findIndex((word) => FILE.test(word) || /^-[a-z]*m$/.test(word));
-    return start < 0 ? undefined : readPython(rest.slice(start));
-  }
+  if (/^(?:coverage|debugpy|cProfile|pdb|trace|memray|scalene|torch\.distributed\.(?:run|launch))$/.test(name)) return readProgram(rest);
   return { written: [name], asMain: true, certain: false };
+}
+
+/** After options of a tool: a file, or `-m` and a module. */
+function readProgram(words: readonly string[]): Read | undefined {
+  const start = words.findIndex((word) => FILE.test(word) || /^-[a-z]*m$/.test(word));
+  return start < 0 ? undefined : readPython(words.slice(start));
 }
 
 function readRunner(row: RunnerRow, words: readonly string[], assignments: readonly string[]): Read | undefined {
   if (row.words !== undefined && !row.words.some((word) => words.includes(word))) return undefined;
+  if (row.operand === "program") return readProgram(words);
   const optional = optionValues(row, words);
   const positional = words.filter((word) => !word.startsWith("-") && isKnown(word) && !optional.includes(word));
   const operands =
@@ -178,10 +186,10 @@ function optionValues({ options = [] }: RunnerRow, words: readonly string[]): re
 interface RunnerRow {
   readonly names: readonly string[];
   /**
-   * Form of the positional operand: `object` is `module:attribute` (or a dotted module), `file` a path that ends in `.py`. Absent: only
-   * options contain it.
+   * Form of the positional operand: `object` is `module:attribute` (or a dotted module), `file` a path that ends in `.py`, `program` a path or `-m`
+   * and a module. Absent: only options contain it.
    */
-  readonly operand?: "object" | "file";
+  readonly operand?: "object" | "file" | "program";
   /** Options whose value is the operand: a module, an object or a file. */
   readonly options?: readonly string[];
   /** Only lines with one of these words count. */

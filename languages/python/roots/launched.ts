@@ -24,7 +24,8 @@ import { type RootContext } from "./root-context.js";
 import type { Finding } from "../rules.js";
 
 /** A command of a job that names a script. */
-const STARTS = /\bpython[\d.]*\s+[^"'`\n]*?[\w./-]+\.pyw?\b|\b(?:uv|pdm|rye|hatch|poetry|pipenv)\s+run\s+[^"'`\n]*?\.pyw?\b/;
+const STARTS =
+  /\bpython[\d.]*\s+[^"'`\n]*?(?:[\w./-]+\.pyw?\b|-m\s+\w+\.\w)|\b(?:uv|pdm|rye|hatch|poetry|pipenv)\s+run\s+[^"'`\n]*?\.pyw?\b/;
 const MAY_START = new Set(["source", "script"]);
 /** Names of tasks and targets that run the program. */
 const RUNS =
@@ -56,7 +57,7 @@ function fromLines(context: RootContext): readonly Finding[] {
   ];
   const tools = [
     ...tasks.filter((line) => !isRunning(line)),
-    ...workflowLines(context, /\.pyw?\b/),
+    ...workflowLines(context, /\.pyw?\b|\s-\w*m\s/),
     ...commandStrings(context, JOB_FILES, STARTS),
     ...imageBuildLines(context),
   ];
@@ -66,7 +67,7 @@ function fromLines(context: RootContext): readonly Finding[] {
       .flatMap((line) => fromLine(context, line, "R1")),
     ...asGroup(
       context,
-      tools.flatMap((line) => fromLine(context, line, "R4", isPath).map((finding) => ({ finding, by: line.path }))),
+      tools.flatMap((line) => fromLine(context, line, "R4", isPlace).map((finding) => ({ finding, by: line.path }))),
     ),
   ];
 }
@@ -83,9 +84,9 @@ function asGroup({ distribution }: RootContext, found: readonly { readonly findi
   return [{ class: "R4", rule: "launched", entry: manifest, group: [...group.values()], evidence: "scripts that others run" }];
 }
 
-/** Work on the repository names its scripts by their paths. */
-function isPath(written: string): boolean {
-  return /\.pyw?$/.test(written) && !written.startsWith("/");
+/** Work on the repository names its scripts by their paths, or by dotted names; a name alone, such as `build`, is mostly that of a tool. */
+function isPlace(written: string): boolean {
+  return (/\.pyw?$/.test(written) && !written.startsWith("/")) || /^\w+(?:\.\w+)+$/.test(written);
 }
 
 /** Places of a shell script: below the possible working directories, with ever fewer leading directories. */
@@ -115,7 +116,7 @@ function fromTasks(context: RootContext): readonly Finding[] {
       return line === "" ? [] : [{ line, field: `${one.field}.${name}`, path: one.path }];
     }),
   );
-  return lines.flatMap((line) => fromLine(context, line, "R4", isRun(nameOf(line)) ? undefined : isPath));
+  return lines.flatMap((line) => fromLine(context, line, "R4", isRun(nameOf(line)) ? undefined : isPlace));
 }
 
 function nameOf({ field }: LaunchLine): string {

@@ -22,7 +22,12 @@ describe("operands of command lines", () => {
     ["/venv/bin/python3.12 -X dev -m shop.cli", ["shop.cli"]],
     ["python -um shop", ["shop"]],
     ["python -m gunicorn shop.wsgi:app", ["shop.wsgi:app"]],
-    ["coverage run -m x && python -m coverage run shop.py", ["shop.py"]],
+    ["coverage run -m x && python -m coverage run shop.py", ["x", "shop.py"]],
+    ["coverage run --branch --source=shop serve.py && coverage report -m", ["serve.py"]],
+    ["torchrun --nproc_per_node 2 -m shop.train --epochs 3", ["shop.train"]],
+    ["python -m torch.distributed.run --nnodes 1 shop/train.py", ["shop/train.py"]],
+    ["uv run accelerate launch --num_processes 2 train.py", ["train.py"]],
+    ["coverage html -m shop.py", []],
     ["python -c 'import shop'", []],
     ["pip install gunicorn shop.wsgi:app", []],
     ["uv run --frozen serve.py", ["serve.py"]],
@@ -97,6 +102,19 @@ describe("what is launched", () => {
       "Makefile: modules only of targets that run the program, paths of all",
       { Makefile: "PY = python3\nrun: deps\n\t@$(PY) -m shop.web\ntest:\n\tpython -m shop.other\nreport:\n\tpython shop/tasks.py\n" },
       ["R1 launched shop/web.py", "R4 launched requirements.txt [shop/tasks.py?]"],
+    ],
+    [
+      "Makefile: modules by dotted names",
+      { Makefile: "bench:\n\tcoverage run -m shop.tasks\nlint:\n\tpython -m shop\n" },
+      ["R4 launched requirements.txt [shop/tasks.py?]"],
+    ],
+    [
+      "workflows: modules by dotted names",
+      {
+        ".github/workflows/ci.yml":
+          "jobs:\n  test:\n    steps:\n      - run: uv run python -m shop.tasks --all\n      - run: python -m pip.x\n",
+      },
+      ["R4 launched requirements.txt [shop/tasks.py?]"],
     ],
     [
       "workflows and actions",
