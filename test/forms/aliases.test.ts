@@ -326,3 +326,25 @@ describe("a folder with the name of a package, below baseUrl", () => {
     { title: "as do bundlers", files: files("module", { module: "esnext", moduleResolution: "bundler" }), answers: isFolder },
   ]);
 });
+
+describe("names of variants, of which a build takes one", () => {
+  const code = "export const tint = () => 1;\nexport const spare = 2;\nexport default function Chart() {}\n";
+  const user = (from: string): string => `import Chart, { tint } from '${from}';\nexport const a = [Chart, tint()];\n`;
+  const used = { "#tint": "^m.ts — call: 2 a", "#Chart": "^m.ts — store: 2 a", "#spare": "no direct uses" };
+  const rows: readonly (readonly [title: string, manifest: object, from: string, files: readonly string[]])[] = [
+    ["for a platform", { dependencies: { "react-native": "1" } }, "./chart", ["chart.ios.ts", "chart.android.ts"]],
+    ["for a condition", { imports: { "#chart": { browser: "./web.ts", default: "./node.ts" } } }, "#chart", ["web.ts", "node.ts"]],
+    ["for browsers", { browser: { "./node.js": "./web.js" } }, "./node.js", ["node.ts", "web.ts"]],
+  ];
+  tellForms(
+    rows.map(([title, manifest, from, files]) => ({
+      title,
+      files: {
+        "package.json": { main: "m.ts", type: "module", ...manifest },
+        "m.ts": user(from),
+        ...Object.fromEntries(files.map((path) => [path, code])),
+      },
+      answers: Object.fromEntries(files.flatMap((path) => Object.entries(used).map(([name, line]) => [`uses ${path}${name}`, [line]]))),
+    })),
+  );
+});

@@ -3,7 +3,7 @@ import { byteOrder } from "../../model/byte-order.js";
 import { numbered, writeColumns } from "../../model/collections/columns.js";
 import { EDGE_KINDS, kindOfStatement } from "../../model/edge-kinds.js";
 import type { FileFacts } from "../../model/facts.js";
-import type { Reason, Graph, Key } from "../../model/graph.js";
+import type { Edge, Graph, Key, Reason } from "../../model/graph.js";
 import { areExclusive, type Scan } from "../../model/scan.js";
 import { COLUMNS, ENTRY, FILE, kindPlace, SITE, type CodeIndex } from "./code-index.js";
 
@@ -14,7 +14,9 @@ export function buildIndex({ files, units, nodes, variants }: Graph, scan: Scan)
   const place = new Map([...scan.files.keys(), ...manifests].map((path, index) => [path, index]));
   const target = (key: Key | undefined): number => (key === undefined ? -1 : targets.place(key));
   const edgesOf = (path: string, file: number): void => {
-    const edges = (files.get(path)?.edges ?? []).flatMap((edge) => keysIn(scan, variants, path, edge.to).map((to) => ({ ...edge, to })));
+    const linked = files.get(path)?.edges ?? [];
+    const edges = linked.flatMap((edge) => keysIn(scan, variants, path, edge.to).map((to) => ({ ...edge, to })));
+    edges.push(...fromVariants(scan, linked));
     for (const { to, via, reasons } of edges) {
       row("edges", file, target(to), target(via), rows("sites"));
       for (const reason of reasons) {
@@ -60,6 +62,26 @@ function keysIn(scan: Scan, variants: Graph["variants"], from: string, key: Key)
   if (others.length === 0 || at < 0) return [key];
   const kept = [key.slice(0, at), ...others].filter((path) => path !== from && !areExclusive(scan, from, path));
   return kept.map((path) => `${path}${key.slice(at)}`);
+}
+
+/** Names that a file takes from a variant of the module that it imports, such as the file for one platform, under the names of that module. */
+function fromVariants(scan: Scan, edges: readonly Edge[]): readonly Edge[] {
+  const sites = edges.flatMap((edge) =>
+    edge.reasons.flatMap(({ variantOf, line }) => (variantOf === undefined ? [] : [{ edge, variantOf, line }])),
+  );
+  return sites.flatMap(({ edge, variantOf, line }) => {
+    const local = (scan.files.get(edge.to)?.exports ?? []).flatMap((one) =>
+      one.kind === "local" ? [[one.name, one.declaration] as const] : [],
+    );
+    const declared = new Map(local);
+    const taken = edges
+      .flatMap(({ to, reasons }) => (to === edge.to ? [] : reasons))
+      .filter((one) => one.specifier === variantOf && one.line === line);
+    return taken.flatMap((reason): readonly Edge[] => {
+      const name = declared.get(reason.imported ?? "");
+      return name === undefined ? [] : [{ ...edge, to: `${edge.to}#${name}`, via: edge.to, reasons: [reason] }];
+    });
+  });
 }
 
 /** Further conditions are taken to go together with all others. */
