@@ -10,6 +10,7 @@ import { LINK_DEFAULTS } from "../link/link.js";
 import type { Category } from "../model/category.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
+import type { Scan } from "../model/scan.js";
 import type { MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
 import { openRecords, type AnswerRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
@@ -19,6 +20,8 @@ interface CodeInput extends RunInput {
   /** Project directory, absolute. */
   readonly root: string;
   readonly isCached: boolean;
+  /** Called with what the index is made of, unless it is kept from an earlier run. */
+  readonly onScan?: ((scan: Scan) => void) | undefined;
   readonly build: string | undefined;
   /** Loaded only if the sources changed. */
   readonly options: (tools: { readonly tree: Inventory; readonly recorder: DependencyRecorder }) => Promise<MapOptions>;
@@ -42,7 +45,7 @@ export interface IndexedSources {
   readonly idOf: (path: string) => SourceId | undefined;
 }
 
-export async function openCode({ root, isCached, build, tree, recorder, since, options }: CodeInput): Promise<IndexedSources> {
+export async function openCode({ root, isCached, build, tree, recorder, since, options, onScan }: CodeInput): Promise<IndexedSources> {
   const inventory = once(() => inventoryId(tree));
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
@@ -53,7 +56,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
     if (now !== undefined) return now;
   }
   const { linkSources } = await import("../pipeline/link-sources.js");
-  const { openReuse, newestSources } = await import("./reuse.js");
+  const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
   const reuse = records && openReuse(records, status ?? newestSources(root, records, inventory(), since), recorder);
@@ -61,11 +64,12 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
     ...(facts && { facts }),
-    reuse,
+    reuse: reuse && withoutNames(reuse),
     onLoss: recorder.doubt,
     onParsed: recorder.parsed,
   });
   facts?.save();
+  onScan?.(scan);
   const index = buildIndex(graph, scan);
   if (records !== undefined) {
     reuse?.save();

@@ -7,10 +7,16 @@ import { noteRequested } from "./requested-names.js";
 import { verifySources, type SourceStatus } from "./verify-sources.js";
 
 export interface Reuse extends CachedWork {
+  readonly onResolved: NonNullable<CachedWork["onResolved"]>;
   /** Names that files request from others (`noteRequested`); complete when all files are read. */
   readonly requested: ReadonlySet<string>;
   /** Saves the results of the run. */
   readonly save: () => void;
+}
+
+/** For questions: only runs that make a map ask for the names later. */
+export function withoutNames(reuse: Reuse): CachedWork {
+  return { ...reuse, onResolved: undefined };
 }
 
 /** The record is rewritten only if more than one draft in this many is new; otherwise the next run makes the new ones again. */

@@ -43,7 +43,7 @@ export function cycleProblems(cycles: readonly Cycle[]): readonly Problem[] {
 type Adjacency = ReadonlyMap<string, readonly string[]>;
 
 /** Importer → imported module, by statements of these kinds. The files of a unit count as the unit. */
-export function fileEdges(graph: Graph, kinds: ReadonlySet<string>): Adjacency {
+function fileEdges(graph: Graph, kinds: ReadonlySet<string>): Adjacency {
   const adjacency = new Map<string, string[]>();
   const isUnits = graph.units.size > 0;
   const moduleOf = (path: string): string => (isUnits ? (graph.units.get(path) ?? path) : path);

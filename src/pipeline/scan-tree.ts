@@ -38,7 +38,7 @@ export interface ScanTreeOptions {
 export interface CachedWork {
   /** Where the facts of an unchanged source are cached; undefined if it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
-  readonly onResolved: NonNullable<ScanOptions["onResolved"]>;
+  readonly onResolved?: ScanOptions["onResolved"];
   /** The answer of an unchanged source to a question (`questionOf`); undefined if it is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
   readonly drafts?: DraftCache;

@@ -44,7 +44,7 @@ const most = (of: string): number => Number(process.env[`AGREEMENT_${of}`] ?? In
 
 const places = others.length > 0 ? others : CASES.map((name) => join(FIXTURES, name, "repo"));
 
-test.each(places)("%s", { timeout: 600_000 }, async (place) => {
+test.each(places)("%s", { timeout: others.length > 0 ? 7_200_000 : 600_000 }, async (place) => {
   useEmptyCache();
   const directory = temporaryDirectory();
   cpSync(place, directory, { recursive: true, filter: (path) => !/\/(?:\.git|\.dsp|node_modules)$/.test(path) });

@@ -88,3 +88,12 @@ test("without a cache nothing is kept", async () => {
   await ask(directory, "unused", "--no-cache");
   expect(() => readdirSync(join(cache, "answer"))).toThrow("ENOENT");
 });
+
+test("unused says the same of an index that it makes and of one that an earlier question made", async () => {
+  const directory = openShop();
+  let first = "";
+  expect(await scans(async () => (first = await ask(directory, "unused")))).toBe(1);
+  useEmptyCache();
+  await ask(directory, "show", "till.js");
+  expect(await scans(async () => expect(await ask(directory, "unused")).toBe(first))).toBe(1);
+});

@@ -1,5 +1,6 @@
 /** The imports by which a module of a cycle reaches itself again. */
 import { CYCLE_KINDS, type CycleKind, kindOfStatement } from "../../model/edge-kinds.js";
+import type { Cycle } from "../../link/cycles.js";
 import { shortestWay } from "../../model/graphs/shortest-way.js";
 import type { Graph } from "../../model/graph.js";
 import type { RepositoryMap } from "../../pipeline/map-types.js";
@@ -17,16 +18,18 @@ export function cycleMembers({ cycles }: Pick<RepositoryMap, "cycles">, module: 
 
 /** A shortest way from the module back to it, with a file and a line for each import. Empty if it is in no cycle. */
 export function cycleWay(graph: Graph, files: readonly string[], module: string, kind: CycleKind): readonly CycleStep[] {
-  const imports = importsWithin(graph, new Set(files), new Set(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1)));
+  const imports = importsWithin({ graph, files, kind });
   return shortestWay(module, module, (from) => imports.get(from) ?? []) ?? [];
 }
 
-/** Module → its first import of each other one. */
-function importsWithin(
-  graph: Graph,
-  members: ReadonlySet<string>,
-  kinds: ReadonlySet<string>,
-): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
+/** Module of the cycle → its first import of each other one, of this kind or a stronger one. */
+export function importsWithin({
+  graph,
+  files,
+  kind,
+}: Cycle & { readonly graph: Graph }): ReadonlyMap<string, ReadonlyMap<string, CycleStep>> {
+  const members = new Set(files);
+  const kinds = new Set<string>(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1));
   const imports = new Map<string, Map<string, CycleStep>>();
   for (const [path, { edges }] of graph.files) {
     const module = graph.units.get(path) ?? path;

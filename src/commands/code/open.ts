@@ -9,6 +9,7 @@ import { openCode, type IndexedSources } from "../../incremental/open-code.js";
 import { projectKey } from "../../incremental/records.js";
 import { openTextGrams, type TextGrams } from "../../incremental/text-grams.js";
 import { openTextReadings, type NamedText, type TextReadings } from "../../incremental/text-readings.js";
+import type { Scan } from "../../model/scan.js";
 import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
@@ -24,13 +25,22 @@ export interface OpenedCode {
   readonly sources: Sources;
 }
 
-/** `readings`: those of earlier questions. `streams`: for progress, the first time and after changes. */
-export async function openCodeOf(given: Given, streams: Streams, readings: Readings = readingsOf(given)): Promise<OpenedCode> {
+interface Tools extends Pick<OpenedTree, "onScan"> {
+  /** Those of earlier questions. */
+  readonly readings?: Readings;
+}
+
+/** `streams`: for progress, the first time and after changes. */
+export async function openCodeOf(
+  given: Given,
+  streams: Streams,
+  { readings = readingsOf(given), onScan }: Tools = {},
+): Promise<OpenedCode> {
   const { root, trackedOnly } = given;
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
-  const { index, id, idOf } = await openIndexOf(given, streams, { tree, recorder, since });
+  const { index, id, idOf } = await openIndexOf(given, streams, { tree, recorder, since, onScan });
   return { id, graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
 }
 
@@ -39,6 +49,8 @@ interface OpenedTree {
   readonly recorder: DependencyRecorder;
   /** Time before the tree was opened. */
   readonly since: number;
+  /** See `openCode`. */
+  readonly onScan?: ((scan: Scan) => void) | undefined;
 }
 
 /** The index of a tree. `cached`: false for one that is not the work tree. */

@@ -29,7 +29,7 @@ export function createLiveCode({ root, version, build }: Pick<Given, "root" | "v
   const open = async (): Promise<Opened> => {
     // Before the index, so that a file that is added meanwhile is new to it.
     const paths = sourcePaths(openTree(root));
-    const code = await openCodeOf(given, streams, readings);
+    const code = await openCodeOf(given, streams, { readings });
     const known = [...paths, ...code.graph.paths];
     const compare = runs && compareRun(root, runs, { key: CODE_KEY, extensions: new Set(known.map(extensionOf)), others: paths });
     const until = performance.now() + LIFETIME;

@@ -17,11 +17,16 @@ import { readRunOptions } from "../options/run-options.js";
 import { runTarget } from "../options/run-target.js";
 import type { Given } from "../registry/command.js";
 
+interface Asked extends OpenedCode {
+  /** What the index was made of, if that was now: its sources are known by their ids in `id`. */
+  readonly scan?: Scan | undefined;
+}
+
 /** `targets`: what to look at; all for none. Throws `UserError` for an unknown one. */
 export async function answerUnused(
   given: Given,
   streams: Streams,
-  code: OpenedCode,
+  { scan: made, ...code }: Asked,
   targets: readonly string[],
 ): Promise<readonly Unused[]> {
   const wanted = new Set<string>();
@@ -34,6 +39,8 @@ export async function answerUnused(
   // The newest question is kept, so that many different ones leave no more than one.
   const basis = JSON.stringify([code.id, [...wanted].sort()]);
   return keptDocument({ ...runTarget(given), key }, { tree, recorder, since, basis }, async ({ reuse }) => {
+    // What else is read belongs to this answer.
+    if (made !== undefined) return findIn(tree, { ...made, tree }, code, { wanted, isPublicJudged });
     const options = await readRunOptions({ ...given, argv: {} }, tree, { streams });
     const { onLoss, onParsed } = { onLoss: recorder.doubt, onParsed: recorder.parsed };
     const scan = await scanSources(tree, { ...options, ...CODE_OPTIONS, reuse, onLoss, onParsed });

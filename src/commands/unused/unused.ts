@@ -3,6 +3,7 @@ import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { unusedText } from "../../code/texts/unused-text.js";
 import { jsonDocument } from "../../model/json-document.js";
+import type { Scan } from "../../model/scan.js";
 import { openCodeOf } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
 import { redactStreams } from "../redact-streams.js";
@@ -14,7 +15,9 @@ import { answerUnused } from "./answer-unused.js";
 export async function unused(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readLimit(given);
-  const found = await answerUnused(given, plain, await openCodeOf(given, plain), wordsOfArguments(given.argv["targets"]));
+  let scan: Scan | undefined;
+  const code = await openCodeOf(given, plain, { onScan: (made) => (scan = made) });
+  const found = await answerUnused(given, plain, { ...code, scan }, wordsOfArguments(given.argv["targets"]));
   streams.out(given.json ? jsonDocument({ unused: found }) : `${unusedText(found, limit).map(shownLine).join("\n")}\n`);
   return 0;
 }

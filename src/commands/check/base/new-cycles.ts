@@ -1,12 +1,14 @@
 /** Cycles of a change that its base does not have. Both are found in the sources, by the same rule, so it does not matter what a map records. */
 import { isKnownCycle, smallestCycles } from "../../../dsp/cycle-lines.js";
-import { fileEdges, findCycles, type Cycle } from "../../../link/cycles.js";
+import { findCycles, type Cycle } from "../../../link/cycles.js";
 import { link } from "../../../link/link.js";
 import { byteOrder } from "../../../model/byte-order.js";
-import { CYCLE_KINDS, type CycleKind } from "../../../model/edge-kinds.js";
+import type { CycleKind } from "../../../model/edge-kinds.js";
+import { shortestWay } from "../../../model/graphs/shortest-way.js";
 import type { Graph } from "../../../model/graph.js";
 import type { Category } from "../../../model/category.js";
 import type { MapOptions } from "../../../pipeline/map-types.js";
+import { importsWithin } from "../cycle-way.js";
 import { widerOptions, type Shapes } from "./both-shapes.js";
 import { runsMore, type Base, type SourceState } from "./open-base.js";
 
@@ -44,27 +46,19 @@ function closedAnew(
   former: readonly NewCycle[],
   namesOf: (module: string) => readonly string[],
 ): readonly NewCycle[] {
-  const known = new Set(former.flatMap((cycle) => importsWithin(cycle).map(([from, to]) => `${from}\0${to}`)));
+  const pairsOf = (cycle: NewCycle): readonly (readonly [from: string, to: string])[] =>
+    [...importsWithin(cycle)].flatMap(([from, targets]) => [...targets.keys()].map((to) => [from, to] as const));
+  const known = new Set(former.flatMap(pairsOf).map(([from, to]) => `${from}\0${to}`));
   const isNew = ([from, to]: readonly [string, string]): boolean =>
     !namesOf(from).some((one) => namesOf(to).some((other) => known.has(`${one}\0${other}`)));
   const all = importsWithin({ files, kind, graph });
-  return all.filter(isNew).map(([from, to]) => ({ files: [from, ...wayBetween(all, to, from)].toSorted(byteOrder), kind, graph }));
-}
-
-function importsWithin({ files, kind, graph }: NewCycle): readonly (readonly [from: string, to: string])[] {
-  const inside = new Set(files);
-  const edges = fileEdges(graph, new Set(CYCLE_KINDS.slice(0, CYCLE_KINDS.indexOf(kind) + 1)));
-  return files.flatMap((from) => (edges.get(from) ?? []).flatMap((to) => (inside.has(to) ? [[from, to] as const] : [])));
-}
-
-/** Both ends of a shortest way, and what is between them, but for the last. */
-function wayBetween(imports: readonly (readonly [from: string, to: string])[], start: string, end: string): readonly string[] {
-  const cameFrom = new Map<string, string | undefined>([[start, undefined]]);
-  for (const module of cameFrom.keys())
-    for (const [from, to] of imports) if (from === module && !cameFrom.has(to)) cameFrom.set(to, module);
-  const way: string[] = [];
-  for (let at = cameFrom.get(end); at !== undefined; at = cameFrom.get(at)) way.push(at);
-  return way;
+  const wayOf = (to: string, from: string): readonly string[] => [
+    to,
+    ...(shortestWay(to, from, (module) => all.get(module) ?? []) ?? []).map((step) => step.to),
+  ];
+  return pairsOf({ files, kind, graph }).flatMap((pair) =>
+    isNew(pair) ? [{ files: wayOf(pair[1], pair[0]).toSorted(byteOrder), kind, graph }] : [],
+  );
 }
 
 function cyclesIn({ scan, tree }: SourceState, options: MapOptions, runsBefore = false): readonly NewCycle[] {
