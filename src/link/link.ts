@@ -386,7 +386,9 @@ function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts
 function withVariants({ variants }: World, edges: readonly DraftEdge[], nodes: ReadonlyMap<Key, Node>): readonly DraftEdge[] {
   return edges.flatMap((edge) => {
     const others = variants.others(edge.from, edge.to).filter((key) => nodes.has(key));
-    return [edge, ...others.map((to) => ({ ...edge, to }))];
+    if (others.length === 0) return [edge];
+    const reasons = edge.reasons.map((reason): Reason => ({ ...reason, alternative: true }));
+    return [edge.to, ...others].map((to) => ({ ...edge, to, reasons }));
   });
 }
 
