@@ -1,4 +1,5 @@
 /** Commands in configurations of tools and of CI systems, as strings or lines: `script: python3 tools/pack.py`. */
+import { joinRelative } from "../../src/model/paths.js";
 import type { LaunchLine, LaunchSource } from "./launch-lines.js";
 
 const DATA = "{json,jsonc,json5,yml,yaml,toml}";
@@ -34,14 +35,19 @@ export function stringsOf(text: string): readonly string[] {
   return [...text.matchAll(STRING)].map(([, double, single, plain]) => double ?? single ?? plain ?? "");
 }
 
+/** Lines as commands. One after a `cd` of the same shell is run there: that of a hook, or of a job, which begins at the margin. */
 function plainLines(text: string): readonly string[] {
-  return text
-    .split("\n")
-    .map((line) =>
-      line
-        .trim()
-        .replace(/^-\s+/, "")
-        .replace(/^[\w-]+:\s+/, ""),
-    )
-    .filter((line) => line !== "" && !line.startsWith("#"));
+  let place = "";
+  return text.split("\n").flatMap((written) => {
+    if (/^[\w.-]+:\s*$/.test(written)) place = "";
+    const line = written
+      .trim()
+      .replace(/^-\s+/, "")
+      .replace(/^[\w-]+:\s+/, "");
+    if (line === "" || line.startsWith("#")) return [];
+    const entered = /^cd\s+["']?([\w@./-]+)["']?$/.exec(line)?.[1];
+    if (entered === undefined) return place === "" ? [line] : [line, `cd ${place} && ${line}`];
+    place = joinRelative(place, entered) ?? "";
+    return [];
+  });
 }

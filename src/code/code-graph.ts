@@ -115,6 +115,11 @@ export function isTest(graph: CodeGraph, path: string): boolean {
   return (graph.flags(path) & FILE.test) !== 0;
 }
 
+/** Tests, examples, stories and benches stand beside what is shipped. */
+export function isShipped(graph: CodeGraph, path: string): boolean {
+  return (graph.flags(path) & (FILE.test | FILE.beside)) === 0;
+}
+
 /** Rows of the index as objects, read on demand. */
 interface Rows {
   readonly edgeAt: (at: number) => CodeEdge;

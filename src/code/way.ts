@@ -2,7 +2,7 @@
 import { EDGE_KINDS, type EdgeKind, strongest } from "../model/edge-kinds.js";
 import { SAME_MODULE } from "../model/graph.js";
 import type { CodeEdge, CodeSite } from "./index/code-edge.js";
-import { isTest, type CodeGraph } from "./code-graph.js";
+import { isShipped, isTest, type CodeGraph } from "./code-graph.js";
 import { symbolOf } from "./index/code-index.js";
 import type { CodeTarget } from "./find-target.js";
 import { filesOf } from "./target-head.js";
@@ -57,8 +57,8 @@ const PREFERENCE: readonly Follows[] = ["values", "types", "all"];
 
 /**
  * Shortest way through shipped files: by imports that run; else by those of types as well; else also by names in strings, by files, and by modules
- * of several files, each of which an import of the module reaches. If there is none, the same through tests. `shorter`: a way that was not
- * preferred. Undefined if there is none; no hops if both are the same.
+ * of several files, each of which an import of the module reaches. If there is none, the same through tests, stories and examples. `shorter`: a way
+ * that was not preferred. Undefined if there is none; no hops if both are the same.
  */
 export function findWay(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: WayOptions = {}): Way | undefined {
   for (const tests of [false, true]) {
@@ -91,12 +91,12 @@ interface Step {
 
 interface Search extends WayOptions {
   readonly follows: Follows;
-  /** Whether the way may pass tests, and start at them where the question names a directory. */
+  /** Whether the way may pass what is not shipped, such as tests, and start there where the question names a directory. */
   readonly tests: boolean;
 }
 
 function search(graph: CodeGraph, from: CodeTarget, to: CodeTarget, options: Search): Way | undefined {
-  const isOpen = (path: string): boolean => options.tests || !isTest(graph, path);
+  const isOpen = (path: string): boolean => options.tests || isShipped(graph, path);
   const starts = filesOf(graph, from).filter((path) => from.files === undefined || isOpen(path));
   const ends = new Set(filesOf(graph, to));
   const isShared = (from.files ?? to.files) !== undefined && starts.some((path) => ends.has(path));

@@ -219,6 +219,21 @@ describe("commands of tools", () => {
       },
     ],
     [
+      "after a cd in the same job, or in a hook",
+      {
+        "package.json": up(),
+        ...server,
+        ".gitlab-ci.yml":
+          "one:\n  before_script:\n    - cd extra\n  script:\n    - npm ci\n    - node one.js\ntwo:\n  script:\n    - node three.js\n",
+        ".husky/pre-push": "#!/bin/sh\ncd extra/deep\nnode ../two.mjs\nnode four.mjs\n",
+        "extra/one.js": log,
+        "extra/two.mjs": log,
+        "extra/three.js": log,
+        "extra/deep/four.mjs": log,
+      },
+      ["extra/three.js"],
+    ],
+    [
       "a build command of a host",
       {
         "package.json": up(),

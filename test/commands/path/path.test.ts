@@ -129,3 +129,20 @@ test("a symbol that is passed on in a value: the file is named instead", async (
     "no chain of imports leads from start.js to mail.js#send\nits file is reached by 1 import: ask for the file; the symbol may be passed on in a value\n",
   );
 });
+
+test.each(["mid/a.stories.ts", "examples/mid/a.ts", "bench/a.ts"])(
+  "a chain of shipped files goes before a shorter one by %s",
+  async (beside) => {
+    const files = {
+      "package.json": JSON.stringify({ main: "mid/index.ts" }),
+      "mid/index.ts": "import { h } from '../z';\nexport const g = () => h();\n",
+      "z.ts": "export { h } from './view';\n",
+      "view.ts": "export const h = () => 1;\n",
+      [beside]: `import { h } from '${"../".repeat(beside.split("/").length - 1)}view';\nh();\n`,
+    };
+    expect(await path(files, beside, "view.ts")).toContain(`${beside}:1 imports h`);
+    expect(
+      await path({ ...files, "all/one.ts": `import '../${beside.replace(/\.ts$/, "")}';\nimport '../mid';\n` }, "all/one.ts", "view.ts"),
+    ).toContain("mid/index.ts:1");
+  },
+);
