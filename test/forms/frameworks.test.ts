@@ -212,3 +212,50 @@ describe("pages", () => {
     },
   ]);
 });
+
+describe("what the configuration of Nuxt names", () => {
+  const page = { "pages/index.vue": "<template><p/></template>\n" };
+  const plug = "export default () => {};\n";
+  const rows: readonly (readonly [
+    title: string,
+    version: string,
+    config: string,
+    loaded: readonly string[],
+    others?: readonly string[],
+  ])[] = [
+    [
+      "plugins of Nuxt 2, and no others",
+      "2.17.0",
+      "export default { plugins: ['~/plugins/one', { src: '@/plugins/two.client.js', mode: 'client' }] };\n",
+      ["plugins/one.js", "plugins/two.client.js"],
+      ["plugins/three.js"],
+    ],
+    ["plugins of Nuxt 2 that are not known", "^2.15.0", "export default { plugins: find() };\n", ["plugins/one.js"]],
+    [
+      "middleware of the server and modules of Nuxt 2",
+      "2.17.0",
+      "export default { serverMiddleware: ['~~/api/one.js', { path: '/b', handler: '~/api/two' }], buildModules: [['~/kit/mod', { a: 1 }]] };\n",
+      ["api/one.js", "api/two.js", "kit/mod.js"],
+      ["api/three.js"],
+    ],
+    [
+      "plugins and handlers of Nuxt 3 elsewhere",
+      "3.12.0",
+      "export default defineNuxtConfig({ plugins: ['~/more/one.ts'], modules: ['./kit/mod', '@nuxt/ui'], serverHandlers: [{ route: '/x', handler: '~/more/x.ts' }] });\n",
+      ["more/one.ts", "kit/mod.ts", "more/x.ts", "plugins/any.ts"],
+      ["more/two.ts"],
+    ],
+  ];
+  tellForms(
+    rows.map(([title, version, config, loaded, others = []]) => ({
+      title,
+      files: {
+        "package.json": { dependencies: { nuxt: version } },
+        ...page,
+        [version.includes("3") ? "nuxt.config.ts" : "nuxt.config.js"]: config,
+        ...Object.fromEntries([...loaded, ...others].map((path) => [path, plug])),
+      },
+      answers: { findings: [...loaded.map((path) => `!unreached ${path}`), ...others.map((path) => `unreached ${path}`)] },
+    })),
+  );
+});

@@ -5,6 +5,7 @@
  */
 import { CONFIG, LOADED, type FrameworkRow } from "./framework-row.js";
 import { isNuxt2 } from "../nuxt-version.js";
+import { loadsOtherPlugins, readNuxt } from "./readers/nuxt.js";
 import { OTHER_FRAMEWORKS } from "./other-frameworks.js";
 import { readAngular, readNxProject } from "./readers/angular.js";
 import { readAstroContent } from "./readers/astro.js";
@@ -80,7 +81,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       { files: "{,layers/*/}<src>pages/**/*.{vue,<code>}", text: `Nuxt page for route "{route}", ${LOADED}`, route: fileRoute },
       { files: "{,layers/*/}<src>layouts/**/*.{vue,<code>}", text: `Nuxt layout {route}, ${LOADED}`, route: routeFile },
       { files: "{,layers/*/}<src>middleware/**/*.<code>", text: `Nuxt route middleware, ${LOADED}` },
-      { files: "{,layers/*/}<src>plugins/**/*.<code>", text: `Nuxt plugin, ${LOADED}` },
+      { files: "{,layers/*/}<src>plugins/**/*.<code>", text: `Nuxt plugin, ${LOADED}`, when: loadsOtherPlugins },
       { files: "{,layers/*/}<src>components/**/*.{vue,<code>}", text: "Nuxt component, imported automatically by the framework." },
       {
         files: "{,layers/*/}<src>composables/{*,*/index}.<code>",
@@ -115,6 +116,7 @@ export const FRAMEWORKS: readonly FrameworkRow[] = [
       { files: "modules/{*,*/index}.<code>", text: `Nuxt module, ${LOADED}` },
       { files: "layers/*/nuxt.config.<code>", text: "Nuxt layer, merged by the framework." },
     ],
+    read: readNuxt,
   },
   {
     name: "SvelteKit",
