@@ -383,7 +383,8 @@ function isEntity(fact: FileFacts["exports"][number]): fact is Extract<FileFacts
 }
 
 /** A use of a name for several builds is one of each declaration that is an entity and that some build has together with the user. */
-function withVariants({ variants }: World, edges: readonly DraftEdge[], nodes: ReadonlyMap<Key, Node>): readonly DraftEdge[] {
+function withVariants({ variants, units }: World, edges: readonly DraftEdge[], nodes: ReadonlyMap<Key, Node>): readonly DraftEdge[] {
+  if (units.byFile.size === 0) return edges;
   return edges.flatMap((edge) => {
     const others = variants.others(edge.from, edge.to).filter((key) => nodes.has(key));
     if (others.length === 0) return [edge];

@@ -15,7 +15,9 @@ export function buildIndex({ files, units, nodes, variants }: Graph, scan: Scan)
   const target = (key: Key | undefined): number => (key === undefined ? -1 : targets.place(key));
   const edgesOf = (path: string, file: number): void => {
     const linked = files.get(path)?.edges ?? [];
-    const edges = linked.flatMap((edge) => keysIn(scan, variants, path, edge.to).map((to) => ({ ...edge, to })));
+    const edges = linked.flatMap((edge) =>
+      variants.has(edge.to) ? keysIn(scan, variants, path, edge.to).map((to) => ({ ...edge, to })) : [edge],
+    );
     edges.push(...fromVariants(scan, linked));
     for (const { to, via, reasons } of edges) {
       row("edges", file, target(to), target(via), rows("sites"));

@@ -25,9 +25,11 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
   const own = declaredIn(graph, path, first);
   if (own !== undefined) return { entity: own, rest };
   const edges = graph.edgesFrom(path);
-  const { modules } = rest.length > 0 ? await sources.uses(path) : {};
-  if (modules !== undefined) return await ofPackage({ graph, sources }, edges, modules[first], names);
-  const bound = boundIn(edges, names);
+  const { modules, module } = await sources.uses(path);
+  if (modules !== undefined && rest.length > 0) return await ofPackage({ graph, sources }, edges, modules[first], names);
+  // In a language that qualifies imported names, a plain one is of the own module, or of a star.
+  const plain = module === undefined ? edges : edges.filter(({ sites }) => sites.some(({ form }) => !form.startsWith("import")));
+  const bound = boundIn(plain, names);
   if (bound !== undefined) return { entity: entityOf(graph, bound.to), rest: names.slice(bound.length) };
   const stars = edges.filter(({ sites }) => sites.some(isOpenStar));
   for (const { to } of stars) {

@@ -56,3 +56,28 @@ describe("a generic function with one type argument", () => {
     expect(await asked.uses("store/store.go#Table")).toEqual(["main.go:9 read", "main.go:10 read"]);
   });
 });
+
+describe("a plain name in a test, beside the same name of an imported package", () => {
+  const files = {
+    "go.mod": MODULE,
+    "errors/errors.go": "package errors\n\ntype Box struct{}\n\nfunc New() *Box { return nil }\n\nfunc (*Box) Open() {}\n",
+    "till/till.go": "package till\n\ntype Box struct{}\n\nfunc New() *Box { return &Box{} }\n\nfunc (*Box) Open() {}\n",
+  };
+  test.each([
+    ["the result of a function", "b := New()"],
+    ["a literal", "b := &Box{}"],
+    ["a written type", "var b *Box"],
+  ])("%s", async (_, line) => {
+    const code = `package till\n\nimport (\n\t"testing"\n\n\t"ex.org/e/errors"\n)\n\nfunc TestA(t *testing.T) {\n\tvar e *errors.Box = errors.New()\n\te.Open()\n\t${line}\n\tb.Open()\n}\n`;
+    const asked = await askRepository({ ...files, "till/a_test.go": code });
+    expect(await asked.uses("till/till.go#Box.Open", "--tests")).toEqual(["till/a_test.go:13 call"]);
+    expect(await asked.uses("errors/errors.go#Box.Open", "--tests")).toEqual(["till/a_test.go:11 call"]);
+  });
+
+  test("a dot import brings names of its own", async () => {
+    const code =
+      'package till_test\n\nimport (\n\t"testing"\n\n\t. "ex.org/e/errors"\n)\n\nfunc TestA(t *testing.T) {\n\tb := New()\n\tb.Open()\n}\n';
+    const asked = await askRepository({ ...files, "till/b_test.go": code });
+    expect(await asked.uses("errors/errors.go#Box.Open", "--tests")).toEqual(["till/b_test.go:11 call"]);
+  });
+});
