@@ -13,8 +13,10 @@ import { formatLines, readLines } from "./lines.js";
 import { lineForm } from "./apply/mentions.js";
 import { whyTextOrigin } from "./merge/merge-file.js";
 import { homeOfMovedWhy } from "./moved-why.js";
-import { entityUids } from "./read.js";
+import { entityUids, readDescription, readToc, tocNames } from "./read.js";
 import { changedLines, REMOVED_TEXTS_FILE, removedTextLine, type RemovedText } from "./removed-texts.js";
+import { parseSource } from "./source-ref.js";
+import { isMintedFor } from "./minted.js";
 import { isUid } from "./uid.js";
 import { textsOfRemoved, tokensOfImporter } from "./merge/texts-of-removed.js";
 import { whyOwner, type TextOrigin, type WhyOwner } from "./merge/why-owner.js";
@@ -38,11 +40,13 @@ interface Repairing {
 
 const GONE = "belongs to an entity that is gone";
 
-export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repairing {
-  const uids = entityUids(tree);
-  const alive = new Set(uids.filter((uid) => tree.has(descriptionPath(uid))));
+export function repairBeforeUpdate(before: DspTree, textOrigin: TextOrigin): Repairing {
+  const uids = entityUids(before);
+  const alive = new Set(uids.filter((uid) => before.has(descriptionPath(uid))));
+  const tree = withLostLines(before, alive);
   const after = changeable(tree);
   const work: Work = { tree, after, repaired: [], removedTexts: [], alive, edges: edgesOf(tree), textOrigin };
+  if (tree !== before) work.repaired.push({ path: DRAFTS_FILE, detail: "had no line of entities that a merge left over" });
   for (const [path, text] of tree) {
     const [entity = "", room, ...names] = path.split("/");
     if (room === undefined) {
@@ -62,6 +66,29 @@ export function repairBeforeUpdate(tree: DspTree, textOrigin: TextOrigin): Repai
     removedTexts: work.removedTexts.sort(byLine),
     unclear: alive.size === uids.length ? [] : unclear(work),
   };
+}
+
+/** Path and name of a declaration; entities that people add may stand for anything else. */
+const PLACE_IN_CODE = /^\S+\.\w+(?:#\S+)?$/;
+
+/**
+ * Where one branch removed an entity of this tool and the other wrote at it, a merge keeps its description and drops its lines, also
+ * that of `.dsp/drafts`. Without tokens all its texts are those of people; it is listed again, and its leftovers are repaired.
+ */
+function withLostLines(tree: DspTree, alive: ReadonlySet<Uid>): DspTree {
+  const text = tree.get(DRAFTS_FILE);
+  if (text === undefined) return tree;
+  const drafts = readDrafts(tree);
+  const unknown = [...alive].filter((uid) => !drafts.has(uid) && draftTokensAt(tree, uid) === undefined);
+  if (unknown.length === 0) return tree;
+  // The table of a root that is gone goes with it.
+  const listed = new Set(tocNames(tree).flatMap((name) => (name === "default" || alive.has(name) ? readToc(tree, name) : [])));
+  const lost = unknown.filter((uid) => {
+    const source = readDescription(tree, uid).get("source") ?? "";
+    return PLACE_IN_CODE.test(source) && (!listed.has(uid) || isMintedFor(uid, parseSource(source)));
+  });
+  if (lost.length === 0) return tree;
+  return new Map(tree).set(DRAFTS_FILE, changedDrafts(text, new Map(lost.map((uid) => [uid, ""]))));
 }
 
 interface Work {
@@ -135,6 +162,7 @@ function isGone({ alive }: Work, uid: string): boolean {
 /** A file in the `exports` of an existing entity. */
 function repairText(work: Work, path: string, text: string, names: readonly string[]): void {
   if (names.some((name) => isGone(work, name))) return dropMentions(work, path);
+  if (names[1] === "description") return list(work, path, names[0] ?? "");
   if (work.edges.has(path)) return;
   const owner = whyOwner(path);
   const draftTokens = owner === undefined ? undefined : draftTokensAt(work.tree, owner.importer);
@@ -163,6 +191,15 @@ function restore({ after, repaired }: Work, { importer, imported, exporter }: Wh
   const path = importsPath(importer);
   after.set(path, formatLines([...readLines(after.get(path) ?? ""), formatImportLine(imported, exporter)]));
   repaired.push({ path, detail: `an import of which only the reason was left: ${imported}` });
+}
+
+/** An export of which a merge left only the text. */
+function list({ tree, after, repaired }: Work, path: string, shared: string): void {
+  const [exporter = ""] = path.split("/", 1);
+  const lines = readLines(after.get(sharedPath(exporter)) ?? "");
+  if (!isUid(shared) || lines.includes(shared) || draftTokensAt(tree, exporter) === undefined) return;
+  after.set(sharedPath(exporter), formatLines([...lines, shared]));
+  repaired.push({ path: sharedPath(exporter), detail: `an export of which only the text was left: ${shared}` });
 }
 
 /** The lines of a table of contents, or of an existing entity. */

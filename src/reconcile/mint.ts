@@ -2,7 +2,8 @@
  * Minting: the first eight hex digits of SHA-256 over the entity's identity, so that two machines agree without
  * communication. The hex part is unique across both prefixes; clashes retry with an index, in byte order of the keys.
  */
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
+import { identityOf, mintedHex } from "../dsp/minted.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { Key, Node } from "../model/graph.js";
 import type { Uid } from "../model/operation.js";
@@ -15,8 +16,8 @@ export const mintByHash: Mint = (nodes, taken) => {
   const keyed = nodes.map((node) => ({ node, fields: mintKey(node) })).sort((a, b) => byteOrder(a.fields, b.fields));
   const minted = new Map<Key, Uid>();
   for (const { node, fields } of keyed) {
-    let hex = hash(fields);
-    for (let retry = 1; reserved.has(hex); retry += 1) hex = hash(`${fields}\0${retry}`);
+    let hex = mintedHex(fields);
+    for (let retry = 1; reserved.has(hex); retry += 1) hex = mintedHex(`${fields}\0${retry}`);
     reserved.add(hex);
     minted.set(node.key, `${isFunction(node) ? "func" : "obj"}-${hex}`);
   }
@@ -43,18 +44,14 @@ export function isFunction(node: Node): boolean {
 function mintKey(node: Node): string {
   switch (node.type) {
     case "file":
-      return ["dsp1", "file", node.path].join("\0");
+      return identityOf({ path: node.path });
     case "unit":
       return ["dsp1", ...node.unit.identity].join("\0");
     case "symbol":
-      return ["dsp1", "sym", node.path, node.declaration.name].join("\0");
+      return identityOf({ path: node.path, symbol: node.declaration.name });
     case "external":
       return ["dsp1", "ext", node.external.ecosystem, node.external.name].join("\0");
     default:
       return node satisfies never;
   }
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text, "utf8").digest("hex").slice(0, 8);
 }

@@ -136,7 +136,11 @@ function createContext(input: ReconcileInput, before: DspTree): Context {
   const verified = byFormerNames(input, input.provenance.isDraft);
   const ours = byFormerNames(input, (draftTokens, text) => textOrigin(draftTokens, text) !== "author");
   const creations = once(() => creationsIn(input.wanted));
-  const known = memoise((uid) => draftTokensAt(before, uid) ?? tokensByText(before, creations().get(uid)) ?? null);
+  // An empty line is one that a merge lost.
+  const known = memoise((uid) => {
+    const tokens = draftTokensAt(before, uid);
+    return tokens ? tokens : (tokensByText(before, creations().get(uid)) ?? tokens ?? null);
+  });
   // An empty text is no text of anybody: it is drafted again.
   const isDraft: Context["isDraft"] = (owner, text) => text.text === "" || verified(known(owner) ?? "", text);
   const redraft = input.options?.redraft ?? false;

@@ -39,7 +39,9 @@ export function removals(plan: Plan, context: Context, { gone: all, unconfirmed,
   const clashes = findClashes(plan, context);
   const dropped = new Set<Uid>();
   const isRemovable = (uid: Uid): boolean =>
-    !dropped.has(uid) && !isExternal(context, uid) && (gone.has(uid) || (isOutdated(plan, context, dropped, uid) && !hasTexts(uid)));
+    !dropped.has(uid) &&
+    !isExternal(context, uid) &&
+    (gone.has(uid) || (isOutdated(plan, context, { dropped, clashes }, uid) && !hasTexts(uid)));
   const removable = (removed: readonly Operation[]): readonly Uid[] => [
     ...others.filter(isRemovable),
     ...unimported(plan, context, { others, dropped, removed }).filter((uid) => !dropped.has(uid) && !hasTexts(uid)),
@@ -111,8 +113,9 @@ function isExternal({ before }: Context, uid: Uid): boolean {
 }
 
 /** A second entity with the same source is reported and left unchanged. */
-function isOutdated(plan: Plan, context: Context, dropped: ReadonlySet<Uid>, uid: Uid): boolean {
-  return !plan.sources.has(readDescription(context.before, uid).get("source") ?? "") && isUntouched(context, uid, dropped);
+function isOutdated(plan: Plan, context: Context, { dropped, clashes }: Pick<Remaining, "dropped" | "clashes">, uid: Uid): boolean {
+  if (plan.sources.has(readDescription(context.before, uid).get("source") ?? "")) return false;
+  return isUntouched(context, uid, dropped, (exporter, imported) => isInTheWay(clashes, exporter, imported));
 }
 
 interface RemovedLine {

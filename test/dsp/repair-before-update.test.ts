@@ -2,12 +2,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { textOrigin } from "../../src/pipeline/text-origin.js";
 import { apply } from "../../src/dsp/apply/apply.js";
+import { DRAFTS_FILE, readDrafts } from "../../src/dsp/drafts.js";
 import { removedTextLine, removedTexts } from "../../src/dsp/removed-texts.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { repairBeforeUpdate } from "../../src/dsp/repair-before-update.js";
 import { entityUids, readImports, readShared, readToc, tocNames } from "../../src/dsp/read.js";
 import { OWNER_WHY, type Operation } from "../../src/model/operation.js";
 import { draftTokensOf } from "../../src/texts/provenance.js";
+import { mintedHex } from "../../src/dsp/minted.js";
 import { runs } from "../support/effort.js";
 
 const TILL = "obj-00000001";
@@ -65,6 +67,44 @@ function changed(changes: Readonly<Record<string, string | undefined>>): DspTree
 function without(tree: DspTree, ...prefixes: readonly string[]): DspTree {
   return new Map([...tree].filter(([path]) => !prefixes.some((prefix) => path.startsWith(prefix))));
 }
+
+describe("an entity that one branch removed while the other wrote at it", () => {
+  /** A merge keeps the files that the other branch changed. */
+  const left = (source: string): DspTree => {
+    const merged = new Map(apply(SAMPLE_FILES, [{ op: "removeEntity", uid: CART }]));
+    merged.set(`${CART}/description`, `source: ${source}\nkind: object\npurpose: Cart.\nnotes: Dear to us.\n`);
+    merged.set(`${CART}/exports/${TOTAL}/description`, "What the customer owes.\n");
+    merged.set(`${TOTAL}/exports/${CART}`, `${OWNER_WHY}\n`);
+    merged.set(`${LEDGER}/exports/${CART}`, "The cart is booked.\n");
+    return merged;
+  };
+
+  it("is known again, and keeps what people wrote", () => {
+    const { tree, repaired } = repairBeforeUpdate(left("cart.ts"), textOrigin);
+    expect(readDrafts(tree).get(CART)).toBe("");
+    expect(readImports(tree, CART)).toEqual([{ uid: LEDGER }]);
+    expect(readShared(tree, CART)).toEqual([TOTAL]);
+    expect(tree.has(`${TOTAL}/exports/${CART}`)).toBe(false);
+    expect(new Set(repaired.map(({ path }) => path))).toEqual(
+      new Set([DRAFTS_FILE, `${CART}/imports`, `${CART}/shared`, `${TOTAL}/exports/${CART}`]),
+    );
+    expect(repairBeforeUpdate(tree, textOrigin)).toMatchObject({ tree, repaired: [] });
+  });
+
+  it.each(["opening hours", "the till"])("stays that of people where it stands for %s", (source) => {
+    const { tree } = repairBeforeUpdate(left(source), textOrigin);
+    expect(readDrafts(tree).has(CART)).toBe(false);
+    expect(tree.get(`${TOTAL}/exports/${CART}`)).toBe(`${OWNER_WHY}\n`);
+  });
+
+  it("stays that of people in a table of contents, unless its UID was made of its source", () => {
+    const listed = new Map(left("cart.ts")).set("TOC", `${SAMPLE_FILES.get("TOC")}`);
+    expect(readDrafts(repairBeforeUpdate(listed, textOrigin).tree).has(CART)).toBe(false);
+    const uid = `obj-${mintedHex("dsp1\0file\0cart.ts")}`;
+    const minted = new Map([...listed].map(([path, text]) => [path.replace(CART, uid), text.replace(CART, uid)]));
+    expect(readDrafts(repairBeforeUpdate(minted, textOrigin).tree).get(uid)).toBe("");
+  });
+});
 
 describe("an entity that one branch removed", () => {
   const removed = apply(SAMPLE_FILES, [{ op: "removeEntity", uid: LEDGER }]);

@@ -73,6 +73,16 @@ describe("an import and a share of the same path", () => {
     expect([...tree.values()].join("")).toContain("It heats itself.");
   });
 
+  it("do not keep the importer of such an edge when nothing else does", async () => {
+    const plain: Files = { ...SHARED, "src/kitchen.ts": `import "./cold";\n${LIGHT}`, "src/cold.ts": 'import "./oven";\n' };
+    const next: Files = { ...plain, "src/kitchen.ts": `import "./oven";\n${LIGHT}` };
+    const { tree } = await updated(plain, next, (uid) => [
+      { op: "addImport", importer: uid("src/cold.ts"), imported: uid("src/kitchen.ts"), exporter: uid("src/oven.ts"), why: "It is warm." },
+    ]);
+    expect([...uidsOf(tree).keys()]).not.toContain("src/cold.ts");
+    expect(tree.get(REMOVED_TEXTS_FILE)).toContain("It is warm.");
+  });
+
   it("move the reason of an import by hand, with the module as its own exporter", async () => {
     const { tree, uid } = await updated(APART, SHARED, (uid_) => [
       { op: "addImport", importer: uid_("src/oven.ts"), imported: uid_("src/kitchen.ts"), why: "It takes the light." },

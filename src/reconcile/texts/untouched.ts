@@ -16,8 +16,13 @@ export interface Texts {
   readonly isDraft: (owner: Uid, text: SlottedText) => boolean;
 }
 
-/** Whether its description, the whys that it owns and the texts of its shares are all drafts. `without`: entities that do not count any more. */
-export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = NONE): boolean {
+type IsLeaving = (exporter: Uid | undefined, imported: Uid) => boolean;
+
+/**
+ * Whether its description, the whys that it owns and the texts of its shares are all drafts. `without`: entities that do not count any
+ * more. `isLeaving`: edges that do not.
+ */
+export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = NONE, isLeaving: IsLeaving = () => false): boolean {
   const description = readDescription(texts.before, uid);
   const draftTokens = draftTokensAt(texts.before, uid);
   if (draftTokens === undefined || isAdopted(draftTokens)) return false;
@@ -25,7 +30,8 @@ export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = 
   if (textsOfOthers(description, (text) => !texts.isDraft(uid, text)).length > 0) return false;
   if (readShared(texts.before, uid).some((shared) => !without.has(shared) && isDescribed(texts, uid, shared))) return false;
   return readImports(texts.before, uid).every(
-    (line) => without.has(line.uid) || without.has(line.via ?? "") || isOurEdge(texts, uid, line.uid, line.via),
+    (line) =>
+      without.has(line.uid) || without.has(line.via ?? "") || isLeaving(line.via, line.uid) || isOurEdge(texts, uid, line.uid, line.via),
   );
 }
 
