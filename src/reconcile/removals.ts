@@ -184,7 +184,7 @@ function removedShares(plan: Plan, context: Context, exporter: Uid, { dropped, k
   if (context.draftTokensOf(exporter) === undefined) return inTheWay;
   const wanted = plan.shared.get(exporter);
   const outdated = readShared(context.before, exporter).flatMap((shared): Operation[] => {
-    if (wanted?.has(shared) === true || dropped.has(shared) || !plan.entities.has(shared)) return [];
+    if (wanted?.has(shared) === true || dropped.has(shared) || !isManaged(plan, context, shared)) return [];
     if (kept.has(`${exporter} ${shared}`) || isInTheWay(clashes, exporter, shared)) return [];
     return [{ op: "removeShared", exporter, shared }];
   });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { verify } from "../../src/commands/verify/verify-tree.js";
+import { readShared } from "../../src/dsp/read.js";
 import { run, uidsOf } from "./run.js";
 
 const FILES = {
@@ -41,4 +42,17 @@ it("keeps in a table of contents what stays, also if its table goes", async () =
   expect(uidsOf(tree).get("coin.js")).toBe(coin);
   expect(verify(tree)).toEqual([]);
   expect((await run(without, tree)).remaining).toBe(0);
+});
+
+it("does not say that a file offers it any more", async () => {
+  const files = { ...FILES, "main.js": 'export { till } from "./till.js";\n', "till.js": "export function till() {}\n" };
+  const first = (await run(files)).tree;
+  const [main, till] = ["main.js", "till.js#till"].map((source) => uidsOf(first).get(source) ?? "") as [string, string];
+  const text = (first.get(`${till}/description`) ?? "").replace(/^purpose: .*$/m, "purpose: Where the money goes.");
+  const described = new Map(first).set(`${till}/description`, text);
+  expect(readShared(described, main)).toContain(till);
+  const { tree } = await run({ ...files, "main.js": "export const open = true;\n" }, described);
+  expect([...uidsOf(tree).values()]).toContain(till);
+  expect(readShared(tree, main)).not.toContain(till);
+  expect([...tree.keys()].filter((path) => path.startsWith(`${main}/exports/${till}`))).toEqual([]);
 });
