@@ -259,3 +259,28 @@ describe("what the configuration of Nuxt names", () => {
     })),
   );
 });
+
+describe("pages whose scripts are inline", () => {
+  const log = "console.log(1);\n";
+  const rows: readonly (readonly [title: string, page: string, loaded: readonly string[], others?: readonly string[]])[] = [
+    ["an import", "<script type=module>\nimport { k } from './kit.js';\nk();\n</script>\n", ["kit.js"], ["idle.js"]],
+    ["an import for its effect, below a folder", '<script type="module">import "/js/kit.js";</script>\n', ["js/kit.js"]],
+    ["an import() ", '<script type="module">const m = await import("./late.js");</script>\n', ["late.js"]],
+    [
+      "a worker and a map",
+      '<script type="importmap">{ "imports": { "kit": "./js/kit.js" } }</script>\n<script type="module">\nimport "kit";\nnew Worker("./work.js");\n</script>\n',
+      ["js/kit.js", "work.js"],
+      ["js/work.js"],
+    ],
+  ];
+  tellForms(
+    rows.map(([title, page, loaded, others = []]) => ({
+      title,
+      files: { "index.html": page, ...Object.fromEntries([...loaded, ...others].map((path) => [path, log])) },
+      answers: {
+        findings: [...loaded.map((path) => `!unreached ${path}`), ...others.map((path) => `unreached ${path}`)],
+        roots: ["index.html", "!guess"],
+      },
+    })),
+  );
+});

@@ -36,7 +36,9 @@ export function readWorker(reading: Reading, node: ts.NewExpression, at: Surroun
   const argument = node.arguments?.[0];
   if (!argument || (name !== "Worker" && name !== "SharedWorker")) return;
   const literal = isStringLiteralLike(unwrap(argument));
-  if (!literal || mentions(reading, "worker_threads")) addWorker(reading, argument, at, `new ${name}`);
+  // An address is relative to the page, which is known in scripts of the page alone.
+  if (!literal || /\.x?html?$/.test(reading.context.path) || mentions(reading, "worker_threads"))
+    addWorker(reading, argument, at, `new ${name}`);
 }
 
 const SPAWNING: ReadonlySet<string> = new Set(["spawn", "spawnSync", "execFile", "execFileSync"]);

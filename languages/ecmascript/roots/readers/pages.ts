@@ -6,6 +6,9 @@ import type { PackageContext } from "../package-context.js";
 import { isBundled } from "./vite.js";
 
 const SCRIPT = /<script\b[^>]{0,500}?\bsrc\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))/gi;
+/** Imports of inline modules, which name files by addresses or by their map. */
+const INLINE = /<script\b[^>]{0,300}?\btype\s*=\s*["']?(?:module|importmap)\b[^>]{0,300}>([\s\S]{0,20000}?)<\/script/gi;
+const ADDRESS = /(?:\bfrom|\bimport|\bimport\(|:)\s*["']((?:\.{1,2})?\/[^"'\n]{1,300})["']/g;
 /** What a server fills in is no page yet. */
 const TEMPLATE = /\{\{|\{%|<%|<\?php/;
 /** Directories whose content a server publishes at its root. */
@@ -19,8 +22,13 @@ export function readPages(context: PackageContext): readonly ReadEntry[] {
     if (SAMPLES.has(context.view.category(path))) return [];
     const text = tree.read(path) ?? "";
     if (!text.includes("<script") || TEMPLATE.test(text)) return [];
-    const loads = [...text.matchAll(SCRIPT)].some(([, double, single, bare]) => loadsFile(context, path, double ?? single ?? bare ?? ""));
-    return loads ? [{ path, text: "Page, opened in a browser.", alone: true, evidence: "page with scripts" }] : [];
+    const addresses = [
+      ...[...text.matchAll(SCRIPT)].map(([, double, single, bare]) => double ?? single ?? bare ?? ""),
+      ...[...text.matchAll(INLINE)].flatMap(([, body = ""]) => [...body.matchAll(ADDRESS)].map(([, address = ""]) => address)),
+    ];
+    return addresses.some((address) => loadsFile(context, path, address))
+      ? [{ path, text: "Page, opened in a browser.", alone: true, evidence: "page with scripts" }]
+      : [];
   });
 }
 
