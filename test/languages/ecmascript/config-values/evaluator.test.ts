@@ -19,7 +19,7 @@ function valueOf(text: string, guesses = false): StaticValue | undefined {
 describe("createEvaluator", () => {
   it.each([
     ["path.resolve(__dirname, '../lib')", "lib"],
-    ["fileURLToPath(new URL('./src/', import.meta.url))", "shop/src"],
+    ["fileURLToPath(new URL('./src/', import.meta.url))", "shop/src/"],
     ["path.dirname(fileURLToPath(import.meta.url)) + '/src'", "shop/src"],
     ["await shelf('tea')", "shop/shelves/tea"],
     ["path.resolve(__dirname, '../../outside')", undefined],
