@@ -4,6 +4,8 @@ export interface Mentions {
   /** `docs/api.md:3`; undefined if no other text has the name. */
   readonly ofName: (name: string, except: string) => string | undefined;
   readonly ofFile: (path: string) => string | undefined;
+  /** False only if nowhere a quote follows the name, also in its own file and in comments. */
+  readonly isQuoted: (name: string) => boolean;
 }
 
 interface MentionInput {
@@ -25,6 +27,7 @@ interface Place {
   readonly line: number;
 }
 
+const QUOTED = /([\p{L}_$][\p{L}\p{N}_$]*)["'`]/gu;
 const WORD = /[\p{L}_$][\p{L}\p{N}_$]*/gu;
 /** In front of and behind the stem of a file that is named: a part of a path or of a module's name, or a whole string. */
 const IN_PATH = /["'`/\\.:]/;
@@ -32,6 +35,7 @@ const IN_PATH = /["'`/\\.:]/;
 export async function findMentions(input: MentionInput): Promise<Mentions> {
   const [names, stems] = [new Map<string, Place[]>(), new Map<string, Place[]>()];
   const files = new Set(input.files.map(stemOf));
+  const quoted = new Set<string>();
   const wordOf = new Map<string, string[]>();
   for (const name of new Set([...input.names, ...files]))
     for (const other of spellings(name)) wordOf.set(other, [...(wordOf.get(other) ?? []), name]);
@@ -40,6 +44,7 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
     if (wordOf.size === 0) break;
     const text = input.read(path);
     if (text === undefined || !hasAny(text, wordOf)) continue;
+    for (const [, word = ""] of text.matchAll(QUOTED)) if (input.names.has(word)) quoted.add(word);
     const strings = input.isParsed(path) ? await input.strings(path, text) : undefined;
     for (const { index, word } of strings === undefined ? wordsIn(text, 0) : strings.flatMap((one) => wordsIn(one.text, one.start))) {
       for (const name of wordOf.get(word) ?? []) {
@@ -57,6 +62,8 @@ export async function findMentions(input: MentionInput): Promise<Mentions> {
   return {
     ofName: (name, except) => placeIn(names, name, except),
     ofFile: (path) => placeIn(stems, stemOf(path), path),
+    // Not all texts are read for a name that is mentioned often enough.
+    isQuoted: (name) => quoted.has(name) || names.has(name),
   };
 }
 

@@ -151,7 +151,7 @@ async function unusedSymbol(input: UnusedInput, own: OwnFile, declaration: Decla
       judge: async (mentions) => {
         const why = reasonOf(input, facts, declaration) ?? namedIn(mentions.ofName(name, path));
         if (why !== undefined || doubt !== undefined) return why ?? `may be used at ${doubt?.path}:${doubt?.line}`;
-        return uses.length + tests.length > 0 ? undefined : (await unknownOf(graph, sources, target))[0];
+        return uses.length + tests.length > 0 ? undefined : (await unknownOf(graph, sources, target, mentions.isQuoted(name)))[0];
       },
     },
   ];

@@ -165,8 +165,8 @@ const MOST_NAMED = 3;
 /** Files that are searched for a name in a text. */
 const MOST_SEARCHED = 200;
 
-/** One sentence for each reason. */
-export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly string[]> {
+/** One sentence for each reason. `isQuoted`: false if it is known that no text has the name in front of a quote. */
+export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget, isQuoted = true): Promise<readonly string[]> {
   const { path, symbol } = target;
   if (path.startsWith("::") || symbol === undefined) return [];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
@@ -176,7 +176,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(await byPipe(graph, sources, target)),
     ...decoratedBy(sources, target),
     ...(symbol.includes(".") ? await inherited(graph, sources, target) : []),
-    ...spelledIn(graph, sources, target, name),
+    ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
     ...unreadFiles(graph, sources, name),
   ];
 }

@@ -320,3 +320,10 @@ cannot tell
   src/spare.ts (file) — named in README.md:1
 `);
 });
+
+test("a comment of another file that quotes the name", async () => {
+  const found = await findIn({ ...TS, "src/main.ts": `${TS["src/main.ts"]}// like 'total.discount' once\n` });
+  expect(found.filter(({ name }) => name === "discount").map(({ tier, why }) => [tier, why])).toEqual([
+    ["unknown", "its name is a text at src/main.ts:3"],
+  ]);
+});
