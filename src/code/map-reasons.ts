@@ -15,6 +15,8 @@ export const REASON_COLUMNS = {
   sites: ["line", "form", "imported", "specifier", "rule", "kind", "typeOnly"],
   /** As JSON. */
   findings: ["path", "problem"],
+  /** Files that declare an entity of another file for other builds. */
+  variants: ["key", "path"],
   /** Files that no root reaches. */
   unreached: ["path", "reason"],
 } as const;
@@ -47,13 +49,13 @@ export interface OpenedReasons {
   readonly uidOf: (key: Key) => string;
   /** How an entrypoint was found. */
   readonly rootOf: (key: Key) => string | undefined;
-  /** Edges from, to or through it, in documented order; of a file also those to its symbols. */
+  /** Edges from, to or through it, in documented order; of a file also those to its symbols and to those that it declares for other builds. */
   readonly edgesOf: (key: Key) => readonly MapEdge[];
   readonly findingsOf: (path: string) => readonly Problem[];
   readonly unreachedReason: (path: string) => string | undefined;
 }
 
-export function openReasons({ strings, entities, edges, sites, findings, unreached }: MapReasons): OpenedReasons {
+export function openReasons({ strings, entities, edges, sites, findings, variants, unreached }: MapReasons): OpenedReasons {
   const text = (at: number | undefined): string | undefined => (at === undefined || at < 0 ? undefined : strings[at]);
   const keys = Array.from(entities.key, (at) => text(at) ?? "");
   const places = new Map(keys.map((key, place) => [key, place]));
@@ -85,7 +87,8 @@ export function openReasons({ strings, entities, edges, sites, findings, unreach
     uidOf: (key) => text(entities.uid[places.get(key) ?? -1]) ?? "",
     rootOf: (key) => text(entities.root[places.get(key) ?? -1]),
     edgesOf(key) {
-      const own = places.has(key) && !key.includes("#") ? keys.filter((one) => one.startsWith(`${key}#`)) : [];
+      const declared = rowsOf(variants.path, key).map((row) => text(variants.key[row]) ?? "");
+      const own = places.has(key) && !key.includes("#") ? [...keys.filter((one) => one.startsWith(`${key}#`)), ...declared] : [];
       const into = own.flatMap((one) => rowsOf(edges.to, one)).filter((row) => text(edges.from[row]) !== key);
       const rows = new Set([...[edges.from, edges.to, edges.via].flatMap((column) => rowsOf(column, key)), ...into]);
       return [...rows].toSorted((a, b) => a - b).map(edgeAt);

@@ -20,6 +20,8 @@ interface Entity {
   readonly isFile: boolean;
   /** `path#symbol`, or the file. */
   readonly source: string;
+  /** Files that declare it for other builds. */
+  readonly variants: readonly string[];
 }
 
 interface WrittenEdge {
@@ -48,7 +50,8 @@ function readWrittenMap(directory: string): WrittenMap {
     const source = /^source: (.*)$/m.exec(text)?.[1] ?? "";
     const isExternal = /^kind: external$/m.test(text);
     const [file = ""] = source.split("#", 1);
-    entities.set(uid, { uid, file: isExternal ? `::${source}` : file, isFile: !isExternal && !source.includes("#"), source });
+    const variants = (/^variants: (.*)$/m.exec(text)?.[1] ?? "").split(", ").filter((one) => one !== "");
+    entities.set(uid, { uid, file: isExternal ? `::${source}` : file, isFile: !isExternal && !source.includes("#"), source, variants });
   }
   const edges: WrittenEdge[] = [];
   const unitOf = new Map<string, string>();
@@ -80,10 +83,12 @@ interface Compared {
   readonly importsOf: (file: string) => readonly string[];
 }
 
+const filesOf = ({ file, variants }: Entity): readonly string[] => [file, ...variants];
+
 function compare(map: WrittenMap, ask: Ask): Compared {
   // Inside of a module nothing is imported through it.
   const endsOf = ({ from, to, via }: WrittenEdge): readonly string[] =>
-    via === undefined || via.file === map.unitOf.get(from.file) ? [to.file] : [to.file, via.file];
+    via === undefined || via.file === map.unitOf.get(from.file) ? filesOf(to) : [...filesOf(to), via.file];
   const edgesBy = (names: (edge: WrittenEdge) => readonly string[]): ReadonlyMap<string, readonly WrittenEdge[]> => {
     const found = new Map<string, WrittenEdge[]>();
     for (const edge of map.edges) for (const name of names(edge)) found.set(name, [...(found.get(name) ?? []), edge]);
@@ -165,7 +170,7 @@ async function compareExplained(compared: Compared, file: string): Promise<void>
   const explained = rowsOf((await ask("explain", file, "--json"))?.["edges"]);
   const id = (from: string, to: string, via: string | undefined): string =>
     `${from} ${to}${via === undefined || via === "" ? "" : ` via ${via}`}`;
-  const written = map.edges.filter(({ from, to, via }) => from.uid === uid || to.file === file || via?.uid === uid);
+  const written = map.edges.filter(({ from, to, via }) => from.uid === uid || filesOf(to).includes(file) || via?.uid === uid);
   same(
     compared,
     `explain ${file}`,

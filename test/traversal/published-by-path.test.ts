@@ -14,12 +14,17 @@ const reasonOf = (findings: string, path: string): string | undefined =>
 describe("a package.json", () => {
   const main = { "index.js": "console.log(1);\n", "lib/deep.js": "exports.deep = () => 1;\n" };
   test.each([
-    ["without exports", { name: "kit", main: "index.js" }, OPEN],
-    ["with files that name the folder", { name: "kit", main: "index.js", files: ["lib", "index.js"] }, OPEN],
-    ["with files that leave it out", { name: "kit", main: "index.js", files: ["index.js"] }, NONE],
-    ["with exports", { name: "kit", exports: "./index.js" }, NONE],
-    ["that is private", { name: "kit", main: "index.js", private: true }, NONE],
-    ["with exports for the registry alone", { name: "kit", main: "index.js", publishConfig: { exports: "./index.js" } }, NONE],
+    ["without exports", { name: "kit", version: "1.0.0", main: "index.js" }, OPEN],
+    ["with files that name the folder", { name: "kit", version: "1.0.0", main: "index.js", files: ["lib", "index.js"] }, OPEN],
+    ["without a version", { name: "kit", main: "index.js" }, NONE],
+    ["with files that leave it out", { name: "kit", version: "1.0.0", main: "index.js", files: ["index.js"] }, NONE],
+    ["with exports", { name: "kit", version: "1.0.0", exports: "./index.js" }, NONE],
+    ["that is private", { name: "kit", version: "1.0.0", main: "index.js", private: true }, NONE],
+    [
+      "with exports for the registry alone",
+      { name: "kit", version: "1.0.0", main: "index.js", publishConfig: { exports: "./index.js" } },
+      NONE,
+    ],
   ])("%s", async (_, manifest, reason) => {
     const asked = await askRepository({ "package.json": JSON.stringify(manifest), ...main });
     expect(reasonOf(asked.findings, "lib/deep.js")).toBe(reason);
@@ -27,7 +32,7 @@ describe("a package.json", () => {
 
   test("without exports: its exported names may be used from outside", async () => {
     const asked = await askRepository({
-      "package.json": JSON.stringify({ name: "kit", main: "index.js" }),
+      "package.json": JSON.stringify({ name: "kit", version: "1.0.0", main: "index.js" }),
       "index.js": "console.log(1);\n",
       "lib/deep.js": "exports.deep = () => 1;\nfunction own() {}\n",
     });
@@ -40,7 +45,7 @@ describe("a package.json", () => {
 
   test("without exports, of compiled code", async () => {
     const asked = await askRepository({
-      "package.json": JSON.stringify({ name: "kit", main: "dist/index.js", files: ["dist"] }),
+      "package.json": JSON.stringify({ name: "kit", version: "1.0.0", main: "dist/index.js", files: ["dist"] }),
       "tsconfig.json": JSON.stringify({ compilerOptions: { rootDir: "src", outDir: "dist" } }),
       "src/index.ts": "console.log(1);\n",
       "src/deep.ts": "export const deep = () => 1;\n",

@@ -17,8 +17,10 @@ export function isPublished(json: Json, relative: string): boolean {
   });
 }
 
-/** Without `exports` nothing hides a file of a package (Node.js, "Package entry points"). What is compiled may be published elsewhere. */
+/** Without `exports` nothing hides a file of a package (Node.js, "Package entry points"). What is compiled may be published elsewhere. What has no version is not published. */
 export function opensFiles(directory: string, json: Json): ((path: string) => boolean) | undefined {
   const isClosed = [at(json, "exports"), at(json, "publishConfig", "exports")].some((field) => field !== undefined && field !== null);
-  return isClosed ? undefined : (path) => /\.[cm]?tsx?$/.test(path) || isPublished(json, relativeTo(directory, path));
+  return isClosed || at(json, "version") === undefined
+    ? undefined
+    : (path) => /\.[cm]?tsx?$/.test(path) || isPublished(json, relativeTo(directory, path));
 }

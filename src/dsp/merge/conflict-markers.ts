@@ -1,4 +1,7 @@
-/** Parses the conflict markers of a textual merge: standard, diff3 and zdiff3 style, several in one file. */
+/**
+ * Parses the conflict markers of a textual merge: standard, diff3 and zdiff3 style, several in one file. Git makes them longer than seven characters
+ * where both branches renamed a file, and inside of a common ancestor that is itself a merge.
+ */
 
 export interface Sides {
   readonly ours: string;
@@ -10,17 +13,19 @@ export interface Sides {
 type Part = "both" | "ours" | "base" | "theirs";
 
 export function hasConflict(text: string): boolean {
-  return /^<{7}(?: |\r?$)/m.test(text) && /^>{7}(?: |\r?$)/m.test(text);
+  return /^<{7,}(?: |\r?$)/m.test(text) && /^>{7,}(?: |\r?$)/m.test(text);
 }
 
 /** Both versions of the file, with LF line ends; undefined if the markers do not match. */
 export function parseConflict(text: string): Sides | undefined {
   const lines: Readonly<Record<"ours" | "base" | "theirs", string[]>> = { ours: [], base: [], theirs: [] };
   let part: Part = "both";
+  let size = 0;
   let conflicts = 0;
   let bases = 0;
   for (const line of text.split(/\r?\n/)) {
-    const next = markerOf(line, part);
+    if (part === "both") size = /^<{7,}(?= |$)/.exec(line)?.[0].length ?? 7;
+    const next = markerOf(line, part, size);
     if (next === "broken") return undefined;
     if (next === "ours") conflicts += 1;
     if (next === "base") bases += 1;
@@ -38,11 +43,13 @@ export function formatConflict(ours: readonly string[], theirs: readonly string[
   return ["<<<<<<< ours", ...ours, "=======", ...theirs, ">>>>>>> theirs"];
 }
 
-/** The part that starts at a marker; a line of equals signs is a marker only inside of a conflict. */
-function markerOf(line: string, part: Part): Part | "broken" | undefined {
-  if (/^<{7}(?: |$)/.test(line)) return part === "both" ? "ours" : "broken";
-  if (/^\|{7}(?: |$)/.test(line)) return part === "ours" ? "base" : part === "both" ? undefined : "broken";
-  if (/^={7}$/.test(line)) return part === "ours" || part === "base" ? "theirs" : undefined;
-  if (/^>{7}(?: |$)/.test(line)) return part === "theirs" ? "both" : "broken";
+/** The part that starts at a marker of this length; a line of equals signs is a marker only inside of a conflict. */
+function markerOf(line: string, part: Part, size: number): Part | "broken" | undefined {
+  const sign = line.charAt(0);
+  if (!line.startsWith(sign.repeat(size)) || !["", " "].includes(line.charAt(size))) return undefined;
+  if (sign === "<") return part === "both" ? "ours" : "broken";
+  if (sign === "|") return part === "ours" ? "base" : part === "both" ? undefined : "broken";
+  if (sign === "=") return line.length === size && (part === "ours" || part === "base") ? "theirs" : undefined;
+  if (sign === ">") return part === "theirs" ? "both" : "broken";
   return undefined;
 }

@@ -351,14 +351,19 @@ class Player {
 
   private async join(words: readonly string[], further: readonly string[], skip: readonly string[], expected: ReadonlySet<string>) {
     this.given.clear();
-    // A rebase leaves out commits that the other branch has too, and with them what that branch gave up later.
-    const known = words[0] === "rebase" ? `HEAD..${words.at(-1)}` : undefined;
-    const range = known === undefined ? [] : this.lines("rev-list", known, "--", ".dsp");
+    // A rebase leaves out commits that the other branch has too, and with them what that branch gave up later; it plays again where people replaced their words.
+    const other = words[0] === "rebase" ? words.at(-1) : undefined;
+    const range = other === undefined ? [] : this.lines("rev-list", `HEAD..${other}`, "--", ".dsp");
+    const played = other === undefined ? [] : this.lines("rev-list", `${other}..HEAD`, "--", ".dsp");
     await this.settle(words, further, skip);
     await this.commit();
-    const wasKnown = (one: string): boolean =>
-      range.length > 0 && this.lines("log", "--no-walk", "--format=%h", `-S${one}`, ...range, "--", ".dsp").length > 0;
-    const lost = this.lost(expected).filter((one) => !wasKnown(one));
+    const touching = (one: string, revisions: readonly string[]): readonly string[] =>
+      revisions.length === 0 ? [] : this.lines("log", "--no-walk", "--format=%h", `-S${one}`, ...revisions, "--", ".dsp");
+    const isReplaced = (one: string): boolean =>
+      touching(one, played).some((revision) =>
+        new RegExp(`^-(\\w+: |)${one}\n\\+\\1A \\w+ by hand`, "m").test(this.merge.git("show", "--format=", revision, "--", ".dsp").out),
+      );
+    const lost = this.lost(expected).filter((one) => touching(one, range).length === 0 && !isReplaced(one));
     if (lost.length > 0) this.fail("words are lost between branches", lost);
   }
 

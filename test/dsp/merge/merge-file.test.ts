@@ -190,6 +190,23 @@ describe("conflict markers", () => {
     expect(parseConflict(text)).toEqual({ ours: "1\nx\n", theirs: "2\nx\n3\n" });
   });
 
+  it.each([
+    ["of a file that both branches renamed", "<<<<<<<< a:x\n1\n========\n2\n>>>>>>>> b:y\n", { ours: "1\n", theirs: "2\n" }],
+    [
+      "around an ancestor that has some of its own",
+      "<<<<<<< a\n1\n||||||| c\n<<<<<<<<< d\n3\n=========\n4\n>>>>>>>>> e\n=======\n2\n>>>>>>> b\n",
+      { ours: "1\n", theirs: "2\n", base: "<<<<<<<<< d\n3\n=========\n4\n>>>>>>>>> e\n" },
+    ],
+    [
+      "of two lengths in one file",
+      "<<<<<<<< a\n1\n========\n>>>>>>>> b\n<<<<<<< a\n=======\n2\n>>>>>>> b\n",
+      { ours: "1\n", theirs: "2\n" },
+    ],
+  ])("may be longer: %s", (_, text, sides) => {
+    expect(hasConflict(text)).toBe(true);
+    expect(parseConflict(text)).toEqual(sides);
+  });
+
   it.each(["<<<<<<< a\n<<<<<<< b\n=======\n>>>>>>> c\n", "<<<<<<< a\n1\n>>>>>>> c\n", ">>>>>>> c\n<<<<<<< a\n=======\n"])(
     "that do not belong together: %j",
     (text) => {
