@@ -31,6 +31,8 @@ export type Entry =
 export interface Star {
   readonly target: Target | undefined;
   readonly withDefault: boolean;
+  /** The whole of its module is the whole of this one. */
+  readonly isWhole: boolean;
   readonly hidden: boolean;
   /** The same name of another star is an alternative. */
   readonly alternative: boolean;
@@ -129,6 +131,7 @@ function addFacts(input: ExportInput, facts: FileFacts, table: Growing): void {
       table.stars.push({
         target: input.target(facts.path, fact.reference, "*"),
         withDefault: fact.withDefault,
+        isWhole: fact.withDefault && fact.part !== true,
         hidden: fact.hidden === true,
         alternative: fact.alternative === true,
         offset: fact.reference,

@@ -305,11 +305,11 @@ function valueOf(table: Table, name: string): Entry | undefined {
   return value?.kind === "symbol" && value.name === name ? value : undefined;
 }
 
-/** `default` of a module with a single exported value is that value; the whole of any other module is its namespace. */
+/** `default` of a module with a single exported value is that value; the whole of any other module is its namespace, unless it only passes on another one. */
 function wholeOf(table: Table, module: string, wanted: string, visit: (path: string, name: string) => Resolved): Resolved | undefined {
   if (wanted === "default" && table.entries.has("=")) return visit(module, "=");
   if (wanted !== "=" && !(wanted === "default" && table.defaultIsModule)) return undefined;
-  return table.stars.some((star) => star.withDefault) ? undefined : { kind: "module", path: module, namespace: true };
+  return table.stars.some(({ isWhole }) => isWhole) ? undefined : { kind: "module", path: module, namespace: true };
 }
 
 function throughStars(

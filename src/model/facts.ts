@@ -149,13 +149,14 @@ export type ExportFact =
       readonly alternative?: true;
     }
   /**
-   * Every name of the module at `reference`; `withDefault`: `default` too.
+   * Every name of the module at `reference`; `withDefault`: `default` too. `part`: beside names of its own, so that the whole is another one.
    * `implicit`: its names are importable from here, but shared only if another file imports them.
    */
   | {
       readonly kind: "star";
       readonly reference: number;
       readonly withDefault: boolean;
+      readonly part?: true;
       readonly position: number;
       readonly implicit?: boolean;
       /** Star imports of this module do not pass through it, except for `listed` names. */

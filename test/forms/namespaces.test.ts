@@ -227,6 +227,36 @@ describe("an export under another name, read from a namespace", () => {
       answers: { "uses src/a.js#inner": ["^src/user.js — call: 2"] },
     },
     {
+      title: "of an object that spreads another module beside its own members",
+      files: {
+        "package.json": { main: "src/user.js" },
+        "src/a.js": "exports.one = () => 1;\nexports.two = () => 2;\n",
+        "src/b.js": 'function far() {}\nmodule.exports = { ...require("./a"), own() { return 1; }, far };\n',
+        "src/c.js": 'module.exports = Object.assign({}, require("./a"), { own() {} });\n',
+        "src/d.js": 'Object.assign(module.exports, require("./a"), { own() {} });\n',
+        "src/user.js":
+          'const b = require("./b");\nb.own();\nb.far();\nb.one();\nconst c = require("./c");\nc.own();\nconst d = require("./d");\nd.own();\nd.two();\n',
+      },
+      answers: {
+        "uses src/b.js#own": ["^src/user.js — call: 2"],
+        "uses src/b.js#far": ["^src/user.js — call: 3"],
+        "uses src/a.js#one": ["^src/user.js — call: 4"],
+        "uses src/c.js#own": ["^src/user.js — call: 6"],
+        "uses src/d.js#own": ["^src/user.js — call: 8"],
+        "uses src/a.js#two": ["^src/user.js — call: 9"],
+      },
+    },
+    {
+      title: "of a function that a module passes on with further members",
+      files: {
+        "package.json": { main: "src/user.js" },
+        "src/a.js": "module.exports = function open() {};\nmodule.exports.one = () => 1;\n",
+        "src/b.js": 'module.exports = require("./a");\nmodule.exports.far = 1;\n',
+        "src/user.js": 'const b = require("./b");\nb();\nb.one();\n',
+      },
+      answers: { "uses src/a.js#open": ["src/user.js — call: 2"], "uses src/a.js#one": ["^src/user.js — call: 3"] },
+    },
+    {
       title: "that makes an object whose method is called",
       files: {
         ...main,

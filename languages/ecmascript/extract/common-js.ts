@@ -210,7 +210,7 @@ function exportPart(symbols: Symbols, source: ts.Expression): void {
   if (isObjectLiteralExpression(inner)) return exportWhole(symbols, inner, source);
   const whole = importOf(symbols, inner);
   if (whole?.imported === "=" || whole?.imported === "*")
-    addStar(symbols, { reference: whole.reference, withDefault: true, position: source.getStart(symbols.file) });
+    addStar(symbols, { reference: whole.reference, withDefault: true, part: true, position: source.getStart(symbols.file) });
 }
 
 function readStarHelper(symbols: Symbols, argument: ts.Expression, at: ts.Node): void {

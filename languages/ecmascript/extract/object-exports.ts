@@ -88,7 +88,7 @@ function exportProperties(symbols: Symbols, literal: ts.ObjectLiteralExpression)
 function exportSpread(symbols: Symbols, value: ts.Expression, at: ts.Node): void {
   const source = importOf(symbols, value);
   if (source?.imported === "=" || source?.imported === "*")
-    addStar(symbols, { reference: source.reference, withDefault: true, position: at.getStart(symbols.file) });
+    addStar(symbols, { reference: source.reference, withDefault: true, part: true, position: at.getStart(symbols.file) });
 }
 
 function exportProperty(symbols: Symbols, property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): void {

@@ -57,11 +57,13 @@ export function addExport(symbols: Symbols, name: string, bound: Bound, position
 interface ExportedStar {
   readonly reference: number;
   readonly withDefault: boolean;
+  /** The properties of the module are copied into an object of this one. */
+  readonly part?: true;
   readonly position: number;
 }
 
-export function addStar(symbols: Symbols, { reference, withDefault, position }: ExportedStar): void {
-  symbols.exports.push({ kind: "star", reference, withDefault, position });
+export function addStar(symbols: Symbols, star: ExportedStar): void {
+  symbols.exports.push({ kind: "star", ...star });
 }
 
 /** Target of a local name: a declaration, or an import. */

@@ -564,7 +564,7 @@ Moved (1)
 
 In the map, and gone (2)
   src/drawer.ts       \`lock\` of src/drawer.ts is in the map, and no longer declared or exported there
-  src/stocktaking.ts  is in the map, and no root reaches it any more: others may import it by path from shop, nothing here does (+1 object, 1 import)
+  src/stocktaking.ts  is in the map, and no root reaches it any more: no importer found (+1 object, 1 import)
 
 New imports (3)
   src/cart.ts:1    imports \`drawer\` from src/drawer.ts: not in the map
