@@ -75,10 +75,12 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen, isImplicit };
 }
 
-function filesOf({ types, member, owner }: Wanted, path: string): readonly string[] {
-  const { graph, sources } = types;
-  if (!CONSTRUCTORS.has(member)) return filesWith(graph, sources, member, MOST_FILES, path);
-  return filesWith(graph, sources, owner.name.slice(owner.name.lastIndexOf(".") + 1), MOST_FILES, path);
+/** A member of one language is none of an object of another. */
+function filesOf({ types: { graph, sources }, member, owner }: Wanted, path: string): readonly string[] {
+  const language = sources.languageOf(path);
+  const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
+  const word = CONSTRUCTORS.has(member) ? owner.name.slice(owner.name.lastIndexOf(".") + 1) : member;
+  return filesWith({ paths }, sources, word, MOST_FILES, path);
 }
 
 /** Whether an object of the class that a file writes as `on` has the wanted member. */

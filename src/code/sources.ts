@@ -5,6 +5,8 @@ import type { OutlineSymbol } from "../model/outline.js";
 export interface Sources {
   /** Stems of files that stand for their directory: `index`. */
   readonly indexStems: ReadonlySet<string>;
+  /** Name of the language; undefined: of none. */
+  readonly languageOf: (path: string) => string | undefined;
   readonly read: (path: string) => string | undefined;
   /** Whether the text contains a word. */
   readonly contains: (path: string, word: string) => boolean;

@@ -168,7 +168,8 @@ const MOST_SEARCHED = 200;
 /** One sentence for each reason. `isQuoted`: false if it is known that no text has the name in front of a quote. */
 export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget, isQuoted = true): Promise<readonly string[]> {
   const { path, symbol } = target;
-  if (path.startsWith("::") || symbol === undefined) return [];
+  if (path.startsWith("::")) return [];
+  if (symbol === undefined) return await membersOfOthers(sources, path);
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
     ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
@@ -179,6 +180,17 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
     ...unreadFiles(graph, sources, name),
   ];
+}
+
+/** A file that only adds methods to a type of another file: whoever calls them names neither. */
+async function membersOfOthers(sources: Sources, path: string): Promise<readonly string[]> {
+  if (sources.read(path) === undefined) return [];
+  const names = (await sources.outline(path)).map(({ name }) => name);
+  const members = names.filter((name) => name.includes(".") && !names.includes(name.slice(0, name.indexOf("."))));
+  const [first = ""] = members;
+  if (first === "") return [];
+  const all = members.length === 1 ? `its method ${first}` : `its ${members.length} methods of ${first.slice(0, first.indexOf("."))}`;
+  return [`${all} may be called: uses ${path}#${first}`];
 }
 
 const LANGUAGE = /^__\w+__$|^\[Symbol\./;

@@ -164,3 +164,46 @@ describe("scripts that jobs start", () => {
     runs("Jenkinsfile", "sh 'poetry run python tools/pack.py'\n"),
   ]);
 });
+
+describe("members of one language", () => {
+  const files = {
+    "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.till:main"\n',
+    "shop/till.py": "class Till:\n    def rattle(self):\n        return 1\n\ndef main():\n    Till()\n",
+    "package.json": { main: "src/user.ts" },
+    "src/user.ts":
+      "interface Till { rattle(): number }\nexport const open = (till: Till, other) => till.rattle() + other.rattle();\nexport class Drawer { rattle() { return 2; } }\n",
+  };
+  tellForms([
+    {
+      title: "are none of an object of another, neither by rule nor as what cannot be told",
+      files,
+      answers: { "uses shop/till.py#Till.rattle": ["!user.ts"] },
+    },
+    {
+      title: "in both directions",
+      files: { ...files, "shop/more.py": "def go(x):\n    return x.rattle()\n" },
+      answers: { "uses src/user.ts#Drawer.rattle": ["!more.py", "user.ts"] },
+    },
+  ]);
+});
+
+describe("a file that only adds methods to a type of another file", () => {
+  const files = {
+    "go.mod": "module ex.org/till\n\ngo 1.22\n",
+    "main.go": "package main\n\ntype Till struct{}\n\nfunc main() { Till{}.Open() }\n",
+    "open.go": "package main\n\nfunc (t Till) Open() {}\n",
+    "more.go": "package main\n\nfunc (t Till) Shut() {}\n\nfunc (t Till) Count() int { return 1 }\n",
+    "none.go": "package main\n\nfunc unused() {}\n",
+  };
+  tellForms([
+    {
+      title: "is not said to be without uses",
+      files,
+      answers: {
+        "uses open.go": ["cannot tell: its method Till.Open may be called: uses open.go#Till.Open", "!no direct uses"],
+        "impact more.go": ["cannot tell: its 2 methods of Till may be called: uses more.go#Till.Shut", "!no direct uses"],
+        "uses none.go": ["!may be called"],
+      },
+    },
+  ]);
+});

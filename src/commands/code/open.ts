@@ -14,7 +14,7 @@ import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { valueOf } from "../options/option-values.js";
-import { INDEX_STEMS } from "../../pipeline/language-words.js";
+import { INDEX_STEMS, languageOf } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
 import type { Given } from "../registry/command.js";
 
@@ -139,6 +139,7 @@ function readSources({ tree, readings, idOf, idRead }: Read): Sources {
   };
   return {
     indexStems: INDEX_STEMS,
+    languageOf,
     read,
     contains,
     searched: grams.save,

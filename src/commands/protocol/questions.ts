@@ -1,6 +1,7 @@
 /** The protocol's read-only operations, §5.11 to §5.22, with the arguments and output of the reference. */
 import { draftTokensAt, FORMER_KEY } from "../../dsp/drafts.js";
-import { tocPath, whyPath } from "../../dsp/dsp-tree.js";
+import { DIAGNOSTICS_FILE, tocPath, whyPath } from "../../dsp/dsp-tree.js";
+import { readCycles } from "../../dsp/cycle-lines.js";
 import { operationError } from "../../dsp/apply/operation-error.js";
 import { findBySource, search } from "../../dsp/query/find.js";
 import { type GraphView, viewOf } from "../../dsp/query/graph-view.js";
@@ -9,10 +10,11 @@ import { orphansIn, statsOf } from "../../dsp/query/stats.js";
 import { readImports, readToc } from "../../dsp/read.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { MANY, type Store } from "../../store/open-store.js";
+import { plural } from "../../model/phrases.js";
 import { jsonText } from "../../model/json-document.js";
 import type { Answer, Argument, ProtocolCommand, Typed } from "./protocol-command.js";
 import { formatImportLine } from "../../dsp/import-line.js";
-import { strip } from "../../dsp/lines.js";
+import { readLines, strip } from "../../dsp/lines.js";
 import { originOf } from "../../texts/provenance.js";
 import { columnsOf, cyclesIn } from "../../dsp/query/cycles.js";
 import { childrenOf, parentsOf, type TreeLine } from "../../dsp/query/import-tree.js";
@@ -30,6 +32,8 @@ type Question = Omit<ProtocolCommand, "run" | "json"> & {
     readonly none?: boolean;
     /** The output may be too long to hold in memory, and needs no further reads. */
     readonly isLong?: boolean;
+    /** For standard error, below the text. */
+    readonly note?: string;
   };
 };
 
@@ -124,9 +128,18 @@ const CYCLES: Question = {
         if (count === 0) yield "no cycles detected\n";
       },
       isLong: true,
+      note: cyclesOfFiles(view),
     };
   },
 };
+
+/** What a summary counts: files that import each other through what they export. */
+function cyclesOfFiles({ tree, via }: GraphView): string {
+  const running = via ? [] : readCycles(readLines(tree.get(DIAGNOSTICS_FILE) ?? "")).filter(({ kind }) => kind === "runs");
+  if (running.length === 0) return "";
+  const cycles = `${plural(running.length, "import cycle")} of files`;
+  return `note: ${cycles}: 'dsp-cli detect-cycles --via' prints the ways, .dsp/diagnostics lists the files\n`;
+}
 
 const LEADING = ["source", "kind", "purpose"];
 
@@ -266,9 +279,10 @@ export const QUESTIONS: readonly ProtocolCommand[] = ASKED.map(({ ask, ...comman
   ...command,
   json: true,
   run: (typed, store): Answer => {
-    const { data, text, none, isLong } = ask(viewOf(store.tree, typed.flag("via")), typed, store);
+    const { data, text, none, isLong, note = "" } = ask(viewOf(store.tree, typed.flag("via")), typed, store);
     const told = (): Iterable<string> => (isLong === true ? text() : [...text()]);
-    return { out: typed.flag("json") ? [jsonText(data())] : told(), exitCode: none === true ? 1 : 0 };
+    const exitCode = none === true ? 1 : 0;
+    return typed.flag("json") ? { out: [jsonText(data())], exitCode } : { out: told(), err: note, exitCode };
   },
 }));
 

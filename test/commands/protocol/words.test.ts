@@ -7,6 +7,7 @@ import { PROTOCOL_NAMES, wordOf } from "../../../src/commands/protocol/protocol-
 import { protocolCommands } from "../../../src/commands/protocol/run.js";
 import { UserError } from "../../../src/model/errors/user-error.js";
 import { runInProcess } from "../../support/run-in-process.js";
+import { temporaryRepository } from "../../support/temporary-repository.js";
 
 let root = "";
 
@@ -154,4 +155,22 @@ describe("the functions of the package", () => {
     expect(dsp.getStats(root).entities).toBe(3);
     expect(() => dsp.removeEntity(root, uid)).toThrow(UserError);
   });
+});
+
+it("detect-cycles names the cycles of files that it does not follow, on standard error", async () => {
+  const files = {
+    "package.json": '{ "name": "shop", "main": "till.js" }',
+    "till.js": 'import { price } from "./price.js";\nexport function till() { return price(); }\n',
+  };
+  const directory = temporaryRepository({
+    ...files,
+    "price.js": 'import { till } from "./till.js";\nexport function price() { return till; }\n',
+  });
+  expect((await runInProcess(directory, ["bootstrap", "-q"])).code).toBe(0);
+  expect(await runInProcess(directory, ["detect-cycles"])).toMatchObject({
+    out: "no cycles detected\n",
+    err: "note: 1 import cycle of files: 'dsp-cli detect-cycles --via' prints the ways, .dsp/diagnostics lists the files\n",
+  });
+  expect((await runInProcess(directory, ["detect-cycles", "--via"])).err).toBe("");
+  expect((await runInProcess(directory, ["detect-cycles", "--json"])).err).toBe("");
 });
