@@ -85,7 +85,7 @@ export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: 
   const { target, uses, tests, possible, starts, offers, unknown } = answer;
   const isShown = shown || (uses.length === 0 && possible.length === 0);
   const listed = isShown ? [...uses, ...tests] : uses;
-  const lines = useLines(listed);
+  const lines = useLines(listed, limit === 0);
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);
   const rest = [...new Set(listed.map(({ path }) => path))].slice(from + part.length);
   return [

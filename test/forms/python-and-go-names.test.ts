@@ -207,3 +207,24 @@ describe("a file that only adds methods to a type of another file", () => {
     },
   ]);
 });
+
+describe("many uses in one file", () => {
+  const names = Array.from({ length: 10 }, (_, at) => `def go${at}():\n    till()\n`);
+  const more = Array.from({ length: 8 }, () => "    till()\n").join("");
+  const files = {
+    "pyproject.toml": '[project]\nname = "shop"\nversion = "1"\n[project.scripts]\nshop = "shop.user:go0"\n',
+    "shop/till.py": "def till():\n    return 1\n",
+    "shop/user.py": `from shop.till import till\n\n${names.join("\n")}\n\ndef last():\n${more}`,
+  };
+  tellForms([
+    {
+      title: "are cut, and all listed without a limit",
+      files,
+      answers: {
+        "uses shop/till.py#till": ["and 3 more", "!go9"],
+        "uses shop/till.py#till --limit 0": ["go9", "last", "!more"],
+        "impact shop/till.py#till --limit 0": ["go9", "!more"],
+      },
+    },
+  ]);
+});

@@ -128,6 +128,15 @@ describe("says what git says", () => {
     expect(ours(directory, "HEAD")).toEqual(gits(directory, "HEAD"));
   });
 
+  it("are refused for their own reasons: no such commit, or one of which objects are missing", () => {
+    const directory = repository({ "a.ts": LONG });
+    writeFileSync(join(directory, "a.ts"), LONG.replace("shelf3", "shelf333"));
+    const blob = git(directory, "rev-parse", "HEAD:a.ts").trim();
+    rmSync(join(directory, ".git", "objects", blob.slice(0, 2), blob.slice(2)));
+    expect(() => changedLines(directory, "HEAD")).toThrow(/git cannot read its objects/);
+    expect(() => changedLines(directory, "nowhere")).toThrow(/this clone has no such commit/);
+  });
+
   it("while files are not merged yet", () => {
     const directory = repository({ "a.ts": LONG });
     git(directory, "checkout", "-q", "-b", "side");

@@ -29,7 +29,7 @@ export function impactText(graph: CodeGraph, impact: CodeImpact, { limit, from =
   const shipped = direct.filter(({ path }) => !isTest(graph, path));
   const tests = direct.filter(({ path }) => isTest(graph, path));
   const isShown = shown || shipped.length === 0;
-  const near = useLines(isShown ? direct : shipped);
+  const near = useLines(isShown ? direct : shipped, limit === 0);
   const listed = listedFiles(further, { depth, isShown, used: lengthOf(near) });
   const lines = [...near, ...listed.map(furtherLine)];
   const part = limit === 0 ? lines.slice(from) : lines.slice(from, from + limit);

@@ -29,12 +29,13 @@ const MOST_LINES = 6;
 /** Places of one file before the rest is counted. */
 const MOST_PLACES = 8;
 
-/** One line for each file: `src/till.ts — call: 12,18 main, 40 close; type: 3`. */
-export function useLines(uses: readonly DirectUse[]): readonly string[] {
+/** One line for each file: `src/till.ts — call: 12,18 main, 40 close; type: 3`. `all`: with every place and line. */
+export function useLines(uses: readonly DirectUse[], all = false): readonly string[] {
   const files = groupBy(groupUses(uses), ({ path }) => path);
   return [...files].map(([path, groups]) => {
-    const shown = groups.slice(0, MOST_PLACES);
-    const kinds = [...groupBy(shown, kindOf)].map(([kind, places]) => `${kind}: ${places.map(placeOf).join(", ")}`);
+    const shown = groups.slice(0, all ? groups.length : MOST_PLACES);
+    const most = all ? Infinity : MOST_LINES;
+    const kinds = [...groupBy(shown, kindOf)].map(([kind, places]) => `${kind}: ${places.map((one) => placeOf(one, most)).join(", ")}`);
     const rest = groups.length - shown.length;
     return `${path} — ${kinds.join("; ")}${rest > 0 ? `; and ${rest} more` : ""}`;
   });
@@ -47,9 +48,8 @@ function kindOf({ kind, typeOnly, through }: UseGroup): string {
   return `${kind}${type}${way}`;
 }
 
-function placeOf({ lines, within }: UseGroup): string {
-  const shown =
-    lines.length > MOST_LINES ? `${lines.slice(0, MOST_LINES).join(",")} and ${lines.length - MOST_LINES} more` : lines.join(",");
+function placeOf({ lines, within }: UseGroup, most: number): string {
+  const shown = lines.length > most ? `${lines.slice(0, most).join(",")} and ${lines.length - most} more` : lines.join(",");
   return within === undefined ? shown : `${shown} ${within}`;
 }
 

@@ -1,7 +1,8 @@
 /** Changes according to git, by file and line of the new text. */
 import { compareRevisions } from "../../git/compare-revisions.js";
 import { runGitWithIgnoreRules } from "../../git/run-git-with-ignore-rules.js";
-import { unknownRevision } from "../../git/shallow-clone.js";
+import { revisionEnds } from "../../git/revision-ends.js";
+import { userError } from "../../model/errors/user-error.js";
 
 export interface ChangedFile {
   /** Current path; for a removed file, its last one. */
@@ -16,13 +17,14 @@ export interface ChangedFile {
 /**
  * Changes between a revision and the current files (untracked ones count as added), or between the two ends of `A..B`. Paths are relative to
  * `root`. Changes of line ends alone are ignored.
- * Throws `UserError` for a revision that does not exist in this clone, and outside of git.
+ * Throws `UserError` for a revision that does not exist in this clone, where git cannot read what it compares, and outside of git.
  */
 export function changedLines(root: string, revision: string): readonly ChangedFile[] {
   const rev = revision === "" ? "HEAD" : revision;
   const patch = compareRevisions(root, rev);
   if (!patch.ok) {
-    throw unknownRevision(root, { option: "--diff", revision: rev, reason: patch.reason });
+    revisionEnds(root, rev, "--diff");
+    throw userError("unreadable-objects", { root, reason: patch.reason });
   }
   const changed = readDiff(patch.text);
   return rev.includes("..") || rev.endsWith("^!") ? changed : [...changed, ...untracked(root)];
