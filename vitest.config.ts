@@ -10,6 +10,7 @@ const ALONE = [
   "test/store/lock-store.test.ts",
   "test/incremental/map-from-cache.test.ts",
   "test/incremental/copies.test.ts",
+  "test/incremental/kept-answers.test.ts",
 ];
 
 /** The one limit of every test: it ends what hangs, and judges no speed. */

@@ -90,7 +90,6 @@ test("without a cache nothing is kept", async () => {
 });
 
 test("unused says the same of an index that it makes and of one that an earlier question made", async () => {
-  useEmptyCache();
   const directory = openShop();
   let first = "";
   expect(await scans(async () => (first = await ask(directory, "unused")))).toBe(1);
