@@ -173,6 +173,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
     ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
+    ...(symbol.includes(".") && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
     ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
     ...(await byPipe(graph, sources, target)),
     ...decoratedBy(sources, target),
@@ -194,6 +195,10 @@ async function membersOfOthers(sources: Sources, path: string): Promise<readonly
 }
 
 const LANGUAGE = /^__\w+__$|^\[Symbol\./;
+
+/** Methods of interfaces that a type satisfies without naming them; the library calls them: `sort.Sort(ByName(all))`. */
+const STANDARD =
+  /^(?:Len|Less|Swap|Push|Pop|String|GoString|Format|Error|Is|As|Unwrap|Read|Write|Close|ServeHTTP|RoundTrip|Scan|Value|Set|(?:Unm|M)arshal(?:JSON|Text|Binary|XML))$/;
 
 /** Of Angular. */
 const FRAMEWORK = /^ng(?:On|After|Do)\p{Lu}\w+$/u;

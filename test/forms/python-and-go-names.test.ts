@@ -228,3 +228,21 @@ describe("many uses in one file", () => {
     },
   ]);
 });
+
+describe("methods of the standard library's interfaces", () => {
+  const files = {
+    "go.mod": "module ex.org/till\n\ngo 1.22\n",
+    "main.go":
+      'package main\n\nimport "sort"\n\ntype byPrice []int\n\nfunc (a byPrice) Len() int { return len(a) }\nfunc (a byPrice) Less(i, j int) bool { return a[i] < a[j] }\nfunc (a byPrice) Swap(i, j int) {}\nfunc (a byPrice) Other() {}\n\nfunc main() { sort.Sort(byPrice([]int{})) }\n',
+  };
+  tellForms([
+    {
+      title: "are not said to be without uses",
+      files,
+      answers: {
+        "uses main.go#byPrice.Less": ["cannot tell: an interface of the standard library has a method of this name", "!no direct uses"],
+        "uses main.go#byPrice.Other": ["no direct uses found"],
+      },
+    },
+  ]);
+});

@@ -347,7 +347,7 @@ class Player {
   private async settle(words: readonly string[], further: readonly string[], skip: readonly string[]): Promise<void> {
     let code = this.git(...words);
     // What would be an empty commit ends at once.
-    for (let turn = 0; code !== 0 && this.isOpen() && turn < 200; turn += 1) {
+    for (let turn = 0; code !== 0 && this.isOpen() && turn < 1000; turn += 1) {
       for (const path of this.merge.conflicts().filter((one) => !one.startsWith(".dsp/"))) {
         if (this.git("checkout", this.pick(["--ours", "--theirs"]), "--", path) !== 0) this.git("rm", "-q", "--force", "--", path);
       }
