@@ -13,7 +13,7 @@ export interface Sides {
 type Part = "both" | "ours" | "base" | "theirs";
 
 export function hasConflict(text: string): boolean {
-  return /^<{7,}(?: |\r?$)/m.test(text) && /^>{7,}(?: |\r?$)/m.test(text);
+  return /^<{7,99}(?: |\r?$)/m.test(text) && /^>{7,99}(?: |\r?$)/m.test(text);
 }
 
 /** Both versions of the file, with LF line ends; undefined if the markers do not match. */
@@ -24,7 +24,7 @@ export function parseConflict(text: string): Sides | undefined {
   let conflicts = 0;
   let bases = 0;
   for (const line of text.split(/\r?\n/)) {
-    if (part === "both") size = /^<{7,}(?= |$)/.exec(line)?.[0].length ?? 7;
+    if (part === "both") size = /^<{7,99}(?= |$)/.exec(line)?.[0].length ?? 7;
     const next = markerOf(line, part, size);
     if (next === "broken") return undefined;
     if (next === "ours") conflicts += 1;

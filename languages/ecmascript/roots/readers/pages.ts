@@ -7,7 +7,7 @@ import { isBundled } from "./vite.js";
 
 const SCRIPT = /<script\b[^>]{0,500}?\bsrc\s*=\s*(?:"([^"]{1,300})"|'([^']{1,300})'|([^\s"'>]{1,300}))/gi;
 /** Imports of inline modules, which name files by addresses or by their map. */
-const INLINE = /<script\b[^>]{0,300}?\btype\s*=\s*["']?(?:module|importmap)\b[^>]{0,300}>([\s\S]{0,20000}?)<\/script/gi;
+const INLINE = /<script\b[^>]{0,300}?\btype\s*=\s*["']?(?:module|importmap)\b[^>]{0,300}>((?:(?!<script\b)[\s\S]){0,20000}?)<\/script/gi;
 const ADDRESS = /(?:\bfrom|\bimport|\bimport\(|:)\s*["']((?:\.{1,2})?\/[^"'\n]{1,300})["']/g;
 /** What a server fills in is no page yet. */
 const TEMPLATE = /\{\{|\{%|<%|<\?php/;
