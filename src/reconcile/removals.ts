@@ -11,7 +11,7 @@ import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/drafts.js";
 import type { Context, Reconciled } from "./reconcile-types.js";
-import { entitiesWithTexts, isOurEdge, isUntouched } from "./texts/untouched.js";
+import { entitiesWithTexts, isDescribed, isOurEdge, isUntouched } from "./texts/untouched.js";
 import { isUid } from "../dsp/uid.js";
 import { groupBy } from "../model/group-by.js";
 
@@ -178,7 +178,10 @@ interface Sharing {
   readonly clashes: Clashes;
 }
 
-/** Only lines between entities that this tool produces. Shares added by hand stay, and so do those that a kept edge needs. */
+/**
+ * Only lines between entities that this tool produces. Shares added by hand stay, and so do those that a kept edge needs, and what people
+ * wrote of one that is kept.
+ */
 function removedShares(plan: Plan, context: Context, exporter: Uid, { dropped, kept, clashes }: Sharing): readonly Operation[] {
   const inTheWay = (clashes.shares.get(exporter) ?? []).map((shared): Operation => ({ op: "removeShared", exporter, shared }));
   if (context.draftTokensOf(exporter) === undefined) return inTheWay;
@@ -186,6 +189,7 @@ function removedShares(plan: Plan, context: Context, exporter: Uid, { dropped, k
   const outdated = readShared(context.before, exporter).flatMap((shared): Operation[] => {
     if (wanted?.has(shared) === true || dropped.has(shared) || !isManaged(plan, context, shared)) return [];
     if (kept.has(`${exporter} ${shared}`) || isInTheWay(clashes, exporter, shared)) return [];
+    if (!plan.entities.has(shared) && isDescribed(context, exporter, shared)) return [];
     return [{ op: "removeShared", exporter, shared }];
   });
   return [...inTheWay, ...outdated];

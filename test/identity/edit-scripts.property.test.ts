@@ -148,6 +148,15 @@ const RENAMED_TWICE: readonly (readonly Edit[])[] = [
   ],
 ];
 
+/** A function and its file get new names in one commit, its file says what it is for, and no history tells that it is the same. */
+const RENAMED_WITH_FILE: readonly (readonly Edit[])[] = [
+  [
+    { kind: "rename function", at: 0, to: 3 },
+    { kind: "rename file", at: 0, to: 0 },
+  ],
+  [{ kind: "rename file", at: 0, to: 0 }],
+];
+
 /** Whether it is what a file said of an export that it has no more, while another one offers it as before, in words of its own. */
 function staysOffered({ slot, of }: RemovedText, before: DspTree, after: DspTree): boolean {
   const uid = entityUids(after).find((one) => after.get(`${one}/description`)?.startsWith(`source: ${of}\n`) === true);
@@ -225,6 +234,7 @@ describe("scripts of edits", () => {
           [RENAMED_TWICE, "shallow", 1],
           // The why of an import goes on with it, so nobody wrote about the file that offered it.
           [[[{ kind: "merge", at: 1, to: 11 }]], "shallow", 7],
+          [RENAMED_WITH_FILE, "shallow", 17],
         ],
       },
     );

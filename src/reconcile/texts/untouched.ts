@@ -36,7 +36,7 @@ export function isUntouched(texts: Texts, uid: Uid, without: ReadonlySet<Uid> = 
 }
 
 /** Whether the text of a share was written by others and is no copy. */
-function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
+export function isDescribed({ before, isDraft }: Texts, exporter: Uid, shared: Uid): boolean {
   const text = before.get(sharedDescriptionPath(exporter, shared))?.trimEnd() ?? "";
   return text !== "" && !isCopyOf(before, shared, text, (_, drafted) => isDraft(shared, drafted));
 }
