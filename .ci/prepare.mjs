@@ -1,6 +1,6 @@
 /**
  * Set-up for `npm start` and `npm test`: installs when the lock file changed, builds when a source changed, and does nothing
- * otherwise. Speaks on stderr only, because stdout belongs to the command that follows.
+ * otherwise. Speaks on stderr only, because stdout belongs to the command that follows. `--install` does not build.
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -137,7 +137,7 @@ function build() {
 try {
   requireNode();
   install();
-  build();
+  if (!process.argv.includes("--install")) build();
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 2;
