@@ -28,7 +28,7 @@ const ROOMS = {
   surface: ["model", "link"],
   rules: ["model", "link", "code"],
   config: ["model", "fs", "syntax", "rules"],
-  compare: ["model", "dsp"],
+  compare: ["model", "dsp", "retrieve"],
   pipeline: ["model", "fs", "git", "inventory", "dsp", "store", "runtime", "syntax", "scan", "link", "traversal", "reconcile", "texts"],
   incremental: [
     "model",

@@ -4,7 +4,7 @@ import { nodesBetween } from "../model/graphs/shortest-way.js";
 import type { CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
-import { directoryOf } from "./structure.js";
+import { directoryOf } from "./entities.js";
 
 export interface CycleChange {
   readonly change: "new" | "broken" | "grown" | "shrunk" | "changed";

@@ -2,7 +2,8 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
 import type { Matches } from "./match-entities.js";
-import { nameOf, type Entity, type Structure } from "./structure.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { entitiesIn, nameOf, type Entity } from "./entities.js";
 
 export interface EntryChange {
   readonly path: string;
@@ -28,28 +29,33 @@ interface EntryChanges {
   readonly api: readonly ApiChange[];
 }
 
-export function compareEntries(before: Structure, after: Structure, { laterOf }: Matches): EntryChanges {
-  const later = new Map([...before.entries.keys()].map((uid) => [laterOf.get(uid)?.uid ?? uid, uid]));
-  const known = [...after.entries.keys()].filter((uid) => later.has(uid));
+export function compareEntries(before: MapGraph, after: MapGraph, { laterOf }: Matches): EntryChanges {
+  const [former, now] = [rootsIn(before), rootsIn(after)];
+  const later = new Map([...former].map((uid) => [laterOf.get(uid)?.uid ?? uid, uid]));
+  const known = [...now].filter((uid) => later.has(uid));
   const api = known.flatMap((uid) => {
     const names = { before: exportsOf(before, later.get(uid) ?? uid, laterOf), after: exportsOf(after, uid) };
     const change = compareNames(names.before, names.after);
     return change === undefined ? [] : [{ entry: pathOf(after, uid), ...change }];
   });
-  const added = [...after.entries.keys()].filter((uid) => !later.has(uid)).map((uid) => entryOf(after, uid));
-  const removed = [...later].filter(([uid]) => !after.entries.has(uid)).map(([, uid]) => entryOf(before, uid));
+  const added = [...now].filter((uid) => !later.has(uid)).map((uid) => entryOf(after, uid));
+  const removed = [...later].filter(([uid]) => !now.has(uid)).map(([, uid]) => entryOf(before, uid));
   return {
     entrypoints: { added: added.sort(byPath), removed: removed.sort(byPath) },
     api: api.sort((one, other) => byteOrder(one.entry, other.entry)),
   };
 }
 
-function pathOf({ entities }: Structure, uid: Uid): string {
-  return entities.get(uid)?.path ?? uid;
+function rootsIn({ contents }: MapGraph): ReadonlySet<Uid> {
+  return new Set(contents.map(({ root }) => root));
 }
 
-function entryOf(structure: Structure, uid: Uid): EntryChange {
-  return { path: pathOf(structure, uid), exports: [...exportsOf(structure, uid).values()].sort(byteOrder) };
+function pathOf(map: MapGraph, uid: Uid): string {
+  return entitiesIn(map).get(uid)?.path ?? uid;
+}
+
+function entryOf(map: MapGraph, uid: Uid): EntryChange {
+  return { path: pathOf(map, uid), exports: [...exportsOf(map, uid).values()].sort(byteOrder) };
 }
 
 function byPath(one: EntryChange, other: EntryChange): number {
@@ -57,10 +63,10 @@ function byPath(one: EntryChange, other: EntryChange): number {
 }
 
 /** Later UID → name. */
-function exportsOf({ entities, entries }: Structure, entry: Uid, laterOf?: ReadonlyMap<Uid, Entity>): ReadonlyMap<Uid, string> {
+function exportsOf(map: MapGraph, entry: Uid, laterOf?: ReadonlyMap<Uid, Entity>): ReadonlyMap<Uid, string> {
   return new Map(
-    (entries.get(entry) ?? []).flatMap((uid) => {
-      const entity = entities.get(uid);
+    (map.entities.get(entry)?.shared ?? []).flatMap((uid) => {
+      const entity = entitiesIn(map).get(uid);
       if (entity === undefined) return [];
       const later = laterOf?.get(uid) ?? entity;
       // A file that is exported as a whole and moved has no other name.

@@ -1,11 +1,15 @@
 /** What changed in the structure between two maps. By path and name, because UIDs mean nothing to a reader. */
+import { readCycles, type RecordedCycle } from "../dsp/cycle-lines.js";
+import { DIAGNOSTICS_FILE } from "../dsp/dsp-tree.js";
+import { readLines } from "../dsp/lines.js";
 import { byteOrder } from "../model/byte-order.js";
 import { groupBy } from "../model/group-by.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
 import { compareCycles, type CycleChange } from "./compare-cycles.js";
 import { type ApiChange, compareEntries, type EntryChange, type Rename } from "./compare-entries.js";
 import { AS_IT_IS, type FileEdge, fileEdges } from "./file-edges.js";
 import { matchEntities, type Matches } from "./match-entities.js";
-import type { Entity, Structure } from "./structure.js";
+import { entitiesIn, type Entity } from "./entities.js";
 
 interface Both<Item> {
   readonly added: readonly Item[];
@@ -64,15 +68,15 @@ export interface Outside {
 
 const NOTHING: Outside = { before: () => undefined, after: () => undefined };
 
-export function compareStructures(before: Structure, after: Structure, outside: Outside = NOTHING): StructureChanges {
-  const matches = matchEntities(before, after);
+export function compareStructures(before: MapGraph, after: MapGraph, outside: Outside = NOTHING): StructureChanges {
+  const matches = matchEntities(entitiesIn(before), entitiesIn(after));
   const edges = {
     before: fileEdges(before, { entity: (entity) => matches.laterOf.get(entity.uid) ?? entity, path: matches.pathNow }),
     after: fileEdges(after, AS_IT_IS),
   };
   return {
     ...compareEntries(before, after, matches),
-    cycles: compareCycles({ before: before.cycles, after: after.cycles, edges, pathNow: matches.pathNow }),
+    cycles: compareCycles({ before: cyclesIn(before), after: cyclesIn(after), edges, pathNow: matches.pathNow }),
     externals: {
       added: externalsOf(matches.added, edges.after),
       removed: externalsOf(matches.removed, edges.before),
@@ -93,6 +97,10 @@ export function isEmpty({ entrypoints, externals, files, imports, ...lists }: St
   return [...both, imports.changed, lists.api, lists.cycles, lists.moves, lists.symbols, lists.movedSymbols].every(
     (list) => list.length === 0,
   );
+}
+
+function cyclesIn({ tree }: MapGraph): readonly RecordedCycle[] {
+  return readCycles(readLines(tree.get(DIAGNOSTICS_FILE) ?? ""));
 }
 
 type Edges = ReadonlyMap<string, FileEdge>;
@@ -143,10 +151,10 @@ function endsBy(
   return found;
 }
 
-function movesOf(before: Structure, { laterOf }: Matches): StructureChanges["moves"] {
+function movesOf(before: MapGraph, { laterOf }: Matches): StructureChanges["moves"] {
   return [...laterOf]
     .flatMap(([uid, { path: to, type }]) => {
-      const from = before.entities.get(uid)?.path ?? to;
+      const from = entitiesIn(before).get(uid)?.path ?? to;
       return from === to || type === "symbol" || type === "external" ? [] : [{ from, to, isPackage: type === "package" }];
     })
     .sort((one, other) => byteOrder(one.from, other.from));
@@ -202,7 +210,7 @@ interface Filling {
   readonly renamed: Rename[];
 }
 
-function compareSymbols(before: Structure, matches: Matches): SymbolChanges {
+function compareSymbols(before: MapGraph, matches: Matches): SymbolChanges {
   const { added, removed, laterOf, pathNow } = matches;
   const changes = new Map<string, Filling>();
   const at = (path: string): Filling => {
@@ -215,7 +223,7 @@ function compareSymbols(before: Structure, matches: Matches): SymbolChanges {
   for (const { path, symbol } of removed) if (symbol !== undefined && !oldFiles.has(path)) at(pathNow(path)).removed.push(symbol);
   const movedSymbols: MovedSymbol[] = [];
   for (const [uid, { path: to, symbol }] of laterOf) {
-    const former = before.entities.get(uid);
+    const former = entitiesIn(before).get(uid);
     if (symbol === undefined || former?.symbol === undefined) continue;
     const isRenamed = former.symbol !== symbol;
     if (pathNow(former.path) !== to)

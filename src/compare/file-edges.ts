@@ -1,5 +1,6 @@
 /** Imports between files and packages: those of symbols count for the file that declares the symbol. */
-import { directoryOf, type Entity, type Structure } from "./structure.js";
+import type { MapGraph } from "../retrieve/map-graph.js";
+import { directoryOf, entitiesIn, type Entity } from "./entities.js";
 
 export interface FileEdge {
   readonly from: string;
@@ -18,12 +19,15 @@ interface Translation {
 export const AS_IT_IS: Translation = { entity: (entity) => entity, path: (path) => path };
 
 /** By `from`, NUL, `to`. Membership is no import. */
-export function fileEdges(structure: Structure, { entity: later, path }: Translation): ReadonlyMap<string, FileEdge> {
+export function fileEdges(map: MapGraph, { entity: later, path }: Translation): ReadonlyMap<string, FileEdge> {
   const edges = new Map<string, { from: string; to: string; isExternal: boolean; names: Set<string> }>();
-  for (const importer of structure.entities.values()) {
-    if (importer.type === "external") continue;
-    for (const { uid } of structure.importsOf(importer.uid)) {
-      const imported = structure.entities.get(uid);
+  const { uids, edges: lines } = map.columns;
+  const entities = entitiesIn(map);
+  for (const [place, uid] of uids.entries()) {
+    const importer = entities.get(uid);
+    if (importer === undefined || importer.type === "external") continue;
+    for (const at of lines.to.subarray(lines.starts[place], lines.starts[place + 1])) {
+      const imported = entities.get(uids[at] ?? "");
       if (imported === undefined || isMembership(importer, imported)) continue;
       const isExternal = imported.type === "external";
       const [from, to] = [path(importer.path), isExternal ? imported.path : path(imported.path)];

@@ -3,7 +3,7 @@ import { groupBy } from "../model/group-by.js";
 import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
 import { plural } from "../model/phrases.js";
 import { code, joined, listed, names } from "./phrases.js";
-import { directoryOf } from "./structure.js";
+import { directoryOf } from "./entities.js";
 import { byteOrder } from "../model/byte-order.js";
 
 const MOST_NAMES = 6;

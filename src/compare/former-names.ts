@@ -2,7 +2,7 @@
  * Which files of one state are the files of an earlier state, by evidence that the author of a change cannot choose freely: the path, what git
  * recognises as renamed, declarations that moved into a new file, and directories of which most files were moved.
  */
-import { directoryOf } from "./structure.js";
+import { directoryOf } from "./entities.js";
 
 export interface State {
   readonly paths: ReadonlySet<string>;

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { compareStructures, isEmpty, type StructureChanges } from "../../src/compare/compare-structures.js";
 import { structurePage } from "../../src/compare/page.js";
-import { readStructure } from "../../src/compare/structure.js";
+import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 
 /** A map in short: `source` → what it imports (`path`, `path#symbol`, names of externals with `::`). */
 interface Shop {
@@ -39,7 +39,7 @@ function uidFrom(source: string): string {
 }
 
 function changes(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): StructureChanges {
-  return compareStructures(readStructure(before), readStructure(after));
+  return compareStructures(readMapGraph(before), readMapGraph(after));
 }
 
 function page(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>, limit?: number): string {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { compareStructures } from "../../src/compare/compare-structures.js";
-import { readStructure } from "../../src/compare/structure.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { arrowChanges, boxChange, changedGraphOf, roomsWith, type ChangedGraph } from "../../packages/view/src/picture/changed-graph.js";
 import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
@@ -11,7 +10,7 @@ import { treeOf } from "./map-trees.js";
 const [shop, till, menu, sum, barrel] = ["obj-00000001", "obj-00000002", "obj-00000003", "obj-00000004", "obj-00000005"] as const;
 
 function changed(before: DspTree, after: DspTree): ChangedGraph {
-  return changedGraphOf(fileGraphOf(readMapGraph(after), false), compareStructures(readStructure(before), readStructure(after)));
+  return changedGraphOf(fileGraphOf(readMapGraph(after), false), compareStructures(readMapGraph(before), readMapGraph(after)));
 }
 
 function marks({ graph, imports }: ChangedGraph): readonly string[] {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { compareStructures, type StructureChanges } from "../../src/compare/compare-structures.js";
-import { readStructure } from "../../src/compare/structure.js";
 import type { DspTree } from "../../src/dsp/dsp-tree.js";
 import { changesMermaid } from "../../packages/view/src/picture/changes-mermaid.js";
 import { fileGraphOf } from "../../packages/view/src/picture/file-graph.js";
@@ -9,7 +8,7 @@ import { readMapGraph } from "../../src/retrieve/read-map-graph.js";
 import { treeOf } from "./map-trees.js";
 
 function changesOf(before: DspTree, after: DspTree): StructureChanges {
-  return compareStructures(readStructure(before), readStructure(after));
+  return compareStructures(readMapGraph(before), readMapGraph(after));
 }
 
 function drawn(before: DspTree, after: DspTree): string {

@@ -2,11 +2,10 @@
 import { shownLine } from "../../model/shown-text.js";
 import type { Streams } from "../../cli/streams.js";
 import { compareStructures, isEmpty, type StructureChanges } from "../../compare/compare-structures.js";
-import type { DspTree } from "../../dsp/dsp-tree.js";
 import { structurePage } from "../../compare/page.js";
-import { readStructure } from "../../compare/structure.js";
 import { changesMermaid, CHANGES_LEGEND } from "../../../packages/view/src/picture/changes-mermaid.js";
 import { fileGraphOf } from "../../../packages/view/src/picture/file-graph.js";
+import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { recordedChanges } from "../../config/resolve-shape.js";
@@ -25,8 +24,9 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
   const { given } = await resolveOptions(typed, "update");
   const limit = readWhole(given.argv, "limit");
   const { from, to, basis, outside } = await openStates(given, streams);
-  const changes = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
-  const picture = given.argv["format"] === "mermaid" && !given.json ? pictureOf(to.tree, changes) : "";
+  const later = readMapGraph(to.tree);
+  const changes = compareStructures(readMapGraph(from.tree), later, outside);
+  const picture = given.argv["format"] === "mermaid" && !given.json ? pictureOf(later, changes) : "";
   const [former, now] = [from, to].map(({ tree }) => recordedOptions(tree.get(OPTIONS_FILE) ?? ""));
   const shape = former === undefined || now === undefined ? [] : recordedChanges(former, now);
   const page = {
@@ -44,8 +44,8 @@ export async function diff(typed: Given, plain: Streams): Promise<number> {
 }
 
 /** In Markdown; empty if no file and no import between files changed. */
-function pictureOf(tree: DspTree, changes: StructureChanges): string {
-  const mermaid = changesMermaid(fileGraphOf(readMapGraph(tree), false), changes);
+function pictureOf(map: MapGraph, changes: StructureChanges): string {
+  const mermaid = changesMermaid(fileGraphOf(map, false), changes);
   return mermaid === "" ? "" : `\`\`\`mermaid\n${mermaid}\`\`\`\n\n${CHANGES_LEGEND}\n`;
 }
 

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { compareStructures, isEmpty } from "../../compare/compare-structures.js";
 import { structureSections } from "../../compare/page.js";
 import { summaryOf } from "../../compare/summary.js";
-import { readStructure } from "../../compare/structure.js";
 import type { Streams } from "../../cli/streams.js";
 import { draftTokensAt } from "../../dsp/drafts.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
@@ -80,7 +79,7 @@ async function changedMap(
 ): Promise<{ readonly tree: DspTree; readonly changes: ViewChanges; readonly isHere: boolean }> {
   const compared = { ...given, argv: { ...given.argv, revision } };
   const { from, to, basis, outside } = await openStates(compared, streams);
-  const structure = compareStructures(readStructure(from.tree), readStructure(to.tree), outside);
+  const structure = compareStructures(readMapGraph(from.tree), readMapGraph(to.tree), outside);
   const isHere = to.commit === undefined && entryAt(join(given.root, DSP_DIRECTORY))?.isDirectory() === true;
   const tree = basis === "sources" && isHere ? (await currentMap(given, streams)).dsp : to.tree;
   const words = isEmpty(structure)

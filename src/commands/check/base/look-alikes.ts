@@ -1,5 +1,5 @@
 /** Directories and files that a change adds and that are spelled almost as others: a rule that names one is not about the other. */
-import { directoryOf } from "../../../compare/structure.js";
+import { directoryOf } from "../../../compare/entities.js";
 import { groupBy } from "../../../model/group-by.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
