@@ -4,7 +4,7 @@
  * Texts by people or models are stored elsewhere; this room never reads the files of the map.
  */
 import type { Place } from "../model/facts.js";
-import { kindOfEdge, withMark } from "../model/edge-kinds.js";
+import { kindOfEdge, kindOfWhy, withMark } from "../model/edge-kinds.js";
 import type { Edge } from "../model/graph.js";
 import { usableSentence } from "./documentation.js";
 import { code, cutOnWord, withPeriod } from "./one-line.js";
@@ -44,15 +44,21 @@ const PLACELESS: ReadonlySet<ClauseKind> = new Set([
 /** Reason of the edge, ≤ 300 characters, one line, never empty. */
 export function draftWhy(edge: Edge, names: WhyNames): string {
   const target = { ...names, whole: names.whole ?? isWhole(edge) };
-  const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => a.line - b.line);
+  const kind = kindOfEdge(edge.reasons);
+  // The sentence of what is loaded later says so, which is not the kind of an edge that also runs.
+  const isLater = (one: Mention): number => Number(kind !== "lazy" && one.kind === "lazy");
+  const mentions = edge.reasons.flatMap((reason) => mentionsOf(reason, target)).sort((a, b) => isLater(a) - isLater(b) || a.line - b.line);
   if (mentions.length === 0) return `Imports ${code(names.imported)}.`;
   const isAlternative = edge.reasons.some((reason) => reason.alternative === true);
   const optional = guardOf(edge.reasons) ?? (isAlternative ? ALTERNATIVE : "");
   const room = WHY - optional.length;
-  const kind = kindOfEdge(edge.reasons);
-  const clauses = withMark(longest(mentions, names, room - MOST_MARK), kind);
+  const told = longest(mentions, names, room - MOST_MARK);
+  const marked = withMark(told, kind);
+  // The end of a sentence that is too long gives way to the mark.
+  const clauses = marked === told || marked.length < room ? marked : withMark(cutOnWord(told, room - MOST_MARK - 1), kind);
   const doc = docOf(mentions);
-  const body = clauses.length + Math.min(doc.length, LEAST) < room ? `${clauses}${doc}` : clauses;
+  const isKept = clauses.length + Math.min(doc.length, LEAST) < room && kindOfWhy(`${clauses}${doc}`) === kindOfWhy(clauses);
+  const body = isKept ? `${clauses}${doc}` : clauses;
   return `${cutOnWord(withPeriod(body), room)}${optional}`;
 }
 

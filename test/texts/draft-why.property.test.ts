@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Manner, Place, ReferenceKind, Use, UseKind } from "../../src/model/facts.js";
 import type { Edge, Reason } from "../../src/model/graph.js";
+import { kindOfEdge, kindOfWhy } from "../../src/model/edge-kinds.js";
 import { draftWhy } from "../../src/texts/draft-why.js";
 import { runs } from "../support/effort.js";
 
@@ -17,7 +18,8 @@ const text = fc.oneof(
   fc.constantFrom("total", "`", "\n", " ", "Cart.add()", 'test "a\nb"', "x".repeat(400)),
 );
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> => fc.option(arbitrary, { nil: undefined });
-const place: fc.Arbitrary<Place> = fc.record({ label: text, doc: maybe(text) });
+const doc = fc.oneof(text, fc.constantFrom("Loads the page (lazy).", "Reads it (file), and more (type-only)"));
+const place: fc.Arbitrary<Place> = fc.record({ label: text, doc: maybe(doc) });
 const use: fc.Arbitrary<Use> = fc.record({
   kind: fc.constantFrom(...USES),
   within: maybe(place),
@@ -56,6 +58,21 @@ it("is one line, not empty, within 300 characters, and the same twice", () => {
       expect(first.length).toBeLessThanOrEqual(300);
       expect(first).toMatch(/[.!?…。]$/u);
       expect(draftWhy(one, { imported, missing: new Set(["total"]) })).toBe(first);
+    }),
+    { numRuns: runs(500, 150) },
+  );
+});
+
+it("says the kind of the edge, however long it is", () => {
+  fc.assert(
+    fc.property(edge, (one) => {
+      // What is loaded lazily is no statement that runs, and only a manifest has entry points.
+      fc.pre(
+        one.reasons.every(
+          ({ why, manner, kind }) => why !== "Entry point: job." && (manner !== "lazy" || kind === "dynamic" || kind === "reference"),
+        ),
+      );
+      expect(kindOfWhy(draftWhy(one, { imported: "total" }))).toBe(kindOfEdge(one.reasons));
     }),
     { numRuns: runs(500, 150) },
   );

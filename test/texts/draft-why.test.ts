@@ -271,6 +271,34 @@ describe("composition", () => {
   });
 });
 
+describe("what is too long", () => {
+  const names = ["Query", "Options", "Input", "Result", "Filter"].map((name) => `${name}${"y".repeat(40)}`);
+  const uses = names.map((member) => use("type", place(`${member}()`), { member }));
+
+  it.each([
+    ["a namespace of types", { imported: "*", typeOnly: true }, "type-only"],
+    ["an import inside a function", { within: place("load()") }, "lazy"],
+    ["an optional type", { typeOnly: true, optional: "try/except" }, "type-only"],
+    ["a name in a string", { kind: "implicit" }, "by name"],
+    ["a file", { manner: "asset" }, "file"],
+  ] as const)("keeps the mark of its kind: %s", (_, rest, mark) => {
+    const text = draftWhy(edge("src/ledger.ts", reason({ ...rest, uses })), { imported: "z".repeat(90) });
+    expect(text.length).toBeLessThanOrEqual(300);
+    expect(text).toContain(` (${mark}).`);
+  });
+
+  it("begins with what runs", () => {
+    const later = reason({ kind: "dynamic", manner: "lazy", imported: undefined, line: 1 });
+    const now = reason({ imported: "total", line: 2, uses: [use("call", A)] });
+    const text = draftWhy(edge("src/ledger.ts", later, now), { imported: "src/ledger.ts" });
+    expect(text).toBe("Calls `total()` in `checkout()`; loaded lazily at module level.");
+  });
+
+  it("reads no mark from documentation", () => {
+    expect(why("total", [use("call", place("page()", "Loads the page (lazy)."))])).toBe("Calls `total()` in `page()`.");
+  });
+});
+
 describe("what the language and the target decide", () => {
   it("says what kind of edge it is by the statement, not by the use", () => {
     const types = reason({ imported: "Total", uses: [use("type", A)] });
