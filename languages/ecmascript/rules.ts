@@ -41,6 +41,7 @@ export const RESOLUTION_RULES = [
   "built-in module",
   "generated types",
   "auto-import of …",
+  "files of …",
   "virtual module",
   'virtual module "…"',
   "ambient module",

@@ -7,6 +7,7 @@ import type { Tree } from "../model/tree.js";
 import { describeFault } from "../model/pattern/compile-pattern.js";
 import { countWithinList } from "../model/pattern/within-list.js";
 import { compileGitPattern } from "../model/pattern/git-patterns.js";
+import { directoryOf } from "../model/paths.js";
 
 const ORDER: readonly Category[] = [
   "vendored",
@@ -49,7 +50,7 @@ const GENERAL: readonly CategoryRule[] = [
 ];
 
 /** What the manifests of a repository say about its files. */
-type Evidence = Pick<Workspace, "categories" | "shippedDirectory">;
+type Evidence = Pick<Workspace, "categories" | "shippedDirectory"> & Partial<Pick<Workspace, "packages">>;
 
 /** Category of every path, computed once per path. If nothing else is source, code is not set aside for the name of its directory. */
 export function createCategories(
@@ -64,7 +65,12 @@ export function createCategories(
     named: named.filter((rule) => rule.category === category),
     declared: declared.filter((rule) => rule.category === category),
   }));
-  const overrides = readAttributes(tree);
+  const paths = tree.paths.filter((path) => languages.some((language) => language.claims(path)));
+  const overrides = readAttributes(
+    tree,
+    workspaces.flatMap(({ packages = [] }) => packages),
+    paths,
+  );
   const meant = new Set<Category>();
   const decide = (path: string): Category => {
     const forced = overrides(path);
@@ -79,7 +85,6 @@ export function createCategories(
     }
     return languages.some((language) => language.claims(path)) ? "source" : "asset";
   };
-  const paths = tree.paths.filter((path) => languages.some((language) => language.claims(path)));
   for (const group of NAMED) while (takeNames(group, { paths, decide, meant }));
   const known = new Map<string, Category>();
   return (path) => {
@@ -122,7 +127,7 @@ function belowShipped(workspaces: readonly Evidence[], path: string): string {
 
 /** Packages of the repository that `.gitattributes` marks as vendored: they are not mapped, which may be a surprise. */
 export function packagesMarkedVendored(tree: Tree, packages: readonly Package[]): readonly Package[] {
-  const overrides = readAttributes(tree);
+  const overrides = readAttributes(tree, packages);
   return packages.filter(({ directory, manifest }) => directory !== "" && manifest !== "" && overrides(manifest).get("vendored") === true);
 }
 
@@ -149,10 +154,27 @@ export const ATTRIBUTES = ".gitattributes";
 
 type Overrides = (path: string) => ReadonlyMap<Category, boolean>;
 
-/** `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. */
-function readAttributes(tree: Tree): Overrides {
+/**
+ * `linguist-vendored` and `linguist-generated` of the root `.gitattributes`, in either polarity; the last line wins. `web/*` marks the manifest
+ * of a package and not what lies below: files beside a manifest are not vendored if most sources of its package are not.
+ */
+function readAttributes(tree: Tree, packages: readonly Package[] = [], sources: readonly string[] = tree.paths): Overrides {
   const { rows } = readAttributeRows(tree);
-  return (path) => new Map(rows.filter((entry) => entry.matches(path)).map((entry) => [entry.category, entry.value]));
+  const all = (path: string): ReadonlyMap<Category, boolean> =>
+    new Map(rows.filter((entry) => entry.matches(path)).map((entry) => [entry.category, entry.value]));
+  const isMarked = (path: string): boolean => all(path).get("vendored") === true;
+  const own = new Set(
+    packages.flatMap(({ directory, manifest }) => {
+      if (directory === "" || manifest === "" || !isMarked(manifest)) return [];
+      const below = sources.filter((path) => path.startsWith(`${directory}/`) && directoryOf(path) !== directory);
+      return below.filter(isMarked).length * 2 < below.length ? [directory] : [];
+    }),
+  );
+  if (own.size === 0) return all;
+  return (path) => {
+    const found = all(path);
+    return found.get("vendored") === true && own.has(directoryOf(path)) ? new Map([...found].filter(([key]) => key !== "vendored")) : found;
+  };
 }
 
 /** Lines of the root `.gitattributes` whose pattern is not followed, and why. */

@@ -122,6 +122,23 @@ describe("JavaScript", () => {
   });
 });
 
+describe("attributes that mark what lies beside a manifest, and not what lies below", () => {
+  const web = (pattern: string): Files => ({
+    ".gitattributes": `${pattern} linguist-vendored\n`,
+    "web/package.json": JSON.stringify({ name: "web", scripts: { build: "vite build" } }),
+    "web/index.html": '<script type="module" src="/src/main.js"></script>\n',
+    "web/vite.config.js": "export default {};\n",
+    "web/lib.min.js": "",
+    "web/src/main.js": "",
+    "web/src/parts/cart.js": "",
+  });
+  test("are about statistics", () =>
+    check(web("web/*"), { "web/index.html": "asset", "web/src/main.js": "source", "web/vite.config.js": "config" }));
+  test("with two stars they mark all", () => check(web("web/**"), { "web/index.html": "vendored", "web/src/main.js": "vendored" }));
+  test("single files stay marked", () => check(web("web/*.min.js"), { "web/lib.min.js": "vendored", "web/index.html": "asset" }));
+  test("by name as well", () => check(web("/web/*.{json,html}"), { "web/src/main.js": "source" }));
+});
+
 test("packages that attributes mark as vendored are named; a vendored directory by its name is not", () => {
   const tree = memoryTree({ ".gitattributes": "client/** linguist-vendored\n", "client/package.json": "", "vendor/lib/package.json": "" });
   const packages = ["client", "vendor/lib"].map((directory) => ({
@@ -131,6 +148,13 @@ test("packages that attributes mark as vendored are named; a vendored directory 
     manifest: `${directory}/package.json`,
   }));
   expect(packagesMarkedVendored(tree, packages).map(({ directory }) => directory)).toEqual(["client"]);
+  const beside = memoryTree({
+    ".gitattributes": "client/* linguist-vendored\n",
+    "client/package.json": "",
+    "client/src/a.js": "",
+    "client/src/b.js": "",
+  });
+  expect(packagesMarkedVendored(beside, packages)).toEqual([]);
 });
 
 describe("documentation folders", () => {

@@ -1,4 +1,4 @@
-/** Folders whose exports Nuxt, WXT and Nitro import by their names. To add a framework, add a row. */
+/** Folders whose exports frameworks and build plugins import by their names. To add a framework, add a row. */
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { FinalizeView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
@@ -8,6 +8,7 @@ import { isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/p
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { isNuxt2 } from "../nuxt-version.js";
 import type { EcmaPackage, Packages } from "../project.js";
+import { pluginCalls, type PluginRow } from "./plugin-calls.js";
 import type { AutoImport, AutoImports } from "./table.js";
 
 interface Row {
@@ -85,6 +86,45 @@ export function conventionTables(
       return names.size === 0 ? [] : [{ label: row.label, names, applies }];
     }),
   );
+}
+
+const COMPONENTS: PluginRow = {
+  plugins: ["unplugin-vue-components", "vite-plugin-components"],
+  options: ["dirs"],
+  usual: ["src/components"],
+  extensions: ["vue"],
+};
+const NAMES: PluginRow = {
+  plugins: ["unplugin-auto-import"],
+  options: ["dirs"],
+  inside: ["glob"],
+  isShallow: true,
+  usual: [],
+  extensions: ["ts", "js", "mts", "mjs", "tsx", "jsx"],
+};
+
+/** What `unplugin-vue-components` and `unplugin-auto-import` find in directories; the declarations that they generate are often not committed. */
+export function pluginTables(project: { readonly tree: Tree; readonly packages: Packages }, view: FinalizeView): readonly AutoImports[] {
+  const components = pluginCalls(COMPONENTS, project, view).map(({ options, files, serves }): AutoImports => {
+    const isLong = at(options, "directoryAsNamespace") === true;
+    const names = new Map<string, AutoImport>();
+    for (const { path, relative } of files) {
+      const [long, short] = componentNames(relative);
+      const name = isLong ? long : short;
+      if (!names.has(name)) names.set(name, { path, imported: "default" });
+    }
+    return { label: "unplugin-vue-components", names, applies: serves };
+  });
+  const exported = pluginCalls(NAMES, project, view).map(({ files, serves }): AutoImports => {
+    const names = new Map<string, AutoImport>();
+    for (const { path } of files) {
+      const facts = view.files.get(path);
+      if (facts !== undefined)
+        addExports(facts, path, (name, at, imported) => void (names.has(name) || names.set(name, { path: at, imported })));
+    }
+    return { label: "unplugin-auto-import", names, applies: serves };
+  });
+  return [...components, ...exported].filter(({ names }) => names.size > 0);
 }
 
 function configOf(tree: Tree, pkg: EcmaPackage, row: Row): Json | undefined {

@@ -7,7 +7,8 @@ import type { Finalized, FinalizeView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import type { Packages } from "../project.js";
 import type { Resolution, Target } from "../rules.js";
-import { conventionTables } from "./convention-tables.js";
+import { conventionTables, pluginTables } from "./convention-tables.js";
+import { filesBehind, generatedModules, type GeneratedModule } from "./generated-modules.js";
 import type { AutoImport, AutoImports } from "./table.js";
 import { baseName, directoryOf, isInside, joinPath } from "../../../src/model/paths.js";
 import { findSource } from "../packages/find-source.js";
@@ -16,12 +17,12 @@ import { findSource } from "../packages/find-source.js";
 const VIRTUAL: ReadonlySet<string> = new Set(["#imports", "#components", "#app", "nuxt/app", "#nitro", "nitro/runtime", "wxt/imports"]);
 
 export function finalizeAutoImports(project: { readonly tree: Tree; readonly packages: Packages }, view: FinalizeView): Finalized {
-  const tables = [...conventionTables(project, view), ...generatedTables(project, view)];
-  const files = new Map<string, { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] }>();
-  if (tables.length === 0) return { units: [], files };
+  const tables = [...conventionTables(project, view), ...generatedTables(project, view), ...pluginTables(project, view)];
+  const modules = generatedModules(project, view);
+  const files = new Map<string, Sites>();
+  if (tables.length + modules.length === 0) return { units: [], files };
   for (const [path, facts] of view.files) {
     const own = tables.filter(({ applies }) => applies(path));
-    if (own.length === 0) continue;
     const found = (name: string): Found | undefined => {
       for (const { label, names } of own) {
         const one = names.get(name);
@@ -29,10 +30,41 @@ export function finalizeAutoImports(project: { readonly tree: Tree; readonly pac
       }
       return undefined;
     };
-    const changed = withAutoImports(facts, view.resolutions(path) as readonly Resolution[], found);
+    const read: Sites = { facts, resolutions: view.resolutions(path) as readonly Resolution[] };
+    const named = own.length === 0 ? undefined : withAutoImports(read.facts, read.resolutions, found);
+    const changed = withGeneratedModules(named ?? read, path, modules) ?? named;
     if (changed !== undefined) files.set(path, changed);
   }
   return { units: [], files };
+}
+
+/** A file with the resolutions of its references. */
+interface Sites {
+  readonly facts: FileFacts;
+  readonly resolutions: readonly Resolution[];
+}
+
+/** What a generated module loads, each file when its route is opened. */
+function withGeneratedModules({ facts, resolutions }: Sites, path: string, modules: readonly GeneratedModule[]): Sites | undefined {
+  const after = Math.max(0, ...facts.references.map(({ offset }) => offset)) + 1;
+  const added = facts.references.flatMap(({ specifier, line, kind }) =>
+    kind === "type" ? [] : filesBehind(modules, path, specifier).map((module) => ({ specifier, line, module })),
+  );
+  if (added.length === 0) return undefined;
+  const references = added.map(({ specifier, line }, index): Reference => ({
+    specifier,
+    kind: "dynamic",
+    form: "generated module",
+    syntax: "import",
+    line,
+    offset: after + index,
+    bindings: [],
+  }));
+  const targets = added.map(({ module: { files, plugin } }): Resolution => ({
+    targets: files.filter((file) => file !== path).map((file): Target => ({ kind: "file", path: file, rule: `files of ${plugin}` })),
+    problems: [],
+  }));
+  return { facts: { ...facts, references: [...facts.references, ...references] }, resolutions: [...resolutions, ...targets] };
 }
 
 type Found = AutoImport & { readonly label: AutoImports["label"] };
@@ -41,7 +73,7 @@ function withAutoImports(
   facts: FileFacts,
   resolutions: readonly Resolution[],
   found: (name: string) => Found | undefined,
-): { readonly facts: FileFacts; readonly resolutions: readonly Resolution[] } | undefined {
+): Sites | undefined {
   const named = facts.references.map((reference, index) => renamed(reference, resolutions[index], found));
   const implicit = (facts.free ?? []).flatMap((binding) => {
     const target = found(binding.imported);

@@ -29,6 +29,57 @@ export function evaluateObjects(path: string, text: string, key: string): readon
   return objects.filter((object) => object !== undefined);
 }
 
+/**
+ * First arguments of the calls of what is imported from `modules`, or of a member of it: `Pages({ … })`, `Components.vite()`. An argument that is
+ * missing or that cannot be evaluated is an empty object.
+ */
+export function evaluateCalls(path: string, text: string, modules: ReadonlySet<string>): readonly Json[] {
+  const evaluator = open(path, text);
+  const found: Json[] = [];
+  if (evaluator === undefined) return found;
+  const locals = new Set<string>();
+  forEachNode(evaluator.source, (node) => {
+    if (compiler.isImportDeclaration(node) && isLiteralOf(node.moduleSpecifier, modules))
+      for (const name of importedBy(node)) locals.add(name);
+    else if (compiler.isVariableDeclaration(node) && node.initializer !== undefined && isRequired(node.initializer, modules))
+      for (const name of boundBy(node.name)) locals.add(name);
+  });
+  forEachNode(evaluator.source, (node) => {
+    if (!compiler.isCallExpression(node)) return;
+    const callee = compiler.isPropertyAccessExpression(node.expression) ? node.expression.expression : node.expression;
+    if (!(compiler.isIdentifier(callee) ? locals.has(callee.text) : isRequired(callee, modules))) return;
+    const [argument] = node.arguments;
+    found.push((argument === undefined ? undefined : read(evaluator, argument)) ?? {});
+  });
+  return found;
+}
+
+function isLiteralOf(node: ts.Node | undefined, modules: ReadonlySet<string>): boolean {
+  return node !== undefined && compiler.isStringLiteralLike(node) && modules.has(node.text);
+}
+
+/** `require("x")`, also a member of it. */
+function isRequired(node: ts.Expression, modules: ReadonlySet<string>): boolean {
+  const call = compiler.isPropertyAccessExpression(node) ? node.expression : node;
+  return (
+    compiler.isCallExpression(call) &&
+    compiler.isIdentifier(call.expression) &&
+    call.expression.text === "require" &&
+    isLiteralOf(call.arguments[0], modules)
+  );
+}
+
+function importedBy({ importClause }: ts.ImportDeclaration): readonly string[] {
+  const bindings = importClause?.namedBindings;
+  const named = bindings === undefined ? [] : compiler.isNamespaceImport(bindings) ? [bindings] : bindings.elements;
+  return [importClause, ...named].flatMap((one) => one?.name?.text ?? []);
+}
+
+function boundBy(name: ts.BindingName): readonly string[] {
+  if (compiler.isIdentifier(name)) return [name.text];
+  return name.elements.flatMap((element) => (compiler.isOmittedExpression(element) ? [] : boundBy(element.name)));
+}
+
 function open(path: string, text: string): Evaluator | undefined {
   return text.length > LARGEST ? undefined : createEvaluator(path, text, { guesses: true });
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createIgnoredBy } from "../../../../languages/ecmascript/resolve/ignored-target.js";
 import { openProject } from "../packages/open-project.js";
+import { outcome } from "./resolve-in.js";
 
 describe("files that `.gitignore` leaves out", () => {
   const ignoredBy = createIgnoredBy(
@@ -24,4 +25,19 @@ describe("files that `.gitignore` leaves out", () => {
   ])("%s", (path, expected) => {
     expect(ignoredBy(path)).toBe(expected);
   });
+});
+
+describe("imports of files that a build generates", () => {
+  const files = {
+    ".gitignore": "/src/api/schema.ts\n/src/gen/index.mjs\n",
+    "package.json": {},
+    "tsconfig.json": { compilerOptions: { paths: { "~/*": ["./src/*"] } } },
+  };
+  it.each([
+    ["without the extension", "./api/schema", "!ignored-file"],
+    ["by an alias", "~/api/schema", "!ignored-file"],
+    ["with the extension of the output", "./api/schema.js", "!ignored-file"],
+    ["as the index of a directory", "./gen", "!ignored-file"],
+    ["of another name", "./api/schemas", "!unresolved"],
+  ])("%s", (_, specifier, expected) => expect(outcome(files, "src/main.ts", specifier)).toBe(expected));
 });
