@@ -125,7 +125,10 @@ function findWide(
   const segments = dotted.split(".");
   const path = context.searchPath(from);
   const last = context.isScript(from) ? [directoryOf(from)] : [];
-  const directories = [...path.declared, ...path.near, ...inserted, ...path.above, ...path.others, ...last];
+  // A name that packages of the index have is rather one of them than a neighbour inside a package.
+  const isKnown = context.ownership.isKnown(from, segments[0] ?? "");
+  const above = isKnown ? path.above.filter((directory) => !isInPackage(context.tree, directory)) : path.above;
+  const directories = [...path.declared, ...path.near, ...inserted, ...above, ...path.others, ...last];
   const found = better(close, search(context.shelf, directories, segments));
   if (found === undefined) return compiled(path, segments);
   const answer = withExtension(path, found, segments);
@@ -305,7 +308,8 @@ function build(tree: Tree, distributions: Distributions, byDirectory: ReadonlyMa
   const isSearched = (root: string): boolean => root === "" || !isShown(`${root}/`) || isShown(`${directory}/`);
   const near = unique([
     ...(own?.searchRoots ?? []).filter(isSearched),
-    parent,
+    // A folder without an initialiser inside a package is a part of it, and on nobody's path.
+    ...(isInPackage(tree, parent) ? [] : [parent]),
     ...outer.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots.filter(isSearched)]),
     ...members.flatMap(({ roots, searchRoots }) => [...roots, ...searchRoots.filter(isSearched)]),
   ]).filter((root) => !declared.includes(root));
@@ -343,6 +347,11 @@ function withMembers(own: Distribution | undefined, byDirectory: ReadonlyMap<str
 function hasInitialiser(tree: Tree, directory: string): boolean {
   const within = directory === "" ? "" : `${directory}/`;
   return tree.has(`${within}__init__.py`) || tree.has(`${within}__init__.pyi`) || tree.has(`${within}__init__.pyx`);
+}
+
+/** Whether some directory above has an initialiser. */
+function isInPackage(tree: Tree, directory: string): boolean {
+  return directory !== "" && upwards(directoryOf(directory)).some((one) => hasInitialiser(tree, one));
 }
 
 /** The parent directory of the outermost package around a directory; the directory itself if it is no package. */

@@ -59,6 +59,35 @@ describe("absolute names", () => {
     expect(outcome(ORCHESTRA, FROM, "import orchestra.score.pages")).toBe("!unresolved");
   });
 
+  describe("in a folder without an initialiser inside a package", () => {
+    const files = {
+      "pyproject.toml": '[project]\nname = "orchestra"\ndependencies = ["docker"]\n[project.optional-dependencies]\ndata = ["pyyaml"]\n',
+      ...empty(
+        "orchestra/__init__.py",
+        "orchestra/engines/docker.py",
+        "orchestra/engines/yaml/__init__.py",
+        "orchestra/engines/redis.py",
+        "orchestra/engines/tuning.py",
+      ),
+    };
+    const inside = "orchestra/engines/stage.py";
+    it.each([
+      ["a dependency", "import docker", "pypi:docker"],
+      ["a module of a dependency", "from docker.errors import NotFound", "pypi:docker"],
+      ["an optional dependency that is imported by another name", "import yaml", "pypi:yaml"],
+      ["a package of the index that nobody declares", "import redis", "pypi:redis"],
+    ])("%s is no neighbour", (_, statement, expected) => expect(outcome(files, inside, statement)).toBe(expected));
+    it("from within a package there", () => expect(outcome(files, "orchestra/engines/yaml/reader.py", "import yaml")).toBe("pypi:yaml"));
+    it("a neighbour that nothing else is called like is found where a program would run", () =>
+      expect(outcome(files, inside, "import tuning")).toBe("orchestra/engines/tuning.py"));
+    it("by its whole name it is a part of the package", () =>
+      expect(outcome(files, inside, "import orchestra.engines.docker")).toBe("orchestra/engines/docker.py"));
+    it("a project among the samples of a package keeps its own names", () => {
+      const sample = { ...files, ...empty("orchestra/samples/till/cart/__init__.py", "orchestra/samples/till/cart/sum.py") };
+      expect(outcome(sample, "orchestra/samples/till/cart/main.py", "import cart.sum")).toBe("orchestra/samples/till/cart/sum.py");
+    });
+  });
+
   it("never imports a file whose name is no identifier", () => {
     expect(outcome(empty("my-tool.py", "my.tool.py"), "main.py", "import my.tool")).toBe("pypi:my");
   });
