@@ -81,7 +81,7 @@ function note(places: Map<string, Place[]>, name: string, path: string, text: st
 
 function hasAny(text: string, words: ReadonlyMap<string, unknown>): boolean {
   for (const [word] of text.matchAll(/[\p{L}_$][\p{L}\p{N}_$-]*/gu))
-    if (words.has(word) || word.split("-").some((part) => words.has(part))) return true;
+    if (words.has(word) || (word.includes("-") && word.split("-").some((part) => words.has(part)))) return true;
   return false;
 }
 

@@ -110,14 +110,18 @@ function neighbours(
   }
   return [...found]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { line, names, sites, through }]): Neighbour => ({
-      name,
-      line,
-      names: [...names],
-      kind: strongest(sites.map(({ kind }) => kind)),
-      reExport: sites.every(({ flags }) => (flags & SITE.reExport) !== 0),
-      ...(sites.every(({ flags }) => (flags & SITE.unused) !== 0) && { unused: true }),
-      ...(through.size > 0 && { through: [...through] }),
-      test: isTest(graph, graph.unitFiles(name)[0] ?? name),
-    }));
+    .map(([name, { line, names, sites, through }]): Neighbour => {
+      // A statement that nothing uses is no edge of a map, so that others decide what kind of edge it is.
+      const used = sites.filter(({ flags }) => (flags & SITE.unused) === 0);
+      return {
+        name,
+        line,
+        names: [...names],
+        kind: strongest((used.length > 0 ? used : sites).map(({ kind }) => kind)),
+        reExport: sites.every(({ flags }) => (flags & SITE.reExport) !== 0),
+        ...(used.length === 0 && { unused: true }),
+        ...(through.size > 0 && { through: [...through] }),
+        test: isTest(graph, graph.unitFiles(name)[0] ?? name),
+      };
+    });
 }

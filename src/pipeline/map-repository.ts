@@ -36,9 +36,9 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     // Without a former map there are no former texts to parse.
     if (before.size === 0) await threads.close();
     const drafting = openWording(tree, found, options);
-    const wording = options.isStructural === true ? structuralWording(drafting) : drafting;
+    const wording = options.isStructural === true ? structuralWording(drafting, before) : drafting;
     await observer.step?.("Matching");
-    const identified = await identifyNodes({ tree, before, found, wording, threads }, options);
+    const identified = await identifyNodes({ tree, before, found, wording: drafting, threads }, options);
     await observer.step?.("Drafting");
     const drafted = observer.during("draft", () => draftOperations(found, wording, identified, options));
     return { ...found, ...identified, found, wording, ...drafted };
@@ -64,9 +64,10 @@ async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions
   });
 }
 
-/** Texts of a map that is compared by its structure and not written: purposes are evidence of identity, and nothing reads the others. */
-function structuralWording(wording: StaticWording): StaticWording {
-  return { ...wording, why: () => UNREAD, shared: () => undefined, overview: () => UNREAD };
+/** Texts of a map that is compared by its structure and not written: purposes of the former one are evidence of identity, and nothing reads the others. */
+function structuralWording(wording: StaticWording, before: DspTree): StaticWording {
+  const purpose = before.size === 0 ? {} : { purpose: () => UNREAD };
+  return { ...wording, ...purpose, why: () => UNREAD, shared: () => undefined, overview: () => UNREAD };
 }
 
 interface Walked {

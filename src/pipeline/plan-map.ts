@@ -29,11 +29,18 @@ export interface Plan {
 }
 
 /** Throws `UserError` if there is nothing to map. */
-export async function planMap({ tree, before, options, update, trackedOnly }: PlanInput): Promise<Plan> {
+export async function mapNow({ tree, before, options, trackedOnly }: Omit<PlanInput, "update">): Promise<RepositoryMap> {
   requireFiles(tree, trackedOnly);
   requireListed(tree, before);
   const map = await mapRepository(tree, before, options);
   requireRoots(map);
+  return map;
+}
+
+/** Throws `UserError` if there is nothing to map. */
+export async function planMap({ update, ...input }: PlanInput): Promise<Plan> {
+  const { before, options } = input;
+  const map = await mapNow(input);
   const { observer = NO_OBSERVER } = options;
   const { operations, problems, textMoves } = observer.during("plan", () => planUpdate(map, before, update));
   return { map: { ...map, problems }, remaining: operations, textMoves };

@@ -35,13 +35,13 @@ export async function openCodeOf(
   given: Given,
   streams: Streams,
   { readings = readingsOf(given), onScan }: Tools = {},
-): Promise<OpenedCode> {
+): Promise<OpenedCode & Pick<OpenedTree, "tree">> {
   const { root, trackedOnly } = given;
   const since = Date.now();
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
   const { index, id, idOf } = await openIndexOf(given, streams, { tree, recorder, since, onScan });
-  return { id, graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
+  return { tree, id, graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
 }
 
 interface OpenedTree {

@@ -13,7 +13,7 @@ import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
 import { mapRepository } from "../../pipeline/map-repository.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
-import { updateMap } from "../../pipeline/update-map.js";
+import { mapNow } from "../../pipeline/plan-map.js";
 import { openRevision, type OpenedRevision } from "../../store/open-revision.js";
 import { printNotes } from "../notes.js";
 import { keepsFacts } from "../options/map-options.js";
@@ -87,7 +87,7 @@ async function fromMaps({ given, streams, ends, former, later }: Opened): Promis
   };
 }
 
-/** The later map is an update of the former one, so files and symbols that moved are the same entities in both. */
+/** The later map has the UIDs of the former one, so files and symbols that moved are the same entities in both. */
 async function fromSources({ given, streams, ends, former, later }: Opened): Promise<States> {
   const { argv, root } = given;
   const since = ends.from.commit;
@@ -99,7 +99,8 @@ async function fromSources({ given, streams, ends, former, later }: Opened): Pro
   const chosen = recordedRoots(later?.readMap() ?? former.readMap());
   const options: MapOptions = { ...read, roots: { ...read.roots, recorded: read.roots.recorded ?? chosen }, isStructural: true };
   const before = await mapOf(former.sources(), options);
-  const { after } = await updateMap({ tree: now, before, options, update: { force: true }, trackedOnly: given.trackedOnly });
+  const { operations } = await mapNow({ tree: now, before, options, trackedOnly: given.trackedOnly });
+  const after = apply(new Map(), operations);
   options.facts?.save();
   return {
     from: { ...ends.from, tree: before },

@@ -255,6 +255,19 @@ export class Shelf {
 });
 
 describe("show", () => {
+  const MONEY = { "src/money.ts": "export interface Money { cents: number }\nexport function add() {}\n" };
+
+  test.each([
+    ["a value", "src/a.ts", `import { add, type Money } from "./money.js";\nexport const cents = (one: Money) => one.cents;\n`, "types"],
+    ["a statement", "src/a.ts", `import { add } from "./money.js";\nexport type Two = import("./money.js").Money[];\n`, "types"],
+    ["what is loaded later", "src/a.ts", `import { add } from "./money.js";\nexport const later = () => import("./money.js");\n`, "lazy"],
+    ["nothing else", "src/a.ts", `import { add } from "./money.js";\nexport const one = 1;\n`, "runs"],
+  ])("tells the kind of an import by what is used beside %s that is not", async (_, path, text, kind) => {
+    const directory = temporaryRepository({ ...SHOP, ...MONEY, [path]: text });
+    const { imports } = JSON.parse(await ask(directory, "show", path, "--json")) as { imports: { name: string; kind: string }[] };
+    expect(imports).toMatchObject([{ name: "src/money.ts", kind }]);
+  });
+
   test("a file: symbols, importers merged by file, imports, packages", async () => {
     expect(await ask(temporaryRepository(SHOP), "show", "src/cart.ts")).toBe(
       [
