@@ -83,6 +83,8 @@ function withoutImages(text: string): string {
 
 /** Elements that hold paragraphs, as lines of their own, so that their ends are known. */
 const CONTAINER = /<(\/?)(?:div|center|table|section|details|p)\b[^<>]*>/giu;
+/** Between a tagline and the links below it. */
+const BREAK = /\n[ \t]*<br\b[^<>]*>[ \t]*\r?\n/giu;
 /** Says what a picture shows. */
 const CAPTION = /<figcaption\b[^<>]*>(?:[^<]|<(?!\/figcaption>)){0,1000}<\/figcaption>/giu;
 const OPENS = "\u0002";
@@ -95,6 +97,7 @@ function linesOf(markdown: string): readonly string[] {
       (_whole, level: string, text: string) => `\n\n${"#".repeat(Number(level))} ${oneLine(text)}\n\n`,
     )
     .replace(CAPTION, "\n\n")
+    .replace(BREAK, "\n\n")
     .replace(CONTAINER, (_whole, end: string) => `\n${end === "" ? OPENS : CLOSES}\n`)
     .replace(/<hr\b[^<>]*>/giu, "\n\n---\n\n")
     .replace(/<summary\b[^<>]*>[^<]{0,200}<\/summary>/giu, "\n\n")

@@ -102,6 +102,12 @@ it.each([
     "fields and directives of reStructuredText",
     ".. image:: a.png\n   :alt: logo\n\n|build| |docs|\n\n:Version: 5.6\n:Keywords: votes,\n  council\n\nDonations\n=========\n\nOpen Collective\n---------------\n\nGive us money.\n\nWhat is it?\n===========\n\nTally adds votes.\n",
   ],
+  [
+    "links below a break in a paragraph that is not closed",
+    '<img src="a.png">\n\n<p align="center" style="margin-top: 20px">\n  <p align="center">\n  Tally adds votes.\n  <br>\n    <a href="a"><strong>Learn more »</strong></a>\n    <br />\n    <br />\n    <a href="b">Chat</a>\n    ·\n    <a href="c">Site</a>\n  </p>\n</p>\n\n## About tally\n\nCounting should be fast.\n',
+  ],
+  ["a break and a link in Markdown", "# tally\n\nTally adds votes.\n<br>\n[Learn more](a)\n"],
+  ["breaks before the text", "# tally\n\n<br/>\n\n<br/>\nTally adds votes.\n"],
   ["a call-out above", "> ## Feedback\n>\n> We want to hear it.\n\n# tally\n\nTally adds votes.\n"],
 ])("passes over %s", (_title, text) => expect(readmeParagraph(text)).toBe("Tally adds votes."));
 

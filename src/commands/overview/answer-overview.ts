@@ -126,7 +126,7 @@ function introductionAt(scan: Scan, directory: string, starts: readonly Entrypoi
   const [main] = starts.flatMap(({ path }) => packageOf(input, path) ?? []);
   const readme = introductionOf(input, root).readme;
   const named = projectName(scan);
-  const name = (NO_NAME.test(named) ? titleOf(readme) : named) || main?.name || named;
+  const name = (NO_NAME.test(named) ? titleOf(readme) || scopeOf(named) : named) || main?.name || named;
   const libraries = starts.toSorted((a, b) => Number(b.kind === LIBRARY) - Number(a.kind === LIBRARY));
   const docOf = (all: readonly Entrypoint[]): string | undefined =>
     all.map(({ path }) => scan.files.get(path)?.doc).find((doc) => doc !== undefined);
@@ -140,6 +140,11 @@ const LIBRARY = rootWord("R2");
 /** Of the package of a whole repository, which nobody installs by it. */
 const NO_NAME = /^(?:@[^/]+\/)?(?:root|mono-?repo|workspaces?|repo|repository|project|main|package)$/i;
 
+/** `@shop/root` is the root of `shop`. */
+function scopeOf(name: string): string {
+  return /^@([^/]+)\//.exec(name)?.[1] ?? "";
+}
+
 /** The first heading of a README. */
 function titleOf(readme = ""): string {
   const [, plain, html] = /^#\s+(.{1,80})$|<h1\b[^<>]*>([^<]{1,80})<\/h1>/m.exec(readme.slice(0, 4000)) ?? [];
@@ -152,15 +157,28 @@ function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
 
 const CLASSES: readonly string[] = ["R1", "R2", "R3", "R4", "R5", "R6"];
 
-/** Of packages that are published before others, programs and libraries before what was guessed, the package that the project is named after first. */
+/** What reaches less than this part of what the largest entrypoint reaches is beside the project. */
+const BESIDE = 0.1;
+
+/**
+ * What reaches a good part of the map before what does not; of packages that are published before others, programs and libraries before what was
+ * guessed, the package that the project is named after first.
+ */
 function entrypointsOf(scan: Scan, roots: readonly RootSummary[]): readonly Entrypoint[] {
   const parts = projectName(scan).split("/");
   const names = new Set(parts.map((part) => part.replace(/^@/, "")));
-  const rankOf = ({ path, class: rootClass }: RootSummary): readonly number[] => {
+  const most = Math.max(0, ...roots.map(({ reached }) => reached));
+  const rankOf = ({ path, class: rootClass, reached }: RootSummary): readonly number[] => {
     const pkg = packageOf(packagesIn(scan), path);
     const isAtTop = posix.dirname(path) === ".";
     const isNamesake = names.has(pkg?.name.split("/").at(-1) ?? "");
-    return [pkg?.published === true ? 0 : 1, CLASSES.indexOf(rootClass), isNamesake ? 0 : 1, isAtTop ? 0 : 1];
+    return [
+      reached < most * BESIDE ? 1 : 0,
+      pkg?.published === true ? 0 : 1,
+      CLASSES.indexOf(rootClass),
+      isNamesake ? 0 : 1,
+      isAtTop ? 0 : 1,
+    ];
   };
   const ranks = new Map(roots.map((root) => [root, rankOf(root)]));
   const compare = (a: RootSummary, b: RootSummary): number => {

@@ -75,6 +75,29 @@ Begin reading with: src/index.ts, src/store/shelf.ts, src/till/till.ts, src/mone
     );
   });
 
+  test("begins with what reaches most of the map, and takes the name of a scope for that of its root", async () => {
+    const pages = Array.from({ length: 14 }, (_, index) => `page${index}`);
+    const directory = temporaryRepository({
+      "package.json": JSON.stringify({ name: "@tally/root", private: true, workspaces: ["apps/*", "packages/*"] }),
+      "README.md":
+        '<p align="center">\nCounts votes for towns.\n<br>\n<a href="https://tally.test">Site</a>\n</p>\n\n## About tally\n\nVoting should be easy.\n',
+      "packages/mail/package.json": JSON.stringify({ name: "@tally/mail", version: "0.0.0", main: "index.ts" }),
+      "packages/mail/index.ts": "export const mail = 1;\n",
+      "apps/web/package.json": JSON.stringify({
+        name: "@tally/web",
+        private: true,
+        scripts: { build: "vite build" },
+        devDependencies: { vite: "7" },
+      }),
+      "apps/web/index.html": '<script type="module" src="/src/main.ts"></script>\n',
+      "apps/web/src/main.ts": pages.map((name) => `import "./${name}.ts";\n`).join(""),
+      ...Object.fromEntries(pages.map((name) => [`apps/web/src/${name}.ts`, `export const ${name} = 1;\n`])),
+    });
+    const { introduction, entrypoints } = await overviewIn(directory);
+    expect(introduction).toBe("tally: Counts votes for towns.");
+    expect(entrypoints.map(({ path }) => path)).toEqual(["apps/web/index.html", "packages/mail/index.ts"]);
+  });
+
   test("has the numbers of bootstrap, check and show", async () => {
     const directory = temporaryRepository(SHOP);
     const found = await overviewIn(directory);
