@@ -26,5 +26,5 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
 
 /** Never the name of the directory: clones in different places must give identical bytes. */
 export function projectName({ workspaces }: Scan): string {
-  return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "")?.name ?? "";
+  return workspaces.flatMap(({ packages }) => packages).find((pkg) => pkg.directory === "" && pkg.name !== "")?.name ?? "";
 }

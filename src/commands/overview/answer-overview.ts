@@ -158,11 +158,11 @@ function packagesIn(scan: Scan): Parameters<typeof packageOf>[0] {
 const CLASSES: readonly string[] = ["R1", "R2", "R3", "R4", "R5", "R6"];
 
 /** What reaches less than this part of what the largest entrypoint reaches is beside the project. */
-const BESIDE = 0.1;
+const BESIDE = 0.3;
 
 /**
- * What reaches a good part of the map before what does not; of packages that are published before others, programs and libraries before what was
- * guessed, the package that the project is named after first.
+ * Programs and libraries before scripts and guesses, what reaches a good part of the map before what does not; packages that are published before
+ * others, and the one that the project is named after first.
  */
 function entrypointsOf(scan: Scan, roots: readonly RootSummary[]): readonly Entrypoint[] {
   const parts = projectName(scan).split("/");
@@ -172,13 +172,11 @@ function entrypointsOf(scan: Scan, roots: readonly RootSummary[]): readonly Entr
     const pkg = packageOf(packagesIn(scan), path);
     const isAtTop = posix.dirname(path) === ".";
     const isNamesake = names.has(pkg?.name.split("/").at(-1) ?? "");
-    return [
-      reached < most * BESIDE ? 1 : 0,
-      pkg?.published === true ? 0 : 1,
-      CLASSES.indexOf(rootClass),
-      isNamesake ? 0 : 1,
-      isAtTop ? 0 : 1,
-    ];
+    const kind = CLASSES.indexOf(rootClass);
+    const isBeside = reached < most * BESIDE;
+    return [kind > CLASSES.indexOf("R2"), isBeside, pkg?.published !== true]
+      .map(Number)
+      .concat(kind, Number(!isNamesake), Number(!isAtTop));
   };
   const ranks = new Map(roots.map((root) => [root, rankOf(root)]));
   const compare = (a: RootSummary, b: RootSummary): number => {
