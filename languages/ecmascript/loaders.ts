@@ -17,6 +17,8 @@ export const LOADERS: Loaders = {
     / import (?:\. (?:defer|source) )?(?=\()/g,
     // What the file itself is called with, and the modules around it.
     / arguments /g,
+    // Functions and objects that are just running.
+    / prepareStackTrace /g,
     /(?<= (?:module|require \. main)(?: !)?) (?:\?\. |\. )?(?:\[ ")?(?:parent|children)"? /g,
     /(?<=[{,]) (?:parent|children) (?=[^{}]{1000}|[^{}]{0,999}\} = (?:module|require \. main) )/g,
     // In a script, the rest of the line is a comment (HTML-like).

@@ -1,16 +1,16 @@
-import { whyPath, type DspTree } from "./dsp-tree.js";
+import { descriptionPath, whyPath, type DspTree } from "./dsp-tree.js";
 import type { WhyOwner } from "./merge/why-owner.js";
 import { readImports } from "./read.js";
 
 /**
  * For a why without a line: the place of the why at the importer's only line for the same entity that has none. When one branch moves an
  * entity, git takes `exports/<entity>` of its exporter for a renamed directory, and moves the whys that the other branch added to it, but
- * not their lines.
+ * not their lines. An exporter that is gone is no home.
  */
 export function homeOfMovedWhy(tree: DspTree, { importer, imported }: WhyOwner): string | undefined {
   const bare = readImports(tree, importer).flatMap(({ uid, via }) => {
     const path = whyPath(importer, uid, via);
-    return uid === imported && !tree.has(path) ? [path] : [];
+    return uid === imported && !tree.has(path) && tree.has(descriptionPath(via ?? uid)) ? [path] : [];
   });
   return new Set(bare).size === 1 ? bare[0] : undefined;
 }

@@ -2,11 +2,11 @@
  * Removals: drafted edges that are no longer derived, entities whose source is provably gone, and entities with nothing
  * but drafts that are no longer produced. Everything else may be somebody's work and stays.
  */
-import { recipientPath, whyPath } from "../dsp/dsp-tree.js";
+import { recipientPath, sharedDescriptionPath, whyPath } from "../dsp/dsp-tree.js";
 import { formatImportLine } from "../dsp/import-line.js";
 import { readDescription, readImports, readShared } from "../dsp/read.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
-import type { Operation, Uid } from "../model/operation.js";
+import { type Operation, OWNER_WHY, type Uid } from "../model/operation.js";
 import type { Problem } from "../model/problem.js";
 import type { Plan } from "./plan.js";
 import { ADOPTED, isAdopted } from "../dsp/drafts.js";
@@ -91,9 +91,23 @@ function removedLines(plan: Plan, context: Context, { given, others, dropped, cl
   }
   // Removing an export removes the edges of all importers that use it, including entities of others.
   for (const importer of others) if (!dropped.has(importer)) for (const edge of edgesOfOthers(context, importer)) kept.add(edge);
+  for (const uid of others) if (!dropped.has(uid) && !isTheirs(context, uid)) operations.push(...completed(context, uid, dropped));
   operations.push(...movedImports(context, clashes, given));
   for (const exporter of plan.entities) operations.push(...removedShares(plan, context, exporter, { dropped, kept, clashes }));
   return { operations, problems };
+}
+
+/** What a merge left incomplete of an entity that stays although nothing maps it: a line without its why is nobody's statement, but for members. */
+function completed({ before }: Context, uid: Uid, dropped: ReadonlySet<Uid>): readonly Operation[] {
+  const imports = readImports(before, uid).flatMap(({ uid: imported, via: exporter }): readonly Operation[] => {
+    if (before.has(whyPath(uid, imported, exporter)) || dropped.has(imported) || dropped.has(exporter ?? "")) return [];
+    const isMember =
+      exporter === undefined && readDescription(before, imported).get("source")?.split("#", 1)[0] === sourceOf({ before }, uid);
+    const line = { importer: uid, imported, exporter };
+    return [isMember ? { op: "addImport", ...line, why: OWNER_WHY } : { op: "removeImport", ...line }];
+  });
+  const bare = readShared(before, uid).filter((shared) => !before.has(sharedDescriptionPath(uid, shared)) && !dropped.has(shared));
+  return bare.length === 0 ? imports : [...imports, { op: "createShared", exporter: uid, shared: bare.map((one) => ({ uid: one })) }];
 }
 
 const NONE: ReadonlySet<Uid> = new Set();
@@ -104,7 +118,7 @@ function carriesTexts(context: Context, given: ReadonlySet<string>): (uid: Uid) 
   return (uid) => !isUntouched(context, uid) || (about ??= entitiesWithTexts(context, given)).has(uid);
 }
 
-function sourceOf({ before }: Context, uid: Uid): string {
+function sourceOf({ before }: Pick<Context, "before">, uid: Uid): string {
   return readDescription(before, uid).get("source") ?? uid;
 }
 

@@ -106,6 +106,20 @@ describe("an entity that one branch removed while the other wrote at it", () => 
   });
 });
 
+it.each([
+  ["its exporter", CART],
+  ["its own entity", TOTAL],
+  ["its importer", TILL],
+  ["another entity", LEDGER],
+])("a reason that git moved never goes to what is gone: %s", (_name, gone) => {
+  const moved = new Map(without(SAMPLE_FILES, `${gone}/`, `${CART}/exports/${TOTAL}/`));
+  moved.set(`${gone === LEDGER ? CART : LEDGER}/exports/${TOTAL}/${TILL}`, "The clerk wants the sum.\n");
+  const { tree } = repairBeforeUpdate(moved, textOrigin);
+  expect([...tree.keys()].filter((path) => path.startsWith(`${gone}/`))).toEqual([]);
+  expect([...tree.values()].filter((text) => text.includes("The clerk wants the sum."))).toHaveLength(1);
+  expect(repairBeforeUpdate(tree, textOrigin)).toMatchObject({ tree, repaired: [] });
+});
+
 describe("an entity that one branch removed", () => {
   const removed = apply(SAMPLE_FILES, [{ op: "removeEntity", uid: LEDGER }]);
 
@@ -203,11 +217,18 @@ function mentioned(tree: DspTree): ReadonlySet<string> {
   return new Set([...lines, ...names, ...tocNames(tree).flatMap((toc) => readToc(tree, toc))]);
 }
 
-it("whatever is missing, nothing dangles, once is enough, and a sound map stays as it is", () => {
+const ALL = [TILL, CART, TOTAL, LEDGER];
+/** Reasons that git has moved to where it believes that their directory went. */
+const STRAYS = ALL.flatMap((exporter) =>
+  ALL.flatMap((one) => [`${exporter}/exports/${one}`, ...ALL.map((other) => `${exporter}/exports/${one}/${other}`)]),
+);
+
+it("whatever is missing or moved, nothing dangles, once is enough, and a sound map stays as it is", () => {
   expect(repairBeforeUpdate(SAMPLE_FILES, textOrigin)).toEqual({ tree: SAMPLE_FILES, repaired: [], removedTexts: [], unclear: [] });
   fc.assert(
-    fc.property(fc.subarray([...SAMPLE_FILES.keys()]), (kept) => {
+    fc.property(fc.subarray([...SAMPLE_FILES.keys()]), fc.subarray(STRAYS, { maxLength: 4 }), (kept, strays) => {
       const tree = new Map([...SAMPLE_FILES].filter(([path]) => kept.includes(path)));
+      for (const path of strays) if (!tree.has(path)) tree.set(path, "Somebody knows why.\n");
       const repaired = repairBeforeUpdate(tree, textOrigin);
       expect(repairBeforeUpdate(repaired.tree, textOrigin)).toEqual({ tree: repaired.tree, repaired: [], removedTexts: [], unclear: [] });
       const described = new Set(entityUids(repaired.tree).filter((uid) => repaired.tree.has(`${uid}/description`)));

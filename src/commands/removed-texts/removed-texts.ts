@@ -54,8 +54,11 @@ function requireMap(root: string, access: "read" | "write", streams: Streams): O
 }
 
 function list(tree: DspTree, json: boolean, streams: Streams): number {
-  const texts = removedTexts(tree);
-  const unread = readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").length - texts.length;
+  const all = removedTexts(tree);
+  const known = uidsBySource(tree);
+  const placing = createPlacing({ tree, textOrigin, tokenOf: (text) => draftTokensOf([text]) });
+  const texts = all.filter((text) => placing.placeNamed(text, (source) => known.get(source)) !== "there");
+  const unread = readLines(tree.get(REMOVED_TEXTS_FILE) ?? "").length - all.length;
   if (unread > 0)
     streams.err(
       `note: ${unread === 1 ? "1 line" : `${unread} lines`} of .dsp/${REMOVED_TEXTS_FILE} cannot be read; 'dsp-cli verify' names them\n`,
@@ -91,7 +94,7 @@ function take({ root, json }: Given, { sources, to }: Taking, streams: Streams):
   }
   const placing = createPlacing({ tree: opened.tree, textOrigin, tokenOf: (text) => draftTokensOf([text]) });
   const standIn = (source: string): Uid | undefined => uidOf(to !== undefined && sources.includes(source) ? to : source);
-  const taken = wanted.filter((text) => placing.placeNamed(text, standIn));
+  const taken = wanted.filter((text) => placing.placeNamed(text, standIn) !== undefined);
   save(root, opened, placing.operations, taken);
   const left = wanted.filter((text) => !taken.includes(text));
   if (json) streams.out(jsonDocument({ taken, left }));

@@ -39,18 +39,19 @@ export function keepTexts(plan: Plan, context: Context, { lost, replaced }: Leav
   if (lost.length + replaced.length + known.length === 0) return { textMoves: NO_TEXT_MOVES, operations: [] };
   const placing = createPlacing({ tree: after, textOrigin: context.textOrigin, tokenOf: context.tokenOf });
   const uidOf = statusUnder(plan, after);
-  const returning = (text: RemovedText): boolean => placing.placeNamed(text, uidOf);
+  const returning = (text: RemovedText): ReturnType<typeof placing.placeNamed> => placing.placeNamed(text, uidOf);
   const successors = findSuccessors(plan, context, lost);
   const removed: RemovedText[] = replaced.map((text) => replacedByDraft(nameIn(context.before, after, text)));
   const transferred: { readonly text: RemovedText; readonly to: string }[] = [];
   for (const text of lost) {
     const named = nameIn(context.before, after, text);
     const successor = successors(text.owner) ?? successors(text.imported) ?? successors(text.exporter);
-    if (successor !== undefined && text.slot !== "scope" && placing.place({ ...text, ...inherited(successors, text) }))
+    if (successor !== undefined && text.slot !== "scope" && placing.place({ ...text, ...inherited(successors, text) }) !== undefined)
       transferred.push({ text: named, to: sourceIn(after, successor) });
-    else if (!returning(named)) removed.push(successor === undefined ? named : { ...named, into: sourceIn(after, successor) });
+    else if (returning(named) === undefined) removed.push(successor === undefined ? named : { ...named, into: sourceIn(after, successor) });
   }
-  const restored = known.filter((text) => !isReplaced(text) && returning(text));
+  // A text that is at its place as well stays: another branch may have only this line, and git takes out what one side took out.
+  const restored = known.filter((text) => !isReplaced(text) && returning(text) === "placed");
   const lines = changedLines(context.before, { taken: restored, added: removed });
   const isSame = formatLines(lines) === (context.before.get(REMOVED_TEXTS_FILE) ?? "");
   const operations: readonly Operation[] = [...placing.operations, ...(isSame ? [] : [{ op: "writeRemovedTexts", lines } as const])];

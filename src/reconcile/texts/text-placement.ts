@@ -16,23 +16,28 @@ import { isCopyOf } from "./shared-texts.js";
 interface Placing {
   /** The operations so far. */
   readonly operations: readonly Operation[];
-  /** Returns whether the text was placed. */
-  readonly place: (text: PlacedText) => boolean;
+  /** Undefined if there is no place for the text. */
+  readonly place: (text: PlacedText) => Placed | undefined;
   /** The same for a text with sources instead of UIDs; `uidOf`: the entity of a source. */
-  readonly placeNamed: (text: RemovedText, uidOf: (source: string) => Uid | undefined) => boolean;
+  readonly placeNamed: (text: RemovedText, uidOf: (source: string) => Uid | undefined) => Placed | undefined;
 }
+
+/** `there`: the map had the text at its place already. */
+type Placed = "placed" | "there";
 
 export function createPlacing(target: TextTarget): Placing {
   const operations: Operation[] = [];
-  const taken = new Map<string, string>();
-  const place = (text: PlacedText): boolean => {
+  const taken = new Map<string, { readonly text: string; readonly placed: Placed }>();
+  const place = (text: PlacedText): Placed | undefined => {
     const path = pathOf(text);
-    if (taken.has(path)) return taken.get(path) === text.text;
+    const earlier = taken.get(path);
+    if (earlier !== undefined) return earlier.text === text.text ? earlier.placed : undefined;
     const done = placeText(target, text);
-    if (done === undefined) return false;
-    taken.set(path, text.text);
+    if (done === undefined) return undefined;
+    const placed = done.length === 0 ? "there" : "placed";
+    taken.set(path, { text: text.text, placed });
     operations.push(...done);
-    return true;
+    return placed;
   };
   return {
     operations,
@@ -40,7 +45,7 @@ export function createPlacing(target: TextTarget): Placing {
     placeNamed({ source, slot, of, via, text }, uidOf) {
       const owner = uidOf(source);
       const imported = of === undefined ? undefined : uidOf(of);
-      if (owner === undefined || (of !== undefined && imported === undefined)) return false;
+      if (owner === undefined || (of !== undefined && imported === undefined)) return undefined;
       const exporter = exporterOf(target.tree, owner, imported, via === undefined ? undefined : uidOf(via));
       return place({ owner, slot, text, ...(imported === undefined ? {} : { imported }), ...(exporter === undefined ? {} : { exporter }) });
     },

@@ -79,6 +79,21 @@ describe("words of people whose entities go", () => {
     expect((await runInProcess(directory, ["check"])).code).toBe(0);
   });
 
+  // Another branch may have them in the file alone, and git takes out what one branch took out.
+  it("stay in the file, and are not listed, where a merge left them at their places as well", async () => {
+    const directory = await withoutDrawer();
+    await runInProcess(directory, ["bootstrap"]);
+    const kept = mapOf(directory).get("removed-texts") ?? "";
+    git(directory, "checkout", "-q", "HEAD", "--", "src", ".dsp");
+    writeFileSync(join(directory, ".dsp/removed-texts"), kept);
+    await runInProcess(directory, ["bootstrap"]);
+    expect(mapOf(directory).get("removed-texts")).toBe(kept);
+    expect((await runInProcess(directory, ["removed-texts"])).out).toBe("no texts of removed things\n");
+    const drawer = uidOf(directory, "src/drawer.ts");
+    write(directory, `${drawer}/description`, (text) => text.replace("Ask Ann.", "Ask Bo."));
+    expect((await runInProcess(directory, ["removed-texts"])).out).toBe(`${KEPT[0]}\n`);
+  });
+
   it("come back with what they were written of", async () => {
     const directory = await withoutDrawer();
     await runInProcess(directory, ["bootstrap"]);

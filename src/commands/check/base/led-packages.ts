@@ -7,11 +7,11 @@ import { importedPackages } from "./new-packages.js";
 import type { States } from "./open-base.js";
 
 const CONFIGURATIONS =
-  /(?:^|\/)(?:[^/]+\.(?:jsonc?|json5|toml|ya?ml|cfg|html?|mod)|[^/]*(?:requirements|constraints)[^/]*\.(?:txt|in)|setup\.py|Pipfile|[^/]*\.config\.[cm]?[jt]s)$/;
+  /(?:^|\/)(?:[^/]+\.(?:jsonc?|json5|toml|ya?ml|cfg|html?|mod|work)|[^/]*(?:requirements|constraints)[^/]*\.(?:txt|in)|setup\.py|Pipfile|[^/]*\.config\.[cm]?[jt]s)$/;
 
 /** `"name": "file:src/ui"`, `name = { path = "../ui" }`, `name @ git+https://…`, `name => ../ui`, `"name/*": ["./src/ui/*"]`. */
 const ENTRY =
-  /(["']?)(@?\w[\w.:-]*(?:\/[\w.-]+)?)(?:\/?\*)?\1\s*(?:\[[^\]\n]*\]\s*)?(?::|=>?|@)\s*[[{]?\s*(?:(?:path|git|url|find|["']?replacement["']?)\s*[:=]\s*)?["']?((?:link|file|portal|git\+\w+|git|github|gitlab|bitbucket|gist|https?|ssh):[^"'\s,}]*|(?:\.{1,2}|<rootDir>)?\/[^"'\s,}]+|[\w.-]+\/[\w./*-]+)/g;
+  /(["']?)(@?\w[\w.:-]*(?:\/[\w.-]+){0,9})(?:\/?\*)?\1(?:\s+v\d[\w.+-]*)?\s*(?:\[[^\]\n]*\]\s*)?(?::|=>?|@)\s*[[{]?\s*(?:(?:path|git|url|find|["']?replacement["']?)\s*[:=]\s*)?["']?((?:link|file|portal|git\+\w+|git|github|gitlab|bitbucket|gist|https?|ssh):[^"'\s,}]*|(?:\.{1,2}|<rootDir>)?\/[^"'\s,}]+|[\w.-]+\/[\w./*-]+)/g;
 
 const LOCK = /(?:^|\/)(?:package-lock|npm-shrinkwrap)\.json$/;
 /** What npm has installed from elsewhere than an address on the web. */
@@ -34,7 +34,7 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
       // `references` of a compiler configuration; what leads a package elsewhere is a list.
       if (name === "path" && !isListed && /(?:^|\/)[jt]sconfig[^/]*\.json$/.test(path)) return [];
       const importer = importers.get(name);
-      return importer === undefined ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
+      return importer === undefined || value === name ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
     });
   });
   const others = changed.flatMap((path) => [
@@ -57,14 +57,24 @@ function elementSources({ before, now }: States, path: string): readonly Uncheck
 const REPLACED = /(["'])([^"'\n]+)\1\s*:\s*["']([^"'\n]+)["']/g;
 
 function replacedSources({ before, now }: States, path: string, covers: (path: string) => boolean): readonly UncheckedPlace[] {
-  if (!/\.json[5c]?$/.test(path) || /(?:^|\/)package\.json$/.test(path)) return [];
-  const [known = [], found = []] = [before, now].map((state) => entriesIn(state.tree.read(path) ?? "", REPLACED));
-  const plain = (name: string): string => name.replace(/^(?:\.\/|<rootDir>\/)/, "");
+  if (!/\.json[5c]?$/.test(path)) return [];
+  const manifest = /^(|.*\/)package\.json$/.exec(path);
+  const textIn = (text: string): string => (manifest === null ? text : aliasesIn(text));
+  const [known = [], found = []] = [before, now].map((state) => entriesIn(textIn(state.tree.read(path) ?? ""), REPLACED));
+  const plain = (name: string): string => `${manifest?.[1] ?? ""}${name.replace(/^(?:\.\/|<rootDir>\/)/, "")}`;
   return beyond(found, known).flatMap(({ name, value, line }) =>
     now.scan.files.has(plain(name)) && covers(plain(name)) && now.tree.has(plain(value)) && plain(name) !== plain(value)
       ? [{ path, line, what: `${plain(name)} is ${plain(value)}` }]
       : [],
   );
+}
+
+/** Of a manifest: what a bundler for browsers takes instead. The rest becomes blank, so that lines stay. */
+function aliasesIn(text: string): string {
+  let kept = text.replace(/[^\n]/g, " ");
+  for (const { 0: block, index } of text.matchAll(/"(?:browser|react-native|worker|electron)"\s*:\s*\{[^{}]*\}/g))
+    kept = kept.slice(0, index) + block + kept.slice(index + block.length);
+  return kept;
 }
 
 /** What an interpreter or a test runner is told to load before anything else. */

@@ -21,6 +21,10 @@ interface UsesGiven {
 const INTERPRETER =
   /^(?:.*[\\/])?(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bunx?|tsx|ts-node|npx|npm|pnpm|yarn|uvx?|poetry|go|(?:ba|z|da|k|fi)?sh|cmd|powershell|pwsh|env|xargs|sudo|nohup|perl|ruby|php|jupyter)(?:\.exe)?$/i;
 
+/** A program in an argument. */
+const CODE =
+  /(?:^|[\s;&|/])(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bun|tsx|perl|ruby|php)(?:\.exe)?(?:\s+-[-\w=.]+)*?\s+(?:-\w*[ecpr]|--eval|--print|eval)(?=[\s=]|$)/i;
+
 export function standardUses(
   { facts, tokens, lineOf, isFollowed, isRead }: UsesGiven,
   { standard = [], starting = [] }: Partial<Loaders> = {},
@@ -152,6 +156,7 @@ function isPlainProgram(call: readonly Token[]): boolean {
   // The rest of a line may be computed, the program may not.
   if (!/^[,)\]]$/.test(next) && !/\S\s/.test(program.text)) return false;
   const [word = ""] = program.text.trim().split(/\s+/, 1);
+  if (CODE.test(call.flatMap(({ kind, text }) => (kind === "string" ? [text] : [])).join(" "))) return false;
   if (!INTERPRETER.test(word)) return word !== "";
   const list = call.slice(call.indexOf(program) + 1);
   const isClosed = list.findIndex(({ kind, text }) => kind === "other" && (text === "]" || text === ")"));

@@ -3,12 +3,14 @@ import type { RuleNote } from "../../../rules/violation.js";
 import type { SourceState, States } from "./open-base.js";
 
 const MOST_NAMES = 3;
+/** Modules of a runtime or a standard library. What they load is asked where they are used, and `C` is written in a comment. */
+const BUILT_IN: ReadonlySet<string> = new Set(["node", "bun", "deno", "cloudflare", "python", "gostd"]);
 
 /** A package of a name that nobody imported before can be an alias of a tool, or a directory of the repository. */
 export function newPackages({ before, now }: States, base: string, covers: (path: string) => boolean): readonly RuleNote[] {
   const known = new Set(importedPackages(before).map(({ name }) => name));
   const found = new Map<string, RuleNote>();
-  const news = importedPackages(now).filter(({ name, path }) => covers(path) && !known.has(name));
+  const news = importedPackages(now).filter(({ name, path, isBuiltIn }) => covers(path) && !known.has(name) && !isBuiltIn);
   for (const { name, path, line } of news) {
     if (found.has(name)) continue;
     const others = news.filter((one) => one.name === name && one.path !== path).map((one) => one.path);
@@ -23,6 +25,7 @@ interface ImportedPackage {
   readonly specifier: string;
   readonly path: string;
   readonly line: number;
+  readonly isBuiltIn: boolean;
 }
 
 export function importedPackages({ graph }: SourceState): readonly ImportedPackage[] {
@@ -30,7 +33,9 @@ export function importedPackages({ graph }: SourceState): readonly ImportedPacka
     edges.flatMap(({ to, reasons }) => {
       const node = graph.nodes.get(to);
       if (node?.type !== "external") return [];
-      return [{ name: node.external.name, specifier: reasons[0]?.specifier ?? "", path, line: reasons[0]?.line ?? 1 }];
+      const { name, ecosystem } = node.external;
+      const isBuiltIn = BUILT_IN.has(ecosystem) && name !== "C";
+      return [{ name, specifier: reasons[0]?.specifier ?? "", path, line: reasons[0]?.line ?? 1, isBuiltIn }];
     }),
   );
 }

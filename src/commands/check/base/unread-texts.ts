@@ -21,6 +21,7 @@ const SCRIPTED = /\.(?:ejs|pug|eta|njk)$/i;
 const RUN_ELSEWHERE = /\.(?:patch|diff)$/i;
 const ADDED = /^\+(?!\+\+ ).*\b(?:require|import|from|eval|exec|Function|__import__)\b/;
 const RUN_FIRST = /\.pth$/i;
+const RUN_BEFORE = /(?:^|\/)(?:site|user)customize\.py$/;
 const MARKUP = /\.(?:vue|svelte|astro|mdx|html?|xhtml|j2|jinja2?|tmpl|gohtml)$/i;
 
 export function unreadTexts(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
@@ -41,9 +42,11 @@ export function unreadTexts(states: States, covers: (path: string) => boolean): 
 /** Compiled code that a language takes from a directory, and links that stand for sources: nobody imports the one, and the other has two places. */
 export function builtCode({ before, now, namesOf }: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
   return now.tree.paths.flatMap((path): readonly UncheckedPlace[] => {
-    const [compiled, real] = [languages.some(({ loaders }) => loaders?.compiled?.test(path) === true), now.tree.real(path)];
+    const [isFirst, real] = [RUN_BEFORE.test(path), now.tree.real(path)];
+    const compiled = isFirst || languages.some(({ loaders }) => loaders?.compiled?.test(path) === true);
     if (!(compiled || (real !== path && isSource(path))) || !covers(path)) return [];
     if (namesOf(path).some((name) => before.tree.has(name) && (compiled || before.tree.real(name) === real))) return [];
+    if (isFirst) return [{ path, what: "run before every program" }];
     return [{ path, what: compiled ? "compiled, and run as or beside a source" : `a link to ${real}` }];
   });
 }

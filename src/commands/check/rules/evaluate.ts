@@ -342,6 +342,7 @@ async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGi
     : [];
   const plain = freshIn(given, former);
   const found = [...plain, ...closedAnew(given, former, plain, namesOf), ...more];
+  found.push(...strengthened(given, former, found, namesOf));
   return [...new Map(found.toReversed().map((one) => [JSON.stringify(knownOf(one)), one])).values()].toReversed().map((violation) => ({
     ...violation,
     message: `${violation.message} (by the rules and the baseline of ${base.name})`,
@@ -360,6 +361,29 @@ function closedAnew(now: RuleGiven, before: RuleGiven, fresh: readonly Violation
     const isKnown = namesOf(from).some((one) => namesOf(to).some((other) => former.has(`${one}\0${other}`)));
     return isKnown || groups.some((files) => files.has(from) && files.has(to)) ? [] : [violation];
   });
+}
+
+/** Known cycles that the base closes only by imports in types, or by ones that run when they are needed. A baseline does not say which. */
+function strengthened(now: RuleGiven, before: RuleGiven, said: readonly Violation[], namesOf: NamesOf): readonly Violation[] {
+  const { cycles = "off" } = now.rules;
+  const found: Violation[] = [];
+  for (const weak of [{ types: false }, { types: false, lazy: false }]) {
+    const rules: Rules = {
+      exceptions: now.rules.exceptions,
+      cycles: typeof cycles === "string" ? { severity: cycles, ...weak } : { ...cycles, ...weak },
+    };
+    const [later, former] = [now, before].map((state) => ({ ...state, rules })) as [RuleGiven, RuleGiven];
+    for (const violation of closedAnew(later, former, [], namesOf)) {
+      const files = modulesIn(violation);
+      const isSaid = [...said, ...found].some((one) => files.every((file) => modulesIn(one).includes(file)));
+      if (!isSaid) found.push({ ...violation, message: `${violation.message}, closed before only in types or by what runs later` });
+    }
+  }
+  return found;
+}
+
+function modulesIn({ files, chain = [] }: Violation): readonly string[] {
+  return files ?? chain.flatMap(({ path, to }) => [path, to]);
 }
 
 /** New imports that break a rule but for its `types` or `lazy`: for the people who review the change. */
