@@ -117,14 +117,6 @@ async function perform(words: readonly string[], streams: Streams): Promise<numb
       streams,
     );
   }
-  if (words[0] === "mcp") {
-    const { prefetchIndex, directoryServed } = await import("./commands/mcp/prefetch-index.js");
-    const root = directoryServed(words.slice(1), directory());
-    if (root !== undefined) {
-      const ahead = prefetchIndex(root);
-      return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams, ahead);
-    }
-  }
   if (isProtocolLine(words)) {
     const { runProtocol } = await import("./commands/protocol/run.js");
     return await runProtocol(words, directory(), streams);

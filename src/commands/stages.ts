@@ -12,8 +12,6 @@ export interface StageCounts {
   readonly facts: { cached: number; parsed: number };
   /** Sources with resolved imports. */
   readonly imports: { all: number };
-  /** Entities with texts. */
-  readonly texts: { cached: number; all: number };
 }
 
 /** What an earlier run left, counted with `--verbose`. */
@@ -32,7 +30,7 @@ export async function openCached(incremental: IncrementalRun | undefined, stopwa
 }
 
 function stageCounts(): StageCounts {
-  return { facts: { cached: 0, parsed: 0 }, imports: { all: 0 }, texts: { cached: 0, all: 0 } };
+  return { facts: { cached: 0, parsed: 0 }, imports: { all: 0 } };
 }
 
 function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsStore {
@@ -52,25 +50,13 @@ function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsSto
   };
 }
 
-function countReuse(reuse: Reuse, { imports, texts }: StageCounts): Reuse {
-  const { onResolved, drafts } = reuse;
+function countReuse(reuse: Reuse, { imports }: StageCounts): Reuse {
+  const { onResolved } = reuse;
   return {
     ...reuse,
     onResolved(facts, resolutions) {
       imports.all += 1;
       onResolved(facts, resolutions);
-    },
-    drafts: drafts && {
-      of(inputs, draft) {
-        let isNew = false;
-        const found = drafts.of(inputs, () => {
-          isNew = true;
-          return draft();
-        });
-        texts.all += 1;
-        if (!isNew) texts.cached += 1;
-        return found;
-      },
     },
   };
 }
@@ -100,7 +86,7 @@ export function printStages({ listed, map, counts }: Stages, stopwatch: Stopwatc
   );
   note(`imports: ${counts === undefined ? "all" : `those of ${counts.imports.all} files`} resolved, ${seconds("resolve", "link")}`);
   note(`identities: ${seconds("walk", "identify")}`);
-  note(`texts: ${made(counts?.texts, "drafted")}, ${seconds("draft")}`);
+  note(`texts: all drafted, ${seconds("draft")}`);
   note(`operations: ${seconds("plan")}`);
   if (written > 0) note(`.dsp: ${written} files written, ${seconds("write")}`);
   if (counts !== undefined) note(`cache: verified, and saved for the next run, ${seconds("verify")}`);
@@ -116,10 +102,6 @@ export function printCachedStages(listed: number, stopwatch: Stopwatch, streams:
   note(
     `result: that of the last run, from the cache; ${read} files read to verify that the map is the same, ${seconds("verify", "read", "parse")}`,
   );
-}
-
-function made(count: StageCounts["texts"] | undefined, verb: string): string {
-  return count === undefined ? `all ${verb}, without a cache` : `${count.all - count.cached} ${verb}, ${count.cached} from the cache`;
 }
 
 function secondsIn(stopwatch: Stopwatch): (...phases: readonly Phase[]) => string {

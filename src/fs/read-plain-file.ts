@@ -15,12 +15,10 @@ export type PlainFile = Buffer | "absent" | "link" | "special" | "too-large";
 interface PlainOptions {
   /** Receives the status of a regular file before it is read. */
   readonly onStat?: ((stat: Stats) => void) | undefined;
-  /** Bytes after which reading ends. */
-  readonly most?: number;
 }
 
 /** Throws `UserError` for an existing, unreadable file. */
-export function readPlainFile(path: string, largest: number, { onStat, most = Infinity }: PlainOptions = {}): PlainFile {
+export function readPlainFile(path: string, largest: number, { onStat }: PlainOptions = {}): PlainFile {
   let descriptor: number;
   try {
     descriptor = openSync(path, PLAIN);
@@ -34,7 +32,7 @@ export function readPlainFile(path: string, largest: number, { onStat, most = In
     const stat = fstatSync(descriptor);
     if (!stat.isFile()) return "special";
     onStat?.(stat);
-    return stat.size > largest ? "too-large" : readWhole(descriptor, Math.min(stat.size, most));
+    return stat.size > largest ? "too-large" : readWhole(descriptor, stat.size);
   } catch (error) {
     throw fileError("read", path, error);
   } finally {

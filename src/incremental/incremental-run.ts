@@ -41,8 +41,6 @@ export interface IncrementalRun {
   readonly reasons: (dsp: () => DspTree) => Promise<MapReasons | undefined>;
   /** Records them for questions, with `.dsp/` as it is. */
   readonly saveReasons: (dsp: DspTree, reasons: MapReasons) => Promise<void>;
-  /** Saves results that do not depend on `.dsp/`. */
-  readonly saveWork: () => void;
   /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
   readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
 }
@@ -131,8 +129,7 @@ class Incremental implements IncrementalRun {
 
   async reuse(): Promise<Reuse> {
     const { openReuse } = await import("./reuse.js");
-    const { records, recorder } = this.parts;
-    return (this.#reuse ??= openReuse(records, this.verified()?.status, recorder));
+    return (this.#reuse ??= openReuse(this.verified()?.status, this.parts.recorder));
   }
 
   dsp(): DspTree | undefined {
@@ -174,10 +171,6 @@ class Incremental implements IncrementalRun {
     const identity = (): string => projectIdentity(root, this.parts.inventory);
     const records = openRecords({ ...this.target, key: `${key} asked` }, identity) ?? this.parts.records;
     return { ...this.parts, root, records };
-  }
-
-  saveWork(): void {
-    this.#reuse?.save();
   }
 
   async saveMap(dsp: DspTree, known: KnownMap): Promise<void> {

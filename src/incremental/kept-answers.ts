@@ -86,7 +86,7 @@ export async function keptDocument<Document>(
   const kept = keptAnswer(question);
   if (kept?.basis === input.basis) return kept.document as Document;
   const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
-  const reuse = openReuse(records, newestSources(target.root, records, inventory(), input.since), input.recorder);
+  const reuse = openReuse(newestSources(target.root, records, inventory(), input.since), input.recorder);
   const document = await make({ reuse: withoutNames(reuse) });
   keepAnswer(question, { basis: input.basis, document });
   return document;

@@ -9,8 +9,6 @@ import type { MapOptions, RepositoryMap } from "../pipeline/map-types.js";
 import { planUpdate, type UpdateOptions } from "../pipeline/plan-update.js";
 import { hasLostRecord, summarise } from "../pipeline/summary.js";
 import type { UpdatedMap } from "../pipeline/update-map.js";
-import { areFoundAgain } from "../reconcile/found-again.js";
-import { holdsPlan } from "../reconcile/holds-plan.js";
 import type { CachedResult } from "./records.js";
 import { relevantFactsOf } from "./relevant-facts.js";
 
@@ -49,21 +47,8 @@ async function nextRun({ tree, updated, before, repaired, options, update }: Fin
   if (remaining.length === 0 && repaired.length === 0) return counted(map);
   // After an update more changes are likely before the next run.
   if (before.size > 0) return undefined;
-  if (isKnownAgain(map, tree) && holdsPlan(map.operations, after))
-    return { map, identity: { ...NO_CHANGES, kept: map.identities.uids.size } };
   const again = await identifyAgain(map, tree, after, options);
   if (again === undefined) return undefined;
   const { operations, problems } = planUpdate(again, after, update);
   return operations.length === 0 ? counted({ ...again, problems }) : undefined;
-}
-
-const NO_CHANGES: IdentityCounts = { kept: 0, moved: 0, renamed: 0, new: 0, removed: 0, ambiguous: 0 };
-
-/** Whether the next run would certainly give all nodes of a first map the same UIDs, and report nothing about them. */
-function isKnownAgain({ graph, operations }: RepositoryMap, tree: Inventory): boolean {
-  for (const node of graph.nodes.values()) if (node.type === "file" && (node.facts?.markers ?? []).length > 0) return false;
-  // The next run depends on the history, too: it is asked in any case.
-  const { history, problems } = tree.history();
-  const isPlain = history === undefined || (!history.mapped && history.partial !== true);
-  return isPlain && problems.length === 0 && areFoundAgain(operations);
 }

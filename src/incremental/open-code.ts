@@ -59,7 +59,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
-  const reuse = records && openReuse(records, status ?? newestSources(root, records, inventory(), since), recorder);
+  const reuse = records && openReuse(status ?? newestSources(root, records, inventory(), since), recorder);
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
@@ -72,7 +72,6 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   onScan?.(scan);
   const index = buildIndex(graph, scan);
   if (records !== undefined) {
-    reuse?.save();
     save({ records, tree, recorder, since }, inventory(), index);
   }
   const recording = recorder.recording();

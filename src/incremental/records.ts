@@ -58,9 +58,6 @@ export interface TreeRecord {
   readonly texts: Iterable<string>;
 }
 
-/** Drafts by the fingerprint of their inputs. */
-type DraftsRecord = Iterable<readonly [fingerprint: string, texts: readonly string[]]>;
-
 /** An answer about the whole repository: a document, or bytes, such as the index of uses (`packColumns`). */
 export interface AnswerRecord {
   /** `contentId` of the sources that it was made of. */
@@ -74,7 +71,6 @@ interface Kinds {
   readonly sources: SourcesRecord;
   readonly map: MapRecord;
   readonly tree: TreeRecord;
-  readonly drafts: DraftsRecord;
   readonly answer: AnswerRecord;
 }
 

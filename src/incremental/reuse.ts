@@ -1,5 +1,4 @@
-/** Results of an earlier run that the pipeline reuses: facts, results of readings and drafts of unchanged sources. */
-import { hash } from "node:crypto";
+/** Results of an earlier run that the pipeline reuses: facts and results of readings of unchanged sources. */
 import { answerValue, type DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { sourcesRecords, type Records } from "./records.js";
@@ -10,8 +9,6 @@ export interface Reuse extends CachedWork {
   readonly onResolved: NonNullable<CachedWork["onResolved"]>;
   /** Names that files request from others (`noteRequested`); complete when all files are read. */
   readonly requested: ReadonlySet<string>;
-  /** Saves the results of the run. */
-  readonly save: () => void;
 }
 
 /** For questions: only runs that make a map ask for the names later. */
@@ -19,12 +16,8 @@ export function withoutNames(reuse: Reuse): CachedWork {
   return { ...reuse, onResolved: undefined };
 }
 
-/** The record is rewritten only if more than one draft in this many is new; otherwise the next run makes the new ones again. */
-const SMALL_PART = 64;
-
-export function openReuse(records: Records, status: SourceStatus | undefined, recorder: DependencyRecorder): Reuse {
+export function openReuse(status: SourceStatus | undefined, recorder: DependencyRecorder): Reuse {
   const requested = new Set<string>();
-  const drafts = openDrafts(records);
   return {
     placeOf(path) {
       const source = status?.same.get(path);
@@ -42,8 +35,6 @@ export function openReuse(records: Records, status: SourceStatus | undefined, re
     },
     onResolved: (facts, resolutions) => noteRequested(requested, facts, resolutions),
     requested,
-    drafts: drafts.cache,
-    save: drafts.save,
   };
 }
 
@@ -51,31 +42,4 @@ export function openReuse(records: Records, status: SourceStatus | undefined, re
 export function newestSources(root: string, { store }: Pick<Records, "store">, inventory: string, since: number): SourceStatus | undefined {
   const newest = sourcesRecords(store, root).find(({ value }) => value.sources.some(({ facts }) => facts !== undefined));
   return newest && verifySources(root, inventory, { ...newest.value, stamps: newest.stamps }, since);
-}
-
-/** Drafts by the fingerprint of all their inputs: after an unrelated change most texts stay the same. */
-export function openDrafts(records: Pick<Records, "get" | "put" | "isOwn">): {
-  readonly cache: NonNullable<CachedWork["drafts"]>;
-  readonly save: () => void;
-} {
-  const before = new Map(records.get("drafts")?.value ?? []);
-  const used = new Map<string, readonly string[]>();
-  let news = 0;
-  return {
-    cache: {
-      of(inputs, draft) {
-        const id = hash("sha256", inputs, "base64url");
-        const known = before.get(id);
-        if (known === undefined) news += 1;
-        const texts = known ?? draft();
-        used.set(id, texts);
-        return texts;
-      },
-    },
-    save() {
-      const isMissing = used.size > 0 && !records.isOwn("drafts");
-      if (isMissing || news * SMALL_PART > used.size) records.put("drafts", used);
-      news = 0;
-    },
-  };
 }

@@ -47,8 +47,6 @@ export interface InventoryOptions {
   readonly trackedOnly?: boolean;
   /** Records everything that is read. */
   readonly recorder?: DependencyRecorder;
-  /** Called after git has ended: starting it is slow while another thread is busy. */
-  readonly onListed?: () => void;
   /** Commit that the history begins with (default: the last one that touched `.dsp/`); not for recorded runs. */
   readonly since?: string;
 }
@@ -57,7 +55,6 @@ export interface InventoryOptions {
 export function openTree(root: string, options: InventoryOptions = {}): Inventory {
   const base = realRoot(root);
   const { paths, undecodable, unlisted, nested, note, refused: patterns = [] } = listFiles(base, options.trackedOnly ?? false);
-  options.onListed?.();
   const { sources, keys } = splitPaths(paths);
   const kept = keepFiles(base, sources);
   const { recorder } = options;

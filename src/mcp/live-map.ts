@@ -5,7 +5,6 @@
 import { indexedDigest } from "../dsp/tree-digest.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
 import { isBeingWritten, isUnchanged, readLiveTree, stampsIn } from "../store/live-tree.js";
-import type { Snapshots } from "../store/index/prefetch.js";
 import { sourceStates, type RecordedRuns, type SourceState } from "../incremental/source-state.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { readMapGraph } from "../retrieve/read-map-graph.js";
@@ -40,8 +39,8 @@ const MOST_NAMED = 20;
 const SHORT_DIGEST = 12;
 const ATTEMPTS = 3;
 
-/** `runs`: records of earlier runs over the project; `ahead`: what is verified of the map already, taken once. */
-export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahead?: () => Snapshots | undefined): LiveMap {
+/** `runs`: records of earlier runs over the project. */
+export function createLiveMap(root: string, runs: RecordedRuns | undefined): LiveMap {
   const stateOf = sourceStates(root, runs);
   const stampsOf = stampsIn(root);
   let loaded: LoadedMap | undefined;
@@ -58,7 +57,7 @@ export function createLiveMap(root: string, runs: RecordedRuns | undefined, ahea
   const readWhole = (): { readonly tree: DspTree; readonly digest: string } => {
     for (let attempt = 1; ; attempt += 1) {
       stamps = stampsOf();
-      const tree = readLiveTree(root, ahead?.());
+      const tree = readLiveTree(root);
       const digest = indexedDigest(tree);
       // It may have been written while it was read.
       if (attempt === ATTEMPTS || stamps === stampsOf()) return { tree, digest };

@@ -6,7 +6,7 @@ import { createContentOf, createFormOf, createRoleOf, INDEX_STEMS } from "./lang
 import type { MapOptions, Source, Survey } from "./map-types.js";
 
 /** Static texts of a survey. */
-export function openWording(tree: Source, { scan, graph, contents }: Survey, { link, reuse }: MapOptions): StaticWording {
+export function openWording(tree: Source, { scan, graph, contents }: Survey, { link }: MapOptions): StaticWording {
   return createWording({
     tree,
     graph,
@@ -15,7 +15,6 @@ export function openWording(tree: Source, { scan, graph, contents }: Survey, { l
     workspaceOf: (path) => scan.workspaceOf(path),
     projectName: projectName(scan),
     keepsDeadImports: link.deadImports === "keep",
-    kept: reuse?.drafts,
     kinds: kindsOf(languages.flatMap(({ vocabulary }) => vocabulary.kinds)),
     formOf: createFormOf(scan),
     roleOf: createRoleOf(scan),

@@ -12,7 +12,6 @@ import type { FactsStore } from "../model/parsing/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parsing/parse-task.js";
 import type { ThreadPool } from "../syntax/thread-pool.js";
-import type { DraftCache } from "../texts/create-whys.js";
 import { pathExists } from "./path-exists.js";
 
 export interface ScanTreeOptions {
@@ -41,7 +40,6 @@ export interface CachedWork {
   readonly onResolved?: ScanOptions["onResolved"];
   /** The answer of an unchanged source to a question (`questionOf`); undefined if it is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
-  readonly drafts?: DraftCache;
 }
 
 /** Reads and resolves. */

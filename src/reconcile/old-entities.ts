@@ -69,7 +69,7 @@ export function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
 }
 
 /** Its normalised form. */
-export function plainSource({ source, external }: Pick<OldEntity, "source" | "external">): string {
+function plainSource({ source, external }: Pick<OldEntity, "source" | "external">): string {
   return external ? source : plain(source);
 }
 

@@ -8,7 +8,6 @@ import { entryAt, isThere } from "../fs/entry-at.js";
 import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
 import { openStore } from "./open-store.js";
-import type { Snapshots } from "./index/prefetch.js";
 import { stampText } from "../fs/file-stamp.js";
 import { JOURNAL, LOCK } from "./staging.js";
 
@@ -25,10 +24,10 @@ function isReason(path: string): boolean {
 
 /**
  * Loads the descriptions of all entities, and the tables of contents; reasons are read from disk on demand. Throws
- * `UserError` if there is no `.dsp`, or if it contains a link. `snapshots`: columns verified already.
+ * `UserError` if there is no `.dsp`, or if it contains a link.
  */
-export function readLiveTree(root: string, snapshots?: Snapshots): DspTree {
-  const { tree, prime } = openStore(root, snapshots);
+export function readLiveTree(root: string): DspTree {
+  const { tree, prime } = openStore(root);
   const listed = tree.list ?? (() => []);
   prime("description", "imports", "shared");
   for (const name of tree.index?.others() ?? listed("")) if (!name.endsWith("/") && !isForeign(name)) tree.get(name);

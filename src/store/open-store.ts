@@ -7,7 +7,6 @@ import { DiskTree } from "./disk-tree.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { openIndex } from "./index/entity-index.js";
 import { readDirectoryNames } from "./index/directory-names.js";
-import type { Snapshots } from "./index/prefetch.js";
 import { readExports, type ColumnName } from "./index/text-column.js";
 
 /** Number of an entity's importers below which they are read one by one. */
@@ -23,9 +22,9 @@ export interface Store {
 }
 
 /** For reading, when there is no journal. Throws `UserError`, exit code 1, if there is no `.dsp`. */
-export function openStore(root: string, snapshots?: Snapshots): Store {
+export function openStore(root: string): Store {
   requireDsp(root);
-  return storeOver(root, snapshots);
+  return storeOver(root);
 }
 
 /** The exit code is that of the protocol; commands of this program have 2. */
@@ -35,10 +34,10 @@ export function requireDsp(root: string): void {
 }
 
 /** `requireDsp` must have succeeded. */
-export function storeOver(root: string, snapshots?: Snapshots): Store {
+export function storeOver(root: string): Store {
   const base = join(root, DSP_DIRECTORY);
   const tree = new DiskTree(root);
-  const { index, prime, keep } = openIndex(base, tree, snapshots);
+  const { index, prime, keep } = openIndex(base, tree);
   tree.index = index;
   tree.keep = keep;
   return { root, tree, prime: (...columns) => columns.forEach(prime), primeExports: (uid) => primeExports(tree, base, uid) };

@@ -12,7 +12,7 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { introductionOf, packageOf, readmeBeside } from "./packages.js";
-import { createWhys, type DraftCache } from "./create-whys.js";
+import { createWhys } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
 import { draftTokensOf } from "./provenance.js";
 import { createRedactor } from "./redact.js";
@@ -48,8 +48,6 @@ interface WordingInput {
   readonly indexStems: ReadonlySet<string>;
   /** Imports without a use are edges too (`deadImports: keep`). */
   readonly keepsDeadImports: boolean;
-  /** Drafts of an earlier run. */
-  readonly kept?: DraftCache | undefined;
 }
 
 /** The wording with further information about its texts. */
@@ -72,10 +70,8 @@ export function createWording(input: WordingInput): StaticWording {
   const purposes = memoise((key: Key) => {
     if (isReleased) throw new Error(`the inputs of the purpose of ${key} have been released`);
     const known = { externals, importers, ...(takers ??= takersOf(input, externals)) };
-    const purpose = keptPurpose(input, key, known, () => {
-      const unredacted = purposeOf(input, key, known);
-      return { ...unredacted, text: redact(unredacted.text) };
-    });
+    const unredacted = purposeOf(input, key, known);
+    const purpose = { ...unredacted, text: redact(unredacted.text) };
     if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
     return purpose;
   }, drafted);
@@ -160,20 +156,6 @@ interface Known {
   readonly users: UserNames;
   readonly views: FileViews;
   readonly tested: Tested;
-}
-
-/** Cached for a declaration by its input. The words that name a kind of thing change only with another build. */
-function keptPurpose({ graph, kept }: WordingInput, key: Key, { used, users, tested }: Known, draft: () => Purpose): Purpose {
-  const node = graph.nodes.get(key);
-  if (kept === undefined || node?.type !== "symbol") return draft();
-  const { path, declaration } = node;
-  const uses = used(path).get(declaration.name);
-  const inputs = JSON.stringify(["purpose", path, declaration, uses, users(key), tested(path, declaration.name)]);
-  const [text = "", origin] = kept.of(inputs, () => {
-    const purpose = draft();
-    return [purpose.text, purpose.origin];
-  });
-  return { text, origin: origin as PurposeOrigin };
 }
 
 function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {

@@ -11,7 +11,7 @@ import { temporaryDirectory } from "../support/temporary-directory.js";
 import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
 
 const BUILD = "today";
-const KINDS = ["sources", "map", "tree", "drafts", "answer", "places", "facts"] as const;
+const KINDS = ["sources", "map", "tree", "answer", "places", "facts"] as const;
 const EDITS: Readonly<Record<string, (root: string) => void>> = {
   "nothing is changed": () => undefined,
   "a source is changed": (root) => appendFileSync(join(root, "src/total.ts"), "export function tax(): number { return 1; }\n"),
@@ -172,7 +172,7 @@ test("records with the values of another project, written as records of this one
   };
   const kinds = KINDS.filter((kind) => kind !== "facts");
   const each = kinds.map((kind) => [kind]);
-  const cases = casesOf([...each, ["map", "tree"], ["sources", "drafts"]], ["a comment is added"], forge);
+  const cases = casesOf([...each, ["map", "tree"]], ["a comment is added"], forge);
   await expectSameResults(root, [...cases, ...casesOf([kinds], SOME_EDITS, forge)]);
 });
 

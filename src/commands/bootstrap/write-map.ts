@@ -177,7 +177,6 @@ async function saveForLater(
 ): Promise<void> {
   const { updated, repaired } = finished;
   options.facts?.save();
-  incremental?.saveWork();
   const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
   if (incremental === undefined || !isWritten) return;
   const result = isPlain && reuse !== undefined ? await nextResult(finished) : undefined;

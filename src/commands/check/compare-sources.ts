@@ -67,7 +67,6 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
   const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
-    work?.incremental?.saveWork();
     if (drifts.length > 0 || work?.incremental === undefined) return;
     const isFaultless = repaired.length === 0;
     const result = isFaultless && updated.remaining.length === 0 ? await nextResult(finished) : undefined;

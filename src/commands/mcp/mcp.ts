@@ -1,7 +1,6 @@
 /** `mcp`: serves agents over standard input and output until the input ends. */
 import { calledAs, withCalls } from "../../cli/called-as.js";
 import { createLiveMap } from "../../mcp/live-map.js";
-import { prefetchIndex } from "../../store/index/prefetch.js";
 import { createLiveCode } from "./live-code.js";
 import { serve } from "../../mcp/serve.js";
 import type { OpenSources } from "../../mcp/tool.js";
@@ -14,13 +13,9 @@ import { recordedRuns } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
 
 /** Returns the exit code. */
-export async function mcp(
-  given: Pick<Given, "root" | "version" | "build"> & Partial<Given>,
-  streams: Streams,
-  ahead: ReturnType<typeof prefetchIndex> = prefetchIndex(given.root),
-): Promise<number> {
+export async function mcp(given: Pick<Given, "root" | "version" | "build"> & Partial<Given>, streams: Streams): Promise<number> {
   const { root, version, build } = given;
-  const live = createLiveMap(root, recordedRuns(root), ahead);
+  const live = createLiveMap(root, recordedRuns(root));
   const names = calledAs({ program: process.argv[1] ?? "", words: [], environment: process.env });
   const tell = (text: string): void => streams.err(text);
   // The map may be created later; requests before that return an error.

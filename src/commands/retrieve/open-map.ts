@@ -5,14 +5,11 @@ import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
 import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
-import { once } from "../../model/once.js";
-import { assumeStored, type Prefetched, prefetchLater, type Snapshots } from "../../store/index/prefetch.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import type { Given } from "../registry/command.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import { programBuild } from "../../runtime/build-id.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
@@ -30,48 +27,14 @@ export interface OpenedMap {
   readonly unreached: readonly string[];
 }
 
-interface Begun {
-  readonly sources: () => Tree;
-  /** What a second thread verifies of the map. */
-  readonly ahead: Prefetched | undefined;
-}
-
-function begin({ root, trackedOnly }: Given): Begun {
-  const prefetch = prefetchLater(root);
-  let ahead: Prefetched | undefined;
-  const sources = once(() => openTree(root, { trackedOnly, onListed: () => (ahead = prefetch?.()) }));
-  // A second thread verifies the files of the map while this one looks at the sources.
-  if (prefetch !== undefined) sources();
-  return { sources, ahead };
-}
-
 /** Throws `UserError` if there is no map. */
-export function openMap(given: Given, streams: Streams, { sources, ahead }: Begun = begin(given)): OpenedMap {
+export function openMap(given: Given, streams: Streams): OpenedMap {
   const { verified, accept } = acceptedMap(given.root, given.build);
-  const before = verified(ahead?.());
-  return before === undefined ? openWhole(given, streams, accept, sources) : toOpened(before, before.get(DIAGNOSTICS_FILE), sources);
+  const before = verified();
+  return before === undefined ? openWhole(given, streams, accept) : toOpened(given, before, before.get(DIAGNOSTICS_FILE));
 }
 
-/**
- * The answer of `compute`, which has no other effect: it is called with what was stored of the map, and again with the map as it is if a file of it
- * turns out to be another one. Most maps have not been edited since the last question.
- */
-export async function answerFromMap<Answer>(
-  given: Given,
-  streams: Streams,
-  compute: (opened: OpenedMap) => Promise<Answer>,
-): Promise<Answer> {
-  const begun = begin(given);
-  const assumption = begun.ahead && assumeStored(given.root, begun.ahead);
-  const stored = assumption && acceptedMap(given.root, given.build).verified(assumption.snapshots);
-  if (assumption === undefined || stored === undefined) return await compute(openMap(given, streams, begun));
-  limitJit();
-  const answer = compute(toOpened(stored, stored.get(DIAGNOSTICS_FILE), begun.sources));
-  await answer.catch(() => undefined);
-  return assumption.holds() ? await answer : await compute(openMap(given, streams, { ...begun, ahead: undefined }));
-}
-
-function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void, sources: () => Tree): OpenedMap {
+function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void): OpenedMap {
   let kept: CachedContent | undefined;
   const opened = openDsp(given.root, "read", {
     isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
@@ -84,11 +47,11 @@ function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => vo
     accept(opened.tree);
   }
   const tree = isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree;
-  return toOpened(tree, opened.tree.get(DIAGNOSTICS_FILE), sources);
+  return toOpened(given, tree, opened.tree.get(DIAGNOSTICS_FILE));
 }
 
-function toOpened(tree: DspTree, diagnostics: string | undefined, sources: () => Tree): OpenedMap {
-  return { map: readMapGraph(tree), tree: sources(), unreached: unreachedIn(diagnostics ?? "") };
+function toOpened({ root, trackedOnly }: Given, tree: DspTree, diagnostics: string | undefined): OpenedMap {
+  return { map: readMapGraph(tree), tree: openTree(root, { trackedOnly }), unreached: unreachedIn(diagnostics ?? "") };
 }
 
 function isSame(before: DspTree, after: DspTree): boolean {
@@ -104,8 +67,8 @@ function unreachedIn(diagnostics: string): readonly string[] {
 }
 
 interface AcceptedMap {
-  /** `snapshots`: columns verified already. The map, read on demand, if it is the one that was accepted last. */
-  readonly verified: (snapshots?: Snapshots) => DspTree | undefined;
+  /** The map, read on demand, if it is the one that was accepted last. */
+  readonly verified: () => DspTree | undefined;
   readonly accept: (tree: DspTree) => void;
 }
 
@@ -116,16 +79,16 @@ function acceptedMap(root: string, build: string | undefined = programBuild()): 
   const store = openCacheStore(directory, build);
   const key = projectKey(root);
   return {
-    verified: (snapshots) => {
+    verified: () => {
       const accepted = store.get<string>(KIND, key)?.value;
-      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted, snapshots));
+      return accepted === undefined || isBeingWritten(root) ? undefined : unlessDamaged(() => sameAs(root, accepted));
     },
     accept: (tree) => store.put(KIND, key, { value: indexedDigest(tree) }),
   };
 }
 
-function sameAs(root: string, accepted: string, snapshots: Snapshots | undefined): DspTree | undefined {
-  const tree = readLiveTree(root, snapshots);
+function sameAs(root: string, accepted: string): DspTree | undefined {
+  const tree = readLiveTree(root);
   return indexedDigest(tree) === accepted ? tree : undefined;
 }
 

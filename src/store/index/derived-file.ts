@@ -20,11 +20,10 @@ function derivedPath(base: string, name: string): string {
 /** Bytes: what a string can hold, and far more than the columns of the largest maps. */
 const LARGEST = constants.MAX_STRING_LENGTH;
 
-/** `most`: only the first bytes are wanted. */
-export function readDerived(base: string, name: string, most = LARGEST): Buffer | undefined {
+export function readDerived(base: string, name: string): Buffer | undefined {
   try {
     if (!roomsOf(base).every((path) => entryAt(path)?.isDirectory() === true)) return undefined;
-    const found = readPlainFile(derivedPath(base, name), LARGEST, { most });
+    const found = readPlainFile(derivedPath(base, name), LARGEST);
     return typeof found === "string" ? undefined : found;
   } catch (error) {
     ignoreFailure(derivedPath(base, name), error);

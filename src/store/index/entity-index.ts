@@ -11,7 +11,6 @@ import type { DiskTree } from "../disk-tree.js";
 import { keepValue } from "./cached-value.js";
 import { refuseLink } from "../../fs/plain-entry.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
-import type { Snapshots } from "./prefetch.js";
 import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
 
 /** Increase this when the meaning of any derived value changes. */
@@ -31,13 +30,13 @@ interface OpenedIndex {
   readonly prime: (name: ColumnName) => void;
 }
 
-export function openIndex(base: string, tree: DiskTree, snapshots: Snapshots = () => ""): OpenedIndex {
+export function openIndex(base: string, tree: DiskTree): OpenedIndex {
   const columns = new Map<string, PackedColumn>();
   let known: Top | undefined;
   const top = (): Top => (known ??= readTop(base));
   const prime = (name: ColumnName): void => {
     if (columns.has(name)) return;
-    const column = readColumn(base, name, top().entities, name, snapshots(name));
+    const column = readColumn(base, name, top().entities);
     columns.set(name, column);
     if (name === "exports") tree.addListings(name, column);
     else tree.addColumn(name, column);
@@ -45,7 +44,7 @@ export function openIndex(base: string, tree: DiskTree, snapshots: Snapshots = (
   const verified = new Map<string, string>();
   // Cached columns that have not been loaded yet can be verified too.
   const verify = (name: string): string => {
-    const id = verified.get(name) ?? (snapshots(name) || verifiedId(base, name));
+    const id = verified.get(name) ?? verifiedId(base, name);
     verified.set(name, id);
     return id;
   };

@@ -22,7 +22,7 @@ export interface PackedColumn {
 export const STAMP_NUMBERS = 4;
 const VERSION = "dsp-column 3";
 /** Bytes. */
-export const COLUMN_HEAD = 128;
+const COLUMN_HEAD = 128;
 
 export function packColumn(
   names: readonly string[],
@@ -83,12 +83,6 @@ export function formatColumn({ id, since, names, nameText, stamps, starts, prese
   const sum = parts.reduce((before, part) => crc32(part, before), 0);
   head.write([VERSION, id, since, names.length, nameBytes.length, bodyBytes.length, sum].join("|"), "latin1");
   return [head, ...parts];
-}
-
-/** Id in the first bytes of a column; empty for other bytes. */
-export function columnId(bytes: Buffer): string {
-  const [version, id = ""] = bytes.toString("latin1", 0, COLUMN_HEAD).split("|");
-  return version === VERSION ? id : "";
 }
 
 /** What verifies a column. */

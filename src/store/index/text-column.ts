@@ -10,8 +10,6 @@ import { entryAt } from "../../fs/entry-at.js";
 import { beginDerived, readDerived, TICK } from "./derived-file.js";
 import { listPlain, mapBudget, readPlain } from "../../fs/plain-entry.js";
 import {
-  columnId,
-  COLUMN_HEAD,
   formatColumn,
   STAMP_NUMBERS,
   packColumn,
@@ -29,12 +27,12 @@ export type ColumnName = "description" | "imports" | "shared" | "exports";
 export const FEW = 500;
 
 /**
- * `verified`: id of a version known to be current. `names`: directories in `base` that look like entities, in byte order. For `exports` a text is the names in it, in byte order, one per line.
+ * `names`: directories in `base` that look like entities, in byte order. For `exports` a text is the names in it, in byte order, one per line.
  * `kept`: name of the derived file, if these are not all entities.
  */
-export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name, verified = ""): PackedColumn {
+export function readColumn(base: string, name: ColumnName, names: readonly string[], kept: string = name): PackedColumn {
   const read = name === "exports" ? readNames : readPlain;
-  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read, verified });
+  return readFresh({ base, name: kept, names, before: `${base}/`, behind: `/${name}`, read });
 }
 
 /** Contents of the files `names` in the entity's exports, in byte order. */
@@ -53,23 +51,15 @@ function readNames(directory: string): string {
 
 /**
  * Id of the last stored version of `readColumn` (never of `exports`) or `readFiles`, if its files are unchanged; otherwise
- * empty. `step`: called from time to time.
+ * empty.
  */
-export function verifiedId(base: string, kept: string, step: () => void = () => undefined): string {
+export function verifiedId(base: string, kept: string): string {
   const bytes = readDerived(base, kept);
   const stored = bytes === undefined ? undefined : parseStamps(bytes);
   if (stored === undefined) return "";
   const isColumn = kept === "description" || kept === "imports" || kept === "shared";
-  return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }, step).length === 0 ? stored.id : "";
+  return changedIn(stored, { before: `${base}/`, behind: isColumn ? `/${kept}` : "" }).length === 0 ? stored.id : "";
 }
-
-/** Id of the last stored version, current or not; empty if there is none. */
-export function storedId(base: string, kept: string): string {
-  return columnId(readDerived(base, kept, COLUMN_HEAD) ?? Buffer.alloc(0));
-}
-
-/** Files between two calls. */
-const STEP = 1000;
 
 interface Wanted {
   readonly base: string;
@@ -80,8 +70,6 @@ interface Wanted {
   readonly before: string;
   readonly behind: string;
   readonly read: (path: string) => string | undefined;
-  /** Id of a version that has been verified already. */
-  readonly verified?: string;
 }
 
 function readFresh(wanted: Wanted): PackedColumn {
@@ -90,7 +78,7 @@ function readFresh(wanted: Wanted): PackedColumn {
   const bytes = names.length < FEW ? undefined : readDerived(base, name);
   const stored = bytes === undefined ? undefined : parseColumn(bytes);
   if (stored !== undefined && stored.nameText === nameText) {
-    const changed = stored.id !== "" && stored.id === wanted.verified ? [] : changedIn(stored, wanted);
+    const changed = changedIn(stored, wanted);
     return changed.length === 0 ? stored : renew(wanted, nameText, new Set(changed), (index) => ({ of: stored, at: index }));
   }
   const places = stored === undefined ? undefined : placesOf(names, stored);
@@ -111,14 +99,9 @@ function placesOf(names: readonly string[], stored: PackedColumn): readonly numb
 }
 
 /** Indices of texts that may differ from the stored ones. */
-function changedIn(
-  { names, stamps, since }: ColumnStamps,
-  { before, behind }: Pick<Wanted, "before" | "behind">,
-  step?: () => void,
-): readonly number[] {
+function changedIn({ names, stamps, since }: ColumnStamps, { before, behind }: Pick<Wanted, "before" | "behind">): readonly number[] {
   const changed: number[] = [];
   for (let index = 0; index < names.length; index += 1) {
-    if (index % STEP === 0) step?.();
     if (!isSame(stamps, index, entryAt(before + names[index] + behind), since)) changed.push(index);
   }
   return changed;

@@ -1,12 +1,5 @@
 import { expect, it } from "vitest";
-import {
-  COLUMN_HEAD,
-  formatColumn,
-  packColumn,
-  parseColumn,
-  placesHolding,
-  type PackedColumn,
-} from "../../../src/store/index/packed-column.js";
+import { formatColumn, packColumn, parseColumn, placesHolding, type PackedColumn } from "../../../src/store/index/packed-column.js";
 
 function columnOf(texts: Readonly<Record<string, string>>): PackedColumn {
   const names = Object.keys(texts);
@@ -27,9 +20,10 @@ it("finds a word that ends in a sigma where its text ends with it", () => {
 
 it("is not read if a byte of it has changed", () => {
   const column = columnOf({ quay: "purpose: Moors ships.\n", shed: "purpose: Dries nets.\n" });
-  const stored = Buffer.concat(formatColumn({ ...column, id: "1-2", nameText: "quay\nshed\n", stamps: new Float64Array(8) }));
+  const parts = formatColumn({ ...column, id: "1-2", nameText: "quay\nshed\n", stamps: new Float64Array(8) });
+  const stored = Buffer.concat(parts);
   expect(parseColumn(stored)?.body).toBe("purpose: Moors ships.\npurpose: Dries nets.\n");
-  for (let at = COLUMN_HEAD; at < stored.length; at += 1) {
+  for (let at = parts[0]?.length ?? 0; at < stored.length; at += 1) {
     const damaged = Buffer.from(stored);
     damaged[at] = (damaged[at] ?? 0) ^ 1;
     expect(parseColumn(damaged)).toBeUndefined();
