@@ -1,0 +1,265 @@
+/** Commands of the map in `.dsp/`. */
+import { FORMAT_CHOICES, LEVEL_CHOICES } from "../export/choices.js";
+import { FORMATS, MAP_OPTIONS, PATH, ROOT_CHOICES, ROOT_OPTION, UPDATE_OPTIONS, flag } from "../options/option-table.js";
+import { TEXT_OPTIONS } from "../texts/text-option-table.js";
+import type { Command } from "./command.js";
+
+const value = { type: "string" } as const;
+const number = { type: "number" } as const;
+
+const CHECK_OPTIONS = {
+  ...MAP_OPTIONS,
+  staged: { type: "boolean", default: false, describe: "Read sources and .dsp from git's index, as in the next commit" },
+  format: { type: "string", choices: FORMATS, describe: "Output format (default: human)" },
+  json: { type: "boolean", default: false, describe: "Same as --format json" },
+  "rules-only": { type: "boolean", default: false, describe: "Check the rules of the configuration only; needs no .dsp" },
+  "write-baseline": {
+    type: "boolean",
+    default: false,
+    describe: "Write the violations of rules that there are to the baseline, so that only new ones are reported",
+  },
+  summary: { type: "string", describe: "Append the result to FILE as Markdown" },
+  report: { type: "string", describe: "Write the result to FILE as JSON" },
+  "no-new-cycles": {
+    type: "boolean",
+    default: false,
+    describe: "Report import cycles (groups of files that import each other) missing in .dsp/diagnostics as drift",
+  },
+  "no-new-unresolved": { type: "boolean", default: false, describe: "Report unresolved imports missing in .dsp/diagnostics as drift" },
+  base: { type: "string", describe: "Compare with the sources, the rules and their baseline in this commit" },
+  strict: { type: "boolean", default: false, describe: "Fail on rules without effect, and on sources that could not be checked" },
+} as const;
+
+export const MAP_COMMANDS: readonly Command[] = [
+  {
+    name: "bootstrap",
+    positional: PATH,
+    group: "map",
+    describe: "Map the repository into .dsp/",
+    options: {
+      "dry-run": { ...flag, describe: "Write nothing; print the summary of what a run would do" },
+      operations: { ...flag, describe: "With --dry-run: print the operations instead, as dsp-cli lines" },
+      ...MAP_OPTIONS,
+      roots: { ...value, choices: ROOT_CHOICES, describe: "Entrypoints by rules, by a language model once, or again" },
+      model: { ...value, describe: "Language model for --roots (OPENAI_BASE_URL, OPENAI_API_KEY)" },
+      ...UPDATE_OPTIONS,
+      "reorder-toc": { ...flag, describe: "Put the tables of contents into documented order" },
+      redraft: { ...value, array: true, describe: "Replace texts of people and models by drafts ('.': all; repeatable)" },
+      markers: { ...value, choices: ["write", "remove"], describe: "Write or remove `@dsp <uid>` comments above declarations" },
+      json: { ...flag, describe: "Print the summary as JSON" },
+      report: { ...value, describe: "Write all findings with their positions to FILE, as JSON" },
+      surface: { ...value, describe: "Write what other repositories can use to FILE, as lines of JSON" },
+    },
+    examples: [
+      ["", "map the repository"],
+      ["../website --dry-run", "say what a run would do"],
+      ["--set tests=graph --set entryAdd=src/worker.ts", "tests too, and a root"],
+      ["--roots llm --model gpt-5-mini", "let a model choose the roots"],
+      ["--as-configured", "back to dsp.config.json"],
+    ],
+    run: async (given, streams) => (await import("../bootstrap/bootstrap.js")).bootstrap(given, streams),
+  },
+  {
+    name: "watch",
+    positional: PATH,
+    group: "map",
+    describe: "Keep .dsp/ up to date while you work; Ctrl-C ends it",
+    options: {
+      ...MAP_OPTIONS,
+      prune: UPDATE_OPTIONS.prune,
+      once: { type: "boolean", default: false, describe: "One update, for hooks: wait for another one to end, then exit" },
+    },
+    examples: [
+      ["", "with the options that the map records"],
+      ["--once", "one update, for a hook of an editor or agent"],
+    ],
+    run: async (given, streams) => (await import("../watch/watch.js")).watch(given, streams),
+  },
+  {
+    name: "check",
+    positional: PATH,
+    group: "map",
+    describe: "Report differences between .dsp/ and the sources, and imports that break the project's rules",
+    options: CHECK_OPTIONS,
+    examples: [
+      ["", "exit code 0: in sync, 1: drift with file and line, 2: unknown"],
+      ["--staged", "the content of the next commit, for a hook"],
+      ['--format github --summary "$GITHUB_STEP_SUMMARY"', "annotations and a step summary"],
+      ["--rules-only", "forbidden imports, layers, cycles and orphans of dsp.config.json (docs/rules.md)"],
+      ["--rules-only --format sarif > rules.sarif", "for code scanning; codequality: for GitLab"],
+      ["--write-baseline", "begin with rules in an old code base"],
+      ["--no-new-cycles --base origin/main", "report cycles that main does not have"],
+    ],
+    run: async (given, streams) => (await import("../check/check.js")).check(given, streams),
+  },
+  {
+    name: "diff",
+    positional: { name: "revision", describe: "Commit to compare with (default: HEAD), or A..B, A...B, A^!", required: false },
+    group: "map",
+    describe: "Show in a page of Markdown what changed in the structure since a commit",
+    options: {
+      ...MAP_OPTIONS,
+      sources: { ...flag, describe: "Compare the sources of both states, even if their maps are committed" },
+      limit: { type: "number", describe: "Maximum number of lines per list (default: what fits on a page); 0: all" },
+      format: {
+        type: "string",
+        choices: ["markdown", "mermaid"],
+        describe: "mermaid: with a picture, which code hosts draw in comments: new and lost imports between folders",
+      },
+      json: { ...flag, describe: "Print all changes as JSON" },
+      "exit-code": { ...flag, describe: "Exit code 1 if something changed" },
+    },
+    examples: [
+      ["", "what the working directory changes"],
+      ["origin/main...", "what this branch changes, for a review"],
+      ["v1.0..v2.0 --limit 0", "everything between two releases"],
+      ["main... --format mermaid", "the same for a comment on a pull request"],
+      ["HEAD^!", "what the last commit did"],
+    ],
+    run: async (given, streams) => (await import("../diff/diff.js")).diff(given, streams),
+  },
+  {
+    name: "verify",
+    positional: PATH,
+    group: "map",
+    describe: "Check .dsp/ by itself and report each fault with its fix; writes nothing",
+    options: { ...ROOT_OPTION, json: { type: "boolean", default: false, describe: "Print the faults as JSON" } },
+    examples: [
+      ["", "exit code 0: no faults, 1: faults, 2: unreadable"],
+      ["../website --json", "stable codes, paths inside .dsp, fixes"],
+    ],
+    run: async (given, streams) => (await import("../verify/verify.js")).verifyDsp(given, streams),
+  },
+  {
+    name: "repair",
+    positional: PATH,
+    group: "map",
+    describe: "Repair what can be derived from .dsp/ itself; list the rest",
+    options: {
+      ...ROOT_OPTION,
+      "dry-run": { type: "boolean", default: false, describe: "Write nothing; print what would be repaired and what would remain" },
+      json: { type: "boolean", default: false, describe: "Print the result as JSON" },
+    },
+    examples: [
+      ["--dry-run", "the planned repairs"],
+      ["", "exit code 0: nothing remains, 1: faults remain"],
+    ],
+    run: async (given, streams) => (await import("../repair/repair.js")).repairDsp(given, streams),
+  },
+  {
+    name: "config",
+    positional: PATH,
+    group: "map",
+    describe: "Print the options of the map that are in force, and where each comes from",
+    options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print them as JSON" } },
+    examples: [
+      ["", "those of the next 'bootstrap': configuration, .dsp/options and defaults"],
+      ["--as-configured", "without .dsp/options, which records options of earlier runs"],
+    ],
+    run: async (given, streams) => (await import("../config/config.js")).printConfig(given, streams),
+  },
+  {
+    name: "roots",
+    positional: PATH,
+    group: "map",
+    describe: "List possible entrypoints with class and evidence; * marks the roots",
+    options: { ...MAP_OPTIONS, json: { type: "boolean", default: false, describe: "Print the list as JSON" } },
+    examples: [
+      ["", "the candidates of the current repository"],
+      ["../website --json", "another repository, as JSON"],
+    ],
+    run: async (given, streams) => (await import("../roots/roots.js")).listRoots(given, streams),
+  },
+  {
+    name: "export",
+    positional: PATH,
+    group: "map",
+    describe: "Write the map as a graph for other programs: Graphviz, Mermaid and more",
+    options: {
+      ...ROOT_OPTION,
+      format: { ...value, choices: FORMAT_CHOICES, describe: "Format (default: by the extension of --out)" },
+      out: { ...value, short: "o", describe: "File to write instead of standard output (short: -o)" },
+      only: { ...value, describe: "Only what is inside this directory" },
+      level: {
+        ...value,
+        choices: LEVEL_CHOICES,
+        describe: "Boxes are folders, files, or files and their declarations (default: rooms; with --around what its target is)",
+      },
+      depth: {
+        ...number,
+        describe: "With --around: number of imports from it, in either direction (default: 1); else depth to which folders are opened",
+      },
+      around: { ...value, describe: "Only what is near this path, path#symbol, UID or directory" },
+      cycles: { ...flag, describe: "Only boxes that import each other" },
+      externals: { ...flag, describe: "External packages, too" },
+      limit: { ...number, describe: "Maximum number of boxes, instead of the format's own" },
+    },
+    examples: [
+      ["-o map.svg", "the folders as a picture"],
+      ["--format dot | dot -Tsvg > map.svg", "the same, drawn by Graphviz"],
+      ["--only src -o map.mmd", "one directory as Mermaid, for Markdown"],
+      ["--around 'src/cart.ts#total' --depth 2 --format mermaid", "what a symbol uses, and what uses it"],
+      ["--level files --cycles --format dot", "the files that import each other"],
+    ],
+    run: async (given, streams) => (await import("../export/export.js")).exportMap(given, streams),
+  },
+  {
+    name: "uid-report",
+    positional: PATH,
+    group: "map",
+    describe: "Report how a run would change the UIDs, with evidence; writes nothing",
+    options: { ...MAP_OPTIONS, ...UPDATE_OPTIONS, json: { type: "boolean", default: false, describe: "Print the report as JSON" } },
+    examples: [
+      ["", "before a re-run after a refactor"],
+      ["../website --json", "another repository, as JSON"],
+    ],
+    run: async (given, streams) => (await import("../uid-report/uid-report.js")).uidReport(given, streams),
+  },
+  {
+    name: "removed-texts",
+    positional: {
+      name: "action",
+      describe: "take or clear, followed by sources; default: list the texts",
+      required: false,
+      choices: ["take", "clear"],
+      several: true,
+    },
+    group: "map",
+    describe: "List, reassign or delete texts that people wrote about removed entities",
+    options: {
+      ...ROOT_OPTION,
+      to: { type: "string", describe: "With take: new owner of the texts (path, path#symbol, name of an external, UID)" },
+      json: { type: "boolean", default: false, describe: "Print the texts as JSON" },
+    },
+    examples: [
+      ["", "the texts in .dsp/removed-texts"],
+      ["take src/cod.ts --to src/fish.ts", "reassign texts at or about a removed file, unless others are in their place"],
+      ["clear src/cod.ts", "delete texts that are no longer needed; 'clear .' deletes all"],
+    ],
+    run: async (given, streams) => (await import("../removed-texts/removed-texts.js")).removedTextsCommand(given, streams),
+  },
+  {
+    name: "texts",
+    positional: {
+      name: "action",
+      describe:
+        "plan: estimate the cost; batch: an OpenAI batch, run again to collect; list, with author, model, draft or stale: whose texts they are; jobs, apply FILE: let a coding agent write them; default: write",
+      required: false,
+      choices: ["plan", "batch", "list", "jobs", "apply"],
+      several: true,
+    },
+    group: "map",
+    describe: "Let a language model write purposes and whys that no person has written",
+    options: { ...MAP_OPTIONS, ...TEXT_OPTIONS, json: { type: "boolean", default: false, describe: "Print the result as JSON" } },
+    examples: [
+      ["plan --price 0.40,1.60", "requests, tokens and cost; nothing is sent"],
+      ["--only src/billing --limit '2 USD' --price 0.40,1.60", "one part of the repository, at most two dollars"],
+      ["--dry-run --limit 1", "the exact first request"],
+      ["jobs --only src/billing --limit 5 --json", "the same without a server: open texts, for a coding agent"],
+      ["apply answers.json", "check and write the agent's texts"],
+      ["list author", "texts by people, which no run changes"],
+      ["--model qwen3 --concurrency 1", "a local server, with OPENAI_BASE_URL=http://localhost:11434/v1"],
+    ],
+    run: async (given, streams) => (await import("../texts/texts.js")).texts(given, streams),
+  },
+];
