@@ -117,6 +117,11 @@ async function perform(words: readonly string[], streams: Streams): Promise<numb
       streams,
     );
   }
+  if (words[0] === "mcp") {
+    const { directoryServed } = await import("./commands/mcp/directory-served.js");
+    const root = directoryServed(words.slice(1), directory());
+    if (root !== undefined) return await (await import("./commands/mcp/mcp.js")).mcp({ root, version: version() }, streams);
+  }
   if (isProtocolLine(words)) {
     const { runProtocol } = await import("./commands/protocol/run.js");
     return await runProtocol(words, directory(), streams);
