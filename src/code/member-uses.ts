@@ -12,6 +12,7 @@ import {
   classesOfKey,
   inTurn,
   memberOf,
+  membersBehind,
   sameClass,
   satisfies,
   symbolsOf,
@@ -87,6 +88,15 @@ function filesOf({ types: { graph, sources }, member, owner }: Wanted, path: str
 async function verdictOn(wanted: Wanted, file: string, on: string | undefined): Promise<Verdict> {
   const unknown: Verdict = { tier: "unknown", reason: `.${wanted.member} on objects of unknown type` };
   if (on === undefined) return unknown;
+  const [declared = "", ...narrowed] = on.split("&");
+  if (narrowed.length > 0) {
+    const best = await verdictOn(wanted, file, declared);
+    const others = best === "yes" ? [] : await Promise.all(narrowed.map((one) => verdictOn(wanted, file, one)));
+    const known = others.map((one): Verdict =>
+      one === "yes" ? { tier: "rule", reason: `where it is narrowed to ${wanted.owner.name}` } : one,
+    );
+    return known.reduce((a, b) => (rank(b) > rank(a) ? b : a), best);
+  }
   const choices: Verdict[] = [];
   for (const text of on.split("/")) {
     const values = text === "?" ? undefined : await classesOf(wanted.types, file, text);
@@ -117,18 +127,22 @@ async function verdictOnValues(wanted: Wanted, file: string, values: readonly Va
     const on = asClass(value);
     const variants = on === undefined ? [undefined] : variantsOf(wanted.types, on, file);
     for (const one of variants) {
-      const verdict = one === undefined ? onForeign(wanted, value) : await verdictOnClass(wanted, file, one);
+      const verdict = one === undefined ? await onForeign(wanted, file, value) : await verdictOnClass(wanted, file, one);
       if (rank(verdict) > rank(best)) best = verdict;
     }
   }
   return best;
 }
 
-/** A type of another package may be an interface, which the class satisfies without naming it. */
-function onForeign({ isImplicit, member }: Wanted, { kind }: Value): Verdict {
-  return kind === "foreign" && isImplicit
-    ? { tier: "unknown", reason: `.${member} on types of other packages, which may be interfaces` }
-    : "no";
+/** A type of another package may be an interface, which the class satisfies without naming it, or have the members of a type that it is given. */
+async function onForeign(wanted: Wanted, file: string, value: Value): Promise<Verdict> {
+  const { isImplicit, member } = wanted;
+  if (value.kind !== "foreign") return "no";
+  if (isImplicit) return { tier: "unknown", reason: `.${member} on types of other packages, which may be interfaces` };
+  const onGiven = value.given === undefined ? "no" : await verdictOnValues(wanted, file, value.given);
+  return onGiven === "no"
+    ? "no"
+    : { tier: "unknown", reason: `.${member} on types of other packages that are given one of the repository` };
 }
 
 function rank(verdict: Verdict): number {
@@ -150,10 +164,20 @@ async function verdictOnClass(wanted: Wanted, file: string, on: ClassKey): Promi
     return isUnknown ? { tier: "unknown", reason: `.${member} on objects whose bases are not known` } : "no";
   }
   if (on.above === true) return "no";
-  if (await satisfies(types, owner, found.owner)) return { tier: "rule", reason: `through ${name}, which ${owner.name} satisfies` };
-  if (!wanted.isOpen) return "no";
-  const implementsIt = (await basesOf(types, on)).all.some((base) => sameClass(base, owner)) || (await satisfies(types, on, owner));
-  return implementsIt ? { tier: "rule", reason: `on ${name}, which implements ${owner.name}` } : "no";
+  const behind = await membersBehind(types, found.path, found.typed?.type);
+  if (behind.some((one) => sameClass(one.owner, owner) && one.name === `${owner.name}.${member}`))
+    return { tier: "rule", reason: `through ${name}, which has it from ${owner.name}` };
+  const isOne = await satisfies(types, owner, found.owner);
+  if (isOne === "yes") return { tier: "rule", reason: `through ${name}, which ${owner.name} satisfies` };
+  const implementsIt = wanted.isOpen ? await isImplementedBy(wanted, on) : "no";
+  if (implementsIt === "yes") return { tier: "rule", reason: `on ${name}, which implements ${owner.name}` };
+  if (isOne === "maybe") return { tier: "unknown", reason: `through ${name}, which ${owner.name} may satisfy` };
+  return implementsIt === "no" ? "no" : { tier: "unknown", reason: `on ${name}, which may implement ${owner.name}` };
+}
+
+async function isImplementedBy({ types, owner }: Wanted, on: ClassKey): Promise<"yes" | "maybe" | "no"> {
+  const isBase = (await basesOf(types, on)).all.some((base) => sameClass(base, owner));
+  return isBase ? "yes" : await satisfies(types, on, owner);
 }
 
 function toUse(path: string, { line, kind, within }: MemberUse, doubt: Doubt | undefined): DirectUse {

@@ -42,7 +42,8 @@ export interface MemberUse extends FoundUse {
  * `carts[i]` of what a loop over it gives. `[Cart]` holds elements,
  * `[Cart;Key]` by keys, `(Cart;Till)` is a function with two results, `<Till;Key>(Cart)` one that is given two arguments, `make<0>` what `make` takes first,
  * `make<0><.1>` what it gives that function as its second argument, `Cart|Till` one of two, `Cart/Till` one of two
- * values that a name has after each other (`?`: unknown), `@` the class of the object itself, `^` the classes whose template the file is,
+ * values that a name has after each other (`?`: unknown), `Error&Failure` an error that may be narrowed to a failure,
+ * `Mocked{Cart;Till}` a type that is given others, `@` the class of the object itself, `^` the classes whose template the file is,
  * `Cart.super()` what its bases are. Whoever
  * wants to know a class follows the names into other files.
  */

@@ -24,7 +24,7 @@ import type { Surroundings } from "../extract/references/surroundings.js";
 import { isAssignment } from "../extract/function-values.js";
 import { staticName } from "../extract/references/syntax-shapes.js";
 import { functionOf, isImport, standsForModule, typeOf, typeOfThis } from "./type-of.js";
-import type { Typing } from "./typing.js";
+import { type Typing, withNarrowed } from "./typing.js";
 import { entityText, writtenName, writtenType } from "./written-types.js";
 
 export interface FoundMember {
@@ -67,7 +67,7 @@ function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   if (member === undefined || member === "") return;
   const { expression } = node;
   if (isIdentifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
-  const on = typeOf(typing, expression, at.scope);
+  const on = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
   if (declares(typing, node) && !isElsewhere(typing, on)) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
   add(finding, name, member, kind, on);
@@ -91,7 +91,8 @@ function addPattern(finding: Finding, node: ts.VariableDeclaration | ts.Paramete
   if (!isObjectBindingPattern(name) || (initializer !== undefined && takesModule(typing, initializer, scope))) return;
   const written = writtenType(node, false);
   const value = isVariableDeclaration(node) ? initializer : undefined;
-  const on = written !== undefined ? nameOf(typing, written, scope) : value && typeOf(typing, value, scope);
+  const on =
+    written !== undefined ? nameOf(typing, written, scope) : value && withNarrowed(typing, value, scope, typeOf(typing, value, scope));
   const open: [ts.ObjectBindingPattern, string | undefined][] = [[name, on]];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const [pattern, owner] = next;
@@ -109,7 +110,7 @@ function takesModule(typing: Typing, value: ts.Expression, scope: Scope): boolea
 }
 
 function nameOf(typing: Typing, type: ts.TypeNode, scope: Scope): string | undefined {
-  return writtenName(type, { scope, moduleScope: typing.collected.moduleScope });
+  return writtenName(type, { scope, moduleScope: typing.collected.moduleScope, imported: typing.imported });
 }
 
 /** `Shop.Cart` as a type. */

@@ -15,7 +15,7 @@ import type { Surroundings } from "../extract/references/surroundings.js";
 import { angularMembers, inlineTemplates } from "./angular-template.js";
 import { findMembers, type FoundMember } from "./find-members.js";
 import { readTyped } from "./read-typed.js";
-import { openTyping, type Watched } from "./typing.js";
+import { narrows, openTyping, type Watched } from "./typing.js";
 import { exportedBy, ownNames, type OwnNames } from "./own-names.js";
 import { type SymbolRange, symbolsAround } from "./symbols-around.js";
 
@@ -36,6 +36,7 @@ const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
   SyntaxKind.FunctionDeclaration,
   SyntaxKind.NewExpression,
   SyntaxKind.CallExpression,
+  SyntaxKind.BinaryExpression,
   SyntaxKind.ReturnStatement,
 ]);
 
@@ -143,9 +144,10 @@ function inTemplates(file: ts.SourceFile): readonly MemberUse[] {
   });
 }
 
-/** Of calls those of `super`; a parameter of a type in a comment may have no name. */
+/** Of calls and operators those that narrow types, and calls of `super`; a parameter of a type in a comment may have no name. */
 function isOfInterest(node: ts.Node): boolean {
-  if (isCallExpression(node)) return node.expression.kind === SyntaxKind.SuperKeyword;
+  if (ts.isBinaryExpression(node)) return narrows(node);
+  if (isCallExpression(node)) return node.expression.kind === SyntaxKind.SuperKeyword || narrows(node);
   return !isParameter(node) || (node.name as ts.Node | undefined) !== undefined;
 }
 

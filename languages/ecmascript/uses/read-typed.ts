@@ -18,7 +18,7 @@ import {
 import { membersOf, nameOfMember, propertiesAssigned, type Structure } from "./structures.js";
 import { containerOf, isImport, nameOfType, textOf } from "./type-of.js";
 import type { Typing } from "./typing.js";
-import { promisedType, writtenType } from "./written-types.js";
+import { baseName, promisedType, writtenType } from "./written-types.js";
 
 interface Reading {
   readonly typing: Typing;
@@ -99,8 +99,8 @@ function plainText(text: string | undefined): string | undefined {
 function addStructure(reading: Reading, name: string, structure: Structure): void {
   const { typing } = reading;
   if (ts.isTypeAliasDeclaration(structure)) return addAlias(reading, name, structure);
-  const bases = (structure.heritageClauses ?? []).flatMap(({ types }) => types.map(({ expression }) => dotted(expression) ?? ""));
   const isOpen = !isClassLike(structure);
+  const bases = (structure.heritageClauses ?? []).flatMap(({ types }) => types.map((type) => baseOfType(typing, type)));
   add(reading, { name, ...(bases.length > 0 && { bases }), ...(isOpen && { isOpen }) });
   for (const member of membersOf(structure)) addMember(reading, name, member);
   for (const member of membersOf(structure)) {
@@ -118,6 +118,11 @@ function addStructure(reading: Reading, name: string, structure: Structure): voi
     const text = plainText(written === undefined ? textOf(typing, assignment.right, scope) : nameOfType(typing, written, scope));
     add(reading, { name: `${name}.${member}`, ...(text !== undefined && { type: text }) });
   }
+}
+
+function baseOfType(typing: Typing, type: ts.ExpressionWithTypeArguments): string {
+  const scope = typing.collected.moduleScope;
+  return baseName(type, { scope, moduleScope: scope, imported: typing.imported });
 }
 
 function addAlias(reading: Reading, name: string, { type }: ts.TypeAliasDeclaration): void {

@@ -124,7 +124,12 @@ const LITERALS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
 ]);
 
 export function nameOfType(typing: Typing, type: ts.TypeNode, scope: Scope, self?: string): string | undefined {
-  return writtenText(type, { scope, moduleScope: typing.collected.moduleScope, ...(self !== undefined && { self }) });
+  return writtenText(type, {
+    scope,
+    moduleScope: typing.collected.moduleScope,
+    imported: typing.imported,
+    ...(self !== undefined && { self }),
+  });
 }
 
 export function typeOfThis(typing: Typing, node: ts.Node, scope: Scope): string | undefined {

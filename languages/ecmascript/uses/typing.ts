@@ -16,6 +16,7 @@ import type { Collected } from "../extract/references/collect.js";
 import type { ImportedName } from "../extract/references/names/imported-names.js";
 import { type Declared, lookup, type Scope } from "../extract/references/names/scope.js";
 import type { Surroundings } from "../extract/references/surroundings.js";
+import { dotted } from "../extract/references/syntax-shapes.js";
 import type { OwnNames } from "./own-names.js";
 import { isStructure, type Structure } from "./structures.js";
 import type { SymbolRange } from "./symbols-around.js";
@@ -67,9 +68,19 @@ export interface Typing extends TypingInput {
   readonly thisByScope: Map<Scope, string | undefined>;
   /** Names of the outline. */
   readonly symbolNames: ReadonlyMap<ts.Node, string>;
+  /** By the text of an object. */
+  readonly narrowed: ReadonlyMap<string, readonly Narrowed[]>;
+}
+
+/** `error instanceof Failure`; with a function that decides it, the class is `?`. */
+interface Narrowed {
+  /** Undefined of `this`. */
+  readonly declared: Declared | undefined;
+  readonly to: string;
 }
 
 interface Opening {
+  readonly narrowed: Map<string, Narrowed[]>;
   readonly held: Map<Declared, Held>;
   readonly parts: Map<Declared, Part>;
   readonly twice: Set<Declared>;
@@ -91,12 +102,14 @@ export function openTyping(input: TypingInput): Typing {
     structures: new Map(),
     structureNames: new Map(),
     classScopes: new Set(),
+    narrowed: new Map(),
     symbolNames: new Map(input.symbols.map(({ node, name }) => [node, name])),
   };
   for (const { node, at } of input.watched) {
     if (isVariableDeclaration(node) || isParameter(node)) addHeld(opening, node, at.scope);
     else if (isStructure(node)) addStructure(opening, node, at.scope);
     else if (isFunctionDeclaration(node)) addFunction(opening, node, at.scope);
+    else if (narrows(node)) addNarrowed(opening, node, at.scope);
     else if (NAMED.has(node.kind)) addNamed(opening, (node as ts.EnumDeclaration).name, at.scope, opening.symbolNames.get(node));
   }
   const { twice, ...known } = opening;
@@ -156,6 +169,37 @@ function addFunction(opening: Opening, node: ts.FunctionDeclaration, scope: Scop
 function addNamed({ named }: Opening, name: ts.Node | undefined, scope: Scope, full: string | undefined): void {
   const declared = name !== undefined && isIdentifier(name) ? lookup(scope, name.text, "value") : undefined;
   if (declared !== undefined) named.set(declared, full ?? (name as ts.Identifier).text);
+}
+
+type Narrowing = ts.BinaryExpression | ts.CallExpression;
+
+export function narrows(node: ts.Node): node is Narrowing {
+  if (ts.isBinaryExpression(node)) return node.operatorToken.kind === SyntaxKind.InstanceOfKeyword;
+  if (!ts.isCallExpression(node) || node.arguments.length === 0) return false;
+  return /^(?:\w+\.)?(?:is|assert)\p{Lu}/u.test(dotted(node.expression) ?? "") && dotted(node.expression) !== "Array.isArray";
+}
+
+function addNarrowed({ narrowed }: Opening, node: Narrowing, scope: Scope): void {
+  const object = ts.isBinaryExpression(node) ? node.left : node.arguments[0];
+  const text = object && dotted(object);
+  if (text === undefined) return;
+  const one = { declared: lookup(scope, rootOf(text), "value"), to: (ts.isBinaryExpression(node) && dotted(node.right)) || "?" };
+  const before = narrowed.get(text);
+  if (before === undefined) narrowed.set(text, [one]);
+  else if (!before.some(({ declared, to }) => declared === one.declared && to === one.to)) before.push(one);
+}
+
+/** The class that an object is declared to have, and after `&` those that it is narrowed to anywhere. */
+export function withNarrowed({ narrowed }: Typing, object: ts.Expression, scope: Scope, on: string | undefined): string | undefined {
+  const text = narrowed.size === 0 ? undefined : dotted(object);
+  const some = (text !== undefined && narrowed.get(text)) || [];
+  const here = some.filter(({ declared }) => declared === lookup(scope, rootOf(text ?? ""), "value"));
+  if (here.length === 0 || (on === undefined && here.every(({ to }) => to === "?"))) return on;
+  return [on ?? "?", ...here.map(({ to }) => to)].join("&");
+}
+
+function rootOf(text: string): string {
+  return text.replace(/\..*/, "");
 }
 
 /** A class expression has the name of its variable. */

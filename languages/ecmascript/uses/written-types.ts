@@ -1,11 +1,13 @@
 /** Names of types as they are written: `Cart` of `readonly x?: Cart | null`. */
 import { SyntaxKind, isIdentifier, isParameter, isQualifiedName, isVariableDeclaration, ts } from "../typescript.js";
-import { lookup, type Scope } from "../extract/references/names/scope.js";
+import { dotted } from "../extract/references/syntax-shapes.js";
+import { lookup, type Scope, type Space } from "../extract/references/names/scope.js";
 
 interface WrittenIn {
   /** Scope of the type. */
   readonly scope: Scope;
   readonly moduleScope: Scope;
+  readonly imported: { has: (name: string) => boolean };
   /** The class around it: the type `this`. */
   readonly self?: string;
 }
@@ -13,8 +15,13 @@ interface WrittenIn {
 /** Types that have the members of their argument. */
 const SAME_MEMBERS: ReadonlySet<string> = new Set(["Readonly", "Partial", "Required", "NonNullable", "Pick", "Omit"]);
 
+/** Types that are what they are given: a class stands for its objects, and a function for what awaiting its result gives. */
+const SAME_TYPE: ReadonlySet<string> = new Set(["Awaited", "InstanceType", "OmitThisParameter"]);
+
 /** Types that have the members of a type that is computed. */
-const COMPUTED: ReadonlySet<string> = new Set(["ReturnType", "Awaited", "InstanceType", "Extract", "Exclude", "Parameters", "ThisType"]);
+const COMPUTED: ReadonlySet<string> = new Set(
+  "Extract Exclude Parameters ConstructorParameters ThisParameterType ThisType Record".split(" "),
+);
 
 const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.StringKeyword, "string"],
@@ -23,6 +30,7 @@ const KEYWORDS: ReadonlyMap<ts.SyntaxKind, string> = new Map([
   [SyntaxKind.BigIntKeyword, "bigint"],
   [SyntaxKind.SymbolKeyword, "symbol"],
 ]);
+const KEYWORD_NAMES: ReadonlySet<string> = new Set(KEYWORDS.values());
 
 /** Undefined for a type without a name, a type parameter, or a type that is declared in a function. */
 export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): string | undefined {
@@ -36,14 +44,56 @@ export function writtenName(type: ts.TypeNode, context: WrittenIn, depth = 0): s
     if (parameter !== undefined)
       return parameter.constraint && depth < MOST_CHOICES ? writtenName(parameter.constraint, context, depth + 1) : undefined;
     if (name === undefined || !isOfModule(inner.typeName, context)) return undefined;
-    if (first === undefined || lookup(context.moduleScope, name, "type") !== undefined) return name;
-    if (SAME_MEMBERS.has(name)) return writtenName(first, context);
-    return COMPUTED.has(name) || name === "Record" ? undefined : name;
+    const declared = lookup(context.moduleScope, name, "type");
+    if (first === undefined || (declared !== undefined && !context.imported.has(name.replace(/\..*/, "")))) return name;
+    if (declared === undefined && (SAME_MEMBERS.has(name) || SAME_TYPE.has(name))) return writtenName(first, context);
+    if (declared === undefined && name === "ReturnType") return after(writtenName(first, context), "()");
+    return declared === undefined && COMPUTED.has(name) ? undefined : withGiven(name, inner, context, depth);
   }
+  if (ts.isIndexedAccessTypeNode(inner)) return memberName(inner, context);
+  if (ts.isTypeQueryNode(inner)) return isOfModule(inner.exprName, context, "value") ? entityText(inner.exprName) : undefined;
+  if (ts.isMappedTypeNode(inner)) return mappedName(inner, context);
   if (ts.isArrayTypeNode(inner) || ts.isTupleTypeNode(inner)) return "Array";
   if (ts.isUnionTypeNode(inner)) return choiceName(inner, context);
   if (inner.kind === SyntaxKind.ThisType) return context.self;
   return KEYWORDS.get(inner.kind);
+}
+
+/** `Pick<App, "run">` of `interface Props extends Pick<App, "run">`; an empty text: unknown. */
+export function baseName(node: ts.ExpressionWithTypeArguments, context: WrittenIn): string {
+  const name = dotted(node.expression) ?? "";
+  const [first] = node.typeArguments ?? [];
+  if (first === undefined || !ts.isInterfaceDeclaration(node.parent.parent)) return name;
+  if (context.imported.has(name)) return withGiven(name, node, context, 0);
+  const isOfLanguage = lookup(context.scope, name, "type") === undefined;
+  return isOfLanguage && SAME_MEMBERS.has(name) ? (writtenName(first, context) ?? "") : name;
+}
+
+function after(text: string | undefined, step: string): string | undefined {
+  return text === undefined || text.includes("|") ? undefined : text + step;
+}
+
+/** `App["run"]`, `Shop["carts"][number]`. */
+function memberName({ objectType, indexType }: ts.IndexedAccessTypeNode, context: WrittenIn): string | undefined {
+  const owner = writtenName(objectType, context);
+  if (indexType.kind === SyntaxKind.NumberKeyword) return owner === "Array" ? undefined : after(owner, "[]");
+  const isNamed = ts.isLiteralTypeNode(indexType) && ts.isStringLiteral(indexType.literal) && /^[\w$]+$/.test(indexType.literal.text);
+  return isNamed ? after(owner, `.${(indexType.literal as ts.StringLiteral).text}`) : undefined;
+}
+
+/** `{ [K in …]: App[K] }` has members of the app. */
+function mappedName({ typeParameter, type }: ts.MappedTypeNode, context: WrittenIn): string | undefined {
+  if (type === undefined || !ts.isIndexedAccessTypeNode(type) || !ts.isTypeReferenceNode(type.indexType)) return undefined;
+  return entityText(type.indexType.typeName) === typeParameter.name.text ? writtenName(type.objectType, context) : undefined;
+}
+
+/** `Mocked{App}`: a type of another file may have the members of what it is given. */
+function withGiven(name: string, { typeArguments }: ts.NodeWithTypeArguments, context: WrittenIn, depth: number): string {
+  if (isHolder(name) || depth > MOST_CHOICES) return name;
+  const given = (typeArguments ?? [])
+    .map((one) => writtenName(one, context, depth + 1))
+    .filter((text) => text !== undefined && !KEYWORD_NAMES.has(text));
+  return given.length === 0 ? name : `${name}{${given.join(";")}}`;
 }
 
 /** The type parameter that a type names. */
@@ -76,6 +126,10 @@ const HOLDERS: ReadonlySet<string> = new Set([
 ]);
 const PROMISES: ReadonlySet<string> = new Set(["Promise", "PromiseLike"]);
 
+function isHolder(name: string): boolean {
+  return MAPS.has(name) || HOLDERS.has(name) || PROMISES.has(name);
+}
+
 /** The name with what it holds: `Array[Cart]`, `Map[Cart;Key]`. */
 export function writtenText(type: ts.TypeNode, context: WrittenIn): string | undefined {
   const name = writtenName(type, context);
@@ -84,6 +138,8 @@ export function writtenText(type: ts.TypeNode, context: WrittenIn): string | und
   if (inner !== undefined && ts.isArrayTypeNode(inner)) return `Array[${of(inner.elementType)}]`;
   if (inner === undefined || !ts.isTypeReferenceNode(inner) || !isIdentifier(inner.typeName)) return name;
   const [first, second] = inner.typeArguments ?? [];
+  // A record of members has them by its keys.
+  if (second !== undefined && inner.typeName.text === "Record" && ts.isIndexedAccessTypeNode(second)) return name;
   if (MAPS.has(inner.typeName.text)) return `Map[${of(second)};${of(first)}]`;
   return HOLDERS.has(inner.typeName.text) ? `${inner.typeName.text}[${of(first)}]` : name;
 }
@@ -121,11 +177,11 @@ export function entityText(name: ts.EntityName): string | undefined {
   return parts.length > 4 ? undefined : [at.text, ...parts].join(".");
 }
 
-function isOfModule(name: ts.EntityName, { scope, moduleScope }: WrittenIn): boolean {
+function isOfModule(name: ts.EntityName, { scope, moduleScope }: WrittenIn, space: Space = "type"): boolean {
   let root = name;
   while (isQualifiedName(root)) root = root.left;
-  const declared = lookup(scope, root.text, "type");
-  return declared === undefined || lookup(moduleScope, root.text, "type") === declared;
+  const declared = lookup(scope, root.text, space);
+  return declared === undefined || lookup(moduleScope, root.text, space) === declared;
 }
 
 /** The type that stands at a variable, a parameter or a property, or in its comment in a script. */

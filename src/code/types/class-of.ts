@@ -37,8 +37,8 @@ export type Value =
       readonly gives: readonly (ClassText | undefined)[];
     }
   | { readonly kind: "module"; readonly path: string }
-  /** Of the language or of an external package. */
-  | { readonly kind: "foreign" };
+  /** Of the language or of an external package; `given`: the types that it may have the members of. */
+  | { readonly kind: "foreign"; readonly given?: readonly Value[] };
 
 export interface Types {
   readonly graph: CodeGraph;
@@ -145,6 +145,7 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   if (node.kind === "name") return undefined;
   const inner = await valuesOf(types, { ...at, depth: at.depth + 1 }, node.of);
   if (node.kind === "given") return await valuesGiven(types, at, inner ?? [], node.place);
+  if (node.kind === "given to") return inner && (await withGiven(types, at, inner, node.types));
   return inner && (await each(inner, (one) => step(types, at, one, node)));
 }
 
@@ -157,6 +158,19 @@ async function valuesGiven(types: Types, at: At, functions: readonly Value[], pl
     found.push(...given);
   }
   return found.length === 0 ? undefined : found;
+}
+
+/** `Readonly<Cart>` of another package may be a cart. */
+async function withGiven(
+  types: Types,
+  at: At,
+  values: readonly Value[],
+  texts: readonly (ClassText | undefined)[],
+): Promise<readonly Value[]> {
+  if (!values.some(({ kind }) => kind === "foreign")) return values;
+  const given: Value[] = [];
+  for (const text of texts) given.push(...((await known(types, { ...at, depth: at.depth + 1 }, text)) ?? []));
+  return values.map((one) => (one.kind === "foreign" ? { kind: "foreign", given } : one));
 }
 
 /** The types that a parameter accepts; those that cannot be resolved are left out. */
@@ -274,7 +288,7 @@ async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, 
     : undefined;
 }
 
-type Step = Extract<ClassText, { readonly of: ClassText }>;
+type Step = Exclude<Extract<ClassText, { readonly of: ClassText }>, { readonly kind: "given to" }>;
 
 /** Whether the language of a file has types everywhere: the one whose files name the module that they are a part of. */
 async function writesTypes({ sources }: Types, path: string): Promise<boolean> {
@@ -344,6 +358,36 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   return values;
 }
 
+/** The members that a type or a value of a file may be: `App["run"]`, `app.run`, or another name for one. */
+export async function membersBehind(types: Types, path: string, text: string | undefined): Promise<readonly Member[]> {
+  const node = text === undefined ? undefined : readClassText(text);
+  return node === undefined ? [] : await membersOfText(types, { path, depth: 0 }, node);
+}
+
+async function membersOfText(types: Types, at: At, node: ClassText): Promise<readonly Member[]> {
+  const further = async (path: string, text: string | undefined): Promise<readonly Member[]> => {
+    const next = text === undefined ? undefined : readClassText(text);
+    return next === undefined ? [] : await membersOfText(types, { path, depth: at.depth + 1 }, next);
+  };
+  if (at.depth > MOST_NAMES) return [];
+  if (node.kind === "any") return (await Promise.all(node.of.map((one) => membersOfText(types, at, one)))).flat();
+  if (node.kind === "name") {
+    const entity = (await namedIn(types.graph, types.sources, at.path, [node.name]))?.entity;
+    if (entity?.kind !== "symbol") return [];
+    return await further(entity.path, (await symbolsOf(types, entity.path)).typed.get(entity.name)?.type);
+  }
+  if (node.kind !== "member") return [];
+  const found: Member[] = [];
+  for (const owner of (await valuesOf(types, { path: at.path, depth: 0 }, node.of)) ?? []) {
+    const member = owner.kind === "class" ? await memberOf(types, owner, node.name) : undefined;
+    if (member !== undefined) found.push(member, ...(await further(member.path, member.typed?.type)));
+  }
+  return found;
+}
+
+/** Names of names for a member that are followed. */
+const MOST_NAMES = 6;
+
 /** A function may have properties, and be a constructor. */
 export function asClass(value: Value): ClassKey | undefined {
   if (value.kind === "class") return value;
@@ -370,7 +414,7 @@ function ofContainer({ path, element }: Extract<Value, { readonly kind: "list" }
   return [{ kind: "results", path, results: [{ kind: "list", element, key: undefined }], gives: [] }];
 }
 
-interface Member {
+export interface Member {
   /** The class that declares it. */
   readonly owner: ClassKey;
   readonly path: string;
@@ -444,7 +488,7 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   for (let one = open.shift(); one !== undefined && all.length < MOST_BASES; one = open.shift()) {
     for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
       const values = text === "" ? await linkedBases(types, one) : await valuesOfText(types, { path: one.path, depth: 0 }, text);
-      if (values === undefined) isOpen = true;
+      if (values === undefined || values.some((value) => value.kind === "foreign" && value.given !== undefined)) isOpen = true;
       for (const value of values ?? []) {
         for (const variant of value.kind === "class" ? variantsOf(types, value, one.path) : []) {
           if (sameClass(variant, owner) || all.some((other) => sameClass(other, variant))) continue;
@@ -465,7 +509,7 @@ export async function basesFrom(types: Types, owner: ClassKey): Promise<readonly
   for (const one of [owner, ...(await basesOf(types, owner)).all]) {
     for (const text of (await symbolsOf(types, one.path)).typed.get(one.name)?.bases ?? []) {
       const values = text === "" || NO_BASE.test(text) ? [] : await valuesOfText(types, { path: one.path, depth: 0 }, text);
-      if (values?.some(({ kind }) => kind === "foreign") === true) found.push(text);
+      if (values?.some(({ kind }) => kind === "foreign") === true) found.push(text.replace(/\{.*/s, ""));
     }
   }
   return found;
@@ -485,17 +529,23 @@ async function linkedBases(types: Types, { path, name }: ClassKey): Promise<read
   return values.length === 0 || values.includes(undefined) ? undefined : values.flatMap((some) => some ?? []);
 }
 
-/** Whether an object of the class has every member of an interface or protocol, with the same shape where shapes are known. */
-export async function satisfies(types: Types, owner: ClassKey, open: ClassKey): Promise<boolean> {
-  if ((await symbolsOf(types, open.path)).typed.get(open.name)?.isOpen !== true) return false;
+/**
+ * Whether an object of the class has every member of an interface or protocol, with the same shape where shapes are known. "maybe": a base that is
+ * not known may have those that are missing, or none is needed.
+ */
+export async function satisfies(types: Types, owner: ClassKey, open: ClassKey): Promise<"yes" | "maybe" | "no"> {
+  if ((await symbolsOf(types, open.path)).typed.get(open.name)?.isOpen !== true) return "no";
   const wanted = await shapesOf(types, open);
-  if (wanted.size === 0) return false;
+  let found: "yes" | "maybe" = wanted.size === 0 ? "maybe" : "yes";
   for (const [name, shape] of wanted) {
     const member = await memberOf(types, owner, name);
     const own = member?.typed?.shape;
-    if (member === undefined || (shape !== "" && own !== undefined && own !== shape)) return false;
+    if (member !== undefined && shape !== "" && own !== undefined && own !== shape) return "no";
+    if (member !== undefined) continue;
+    if (!(await basesOf(types, owner)).isOpen && (await basesFrom(types, owner)).length === 0) return "no";
+    found = "maybe";
   }
-  return true;
+  return found;
 }
 
 /** Names of the members that an interface asks for, its own and inherited ones, with their shapes; optional ones are no condition. */

@@ -11,6 +11,8 @@ export type ClassText =
   | { readonly kind: "call"; readonly of: ClassText; readonly place: number }
   /** `parameter`: the type of what a function takes; `given`: what such a function is called with. */
   | { readonly kind: "parameter" | "given"; readonly of: ClassText; readonly place: number }
+  /** A type that is given others. */
+  | { readonly kind: "given to"; readonly of: ClassText; readonly types: readonly (ClassText | undefined)[] }
   /** `item`: what a loop gives, keys where there are any. */
   | { readonly kind: "element" | "key" | "item"; readonly of: ClassText };
 
@@ -48,7 +50,11 @@ function readSteps(reading: Reading): ClassText | undefined {
     else if (take(reading, "[]")) found = { kind: "element", of: found };
     else if (take(reading, "[k]")) found = { kind: "key", of: found };
     else if (take(reading, "[i]")) found = { kind: "item", of: found };
-    else if (take(reading, "<")) {
+    else if (take(reading, "{")) {
+      const types = readList(reading, "}");
+      if (types === undefined) return undefined;
+      found = { kind: "given to", of: found, types };
+    } else if (take(reading, "<")) {
       const kind = take(reading, ".") ? "given" : "parameter";
       found = { kind, of: found, place: Number(takeAll(reading, /^\d+/)) };
       if (!take(reading, ">")) return undefined;
@@ -61,7 +67,7 @@ function readSteps(reading: Reading): ClassText | undefined {
   return found;
 }
 
-const NAME = /^[^.()[\]|;@<>]+/;
+const NAME = /^[^.()[\]|;@<>{}]+/;
 
 function readFirst(reading: Reading): ClassText | undefined {
   if (take(reading, "@")) return { kind: "self" };

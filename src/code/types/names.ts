@@ -3,6 +3,7 @@ import type { CodeEdge, CodeSite } from "../index/code-edge.js";
 import type { CodeGraph } from "../code-graph.js";
 import { SITE } from "../index/code-index.js";
 import type { Sources } from "../sources.js";
+import { memoOf } from "../../model/collections/memo-of.js";
 
 export type Entity =
   | { readonly kind: "symbol"; readonly path: string; readonly name: string }
@@ -36,8 +37,36 @@ export async function namedIn(graph: CodeGraph, sources: Sources, path: string, 
     const found = exportedBy(graph, to, first);
     if (found !== undefined) return { entity: found, rest };
   }
-  return stars.length > 0 ? undefined : { entity: { kind: "foreign" }, rest };
+  if (stars.length > 0) return undefined;
+  return { entity: mayBeAmbient(path) ? (ambientIn(graph)(sources).get(first) ?? FOREIGN) : FOREIGN, rest };
 }
+
+const FOREIGN = { kind: "foreign" } as const;
+
+function mayBeAmbient(path: string): boolean {
+  return /\.(?:[cm]?[jt]sx?|vue|svelte|astro)$/.test(path);
+}
+
+/** What files declare for all others: in a `.d.ts`, or below `declare global`. */
+const ambientIn = memoOf((graph: CodeGraph) => {
+  let found: ReadonlyMap<string, Entity> | undefined;
+  return (sources: Sources): ReadonlyMap<string, Entity> => {
+    found ??= new Map(graph.paths.flatMap((path) => ambientOf(sources, path)));
+    return found;
+  };
+});
+
+function ambientOf(sources: Sources, path: string): readonly (readonly [string, Entity])[] {
+  const isDeclarations = /\.d\.[cm]?ts$/.test(path);
+  if (!isDeclarations && !(/\.[cm]?tsx?$/.test(path) && sources.contains(path, "global"))) return [];
+  const text = sources.read(path) ?? "";
+  const from = isDeclarations ? 0 : text.search(/^declare\s+global\b/m);
+  if (from < 0) return [];
+  return [...text.slice(from).matchAll(AMBIENT)].map(([, name = ""]) => [name, { kind: "symbol", path, name }]);
+}
+
+const AMBIENT =
+  /^[ \t]*(?:declare[ \t]+)?(?:abstract[ \t]+)?(?:type|interface|class|namespace|enum|const|let|var|function)[ \t]+([\w$]+)/gm;
 
 /** In the file, or in another one of its module. */
 function declaredIn(graph: CodeGraph, path: string, name: string): Entity | undefined {
