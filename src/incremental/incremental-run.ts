@@ -1,6 +1,6 @@
 /**
  * A run that repeats only what changed: it verifies the records of an earlier run, returns that run's result if nothing changed, and otherwise
- * passes the valid records to the pipeline. See docs/architecture.md, "Incremental runs".
+ * passes the valid records to the pipeline. See docs/internals.md, "Incremental runs".
  */
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapReasons } from "../code/map-reasons.js";

@@ -1,4 +1,4 @@
-/** Records of a run for later runs, by project and options; see docs/architecture.md, "Incremental runs". */
+/** Records of a run for later runs, by project and options; see docs/internals.md, "Incremental runs". */
 import { hash } from "node:crypto";
 import { join } from "node:path";
 import { cacheDirectory } from "../cache/cache-directory.js";
