@@ -42,6 +42,7 @@ export function chooseChange(tree, random, fresh) {
     case 10:
       return ["move-to-toc", of(uids), "--from", "default", "--to", of(objects)];
     default:
-      return ["remove-entity", of(uids.slice(1))];
+      // With a root its table of contents goes, as in the reference, and what stood only there is in none.
+      return ["remove-entity", of(uids.slice(1).filter((uid) => !tree.has(`TOC-${uid}`)))];
   }
 }

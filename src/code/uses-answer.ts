@@ -58,7 +58,7 @@ export async function foundUses(graph: CodeGraph, sources: Sources, target: Code
       all.filter((use) => !isCertain(use)),
     ),
     starts,
-    offers: decided.length === 0 ? [...offers, ...byPath] : [],
+    offers: decided.length > 0 || target.outline?.isPrivate === true ? [] : [...offers, ...byPath],
   };
 }
 

@@ -26,6 +26,8 @@ export interface OutlineSymbol {
   readonly signature?: string;
   /** First sentence of its documentation. */
   readonly doc?: string;
+  /** A member that the language, or its convention for names, keeps from other files. */
+  readonly isPrivate?: true;
 }
 
 /**

@@ -63,6 +63,29 @@ describe("entrypoints", () => {
       },
     },
     {
+      title: "not members that are private, in the words of each language",
+      files: {
+        "package.json": { name: "kit", version: "1.0.0", main: "src/a.ts" },
+        "src/a.ts":
+          "export class Box {\n  private lid = 1;\n  private static shut() {}\n  #turn() {}\n  static open() {}\n  protected hinge() {}\n}\n",
+        "go.mod": "module box.example/box\n\ngo 1.22\n",
+        "box.go": "package box\n\ntype Box struct{}\n\nfunc (b Box) shut() {}\n\nfunc (b Box) Open() {}\n",
+        "pyproject.toml": '[project]\nname = "box"\nversion = "1"\n',
+        "box/__init__.py": "class Crate:\n    def _shut(self):\n        pass\n\n    def open(self):\n        pass\n",
+      },
+      answers: {
+        "uses src/a.ts#Box.shut": [NONE, "!others may use it"],
+        "uses src/a.ts#Box.#turn": ["!others may use it"],
+        "uses src/a.ts#Box.lid": ["!others may use it"],
+        "uses src/a.ts#Box.open": ["others may use it from outside"],
+        "uses src/a.ts#Box.hinge": ["others may use it from outside"],
+        "uses box.go#Box.shut": ["!others may use it"],
+        "uses box.go#Box.Open": ["others may use it from outside"],
+        "uses box/__init__.py#Crate._shut": ["!others may use it"],
+        "uses box/__init__.py#Crate.open": ["others may use it from outside"],
+      },
+    },
+    {
       title: "of Go: a program and a package that others can import",
       files: {
         "go.mod": "module ex.org/till\n\ngo 1.22\n",

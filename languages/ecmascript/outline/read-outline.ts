@@ -41,7 +41,20 @@ function describe({ node, signature: signatureOf, ...names }: FoundSymbol, file:
   const signature = signatureOf();
   const lineOf = (offset: number): number => file.getLineAndCharacterOfPosition(offset).line + 1;
   const lines = { from: lineOf(node.getStart(file)), to: lineOf(node.end) };
-  return { ...names, ...lines, ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) };
+  const isPrivate = ts.isClassElement(node) && isHidden(node);
+  return {
+    ...names,
+    ...lines,
+    ...(signature !== "" && { signature }),
+    ...(doc !== undefined && { doc }),
+    ...(isPrivate && { isPrivate }),
+  };
+}
+
+/** `private open()`, `#open()`. */
+function isHidden(member: ts.ClassElement): boolean {
+  if (member.name !== undefined && ts.isPrivateIdentifier(member.name)) return true;
+  return ts.canHaveModifiers(member) && member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.PrivateKeyword) === true;
 }
 
 function visit(around: Around, node: ts.Node): void {

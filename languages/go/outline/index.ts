@@ -89,7 +89,7 @@ function addMethods({ source, found }: File, type: SyntaxNode, owner: string): v
           )
         : {};
       const rest = { signature: headOf(source, child), ...(doc !== undefined && { doc }) };
-      found.push({ name: `${owner}.${name}`, kind: "method", depth: 1, ...linesOf(source, child), ...rest });
+      found.push({ name: `${owner}.${name}`, kind: "method", depth: 1, ...linesOf(source, child), ...rest, ...hidden(name) });
     }
     if (child.named) above = [];
   }
@@ -123,8 +123,15 @@ interface Draft extends Pick<OutlineSymbol, "name" | "kind" | "depth"> {
 
 function add({ source, comments, found }: File, { node, name, kind, depth, signature, group }: Draft): void {
   const around = group === undefined || group === node ? undefined : group.start;
-  const { doc } = comments.docOf(node.start, name.slice(name.lastIndexOf(".") + 1), around);
-  found.push({ name, kind, depth, ...linesOf(source, node), ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) });
+  const own = name.slice(name.lastIndexOf(".") + 1);
+  const { doc } = comments.docOf(node.start, own, around);
+  const rest = { ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) };
+  found.push({ name, kind, depth, ...linesOf(source, node), ...rest, ...(own !== name && hidden(own)) });
+}
+
+/** A member that only its package sees (https://go.dev/ref/spec#Exported_identifiers). */
+function hidden(name: string): Pick<OutlineSymbol, "isPrivate"> {
+  return /^\p{Lu}/u.test(name) ? {} : { isPrivate: true };
 }
 
 function linesOf(source: Source, { start, end }: SyntaxNode): Pick<OutlineSymbol, "from" | "to"> {

@@ -49,7 +49,8 @@ function named(around: Around, node: SyntaxNode, definition: SyntaxNode, kind: S
   const name = prefix + source.textOf(nameNode);
   const { doc } = docOf(source, node);
   const signature = kind === "class" ? classHead(source, definition) : functionHead(source, definition);
-  found.push({ name, kind, depth, ...lines(source, node), ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) });
+  const rest = { ...(signature !== "" && { signature }), ...(doc !== undefined && { doc }) };
+  found.push({ name, kind, depth, ...lines(source, node), ...rest, ...(around.inside === "class" && hidden(source.textOf(nameNode))) });
   const body = childOf(definition, "body");
   const inside = kind === "class" ? "class" : "function";
   if (body !== undefined) statements({ ...around, prefix: `${name}.`, depth: depth + 1, inside }, body);
@@ -85,8 +86,13 @@ function variable(around: Around, node: SyntaxNode): void {
     const kind = inside === "class" ? "property" : /^_*\p{Lu}[\p{Lu}\d_]*$/u.test(text) ? "constant" : "variable";
     const { doc } = docOf(source, node);
     const rest = { ...(type !== undefined && { signature: `: ${source.textOf(type)}` }), ...(doc !== undefined && { doc }) };
-    found.push({ name: prefix + text, kind, depth, ...lines(source, node), ...rest });
+    found.push({ name: prefix + text, kind, depth, ...lines(source, node), ...rest, ...(inside === "class" && hidden(text)) });
   }
+}
+
+/** PEP 8, "Descriptive: Naming Styles": a leading underscore says that a member is for its class. */
+function hidden(name: string): Pick<OutlineSymbol, "isPrivate"> {
+  return /^_(?!_.*__$)/.test(name) ? { isPrivate: true } : {};
 }
 
 function lines(source: Source, node: SyntaxNode): Pick<OutlineSymbol, "from" | "to"> {
