@@ -30,7 +30,7 @@ export function listed(items: readonly string[], max: number, more = "more"): st
   return `${items.slice(0, max).join(", ")}${items.length > max ? ` and ${more}` : ""}`;
 }
 
-const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp)$/iu;
+const ABBREVIATION = /(?:^|[\s(])(?:e\.g|i\.e|a\.k\.a|aka|etc|vs|cf|approx|resp|incl|excl|esp)$/iu;
 
 /** Up to and including the first full stop that ends a sentence; otherwise the whole text. */
 export function firstSentence(text: string): string {

@@ -225,9 +225,11 @@ export function keepsItsPromises(engine: TestEngine, only?: "deaths" | "interrup
     expect({ code: first.code, out: first.out }).toEqual({ code: 1, out: expect.stringContaining("this worker may not read") });
     // Others do what it refuses.
     repository(clones, "berta");
-    const [other] = workers(1);
+    const other = start(["worker", ...at(), "--jobs", "2"]);
+    while (!other.err().includes("takes up to 2 jobs")) await sleep(20);
     expect((await run(runWords())).out).toMatch(/^2 repositories, 2 changed: 2 mapped/);
-    await other?.stop();
+    other.child.kill("SIGTERM");
+    await other.ended;
     repository(clones, "carla");
     await addClones(elsewhere);
     expect((await run(runWords())).out).toMatch(/^3 repositories, 1 changed: 1 mapped/);

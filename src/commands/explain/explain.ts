@@ -35,8 +35,14 @@ export async function explain(typed: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const { given } = await resolveOptions(typed, "update");
   const target = targetOf(given);
-  const meaning = CODE.test(target) ? (await import("../../pipeline/diagnostics.js")).meaningOf(target) : undefined;
-  if (meaning !== undefined && !given.json) return explainCode(given, target, meaning, streams);
+  if (CODE.test(target) && !given.json) {
+    const { meaningOf } = await import("../../pipeline/diagnostics.js");
+    // The summary counts `cycles`.
+    for (const code of [target, target.replace(/s$/, "")]) {
+      const meaning = meaningOf(code);
+      if (meaning !== undefined) return explainCode(given, code, meaning, streams);
+    }
+  }
   const reasons = openReasons(await reasonsOf(given, streams));
   const key = findKey(reasons, target, given);
   const limit = readWhole(given.argv, "limit") ?? MOST_EDGES;
@@ -88,7 +94,26 @@ function findKey(reasons: OpenedReasons, target: string, { root, directory }: Gi
   if (reason !== undefined) throw userError("unreached-target", { target, reason });
   const around = paths.map((path) => path.replace(/\/$/, "")).find((path) => [...keys].some((key) => key.startsWith(`${path}/`)));
   if (around !== undefined) throw userError("directory-instead", { directory: around });
+  const named = symbolsNamed(target, keys);
+  if (named.length === 1 && named[0] !== undefined) return named[0];
+  if (named.length > 1)
+    throw userError("ambiguous-name", { name: target, count: String(named.length), entities: firstOf(named.map(shown), MOST_NAMES) });
+  const owner = ownerOf(target, paths, keys);
+  if (owner !== undefined) throw userError("member-without-entry", { target, owner });
   throw unknownTarget(target, plain, keys);
+}
+
+/** The entity whose member is asked for: `src/cart.ts#Cart` of `Cart.total`. */
+function ownerOf(target: string, paths: readonly string[], keys: ReadonlySet<Key>): Key | undefined {
+  const end = target.lastIndexOf(".");
+  if (end <= 0) return undefined;
+  const withFile = paths.map((path) => path.slice(0, path.lastIndexOf("."))).find((path) => path.includes("#") && keys.has(path));
+  return withFile ?? symbolsNamed(target.slice(0, end), keys)[0];
+}
+
+/** Symbols with a name that is given without its file. */
+function symbolsNamed(name: string, keys: ReadonlySet<Key>): readonly Key[] {
+  return name.includes("#") || name.includes("/") ? [] : [...keys].filter((key) => key.endsWith(`#${name}`));
 }
 
 /** If the file of a symbol is in the map, its symbols are the next step. */

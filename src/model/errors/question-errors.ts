@@ -38,6 +38,12 @@ export const QUESTION_ERRORS = {
     next: "uses '{owner}' lists the uses of the whole {kind}",
     exitCode: 2,
   },
+  "member-without-entry": {
+    when: "`explain` is given a member of a class or type.",
+    problem: "{target}: members have no entry of their own in the map",
+    next: "explain '{owner}' tells of their owner, and uses '{target}' who uses the member",
+    exitCode: 2,
+  },
   "file-without-symbols": {
     when: "A question is about a symbol of a file that has none.",
     problem: "{target}: no such symbol, and {file} has none",

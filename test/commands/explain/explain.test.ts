@@ -42,9 +42,33 @@ test("path, path#symbol, UID and the name of an external all name an entity", as
   expect(await runInProcess(directory, ["explain", uid])).toEqual(bySymbol);
   expect(await runInProcess(directory, ["explain", "./src/total.ts#total"])).toEqual(bySymbol);
   expect(await runInProcess(join(directory, "src"), ["explain", "total.ts#total"])).toEqual(bySymbol);
+  expect(await runInProcess(directory, ["explain", "total"])).toEqual(bySymbol);
   const external = await runInProcess(directory, ["explain", "zod"]);
   expect(external.out).toContain("src/cart.ts:1  import z from zod — found by npm package");
   expect(await runInProcess(directory, ["explain", "npm:zod"])).toEqual(external);
+});
+
+test.each(["Cart.sum", "src/cart.ts#Cart.sum", "./src/cart.ts#Cart.sum"])(
+  "a member, %s, leads to its owner and to its uses",
+  async (target) => {
+    const { code, err } = await runInProcess(temporaryRepository(), ["explain", target]);
+    expect({ code, err }).toEqual({
+      code: 2,
+      err: `${target}: members have no entry of their own in the map; explain 'src/cart.ts#Cart' tells of their owner, and uses '${target}' who uses the member\n`,
+    });
+  },
+);
+
+test("a name that several files have is told with its places, and a number of the summary is a finding", async () => {
+  const directory = temporaryRepository({
+    "package.json": '{ "name": "shop", "main": "a.js" }\n',
+    "a.js": 'import "./b.js";\nexport function total() {}\n',
+    "b.js": "export function total() {}\n",
+  });
+  const { code, err } = await runInProcess(directory, ["explain", "total"]);
+  expect(code).toBe(2);
+  expect(err).toContain("'total' names 2 entities: a.js#total, b.js#total");
+  expect((await runInProcess(directory, ["explain", "cycles"])).out).toContain("cycle: The files import each other");
 });
 
 test("the same as data", async () => {

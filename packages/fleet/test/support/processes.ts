@@ -21,6 +21,8 @@ export interface Ended {
 export interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
+  /** What it has said so far on standard error. */
+  readonly err: () => string;
 }
 
 const running = new Set<ChildProcess>();
@@ -40,7 +42,7 @@ export function start(words: readonly string[], environment: Readonly<Record<str
       resolve({ code, signal, ...said });
     });
   });
-  return { child, ended };
+  return { child, ended, err: () => said.err };
 }
 
 export async function run(words: readonly string[], environment: Readonly<Record<string, string>> = {}): Promise<Ended> {
