@@ -38,6 +38,8 @@ interface Where {
 }
 
 const DECLARATION = /\.d\.[cm]?ts$/;
+/** Directories of a call that are followed. */
+const MOST_DIRECTORIES = 100;
 
 export function pluginCalls(
   row: PluginRow,
@@ -64,7 +66,8 @@ export function pluginCalls(
 
 function filesOf(row: PluginRow, options: Json, config: string, { pkg, tree, view }: Where): PluginCall["files"] {
   const written = row.options.flatMap((key) => directoriesIn(at(options, key), row.inside ?? []));
-  const directories = (written.length > 0 ? written : row.usual).flatMap((directory) => locate(directory, config, pkg, tree) ?? []);
+  const named = (written.length > 0 ? written : row.usual).slice(0, MOST_DIRECTORIES);
+  const directories = named.flatMap((directory) => locate(directory, config, pkg, tree) ?? []);
   const given = stringsOf(at(options, "extensions")).map((extension) => extension.replace(/^\./, ""));
   const extensions = new Set(given.length > 0 ? given : row.extensions);
   const isExcluded = createGlob(stringsOf(at(options, "exclude")));
