@@ -152,11 +152,12 @@ function mannerKind(reason: Reason): ClauseKind | undefined {
     case "path":
     case "mock":
     case "augment":
-    case "lazy":
     case "variant":
     case "convention":
     case "embed":
       return reason.manner;
+    case "lazy":
+      return reason.typeOnly ? undefined : "lazy";
     default:
       return reason.manner satisfies never;
   }
@@ -170,7 +171,7 @@ function referenceKind(reason: Reason, target: Target): ClauseKind | undefined {
     case "side-effect":
       return "side-effect";
     case "dynamic":
-      return "lazy";
+      return reason.typeOnly ? (used ? undefined : "types") : "lazy";
     case "reference":
       return "path";
     case "implicit":
