@@ -1,4 +1,5 @@
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
+import { gitOperations } from "./git-operation.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
 
@@ -8,13 +9,18 @@ interface MergedSides {
   readonly theirs?: string;
 }
 
-/** What git merges into `HEAD`, in a merge, a cherry-pick and a rebase. */
-const THEIRS: readonly string[] = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD"];
+/** What git merges into `HEAD` by each operation. A rebase that is over may leave its name behind. */
+const THEIRS: Readonly<Record<string, string>> = {
+  "a merge": "MERGE_HEAD",
+  "a rebase": "REBASE_HEAD",
+  "a cherry-pick": "CHERRY_PICK_HEAD",
+  "a revert": "REVERT_HEAD^",
+};
 
 /** Files of `.dsp` on both sides of the merge in progress; empty if there is none. Paths are relative to `.dsp/`. */
 export function mergeSides(root: string, paths: readonly string[]): ReadonlyMap<string, MergedSides> {
-  const other = THEIRS.find((name) => runGit(root, ["rev-parse", "--verify", "--quiet", `${name}^{commit}`]).ok);
-  if (other === undefined || paths.length === 0) return new Map();
+  const other = paths.length === 0 ? undefined : THEIRS[gitOperations(root)() ?? ""];
+  if (other === undefined) return new Map();
   const names = paths.flatMap((path) => ["HEAD", other].map((revision) => `${revision}:./${DSP_DIRECTORY}/${path}`));
   const answer = runGit(root, ["cat-file", "--batch-check"], { input: names.map((name) => `${name}\n`).join("") });
   if (!answer.ok) return new Map();

@@ -25,16 +25,21 @@ const SEEDS = IS_THOROUGH ? [1, 2, 3, 4] : [1, 2];
 const BRANCHES = ["main", "left", "right", "far"];
 
 type Tree = ReturnType<typeof mapOf>;
+/** What git merges at once: the common ancestor, ours, theirs. */
+type Sides = readonly [string, string, string] | undefined;
 
 /** Words of people are numbered; those of a purpose are in copies as well, which follow its next correction. */
-function wordsOf(tree: ReadonlyMap<string, string>): ReadonlySet<string> {
-  const found = new Set<string>();
+function placesOf(tree: ReadonlyMap<string, string>): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
   for (const [path, text] of tree) {
     const isCopy = /\/exports\/[^/]+\/description$/.test(path);
-    for (const [words = "", kind] of text.matchAll(/A (\w+) by hand, number \d+\./g)) if (!isCopy || kind !== "purpose") found.add(words);
+    for (const [words = "", kind] of text.matchAll(/A (\w+) by hand, number \d+\./g))
+      if (!isCopy || kind !== "purpose") found.set(words, [...(found.get(words) ?? []), path]);
   }
   return found;
 }
+
+const wordsOf = (tree: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(placesOf(tree).keys());
 
 const withoutNotes = (tree: Tree): Tree =>
   new Map([...tree].filter(([path]) => path !== "removed-texts").map(([path, text]) => [path, text.replace(/^notes: .*\n/gm, "")]));
@@ -148,14 +153,33 @@ class Player {
     throw new Error(`${what}: ${JSON.stringify(details, null, 1)}\n${this.log.slice(-25).join("\n")}`);
   }
 
-  /** Of what a commit has in `.dsp`. */
-  private committed(revision: string): ReadonlySet<string> {
+  /** Path → what a commit has there in words of people. */
+  private described(revision: string): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
     for (const line of this.lines("grep", "-a", "-E", "by hand, number", revision, "--", ".dsp")) {
       const [, path = "", text = ""] = line.split(/^[^:]*:([^:]*):/);
       found.set(path, `${found.get(path) ?? ""}\n${text}`);
     }
-    return wordsOf(found);
+    return found;
+  }
+
+  private committed(revision: string): ReadonlySet<string> {
+    return wordsOf(this.described(revision));
+  }
+
+  /**
+   * Git takes a file that one branch removed for renamed to one that both added, and what the other branch wrote at the former place is gone before anything
+   * else runs (docs/merging.md).
+   */
+  private droppedByGit(base: string, sides: readonly string[], left: ReadonlySet<string>): readonly string[] {
+    const paths = (revision: string): ReadonlySet<string> => new Set(this.lines("ls-tree", "-r", "--name-only", revision, "--", ".dsp"));
+    const former = paths(base);
+    return sides.flatMap((side, at) => {
+      const other = paths(sides[1 - at] ?? "");
+      return [...placesOf(this.described(side))].flatMap(([words, places]) =>
+        !left.has(words) && places.every((path) => former.has(path) && !other.has(path)) ? [words] : [],
+      );
+    });
   }
 
   private sources(): readonly string[] {
@@ -306,8 +330,9 @@ class Player {
 
   /** What one side of the operation in progress no longer has, while conflict markers still show it. */
   private droppedBySides(): ReadonlySet<string> {
-    const open = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REBASE_HEAD", "REVERT_HEAD"].find((name) =>
-      existsSync(join(this.merge.directory, ".git", name)),
+    // Git leaves the name of a rebase behind.
+    const open = ["MERGE_HEAD", "CHERRY_PICK_HEAD", "REVERT_HEAD", "REBASE_HEAD"].find((name) =>
+      existsSync(join(this.merge.directory, ".git", name === "REBASE_HEAD" ? "rebase-merge" : name)),
     );
     if (open === undefined) return new Set(this.abandoned);
     const base = open === "MERGE_HEAD" ? (this.lines("merge-base", "HEAD", open)[0] ?? "") : open === "REVERT_HEAD" ? open : `${open}^`;
@@ -344,8 +369,10 @@ class Player {
   }
 
   /** Ends what git began: sides are taken for sources, and the map is left to the program. */
-  private async settle(words: readonly string[], further: readonly string[], skip: readonly string[]): Promise<void> {
+  private async settle(words: readonly string[], further: readonly string[], skip: readonly string[], sides: Sides): Promise<void> {
     let code = this.git(...words);
+    if (sides !== undefined)
+      for (const one of this.droppedByGit(sides[0], sides.slice(1), wordsOf(mapOf(this.merge.directory)))) this.given.add(one);
     // What would be an empty commit ends at once.
     for (let turn = 0; code !== 0 && this.isOpen() && turn < 1000; turn += 1) {
       for (const path of this.merge.conflicts().filter((one) => !one.startsWith(".dsp/"))) {
@@ -365,13 +392,20 @@ class Player {
     );
   }
 
-  private async join(words: readonly string[], further: readonly string[], skip: readonly string[], expected: ReadonlySet<string>) {
+  private async join(
+    words: readonly string[],
+    further: readonly string[],
+    skip: readonly string[],
+    sides: readonly [string, string, string],
+  ) {
     this.given.clear();
+    const [base = "", ours = "", theirs = ""] = sides.map((revision) => this.lines("rev-parse", revision)[0] ?? "");
+    const expected = this.expected(base, ours, theirs);
     // A rebase leaves out commits that the other branch has too, and with them what that branch gave up later; it plays again where people replaced their words.
     const other = words[0] === "rebase" ? words.at(-1) : undefined;
     const range = other === undefined ? [] : this.lines("rev-list", `HEAD..${other}`, "--", ".dsp");
     const played = other === undefined ? [] : this.lines("rev-list", `${other}..HEAD`, "--", ".dsp");
-    await this.settle(words, further, skip);
+    await this.settle(words, further, skip, other === undefined ? [base, ours, theirs] : undefined);
     await this.commit();
     const touching = (one: string, revisions: readonly string[]): readonly string[] =>
       revisions.length === 0 ? [] : this.lines("log", "--no-walk", "--format=%h", `-S${one}`, ...revisions, "--", ".dsp");
@@ -410,9 +444,9 @@ class Player {
         this.git("checkout", "-q", other);
         return this.commit();
       case "merge":
-        return this.join(["merge", "-q", "--no-edit", other], ["commit", "-q", "--no-edit"], [], this.expected(base, "HEAD", other));
+        return this.join(["merge", "-q", "--no-edit", other], ["commit", "-q", "--no-edit"], [], [base, "HEAD", other]);
       case "rebase":
-        return this.join(["rebase", "-q", other], ["rebase", "--continue"], ["rebase", "--skip"], this.expected(base, "HEAD", other));
+        return this.join(["rebase", "-q", other], ["rebase", "--continue"], ["rebase", "--skip"], [base, "HEAD", other]);
       case "pick":
       case "revert": {
         if (commit === undefined || this.lines("rev-list", "--max-count=1", `${commit}^`).length === 0) return;
@@ -420,7 +454,7 @@ class Player {
         const [from, to] = isPick ? [`${commit}^`, commit] : [commit, `${commit}^`];
         const words = isPick ? ["cherry-pick", "--allow-empty", commit] : ["revert", "--no-edit", commit];
         const name = words[0] ?? "";
-        return this.join(words, [name, "--continue"], [name, "--skip"], this.expected(from, "HEAD", to));
+        return this.join(words, [name, "--continue"], [name, "--skip"], [from, "HEAD", to]);
       }
       case "stash":
         return this.stash();
@@ -448,7 +482,7 @@ class Player {
     if (this.git("stash", "pop", "-q") !== 0) {
       // Git keeps the stash after a conflict, and after it found an untracked file in its way.
       if (this.merge.conflicts().length === 0) return void this.git("stash", "drop", "-q");
-      await this.settle(["stash", "drop", "-q"], [], []);
+      await this.settle(["stash", "drop", "-q"], [], [], undefined);
     }
     for (const path of this.merge.conflicts().filter((one) => !one.startsWith(".dsp/")))
       if (this.git("checkout", this.pick(["--ours", "--theirs"]), "--", path) !== 0) this.git("rm", "-q", "--force", "--", path);
