@@ -4,11 +4,12 @@
  */
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, sep } from "node:path";
 import { makeDirectories } from "../fs/make-directories.js";
 import { readPlainFile } from "../fs/read-plain-file.js";
 import { ignoreFailure } from "../fs/ignored-failures.js";
 import { removeQuietly } from "../fs/remove-quietly.js";
+import { ANSWERS } from "./cache-directory.js";
 
 /** Characters of a piece. One text for everything would need as much memory as the value, and no string exceeds half a gigabyte. */
 const PIECE = 2 ** 18;
@@ -37,7 +38,7 @@ export interface CacheStore {
   readonly has: (kind: string, key: string) => boolean;
   /** Keys of a kind with this prefix, newest first. */
   readonly keys: (kind: string, start: string) => readonly string[];
-  /** Removes the oldest files until all kinds together fit into the budget, and are not too many. */
+  /** Removes the oldest files until all kinds together fit into the budget, and are not too many. Paid answers are never removed. */
   readonly evict: () => void;
 }
 
@@ -174,9 +175,10 @@ function nameOf(build: string, kind: string, key: string): string {
 
 /** Oldest last write first. It is no failure if another run removes a file in the meantime. */
 function evictOldest(directory: string, budget: number, most: number): void {
+  const answers = join(directory, ANSWERS, sep);
   try {
     const files = readdirSync(directory, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !join(entry.parentPath, sep).startsWith(answers))
       .flatMap((entry) => {
         const path = join(entry.parentPath, entry.name);
         const stat = statSync(path, { throwIfNoEntry: false });

@@ -1,9 +1,11 @@
 /** A record is read as it was written, or not at all. */
-import { existsSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { ANSWERS } from "../../src/cache/cache-directory.js";
 import { openCacheStore, type CacheStore } from "../../src/cache/cache-store.js";
 import { collectIgnoredFailures } from "../../src/fs/ignored-failures.js";
+import { openAnswers } from "../../src/texts/stage/answer-store.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
 const BUILD = "today";
@@ -180,5 +182,34 @@ describe("eviction", () => {
     store.evict();
     expect(store.has("shelves", "shop")).toBe(true);
     expect(leftOf(store)).toEqual([]);
+  });
+
+  describe("of paid answers", () => {
+    const question = { about: "shop.ts", system: "s", user: "Which bread?", schema: { name: "texts", body: {} }, maxOutput: 10 };
+    const slot = { kind: "purpose", owner: "shop.ts", slot: "purpose", name: "shop", draft: "Sells.", current: "Sells." } as const;
+
+    test.each([
+      ["a full budget", 0, 100],
+      ["too many files", 4 * SIZE, 0],
+    ])("removes none, no settled text and no pending batch: %s", (_, budget, most) => {
+      const { directory } = storeOf(4, NAMES);
+      const answers = openAnswers({ directory: join(directory, ANSWERS), model: "m", host: "h:1", version: "1", project: "/shop" });
+      const answer = { kind: "answered", value: { purpose: "Sells bread." }, input: 1, output: 1 } as const;
+      answers.keep(question, answer);
+      answers.settle(slot);
+      answers.handIn({ id: "batch-1", questions: { one: question } });
+      const store = openCacheStore(directory, BUILD, budget, most);
+      store.evict();
+      expect(leftOf(store)).toEqual([]);
+      expect([answers.answer(question), answers.isSettled(slot), answers.handedIn()?.id]).toEqual([answer, true, "batch-1"]);
+    });
+
+    test("takes no room from the records", () => {
+      const store = storeOf(4, NAMES);
+      mkdirSync(join(store.directory, ANSWERS, "ab"), { recursive: true });
+      writeFileSync(join(store.directory, ANSWERS, "ab", "cd"), "x".repeat(4 * SIZE));
+      store.evict();
+      expect(leftOf(store)).toHaveLength(4);
+    });
   });
 });

@@ -1,6 +1,6 @@
 /** `texts`: lets a language model write the purposes and whys that no person has written, or shows what is open. */
 import { join } from "node:path";
-import { cacheDirectory } from "../../cache/cache-directory.js";
+import { ANSWERS, cacheDirectory } from "../../cache/cache-directory.js";
 import { printDone } from "../../cli/print-done.js";
 import type { Streams } from "../../cli/streams.js";
 import { jsonDocument } from "../../model/json-document.js";
@@ -156,7 +156,7 @@ function printWaiting(waiting: { readonly done: number; readonly total: number }
 function answerDirectory(): string {
   const directory = cacheDirectory(process.env);
   if (directory === undefined) throw userError("no-answer-directory");
-  return join(directory, "texts");
+  return join(directory, ANSWERS);
 }
 
 /** Custom prompts are redacted like everything else that is sent. */
