@@ -129,6 +129,19 @@ describe("configurations of platforms in a folder without a manifest", () => {
   );
   tellForms([
     {
+      title: "functions of two languages in one template, with common properties",
+      files: {
+        "package.json": { main: "m.js" },
+        "m.js": "exports.m = 1;\n",
+        "pyproject.toml": '[project]\nname = "shop"\n',
+        "template.yaml":
+          "Globals: { Function: { Runtime: nodejs20.x, CodeUri: sam/ } }\nResources:\n  A:\n    Type: AWS::Serverless::Function\n    Properties: { Handler: app.main }\n  B:\n    Type: AWS::Serverless::Function\n    Properties: { Handler: count.main, Runtime: python3.12 }\n",
+        "sam/app.js": handler,
+        "sam/count.py": "def main(event, context):\n    return 1\n",
+      },
+      answers: { findings: ["!unreached", "!entry-unmapped"], "explain sam/count.py": ["AWS SAM"], "explain sam/app.js": ["AWS SAM"] },
+    },
+    {
       title: "a file of the same name beside the root is none",
       files: {
         "package.json": { main: "m.js" },

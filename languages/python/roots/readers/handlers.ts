@@ -1,5 +1,6 @@
 /** Handlers in cloud manifests, written as `path/file.function`. */
-import { at, entriesOf, listOf, stringAt, type Json } from "../../../manifests/json.js";
+import { samHandlers, serverlessHandlers, type CloudHandler } from "../../../manifests/cloud-handlers.js";
+import { stringAt, type Json } from "../../../manifests/json.js";
 import { baseName, directoryOf, joinRelative } from "../../../../src/model/paths.js";
 import { locateFile, moduleFile } from "../locate.js";
 import type { ReadEntry } from "../framework-row.js";
@@ -7,43 +8,19 @@ import type { RootContext } from "../root-context.js";
 
 export function readServerless(context: RootContext): readonly ReadEntry[] {
   return context.matching("serverless.{yml,yaml,json}").flatMap((config) => {
-    const value = context.value(config);
-    const common = stringAt(value, "provider", "runtime");
-    const functions = at(value, "functions");
-    const maps = Array.isArray(functions) ? listOf(functions) : functions === undefined ? [] : [functions];
-    return maps.flatMap((map) =>
-      entriesOf(map).flatMap(([name, options]) => {
-        const runtime = stringAt(options, "runtime") ?? common;
-        const base = stringAt(options, "module") ?? "";
-        return handler(context, { config, base, name, declared: stringAt(options, "handler"), runtime });
-      }),
-    );
+    const read = (file: string): Json | undefined => context.value(joinRelative(directoryOf(config), file) ?? "");
+    return serverlessHandlers(context.value(config), read).flatMap((handler) => entry(context, config, handler));
   });
 }
 
 export function readSam(context: RootContext): readonly ReadEntry[] {
-  return context.matching("template.{yaml,yml}").flatMap((config) => {
-    const template = context.value(config);
-    const common = at(template, "Globals", "Function");
-    return entriesOf(at(template, "Resources")).flatMap(([name, resource]) => {
-      if (!/^AWS::(?:Serverless|Lambda)::Function$/.test(stringAt(resource, "Type") ?? "")) return [];
-      const own = at(resource, "Properties");
-      const read = (key: string): string | undefined => stringAt(own, key) ?? stringAt(common, key);
-      return handler(context, { config, base: read("CodeUri") ?? "", name, declared: read("Handler"), runtime: read("Runtime") });
-    });
-  });
+  return context
+    .matching("template.{yaml,yml}")
+    .flatMap((config) => samHandlers(context.value(config)).flatMap((handler) => entry(context, config, handler)));
 }
 
-interface Handler {
-  readonly config: string;
-  readonly base: string;
-  readonly name: string;
-  readonly declared: string | undefined;
-  readonly runtime: string | undefined;
-}
-
-function handler(context: RootContext, { config, base, name, declared, runtime }: Handler): readonly ReadEntry[] {
-  if (declared === undefined || declared.includes("${") || runtime?.startsWith("python") === false) return [];
+function entry(context: RootContext, config: string, { name, declared, base, runtime }: CloudHandler): readonly ReadEntry[] {
+  if (runtime?.startsWith("python") === false) return [];
   const dot = declared.lastIndexOf(".");
   const stem = dot < 0 ? declared : declared.slice(0, dot);
   const bases = [joinRelative(directoryOf(config), base), directoryOf(config)];

@@ -386,6 +386,16 @@ const CASES: readonly (readonly [name: string, files: Files, expected: readonly 
     },
     ['R1 framework "AWS SAM" shop/buy.ts'],
   ],
+  [
+    "SAM, with common properties that functions of other languages replace",
+    {
+      ...pkg(),
+      "template.yaml":
+        "Globals:\n  Function: { Runtime: nodejs20.x, CodeUri: shop/, Handler: buy.handler }\nResources:\n  Buy:\n    Type: AWS::Serverless::Function\n  Sell:\n    Type: AWS::Serverless::Function\n    Properties: { Handler: sell.handler }\n  Count:\n    Type: AWS::Serverless::Function\n    Properties: { Runtime: python3.12, Handler: count.handler }\n  Old:\n    Type: AWS::Lambda::Function\n    Properties: { Handler: old.handler }\n",
+      ...empty("shop/buy.ts", "shop/sell.js", "shop/count.js", "old.js", "shop/old.js"),
+    },
+    ['R1 framework "AWS SAM" template.yaml [old.js shop/buy.ts shop/sell.js]'],
+  ],
   ["SST", { ...pkg(), ...empty("sst.config.ts") }, ['R1 framework "SST" sst.config.ts']],
   [
     "Netlify",
@@ -556,5 +566,18 @@ describe("framework conventions", () => {
     expect(find({ ...pkg(), "serverless.yml": "functions: { buy: { handler: src/gone.main } }" }).problems).toEqual([
       { code: "entry-unmapped", path: "serverless.yml", detail: "buy src/gone.main" },
     ]);
+  });
+
+  it.each([
+    ["serverless.yml", "provider: { runtime: python3.12 }\nfunctions: { buy: { handler: till.buy } }"],
+    ["serverless.yml", "functions: { buy: { handler: till.buy, runtime: go1.x } }"],
+    ["serverless.yml", "provider: { runtime: provided.al2023 }\nfunctions: { buy: { handler: bootstrap } }"],
+    [
+      "template.yaml",
+      "Globals: { Function: { Runtime: java21 } }\nResources: { Buy: { Type: AWS::Serverless::Function, Properties: { Handler: a.B } } }",
+    ],
+    ["template.yml", "Resources: { Buy: { Type: AWS::Lambda::Function, Properties: { Runtime: ruby3.3, Handler: a.b } } }"],
+  ])("reports no handler of another runtime: %s %j", (path, text) => {
+    expect(find({ ...pkg(), [path]: text }).problems).toEqual([]);
   });
 });

@@ -44,6 +44,16 @@ describe("frameworks", () => {
       ['R1 framework "Serverless Framework" serverless.yml [src/ledger.py src/till.py]'],
     ],
     [
+      "Serverless Framework, functions in another file",
+      {
+        ...requires(),
+        "serverless.yml": "provider:\n  runtime: python3.12\nfunctions: ${file(./functions.yml):shop}\n",
+        "functions.yml": "shop:\n  a:\n    handler: src/till.sell\n",
+        ...empty("src/till.py"),
+      },
+      ['R1 framework "Serverless Framework" src/till.py'],
+    ],
+    [
       "AWS SAM",
       {
         ...requires(),
