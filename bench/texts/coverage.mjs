@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import { LINK_DEFAULTS, openTree, ROOT_DEFAULTS, survey } from "../../dist/src/index.js";
 import { languages } from "../../dist/languages/index.js";
 import { kindsOf, restates } from "../../dist/src/texts/restatement.js";
-import { createWording } from "../../dist/src/texts/wording.js";
+import { openWording } from "../../dist/src/pipeline/open-wording.js";
 import { drawSamples } from "./draw-samples.mjs";
 import { table, writeFigures } from "./figures.mjs";
 
@@ -54,7 +54,7 @@ async function describe(directory) {
     workers,
     scopes: true,
   });
-  const wording = createWording({ tree, graph, contents, workspaces: scan.workspaces, projectName: "", keepsDeadImports: false });
+  const wording = openWording(tree, { scan, graph, contents }, { roots: ROOT_DEFAULTS, link: LINK_DEFAULTS });
   return [...new Set(contents.flatMap(({ keys }) => keys))].map((key) => {
     const node = graph.nodes.get(key);
     const purpose = wording.purpose(node);

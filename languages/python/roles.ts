@@ -6,6 +6,13 @@ import { isPythonInitialiser } from "./is-initialiser.js";
 /** Operations whose arguments say more than the model. */
 const VAGUE = /Options$|Together$|Constraint$|Index$/u;
 
+/** What a project has to set, or sets in one file of several. */
+const SETTINGS: ReadonlySet<string> = new Set(
+  "INSTALLED_APPS MIDDLEWARE ROOT_URLCONF DATABASES SECRET_KEY DEBUG TEMPLATES ALLOWED_HOSTS WSGI_APPLICATION STATIC_URL CACHES LOGGING".split(
+    " ",
+  ),
+);
+
 /** Further changes are only mentioned. */
 const MOST = 3;
 
@@ -47,7 +54,8 @@ function djangoRole(facts: FileFacts, segments: readonly string[], stem: string)
     case "signals":
       return { noun: `Django signals${of}` };
     case "settings":
-      return { noun: "Django settings", isComplete: true };
+      // A view of settings is none.
+      return facts.declarations.some(({ name }) => SETTINGS.has(name)) ? { noun: "Django settings", isComplete: true } : undefined;
     default:
       return undefined;
   }

@@ -59,6 +59,31 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").trim();
 }
 
+/** The lines of a paragraph on one line; a sentence that ends with its line gets the full stop that its author left out. */
+export function joinLines(lines: readonly string[]): string {
+  const width = Math.max(LEAST_WIDTH, ...lines.map(({ length }) => length));
+  return oneLine(lines.map((line, index) => `${line}${endOf(line, lines[index + 1], { width, isFirst: index === 0 })}`).join(" "));
+}
+
+/** Nobody breaks lines earlier for lack of room. */
+const LEAST_WIDTH = 60;
+const SENTENCE = /^(?:When|If|Returns?|This|It|Note|See|Uses?|Used|Defaults?|Otherwise|By default)\s/u;
+/** Words that the next line completes, even if it begins with a capital letter. */
+const OPEN =
+  /(?:^|\s)(?:an?|and|are|as|at|be|but|by|calls?|can|every|for|from|gets?|has|have|if|in|into|is|its|like|new|no|not|of|on|or|per|returns?|same|sets?|than|that|the|their|this|to|uses?|using|via|was|when|which|will|with|your)$/iu;
+
+/** The sign after a line if another sentence begins although its first word had room on the line; a few words are a title. */
+function endOf(line: string, next: string | undefined, { width, isFirst }: { readonly width: number; readonly isFirst: boolean }): string {
+  if (next === undefined || !/[\p{Ll}\d)`'">]$/u.test(line) || !line.includes(" ")) return "";
+  if (SENTENCE.test(next)) return ".";
+  const [word = ""] = /^\p{Lu}\p{Ll}+(?=\s+[\p{Ll}\d`])/u.exec(next) ?? [];
+  if (word === "" || OPEN.test(line) || line.length + 1 + word.length >= width) return "";
+  return isFirst && !line.includes(":") && line.split(" ").length <= TITLE ? ":" : ".";
+}
+
+/** Words. */
+const TITLE = 3;
+
 /** Removes list dashes in front, and the prefix `Name - ` if it is the name of the described thing. `prefix` captures the name. */
 export function stripName(text: string, name: string | undefined, prefix: RegExp): string {
   const bare = stripDashes(text);

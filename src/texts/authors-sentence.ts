@@ -1,7 +1,7 @@
 /** The sentence of the author that says what a declaration is for. */
 import type { Declaration } from "../model/facts.js";
 import { usableSentence } from "./documentation.js";
-import { code, uncapitalized } from "./one-line.js";
+import { code, uncapitalized, withPeriod } from "./one-line.js";
 import { letters, restatementOf, type Kinds } from "./restatement.js";
 
 /** The documentation unless it only repeats the name, then what the code says to people; `doc` of the result. */
@@ -12,7 +12,10 @@ export function withAuthorsSentence(declaration: Declaration, kinds: Kinds, path
   const written = usableSentence(doc);
   if (written !== undefined && letters(written) !== letters(name) && !isEmpty(written)) return declaration;
   const said = usableSentence(says);
-  return said === undefined || (written !== undefined && isEmpty(said)) ? declaration : { ...declaration, doc: said };
+  if (said === undefined || (written !== undefined && isEmpty(said))) return declaration;
+  // What it returns is only half of what it does.
+  const isHalf = written !== undefined && /^Returns? /u.test(said) && letters(written) !== letters(name);
+  return { ...declaration, doc: isHalf ? `${withPeriod(written)} ${said}` : said };
 }
 
 /** What the words of a sentence stand for is not there when it is read alone: `It stores teas.` → `` `Shelf` stores teas. `` */

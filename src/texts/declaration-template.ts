@@ -22,6 +22,12 @@ export interface Surroundings {
   readonly users?: readonly string[];
   /** Titles of its tests. */
   readonly tested?: readonly string[];
+  /** Routes that it is registered for. */
+  readonly served?: readonly string[];
+  /** What it does to tables, as a migration. */
+  readonly changes?: readonly string[];
+  /** What it shows to people. */
+  readonly shown?: readonly string[];
 }
 
 /**
@@ -32,8 +38,9 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
   const sentences = sentencesOf(declaration, around.form, baseName(path));
   const restates = restatementOf(declaration.name, around.kinds, path);
   const first = sentences.slice(0, -1).find((sentence) => sentence.length <= FACTS) ?? sentences.find((sentence) => sentence.length <= max);
-  const told = first === undefined ? undefined : withTitles(first, around.tested);
-  if (told !== undefined && told.length <= max) return told;
+  const facts = toldOf(around, around.form.layout === "tag");
+  const told = first === undefined ? undefined : facts.map((fact) => `${first.slice(0, -1)}; ${fact}.`).find(({ length }) => length <= max);
+  if (told !== undefined) return told;
   if (first !== undefined && !restates(first)) return around.form.layout === "signature" ? withUses(first, around) : first;
   const more = tails(around)
     .flatMap((tail) => sentences.map((sentence) => `${sentence.slice(0, -1)}${tail}.`))
@@ -41,9 +48,19 @@ export function declarationTemplate(path: string, declaration: Declaration, max:
   return more.find((sentence) => !restates(sentence)) ?? more[0] ?? first ?? sentences.at(-1) ?? around.form.noun;
 }
 
-function withTitles(sentence: string, tested: readonly string[] = []): string | undefined {
-  return tested.length === 0 ? undefined : `${sentence.slice(0, -1)}; tested: ${tested.map((title) => `"${title}"`).join(", ")}.`;
+/** The routes that it handles, what it shows, and what is tested: as much as possible first. */
+export function toldOf({ served = [], changes = [], shown = [], tested = [] }: Told, isPage: boolean): readonly string[] {
+  const quoted = (texts: readonly string[]): string => texts.map((text) => `"${text}"`).join(", ");
+  const routes = served.length === 0 ? [] : [`${isPage ? "at" : "handles"} ${served.map((route) => code(route, 120)).join(" and ")}`];
+  const shows = shown.length === 0 ? [] : [`shows ${quoted(shown)}`];
+  const titles = tested.length === 0 ? [] : [`tested: ${quoted(tested)}`];
+  const tables = changes.length === 0 ? [] : [changes.join(", ")];
+  const [first = [], ...others] = [routes, tables, shows, titles].filter(({ length }) => length > 0);
+  const both = others.flatMap((other) => [...first, ...other].join("; "));
+  return [...both, ...first, ...others.flat()];
 }
+
+type Told = Pick<Surroundings, "served" | "changes" | "shown" | "tested">;
 
 /** Names of parameters say little of what a function is for. Its users do not follow: the text would change with code that is not its own. */
 function withUses(sentence: string, { uses = [] }: Surroundings): string {

@@ -10,13 +10,15 @@ const HEAD = /^(?:\/+\s*)?(?:#\d+[,:]?\s+)?(?:(?:nb|note|important): )?/iu;
 const OWNERS = /(?:^|\s)(?:owners?|kep|authors?):(?:\s+(?:@|https?:)\S*)+/giu;
 /** A reminder on the line after a sentence without a full stop, or an aside. */
 const REMINDER =
-  /[\s.]+(?:(?:for more(?: \w+){0,2}|see(?: also)?|more (?:info|details)(?: \w+)?|docs?|source|ref(?:erence)?s?)[:,]?\s+<?https?:|TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b).*$/su;
+  /[\s.]+(?:(?:for more(?: \w+){0,2}|see(?: also)?|more (?:info|details)(?: \w+)?|docs?|source|ref(?:erence)?s?)[:,]?\s+<?https?:|TODO\b|FIXME\b|XXX\b|HACK:|NOTE:|NB:|Note that\b|Taken from:?\s).*$/su;
 /** A tag, a reminder or a list number does not describe a purpose. */
 const EMPTY =
   /^(?:@\w|\W*(?:todo|fixme|xxx)\b|(?:phase|step|part|section|case) \d+\W*$|[\w/]+[- ]only\W*$|(?:(?:basic|example|sample) )?(?:usage|examples?)(?: usages?)?\W*$|(?:added |new )?(?:in|since) v?\d[\w.]*$)/iu;
 /** A remark on the code instead of a description. */
 const REMARK =
   /^(?:not |(?:(?:\w+ly|now|later|soon|then),? )?(?:we|i) |(?:\w+ly,? )?(?:we|i)(?:'ll|'d) |i'\w+ |don't |do not |there(?: is|'s) no |hack|work-?around|because |why\b|should we|can we|is this|do we|see:? |same as (?!.{1,80}\b(?:but|except|that|which)\b)|(?:this|these) (?:[\w ]{1,20} )?should |(?:warning|caution|attention):|internal api\b|variant: |version \d|for debugging only\b)/iu;
+/** `Cart see shop.Cart`: where to read on. */
+const POINTER = /^\S+:? see (?:also )?`?[\w.#/()-]+`?\.?$/iu;
 /** Why rules of a linter do not apply, a warning not to edit, or name and version. */
 const BANNER =
   /^(?:(?:reasons? (?:to|for|why)|we|the (?:following|below)) (?:\w+ )?(?:disabl\w+|turn\w* off|ignor\w+|suppress\w*) .{0,60}\b(?:lint\w*|eslint|rules?)\b|(?:eslint|lint\w*|tslint|flake8|pylint) rules?\b|\W*(?:please )?(?:do not|don't|never) (?:edit|modify|change)\b|!|\S{1,40}(?: v?\d+\.\d+| \S{1,40} v\d+\.\d+)(?:\.\d[\w.+-]*)?\.?$)/iu;
@@ -25,7 +27,7 @@ const ORIGIN =
   /^(?:(?:this (?:file )?(?:is|was) )?(?:copied|copy|taken|adapted|borrowed|ported|forked|lifted|stolen)\b.{0,200}(?:\bfrom\b|https?:)|(?:[\w-]+ )?based (?:up)?on <?https?:|(?:references?|origin|spec(?:ification)?|docs?|documentation): <?https?:|(?:created|written) (?:by|on|with) |authors?: )/iu;
 /** Instructions for programs, notices of programs, and licences. */
 const NOTICE =
-  /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto[- ]?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
+  /^(?:[\w-]+(?:-(?:ignore|disable|enable)\b|: ?(?:ignore|disable|enable)\b)|\w+ ignore (?:next|start|stop|end|file|else|if|line)\b|\w+ChunkName\b|NOSONAR\b|noinspection\b|\$(?:Id|Revision|Date|Author)\b|#?(?:end)?region\b|<reference |vim?:|-\*-|ex: |(?:this (?:file|code) (?:is|was|has been) )?(?:automatically |auto[- ]?)?generated (?:by|from|file|using|with|on)\b|copyright\b|\(c\) |spdx-|licensed under|(?:this )?source code form is subject|all rights reserved|import\s.{1,200}\sfrom ['"])/iu;
 /** It only introduces a list that is left out. */
 const LIST_HEAD = /^(?:the|these|this|here|supported|possible|available|valid|allowed)\b[^.]{0,120}:\.?$/iu;
 /** A lone link leaves only a verb and a full stop. */
@@ -48,7 +50,7 @@ function isBanner(text: string): boolean {
   return !/[\p{Ll}`]/u.test(text) && /\p{Lu}{2}/u.test(text) && /[\p{Lu}!]\s/u.test(text);
 }
 
-const UNUSABLE = [EMPTY, CODE, REMARK, ORIGIN, NOTICE, BANNER, LIST_HEAD];
+const UNUSABLE = [EMPTY, CODE, REMARK, POINTER, ORIGIN, NOTICE, BANNER, LIST_HEAD];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {

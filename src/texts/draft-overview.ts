@@ -52,17 +52,21 @@ export function introduce({
   documentation,
 }: Pick<OverviewSubject, "name" | "description" | "readme" | "documentation">): string {
   const prose = plainProse((description ?? "").slice(0, 2000));
-  const own = prose === name ? "" : prose;
-  const text = own === "" ? introduction(name, readme, documentation) : own;
+  const isPlain = prose === "" || prose === name || MONOREPO.test(prose);
+  const text = isPlain ? introduction(name, readme, documentation) || prose : prose;
   const title = cutOnWord(oneLine(name) || "Project", 80);
   if (text === "") return `${title}.`;
   // A complete first sentence is better than two truncated ones.
   return `${title}: ${withPeriod(cutOnWord(text.length <= DESCRIPTION ? text : firstSentence(text), DESCRIPTION))}`;
 }
 
+/** Says how the repository is organised, not what it holds. */
+const MONOREPO = /^(?:(?:the|a|an|root|main|private|public|official|workspace|[\w@/-]+(?:'s)?) ){0,3}mono-?repo(?:sitory)?\b/iu;
+
 function introduction(name: string, readme: string | undefined, documentation: string | undefined): string {
-  const paragraph = readme === undefined ? undefined : readmeParagraph(readme, name);
-  const short = letters(name.slice(name.replace(/\/v\d+$/u, "").lastIndexOf("/") + 1).replace(/\/v\d+$/u, ""));
+  const subject = name.replace(/[-/](?:mono-?repo|root|workspace)$/iu, "");
+  const paragraph = readme === undefined ? undefined : readmeParagraph(readme, subject);
+  const short = letters(subject.slice(subject.replace(/\/v\d+$/u, "").lastIndexOf("/") + 1).replace(/\/v\d+$/u, ""));
   const isAboutIt = paragraph !== undefined && (short === "" || letters(paragraph).includes(short));
   return isAboutIt ? paragraph : (documentation ?? paragraph ?? "");
 }

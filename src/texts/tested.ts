@@ -41,7 +41,11 @@ function titlesOf(text: string, path: string): readonly Titled[] {
 export type Tested = (path: string, name?: string) => readonly string[];
 
 export function createTested(tree: Tree): Tested {
-  const names = new Set(tree.paths.map((path) => path.slice(path.lastIndexOf("/") + 1)));
+  const names = new Map<string, number>();
+  for (const path of tree.paths) {
+    const base = path.slice(path.lastIndexOf("/") + 1);
+    names.set(base, (names.get(base) ?? 0) + 1);
+  }
   const known = new Map<string, readonly Titled[]>();
   return (path, name) => {
     const titles =
@@ -60,28 +64,41 @@ const SCRIPTS = ["ts", "tsx", "js", "jsx", "mjs"];
 /** Folders whose place tests take. */
 const SOURCES = /^(?:src|lib)\//u;
 
-/** Where tests of the file stand by convention: beside it, in a folder beside it, or below a folder of tests with the same path. `names`: of all files. */
-function testsOf(path: string, names: ReadonlySet<string>): readonly string[] {
+/** How often each name of a file occurs. */
+type Names = ReadonlyMap<string, number>;
+
+/**
+ * Where tests of the file stand by convention: beside it, in a folder beside it, or below a folder of tests in it or above it with the rest of the
+ * path; right in such a folder only if no other file has the name.
+ */
+function testsOf(path: string, names: Names): readonly string[] {
   const slash = path.lastIndexOf("/") + 1;
   const [directory, base] = [path.slice(0, slash), path.slice(slash)];
   const [, stem = "", extension = ""] = /^(.+?)\.(\w+)$/u.exec(base) ?? [];
   if (extension === "go") return [`${directory}${stem}_test.go`];
-  const inner = directory.replace(SOURCES, "");
+  const isAlone = names.get(base) === 1;
   if (extension === "py") {
-    const below = inner.slice(inner.indexOf("/") + 1);
-    return [...new Set([directory, `${directory}tests/`, "tests/", `tests/${inner}`, `tests/${below}`, "test/"])].map(
-      (at) => `${at}test_${stem}.py`,
-    );
+    const test = `test_${stem}.py`;
+    return names.has(test) ? [`${directory}${test}`, ...placesOf(directory, ["tests", "test"], isAlone).map((at) => `${at}${test}`)] : [];
   }
   if (!SCRIPTS.includes(extension)) return [];
   const [marked, plain] = [[".test", ".spec"], [""]].map((marks) =>
     marks.flatMap((mark) => SCRIPTS.map((one) => `${stem}${mark}.${one}`)).filter((name) => names.has(name)),
   ) as [string[], string[]];
-  return [
-    ...marked.map((one) => `${directory}${one}`),
-    ...[...marked, ...plain].flatMap((one) => [
-      `${directory}__tests__/${one}`,
-      ...["test/", "tests/"].flatMap((at) => [`${at}${inner}${one}`, `${at}${one}`]),
-    ]),
-  ];
+  const places = placesOf(directory, ["__tests__", "test", "tests"], isAlone);
+  return [...marked.map((one) => `${directory}${one}`), ...[...marked, ...plain].flatMap((one) => places.map((at) => `${at}${one}`))];
+}
+
+/** Folders of tests in the directory and in each above it. */
+function placesOf(directory: string, folders: readonly string[], isAlone: boolean): readonly string[] {
+  const parts = directory.split("/").slice(0, -1);
+  const places: string[] = [];
+  for (let depth = parts.length; depth >= 0; depth--) {
+    const above = parts.slice(0, depth).map((part) => `${part}/`);
+    const rest = directory.slice(above.join("").length);
+    const below = rest.slice(rest.indexOf("/") + 1);
+    const inner = [rest, rest.replace(SOURCES, ""), ...(depth === 0 ? [below] : []), ...(isAlone ? [""] : [])];
+    for (const folder of folders) for (const one of new Set(inner)) places.push(`${above.join("")}${folder}/${one}`);
+  }
+  return places;
 }

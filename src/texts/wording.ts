@@ -1,7 +1,7 @@
 /** The drafted texts of one map: purposes, whys and overviews, derived from the graph. Memoised, because operations request them twice. */
 import { byteOrder } from "../model/byte-order.js";
 import type { AssetContent } from "../model/asset-content.js";
-import type { FileFacts, Use } from "../model/facts.js";
+import type { Declaration, FileFacts, Use } from "../model/facts.js";
 import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../model/graph.js";
 import type { FileRole } from "../model/file-role.js";
 import type { ExternalFacts, FormDescription, Package, Workspace } from "../model/language.js";
@@ -18,10 +18,13 @@ import { draftTokensOf } from "./provenance.js";
 import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
-import { createFileViews, type FileViews } from "./files/create-file-views.js";
+import { createFileViews, type FileViews, type Others } from "./files/create-file-views.js";
 import { baseName } from "./asset-kinds.js";
 import { usableForFile } from "./documentation.js";
-import { createTested, type Tested } from "./tested.js";
+import { changesIn } from "./migrated.js";
+import { createServed } from "./served.js";
+import { shownIn } from "./shown.js";
+import { createTested } from "./tested.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 
 const SHARED = 300;
@@ -94,16 +97,16 @@ export function createWording(input: WordingInput): StaticWording {
 }
 
 /** Uses between entities, computed on demand. */
-function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Known, "used" | "users" | "views" | "tested"> {
+function takersOf(input: WordingInput, externals: Known["externals"]): Pick<Known, "used" | "users" | "views" | "others"> {
   const { graph, contents } = input;
   const printed = (key: Key): string => printedName(graph.nodes.get(key), key);
   const documented = new Set(contents.flatMap(({ keys }) => keys));
-  const tested = createTested(input.tree);
+  const others = { tested: createTested(input.tree), served: createServed(input.tree, graph, documented) };
   return {
-    tested,
+    others,
     used: createUsedNames(graph, printed),
     users: createUserNames(graph, documented),
-    views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }, tested),
+    views: createFileViews(input, documented, { printed, isBuiltin: (key) => externals(key).builtin !== undefined }, others),
   };
 }
 
@@ -155,11 +158,11 @@ interface Known {
   readonly used: UsedNames;
   readonly users: UserNames;
   readonly views: FileViews;
-  readonly tested: Tested;
+  readonly others: Others;
 }
 
 function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
-  const { externals, importers, used, users, tested } = known;
+  const { externals, importers, used, users, others } = known;
   const node = input.graph.nodes.get(key);
   switch (node?.type) {
     case undefined:
@@ -171,12 +174,15 @@ function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
       return draftPurpose({
         type: "symbol",
         path,
-        declaration,
+        declaration: withSurroundings(input.graph, path, declaration, form),
         form,
         kinds: input.kinds,
         uses,
         users: users(key),
-        tested: tested(path, declaration.name),
+        tested: others.tested(path, declaration.name),
+        served: others.served(key),
+        changes: changesIn(input.tree, path, declaration.position, declaration.end),
+        shown: form.layout === "tag" ? shownIn(input.tree, path, declaration.position, declaration.end) : [],
       });
     }
     case "external": {
@@ -195,6 +201,24 @@ function purposeOf(input: WordingInput, key: Key, known: Known): Purpose {
     default:
       return node satisfies never;
   }
+}
+
+/** What the file or its unit says of a declaration without documentation. */
+function withSurroundings(graph: Graph, path: string, declaration: Declaration, { layout }: FormDescription): Declaration {
+  if (layout === "alias") return withConstants(declaration, graph.nodes.get(path));
+  const unit = graph.nodes.get(graph.units.get(path) ?? "");
+  // The function that runs a program is the program.
+  const isProgram = declaration.name === "main" && unit?.type === "unit" && unit.unit.name === "main";
+  return isProgram && declaration.doc === undefined && unit.unit.doc !== undefined ? { ...declaration, doc: unit.unit.doc } : declaration;
+}
+
+/** The constants of a type tell more than what it is short for, and than its methods. */
+function withConstants(declaration: Declaration, holder: Node | undefined): Declaration {
+  const { exports = [] } = (holder?.type === "file" && holder.facts) || {};
+  const fields = exports.flatMap((one) =>
+    one.kind === "local" && one.folded === true && one.declaration === declaration.name ? [one.name] : [],
+  );
+  return fields.length < 2 ? declaration : { ...declaration, fields, members: [] };
 }
 
 function filePurpose(input: WordingInput, node: Node & { type: "file" }, { views }: Known): Purpose {

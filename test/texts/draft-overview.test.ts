@@ -31,6 +31,16 @@ describe("overview", () => {
     expect(text).toMatch(/^shop: Sells pears\. Entry/);
   });
 
+  it("asks the README too when the manifest only says that it is a monorepo, and keeps that if nothing else does", () => {
+    const told = (description: string, readme?: string): string =>
+      draftOverview({ name: "shop-monorepo", description, readme, evidence: [], root: "a.ts", flow: [], api: [], stack: [] });
+    const readme = "# Shop\n\nShop is a garden that sells pears.";
+    expect(told("monorepo for shop and friends", readme)).toBe("shop-monorepo: Shop is a garden that sells pears.");
+    expect(told("The official Monorepo of the garden", readme)).toBe("shop-monorepo: Shop is a garden that sells pears.");
+    expect(told("monorepo for shop and friends")).toBe("shop-monorepo: monorepo for shop and friends.");
+    expect(told("Tools for monorepos", readme)).toBe("shop-monorepo: Tools for monorepos.");
+  });
+
   it("limits the lists", () => {
     const names = Array.from({ length: 20 }, (_, index) => `n${index}`);
     const text = draftOverview({ ...subject, flow: names, api: names, stack: names });

@@ -1,5 +1,5 @@
 /** Comments to one clean sentence for a description. */
-import { ABBREVIATIONS, isRuler, oneLine, sentenceOf, stripName, type SentenceRules } from "../../shared/doc-text.js";
+import { ABBREVIATIONS, isRuler, joinLines, oneLine, sentenceOf, stripName, type SentenceRules } from "../../shared/doc-text.js";
 
 /** `See https://…`: an origin is no description. */
 const ADDRESS = /^(?:see:? |source:? |from:? )?<?https?:\S+$/i;
@@ -36,13 +36,17 @@ export function firstSentence(lines: readonly string[], name?: string, limit?: n
   return sentenceOf(text, SENTENCES, limit);
 }
 
+/** Also meanings of values, `0 = DOWN`, and rows of links. */
+const LIST = /^(?:```|~~~|\||[-*+•] |\d+[.)] |-?\d+ ?= |<pre\b|(?:\[[^\][]{1,200}\]\([^()]{0,400}\)(?:\s*[•|·]\s*|$))+$)/i;
+
 /** Lines up to a blank line, a list, a heading, a fence or a table; leading rulers are skipped. */
 function firstParagraph(lines: readonly string[]): string {
   const kept: string[] = [];
   for (const line of lines) {
-    const text = line.trim();
+    // Line comments inside of a block.
+    const text = line.trim().replace(/^\/\/+(?=\s|$)\s*/, "");
     if (ADDRESS.test(text)) continue;
-    const breaks = text === "" || /^(?:```|~~~|\||[-*+] |\d+[.)] |<pre\b)/i.test(text) || isRuler(text);
+    const breaks = text === "" || LIST.test(text) || isRuler(text);
     if (!breaks) {
       const heading = /^#{1,6} /.exec(text);
       if (heading !== null && kept.length > 0) break;
@@ -52,15 +56,8 @@ function firstParagraph(lines: readonly string[]): string {
       break;
     }
   }
-  return oneLine(kept.map((line, index) => (isUnended(line, kept[index + 1]) ? `${line}.` : line)).join(" "));
+  return joinLines(kept);
 }
-
-/** Whether a sentence without a full stop ends with the line. */
-function isUnended(line: string, next: string | undefined): boolean {
-  return next !== undefined && SENTENCE.test(next) && /[\p{Ll}\d)`'">]$/u.test(line) && line.includes(" ");
-}
-
-const SENTENCE = /^(?:When|If|Returns?|This|It|Note|See|Uses?|Used|Defaults?|Otherwise|By default)\s/u;
 
 function stripMarkup(text: string): string {
   const unlinked = text

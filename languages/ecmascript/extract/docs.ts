@@ -222,9 +222,9 @@ function returned(tags: readonly Tag[], name: string | undefined): string | unde
   const text =
     tag === undefined ? undefined : firstSentence([tagText({ ...tag, lines: [withoutType(tag.lines.join(" "))] })[0] ?? ""], name);
   if (text === undefined || text.split(" ").length < LEAST_WORDS) return undefined;
-  return /^returns?\b/i.test(text)
-    ? text
-    : `Returns ${/^\p{Lu}[\p{Ll} ]/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text}`;
+  const bare = text.replace(/^(?:this|the) (?:function|method|call) (?=returns\b)/i, "");
+  if (/^returns?\b/i.test(bare)) return bare.charAt(0).toUpperCase() + bare.slice(1);
+  return `Returns ${/^\p{Lu}[\p{Ll} ]/u.test(bare) ? bare.charAt(0).toLowerCase() + bare.slice(1) : bare}`;
 }
 
 /** Fewer name a type. */

@@ -1,5 +1,5 @@
 /** Documentation comments to one clean sentence for a description. */
-import { cutText, isRuler, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
+import { cutText, isRuler, joinLines, oneLine, PLAIN_SENTENCES, sentenceOf, stripDashes } from "../../shared/doc-text.js";
 import { isLicence } from "../../shared/licence.js";
 import { DEPRECATION_LIMIT } from "../../shared/text-limits.js";
 
@@ -15,7 +15,8 @@ export interface Doc {
 /** `lines`: a comment without its comment markers. `name`: the described declaration. */
 export function readDoc(lines: readonly string[], name?: string): Doc {
   const all = paragraphs(lines);
-  const first = all.find((paragraph) => !TAG.test(paragraph));
+  const [title, second] = all.filter((paragraph) => !TAG.test(paragraph) && !paragraph.startsWith("Deprecated:"));
+  const first = title !== undefined && second !== undefined && TITLE.test(title) ? second : all.find((paragraph) => !TAG.test(paragraph));
   const note = all.find((paragraph) => paragraph.startsWith("Deprecated:"));
   const prose = first === undefined || /^(?:Deprecated|TODO|FIXME|XXX|HACK|nolint)\b/.test(first) ? undefined : proseOf(first, name);
   const deprecated = note === undefined ? undefined : cutText(noteOf(note), DEPRECATION_LIMIT);
@@ -28,6 +29,9 @@ export function readDoc(lines: readonly string[], name?: string): Doc {
     ...(says !== undefined && says !== doc && { says }),
   };
 }
+
+/** `Tea Model` above what says it. */
+const TITLE = /^\S+ (?:data|entity|enum|interface|model|object|record|request|response|schema|struct|type)$/iu;
 
 /** Tags with a text for people; they begin a paragraph of their own. */
 const TAG = /^@(?:Summary|Description)\s+/i;
@@ -55,7 +59,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let kept: string[] = [];
   const close = (): void => {
-    if (kept.length > 0) found.push(oneLine(kept.join(" ")));
+    if (kept.length > 0) found.push(joinLines(kept));
     kept = [];
   };
   for (const line of lines) {
@@ -63,7 +67,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
     if (TAG.test(text)) {
       close();
       kept.push(text);
-    } else if (text === "" || isCode(line, kept) || isRuler(text) || /^(?:# |[-*•] |\d+[.)] |@\w)/.test(text)) close();
+    } else if (text === "" || isCode(line, kept) || isRuler(text) || /^(?:# |[-*•] |\d+[.)] |-?\d+ ?= |@\w|swagger:\w)/.test(text)) close();
     else if (!isMarker(text)) kept.push(text);
   }
   close();

@@ -7,7 +7,7 @@ import type { Source } from "../../shared/source.js";
 const LICENCE = /copyright|licen[cs]e|spdx|all rights reserved|\(c\) ?(?:19|20)\d\d/i;
 /** Instructions for programs, and notices written by programs. */
 const PRAGMA =
-  /^(?:!|@dsp\b|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
+  /^(?:!|@dsp\b|:?\s*-\*-|.{0,3}coding[:=]|type:|noqa|pylint|flake8|ruff|mypy|pyright|pragma|isort|fmt:|noinspection\b|yapf|nosec|nopep8|vim?:|todo\b|fixme\b|xxx\b|hack\b|region\b|endregion\b|end\b|@generated|generated\b)/i;
 /** A shorter comment is a label above a group of statements. */
 const LEAST_WORDS = 3;
 const MOST_LINES = 40;

@@ -1,17 +1,23 @@
 /** Docstrings to one clean sentence for a description. */
-import { oneLine, PLAIN_SENTENCES, sentenceOf, stripName } from "../../shared/doc-text.js";
+import { joinLines, oneLine, PLAIN_SENTENCES, sentenceOf, stripName } from "../../shared/doc-text.js";
 
 /** `till.py - `, `checkout: `. */
 const NAME_PREFIX = /^[`'"]?([\w$./]{1,120})(?:\(\))?[`'"]?(?:\s(?:--?|–|—)|:)\s/;
 
 /** First sentence of a docstring's prose, or undefined if there is none. `name`: the described definition. */
 export function firstSentence(lines: readonly string[], name?: string, limit?: number): string | undefined {
+  const targets = targetsOf(lines);
   for (const paragraph of paragraphs(lines)) {
-    const text = stripName(stripMarkup(paragraph), name, NAME_PREFIX);
+    const text = stripName(stripMarkup(paragraph, targets), name, NAME_PREFIX);
     const sentence = isTitle(text, name) ? undefined : sentenceOf(text, PLAIN_SENTENCES, limit);
     if (sentence !== undefined) return sentence;
   }
   return undefined;
+}
+
+/** What `.. _Redis: https://…` makes a reference of `Redis_`. */
+function targetsOf(lines: readonly string[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => /^\s*\.\. _`?([^:`]{1,80})`?:/.exec(line)?.[1]?.toLowerCase() ?? []));
 }
 
 /** Most paragraphs that are searched for prose. */
@@ -22,7 +28,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
   const found: string[] = [];
   let kept: string[] = [];
   const close = (): void => {
-    if (kept.length > 0) found.push(oneLine(kept.join(" ")));
+    if (kept.length > 0) found.push(joinLines(kept));
     kept = [];
   };
   for (const line of lines) {
@@ -45,7 +51,7 @@ function paragraphs(lines: readonly string[]): readonly string[] {
 /** Whether the line starts fields, examples or directives: prose after them does not describe the whole. */
 function endsProse(text: string): boolean {
   return (
-    /^(?:>>> |\.\. |:[\w ]{1,60}:(?!`)|@\w+\b|[-*+] |```|~~~|\||\d+[.)] )/.test(text) ||
+    /^(?:>>> |\.\. |:[\w ]{1,60}:(?!`)|@\w+\b|[-*+] |```|~~~|\||-?\d+ ?= |\d+[.)] )/.test(text) ||
     /^(?:Args|Arguments|Parameters|Params|Returns?|Raises|Yields?|Examples?|Attributes|Usage|Notes?|See Also|References|Keyword Args|Keyword Arguments|Other Parameters|Todo|Warnings?|Inputs?|Outputs?|Environment variables):?$/i.test(
       text,
     )
@@ -65,9 +71,12 @@ function isTitle(text: string, name: string | undefined): boolean {
   return name !== undefined && text.toLowerCase() === name.toLowerCase();
 }
 
-function stripMarkup(text: string): string {
+function stripMarkup(text: string, targets: ReadonlySet<string>): string {
   const plain = text
+    .replace(/(?<![\w`])(\w[\w.-]{0,80})_(?!\w)/g, (whole, word: string) => (targets.has(word.toLowerCase()) ? word : whole))
     // :class:`~shop.Cart`, :func:`text <target>`
+    // |Groups|, a substitution.
+    .replace(/(?<![\w|])\|(\w[\w .-]{0,60}\w)\|_{0,2}(?![\w|])/g, "$1")
     .replace(/:[\w:+-]{1,40}:`([^`]{1,200})`/g, (_whole, body: string) => roleText(body))
     .replace(/`([^`<]{1,200}) ?<[^`>]{1,400}>`_{0,2}/g, "$1")
     .replace(/``([^`]{1,200})``/g, "`$1`")

@@ -7,11 +7,15 @@ import type { FormDescription, Workspace } from "../../model/language.js";
 import type { Tree } from "../../model/tree.js";
 import { withAuthorsSentence } from "../authors-sentence.js";
 import { usableSentence } from "../documentation.js";
-import { capitalized, code, conjoined } from "../one-line.js";
-import { packageOf } from "../packages.js";
+import { capitalized, code, conjoined, firstSentence } from "../one-line.js";
+import { introductionOf, packageOf } from "../packages.js";
+import { readmeParagraph } from "../readme-paragraph.js";
 import type { Kinds } from "../restatement.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
 import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";
+import { changesIn } from "../migrated.js";
+import type { Served } from "../served.js";
+import { shownIn } from "../shown.js";
 import type { Tested } from "../tested.js";
 import { vendoredNoun } from "./vendored.js";
 import { byteOrder } from "../../model/byte-order.js";
@@ -52,15 +56,21 @@ interface Known {
   readonly entries: ReadonlyMap<string, string>;
   /** Entries that are files themselves. */
   readonly roots: ReadonlySet<string>;
+  readonly others: Others;
+}
+
+/** What other files say of an entity. */
+export interface Others {
   readonly tested: Tested;
+  readonly served: Served;
 }
 
 /** `documented`: the keys to consider. */
-export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames, tested: Tested): FileViews {
+export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames, others: Others): FileViews {
   const { graph, contents } = input;
   const known: Known = {
     around: createFileSurroundings(graph, documented, names),
-    tested,
+    others,
     entries: entriesOf(contents),
     roots: new Set(contents.flatMap(({ root: { entry, manifest } }) => (entry === manifest ? [] : [entry]))),
   };
@@ -80,7 +90,7 @@ function entriesOf(contents: readonly Contents[]): ReadonlyMap<string, string> {
   return entries;
 }
 
-function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots, tested }: Known): FileView {
+function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots, others }: Known): FileView {
   const { graph, kinds, indexStems } = input;
   const { path } = facts;
   const file = graph.files.get(path);
@@ -89,6 +99,8 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots, te
   // Declarations that are no entities are named only if there are none that are.
   const defined = keys.length === 0 ? ownOf(input, facts) : definedOf(input, [...new Set(keys)], around).filter(({ at }) => at === path);
   const role = input.roleOf({ ...facts, declarations: defined.map(({ declaration }) => declaration) });
+  const isPage = facts.exports.some(({ kind }) => kind === "self") || defined.some(({ form }) => form.layout === "tag");
+  const [only, ...further] = keys;
   return {
     path,
     stem: stemOf(path, indexStems),
@@ -103,7 +115,11 @@ function viewOf(input: ViewInput, facts: FileFacts, { around, entries, roots, te
     entry: entries.get(path),
     users: around.usersOf(path),
     uses: around.usesOf(path),
-    tested: tested(path),
+    tested: others.tested(path),
+    served: others.served(further.length === 0 && only !== undefined ? only : path),
+    shown: isPage ? shownIn(input.tree, path) : [],
+    isPage,
+    changes: changesIn(input.tree, path, 0, defined.find(({ declaration: { name } }) => name === "down")?.declaration.position),
     entryOf: roots.has(path) ? entryOf(input, path) : undefined,
   };
 }
@@ -249,9 +265,25 @@ function unitView(input: ViewInput, { path, unit }: Node & { type: "unit" }, { a
     stem: unit.name,
     kinds: input.kinds,
     defined: definedOf(input, [...new Set(keys)], around),
-    role: role ?? { noun: `${unit.label} ${code(unit.name)}` },
+    role: role === undefined ? { noun: `${unit.label} ${code(unit.name)}` } : inFolder(role, input, path),
     users: around.usersOf(path),
+    entryOf: directoryOf(unit.files[0] ?? "") === (packageOf(input, path)?.directory ?? "/") ? introduced(input, path) : undefined,
   };
+}
+
+/** A program without a folder of its own has the name of the package. */
+function inFolder(role: FileRole, input: ViewInput, path: string): FileRole {
+  const pkg = role.noun === "Program" ? packageOf(input, path) : undefined;
+  return pkg === undefined || pkg.name === "" ? role : { ...role, noun: `${role.noun} of ${code(pkg.name)}` };
+}
+
+/** The package in the folder of a module is what its README describes. */
+function introduced(input: ViewInput, path: string): FileView["entryOf"] {
+  const pkg = packageOf(input, path);
+  if (pkg === undefined || pkg.name === "") return undefined;
+  const { description, readme } = introductionOf(input, pkg);
+  const said = description ?? (readme === undefined ? undefined : readmeParagraph(readme, pkg.name));
+  return { name: pkg.name, description: usableSentence(said === undefined ? undefined : firstSentence(said)) };
 }
 
 function definedOf(

@@ -3,6 +3,7 @@
  * who uses it.
  */
 import { withSubject } from "../authors-sentence.js";
+import { toldOf } from "../declaration-template.js";
 import { usableForFile } from "../documentation.js";
 import { capitalized, code, conjoined, uncapitalized, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
@@ -252,13 +253,13 @@ function also(text: string, others: readonly Defined[], max: number): string {
 }
 
 /** Adds what the file uses and who uses it, as far as there is room. */
-function finish(body: string, { uses: all = [], users, tested = [] }: FileView, max: number): string {
+function finish(body: string, view: FileView, max: number): string {
+  const { uses: all = [], users, isPage = false } = view;
   const words = new Set(body.split(/[^\p{L}\p{N}_$]+/u));
   const uses = all.filter((name) => !words.has(name) && !body.includes(code(name, 60)));
   const using = uses.length === 0 ? "" : `, using ${uses.map((name) => code(name, 60)).join(" and ")}`;
   const used = users === undefined ? "" : `; ${users}`;
-  const titles = tested.map((title) => `"${title}"`).join(", ");
-  const told = titles === "" ? [] : [`${body}; tested: ${titles}${used}`, `${body}; tested: ${titles}`];
+  const told = toldOf(view, isPage).flatMap((fact) => [`${body}; ${fact}${used}`, `${body}; ${fact}`]);
   const facts = [`${body}${using}${used}`, `${body}${used}`, `${body}${using}`].filter((text) => text.length <= FACTS);
   return [...told, ...facts, body].find((text) => text.length < max) ?? body;
 }

@@ -44,6 +44,14 @@ export interface FileView {
   readonly uses?: readonly string[] | undefined;
   /** Titles of its tests. */
   readonly tested?: readonly string[];
+  /** Routes that it, or its only declaration, is registered for. */
+  readonly served?: readonly string[];
+  /** What it does to tables, as a migration. */
+  readonly changes?: readonly string[];
+  /** What the component shows to people. */
+  readonly shown?: readonly string[];
+  /** It is a component, which does not handle a route but stands at it. */
+  readonly isPage?: boolean;
   /** The package that it is the entry of. */
   readonly entryOf?: { readonly name: string; readonly description?: string | undefined } | undefined;
 }

@@ -113,7 +113,7 @@ function parameterNames(parameters = ""): readonly string[] {
   const names = /^[\w\s,$*.?]*$/u.test(text)
     ? oneLine(text.replaceAll("?", ""))
         .split(", ")
-        .filter((name) => name !== "")
+        .filter((name) => name !== "" && name !== "this")
     : [];
   return names.length > 1 && names.every((name) => name.length === 1) ? [] : names;
 }
