@@ -1,6 +1,6 @@
 /**
- * Cycles between files (protocol §8.1): strongly connected components of the file graph, by an iterative
- * Tarjan. Recorded per file, without counts, so that an unrelated edit does not touch the record.
+ * Cycles between files (protocol §8.1): strongly connected components of the file graph. Recorded per file, without counts,
+ * so that an unrelated edit does not touch the record.
  */
 import { byteOrder } from "../model/byte-order.js";
 import { components } from "../model/graphs/components.js";

@@ -27,7 +27,7 @@ const STATE_META = "dsp-bootstrap/map-state";
 
 export interface Serving extends Answering {
   readonly version: string;
-  /** Called for every request. */
+  /** Called when the call of a tool begins and when it ends. */
   readonly busy: () => void;
   /** For bugs of this program. */
   readonly log: (text: string) => void;

@@ -7,15 +7,12 @@ import { itemsAt, type MapColumns } from "./map-columns.js";
 import { gatherInSteps, gatherWords, type Indexed, type Postings, resultOf, searchWords, type WordIndex } from "./word-index.js";
 import type { Query } from "./words.js";
 
-/** Share of its weight that an entity passes along an edge, relative to its other edges. */
-const FORTH = 1;
-
-const BACK = 0.6;
-
+// Shares of its weight that an entity passes to others, relative to its other edges: to what it imports and back, to the module that it imports it
+// through, both ways between a module and what it exports, and both ways between a file and what it owns.
+const IMPORTED = 1;
+const IMPORTER = 0.6;
 const EXPORTER = 0.4;
-
 const SHARED = 0.5;
-
 const OWNER = 0.8;
 
 /** Weight that returns to the seeds in each round: the lower, the farther a rank reaches. */
@@ -29,7 +26,7 @@ type Field = "symbol" | "path" | "purpose" | "whys";
 export interface SearchIndex {
   readonly map: MapGraph;
   readonly neighbourhood: Neighbourhood;
-  /** By place. */
+  /** By place: the row in `map.columns`. */
   readonly centrality: Float64Array;
   /** UIDs with this name in lower case: see `namesOf`. */
   readonly named: (name: string) => readonly Uid[];
@@ -235,8 +232,8 @@ function joinAll({ uids, edges, composition, shared }: MapColumns, addNeighbour:
     for (let edge = from; edge < end; edge += 1) {
       if (composition[edge] === 1) continue;
       const [imported = -1, exporter = -1] = [edges.to[edge], edges.through[edge]];
-      join(place, imported, FORTH, BACK);
-      if (exporter !== imported) join(place, exporter, EXPORTER, EXPORTER * BACK);
+      join(place, imported, IMPORTED, IMPORTER);
+      if (exporter !== imported) join(place, exporter, EXPORTER, EXPORTER * IMPORTER);
     }
     for (const other of itemsAt(shared, place)) join(place, other, SHARED, SHARED);
     for (let edge = from; edge < end; edge += 1) if (composition[edge] === 1) join(place, edges.to[edge] ?? -1, OWNER, OWNER);

@@ -44,7 +44,7 @@ export function askLocked<Result>(root: string, ask: (open: () => Store) => Resu
   });
 }
 
-/** Reads the files as they are, and applies the journal of an interrupted command, if any, in memory. */
+/** Calls `read` while nobody writes, else under the lock. `read` heeds the journal of an interrupted command. */
 export function readAsItIs<Result>(root: string, read: () => Result): Result {
   const calm = readUndisturbed(root, read);
   if (calm !== undefined) return calm.result;

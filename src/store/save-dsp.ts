@@ -1,7 +1,5 @@
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { Worker } from "node:worker_threads";
 import { difference, type Difference } from "../dsp/difference.js";
 import { type DspTree, importsPath } from "../dsp/dsp-tree.js";
 import { sortByBytes } from "../model/byte-order.js";
@@ -14,17 +12,8 @@ import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";
 import { saveReverseCache, updateReverseCache } from "./save-reverse-cache.js";
 import { JOURNAL, removeLeftovers, removeStaging, stagingDirectory, stagingName } from "./staging.js";
-import { makeDirectory, writeFiles } from "./write-files.js";
-import { endBatches, takeBatch } from "../fs/take-batch.js";
-import { AT_WORK, BATCHES, batchesOf, batchOf, OPEN, packBatches, type WriteOrder, WRITTEN } from "./write-order.js";
-
-/** Number of files below which a thread costs more than it saves. */
-const WORTH_A_THREAD = 10_000;
-
-/** Bytes for the thread: as much as it can write while the main thread is busy. */
-const MOST_SHARED = 2 ** 27;
-
-const PATIENCE_MS = 20_000;
+import { makeDirectory } from "./write-files.js";
+import { startWriting } from "./write-in-thread.js";
 
 export interface Saved {
   readonly written: number;
@@ -141,14 +130,14 @@ export function saveChanges(root: string, before: DspTree, changes: Difference):
   for (const path of paths) refuseOutside(path);
   refuseLinks(base, paths);
   if (paths.length === 0) return;
-  const isOneStep = changes.removed.length === 0 && changes.written.every(([path]) => paths.length === 1 && isAlone(path, before));
-  const carry = (): void => {
+  const isOneStep = changes.removed.length === 0 && changes.written.every(([path]) => paths.length === 1 && needsOneRename(path, before));
+  const change = (): void => {
     applyChanges(base, join(root, stagingDirectory()), changes);
     updateReverseCache(base, before, changes);
   };
   try {
     if (!isOneStep) writeJournal(root, stagingName(), before, changes);
-    carry();
+    change();
     if (!isOneStep) removeJournal(root);
   } finally {
     removeStaging(root);
@@ -156,7 +145,7 @@ export function saveChanges(root: string, before: DspTree, changes: Difference):
 }
 
 /** Whether one rename suffices: a new file may need its directory, and the reference's index follows the imports. */
-function isAlone(path: string, before: DspTree): boolean {
+function needsOneRename(path: string, before: DspTree): boolean {
   return before.has(path) && path !== importsPath(path.slice(0, path.indexOf("/")));
 }
 
@@ -173,7 +162,7 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
   if (existsSync(join(root, JOURNAL))) throw userError("map-being-written", { path: join(root, JOURNAL) });
   try {
     writeJournal(root, stagingName(), before, changes);
-    // Git has no empty directories, so a clone of the map has none either.
+    // As in a clone of the map: git has no empty directories.
     carryOut(root, changes, after, "remove");
   } finally {
     removeStaging(root);
@@ -184,10 +173,10 @@ function update(root: string, before: DspTree, after: DspTree, changes: Differen
  * Carries out the journal and removes it. From the first change on it can only go forward.
  * The cache is updated before the journal is removed; otherwise a stale one could outlive an interruption.
  */
-export function carryOut(root: string, changes: Difference, after: DspTree, exports: "keep" | "remove" = "keep"): void {
+export function carryOut(root: string, changes: Difference, after: DspTree, emptyExports: "keep" | "remove" = "keep"): void {
   const base = join(root, DSP_DIRECTORY);
   try {
-    applyChanges(base, join(root, stagingDirectory()), changes, exports);
+    applyChanges(base, join(root, stagingDirectory()), changes, emptyExports);
     saveReverseCache(base, after);
     removeJournal(root);
   } catch (error) {
@@ -227,14 +216,14 @@ function refuseOutside(path: string): void {
 
 /**
  * Applies the changes in `base`; safe to repeat after an interruption. Each file is either old or new, never partial, and everything
- * is flushed to disk afterwards. `temporary` is a free name in the same file system. `exports`: what becomes of empty ones of remaining
- * entities; the reference keeps them.
+ * is flushed to disk afterwards. `temporary` is a free name in the same file system. `emptyExports`: what becomes of empty directories
+ * `exports` of remaining entities; the reference keeps them.
  */
-function applyChanges(base: string, temporary: string, changes: Difference, exports: "keep" | "remove" = "keep"): void {
+function applyChanges(base: string, temporary: string, changes: Difference, emptyExports: "keep" | "remove" = "keep"): void {
   const made = new Set<string>();
   const files = changes.written.map(([path, text]) => ({ file: join(base, path), text }));
   replaceFiles(temporary, files, () => {
-    removeFiles(base, changes, exports);
+    removeFiles(base, changes, emptyExports);
     for (const { file } of files) makeDirectory(dirname(file), base, made);
   });
   const paths = [...changes.written.map(([path]) => path), ...changes.removed];
@@ -242,7 +231,7 @@ function applyChanges(base: string, temporary: string, changes: Difference, expo
 }
 
 /** Removes files, then the directories that become empty: git does not store those, and the reference treats them as entities. */
-function removeFiles(base: string, { removed, written }: Difference, exports: "keep" | "remove"): void {
+function removeFiles(base: string, { removed, written }: Difference, emptyExports: "keep" | "remove"): void {
   // If a directory replaces a file, it may exist already.
   const directories = new Set(written.flatMap(([path]) => parentsOf(path)));
   const parents = new Set<string>();
@@ -254,7 +243,7 @@ function removeFiles(base: string, { removed, written }: Difference, exports: "k
     path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : [],
   );
   for (const entity of removedDirectories) for (const path of emptyDirectories(base, entity)) parents.add(path);
-  const stays = (path: string): boolean => exports === "keep" && path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
+  const stays = (path: string): boolean => emptyExports === "keep" && path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
   // Deeper paths are longer than their parents.
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     if (!stays(parent)) removeEmpty(join(base, parent));
@@ -296,95 +285,5 @@ function removeEmpty(directory: string): void {
   } catch (error) {
     const code = errorCode(error) ?? "";
     if (!["ENOTEMPTY", "EEXIST", "ENOENT", "ENOTDIR"].includes(code)) throw fileError("remove", directory, error);
-  }
-}
-
-interface Writing {
-  /** Writes a part of the rest; false if nothing is left. `finish` reports errors. */
-  readonly step: () => boolean;
-  /** Writes the rest together with the other thread. Throws `UserError` with the path that cannot be written. */
-  readonly finish: () => void;
-  /** Stops writing; the rest stays unwritten. */
-  readonly abandon: () => void;
-}
-
-interface Order {
-  readonly base: string;
-  readonly paths: readonly string[];
-  readonly textOf: (path: string) => string;
-  readonly state: Int32Array;
-  /** Directories known to exist. */
-  readonly made: Set<string>;
-}
-
-/**
- * Writes many new files in a second thread while the caller is busy, and then in both. Files that the thread has not
- * written are written by the caller's, so errors are thrown there with their path. `most`: bytes for the thread.
- */
-export function startWriting(base: string, paths: readonly string[], textOf: (path: string) => string, most = MOST_SHARED): Writing {
-  const script = new URL("./write-worker.js", import.meta.url);
-  const batches = batchesOf(paths.length);
-  const state = new Int32Array(new SharedArrayBuffer((BATCHES + batches) * Int32Array.BYTES_PER_ELEMENT));
-  if (paths.length >= WORTH_A_THREAD && existsSync(fileURLToPath(script))) {
-    const entryAt = (index: number): readonly [string, string] => [paths[index] ?? "", textOf(paths[index] ?? "")];
-    const workerData: WriteOrder = { base, state, ...packBatches(paths.length, entryAt, most) };
-    const worker = new Worker(script, { workerData });
-    worker.unref();
-    // Without a listener a crash of the thread would end the process; `finish` writes its unfinished batches.
-    worker.on("error", () => undefined);
-  }
-  const abandon = (): void => {
-    endBatches(state, batches);
-    Atomics.wait(state, AT_WORK, 1, PATIENCE_MS);
-  };
-  const order: Order = { base, paths, textOf, state, made: new Set() };
-  let failure: { readonly error: unknown } | undefined;
-  return {
-    step() {
-      try {
-        return failure === undefined && writeNext(order);
-      } catch (error) {
-        failure = { error };
-        return false;
-      }
-    },
-    finish() {
-      try {
-        if (failure !== undefined) throw failure.error;
-        writeRest(order);
-      } catch (error) {
-        abandon();
-        throw error;
-      }
-    },
-    abandon,
-  };
-}
-
-function write({ base, paths, textOf, made }: Order, number: number): void {
-  const part = paths.slice(...batchOf(paths.length, number));
-  writeFiles(
-    base,
-    part.map((path) => [path, textOf(path)]),
-    made,
-  );
-}
-
-/** False if every batch is taken. */
-function writeNext(order: Order): boolean {
-  const number = takeBatch(order.state, batchesOf(order.paths.length));
-  if (number === undefined) return false;
-  write(order, number);
-  Atomics.store(order.state, BATCHES + number, WRITTEN);
-  return true;
-}
-
-function writeRest(order: Order): void {
-  while (writeNext(order));
-  const { state, paths } = order;
-  const batches = batchesOf(paths.length);
-  for (let number = 0; number < batches; number += 1) {
-    Atomics.wait(state, BATCHES + number, OPEN, PATIENCE_MS);
-    if (Atomics.load(state, BATCHES + number) !== WRITTEN) write(order, number);
   }
 }

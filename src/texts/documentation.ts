@@ -20,7 +20,7 @@ const REMARK =
 /** `Cart see shop.Cart`: where to read on. */
 const POINTER = /^\S+:? see (?:also )?`?[\w.#/()-]+`?\.?$/iu;
 /** Why rules of a linter do not apply, a warning not to edit, or name and version. */
-const BANNER =
+const FILE_NOTE =
   /^(?:(?:reasons? (?:to|for|why)|we|the (?:following|below)) (?:\w+ )?(?:disabl\w+|turn\w* off|ignor\w+|suppress\w*) .{0,60}\b(?:lint\w*|eslint|rules?)\b|(?:eslint|lint\w*|tslint|flake8|pylint) rules?\b|\W*(?:please )?(?:do not|don't|never) (?:edit|modify|change)\b|!|\S{1,40}(?: v?\d+\.\d+| \S{1,40} v\d+\.\d+)(?:\.\d[\w.+-]*)?\.?$)/iu;
 /** Where the code comes from, or who wrote it. */
 const ORIGIN =
@@ -50,7 +50,7 @@ function isBanner(text: string): boolean {
   return !/[\p{Ll}`]/u.test(text) && /\p{Lu}{2}/u.test(text) && /[\p{Lu}!]\s/u.test(text);
 }
 
-const UNUSABLE = [EMPTY, CODE, REMARK, POINTER, ORIGIN, NOTICE, BANNER, LIST_HEAD];
+const UNUSABLE = [EMPTY, CODE, REMARK, POINTER, ORIGIN, NOTICE, FILE_NOTE, LIST_HEAD];
 
 /** One line without a dangling introduction; backticks are paired. */
 export function usableSentence(doc: string | undefined): string | undefined {

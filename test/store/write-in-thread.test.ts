@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
-import { type startWriting as StartWriting, saveDspDuring } from "../../src/store/save-dsp.js";
+import { saveDspDuring } from "../../src/store/save-dsp.js";
+import type { startWriting as StartWriting } from "../../src/store/write-in-thread.js";
 import { batchOf, packBatches, unpackBatch } from "../../src/store/write-order.js";
 import { temporaryDirectory } from "../support/temporary-directory.js";
 
@@ -16,7 +17,7 @@ const FILES: readonly (readonly [path: string, text: string])[] = Array.from(
 );
 
 async function startWriting(base: string, files: typeof FILES, most?: number): Promise<ReturnType<typeof StartWriting>> {
-  const built = (await import(new URL("save-dsp.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
+  const built = (await import(new URL("write-in-thread.js", BUILT).href)) as { readonly startWriting: typeof StartWriting };
   const texts = new Map(files);
   return built.startWriting(base, [...texts.keys()], (path) => texts.get(path) ?? "", most);
 }

@@ -58,7 +58,7 @@ function declare(source: Source, first: ModuleName, bound: readonly ModuleName[]
   const facts = { ...base, kind: "object", ...notes, ...valueContents(source, first) } as const;
   if (isType(source, first)) return { ...facts, form: "type" };
   const literal = first.value !== undefined && LITERALS.has(first.value.type);
-  return { ...facts, form: "constant", ...(literal && { literal }), ...(!promisesToStay(source, first) && { variable: true }) };
+  return { ...facts, form: "constant", ...(literal && { literal }), ...(!isConstantByName(source, first) && { variable: true }) };
 }
 
 /** Overloads extend from the first of them to the end of the implementation. */
@@ -105,7 +105,7 @@ function definitionOf(statement: SyntaxNode): SyntaxNode {
 }
 
 /** A name that starts with a capital, a dunder name (`__version__`), or an annotation marks a constant. */
-function promisesToStay(source: Source, { name, statement }: ModuleName): boolean {
+function isConstantByName(source: Source, { name, statement }: ModuleName): boolean {
   const assignment = statement.type === "expression_statement" ? (parts(statement)[0] ?? statement) : statement;
   const annotation = childOf(assignment, "type");
   return /^_*\p{Lu}|^__\w+__$/u.test(name) || (annotation !== undefined && /(?:^|\.)Final\b/.test(source.textOf(annotation)));
@@ -127,9 +127,7 @@ type Contents = Pick<Declaration, "fields" | "type" | "value">;
 /** Names of data that the body of a class or its constructor binds. */
 function attributesOf(source: Source, node: SyntaxNode): Contents {
   const body = childOf(node, "body")?.children ?? [];
-  const constructor = body
-    .map((statement) => childOf(statement, "definition") ?? statement)
-    .find((method) => isConstructor(source, method));
+  const constructor = body.map(definitionOf).find((method) => isConstructor(source, method));
   const own = targetsIn(body).flatMap((target) => (target.type === "identifier" ? [source.textOf(target)] : []));
   const made = targetsIn((constructor && childOf(constructor, "body"))?.children ?? []).flatMap((target) => {
     const [object, name, ...deeper] = (target.type === "attribute" && dottedNames(source, target)) || [];
@@ -162,15 +160,15 @@ function valueContents(source: Source, { name, statement, value }: ModuleName): 
   const written = annotation === undefined ? "" : writtenText(source, annotation);
   if (written !== "" && !/(?:^|\.)(?:TypeAlias|Final|ClassVar)$/.test(written)) return { type: cutText(written, SIGNATURE_LIMIT) };
   if (value === undefined) return {};
-  const contents = made(source, value);
+  const contents = valueOf(source, value);
   // By convention only a name in capitals is constant.
   return /^(?:true|false|-?\d)/i.test(contents.value ?? "") && name !== name.toUpperCase() ? {} : contents;
 }
 
-function made(source: Source, written: SyntaxNode): Contents {
+function valueOf(source: Source, written: SyntaxNode): Contents {
   let value = written;
   for (let inner = innerOf(value); inner !== undefined; inner = innerOf(value)) value = inner;
-  if (value.type === "call") return maker(source, value);
+  if (value.type === "call") return callValue(source, value);
   if (value.type === "attribute" || value.type === "identifier" || isTypeLike(source, value))
     return { value: cutText(writtenText(source, value), SIGNATURE_LIMIT) };
   if (value.type === "dictionary") return fieldsOf(parts(value).flatMap((pair) => keyOf(source, pair)));
@@ -189,7 +187,7 @@ function isTypeLike(source: Source, value: SyntaxNode): boolean {
   return value.type === "binary_operator" && value.children.some((child) => child.type === "|");
 }
 
-function maker(source: Source, call: SyntaxNode): Contents {
+function callValue(source: Source, call: SyntaxNode): Contents {
   const callee = childOf(call, "function");
   const names = callee === undefined ? undefined : dottedNames(source, callee);
   return names === undefined ? {} : { value: cutText(`${names.join(".")}()`, SIGNATURE_LIMIT) };

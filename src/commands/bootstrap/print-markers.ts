@@ -1,4 +1,4 @@
-/** Prints the result of marker options. */
+/** Lines about the result of marker options. */
 import { shownLine } from "../../model/shown-text.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { plural } from "../../model/phrases.js";

@@ -1,7 +1,7 @@
 /** Options of the commands that answer questions about code. */
 import { ROOT_OPTION, flag } from "../options/option-table.js";
 
-/** Of the keys of a configuration, the only one that these questions follow. */
+/** The only key of a configuration that these commands obey. */
 export const TRACKED_OPTION = { type: "string", array: true, describe: "trackedOnly=true: ignore files that git does not track" } as const;
 
 export const CODE_OPTIONS = {

@@ -12,10 +12,11 @@ const TEMPORARY = /^(?:_npx|dlx(?:-.*)?|xfs-[0-9a-f]+|bunx-.*|bun-node-.*)$/;
 /** Yarn 1 puts programs of global packages there. */
 const GLOBAL = /[\\/]yarn[\\/](?:data[\\/])?global[\\/]node_modules[\\/]\.bin[\\/]?$/i;
 
-const ADDED = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/;
+/** Directories that a run of a script or a package adds to the path. */
+const ADDED_TO_PATH = /[\\/](?:node_modules[\\/]\.bin|node-gyp-bin)[\\/]?$/;
 
 /** Set by whatever runs a script or a package. */
-const OF_A_RUN = /^(?:npm_.*|INIT_CWD|PROJECT_CWD|BERRY_BIN_FOLDER|PNPM_SCRIPT_SRC_DIR|BUN_WHICH_IGNORE_CWD)$/;
+const RUN_VARIABLES = /^(?:npm_.*|INIT_CWD|PROJECT_CWD|BERRY_BIN_FOLDER|PNPM_SCRIPT_SRC_DIR|BUN_WHICH_IGNORE_CWD)$/;
 
 export interface Invocation {
   /** Words before the name of a command. */
@@ -74,7 +75,7 @@ export function findInvocation(root: string, version: string, own: Installation 
       warning: `'${COMMAND}' on the path is version ${onPath}, this is ${version}; update it if a line fails`,
     };
   const warning =
-    `no way to start this program was found that is left after this command (${ways.inVain()}), so the lines do not run yet; ` +
+    `no way to start this program was found that is left after this command (${ways.failedTries()}), so the lines do not run yet; ` +
     `'npm install --save-dev ${PACKAGE}' makes them run`;
   return { words: BY_NPX, warning };
 }
@@ -84,7 +85,7 @@ interface Ways {
   readonly answerOf: (words: readonly string[]) => string | undefined;
   /** A way that was tried, with what it answered. */
   readonly found: (words: readonly string[]) => Invocation;
-  readonly inVain: () => string;
+  readonly failedTries: () => string;
 }
 
 function openWays(root: string): Ways {
@@ -97,7 +98,7 @@ function openWays(root: string): Ways {
   return {
     answerOf,
     found: (words) => ({ words, tried: `'${[...words, "--version"].join(" ")}' answers ${answerOf(words) ?? ""}` }),
-    inVain: () => `tried: ${[...tried.keys()].map((line) => (line === COMMAND ? `${line} on the path` : `'${line}'`)).join(", ")}`,
+    failedTries: () => `tried: ${[...tried.keys()].map((line) => (line === COMMAND ? `${line} on the path` : `'${line}'`)).join(", ")}`,
   };
 }
 
@@ -198,13 +199,13 @@ function isTemporary(path: string): boolean {
 
 /** Whether a directory of the search path is there in a new terminal, too. */
 function isLasting(place: string): boolean {
-  return !isTemporary(place) && (!ADDED.test(place) || GLOBAL.test(place));
+  return !isTemporary(place) && (!ADDED_TO_PATH.test(place) || GLOBAL.test(place));
 }
 
 const lastingPlaces = (repository: string): readonly string[] => programPlaces(repository).filter(isLasting);
 
 /** Nothing is fetched to try a program. */
 function freshEnvironment(repository: string): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(([name]) => !OF_A_RUN.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !RUN_VARIABLES.test(name));
   return { ...withPlaces(Object.fromEntries(own), lastingPlaces(repository)), npm_config_offline: "true" };
 }

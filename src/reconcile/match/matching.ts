@@ -9,21 +9,37 @@ import type { OldEntities, OldEntity } from "../old-entities.js";
 
 /** Rule that found the match. */
 export type MatchRule =
+  /** The comment `@dsp <uid>`. */
   | "marker"
+  /** The same `source:`. */
   | "source"
+  /** A file that importers still name by the same module. */
   | "converted"
+  /** A file whose symbols are in another new file, with the same text. */
   | "carried"
+  /** A file that git tells as renamed. */
   | "git-rename"
+  /** A file with a similar text. */
   | "content"
+  /** A file with similar names and imports. */
   | "interface"
+  /** A file with similar names, imports, importers and drafts, without history. */
   | "map"
+  /** A module of several files, most of which moved. */
   | "parts"
+  /** A symbol of the same name in a file that moved. */
   | "inside"
+  /** A name of a package that another file of the package declares now. */
   | "package"
+  /** A declaration with a similar body in the same file. */
   | "renamed"
+  /** A declaration with a similar body in another file. */
   | "moved"
+  /** A symbol that one side of a merge moved, while its description was taken from the other. */
   | "merged"
+  /** The new file with most symbols of a file that was split. */
   | "heir"
+  /** Nothing: the entity is new. */
   | "minted";
 
 export interface Match {

@@ -9,6 +9,7 @@ export interface TextOptions {
   readonly uids?: boolean;
 }
 
+// Most characters of each part.
 const PURPOSE = 48;
 const SIGNATURE = 48;
 const DOC = 70;

@@ -28,7 +28,7 @@ const COMMON_SHARE = 0.05;
 
 const FEW = 5;
 
-/** In the same folder. */
+/** Most users in the same folder that are named. */
 const FEW_USERS = 3;
 
 interface ViewInput {
@@ -65,11 +65,11 @@ export interface Others {
   readonly served: Served;
 }
 
-/** `documented`: the keys to consider. */
-export function createFileViews(input: ViewInput, documented: ReadonlySet<Key>, names: TargetNames, others: Others): FileViews {
+/** `mapped`: what stands in a table of contents. */
+export function createFileViews(input: ViewInput, mapped: ReadonlySet<Key>, names: TargetNames, others: Others): FileViews {
   const { graph, contents } = input;
   const known: Known = {
-    around: createFileSurroundings(graph, documented, names),
+    around: createFileSurroundings(graph, mapped, names),
     others,
     entries: entriesOf(contents),
     roots: new Set(contents.flatMap(({ root: { entry, manifest } }) => (entry === manifest ? [] : [entry]))),
@@ -342,8 +342,8 @@ interface TargetNames {
   readonly isBuiltin: (key: Key) => boolean;
 }
 
-/** `documented`: the keys to consider. */
-function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
+/** `mapped`: what stands in a table of contents. */
+function createFileSurroundings(graph: Graph, mapped: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
   const importers = new Map<Key, number>();
   const users = new Map<string, Set<string>>();
   /** Targets of an edge that does not embed them. */
@@ -353,7 +353,7 @@ function createFileSurroundings(graph: Graph, documented: ReadonlySet<Key>, { pr
     if (of === undefined) users.set(target, new Set([path]));
     else of.add(path);
   };
-  const files = [...graph.files.values()].filter(({ key }) => documented.has(key));
+  const files = [...graph.files.values()].filter(({ key }) => mapped.has(key));
   for (const { path, edges } of files) {
     for (const { to, reasons } of edges) {
       // A framework's convention is no use.

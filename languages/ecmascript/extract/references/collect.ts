@@ -280,7 +280,7 @@ function isTable(value: ts.Expression): boolean {
   return isShorthandPropertyAssignment(first) || (isPropertyAssignment(first) && isIdentifier(unwrap(first.initializer)));
 }
 
-/** Tags of comments as parts of the tree: their types are read in the scope of the comment. */
+// Tags of comments as parts of the tree: their types are read in the scope of the comment.
 
 type Documented = ts.Node & { readonly jsDoc?: readonly ts.JSDoc[] };
 

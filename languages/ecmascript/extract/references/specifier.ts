@@ -24,7 +24,7 @@ import type { PathConstant } from "../../../../src/model/facts.js";
 import { evaluate, literalText, pathBelowConstant, relativePath } from "./evaluate.js";
 import { filesBelow } from "./files-below.js";
 import { addDynamicProblem, type Reading } from "./reading.js";
-import { declare, type Declared, type Each, type Evaluated, lookup, openScope, type Scope } from "./names/scope.js";
+import { declare, type Declared, type Evaluated, lookup, openScope, type Scope } from "./names/scope.js";
 import { lastName, unwrap } from "../function-values.js";
 import { dotted, staticName } from "./syntax-shapes.js";
 
@@ -53,7 +53,7 @@ export function specifiersOf(reading: Reading, argument: ts.Expression, at: Surr
   if (known) return [{ ...known, offset: argument.getStart(reading.file) }];
   if (value && OWN.test(patternOf(value)) && listsOwnDirectory(reading))
     return [{ ...filesBelow(".", false), fromTemplate: true, offset: argument.getStart(reading.file) }];
-  const chosen = choicesOf(argument, at.scope);
+  const chosen = chosenValues(argument, at.scope);
   const found = chosen.choices.flatMap(({ node, offset, value: choice }) => {
     const specifier = knownSpecifier(choice);
     reading.consumed.add(node);
@@ -80,7 +80,7 @@ function listsOwnDirectory({ collected }: Reading): boolean {
   });
 }
 
-/** The same without a problem: for paths that are not imports. */
+/** A path that is constant; for paths that are not imports, so nothing is reported. */
 export function literalSpecifier(argument: ts.Expression | undefined, at: Surroundings): string | undefined {
   const value = argument && evaluate(argument, at.scope);
   if (!value || value.parts.includes(null)) return undefined;
@@ -94,13 +94,13 @@ function knownSpecifier(value: Evaluated): Specifier | undefined {
   if (value.base === "file") return undefined;
   const path = relativePath(value);
   if (!value.parts.includes(null)) return path === undefined ? undefined : { specifier: path };
-  return template(path ?? value.parts.map((part) => part ?? "*").join(""));
+  return fromTemplate(path ?? value.parts.map((part) => part ?? "*").join(""));
 }
 
 const LEAD = /^(?:(?:\.\.?\/)+|\/|[@~]\/|[~#$][\w-]+\/)/;
 
 /** A directory or a package must be known before the first hole, or a part of the name beside it (`./${rule}/index.mjs`). */
-function template(glob: string): Specifier | undefined {
+function fromTemplate(glob: string): Specifier | undefined {
   const pattern = glob.replace(/\?[\w=&]*$/, "");
   const lead = pattern.slice(0, pattern.indexOf("*"));
   const start = LEAD.exec(lead);
@@ -135,7 +135,7 @@ interface Choices {
 }
 
 /** The values of an expression that is not static as a whole. */
-function choicesOf(expression: ts.Expression, scope: Scope): Choices {
+function chosenValues(expression: ts.Expression, scope: Scope): Choices {
   const values = valuesOf(expression, scope, DEPTH);
   if (values.length > MOST) return NONE;
   const found = values.map((node) => choicesIn(node, scope));
@@ -195,7 +195,7 @@ function valuesOf(expression: ts.Expression, scope: Scope, depth: number): reado
   if (isBinaryExpression(inner) && isEither(inner)) return [...further(inner.left), ...further(inner.right)];
   if (isIdentifier(inner)) {
     const declared = lookup(scope, inner.text, "value");
-    if (declared?.each) return elementsOf(declared.each, scope, depth).flatMap(further);
+    if (declared?.each) return listOf(declared.each.list, scope, depth - 1, declared.each.part).flatMap(further);
     return declared?.constant && declared.initializer ? further(declared.initializer) : [inner];
   }
   if (isElementAccessExpression(inner)) {
@@ -233,10 +233,6 @@ function members(object: ts.Expression, name: string | undefined): readonly ts.E
 }
 
 /** Elements of the list of a loop, or the part of each that the loop takes. */
-function elementsOf({ list, part }: Each, scope: Scope, depth: number): readonly ts.Expression[] {
-  return listOf(list, scope, depth - 1, part);
-}
-
 function listOf(list: ts.Expression, scope: Scope, depth: number, part: string | number | undefined): readonly ts.Expression[] {
   const inner = unwrap(list);
   if (depth <= 0) return [];
@@ -244,8 +240,7 @@ function listOf(list: ts.Expression, scope: Scope, depth: number, part: string |
     const method = lastName(inner.expression) ?? "";
     const called = dotted(inner.expression);
     const [argument] = inner.arguments;
-    if (argument && called === "Object.values") return valuesOf(argument, scope, depth).flatMap((object) => members(object, undefined));
-    if (argument && called === "Object.entries" && part === 1)
+    if (argument && (called === "Object.values" || (called === "Object.entries" && part === 1)))
       return valuesOf(argument, scope, depth).flatMap((object) => members(object, undefined));
     const keeps = isPropertyAccessExpression(inner.expression) && /^(?:filter|slice|sort|toSorted|reverse|toReversed|flat)$/.test(method);
     return keeps ? listOf((inner.expression as ts.PropertyAccessExpression).expression, scope, depth - 1, part) : [];

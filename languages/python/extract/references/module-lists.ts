@@ -3,7 +3,7 @@
  * decided here; otherwise the file states what it has (`Hint`), and `resolve/module-lists.ts` brings lists and loops together:
  *
  *   listed     item `value` stands in the list `name` of the module     flows      the module's `name` is built from its name `value`
- *   loads      a loop imports the items of `name`                       calls      the function `name` is given `value`
+ *   loads      a loop imports the items of `name`                       calls      `name`, a function and a position, is given the list `value`
  *   imports    the function `name` imports the items of its parameter at position `value`
  */
 import type { Hint } from "../../../../src/model/facts.js";
@@ -88,7 +88,7 @@ function loopHints(reading: Reading): readonly Hint[] {
     const [given] = argumentsOf(reading.source, call.node).positional;
     if (given?.type !== "identifier") return [];
     const values = loopedOver(reading, call.node, reading.source.textOf(given));
-    return values === undefined ? [] : loopOver(reading, call, values);
+    return values === undefined ? [] : importLoopItems(reading, call, values);
   });
 }
 
@@ -116,7 +116,7 @@ function unwrapped(reading: Reading, node: SyntaxNode | undefined): SyntaxNode |
   return at;
 }
 
-function loopOver(reading: Reading, { node, around }: CallSite, values: SyntaxNode): readonly Hint[] {
+function importLoopItems(reading: Reading, { node, around }: CallSite, values: SyntaxNode): readonly Hint[] {
   const { source } = reading;
   const name = values.type === "identifier" ? source.textOf(values) : undefined;
   const constant = name === undefined ? values : constantOf(around.scope, name, values.start);
@@ -162,7 +162,7 @@ function callHints(reading: Reading): readonly Hint[] {
     if (name === undefined || !GIVEN.test(name)) return [];
     return argumentsOf(reading.source, node).positional.flatMap((given, index) => {
       const plain = given.type === "attribute" || given.type === "identifier" ? dottedNames(reading.source, given)?.at(-1) : undefined;
-      // Names of lists are plural or in capitals.
+      // Names of lists are plural or start with a capital.
       return plain === undefined || !/s$|^[A-Z]/u.test(plain) || plain === "self"
         ? []
         : [hint(reading, "calls", `${name} ${index}`, plain, node)];

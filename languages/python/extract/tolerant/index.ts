@@ -74,7 +74,7 @@ export function readLines(source: Source): Lines {
   const listed = listedNames(source, lines);
   const own = declarations.map((declaration) => localFact(declaration, listed));
   const facts = [...own, ...imports.flatMap((one) => one.exports)].sort((a, b) => a.position - b.position);
-  const exports = facts.map((fact) => (fact.kind === "indirect" && listed?.has(fact.name) === true ? shared(fact) : fact));
+  const exports = facts.map((fact) => (fact.kind === "indirect" && listed?.has(fact.name) === true ? withoutMarks(fact) : fact));
   const files = dialectOf(source.path) === "Python" ? [] : lines.flatMap((line) => filesOf(source, line));
   const references = [...imports.map((one) => one.reference), ...files].sort((a, b) => a.offset - b.offset);
   return { references: [...references, ...ownDeclarations(source)], declarations, exports };
@@ -130,7 +130,7 @@ function readMarkers(source: Source, declarations: readonly Declaration[]): Boun
   });
 }
 
-function shared(fact: ExportFact & { readonly kind: "indirect" }): ExportFact {
+function withoutMarks(fact: ExportFact & { readonly kind: "indirect" }): ExportFact {
   const { implicit: _implicit, hidden: _hidden, ...rest } = fact;
   return rest;
 }
@@ -275,7 +275,6 @@ function parameters(source: Source, line: LogicalLine): { readonly parameters?: 
   return { parameters: cutText(oneLine(source.text.slice(line.start + open + 1, line.start + close)), 80) };
 }
 
-/** Splits a text into logical lines: strings and comments are blanked out, brackets and backslashes joined, semicolons split. */
 interface LogicalLine {
   /** Columns before the statement; a statement after a semicolon has the indentation of its line. */
   readonly indent: number;
@@ -285,6 +284,7 @@ interface LogicalLine {
   readonly code: string;
 }
 
+/** Splits a text into logical lines: strings and comments are blanked out, brackets and backslashes joined, semicolons split. */
 function logicalLines(text: string): readonly LogicalLine[] {
   const code = blanked(text);
   const lines: LogicalLine[] = [];
@@ -327,7 +327,7 @@ function indentAt(code: string, at: number): number {
 function blanked(text: string): string {
   const pieces: string[] = [];
   let kept = 0;
-  for (const { start, end } of silent(text)) {
+  for (const { start, end } of stringsAndComments(text)) {
     pieces.push(text.slice(kept, start), " ".repeat(end - start));
     kept = end;
   }
@@ -336,11 +336,10 @@ function blanked(text: string): string {
 }
 
 function commentsIn(text: string): readonly TextRange[] {
-  return [...silent(text)].filter(({ start }) => text[start] === "#");
+  return [...stringsAndComments(text)].filter(({ start }) => text[start] === "#");
 }
 
-/** Strings and comments. */
-function* silent(text: string): Generator<TextRange> {
+function* stringsAndComments(text: string): Generator<TextRange> {
   let at = 0;
   while (at < text.length) {
     const character = text[at];

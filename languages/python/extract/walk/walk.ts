@@ -1,4 +1,4 @@
-/** Handlers for the node types that bind names, open scopes or guard code. */
+/** Handlers for the node types that bind names or open scopes. */
 import { childOf, childrenOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { type TreeWatcher, walkTree, watched } from "../../../shared/walk-tree.js";
 import type { Around, Reading } from "../reading.js";

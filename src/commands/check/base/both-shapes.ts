@@ -35,7 +35,7 @@ export async function bothShapes(given: Given, base: Base): Promise<Shapes> {
     before,
     now,
     changes: [
-      ...fault.map((reason) => note(`the configuration in ${base.name}`, `cannot be read: ${reason}`)),
+      ...(fault === undefined ? [] : [note(`the configuration in ${base.name}`, `cannot be read: ${fault}`)]),
       ...changedOptions(before, now, base.name),
       ...changedFiles(base, read),
     ],
@@ -49,19 +49,19 @@ function readNow({ root, directory, argv }: Given): Read {
   return (path) => (path.startsWith(prefix) ? dsp?.tree.get(path.slice(prefix.length)) : tree.read(path));
 }
 
-/** A map has its shape until it is made anew; without a map, the configuration says it. */
+/** A map keeps its recorded options until it is made anew; without a map, the configuration decides. */
 function resolve(given: Given, read: Read): Promise<ResolvedRun> {
   const recorded = (): string | undefined => read(`${DSP_DIRECTORY}/${OPTIONS_FILE}`);
   const hasMap = recorded() !== undefined;
   return resolveOptions(given, hasMap ? "compare" : "update", { read, recorded });
 }
 
-async function resolveBase(given: Given, base: Base): Promise<{ readonly run: ResolvedRun; readonly fault: readonly string[] }> {
+async function resolveBase(given: Given, base: Base): Promise<{ readonly run: ResolvedRun; readonly fault?: string }> {
   try {
-    return { run: await resolve(given, base.read), fault: [] };
+    return { run: await resolve(given, base.read) };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    return { run: await resolve(given, () => undefined), fault: [error.message] };
+    return { run: await resolve(given, () => undefined), fault: error.message };
   }
 }
 
@@ -95,16 +95,16 @@ export async function widerOptions({ before, now }: Shapes, tree: Tree): Promise
   const [one, other] = await Promise.all([before, now].map((run) => optionsOf(run, tree)));
   const plain = await readMapOptions({}, tree, now.given);
   if (one === undefined || other === undefined) return plain;
-  const is = (choose: (options: MapOptions) => boolean): boolean => choose(one) || choose(other);
+  const either = (choose: (options: MapOptions) => boolean): boolean => choose(one) || choose(other);
   const limits = bothLimits(one.limits, other.limits);
   return {
     ...plain,
     link: {
       ...plain.link,
-      deadImports: is(({ link }) => link.deadImports === "keep") ? "keep" : "report",
-      generated: is(({ link }) => link.generated !== "skip") ? "files" : "skip",
-      vendored: is(({ link }) => link.vendored !== "skip") ? "files" : "skip",
-      tests: is(({ link }) => link.tests),
+      deadImports: either(({ link }) => link.deadImports === "keep") ? "keep" : "report",
+      generated: either(({ link }) => link.generated !== "skip") ? "files" : "skip",
+      vendored: either(({ link }) => link.vendored !== "skip") ? "files" : "skip",
+      tests: either(({ link }) => link.tests),
       excludes: limits !== undefined,
     },
     include: new Set([...one.include, ...other.include]),

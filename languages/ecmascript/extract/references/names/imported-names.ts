@@ -1,4 +1,4 @@
-/** Module-level names that imports bind; they distinguish the export of an import from that of a declaration. */
+/** Names of a module that imports bind: an export of one of them passes on what was imported. */
 import { ts } from "../../../typescript.js";
 import { assignedValue, unwrap } from "../../function-values.js";
 import { requiredLiteral } from "../../require-call.js";
