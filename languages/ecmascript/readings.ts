@@ -1,6 +1,5 @@
 /** Short values read from sources in addition to their facts (`Reading`). */
 import type { Reading } from "../../src/model/reading.js";
-import { staticDirectories } from "../shared/find-template.js";
 import { ASSET_READINGS } from "./assets/asset-content.js";
 import { AMBIENT_MODULES } from "./resolve/ambient-modules.js";
 import { PATH_CONSTANT } from "./resolve/named-files/path-constant.js";
@@ -62,3 +61,16 @@ export const READINGS: readonly Reading[] = [
   STATIC_DIRECTORIES,
   ...ASSET_READINGS,
 ];
+
+/** Directories in `STATICFILES_DIRS`, as far as they are literal: `["hc/assets"]` for `[BASE_DIR / "hc" / "assets"]`. */
+function staticDirectories(text: string): readonly string[] {
+  const start = /^STATICFILES_DIRS\b[^=\n]{0,80}=\s*[[(]/mu.exec(text);
+  if (start === null) return [];
+  const from = start.index + start[0].length;
+  const end = text.slice(from, from + 2000).search(/^[\])]|[\])][ \t]*$/mu);
+  const body = text.slice(from, end < 0 ? from : from + end + 1);
+  return body.split(/,[ \t]*\n|\n/u).flatMap((line) => {
+    const parts = [...line.matchAll(/["']([\w.@/-]{1,100})["']/gu)].map(([, part = ""]) => part.replaceAll(/^\/|\/$/gu, ""));
+    return parts.length === 0 ? [] : [parts.join("/")];
+  });
+}

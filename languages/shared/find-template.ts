@@ -1,7 +1,7 @@
-/** Files that templates and views name: templates, static files, tag libraries. */
+/** Templates by the names that other templates and views give them. */
+import { once } from "../../src/model/once.js";
+import { baseName, directoryOf, isInside } from "../../src/model/paths.js";
 import type { Tree } from "../../src/model/tree.js";
-import { baseName, directoryOf, isInside, joinPath, upwards } from "../../src/model/paths.js";
-import { remember } from "../manifests/remember.js";
 
 /** Undefined unless exactly one file is nearest. */
 export type FindFile = (from: string, name: string) => string | undefined;
@@ -26,88 +26,13 @@ export function createFindTemplate(tree: Tree): FindFile {
   };
 }
 
-/** A template named by another: as above, or in a directory around the other one, whatever its name. */
-export function createFindNeighbour(tree: Tree): FindFile {
-  const find = createFindTemplate(tree);
-  return (from, name) => {
-    const relative = name.startsWith("./") || name.startsWith("../");
-    const found = relative ? undefined : find(from, name);
-    if (found !== undefined) return found;
-    const around = relative ? [directoryOf(from)] : upwards(directoryOf(from));
-    const paths = around.flatMap((directory) => joinPath(directory, name) ?? []);
-    const path = paths.find((one) => one !== from && tree.has(one));
-    return path === undefined ? undefined : tree.real(path);
-  };
-}
-
-/** `{{ template "base/head" . }}`: a file around the template; the extension of the template may be left out. */
-export function createFindGoTemplate(tree: Tree): FindFile {
-  return (from, name) => {
-    const extension = /\.\w+$/u.exec(baseName(from))?.[0] ?? "";
-    // A name without a directory and an extension is that of a `define`.
-    const names = /\.\w+$/u.test(name) ? [name] : name.includes("/") ? [name, name + extension] : [];
-    for (const directory of upwards(directoryOf(from))) {
-      const paths = names.flatMap((one) => joinPath(directory, one) ?? []);
-      const path = paths.find((one) => one !== from && tree.has(one));
-      if (path !== undefined) return tree.real(path);
-    }
-    return undefined;
-  };
-}
-
-const STATIC = /(?:^|\/)static\//u;
-const SETTINGS = /(?:^|\/)(?:settings\/[^/]*|[^/]*settings[^/]*)\.py$/u;
-
-/** Below a `static` directory, or in a directory that settings list; `directories` reads them from a settings file. */
-export function createFindStatic(tree: Tree, directories: (settings: string) => readonly string[]): FindFile {
-  const byName = indexed(tree, (path) => STATIC.test(path));
-  const listed = remember(() => {
-    const endings = new Set(tree.paths.filter((path) => SETTINGS.test(path)).flatMap(directories));
-    return [...endings];
-  });
-  return (_from, name) => {
-    const end = `/${name.replace(/^\/+/u, "")}`;
-    const found = (byName().get(baseName(end)) ?? []).filter((path) => isBelow(path, end, "static"));
-    const others = found.length > 0 ? [] : listed("").flatMap((ending) => tree.paths.filter((path) => isBelow(path, end, ending)));
-    const [path, ...more] = [...new Set([...found, ...others])];
-    return path === undefined || more.length > 0 ? undefined : tree.real(path);
-  };
-}
-
-/** `{% load shop_tags %}`: the only `templatetags/shop_tags.py`. */
-export function createFindLibrary(tree: Tree): FindFile {
-  const libraries = remember(() => tree.paths.filter((path) => /(?:^|\/)templatetags\/.+\.py$/u.test(path)));
-  return (_from, name) => {
-    const end = `/templatetags/${name.replaceAll(".", "/")}.py`;
-    const [path, ...more] = libraries("").filter((one) => `/${one}`.endsWith(end));
-    return path === undefined || more.length > 0 ? undefined : tree.real(path);
-  };
-}
-
-/** Directories in `STATICFILES_DIRS`, as far as they are literal: `["hc/assets"]` for `[BASE_DIR / "hc" / "assets"]`. */
-export function staticDirectories(text: string): readonly string[] {
-  const start = /^STATICFILES_DIRS\b[^=\n]{0,80}=\s*[[(]/mu.exec(text);
-  if (start === null) return [];
-  const from = start.index + start[0].length;
-  const end = text.slice(from, from + 2000).search(/^[\])]|[\])][ \t]*$/mu);
-  const body = text.slice(from, end < 0 ? from : from + end + 1);
-  return body.split(/,[ \t]*\n|\n/u).flatMap((line) => {
-    const parts = [...line.matchAll(/["']([\w.@/-]{1,100})["']/gu)].map(([, part = ""]) => part.replaceAll(/^\/|\/$/gu, ""));
-    return parts.length === 0 ? [] : [parts.join("/")];
-  });
-}
-
 function isTemplate(path: string, end: string): boolean {
   return `/${path}`.endsWith(end) && /(?:^|\/)(?:templates|jinja2)$/u.test(path.slice(0, Math.max(0, path.length - end.length)));
 }
 
-/** Whether the path is `directory` and then the name; `directory` may stand below others. */
-function isBelow(path: string, end: string, directory: string): boolean {
-  return `/${path}`.endsWith(`/${directory}${end}`);
-}
-
-function indexed(tree: Tree, counts: (path: string) => boolean): () => ReadonlyMap<string, readonly string[]> {
-  const index = remember(() => {
+/** Paths that count, by their last part. */
+export function indexed(tree: Tree, counts: (path: string) => boolean): () => ReadonlyMap<string, readonly string[]> {
+  return once(() => {
     const byName = new Map<string, string[]>();
     for (const path of tree.paths) {
       if (!counts(path)) continue;
@@ -117,5 +42,4 @@ function indexed(tree: Tree, counts: (path: string) => boolean): () => ReadonlyM
     }
     return byName;
   });
-  return () => index("");
 }

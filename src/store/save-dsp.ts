@@ -243,7 +243,8 @@ function removeFiles(base: string, { removed, written }: Difference, emptyExport
     path.endsWith("/description") && path.split("/").length === 2 ? [dirname(path)] : [],
   );
   for (const entity of removedDirectories) for (const path of emptyDirectories(base, entity)) parents.add(path);
-  const stays = (path: string): boolean => emptyExports === "keep" && path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
+  const stays = (path: string): boolean =>
+    emptyExports === "keep" && path.endsWith("/exports") && !removedDirectories.includes(dirname(path));
   // Deeper paths are longer than their parents.
   for (const parent of [...parents].sort((left, right) => right.length - left.length)) {
     if (!stays(parent)) removeEmpty(join(base, parent));

@@ -2,7 +2,7 @@
  * The extractor of this language: the text of one file to its facts, independent of other files. Never throws for bad input; `src/syntax`
  * bounds the size of its input. The compiler's parser recovers from syntax errors. Scanners of markup and styles are loaded on first use.
  */
-import { ts } from "../typescript.js";
+import { rethrowUnlessTooDeep, ts } from "../typescript.js";
 import type { FileFacts } from "../../../src/model/facts.js";
 import type { Extract } from "../../../src/model/language.js";
 import { unparsed } from "../../../src/model/parsing/parse-task.js";
@@ -16,10 +16,7 @@ export const extract: Extract = async (path, text, mode) => {
   try {
     return await read(path, text);
   } catch (error) {
-    // Nesting exhausts the stack: the compiler's parser is recursive.
-    if (!(error instanceof RangeError)) throw error;
-    // It keeps state of the aborted parse; an empty file resets it.
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
     return unparsed(path, await read(path, ""));
   }
 };

@@ -3,7 +3,7 @@
  * module, in the order of the text.
  */
 import type { Outline, OutlineSymbol } from "../../../src/model/outline.js";
-import { ts } from "../typescript.js";
+import { rethrowUnlessTooDeep, ts } from "../typescript.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
 import { unread } from "../extract/index.js";
 import { readOutline } from "./read-outline.js";
@@ -31,9 +31,7 @@ function outlineOf(path: string, text: string, kind: ts.ScriptKind): readonly Ou
   try {
     return readOutline(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind));
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // The parser keeps state of the aborted parse; an empty file resets it.
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
     return [];
   }
 }

@@ -2,7 +2,7 @@
 import type { ReadTokens, Token } from "../../../src/model/parsing/read-tokens.js";
 import { unread } from "../extract/index.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
-import { ts } from "../typescript.js";
+import { rethrowUnlessTooDeep, ts } from "../typescript.js";
 
 export const readTokens: ReadTokens = async (path, text, only) => {
   const add = only === "string" ? addStrings : addTokens;
@@ -31,9 +31,7 @@ function tokensOf(path: string, text: string, kind: ts.ScriptKind, add: typeof a
     if (parseDiagnostics.length > 0) return [];
     add(file, tokens);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // The parser keeps state of the aborted parse; an empty file resets it.
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
     return [];
   }
   return tokens;

@@ -3,7 +3,15 @@ import type { MemberUse } from "../../../src/model/file-uses.js";
 import { HTML } from "../extract/markup/html.js";
 import { linesOf } from "../extract/markup/lines.js";
 import { tokenize, type Attribute } from "../extract/markup/tokenize.js";
-import { isCallExpression, isElementAccessExpression, isIdentifier, isPropertyAccessExpression, SyntaxKind, ts } from "../typescript.js";
+import {
+  isCallExpression,
+  isElementAccessExpression,
+  isIdentifier,
+  isPropertyAccessExpression,
+  rethrowUnlessTooDeep,
+  SyntaxKind,
+  ts,
+} from "../typescript.js";
 
 interface Template {
   readonly text: string;
@@ -186,9 +194,7 @@ function membersOf(template: Template, expression: Expression): readonly MemberU
   try {
     for (const statement of fileOf(expression).statements) visit(statement);
   } catch (error) {
-    // Nesting exhausts the stack, and the parser keeps state of the aborted parse.
-    if (!(error instanceof RangeError)) throw error;
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
   }
   return found;
 }

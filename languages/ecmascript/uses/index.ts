@@ -1,6 +1,6 @@
 /** Uses inside one script, or inside the scripts and the template of a component, of the names that it declares, and its accesses to members. */
 import { TEMPLATE_OWNER, type FileUses, type MemberUse, type OwnUse, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
-import { isCallExpression, isParameter, NodeFlags, SyntaxKind, ts } from "../typescript.js";
+import { isCallExpression, isParameter, NodeFlags, rethrowUnlessTooDeep, SyntaxKind, ts } from "../typescript.js";
 import { mayDocumentTypes } from "../extract/doc-types.js";
 import { unread } from "../extract/index.js";
 import type { UsedName } from "../extract/markup/script-extractor.js";
@@ -84,9 +84,7 @@ function usesOf(path: string, text: string, kind: ts.ScriptKind): ScriptUses {
   try {
     return usesIn(ts.createSourceFile(path, text, mode, false, kind), docTypes);
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    // The parser keeps state of the aborted parse; an empty file resets it.
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
     return { uses: { own: [], members: [] }, names: new Set() };
   }
 }

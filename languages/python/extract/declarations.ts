@@ -6,7 +6,7 @@ import { docOf } from "./docs.js";
 import type { ModuleName, Reading } from "./reading.js";
 import { methodsOf, parametersText, returnsText, stubsOf, superclassesText, writtenText } from "./signature-text.js";
 import type { Source } from "../../shared/source.js";
-import { dottedNames, lastName, parts } from "./names.js";
+import { decoratorsIn, dottedNames, lastName, parts } from "./names.js";
 import { cutText } from "../../shared/doc-text.js";
 import { FIELDS_LIMIT, SIGNATURE_LIMIT } from "../../shared/text-limits.js";
 
@@ -82,10 +82,7 @@ function signature(source: Source, same: readonly ModuleName[]): Pick<Declaratio
 }
 
 function isOverload(source: Source, statement: SyntaxNode): boolean {
-  return statement.children.some((child) => {
-    const expression = child.type === "decorator" ? parts(child)[0] : undefined;
-    return expression !== undefined && lastName(source, expression) === "overload";
-  });
+  return decoratorsIn(statement).some((decorator) => lastName(source, decorator) === "overload");
 }
 
 function classHead(source: Source, node: SyntaxNode): Pick<Declaration, "extends" | "members" | "stubs" | "fields"> {

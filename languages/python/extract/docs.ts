@@ -7,7 +7,7 @@ import { cutText } from "../../shared/doc-text.js";
 import { deprecationOf, firstSentence } from "./doc-text.js";
 import type { Source } from "../../shared/source.js";
 import { saidBy } from "./said.js";
-import { lastName, parts } from "./names.js";
+import { decoratorsIn, lastName, parts } from "./names.js";
 import { stringValue } from "./strings.js";
 
 interface Doc {
@@ -94,9 +94,7 @@ function attributeDoc(source: Source, assignment: SyntaxNode): string | undefine
 
 /** `@deprecated("Use the till.")`. */
 function decoratedNote(source: Source, statement: SyntaxNode): string | undefined {
-  for (const child of statement.children) {
-    const call = child.type === "decorator" ? parts(child)[0] : undefined;
-    if (call === undefined) continue;
+  for (const call of decoratorsIn(statement)) {
     const callee = childOf(call, "function") ?? call;
     if (lastName(source, callee) !== "deprecated") continue;
     const list = childOf(call, "arguments");

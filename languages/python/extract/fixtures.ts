@@ -6,8 +6,8 @@ import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
 import { baseName } from "../../../src/model/paths.js";
 import type { Source } from "../../shared/source.js";
-import { lastName, parts } from "./names.js";
-import type { Around, Reading } from "./reading.js";
+import { decoratorsIn, lastName, parts } from "./names.js";
+import type { Around, CallSite, Reading } from "./reading.js";
 import { lookUp } from "./scope.js";
 import { stringValue } from "./strings.js";
 import { argumentsOf } from "./references/arguments.js";
@@ -19,6 +19,8 @@ export const ASKED = "fixture asked";
 export const NAMED = "fixture named";
 
 const TEST_FILE = /^(?:test_.*|.*_tests?|tests|conftest)\.py$/;
+/** The decorator that makes a function a fixture. */
+const FIXTURE = /(?:^|_)fixture$/;
 const NO_FIXTURES: ReadonlySet<string> = new Set(["self", "cls", "request"]);
 
 /** Adds a use for each parameter of a test or a fixture: a name of the module is that fixture. */
@@ -30,16 +32,13 @@ export function readRequests({ source, uses }: Reading, definition: SyntaxNode, 
 function asks(source: Source, definition: SyntaxNode, statement: SyntaxNode): boolean {
   const name = childOf(definition, "name");
   if (name !== undefined && source.text.startsWith("test", name.start)) return TEST_FILE.test(baseName(source.path));
-  return fixtureOf(source, statement) !== undefined;
+  return isFixture(source, statement);
 }
 
-/** The decorator that makes the function a fixture. */
-function fixtureOf(source: Source, statement: SyntaxNode): SyntaxNode | undefined {
-  if (statement.type !== "decorated_definition") return undefined;
-  return statement.children.find((child) => {
-    const [expression] = child.type === "decorator" ? parts(child) : [];
-    const callee = expression?.type === "call" ? childOf(expression, "function") : expression;
-    return callee !== undefined && /(?:^|_)fixture$/.test(lastName(source, callee) ?? "");
+function isFixture(source: Source, statement: SyntaxNode): boolean {
+  return decoratorsIn(statement).some((decorator) => {
+    const callee = decorator.type === "call" ? childOf(decorator, "function") : decorator;
+    return callee !== undefined && FIXTURE.test(lastName(source, callee) ?? "");
   });
 }
 
@@ -51,34 +50,45 @@ function parametersOf(definition: SyntaxNode): readonly SyntaxNode[] {
   });
 }
 
-/** Requests that the file itself does not meet, and fixtures with names of their own. */
+/** Requests that the file itself does not meet, fixtures with names of their own, and what a `conftest.py` imports. */
 export function readFixtures(reading: Reading): void {
-  const { source, hints, module } = reading;
+  const { source, names } = reading;
   if (!/fixture|def test/.test(source.text)) return;
-  const ask = (name: string, node: SyntaxNode, around: Around): void => {
-    if (NO_FIXTURES.has(name) || lookUp(around.scope, name, node.start) !== undefined) return;
-    hints.push({ kind: ASKED, name, value: placeOf(source, around.frame)?.label ?? "", line: source.lineOf(node.start) });
-  };
-  for (const { name, node, around, asks: isAsked } of reading.uses) if (isAsked === true && node !== undefined) ask(name, node, around);
-  for (const { node, callee, around } of reading.calls) {
-    const last = lastName(source, callee);
-    const given = argumentsOf(source, node);
-    if (last === "usefixtures" || last === "getfixturevalue") {
-      for (const one of given.positional) {
-        const name = stringValue(source, one);
-        if (name === undefined) continue;
-        ask(name, one, around);
-        reading.uses.push({ name, position: one.start, around: { ...around, scope: module }, node: one });
-      }
-    }
-    const definition = node.parent?.parent && childOf(node.parent.parent, "definition");
-    const label = stringValue(source, given.named.get("name"));
-    const own = definition && childOf(definition, "name");
-    if (label !== undefined && own !== undefined && /(?:^|_)fixture$/.test(last ?? ""))
-      hints.push({ kind: NAMED, name: label, value: source.textOf(own), line: source.lineOf(own.start) });
+  for (const { name, node, around, asks: isAsked } of reading.uses)
+    if (isAsked === true && node !== undefined) ask(reading, name, node, around);
+  for (const call of reading.calls) {
+    readNamedRequests(reading, call);
+    readNamedFixture(reading, call);
   }
   // What a `conftest.py` imports is a fixture or a hook for the tests below it.
   if (baseName(source.path) !== "conftest.py") return;
-  for (const { binding, name } of reading.names)
+  for (const { binding, name } of names)
     if (binding !== undefined && binding.imported !== "*" && !/^\p{Lu}/u.test(name)) binding.keep = true;
+}
+
+function ask({ source, hints }: Reading, name: string, node: SyntaxNode, around: Around): void {
+  if (NO_FIXTURES.has(name) || lookUp(around.scope, name, node.start) !== undefined) return;
+  hints.push({ kind: ASKED, name, value: placeOf(source, around.frame)?.label ?? "", line: source.lineOf(node.start) });
+}
+
+/** `usefixtures("till")`. */
+function readNamedRequests(reading: Reading, { node, callee, around }: CallSite): void {
+  const { source, uses, module } = reading;
+  const last = lastName(source, callee);
+  if (last !== "usefixtures" && last !== "getfixturevalue") return;
+  for (const one of argumentsOf(source, node).positional) {
+    const name = stringValue(source, one);
+    if (name === undefined) continue;
+    ask(reading, name, one, around);
+    uses.push({ name, position: one.start, around: { ...around, scope: module }, node: one });
+  }
+}
+
+/** `@fixture(name="till")`. */
+function readNamedFixture({ source, hints }: Reading, { node, callee }: CallSite): void {
+  if (!FIXTURE.test(lastName(source, callee) ?? "")) return;
+  const definition = node.parent?.parent && childOf(node.parent.parent, "definition");
+  const name = stringValue(source, argumentsOf(source, node).named.get("name"));
+  const own = definition && childOf(definition, "name");
+  if (name !== undefined && own !== undefined) hints.push({ kind: NAMED, name, value: source.textOf(own), line: source.lineOf(own.start) });
 }

@@ -12,6 +12,12 @@ function isPart(child: SyntaxNode): boolean {
   return child.named && child.type !== "comment" && child.type !== "line_continuation";
 }
 
+/** Expressions of the decorators of a statement. */
+export function decoratorsIn(statement: SyntaxNode | undefined): readonly SyntaxNode[] {
+  if (statement?.type !== "decorated_definition") return [];
+  return statement.children.flatMap((child) => (child.type === "decorator" ? parts(child).slice(0, 1) : []));
+}
+
 /** Names of nested attributes `a.b.c`; undefined if the base is no name. */
 export function dottedNames(source: Source, node: SyntaxNode): readonly string[] | undefined {
   const names: string[] = [];

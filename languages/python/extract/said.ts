@@ -5,7 +5,7 @@
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
 import { firstSentence } from "./doc-text.js";
-import { lastName, parts } from "./names.js";
+import { decoratorsIn, lastName, parts } from "./names.js";
 import { argumentsOf } from "./references/arguments.js";
 import { servedRoute } from "./served-route.js";
 import { stringValue } from "./strings.js";
@@ -44,9 +44,8 @@ export function saidBy(source: Source, statement: SyntaxNode, docstring: string 
 }
 
 function saidByDecorators(source: Source, statement: SyntaxNode): string | undefined {
-  for (const child of statement.children) {
-    const call = child.type === "decorator" ? parts(child)[0] : undefined;
-    const text = call?.type === "call" ? saidByCall(source, call) : undefined;
+  for (const decorator of decoratorsIn(statement)) {
+    const text = decorator.type === "call" ? saidByCall(source, decorator) : undefined;
     if (text !== undefined) return text;
   }
   return undefined;

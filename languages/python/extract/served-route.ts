@@ -2,16 +2,15 @@
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { routeOf } from "../../shared/handler-label.js";
 import type { Source } from "../../shared/source.js";
-import { lastName, parts } from "./names.js";
+import { decoratorsIn, lastName, parts } from "./names.js";
 import { argumentsOf } from "./references/arguments.js";
 import { stringValue } from "./strings.js";
 
 /** `statement`: a definition with its decorators. */
 export function servedRoute(source: Source, statement: SyntaxNode): string | undefined {
-  for (const child of statement.children) {
-    const call = child.type === "decorator" ? parts(child)[0] : undefined;
-    const callee = call?.type === "call" ? childOf(call, "function") : undefined;
-    if (call === undefined || callee?.type !== "attribute") continue;
+  for (const call of decoratorsIn(statement)) {
+    const callee = call.type === "call" ? childOf(call, "function") : undefined;
+    if (callee?.type !== "attribute") continue;
     const { positional, named } = argumentsOf(source, call);
     const methods = named.get("methods");
     const [only, ...others] = methods === undefined ? [] : parts(methods);

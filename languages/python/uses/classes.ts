@@ -1,7 +1,7 @@
 /** Classes of a file: their names in the outline, their bases and their methods. */
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Source } from "../../shared/source.js";
-import { lastName, parts } from "../extract/names.js";
+import { decoratorsIn, lastName, parts } from "../extract/names.js";
 
 /** Between a class and its methods: branches of the body. */
 const BETWEEN: ReadonlySet<string> = new Set(
@@ -65,21 +65,12 @@ export function methodsOf(source: Source, definition: SyntaxNode): ReadonlyMap<s
 
 /** Last names of the decorators. */
 export function decoratorsOf(source: Source, definition: SyntaxNode): readonly string[] {
-  if (definition.parent?.type !== "decorated_definition") return [];
-  return definition.parent.children.flatMap((child) => {
-    const expression = child.type === "decorator" ? parts(child)[0] : undefined;
-    return expression === undefined ? [] : [lastName(source, expression) ?? "()"];
-  });
+  return decoratorsIn(definition.parent).map((decorator) => lastName(source, decorator) ?? "()");
 }
 
 /** The same, of decorators that are called as well: `dataclass` of `@dataclass(frozen=True)`. */
 export function calledDecoratorsOf(source: Source, definition: SyntaxNode): readonly string[] {
-  const { parent } = definition;
-  const expressions =
-    parent?.type === "decorated_definition"
-      ? parent.children.filter(({ type }) => type === "decorator").flatMap((one) => parts(one)[0] ?? [])
-      : [];
-  return expressions.flatMap((one) => lastName(source, (one.type === "call" && childOf(one, "function")) || one) ?? []);
+  return decoratorsIn(definition.parent).flatMap((one) => lastName(source, (one.type === "call" && childOf(one, "function")) || one) ?? []);
 }
 
 /** The definition if the node is the first parameter of a method that receives the object or the class. */

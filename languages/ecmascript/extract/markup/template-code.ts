@@ -3,7 +3,7 @@
  * them are read as in a script. An expression that does not parse is left to the scanner of names.
  */
 import type { FileFacts, Place, Reference, Use } from "../../../../src/model/facts.js";
-import { ts } from "../../typescript.js";
+import { rethrowUnlessTooDeep, ts } from "../../typescript.js";
 import type { LineOf } from "./lines.js";
 
 /** A part of a template in the language of the scripts. */
@@ -50,8 +50,7 @@ function parses(text: string, kind: ts.ScriptKind): boolean {
     const { parseDiagnostics = [] } = file as ts.SourceFile & { readonly parseDiagnostics?: readonly unknown[] };
     return parseDiagnostics.length === 0;
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    ts.createSourceFile("empty.ts", "", ts.ScriptTarget.Latest);
+    rethrowUnlessTooDeep(error);
     return false;
   }
 }

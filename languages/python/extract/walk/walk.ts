@@ -6,7 +6,7 @@ import { expressionHandlers } from "./walk-expressions.js";
 import { statementHandlers } from "./walk-statements.js";
 import { bindName, bindTarget, type Handler, visitComments, type Walk } from "./walking.js";
 import { openScope, type Scope } from "../scope.js";
-import { lastName, parts } from "../names.js";
+import { decoratorsIn, lastName, parts } from "../names.js";
 import { isConditional } from "../alternatives.js";
 import { readRequests } from "../fixtures.js";
 import { classFrame, functionFrame, lambdaFrame, placeOf } from "../place.js";
@@ -197,11 +197,8 @@ function decorated(node: SyntaxNode): SyntaxNode {
 }
 
 function isProperty(source: Source, statement: SyntaxNode): boolean {
-  return statement.children.some((child) => {
-    const expression = child.type === "decorator" ? parts(child)[0] : undefined;
-    const name = expression && lastName(source, expression);
-    return name === "property" || name === "cached_property" || name === "setter" || name === "deleter";
-  });
+  const names = decoratorsIn(statement).map((decorator) => lastName(source, decorator) ?? "");
+  return names.some((name) => ["property", "cached_property", "setter", "deleter"].includes(name));
 }
 
 function importStatement(walk: Walk, node: SyntaxNode, around: Around): void {
