@@ -1,6 +1,7 @@
 /** What a project is, in one answer: its parts and what stands on what, where it starts, what most of it rests on, and where to begin reading. */
 import { byteOrder } from "../model/byte-order.js";
 import { isFollowed, type CycleKind } from "../model/edge-kinds.js";
+import { BUILTIN_ECOSYSTEMS } from "../model/external.js";
 import { type Arrow, levelsOf } from "../model/graphs/levels.js";
 import { countByDirectory } from "./by-directory.js";
 import { edgesInto } from "./edges-into.js";
@@ -94,7 +95,6 @@ export interface Overview extends Pick<
   readonly begin: readonly string[];
 }
 
-const BUILTIN: ReadonlySet<string> = new Set(["node", "bun", "deno", "cloudflare", "python", "gostd"]);
 const MOST_HEAVY = 20;
 const MOST_NAMES = 4;
 const MOST_DIRECTORIES = 4;
@@ -123,8 +123,8 @@ export function overviewOf(graph: CodeGraph, input: OverviewInput): Overview {
     languages: input.languages,
     projects: input.projects.filter((project) => isInside(project.directory)),
     heaviest: heaviestOf(graph, modules),
-    packages: outer.filter(({ ecosystem }) => !BUILTIN.has(ecosystem)).map(counted),
-    builtins: outer.filter(({ ecosystem }) => BUILTIN.has(ecosystem)).map(counted),
+    packages: outer.filter(({ ecosystem }) => !BUILTIN_ECOSYSTEMS.has(ecosystem)).map(counted),
+    builtins: outer.filter(({ ecosystem }) => BUILTIN_ECOSYSTEMS.has(ecosystem)).map(counted),
     cycles: { runs: number("runs"), lazy: number("lazy"), types: number("types"), worst: running[0]?.files ?? [] },
     tests: {
       files: testFiles.length,

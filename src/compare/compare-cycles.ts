@@ -4,7 +4,7 @@ import { nodesBetween } from "../model/graphs/shortest-way.js";
 import type { CycleKind } from "../model/edge-kinds.js";
 import { byteOrder } from "../model/byte-order.js";
 import type { FileEdge } from "./file-edges.js";
-import { directoryOf } from "./entities.js";
+import { directoryOrDot } from "../model/paths.js";
 
 export interface CycleChange {
   readonly change: "new" | "broken" | "grown" | "shrunk" | "changed";
@@ -84,6 +84,6 @@ function wayIn(files: ReadonlySet<string>, edges: Edges, others: Edges): readonl
 /** The file, or the package that it is part of, if that is in the group. */
 function moduleOf(path: string, group: ReadonlySet<string>): string | undefined {
   if (group.has(path)) return path;
-  const directory = directoryOf(path);
+  const directory = directoryOrDot(path);
   return group.has(directory) ? directory : undefined;
 }

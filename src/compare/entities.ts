@@ -1,5 +1,6 @@
 /** The entities of a map, without texts: files, packages, symbols and externals. */
 import { memoOf } from "../model/collections/memo-of.js";
+import { directoryOrDot } from "../model/paths.js";
 import type { Uid } from "../model/operation.js";
 import type { MapGraph } from "../retrieve/map-graph.js";
 import { FORM } from "../retrieve/plain-columns.js";
@@ -17,7 +18,7 @@ export interface Entity {
 export const entitiesIn = memoOf(({ columns: { uids, leads, paths, symbols, forms } }: MapGraph): ReadonlyMap<Uid, Entity> => {
   const places = [...uids.keys()].filter((place) => leads.at(place)?.source !== "");
   const pathOf = (place: number): string => paths.at(place) ?? "";
-  const directories = new Set(places.flatMap((place) => (forms[place] === FORM.file ? [directoryOf(pathOf(place))] : [])));
+  const directories = new Set(places.flatMap((place) => (forms[place] === FORM.file ? [directoryOrDot(pathOf(place))] : [])));
   const entityAt = (uid: Uid, place: number): Entity => {
     const [path, symbol] = [pathOf(place), symbols.at(place)];
     if (forms[place] === FORM.external) return { uid, type: "external", path: leads.at(place)?.source ?? "" };
@@ -25,12 +26,6 @@ export const entitiesIn = memoOf(({ columns: { uids, leads, paths, symbols, form
   };
   return new Map(places.map((place) => [uids[place] ?? "", entityAt(uids[place] ?? "", place)]));
 });
-
-/** `.` for the top, as in the source of a package there. */
-export function directoryOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "." : path.slice(0, slash);
-}
 
 /** The name for people: that of the symbol, or the path. */
 export function nameOf({ path, symbol }: Entity): string {

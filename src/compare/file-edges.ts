@@ -1,6 +1,7 @@
 /** Imports between files and packages: those of symbols count for the file that declares the symbol. */
 import type { MapGraph } from "../retrieve/map-graph.js";
-import { directoryOf, entitiesIn, type Entity } from "./entities.js";
+import { directoryOrDot } from "../model/paths.js";
+import { entitiesIn, type Entity } from "./entities.js";
 
 export interface FileEdge {
   readonly from: string;
@@ -47,5 +48,5 @@ function edgeKey(from: string, to: string, isExternal: boolean): string {
 
 function isMembership(importer: Entity, imported: Entity): boolean {
   if (imported.type === "external") return false;
-  return importer.path === imported.path || (importer.type === "package" && importer.path === directoryOf(imported.path));
+  return importer.path === imported.path || (importer.type === "package" && importer.path === directoryOrDot(imported.path));
 }

@@ -3,7 +3,7 @@ import { groupBy } from "../model/group-by.js";
 import type { FileChange, Import, ImportChange, StructureChanges } from "./compare-structures.js";
 import { plural } from "../model/phrases.js";
 import { code, joined, listed, names } from "./phrases.js";
-import { directoryOf } from "./entities.js";
+import { directoryOrDot } from "../model/paths.js";
 import { byteOrder } from "../model/byte-order.js";
 
 const MOST_NAMES = 6;
@@ -47,7 +47,7 @@ function linesOf(changes: readonly FileChange[], done: Done): readonly string[] 
 }
 
 function groupedLines(files: readonly FileChange[], done: Done, word: string): readonly string[] {
-  const groups = groupBy(files, ({ path }) => directoryOf(path));
+  const groups = groupBy(files, ({ path }) => directoryOrDot(path));
   return [...groups].flatMap(([directory, list]) => {
     if (list.length <= MOST_OF_DIRECTORY) return list.map((file) => fileLine(file, done, word));
     const own = names(
@@ -190,7 +190,7 @@ function kindOf({ from, to }: Move): Omit<FoldedMove, "count"> {
   if (shared > 1 && shared === Math.min(old.length, now.length)) shared -= 1;
   if (shared > 0) return { by: "directory", from: old.slice(0, -shared).join("/") || ".", to: now.slice(0, -shared).join("/") || "." };
   const [[oldStem, oldEnd], [stem, end]] = [splitEnding(from), splitEnding(to)];
-  if (oldStem === stem && oldEnd !== "" && end !== "") return { by: "ending", from: oldEnd, to: end, directory: directoryOf(from) };
+  if (oldStem === stem && oldEnd !== "" && end !== "") return { by: "ending", from: oldEnd, to: end, directory: directoryOrDot(from) };
   return { by: "file", from, to };
 }
 

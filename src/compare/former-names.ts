@@ -2,7 +2,7 @@
  * Which files of one state are the files of an earlier state, by evidence that the author of a change cannot choose freely: the path, what git
  * recognises as renamed, declarations that moved into a new file, and directories of which most files were moved.
  */
-import { directoryOf } from "./entities.js";
+import { directoryOrDot } from "../model/paths.js";
 
 export interface State {
   readonly paths: ReadonlySet<string>;
@@ -36,9 +36,9 @@ export function formerNames(input: FormerInput): FormerNames {
   for (const [path, from] of movedAlong(input, former)) former.set(path, [from]);
   const byDirectory = new Map<string, Set<string>>();
   for (const path of now.paths) {
-    const names = byDirectory.get(directoryOf(path)) ?? new Set<string>();
-    byDirectory.set(directoryOf(path), names);
-    for (const name of former.get(path) ?? []) names.add(directoryOf(name));
+    const names = byDirectory.get(directoryOrDot(path)) ?? new Set<string>();
+    byDirectory.set(directoryOrDot(path), names);
+    for (const name of former.get(path) ?? []) names.add(directoryOrDot(name));
   }
   const replaced = new Set([...replacedFiles(input, split), ...swapped.keys()]);
   return {
@@ -134,7 +134,7 @@ function movedAlong({ before, now, renames }: FormerInput, known: ReadonlyMap<st
   if (directories.size === 0) return found;
   for (const path of now.paths) {
     if (before.paths.has(path) || known.has(path)) continue;
-    for (let at = directoryOf(path); ; at = directoryOf(at)) {
+    for (let at = directoryOrDot(path); ; at = directoryOrDot(at)) {
       for (const former of directories.get(at) ?? []) {
         const rest = at === "." ? path : path.slice(at.length + 1);
         const from = former === "." ? rest : `${former}/${rest}`;
@@ -148,11 +148,11 @@ function movedAlong({ before, now, renames }: FormerInput, known: ReadonlyMap<st
 
 /** The directories that differ, without the part below that is the same: `src/a/x/y.ts` and `lib/b/x/y.ts` → `src/a`, `lib/b`. */
 function outerDirectories(from: string, to: string): readonly [string, string] {
-  let [former, later] = [directoryOf(from), directoryOf(to)];
+  let [former, later] = [directoryOrDot(from), directoryOrDot(to)];
   const name = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
   while (former !== later && former !== "." && later !== "." && name(former) === name(later)) {
-    former = directoryOf(former);
-    later = directoryOf(later);
+    former = directoryOrDot(former);
+    later = directoryOrDot(later);
   }
   return [former, later];
 }

@@ -9,7 +9,7 @@
 import { byteOrder } from "../model/byte-order.js";
 import type { Uid } from "../model/operation.js";
 import type { DspTree } from "./dsp-tree.js";
-import { formatLines, isBlank, readLines, strip } from "./lines.js";
+import { isBlank, readLines, strip } from "./lines.js";
 
 export const REMOVED_TEXTS_FILE = "removed-texts";
 
@@ -80,14 +80,6 @@ export function changedLines(
 /** In the order of the file. */
 export function sortedLines(lines: readonly string[]): readonly string[] {
   return [...new Set(lines)].sort(byteOrder);
-}
-
-/** The tree with these lines instead; without the file if there are none. */
-export function withRemovedTexts(tree: DspTree, lines: readonly string[]): DspTree {
-  const after = new Map(tree);
-  if (lines.length === 0) after.delete(REMOVED_TEXTS_FILE);
-  else after.set(REMOVED_TEXTS_FILE, formatLines(lines));
-  return after;
 }
 
 export function removedTextLine({ source, slot, of, via, into, text }: RemovedText): string {

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readText } from "../fs/read-text.js";
 import { runGit } from "./run-git.js";
 
 const REPLACED = "--glob=refs/replace/*";
@@ -14,12 +14,4 @@ export function headState(root: string): string {
   const [commit, prefix, shallow = "", grafts = "", ...replaced] = answer.output.toString("utf8").split("\n");
   const variables = Object.entries(process.env).filter(([name]) => name.startsWith("GIT_"));
   return JSON.stringify([commit, prefix, readText(shallow), readText(grafts), replaced, variables.map((pair) => pair.join("=")).sort()]);
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
-  }
 }

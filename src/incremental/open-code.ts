@@ -45,7 +45,8 @@ export interface IndexedSources {
   readonly idOf: (path: string) => SourceId | undefined;
 }
 
-export async function openCode({ root, isCached, build, tree, recorder, since, options, onScan }: CodeInput): Promise<IndexedSources> {
+export async function openCode(input: CodeInput): Promise<IndexedSources> {
+  const { root, isCached, build, tree, recorder, since } = input;
   const inventory = once(() => inventoryId(tree));
   const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
@@ -55,11 +56,27 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
     const now = await updateIndex({ root, build, records, record, status, kept });
     if (now !== undefined) return now;
   }
+  const index = await makeIndex(input, records, status, inventory());
+  if (records !== undefined) {
+    save({ records, tree, recorder, since }, inventory(), index);
+  }
+  const recording = recorder.recording();
+  // Without a recording it is like no other.
+  const id = recording === undefined ? randomUUID() : contentId({ inventory: inventory(), sources: recordedSources(recording) });
+  return { index, id, idOf: (path) => recording?.sources.get(path) };
+}
+
+async function makeIndex(
+  { root, build, tree, recorder, since, options, onScan }: CodeInput,
+  records: Records | undefined,
+  status: SourceStatus | undefined,
+  inventory: string,
+): Promise<CodeIndex> {
   const { linkSources } = await import("../pipeline/link-sources.js");
   const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
-  const reuse = records && openReuse(status ?? newestSources(root, records, inventory(), since), recorder);
+  const reuse = records && openReuse(status ?? newestSources(root, records, inventory, since), recorder);
   const { scan, graph } = await linkSources(tree, {
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
@@ -70,14 +87,7 @@ export async function openCode({ root, isCached, build, tree, recorder, since, o
   });
   facts?.save();
   onScan?.(scan);
-  const index = buildIndex(graph, scan);
-  if (records !== undefined) {
-    save({ records, tree, recorder, since }, inventory(), index);
-  }
-  const recording = recorder.recording();
-  // Without a recording it is like no other.
-  const id = recording === undefined ? randomUUID() : contentId({ inventory: inventory(), sources: recordedSources(recording) });
-  return { index, id, idOf: (path) => recording?.sources.get(path) };
+  return buildIndex(graph, scan);
 }
 
 function indexed(index: CodeIndex, record: SourcesRecord): IndexedSources {

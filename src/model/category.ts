@@ -16,3 +16,15 @@ export type Category =
   | "script"
   | "asset"
   | "source";
+
+/** Of files that are not shipped. */
+export const CATEGORY_PLURAL: Partial<Readonly<Record<Category, string>>> = {
+  test: "tests",
+  fixture: "inputs of tests",
+  story: "stories",
+  example: "examples",
+  bench: "benchmarks",
+  docs: "documentation",
+  config: "configurations",
+  script: "scripts",
+};

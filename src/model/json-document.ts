@@ -1,7 +1,7 @@
 /** JSON that is written for programs, and records in JSON that is read. */
 
-/** First entry of the JSON documents that describe a map. Paths in them are results, so they are no evidence for the next run. */
-export const GENERATOR = "dsp-bootstrap";
+/** Name of the package, and first entry of the JSON documents that describe a map. Paths in them are results, so they are no evidence for the next run. */
+export const PROGRAM = "dsp-bootstrap";
 
 /** JSON for standard output and reports, with a final line end. */
 export function jsonText(value: unknown): string {

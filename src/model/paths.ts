@@ -27,6 +27,11 @@ export function directoryOf(path: string): string {
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
+/** `.` for the top, as in the source of a package there. */
+export function directoryOrDot(path: string): string {
+  return directoryOf(path) || ".";
+}
+
 /** Path of an entry of the directory; nothing is normalised. */
 export function pathIn(directory: string, name: string): string {
   return directory === "" ? name : `${directory}/${name}`;

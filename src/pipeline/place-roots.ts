@@ -2,6 +2,7 @@
 import { draftTokensAt } from "../dsp/drafts.js";
 import { readDescription, tocNames } from "../dsp/read.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
+import { directoryOrDot } from "../model/paths.js";
 import type { Contents } from "../model/graph.js";
 import type { TocName, Uid } from "../model/operation.js";
 import type { Scan } from "../model/scan.js";
@@ -44,7 +45,7 @@ function assignScopes(scan: Scan, contents: readonly Contents[]): ReadonlyMap<st
   const scopes = new Map<string, string>();
   const units = new Set(scan.units.map((unit) => unit.path));
   const directories = contents.map(({ keys }) =>
-    units.has(keys[0] ?? "") ? splitUnitPath(keys[0] ?? "").directory : directoryOf(keys[0] ?? ""),
+    units.has(keys[0] ?? "") ? splitUnitPath(keys[0] ?? "").directory : directoryOrDot(keys[0] ?? ""),
   );
   const taken = new Set<string>();
   for (const [index, part] of contents.entries()) {
@@ -70,8 +71,4 @@ function wideScope(scan: Scan, { root, keys }: Contents, narrow: string, isUnit:
 function narrowScope(directories: readonly string[], directory: string, taken: ReadonlySet<string>): string | undefined {
   if (taken.has(directory)) return undefined;
   return directories.filter((other) => other === directory).length === 1 ? directory : undefined;
-}
-
-function directoryOf(path: string): string {
-  return path.includes("/") ? path.slice(0, path.lastIndexOf("/")) : ".";
 }

@@ -4,13 +4,13 @@ import type { Repairs } from "../dsp/repair-before-update.js";
 import { createRedactor } from "../texts/redact.js";
 import type { RepositoryMap } from "./map-types.js";
 import type { TextMoves } from "../dsp/removed-texts.js";
-import { jsonDocument, GENERATOR } from "../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../model/json-document.js";
 import { summarise } from "./summary.js";
 
 export function fullReport(map: RepositoryMap, repaired: readonly Repairs[], textMoves: TextMoves): string {
   const files = map.contents.flatMap((part) => part.keys).flatMap((key) => map.graph.files.get(key) ?? []);
   const report = {
-    generator: GENERATOR,
+    generator: PROGRAM,
     summary: summarise(map),
     problems: map.problems,
     repaired,

@@ -44,10 +44,6 @@ export interface Postings {
   readonly averages: Float64Array;
 }
 
-export function indexWords(indexed: Indexed): WordIndex {
-  return searchWords(indexed, gatherWords(indexed));
-}
-
 /** `postings`: postings of the same documents, from now or earlier. */
 export function searchWords({ documents, boosts }: Omit<Indexed, "textOf">, postings: Postings): WordIndex {
   const { words, numbers, starts } = postings;

@@ -1,7 +1,7 @@
 /** Violations that were known when the rules were introduced: a sorted text file, one line for each, without line numbers. */
 import * as z from "zod";
 import { byteOrder } from "../model/byte-order.js";
-import { GENERATOR } from "../model/json-document.js";
+import { PROGRAM } from "../model/json-document.js";
 import type { Violation } from "./violation.js";
 
 export const DEFAULT_BASELINE = "dsp-baseline.json";
@@ -41,7 +41,7 @@ export function parseBaseline(text: string): readonly KnownViolation[] | undefin
 export function baselineText(violations: readonly Violation[]): string {
   const lines = [...new Set(violations.map((violation) => JSON.stringify(knownOf(violation))))].sort(byteOrder);
   const list = lines.length === 0 ? "[]" : `[\n${lines.map((line) => `    ${line}`).join(",\n")}\n  ]`;
-  return `{\n  "generator": ${JSON.stringify(GENERATOR)},\n  "schemaVersion": ${VERSION},\n  "violations": ${list}\n}\n`;
+  return `{\n  "generator": ${JSON.stringify(PROGRAM)},\n  "schemaVersion": ${VERSION},\n  "violations": ${list}\n}\n`;
 }
 
 /** All names by which a file, or the module of a directory, may be known: its own, and those that it had before it was moved. */

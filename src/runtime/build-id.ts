@@ -1,8 +1,8 @@
 /** Identifies this program: the code as built, and the installed dependencies. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readText } from "../fs/read-text.js";
 
 /** Undefined if the sources run unbuilt, because they may change at any time. */
 export function programBuild(): string | undefined {
@@ -22,13 +22,5 @@ function installedManifest(root: string, name: string): string | undefined {
   for (let directory = root; ; directory = dirname(directory)) {
     const found = readText(join(directory, "node_modules", name, "package.json"));
     if (found !== undefined || directory === dirname(directory)) return found;
-  }
-}
-
-function readText(file: string): string | undefined {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return undefined;
   }
 }

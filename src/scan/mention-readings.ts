@@ -1,5 +1,5 @@
 /** Names of files in configurations and pages (`Reading`). */
-import { GENERATOR } from "../model/json-document.js";
+import { PROGRAM } from "../model/json-document.js";
 import type { Reading } from "../model/reading.js";
 
 const LONGEST_TEXT = 200_000;
@@ -25,7 +25,7 @@ export const NAMED: Reading<readonly (readonly [name: string, key: string])[]> =
   of: (text = "", path) => {
     if (text.length > LONGEST_TEXT) return [];
     const sections = path.endsWith(".json") ? sectionsOf(text) : undefined;
-    if (sections?.some(([key, part]) => key === "generator" && part === JSON.stringify(GENERATOR)) === true) return [];
+    if (sections?.some(([key, part]) => key === "generator" && part === JSON.stringify(PROGRAM)) === true) return [];
     const found = new Map<string, string>();
     for (const [key, part] of sections ?? [["", text] as const]) {
       for (const [name] of part.matchAll(NAME)) {

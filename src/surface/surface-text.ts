@@ -1,11 +1,11 @@
 /** Rows as lines of JSON: the same rows give the same bytes, in whatever order they come. */
 import { byteOrder } from "../model/byte-order.js";
-import { GENERATOR } from "../model/json-document.js";
+import { PROGRAM } from "../model/json-document.js";
 import { ROW_KINDS, SURFACE_VERSION, type Row } from "./rows.js";
 
 /** `redact` replaces secrets in each text, so that no line loses its form. Equal rows are one line. */
 export function surfaceText(rows: readonly Row[], redact: (text: string) => string): string {
-  const head = { generator: GENERATOR, schemaVersion: SURFACE_VERSION };
+  const head = { generator: PROGRAM, schemaVersion: SURFACE_VERSION };
   const known = new Map<string, string>();
   const shown = (text: string): string => {
     const before = known.get(text);

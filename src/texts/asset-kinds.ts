@@ -51,7 +51,7 @@ const BY_EXTENSION: ReadonlyMap<string, string> = new Map(
 
 /** `Stylesheet asset: cart.css.` if its content says nothing; directories end with `/`. */
 export function assetPurpose(path: string, view?: AssetView): string {
-  const name = cutOnWord(oneLine(baseName(path)), 120);
+  const name = cutOnWord(oneLine(printedBaseName(path)), 120);
   const used = view?.users === undefined ? "" : `; ${view.users(view.isEmbedded === true ? "embedded" : "used")}`;
   if (path.endsWith("/")) return `Directory of assets: ${name}${used}.`;
   if (view?.manifestOf !== undefined) {
@@ -116,14 +116,14 @@ export function assetNoun(path: string): string | undefined {
 
 /** `Image`, `JSON data`, …; `File` for unknown extensions. */
 function assetKind(path: string): string {
-  const name = baseName(path).toLowerCase();
+  const name = printedBaseName(path).toLowerCase();
   if (name.startsWith(".env")) return "Environment settings";
   const dot = name.lastIndexOf(".");
   return (dot === -1 ? undefined : BY_EXTENSION.get(name.slice(dot + 1))) ?? "File";
 }
 
 /** Last segment, with the slash of a directory; the whole path if there is none. */
-export function baseName(path: string): string {
+export function printedBaseName(path: string): string {
   const end = path.endsWith("/") ? path.length - 1 : path.length;
   const name = path.slice(path.lastIndexOf("/", end - 1) + 1);
   return name.trim() === "" ? code(path) : name;

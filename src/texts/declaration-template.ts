@@ -1,7 +1,7 @@
 /** Sentence for a symbol without documentation: its signature, or what it provides. */
 import type { Declaration } from "../model/facts.js";
 import type { FormDescription } from "../model/language.js";
-import { baseName } from "./asset-kinds.js";
+import { printedBaseName } from "./asset-kinds.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
 import { restatementOf, type Kinds } from "./restatement.js";
 
@@ -35,7 +35,7 @@ export interface Surroundings {
  * and not in the sentence, which therefore stays the same if the file moves.
  */
 export function declarationTemplate(path: string, declaration: Declaration, max: number, around: Surroundings): string {
-  const sentences = sentencesOf(declaration, around.form, baseName(path));
+  const sentences = sentencesOf(declaration, around.form, printedBaseName(path));
   const restates = restatementOf(declaration.name, around.kinds, path);
   const first = sentences.slice(0, -1).find((sentence) => sentence.length <= FACTS) ?? sentences.find((sentence) => sentence.length <= max);
   const facts = toldOf(around, around.form.layout === "tag");

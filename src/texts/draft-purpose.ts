@@ -3,7 +3,7 @@ import { byteOrder } from "../model/byte-order.js";
 import { once } from "../model/once.js";
 import type { Declaration, FileFacts } from "../model/facts.js";
 import type { External, ExternalFacts, Unit } from "../model/language.js";
-import { assetPurpose, baseName, unreadPurpose } from "./asset-kinds.js";
+import { assetPurpose, printedBaseName, unreadPurpose } from "./asset-kinds.js";
 import { declarationTemplate, type Surroundings } from "./declaration-template.js";
 import { usableForFile, usableSentence } from "./documentation.js";
 import { withAuthorsSentence, withSubject } from "./authors-sentence.js";
@@ -83,7 +83,7 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
     case "symbol":
       return symbolPurpose(subject);
     case "file":
-      return describedFile(documented(subject), { ...subject, name: baseName(subject.path) }, () => fileTemplate(subject));
+      return describedFile(documented(subject), { ...subject, name: printedBaseName(subject.path) }, () => fileTemplate(subject));
     case "external":
       return chosen("bundled", subject.facts.purpose, () => externalTemplate(subject.external, subject.facts, subject.names));
     case "unit":
@@ -91,7 +91,9 @@ export function draftPurpose(subject: PurposeSubject): Purpose {
         unitTemplate(subject.unit, subject.exported ?? []),
       );
     case "part":
-      return describedFile(usableForFile(subject.facts.doc), { ...subject, name: baseName(subject.path) }, () => partTemplate(subject));
+      return describedFile(usableForFile(subject.facts.doc), { ...subject, name: printedBaseName(subject.path) }, () =>
+        partTemplate(subject),
+      );
     case "asset":
       return { text: bounded(assetPurpose(subject.path, subject.view)), origin: "template" };
     default:
@@ -153,7 +155,7 @@ function symbolPurpose(subject: SymbolSubject): Purpose {
 function describedSymbol({ path, declaration, ...around }: SymbolSubject): Purpose {
   const { name } = declaration;
   const sentence = usableSentence(withAuthorsSentence(declaration, around.kinds, path).doc);
-  const doc = sentence && withSubject(sentence, name === "default" ? baseName(path) : name);
+  const doc = sentence && withSubject(sentence, name === "default" ? printedBaseName(path) : name);
   const template = once((): Purpose => ({ text: bounded(declarationTemplate(path, declaration, PURPOSE, around)), origin: "template" }));
   if (doc === undefined || letters(doc) === letters(name)) return template();
   const own: Purpose = { text: bounded(doc), origin: "author" };
@@ -220,7 +222,7 @@ function withoutExports(
   if (facts.parse === "failed" || facts.parse === "skipped")
     return (
       unreadPurpose(asset) ??
-      `${generated}${MINIFIED.test(path) ? "Minified " : ""}${dialect} file ${code(baseName(path))}, contents not read${users === undefined ? "" : `; ${users}`}`
+      `${generated}${MINIFIED.test(path) ? "Minified " : ""}${dialect} file ${code(printedBaseName(path))}, contents not read${users === undefined ? "" : `; ${users}`}`
     );
   if (facts.ambient)
     return declared.length > 0 ? `Ambient ${dialect} declarations of ${codes(declared)}` : `Ambient ${dialect} declarations`;
@@ -286,14 +288,14 @@ function isPlain(name: string): boolean {
 }
 
 function stem(path: string): string {
-  const name = baseName(path);
+  const name = printedBaseName(path);
   const dot = name.indexOf(".", 1);
   return dot === -1 ? name : name.slice(0, dot);
 }
 
 /** `next.config` of `next.config.mjs`. */
 function withoutExtension(path: string): string {
-  const name = baseName(path);
+  const name = printedBaseName(path);
   const dot = name.lastIndexOf(".");
   return dot <= 0 ? name : name.slice(0, dot);
 }

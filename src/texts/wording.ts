@@ -19,7 +19,7 @@ import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createFileViews, type FileViews, type Others } from "./files/create-file-views.js";
-import { baseName } from "./asset-kinds.js";
+import { printedBaseName } from "./asset-kinds.js";
 import { usableForFile } from "./documentation.js";
 import { changesIn } from "./migrated.js";
 import { createServed } from "./served.js";
@@ -318,7 +318,7 @@ function mainDocOf(input: WordingInput, pkg: Package | undefined): string | unde
   for (const { root } of contents) {
     const node = graph.nodes.get(root.entry);
     if (node?.type === "unit" && packageOf(input, root.entry) === pkg) return usableForFile(node.unit.doc);
-    const stem = baseName(root.entry).split(".")[0] ?? "";
+    const stem = printedBaseName(root.entry).split(".")[0] ?? "";
     if (node?.type !== "file" || !indexStems.has(stem) || packageOf(input, root.entry) !== pkg) continue;
     const doc = usableForFile(node.facts?.doc);
     if (doc !== undefined) return doc;

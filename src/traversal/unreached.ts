@@ -1,6 +1,6 @@
 /** Files that no root reaches, each with what is known about it, and the best candidates to become roots. */
 import type { Contents, Graph } from "../model/graph.js";
-import type { Category } from "../model/language.js";
+import { type Category, CATEGORY_PLURAL } from "../model/category.js";
 import type { Scan } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { reachBeyond } from "./reach.js";
@@ -72,16 +72,8 @@ const CATEGORY_REASON: Readonly<Record<Category, string>> = {
   source: "source",
 };
 
-const CATEGORY_PLURAL: Partial<Readonly<Record<Category, string>>> = {
-  test: "tests",
-  fixture: "tests",
-  story: "stories",
-  example: "examples",
-  bench: "benchmarks",
-  docs: "documentation",
-  config: "configurations",
-  script: "scripts",
-};
+/** Categories of importers. */
+const IMPORTERS: typeof CATEGORY_PLURAL = { ...CATEGORY_PLURAL, fixture: "tests" };
 
 export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<string>): readonly Unreached[] {
   const missing = scan.tree.paths.filter((path) => !documented.has(path) && scan.workspaceOf(path) !== undefined);
@@ -178,14 +170,14 @@ function whyUnreached(known: Known, path: string): Pick<Unreached, "kind" | "rea
 
 /** Importers that are sources themselves come first: they explain most. */
 function importersInWords(live: readonly string[], categoryOf: (path: string) => Category): string {
-  const source = live.find((path) => CATEGORY_PLURAL[categoryOf(path)] === undefined);
+  const source = live.find((path) => IMPORTERS[categoryOf(path)] === undefined);
   if (source !== undefined) return `${source}, itself unreached`;
   const [only] = live;
   if (live.length === 1 && only !== undefined && categoryOf(only) === "config") return only;
   // Examples and notebooks are read one by one.
   if (only !== undefined && live.every((path) => categoryOf(path) === "example"))
     return live.length === 1 ? only : `${only} and ${live.length - 1} more`;
-  const kinds = [...new Set(live.map((path) => CATEGORY_PLURAL[categoryOf(path)] ?? ""))].sort(byteOrder);
+  const kinds = [...new Set(live.map((path) => IMPORTERS[categoryOf(path)] ?? ""))].sort(byteOrder);
   return kinds.length === 1 ? (kinds[0] ?? "") : `${kinds.slice(0, -1).join(", ")} and ${kinds.at(-1) ?? ""}`;
 }
 

@@ -1,7 +1,8 @@
 /** `.dsp/removed-texts`: what is written is read back, whatever names and texts hold; two branches merge. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitLines } from "../../src/dsp/lines.js";
+import type { DspTree } from "../../src/dsp/dsp-tree.js";
+import { formatLines, splitLines } from "../../src/dsp/lines.js";
 import { mergeFile } from "../../src/dsp/merge/merge-file.js";
 import {
   changedLines,
@@ -9,7 +10,6 @@ import {
   REMOVED_TEXTS_FILE,
   removedTextLine,
   removedTexts,
-  withRemovedTexts,
   type RemovedText,
 } from "../../src/dsp/removed-texts.js";
 
@@ -24,6 +24,14 @@ const WHY: RemovedText = {
   into: "src/fish.ts",
   text: "It lives on cod: daily.",
 };
+
+/** The tree with these lines instead; without the file if there are none. */
+function withRemovedTexts(tree: DspTree, lines: readonly string[]): DspTree {
+  const after = new Map(tree);
+  if (lines.length === 0) after.delete(REMOVED_TEXTS_FILE);
+  else after.set(REMOVED_TEXTS_FILE, formatLines(lines));
+  return after;
+}
 
 describe("texts of what is gone", () => {
   it("stand one in a line, sorted", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MiniSearch from "minisearch";
 import { expect, it } from "vitest";
-import { indexWords } from "../../src/retrieve/word-index.js";
+import { gatherWords, searchWords } from "../../src/retrieve/word-index.js";
 import { wordsOf } from "../../src/retrieve/words.js";
 
 const FIELDS = ["name", "text", "notes"] as const;
@@ -15,7 +15,8 @@ it("ranks as MiniSearch does, to the last digit, and knows the fields of each wo
     fc.property(fc.array(document, { maxLength: 12 }), query, (documents, words) => {
       const terms = new Map(words.flatMap(([text, weight]) => wordsOf(text).map((form) => [form, weight] as const)));
       const textOf = (at: number, field: number): string => documents[at]?.[field]?.join(" ") ?? "";
-      const index = indexWords({ documents: documents.length, boosts: BOOSTS, textOf });
+      const indexed = { documents: documents.length, boosts: BOOSTS, textOf };
+      const index = searchWords(indexed, gatherWords(indexed));
       const found = index.find(terms).map(({ document: at, score }) => ({
         id: at,
         score,

@@ -4,7 +4,7 @@ import { shellLines } from "../../dsp/shell-lines.js";
 import type { Operation } from "../../model/operation.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
 import { shownLine } from "../../model/shown-text.js";
-import { jsonDocument, GENERATOR } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../../model/json-document.js";
 import { markerLines } from "./print-markers.js";
 import type { MarkedSources } from "./mark-sources.js";
 import { valueOf } from "../options/option-values.js";
@@ -32,8 +32,7 @@ interface Output {
  */
 export function printPlan(summary: Summary, planned: Planned, { given, streams }: Output, outcome?: Outcome): void {
   const { repaired, remaining, markers, textMoves } = planned;
-  if (given.json)
-    return streams.out(jsonDocument({ generator: GENERATOR, ...summary, repaired, operations: remaining, textMoves, markers }));
+  if (given.json) return streams.out(jsonDocument({ generator: PROGRAM, ...summary, repaired, operations: remaining, textMoves, markers }));
   // The protocol has no command for it.
   for (const { path, detail } of repaired) streams.err(`to repair: .dsp/${path}: ${detail}\n`);
   if (remaining.length === 0 && repaired.length === 0) streams.err("nothing to do: .dsp is up to date\n");
@@ -59,7 +58,7 @@ export function printOutcome(summary: Summary, outcome: Outcome, json: boolean, 
   if (json)
     streams.out(
       jsonDocument({
-        generator: GENERATOR,
+        generator: PROGRAM,
         ...summary,
         identity,
         textMoves,

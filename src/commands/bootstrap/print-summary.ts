@@ -8,7 +8,7 @@ import { countLine, type TextCounts } from "./count-texts.js";
 import { markerLines } from "./print-markers.js";
 import type { IdentityCounts } from "../../pipeline/identity-changes.js";
 import type { TextMoves } from "../../dsp/removed-texts.js";
-import type { Category } from "../../model/language.js";
+import { type Category, CATEGORY_PLURAL } from "../../model/category.js";
 import { textLines } from "./text-lines.js";
 import type { Coverage, RootSummary, Summary } from "../../pipeline/summary.js";
 import { plural } from "../../model/phrases.js";
@@ -82,20 +82,9 @@ export function printSummary(summary: Summary, outcome: Outcome, columns: number
   return blocks.flat().map(shownLine).join("\n");
 }
 
-const NOUNS: Partial<Readonly<Record<Category, string>>> = {
-  test: "tests",
-  fixture: "inputs of tests",
-  story: "stories",
-  example: "examples",
-  bench: "benchmarks",
-  docs: "documentation",
-  config: "configurations",
-  script: "scripts",
-};
-
 /** Files that are not shipped, mapped and in all. */
 function others({ others: counts }: Coverage): string {
-  const parts = counts.map(({ category, files, documented }) => `${documented} of ${files} ${NOUNS[category] ?? category}`);
+  const parts = counts.map(({ category, files, documented }) => `${documented} of ${files} ${CATEGORY_PLURAL[category] ?? category}`);
   return `besides: ${parts.join(", ")}`;
 }
 
@@ -115,7 +104,7 @@ function leftOut({ coverage, entities }: Summary): readonly string[] {
   const parts = coverage.others.flatMap(({ category, files, documented }) => {
     const option = OPTIONS[category];
     const number = files - documented;
-    return option === undefined || number <= entities.files ? [] : [`${number} ${NOUNS[category] ?? category} (${option})`];
+    return option === undefined || number <= entities.files ? [] : [`${number} ${CATEGORY_PLURAL[category] ?? category} (${option})`];
   });
   return parts.length === 0 ? [] : [`left out, and more than the map has: ${parts.join(", ")}`];
 }

@@ -1,4 +1,5 @@
 /** Compares the map that a new run would build with the existing one. */
+import { PROGRAM } from "../../model/json-document.js";
 import type { Streams } from "../../cli/streams.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
@@ -20,7 +21,7 @@ import { printOtherOptions } from "../options/shape-notes.js";
 import { readSingle } from "../options/option-values.js";
 import { readRunOptions } from "../options/run-options.js";
 import type { Given } from "../registry/command.js";
-import { expectedVersion, PACKAGE } from "./expected-version.js";
+import { expectedVersion } from "./expected-version.js";
 import { findDrifts } from "./find-drifts.js";
 import { printResult, type ResultOptions } from "./print-result.js";
 import { redacted } from "./redacted.js";
@@ -158,8 +159,8 @@ function repairLines(
 ): readonly string[] {
   const { expected, running } = version;
   const typed = typedRoot(given);
-  const install = expected === undefined || expected === running ? [] : [`npm install --no-save ${shellQuote(`${PACKAGE}@${expected}`)}`];
-  const words = [PACKAGE, ...(typed === undefined ? [] : ["--root", typed]), ...options];
+  const install = expected === undefined || expected === running ? [] : [`npm install --no-save ${shellQuote(`${PROGRAM}@${expected}`)}`];
+  const words = [PROGRAM, ...(typed === undefined ? [] : ["--root", typed]), ...options];
   const here = relative(given.directory, join(given.root, ".dsp")).replaceAll("\\", "/");
   const add = typed === undefined ? ["git", "add", here] : ["git", "-C", typed, "add", ".dsp"];
   const deepen = isTooShort ? ["git", ...(typed === undefined ? [] : ["-C", typed]), "fetch", "--unshallow"] : [];

@@ -1,7 +1,6 @@
 /** The version of this program that a repository expects: another version may produce another map, and its drift would be misleading. */
+import { PROGRAM } from "../../model/json-document.js";
 import type { Tree } from "../../model/tree.js";
-
-export const PACKAGE = "dsp-bootstrap";
 
 const EXACT = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/;
 
@@ -11,13 +10,13 @@ export function expectedVersion(tree: Tree): string | undefined {
 }
 
 function locked(tree: Tree): string | undefined {
-  const entry = member(member(parse(tree, "package-lock.json"), "packages"), `node_modules/${PACKAGE}`);
+  const entry = member(member(parse(tree, "package-lock.json"), "packages"), `node_modules/${PROGRAM}`);
   return exact(member(entry, "version"));
 }
 
 function declared(tree: Tree): string | undefined {
   const manifest = parse(tree, "package.json");
-  return exact(member(member(manifest, "devDependencies"), PACKAGE)) ?? exact(member(member(manifest, "dependencies"), PACKAGE));
+  return exact(member(member(manifest, "devDependencies"), PROGRAM)) ?? exact(member(member(manifest, "dependencies"), PROGRAM));
 }
 
 function parse(tree: Tree, path: string): unknown {

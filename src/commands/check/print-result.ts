@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { userError } from "../../model/errors/user-error.js";
 import { gitPrefix } from "../../git/git-prefix.js";
 import type { Given } from "../registry/command.js";
-import { jsonDocument, GENERATOR, jsonText } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM, jsonText } from "../../model/json-document.js";
 import { FORMATS } from "../options/option-table.js";
 import { choiceOf, readSingle } from "../options/option-values.js";
 import { appendOutput, outputFile, writeOutput } from "../options/output-file.js";
@@ -80,7 +80,7 @@ export function printResult(options: ResultOptions, compared: CheckResult): numb
   const { given, streams, stopwatch, format, files, judged, redactResult } = options;
   const whole = judged === undefined ? compared : withCyclesOnce(withJudged(compared, judged));
   const result = redactResult?.(whole) ?? whole;
-  if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: GENERATOR, ...result }));
+  if (files.report !== undefined) writeOutput(files.report, jsonDocument({ generator: PROGRAM, ...result }));
   if (files.summary !== undefined) appendOutput(files.summary, printMarkdown(result));
   const text = print(result, format, given);
   const isFault = result.drifts.length > 0 || failsByJudgement(result);
@@ -127,7 +127,7 @@ function print(result: CheckResult, format: ResultOptions["format"], given: Give
     case "human":
       return printPeople(result);
     case "json":
-      return jsonDocument({ generator: GENERATOR, ...result });
+      return jsonDocument({ generator: PROGRAM, ...result });
     case "github":
       return printGithub(result, gitPrefix(given.root));
     case "markdown":
@@ -152,7 +152,7 @@ function printCodeQuality(result: CheckResult, prefix: string): string {
     seen.set(text, count + 1);
     return {
       description: message,
-      check_name: `${GENERATOR}/${rule}`,
+      check_name: `${PROGRAM}/${rule}`,
       fingerprint: hash("sha256", `${text} ${count}`, "hex").slice(0, 32),
       severity: SEVERITIES[severity],
       location: { path: `${prefix}${path}`, lines: { begin: line } },
@@ -174,7 +174,7 @@ function printSarif(result: CheckResult, prefix: string): string {
     message: { text: shownLine(noteText(note)) },
   }));
   const run = {
-    tool: { driver: { name: GENERATOR, semanticVersion: result.version.running, rules } },
+    tool: { driver: { name: PROGRAM, semanticVersion: result.version.running, rules } },
     invocations: [{ executionSuccessful: true, ...(notes.length > 0 && { toolConfigurationNotifications: notes }) }],
     columnKind: "utf16CodeUnits",
     results: items.map((item) => resultOf(item, indexes.get(item.rule) ?? -1, prefix)),

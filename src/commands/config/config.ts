@@ -5,7 +5,7 @@ import type { InForce } from "../../config/resolve-shape.js";
 import { keyOf, SHAPE_OPTIONS } from "../../config/shape-options.js";
 import { DSP_DIRECTORY } from "../../fs/dsp-directory.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
-import { jsonDocument, GENERATOR } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../../model/json-document.js";
 import { hasTables } from "../../store/read-record.js";
 import { resolveOptions, type ResolvedRun } from "../options/resolve-options.js";
 import { changeText, shapeText } from "../options/shape-notes.js";
@@ -26,7 +26,7 @@ type Changes = ResolvedRun["shape"]["changes"];
 
 function asJson(resolved: ResolvedRun, changes: Changes): object {
   const options = resolved.shape.inForce.map((row) => [keyOf(row.name), { value: valueOf(row), from: sourceOf(row, resolved) }] as const);
-  return { generator: GENERATOR, configuration: resolved.configuredIn ?? null, options: Object.fromEntries(options), changes };
+  return { generator: PROGRAM, configuration: resolved.configuredIn ?? null, options: Object.fromEntries(options), changes };
 }
 
 /** As the configuration would have it. */

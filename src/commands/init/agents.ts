@@ -1,4 +1,5 @@
 /** `init --agents`: writes instructions for agents; plans everything before writing anything, and leaves what it cannot change safely. */
+import { PROGRAM } from "../../model/json-document.js";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { unifiedDiff } from "../../markers/unified-diff.js";
@@ -10,7 +11,7 @@ import { readMapGraph } from "../../retrieve/read-map-graph.js";
 import { readLiveTree } from "../../store/live-tree.js";
 import { canHaveBlock, hasBlock } from "./block-text.js";
 import { chooseExamples } from "./examples.js";
-import { findInvocation, type Invocation, isBare, PACKAGE, thisInstallation } from "./invocation.js";
+import { findInvocation, type Invocation, isBare, thisInstallation } from "./invocation.js";
 import { PLUGIN_DIRECTORY } from "./plugin-files.js";
 import { AGENTS_FILE, linkedTarget, type Reader, type Target, targetsFor } from "./targets.js";
 import type { Given } from "../registry/command.js";
@@ -134,7 +135,7 @@ export function notesFor(root: string, invocation: Invocation, written: readonly
 function triedNotes({ tried, warning }: Invocation): readonly string[] {
   if (tried !== undefined) return [`tried as in a new terminal, without what npm adds for one command: ${tried}`];
   return warning === undefined
-    ? [`not tried: the ${PACKAGE} in node_modules is another copy than this one, and nothing of it is started`]
+    ? [`not tried: the ${PROGRAM} in node_modules is another copy than this one, and nothing of it is started`]
     : [];
 }
 
@@ -148,8 +149,8 @@ function ignoredNotes(root: string, written: readonly string[]): readonly string
 
 function installNotes(root: string, invocation: Invocation): readonly string[] {
   if (!isBare(invocation)) return [];
-  const own = existsSync(join(root, "package.json")) ? `, or 'npm install --save-dev ${PACKAGE}' and a second run here` : "";
-  return [`the lines start 'dsp-cli', which this repository does not install: others need 'npm install --global ${PACKAGE}'${own}`];
+  const own = existsSync(join(root, "package.json")) ? `, or 'npm install --save-dev ${PROGRAM}' and a second run here` : "";
+  return [`the lines start 'dsp-cli', which this repository does not install: others need 'npm install --global ${PROGRAM}'${own}`];
 }
 
 // `init --agents --remove`: takes out what `init --agents` wrote, and leaves what somebody changed.

@@ -1,4 +1,5 @@
 /** How the lines start the program: the first way that works here. Only this program and what lies outside of the repository is started. */
+import { PROGRAM } from "../../model/json-document.js";
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -35,11 +36,10 @@ export interface Installation {
   readonly program: string;
 }
 
-export const PACKAGE = "dsp-bootstrap";
 const COMMAND = "dsp-cli";
 const BY_NPX = ["npx", "--no-install", COMMAND] as const;
 /** Found in the cache of npx by the name of the package. */
-const BY_PACKAGE = ["npx", "--no-install", "--package", PACKAGE, COMMAND] as const;
+const BY_PACKAGE = ["npx", "--no-install", "--package", PROGRAM, COMMAND] as const;
 const TIME_LIMIT_MS = 5000;
 const VERSION = /^\d+\.\d+\.\d+\S*$/;
 
@@ -62,7 +62,7 @@ export function findInvocation(root: string, version: string, own: Installation 
   const installed = installedVersion(root);
   if (installed !== undefined) {
     // Another copy is only read: nothing of the repository is started.
-    if (own === undefined || !isSame(join(root, "node_modules", PACKAGE), own.directory)) return { words: BY_NPX };
+    if (own === undefined || !isSame(join(root, "node_modules", PROGRAM), own.directory)) return { words: BY_NPX };
     if (ways.answerOf(BY_NPX) !== undefined) return ways.found(BY_NPX);
   }
   const onPath = ways.answerOf([COMMAND]);
@@ -76,7 +76,7 @@ export function findInvocation(root: string, version: string, own: Installation 
     };
   const warning =
     `no way to start this program was found that is left after this command (${ways.failedTries()}), so the lines do not run yet; ` +
-    `'npm install --save-dev ${PACKAGE}' makes them run`;
+    `'npm install --save-dev ${PROGRAM}' makes them run`;
   return { words: BY_NPX, warning };
 }
 
@@ -106,7 +106,7 @@ function openWays(root: string): Ways {
 function ownProgram(root: string, { directory, program }: Installation, ways: Ways): Invocation | undefined {
   if (isTemporary(directory)) {
     if (ways.answerOf(BY_PACKAGE) === undefined) return undefined;
-    const warning = `the lines start the program from the cache of npx, which may be emptied; 'npm install --save-dev ${PACKAGE}' and a second run make them last`;
+    const warning = `the lines start the program from the cache of npx, which may be emptied; 'npm install --save-dev ${PROGRAM}' and a second run make them last`;
     return { ...ways.found(BY_PACKAGE), warning };
   }
   const node = findProgram(namesOf("node"), root, lastingPlaces(root)) === undefined ? process.execPath : "node";
@@ -116,7 +116,7 @@ function ownProgram(root: string, { directory, program }: Installation, ways: Wa
   if (isInside) return { ...ways.found(words), relative: 1 };
   const warning =
     `the lines name ${program}, which exists on this machine only; ` +
-    `'npm install --save-dev ${PACKAGE}' and a second run make them portable`;
+    `'npm install --save-dev ${PROGRAM}' and a second run make them portable`;
   return { ...ways.found(words), warning };
 }
 
@@ -155,16 +155,16 @@ function namesOf(name: string): readonly string[] {
 
 /** Of the copy that `npx` would start in this directory. */
 function installedVersion(root: string): string | undefined {
-  const { name, version } = manifestIn(join(root, "node_modules", PACKAGE));
+  const { name, version } = manifestIn(join(root, "node_modules", PROGRAM));
   const isLinked = [COMMAND, `${COMMAND}.cmd`].some((link) => existsSync(join(root, "node_modules", ".bin", link)));
-  return name === PACKAGE && isLinked ? String(version) : undefined;
+  return name === PROGRAM && isLinked ? String(version) : undefined;
 }
 
 /** The nearest directory above this module that is the package. */
 export function thisInstallation(module: string = fileURLToPath(import.meta.url)): Installation | undefined {
   for (let directory = dirname(module); directory !== dirname(directory); directory = dirname(directory)) {
     const { name, bin } = manifestIn(directory);
-    if (name !== PACKAGE) continue;
+    if (name !== PROGRAM) continue;
     const file = typeof bin === "object" && bin !== null ? (bin as Readonly<Record<string, unknown>>)[COMMAND] : undefined;
     const program = join(directory, typeof file === "string" ? file : "");
     return typeof file === "string" && existsSync(program) ? { directory, program } : undefined;

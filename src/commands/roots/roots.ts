@@ -7,7 +7,7 @@ import { readRecord } from "../../store/read-record.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";
 import { fitEnd, fitMiddle } from "../../cli/truncate.js";
-import { jsonDocument, GENERATOR } from "../../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../../model/json-document.js";
 import { survey } from "../../pipeline/map-repository.js";
 import type { Survey } from "../../pipeline/map-types.js";
 import { resolveOptions } from "../options/resolve-options.js";
@@ -52,7 +52,7 @@ export async function listRoots(typed: Given, plain: Streams): Promise<number> {
   warnOfLostRecord(found, streams);
   const candidates = rowsOf(found, found.rootsFrom === "record" ? (recorded ?? []) : []);
   const more = rootCandidates(found, MOST_FURTHER);
-  if (given.json) streams.out(jsonDocument({ generator: GENERATOR, candidates, more }));
+  if (given.json) streams.out(jsonDocument({ generator: PROGRAM, candidates, more }));
   else streams.out(`${printRoots(candidates, more, streams.columns).map(shownLine).join("\n")}\n`);
   return 0;
 }

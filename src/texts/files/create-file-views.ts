@@ -1,35 +1,25 @@
 /** What the graph knows about files, for their purposes. */
 import type { AssetContent } from "../../model/asset-content.js";
 import type { Declaration, ExportFact, FileFacts } from "../../model/facts.js";
-import type { Contents, Edge, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
+import type { Contents, Graph, Key, Node, SharedEntry } from "../../model/graph.js";
 import type { FileRole } from "../../model/file-role.js";
 import type { FormDescription, Workspace } from "../../model/language.js";
+import { directoryOf } from "../../model/paths.js";
 import type { Tree } from "../../model/tree.js";
 import { withAuthorsSentence } from "../authors-sentence.js";
 import { usableSentence } from "../documentation.js";
-import { capitalized, code, conjoined, firstSentence } from "../one-line.js";
+import { capitalized, code, firstSentence } from "../one-line.js";
 import { introductionOf, packageOf } from "../packages.js";
 import { readmeParagraph } from "../readme-paragraph.js";
 import type { Kinds } from "../restatement.js";
 import { isGenericName, tellingFolder } from "./generic-names.js";
+import { createFileSurroundings, type FileSurroundings, type TargetNames } from "./file-users.js";
 import { type AssetView, type Defined, type FileView, stemOf } from "./file-view.js";
 import { changesIn } from "../migrated.js";
 import type { Served } from "../served.js";
 import { shownIn } from "../shown.js";
 import type { Tested } from "../tested.js";
 import { vendoredNoun } from "./vendored.js";
-import { byteOrder } from "../../model/byte-order.js";
-import { directoryOf, baseName } from "../../model/paths.js";
-
-const MOST_USES = 2;
-
-/** An external that a larger share of the files imports says nothing about one of them. */
-const COMMON_SHARE = 0.05;
-
-const FEW = 5;
-
-/** Most users in the same folder that are named. */
-const FEW_USERS = 3;
 
 interface ViewInput {
   readonly tree: Tree;
@@ -318,116 +308,4 @@ export function withTellingMembers(declaration: Declaration, { conventional = []
   const working = own.filter((name) => !stubs.includes(name));
   const telling = working.length > 0 ? working : own;
   return telling.length === members.length ? declaration : { ...declaration, members: telling };
-}
-
-/** Who imports a file and what it uses, for the purpose of a file without documentation. */
-interface FileSurroundings {
-  /** How many other files import an entity. */
-  readonly importersOf: (key: Key) => number;
-  /** The importers of a file or of anything in it, as a phrase. */
-  readonly usersOf: (path: string) => string | undefined;
-  /** The same with another verb, and the importers themselves. */
-  readonly asset: (path: string) => {
-    readonly users?: (verb: string) => string;
-    readonly paths: readonly string[];
-    readonly isEmbedded: boolean;
-  };
-  /** The names that it uses most characteristically, at most two. */
-  readonly usesOf: (path: string) => readonly string[];
-}
-
-interface TargetNames {
-  /** Readable name of an edge's target. */
-  readonly printed: (key: Key) => string;
-  readonly isBuiltin: (key: Key) => boolean;
-}
-
-/** `mapped`: what stands in a table of contents. */
-function createFileSurroundings(graph: Graph, mapped: ReadonlySet<Key>, { printed, isBuiltin }: TargetNames): FileSurroundings {
-  const importers = new Map<Key, number>();
-  const users = new Map<string, Set<string>>();
-  /** Targets of an edge that does not embed them. */
-  const referenced = new Set<string>();
-  const note = (target: string, path: string): void => {
-    const of = users.get(target);
-    if (of === undefined) users.set(target, new Set([path]));
-    else of.add(path);
-  };
-  const files = [...graph.files.values()].filter(({ key }) => mapped.has(key));
-  for (const { path, edges } of files) {
-    for (const { to, reasons } of edges) {
-      // A framework's convention is no use.
-      if (reasons.every(({ kind }) => kind === "implicit")) continue;
-      importers.set(to, (importers.get(to) ?? 0) + 1);
-      const target = graph.nodes.get(to);
-      if (target === undefined || target.type === "external" || target.path === path) continue;
-      note(target.path, path);
-      if (!reasons.every(({ manner }) => manner === "embed")) referenced.add(target.path);
-      const unit = graph.units.get(target.path);
-      if (unit !== undefined && unit !== graph.units.get(path)) note(unit, path);
-    }
-  }
-  const isCommon = (key: Key): boolean => (importers.get(key) ?? 0) > Math.max(FEW, files.length * COMMON_SHARE);
-  return {
-    importersOf: (key) => importers.get(key) ?? 0,
-    usersOf: (path) => usersPhrase(path, [...(users.get(path) ?? [])], "used"),
-    asset(path) {
-      const paths = [...(users.get(path) ?? [])];
-      const isEmbedded = paths.length > 0 && !referenced.has(path);
-      return { paths, isEmbedded, ...(paths.length > 0 && { users: (verb) => usersPhrase(path, paths, verb) ?? verb }) };
-    },
-    usesOf: (path) => {
-      const edges = (graph.files.get(path)?.edges ?? []).filter(isUsed);
-      // What another module passes on is not imported here.
-      const isExternal = ({ to, via }: Edge): boolean => via === undefined && graph.nodes.get(to)?.type === "external";
-      const externals = edges.filter((edge) => isExternal(edge) && !isCommon(edge.to) && !isBuiltin(edge.to));
-      const locals = edges.filter((edge) => graph.nodes.get(edge.to)?.type === "symbol").toSorted((a, b) => weightOf(b) - weightOf(a));
-      const names = [...externals.slice(0, MOST_USES), ...locals].map(({ to }) => printed(to)).filter((name) => name !== "default");
-      return [...new Set(names)].slice(0, MOST_USES);
-    },
-  };
-}
-
-/** In code that runs. */
-function isUsed({ reasons }: Edge): boolean {
-  return reasons.some(({ typeOnly, uses }) => !typeOnly && uses.some(({ kind }) => kind !== "type" && kind !== "re-export"));
-}
-
-/** Rendered and extended things say more about a file than called ones. */
-function weightOf({ reasons }: Edge): number {
-  const kinds = new Set(reasons.flatMap(({ uses }) => uses.map(({ kind }) => kind)));
-  if (kinds.has("render") || kinds.has("inject")) return 3;
-  if (kinds.has("construct") || kinds.has("call")) return 2;
-  return kinds.has("pass") || kinds.has("store") ? 1 : 0;
-}
-
-function usersPhrase(path: string, users: readonly string[], verb: string): string | undefined {
-  const [only] = users;
-  if (only === undefined) return undefined;
-  const folder = directoryOf(path);
-  if (users.length === 1) return `${verb} by ${code(directoryOf(only) === folder ? baseName(only) : only, 80)}`;
-  const folders = [...new Set(users.map(directoryOf))].sort();
-  const [first = "", second, ...more] = folders;
-  if (second === undefined && (first === folder || first === "")) return `${verb} by ${neighbours(users)}`;
-  if (second === undefined) return `${verb} in ${code(first, 80)}`;
-  const isShort = first.length <= 60 && second.length <= 60;
-  if (more.length === 0 && first !== "" && (isShort || commonFolder(folders) === ""))
-    return `${verb} in ${code(first, 60)} and ${code(second, 60)}`;
-  const common = commonFolder(folders);
-  return common === "" ? `${verb} throughout the repository` : `${verb} across ${code(common, 80)}`;
-}
-
-/** Users in the same folder. */
-function neighbours(users: readonly string[]): string {
-  const names = users.map(baseName).toSorted(byteOrder);
-  return conjoined(
-    names.map((name) => code(name, 60)),
-    FEW_USERS,
-  );
-}
-
-function commonFolder(folders: readonly string[]): string {
-  const [first = [], ...others] = folders.map((folder) => folder.split("/"));
-  const at = first.findIndex((part, index) => others.some((parts) => parts[index] !== part));
-  return first.slice(0, at < 0 ? first.length : at).join("/");
 }

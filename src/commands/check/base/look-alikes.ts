@@ -1,5 +1,5 @@
 /** Directories and files that a change adds and that are spelled almost as others: a rule that names one is not about the other. */
-import { directoryOf } from "../../../compare/entities.js";
+import { directoryOrDot } from "../../../model/paths.js";
 import { groupBy } from "../../../model/group-by.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
@@ -9,7 +9,7 @@ export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
   const [former, present] = [before, now].map(({ tree }) => pathsOf(tree.paths));
   if (former === undefined || present === undefined) return [];
   // What is below a new directory is said with it.
-  const news = [...present].filter((path) => !former.has(path) && (directoryOf(path) === ROOT || former.has(directoryOf(path))));
+  const news = [...present].filter((path) => !former.has(path) && (directoryOrDot(path) === ROOT || former.has(directoryOrDot(path))));
   if (news.length === 0) return [];
   const shapes = groupBy(
     [...former].map((path) => ({ path, shape: shapeOf(path) })),
@@ -30,7 +30,7 @@ const ROOT = ".";
 /** Sources, and the directories that have some. */
 function pathsOf(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const path of paths) if (isSource(path)) for (let at = path; at !== ROOT && !found.has(at); at = directoryOf(at)) found.add(at);
+  for (const path of paths) if (isSource(path)) for (let at = path; at !== ROOT && !found.has(at); at = directoryOrDot(at)) found.add(at);
   return found;
 }
 

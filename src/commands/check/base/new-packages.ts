@@ -1,10 +1,9 @@
 /** Packages that no source of the base imports, which may stand for anything. */
+import { BUILTIN_ECOSYSTEMS } from "../../../model/external.js";
 import type { RuleNote } from "../../../rules/violation.js";
 import type { SourceState, States } from "./open-base.js";
 
 const MOST_NAMES = 3;
-/** Modules of a runtime or a standard library. What they load is asked where they are used, and `C` is written in a comment. */
-const BUILT_IN: ReadonlySet<string> = new Set(["node", "bun", "deno", "cloudflare", "python", "gostd"]);
 
 /** A package of a name that nobody imported before can be an alias of a tool, or a directory of the repository. */
 export function newPackages({ before, now }: States, base: string, covers: (path: string) => boolean): readonly RuleNote[] {
@@ -34,7 +33,8 @@ export function importedPackages({ graph }: SourceState): readonly ImportedPacka
       const node = graph.nodes.get(to);
       if (node?.type !== "external") return [];
       const { name, ecosystem } = node.external;
-      const isBuiltIn = BUILT_IN.has(ecosystem) && name !== "C";
+      // What built-in modules load is asked where they are used, and `C` is written in a comment.
+      const isBuiltIn = BUILTIN_ECOSYSTEMS.has(ecosystem) && name !== "C";
       return [{ name, specifier: reasons[0]?.specifier ?? "", path, line: reasons[0]?.line ?? 1, isBuiltIn }];
     }),
   );

@@ -6,7 +6,7 @@ import { writeOuterFile } from "../../../fs/outer-file.js";
 import { userError } from "../../../model/errors/user-error.js";
 import { baselineText } from "../../../rules/baseline.js";
 import { NO_TEXT_MOVES } from "../../../dsp/removed-texts.js";
-import { jsonDocument, GENERATOR } from "../../../model/json-document.js";
+import { jsonDocument, PROGRAM } from "../../../model/json-document.js";
 import type { Given } from "../../registry/command.js";
 import { printResult, readResultOptions } from "../print-result.js";
 import { redacted } from "../redacted.js";
@@ -36,7 +36,7 @@ function writeBaseline({ root, json }: Given, streams: Streams, { evaluation, ba
   const total = evaluation.violations.length;
   streams.out(
     json
-      ? jsonDocument({ generator: GENERATOR, baseline: path, known: total, added: fresh, removed: gone })
+      ? jsonDocument({ generator: PROGRAM, baseline: path, known: total, added: fresh, removed: gone })
       : shownLine(`${path}: ${total} known violations (${fresh} added, ${gone} removed)`) + "\n",
   );
   return 0;
