@@ -371,7 +371,9 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     if (to === undefined) {
       // Code may give a module further attributes.
       const isNew = use.kind === "assign" && use.subject === undefined && index === chain.length - 1;
-      const isReported = resolved.kind === "missing" && !isNew && !context.isModuleAttribute(name, module);
+      // Not each module of a table or of a folder has what one of them gives.
+      const isCertain = reference.tentative !== true && reference.fromTemplate !== true;
+      const isReported = resolved.kind === "missing" && !isNew && isCertain && !context.isModuleAttribute(name, module);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");
       return [];

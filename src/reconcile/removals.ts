@@ -91,7 +91,8 @@ function removedLines(plan: Plan, context: Context, { given, others, dropped, cl
   }
   // Removing an export removes the edges of all importers that use it, including entities of others.
   for (const importer of others) if (!dropped.has(importer)) for (const edge of edgesOfOthers(context, importer)) kept.add(edge);
-  for (const uid of others) if (!dropped.has(uid) && !isTheirs(context, uid)) operations.push(...completed(context, uid, dropped));
+  for (const uid of others)
+    if (!dropped.has(uid) && context.draftTokensOf(uid) !== undefined) operations.push(...completed(context, uid, dropped));
   operations.push(...movedImports(context, clashes, given));
   for (const exporter of plan.entities) operations.push(...removedShares(plan, context, exporter, { dropped, kept, clashes }));
   return { operations, problems };

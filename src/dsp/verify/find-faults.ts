@@ -24,7 +24,7 @@ import { tocFaults } from "./tocs.js";
 import { OWNER_WHY, type Uid } from "../../model/operation.js";
 import { isUid } from "../uid.js";
 import { formatImportLine } from "../import-line.js";
-import { draftTokensAt, DRAFTS_FILE, formatDrafts, parseDrafts } from "../drafts.js";
+import { ADOPTED, draftTokensAt, DRAFTS_FILE, formatDrafts, isAdopted, parseDrafts } from "../drafts.js";
 import { whyTextOrigin } from "../merge/merge-file.js";
 import { whyOwner } from "../merge/why-owner.js";
 import { homeOfMovedWhy } from "../moved-why.js";
@@ -257,7 +257,7 @@ function edgeFault(survey: Survey, edge: Edge): readonly Fault[] {
   const taken = noPlace(survey, edge);
   if (taken !== undefined) return [taken];
   const through = exporter === undefined ? "" : ` through ${exporter}`;
-  const isMapped = draftTokensAt(survey.tree, importer) !== undefined;
+  const isMapped = !isAdopted(draftTokensAt(survey.tree, importer) ?? ADOPTED);
   const fix = edits ? derived : isMapped ? BOOTSTRAP : `dsp-cli add-import ${words}`;
   return [{ code: "no-why", path: importsPath(importer), detail: `no why for ${imported}${through}`, fix, edits }];
 }

@@ -39,6 +39,16 @@ function placesOf(tree: ReadonlyMap<string, string>): ReadonlyMap<string, readon
   return found;
 }
 
+/** Copies of purposes. */
+function copiesOf(tree: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const copies = [...tree].filter(([path]) => /\/exports\/[^/]+\/description$/.test(path));
+  return new Set(copies.flatMap(([, text]) => text.match(/A purpose by hand, number \d+\./g) ?? []));
+}
+
+/** Copies that were removed with what they stood at: where it is again, so are they. */
+const removedCopies = (tree: ReadonlyMap<string, string>): readonly string[] =>
+  [...(tree.get("removed-texts") ?? "").matchAll(/ shared of=.*: (A purpose by hand, number \d+\.)$/gm)].map(([, words = ""]) => words);
+
 const wordsOf = (tree: ReadonlyMap<string, string>): ReadonlySet<string> => new Set(placesOf(tree).keys());
 
 const withoutNotes = (tree: Tree): Tree =>
@@ -115,8 +125,12 @@ class Player {
   readonly log: string[] = [];
   /** Words that somebody gave up by taking those of one branch. */
   private readonly given = new Set<string>();
+  /** Words that somebody took out of the removed texts. */
+  private readonly unlisted = new Set<string>();
   /** Two branches gave one thing two identifiers, which is told. */
   private hasTwins = false;
+  /** Copies of purposes that were removed, which may return. */
+  private readonly removed = new Set<string>();
   /** Words that a stash or what it meets has no more. */
   private abandoned: Iterable<string> = [];
 
@@ -291,6 +305,7 @@ class Player {
   /** A run, after which the map holds all the words that it held. */
   private async bootstrap(): Promise<void> {
     const before = mapOf(this.merge.directory);
+    for (const words of removedCopies(before)) this.removed.add(words);
     let outcome = await this.merge.bootstrap("--force");
     if (outcome.error === "map-conflicting-texts") {
       if (this.lost(before).length > 0) this.fail("a refused run lost words", this.lost(before));
@@ -347,9 +362,10 @@ class Player {
 
   /** Words of `before` that the map does not have, but for those that somebody gave up. */
   private lost(before: Tree | ReadonlySet<string>): readonly string[] {
-    const now = wordsOf(mapOf(this.merge.directory));
+    const tree = mapOf(this.merge.directory);
+    const now = new Set([...wordsOf(tree), ...[...copiesOf(tree)].filter((words) => this.removed.has(words))]);
     const had = before instanceof Set ? (before as ReadonlySet<string>) : wordsOf(before as Tree);
-    return [...had].filter((words) => !now.has(words) && !this.given.has(words));
+    return [...had].filter((words) => !now.has(words) && !this.given.has(words) && !this.unlisted.has(words));
   }
 
   private async commit(): Promise<void> {
@@ -459,14 +475,26 @@ class Player {
       case "stash":
         return this.stash();
       case "paths":
-        this.git("checkout", other, "--", this.pick(["src", ".dsp", `.dsp/${this.pick([...mapOf(this.merge.directory).keys()])}`]));
-        return this.commit();
+        return this.takePaths(other);
       case "reset":
         if (this.lines("rev-list", "--max-count=4", "HEAD").length > 3) this.git("reset", "-q", "--hard", this.pick(["HEAD~1", "HEAD~2"]));
         return this.commit();
       default:
         return this.kill();
     }
+  }
+
+  /** Whoever takes a list of removed texts gives up what the former one had, also where the words stand at their place until a merge takes that away. */
+  private async takePaths(other: string): Promise<void> {
+    const listed = (): ReadonlySet<string> => {
+      const text = mapOf(this.merge.directory).get("removed-texts") ?? "";
+      return wordsOf(new Map([["removed-texts", text]]));
+    };
+    const before = listed();
+    this.git("checkout", other, "--", this.pick(["src", ".dsp", `.dsp/${this.pick([...mapOf(this.merge.directory).keys()])}`]));
+    const after = listed();
+    for (const words of before) if (!after.has(words)) this.unlisted.add(words);
+    return this.commit();
   }
 
   private async stash(): Promise<void> {

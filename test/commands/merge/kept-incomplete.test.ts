@@ -6,12 +6,15 @@ import { market, MARKET, uidOf } from "../../support/branches.js";
 import { runInProcess } from "../../support/run-in-process.js";
 import { mapOf } from "../../support/temporary-repository.js";
 
+const ALL = ["#fruit/stall", "#close/stall", "pear/#pear/stall", "stall/#fruit/description", "stall/#close/description"];
+
 test.each([
-  ["the reason of a member", ["#fruit/stall"]],
-  ["the reason of an import", ["pear/#pear/stall"]],
-  ["the text of an export", ["stall/#fruit/description"]],
-  ["all of them", ["#fruit/stall", "#close/stall", "pear/#pear/stall", "stall/#fruit/description", "stall/#close/description"]],
-])("without %s", async (_what, lost) => {
+  ["the reason of a member", ["#fruit/stall"], false],
+  ["the reason of an import", ["pear/#pear/stall"], false],
+  ["the text of an export", ["stall/#fruit/description"], false],
+  ["all of them", ALL, false],
+  ["all of them, of entities that were adopted", ALL, true],
+])("without %s", async (_what, lost, isAdopted) => {
   const merge = await market(false);
   const named = (source: string): string => uidOf(merge.directory, source);
   const uids: Readonly<Record<string, string>> = {
@@ -25,6 +28,13 @@ test.each([
     appendFileSync(join(merge.directory, ".dsp", uids[name] ?? "", "description"), "notes: Ask Ann.\n");
   merge.write("src/market.ts", (MARKET["src/market.ts"] ?? "").replace(/^import \{ fruit.*\n/, "").replace("fruit() + ", ""));
   expect((await merge.bootstrap()).out).toContain("described-entity-kept");
+  if (isAdopted) {
+    const drafts = mapOf(merge.directory).get("drafts") ?? "";
+    merge.write(
+      ".dsp/drafts",
+      drafts.replace(/^(\S+) (.*)$/gm, (_, uid: string, tokens: string) => `${uid} ${[...tokens.split(" "), "adopted"].sort().join(" ")}`),
+    );
+  }
   for (const path of lost) {
     const [first = "", ...names] = path.split("/").map((name) => uids[name] ?? name);
     rmSync(join(merge.directory, ".dsp", first, "exports", ...names));

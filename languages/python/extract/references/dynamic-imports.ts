@@ -3,9 +3,11 @@ import { childOf, type SyntaxNode } from "../../../../src/syntax/syntax-tree.js"
 import type { CallSite, Reading } from "../reading.js";
 import { dottedNames, lastName } from "../names.js";
 import { addDynamicProblem, addSite } from "./add-site.js";
+import type { SiteDraft } from "../drafts.js";
 import { argumentsOf } from "./arguments.js";
 import { listItems } from "./list-items.js";
 import { evaluateText, wholeText, type Piece, type Scene } from "./evaluate.js";
+import { addLoadedUses } from "./loaded-modules.js";
 
 /** Callees by their last name; `of`: possible names before it. */
 const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly bare: boolean }> = new Map([
@@ -16,6 +18,9 @@ const LOADERS: ReadonlyMap<string, { readonly of: readonly string[]; readonly ba
   ["run_path", { of: ["runpy"], bare: true }],
   ["importorskip", { of: ["pytest"], bare: true }],
 ]);
+
+/** Loaders whose value is the module that they name. */
+const GIVE_MODULE: ReadonlySet<string> = new Set(["import_module", "importorskip"]);
 
 const MODULE = /^\.*[\p{L}_][\p{L}\p{N}_.:]*$/u;
 
@@ -29,14 +34,16 @@ export function readDynamicImports(reading: Reading, tabled: boolean): void {
     if (names === undefined || last === undefined || loader === undefined) continue;
     const base = names.at(-2);
     const inTable = tabled && call.around.frame?.label === "__getattr__()";
-    if (!inTable && (base === undefined ? loader.bare : loader.of.includes(base))) readCall(reading, call, last);
+    if (inTable || !(base === undefined ? loader.bare : loader.of.includes(base))) continue;
+    const sites = readCall(reading, call, last);
+    if (GIVE_MODULE.has(last)) addLoadedUses(reading, call.node, call.around, sites);
   }
 }
 
-function readCall(reading: Reading, { node, around }: CallSite, form: string): void {
+function readCall(reading: Reading, { node, around }: CallSite, form: string): readonly SiteDraft[] {
   const given = argumentsOf(reading.source, node);
   const [name] = given.positional;
-  if (name === undefined) return;
+  if (name === undefined) return [];
   const scene: Scene = { source: reading.source, scope: around.scope };
   const pieces = evaluateText(scene, name);
   if (form === "run_path") return addPath(reading, name, around, pieces);
@@ -46,22 +53,17 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): v
   const literal = wholeText(based);
   const label = form === "__import__" ? form : `${LOADERS.get(form)?.of[0] ?? ""}.${form}`;
   if (literal !== undefined) {
-    if (MODULE.test(literal)) {
-      addSite(reading, name, around, { specifier: literal, kind: "dynamic", manner: "lazy", form: label });
-    }
-    return;
+    return MODULE.test(literal)
+      ? [addSite(reading, name, around, { specifier: literal, kind: "dynamic", manner: "lazy", form: label })]
+      : [];
   }
-  if (addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor), levels: 0 })) return;
+  const listed = addListed(reading, name, { around, label, anchor: anchor && evaluateText(scene, anchor), levels: 0 });
+  if (listed.length > 0) return listed;
   const pattern = patternOf(based, relative);
-  if (pattern === undefined) return addDynamicProblem(reading, name);
-  addSite(reading, name, around, {
-    specifier: pattern,
-    kind: "dynamic",
-    manner: "glob",
-    form: label,
-    patterns: [pattern],
-    fromTemplate: true,
-  });
+  if (pattern === undefined) addDynamicProblem(reading, name);
+  if (pattern === undefined) return [];
+  const own = { specifier: pattern, kind: "dynamic", manner: "glob", form: label, patterns: [pattern], fromTemplate: true } as const;
+  return [addSite(reading, name, around, own)];
 }
 
 /** `map(import_module, NAMES)`. */
@@ -81,26 +83,25 @@ interface Load {
 }
 
 /** A name of a literal table or list: `import_module(TABLE[key])`, `for name in NAMES: import_module(f"shop.{name}")`. */
-function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor, levels }: Load): boolean {
+function addListed(reading: Reading, name: SyntaxNode, { around, label, anchor, levels }: Load): readonly SiteDraft[] {
   const { leaves, borrowed } = listItems(reading, name, around, { levels });
-  if (name.type === "call" && lastName(reading.source, childOf(name, "function") ?? name) !== "get") return false;
-  let isAdded = false;
+  if (name.type === "call" && lastName(reading.source, childOf(name, "function") ?? name) !== "get") return [];
+  const sites: SiteDraft[] = [];
   for (const { node, text, around: there } of leaves) {
     const module = wholeText(anchor === undefined ? [text] : anchored([text], anchor));
     if (module === undefined || !MODULE.test(module)) continue;
-    isAdded = true;
     const place = node === name ? around : { ...there, frame: around.frame };
-    addSite(reading, node, place, { specifier: module, kind: "dynamic", manner: "lazy", form: label, tentative: true });
+    sites.push(addSite(reading, node, place, { specifier: module, kind: "dynamic", manner: "lazy", form: label, tentative: true }));
   }
   for (const one of borrowed) reading.borrowed.push({ ...one, form: label });
-  return isAdded;
+  return sites;
 }
 
-function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"], pieces: readonly Piece[]): void {
+function addPath(reading: Reading, node: SyntaxNode, around: CallSite["around"], pieces: readonly Piece[]): readonly SiteDraft[] {
   const path = wholeText(pieces);
-  if (path === undefined || !/^[\w./-]+$/.test(path) || path.startsWith("/")) return;
+  if (path === undefined || !/^[\w./-]+$/.test(path) || path.startsWith("/")) return [];
   const specifier = path.startsWith(".") ? path : `./${path}`;
-  addSite(reading, node, around, { specifier, kind: "dynamic", manner: "path", form: "runpy.run_path", tentative: true });
+  return [addSite(reading, node, around, { specifier, kind: "dynamic", manner: "path", form: "runpy.run_path", tentative: true })];
 }
 
 /** `import_module(".till", "shop")` refers to `shop.till`; the file's own package stays a leading dot. */

@@ -105,12 +105,21 @@ function behindGetattr(reading: Reading): readonly Placed[] {
   const body = getattrOf(reading);
   if (body === undefined || !/import_module|__import__|import_string/.test(reading.source.text)) return [];
   const text = reading.source.textOf(body);
+  // Without one of these the modules themselves are given.
+  const takesNames = /(?<!\w)getattr\(|__dict__|vars\(|import_string|attrgetter/.test(reading.source.text);
   return reading.assigned.flatMap(({ name, value, around }): readonly Placed[] => {
     if (around.scope !== reading.module || name === "_import_structure" || value.type !== "dictionary") return [];
     if (!new RegExp(`(?<![\\w.])${name}(?!\\w)`).test(text) && !/^_(?:lazy|dynamic|import|module)/i.test(name)) return [];
-    return entriesOf(reading.source, value, "names").map((entry) => ({ entry, around }));
+    const entries = entriesOf(reading.source, value, "names");
+    return (takesNames ? entries : entries.map(asModules)).map((entry) => ({ entry, around }));
   });
 }
+
+const asModules = ({ node, module, names }: LazyEntry): LazyEntry => ({
+  node,
+  module,
+  names: names.map((one) => ({ ...one, imported: "*" })),
+});
 
 function getattrOf(reading: Reading): SyntaxNode | undefined {
   return reading.names.find(({ name, form }) => name === "__getattr__" && form === "function")?.statement;
