@@ -19,6 +19,16 @@ import { localCategories, shippedDirectory } from "./roots/local-categories.js";
 import { resolveListedModules } from "./resolve/listed-modules.js";
 import { finalizeProjects } from "./roots/project-frameworks.js";
 
+/** Names that the import system and the type of modules give (Python reference, 3.2.9), and the list that is read by itself. */
+const MODULE_ATTRIBUTES: ReadonlySet<string> = new Set(
+  (
+    "all name spec package loader path file cached doc annotations annotate dict builtins class dir getattribute setattr delattr hash eq ne repr str " +
+    "init new reduce sizeof subclasshook format"
+  )
+    .split(" ")
+    .map((name) => `__${name}__`),
+);
+
 export function open(tree: Tree): Workspace {
   const distributions = readDistributions(tree);
   const ownership = createOwnership(tree, distributions);
@@ -47,8 +57,8 @@ export function open(tree: Tree): Workspace {
     declarationsOf: (path) => codeOf(tree, path),
     keepsModules: true,
     unknownName: "missing-name" satisfies PythonProblemCode,
-    // `__name__`, `__file__`, `__doc__`, and what a stub beside the module may declare.
-    isModuleAttribute: (name, module) => (name.startsWith("__") && name.endsWith("__")) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
+    // Each module has these; others are declared by a stub beside it.
+    isModuleAttribute: (name, module) => MODULE_ATTRIBUTES.has(name) || tree.has(module.replace(/\.pyx?$/, ".pyi")),
     // First, because apps in a borrowed list are installed.
     finalize: (view) =>
       finalizeInTurn(

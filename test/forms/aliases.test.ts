@@ -348,3 +348,23 @@ describe("names of variants, of which a build takes one", () => {
     })),
   );
 });
+
+describe("a package of a registry in the map of Deno", () => {
+  const rows: readonly (readonly [title: string, imports: object, written: string, wanted: readonly string[]])[] = [
+    ["with a path in it", { "@std/fs": "jsr:@std/fs@^1" }, "@std/fs/walk", ["→ jsr:@std/fs"]],
+    ["of npm with a path in it", { kit: "npm:kit@1" }, "kit/deep/x.js", ["→ npm:kit"]],
+    ["an entry with a slash goes first", { kit: "npm:kit@1", "kit/": "./kit/" }, "kit/x.ts", ["→ kit/x.ts"]],
+    ["a file is none", { kit: "./kit/x.ts" }, "kit/y.ts", ["!→ kit/x.ts"]],
+  ];
+  tellForms(
+    rows.map(([title, imports, written, wanted]) => ({
+      title,
+      files: {
+        "deno.json": { imports, tasks: { start: "deno run main.ts" } },
+        "main.ts": `import x from "${written}";\nconsole.log(x);\n`,
+        "kit/x.ts": "export default 1;\n",
+      },
+      answers: { "explain main.ts": wanted, findings: ["!undeclared-external"] },
+    })),
+  );
+});

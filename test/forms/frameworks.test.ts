@@ -284,3 +284,58 @@ describe("pages whose scripts are inline", () => {
     })),
   );
 });
+
+describe("entries of Vite's library mode", () => {
+  const rows: readonly (readonly [title: string, build: string])[] = [
+    ["with inputs by name", "lib: { entry: 'src/lib.ts' }, rollupOptions: { input: { one: 'src/one.ts', two: 'src/two.ts' } }"],
+    ["with a list of inputs", "lib: { entry: 'src/lib.ts' }, rollupOptions: { input: ['src/one.ts', 'src/two.ts'] }"],
+    ["with the inputs of Rolldown", "lib: { entry: ['src/lib.ts'] }, rolldownOptions: { input: { a: './src/one.ts', b: './src/two.ts' } }"],
+  ];
+  tellForms(
+    rows.map(([title, build]) => ({
+      title,
+      files: {
+        "package.json": { name: "x", devDependencies: { vite: "6" } },
+        "vite.config.ts": `export default { build: { ${build} } };\n`,
+        ...Object.fromEntries(["lib", "one", "two", "lost"].map((name) => [`src/${name}.ts`, "export const a = 1;\n"])),
+      },
+      answers: { findings: ["!src/lib.ts", "!src/one.ts", "!src/two.ts", "unreached src/lost.ts"] },
+    })),
+  );
+});
+
+describe("config plugins of Expo", () => {
+  const plugin = { "plugins/with-x.js": "module.exports = (c) => c;\n", "plugins/lost.js": "module.exports = 1;\n" };
+  const manifest = {
+    "package.json": { main: "expo-router/entry", dependencies: { expo: "52", "expo-router": "4" } },
+    "app/index.tsx": "export default () => null;\n",
+  };
+  const answers = { findings: ["!unreached plugins/with-x.js", "unreached plugins/lost.js"] };
+  tellForms([
+    {
+      title: "in app.json",
+      files: { ...manifest, ...plugin, "app.json": { expo: { plugins: ["./plugins/with-x.js", "expo-font"] } } },
+      answers,
+    },
+    {
+      title: "with options",
+      files: { ...manifest, ...plugin, "app.json": { expo: { plugins: [["./plugins/with-x", { a: 1 }]] } } },
+      answers,
+    },
+    {
+      title: "in a module",
+      files: { ...manifest, ...plugin, "app.config.ts": "export default { name: 'x', plugins: ['./plugins/with-x'] };\n" },
+      answers,
+    },
+  ]);
+});
+
+describe("configurations without a dot at their start", () => {
+  tellForms(
+    ["lighthouserc.js", "lighthouserc.cjs", "sub/lighthouserc.mjs"].map((path) => ({
+      title: path,
+      files: { "package.json": { main: "m.js" }, "m.js": "module.exports = 1;\n", [path]: "module.exports = {};\n" },
+      answers: { findings: [`!${path}`] },
+    })),
+  );
+});

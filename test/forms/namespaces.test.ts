@@ -278,3 +278,34 @@ describe("an export under another name, read from a namespace", () => {
     },
   ]);
 });
+
+describe("the real module behind a mock", () => {
+  const rows: readonly (readonly [title: string, code: string])[] = [
+    ["of Jest, by a name", "const real = jest.requireActual<typeof import('./c')>('./c');\nreal.c();\n"],
+    ["of Jest, taken apart", "const { c } = jest.requireActual('./c') as typeof import('./c');\nc();\n"],
+    ["of Vitest, awaited", "const real = await vi.importActual('./c');\nreal.c();\n"],
+    ["of Vitest, with its type", "const { c } = await vi.importActual<typeof import('./c')>('./c');\nc();\n"],
+  ];
+  tellForms(
+    rows.map(([title, code]) => ({
+      title,
+      files: { "package.json": { main: "c.ts" }, "c.ts": "export const c = () => 1;\nexport const d = 1;\n", "c.test.ts": code },
+      answers: { "uses --tests c.ts#c": ["c.test.ts — call: 2"], "uses --tests c.ts#d": ["no direct uses"] },
+    })),
+  );
+});
+
+describe("members of what a module of a promise exports", () => {
+  tellForms([
+    {
+      title: "static ones, and those of an object",
+      files: {
+        "package.json": { main: "m.ts" },
+        "c.ts": "export class K { static make() {} static s = 1 }\nexport const o = { hit() {} };\n",
+        "m.ts":
+          "export const a = () => import('./c').then((z) => z.K.make());\nexport const b = () => import('./c').then((z) => z.o.hit());\n",
+      },
+      answers: { "uses c.ts#K": ["^m.ts — read: 1"], "uses c.ts#o": ["^m.ts — read: 2"] },
+    },
+  ]);
+});

@@ -246,3 +246,69 @@ describe("methods of the standard library's interfaces", () => {
     },
   ]);
 });
+
+describe("names of modules that no statement binds", () => {
+  const files = (init: string, main: string): Form["files"] => ({
+    "pk/__init__.py": init,
+    "main.py": `${main}\nif __name__ == "__main__":\n    pass\n`,
+  });
+  tellForms([
+    {
+      title: "a version that is nowhere",
+      files: files("NAME = 1\n", "from pk import __version__\nprint(__version__)"),
+      answers: { findings: ["missing-name main.py __version__"] },
+    },
+    {
+      title: "what each module has",
+      files: files(
+        "NAME = 1\n",
+        "from pk import __name__, __file__, __doc__, __path__, __spec__\nprint(__name__, __file__, __doc__, __path__, __spec__)",
+      ),
+      answers: { findings: ["!missing-name"] },
+    },
+    {
+      title: "a version that a star import or a call brings",
+      files: {
+        ...files("from .about import *\n__all__ = ['a']\n", "from pk import __author__, a\nprint(__author__, a)"),
+        "pk/about.py": "__all__ = ['__author__', 'a']\n__author__ = 'x'\na = 1\n",
+      },
+      answers: { findings: ["!missing-name"] },
+    },
+    {
+      title: "a submodule of such a name",
+      files: { ...files("", "from pk import __version__\nprint(__version__)"), "pk/__version__.py": "x = 1\n" },
+      answers: { findings: ["!missing-name"] },
+    },
+  ]);
+});
+
+describe("settings of Celery at the application", () => {
+  const rows: readonly (readonly [title: string, code: string])[] = [
+    ["by key", 'app.conf["include"] = ["t.mail"]'],
+    ["by key, of a tuple that a name holds", 'MORE = ("t.mail",)\napp.conf["imports"] = MORE'],
+    ["added to an attribute", 'app.conf.imports += ["t.mail"]'],
+    ["in a dictionary", 'app.conf.update({"include": ["t.mail"]})'],
+  ];
+  tellForms([
+    ...rows.map(([title, code]): Form => ({
+      title,
+      files: {
+        Procfile: "worker: celery -A t.app worker\n",
+        "t/__init__.py": "",
+        "t/app.py": `from celery import Celery\napp = Celery("t")\n${code}\n`,
+        "t/mail.py": "from celery import shared_task\n@shared_task\ndef send(): return 1\n",
+      },
+      answers: { findings: ["!unreached t/mail.py"], "explain t/mail.py": ["t/app.py"] },
+    })),
+    {
+      title: "another key names no module",
+      files: {
+        Procfile: "worker: celery -A t.app worker\n",
+        "t/__init__.py": "",
+        "t/app.py": 'from celery import Celery\napp = Celery("t")\napp.conf["result_backend"] = ["t.mail"]\n',
+        "t/mail.py": "x = 1\n",
+      },
+      answers: { findings: ["unreached t/mail.py"] },
+    },
+  ]);
+});

@@ -363,3 +363,48 @@ describe("inputs of bundlers in scripts of any name", () => {
     }),
   );
 });
+
+describe("service workers whose options stand elsewhere", () => {
+  const pwa = (text: string): string => `export const pwa = { strategies: 'injectManifest', ${text} };\n`;
+  const files = {
+    "package.json": { dependencies: { nuxt: "4", "vite-plugin-pwa": "1" } },
+    "app/app.vue": "<template><i/></template>\n",
+    "worker/sw.ts": "import './part';\n",
+    "worker/part.ts": "export {};\n",
+  };
+  const answers = { findings: ["!worker/sw.ts", "!worker/part.ts"] };
+  tellForms([
+    {
+      title: "in a module of the configuration, relative to the source directory of Nuxt",
+      files: {
+        ...files,
+        "nuxt.config.ts": "import { pwa } from './config/pwa';\nexport default defineNuxtConfig({ pwa });\n",
+        "config/pwa.ts": pwa("srcDir: '../worker', filename: 'sw.ts'"),
+      },
+      answers,
+    },
+    {
+      title: "in a module, relative to the package",
+      files: {
+        ...files,
+        "nuxt.config.ts": "import { pwa } from './config/pwa.js';\nexport default defineNuxtConfig({ pwa });\n",
+        "config/pwa.js": pwa("srcDir: 'worker', filename: 'sw.ts'"),
+      },
+      answers,
+    },
+    {
+      title: "in a folder of modules, of Vite",
+      files: {
+        "package.json": { devDependencies: { vite: "6", "vite-plugin-pwa": "1" } },
+        "index.html": "<script type=module src=/m.ts></script>\n",
+        "m.ts": "console.log(1);\n",
+        "vite.config.ts":
+          "import { VitePWA } from 'vite-plugin-pwa';\nimport { pwa } from './build';\nexport default { plugins: [VitePWA(pwa)] };\n",
+        "build/index.ts": pwa("srcDir: 'worker', filename: 'sw.ts'"),
+        "worker/sw.ts": "import './part';\n",
+        "worker/part.ts": "export {};\n",
+      },
+      answers,
+    },
+  ]);
+});

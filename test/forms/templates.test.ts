@@ -141,3 +141,70 @@ describe("members in templates", () => {
     },
   ]);
 });
+
+const kinds = { "k.ts": "export interface Row<T> { a: T }\nexport interface Other { a: number }\nexport const Box = 1;\n" };
+
+describe("types in a template", () => {
+  tellForms([
+    {
+      title: "of the parameters of a snippet",
+      files: {
+        ...svelte,
+        ...kinds,
+        "App.svelte":
+          "<script lang=\"ts\">\n  import type { Row, Other as O } from './k';\n</script>\n{#snippet one({ row }: { row: Row<string> })}<b>{row.a}</b>{/snippet}\n{#snippet two(a: O, n: Row<O>)}<i>{n.a}</i>{/snippet}\n",
+      },
+      answers: {
+        "uses k.ts#Row": ["App.svelte — type: 4,5"],
+        "uses k.ts#Other": ["App.svelte — type: 5"],
+        findings: ["!dead-import"],
+      },
+    },
+    {
+      title: "of a call and an assertion, beside markup in the same expression",
+      files: {
+        ...astro,
+        ...kinds,
+        "src/pages/index.astro":
+          "---\nimport type { Row } from '../../k';\nimport { Box } from '../../k';\nconst f = <T,>(x: T) => x;\n---\n<p>{f<Row<number>>(1)}</p>\n<p>text<b>{Box}</b></p>\n{[1].map(() => { return<i>{Box}</i> })}\n",
+      },
+      answers: {
+        "uses k.ts#Row": ["index.astro — type: 6"],
+        "uses k.ts#Box": ["index.astro — read: 7,8"],
+        findings: ["!dead-import"],
+      },
+    },
+    {
+      title: "of a slot in Vue",
+      files: {
+        ...vue,
+        ...kinds,
+        "App.vue":
+          '<script setup lang="ts">\nimport type { Other } from \'./k\';\n</script>\n<template><list-box #default="{ item }: { item: Other }">{{ item.a }}</list-box></template>\n',
+      },
+      answers: { "uses k.ts#Other": ["App.vue — type: 4"], findings: ["!dead-import"] },
+    },
+  ]);
+});
+
+describe("v-pre in Vue", () => {
+  const rows: readonly (readonly [title: string, markup: string, used: boolean])[] = [
+    ["leaves its content as it is", "<p v-pre><b>{{ u.cls }}</b></p>", false],
+    ["holds for what stands in elements of its own name", "<p v-pre><p>{{ 1 }}</p>{{ u.cls }}</p>", false],
+    ["holds for its own attributes", '<p v-pre :class="u.cls">x</p>', false],
+    ["ends with the element", "<p v-pre>{{ 1 }}</p><i>{{ u.cls }}</i>", true],
+    ["of an element without an end", '<img v-pre src="a.png"><i>{{ u.cls }}</i>', true],
+    ["of an element that closes itself", "<row v-pre/><i>{{ u.cls }}</i>", true],
+  ];
+  tellForms(
+    rows.map(([title, markup, used]) => ({
+      title,
+      files: {
+        ...vue,
+        "u.ts": "export const cls = 'x';\nexport const two = 1;\n",
+        "App.vue": `<script setup lang="ts">\nimport * as u from './u';\nconsole.log(u.two);\n</script>\n<template>\n${markup}\n</template>\n`,
+      },
+      answers: { "uses u.ts#cls": [used ? "App.vue — " : "no direct uses"] },
+    })),
+  );
+});

@@ -93,7 +93,11 @@ function applyMap(map: ImportMap, from: string, specifier: string): Mapped | und
   return undefined;
 }
 
+/** A prefix ends in a slash. Deno takes an entry for a package of a registry for the paths in it, too. */
 function longestPrefix(imports: JsonObject, specifier: string): string | undefined {
-  const fitting = Object.keys(imports).filter((key) => key.endsWith("/") && specifier.startsWith(key));
+  const isPackage = (key: string): boolean => /^(?:jsr|npm):/.test(stringAt(imports[key]) ?? "");
+  const fitting = Object.keys(imports).filter((key) =>
+    key.endsWith("/") ? specifier.startsWith(key) : specifier.startsWith(`${key}/`) && isPackage(key),
+  );
   return fitting.toSorted((a, b) => b.length - a.length)[0];
 }

@@ -85,7 +85,7 @@ interface Keyed {
   readonly around: Around;
 }
 
-/** `app.conf.imports = value`. */
+/** `app.conf.imports = value`, `app.conf["imports"] = value`, and with `+=`. */
 interface Attributed {
   readonly target: SyntaxNode;
   readonly value: SyntaxNode;

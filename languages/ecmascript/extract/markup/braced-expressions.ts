@@ -23,7 +23,7 @@ interface Frame {
   isMarkup: boolean;
 }
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
 
 export class BracedExpressions {
   readonly #open: Frame[] = [];
@@ -34,15 +34,27 @@ export class BracedExpressions {
     private readonly found: (braced: Braced) => void,
   ) {}
 
-  add(piece: Piece): void {
+  /** False if the piece is no markup, but the type arguments of an expression: `Row<Item>`. */
+  add(piece: Piece): boolean {
     const start = piece.kind === "tag" ? piece.nameOffset - 1 : piece.offset;
     // Comments are no pieces.
     if (start > this.#read) this.#mask(this.#read, start);
     this.#read = piece.end;
-    if (piece.kind === "text") this.#addText(piece.offset, piece.end);
+    const isMarkup = piece.kind !== "tag" || !this.#isTyped(start);
+    if (piece.kind === "text" || !isMarkup) this.#addText(start, piece.end);
     else if (piece.kind === "raw") this.#mask(piece.offset, piece.end);
     else if (piece.kind === "tag") this.#addElement(start, piece.end, piece.selfClosing || VOID.test(piece.name) ? 0 : 1);
     else this.#addElement(start, piece.end, -1);
+    return isMarkup;
+  }
+
+  /** A name goes before the `<`. */
+  #isTyped(start: number): boolean {
+    return (
+      this.#open.at(-1)?.elements === 0 &&
+      /[\w$]$/.test(this.text[start - 1] ?? "") &&
+      !/\breturn$/.test(this.text.slice(Math.max(0, start - 7), start))
+    );
   }
 
   #addElement(from: number, to: number, change: -1 | 0 | 1): void {

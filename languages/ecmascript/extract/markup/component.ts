@@ -82,7 +82,8 @@ export function bindNames(component: Component, pattern: string, offset: number)
   const names = boundNames(pattern);
   if (names === undefined) return addExpression(component, component.text, offset, offset + pattern.length, undefined, "prose");
   component.bound.push(...names);
-  if (pattern.includes("=")) component.code.push({ offset, code: pattern, pattern: true, bound: [] });
+  // Default values, and types of parameters.
+  if (/[=:]/.test(pattern)) component.code.push({ offset, code: pattern, pattern: true, bound: [] });
 }
 
 /** The component that an attribute chooses: one by name is rendered; what is called for one, such as `import()`, is code. */

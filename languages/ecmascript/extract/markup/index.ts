@@ -313,9 +313,9 @@ type RawPiece = Extract<Piece, { kind: "raw" }>;
 function addBracedMarkup(component: Component, pieces: Iterable<Piece>, addRaw: (raw: RawPiece) => void): void {
   const expressions = new BracedExpressions(component.text, (braced) => addBraced(component, braced));
   for (const piece of pieces) {
-    expressions.add(piece);
+    const isMarkup = expressions.add(piece);
     if (piece.kind === "raw") addRaw(piece);
-    else if (piece.kind === "tag") addTag(component, piece);
+    else if (piece.kind === "tag" && isMarkup) addTag(component, piece);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Vue single-file components: blocks, the template's names, the styles. */
 import type { FileFacts } from "../../../../src/model/facts.js";
 import { addRendered, bindNames, type Component, componentFacts, openComponent, type Range } from "./component.js";
+import { VOID } from "./braced-expressions.js";
 import { inlineScriptKind } from "./html.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
 import type { ExtractScript } from "./script-extractor.js";
@@ -111,10 +112,20 @@ function addSource(component: Component, tag: Tag): void {
   component.sites.push({ specifier, offset: source.valueOffset, form: `<${tag.name} src>`, manner });
 }
 
-/** Names and files in a Vue template. */
+/** Names and files in a Vue template. An element with `v-pre` is written as it is, with all that it contains. */
 function addVueTemplate(component: Component, pieces: Iterable<Piece>): void {
+  let plain: string | undefined;
+  let depth = 0;
   for (const piece of pieces) {
-    if (piece.kind === "text") addMustaches(component, piece.offset, piece.end);
+    if (plain !== undefined) {
+      if (piece.kind === "tag" && piece.name === plain && !piece.selfClosing) depth += 1;
+      if (piece.kind === "close" && piece.name === plain && --depth === 0) plain = undefined;
+    } else if (piece.kind === "tag" && piece.attributes.some(({ name }) => name === "v-pre")) {
+      component.sites.push(...markupSites(component.text, piece, { bareNames: false }));
+      if (piece.selfClosing || VOID.test(piece.name)) continue;
+      plain = piece.name;
+      depth = 1;
+    } else if (piece.kind === "text") addMustaches(component, piece.offset, piece.end);
     else if (piece.kind === "tag") addTag(component, piece);
   }
 }

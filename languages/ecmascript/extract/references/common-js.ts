@@ -56,6 +56,12 @@ function isCreateRequire(expression: ts.Expression): boolean {
   return isCallExpression(inner) && lastName(inner.expression) === "createRequire";
 }
 
+/** Methods that give a module, as `require` does. */
+const LOADING: ReadonlyMap<string, string> = new Map([
+  ["getBuiltinModule", "process.getBuiltinModule"],
+  ["requireActual", "jest.requireActual"],
+]);
+
 const MEMBERS: ReadonlySet<string> = new Set(["resolve", "resolveWeak", "ensure"]);
 
 /** Whether the text can contain `require` at all; escapes may hide it. */
@@ -75,8 +81,9 @@ export function readRequire(reading: Reading, node: ts.CallExpression, at: Surro
   if (!isPropertyAccessExpression(callee)) return false;
   if (reading.mayRequire && MEMBERS.has(callee.name.text) && isRequire(callee.expression, at.scope))
     return readMember(reading, callee.name.text, node, at);
-  if (callee.name.text !== "getBuiltinModule" || dotted(callee.expression) !== "process") return false;
-  readPlain(reading, node, argument, at, "process.getBuiltinModule");
+  const form = LOADING.get(callee.name.text);
+  if (form === undefined || dotted(callee) !== form) return false;
+  readPlain(reading, node, argument, at, form);
   return true;
 }
 

@@ -52,21 +52,8 @@ import { filesBelow } from "./files-below.js";
 const LOADER: ReadonlySet<string> = new Set(["require", "exports", "module"]);
 
 const MOCKS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ["vi", new Set(["mock", "doMock", "unmock", "doUnmock", "importActual", "importMock"])],
-  [
-    "jest",
-    new Set([
-      "mock",
-      "doMock",
-      "unmock",
-      "dontMock",
-      "setMock",
-      "requireActual",
-      "requireMock",
-      "createMockFromModule",
-      "unstable_mockModule",
-    ]),
-  ],
+  ["vi", new Set(["mock", "doMock", "unmock", "doUnmock", "importMock"])],
+  ["jest", new Set(["mock", "doMock", "unmock", "dontMock", "setMock", "requireMock", "createMockFromModule", "unstable_mockModule"])],
   ["td", new Set(["replace", "replaceEsm"])],
   ["mock", new Set(["module"])],
 ]);
@@ -140,6 +127,7 @@ function readCall(reading: Reading, node: ts.CallExpression, at: Surroundings): 
     return;
   }
   if (reading.mayHideImports && isImporter(node.expression, at.scope)) return readDynamicImport(reading, node, at);
+  if (dotted(node.expression) === "vi.importActual") return readDynamicImport(reading, node, at, "vi.importActual");
   if (readMock(reading, node, at) || readRequire(reading, node, at) || readAmd(reading, node, at)) return;
   if (readKitPath(reading, node, at) || readGlob(reading, node, at) || readImportScripts(reading, node, at)) return;
   if (lastName(node.expression) === "import" && dotted(node.expression) === "System.import" && !lookup(at.scope, "System", "value"))

@@ -16,7 +16,12 @@ export function readVite(context: PackageContext): readonly ReadEntry[] {
   const [configPath] = context.matching(CONFIGS);
   const config = configPath === undefined ? undefined : context.read(relativeTo(context.pkg.directory, configPath));
   const library = at(config, "build", "lib", "entry");
-  if (library !== undefined) return named(context, targets(library), "", "R2", "build.lib.entry");
+  if (library !== undefined) {
+    return [
+      ...named(context, targets(library), "", "R2", "build.lib.entry"),
+      ...named(context, targets(inputOf(config)), "", "R2", "build.rollupOptions.input"),
+    ];
+  }
   const root = stringAt(config, "root") ?? "";
   const html = pages(context, root);
   const environments = entriesOf(at(config, "environments")).map(([, environment]) => environment);

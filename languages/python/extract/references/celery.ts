@@ -28,12 +28,19 @@ export function readCelery(reading: Reading, addNames: AddNames): void {
     else if (last === "autodiscover_modules") readModules(reading, call);
   }
   for (const { target, value, around } of reading.attributed) {
-    const names = dottedNames(reading.source, target) ?? [];
+    const names = namesOf(reading, target);
     if (names.at(-2) === "conf" && IMPORTS.has(names.at(-1) ?? "")) addNames(reading, value, around, MODULES);
   }
   // The default loader reads a module of this name.
   if (baseName(reading.source.path) !== "celeryconfig.py") return;
   for (const { name, value, around } of reading.assigned) if (IMPORTS.has(name)) addNames(reading, value, around, MODULES);
+}
+
+/** `app.conf.include`, `app.conf["include"]`. */
+function namesOf({ source }: Reading, target: SyntaxNode): readonly string[] {
+  if (target.type !== "subscript") return dottedNames(source, target) ?? [];
+  const [table, key] = parts(target);
+  return [...((table && dottedNames(source, table)) ?? []), stringValue(source, key) ?? ""];
 }
 
 /** `autodiscover_tasks(["shop"], related_name="jobs")`; without a list the installed apps of Django are searched. */

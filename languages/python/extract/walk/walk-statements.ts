@@ -28,9 +28,14 @@ function assignment(walk: Walk, node: SyntaxNode, around: Around): void {
   bindTarget(walk, left, around, { form: "value", statement: node, ...(value && { value }) });
   if (left?.type === "identifier" && value !== undefined) addAssigned(walk, { left, value, augmented: false }, around);
   if (left?.type === "subscript" && value !== undefined) addKeyed(walk, left, value, around);
-  if (left?.type === "attribute" && value !== undefined) walk.reading.attributed.push({ target: left, value, around });
+  addAttributed(walk, left, value, around);
   walk.visit(type, around);
   walk.visit(right, isAlias(walk, type) ? { ...around, type: true } : around);
+}
+
+function addAttributed({ reading }: Walk, target: SyntaxNode | undefined, value: SyntaxNode | undefined, around: Around): void {
+  if (value === undefined || (target?.type !== "attribute" && target?.type !== "subscript")) return;
+  reading.attributed.push({ target, value, around });
 }
 
 /** The last value of `a = b = value`. */
@@ -50,6 +55,7 @@ function augmentedAssignment(walk: Walk, node: SyntaxNode, around: Around): void
   const right = childOf(node, "right");
   walk.visit(left, around);
   walk.visit(right, around);
+  addAttributed(walk, left, right, around);
   if (left?.type !== "identifier") return;
   // For a name of the module it is no first binding: without another one the value comes from a star import.
   if (around.scope.kind === "function") bindName(walk, left, around, { form: "passing", statement: node, added: right });

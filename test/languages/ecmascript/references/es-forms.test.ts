@@ -111,7 +111,7 @@ const FORMS: readonly [source: string, expected: readonly string[], path?: strin
   ['import.meta.glob("./m/*.md", { query: "?raw", import: "default", eager: true });', ["./m/*.md?raw static/glob keep"]],
   ['import poem from "raw-loader!./poem.txt"; print(poem);', ["raw-loader!./poem.txt static/asset { default as poem }"]],
   ['declare module "*.svg" { const url: string; export default url; }', []],
-  ['vi.mock("./cart"); jest.requireActual("./tax");', ["./cart reference/mock keep", "./tax reference/mock keep"]],
+  ['vi.mock("./cart"); jest.requireActual("./tax");', ["./cart reference/mock keep", "./tax side-effect keep"]],
   ['vi.mock(import("./cart"));', ["./cart reference/mock keep"]],
   [
     '@Component({ templateUrl: "./cart.html", styleUrls: ["cart.css"] }) class CartView {}',

@@ -81,7 +81,7 @@ function unfold(reading: Reading, whole: BindingDraft, node: ts.Identifier, at: 
   const known = whole.site.bindings.find((binding) => binding.imported === member);
   const binding = known ?? addBinding(whole.site, member, { keep: true });
   const classified = classifyUse(node.parent, member === "default" ? "whole" : "named", at);
-  if (classified && classified.kind !== "read") addUse(reading, binding, node.parent, at, classified);
+  if (classified && (classified.kind !== "read" || classified.member !== undefined)) addUse(reading, binding, node.parent, at, classified);
 }
 
 /** `const other = NS`, `const other = isOn ? NS : Other` and `const { a, ...rest } = NS`: members of the new name are members of the namespace. */
