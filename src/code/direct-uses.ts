@@ -6,7 +6,6 @@ import { type DirectUse, type Doubt, isCertain } from "./direct-use.js";
 import { SITE, symbolOf } from "./index/code-index.js";
 import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
-import type { UseKind } from "../model/facts.js";
 import type { OwnUse } from "../model/file-uses.js";
 import { memberUses } from "./member-uses.js";
 import type { Sources } from "./sources.js";
@@ -29,7 +28,7 @@ const TYPE_USES: ReadonlySet<string> = new Set(["type"]);
 /** Ordered by path, own file first, then by line. */
 export async function directUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<readonly DirectUse[]> {
   const { path, symbol, declared } = target;
-  if (symbol === undefined) return ordered(path, [...fileUses(graph, target), ...usesAsDefault(graph, path)]);
+  if (symbol === undefined) return ordered(path, [...fileUses(graph, target), ...usesOfPassed(graph, target)]);
   const name = declared ?? symbol;
   const found = symbol.includes(".") ? [] : await ownUses(sources, path, [name, symbol]);
   const own = found.map((use) => ownUse(path, use));
@@ -101,10 +100,18 @@ function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEd
     });
 }
 
-/** A component is the default export of its file: another module may pass it on under a name, as a member of which it is used. */
-function usesAsDefault(graph: CodeGraph, path: string): readonly DirectUse[] {
-  const isPassedOn = graph.edgesTo(path).some(({ sites }) => sites.some(isDefault));
-  return isPassedOn ? usesThroughModules(graph, path, "default").filter(isCertain) : [];
+/** Other modules may pass names of a file on, as members of which they are used: `shop.total()`. */
+function usesOfPassed(graph: CodeGraph, { path, files }: CodeTarget): readonly DirectUse[] {
+  // A directory has most of the modules that pass its names on.
+  if (files !== undefined) return [];
+  const keys = new Set([path, ...graph.keysOf(path)]);
+  if (![...keys].some((key) => graph.edgesTo(key).some(({ sites }) => sites.some(mayPassOn)))) return [];
+  const names = new Set(["default", ...graph.declarations(path).map(({ name }) => name)]);
+  return [...names].flatMap((name) => usesThroughModules(graph, path, name));
+}
+
+function mayPassOn(site: CodeSite): boolean {
+  return (site.flags & SITE.reExport) !== 0 || isDefault(site) || site.uses.some(({ kind }) => kind === "re-export");
 }
 
 function isDefault({ imported }: CodeSite): boolean {
@@ -227,10 +234,17 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     .flatMap(({ module, name: exported }) => {
       const { own, whole, values } = usesOfModules(graph)(module);
       const others = values.filter(({ key }) => key !== `${module}#${exported}`);
-      const possible = exported === "default" ? [] : shown(whole, module).map((use) => ({ ...use, doubt: BY_MODULE }));
+      const taken = [...(exported === "default" ? [] : whole), ...takenAsValue(own, exported)];
+      const possible = shown(taken, module).map((use) => ({ ...use, doubt: BY_MODULE }));
       return [...shown(own.get(exported), module), ...others.flatMap(({ uses }) => shown(uses.get(exported))), ...possible];
     })
     .filter((use) => use.path !== path);
+}
+
+/** `register(all.shop)`, by which `shop.open` of `all` may be used. */
+function takenAsValue(own: UsesByMember, exported: string): readonly MemberUse[] {
+  const uses = own.get(exported.slice(0, Math.max(exported.lastIndexOf("."), 0))) ?? [];
+  return uses.filter(({ use }) => TAKES_VALUE.has(use.kind));
 }
 
 const BY_MODULE: Doubt = { tier: "unknown", reason: "its module as a whole, whose members are chosen elsewhere" };
@@ -260,7 +274,7 @@ function byMember(edges: readonly CodeEdge[]): UsesByMember {
 }
 
 /** What takes the value of a module, so that its members may be read elsewhere: `C[key]`, `register(C)`, `{ ...C }`. */
-const TAKES_VALUE: ReadonlySet<UseKind> = new Set(["read", "pass", "spread", "store", "assign"]);
+const TAKES_VALUE: ReadonlySet<string> = new Set(["read", "pass", "spread", "store", "assign"]);
 
 function asWhole(edges: readonly CodeEdge[]): readonly MemberUse[] {
   const found = usesOfSites(edges).filter(({ member, kind }) => member === undefined && TAKES_VALUE.has(kind));
@@ -314,9 +328,9 @@ export function exportsOf(graph: CodeGraph, path: string, name: string): readonl
 /** Namespaces of namespaces that are followed: a module may be a namespace of itself. */
 const MOST_NAMESPACES = 4;
 
-/** Names under which a site exports the module as a namespace: `export * as NS from`, `import * as NS` and `export { NS }`. */
+/** Names under which a site exports the module as a namespace: `export * as NS from`, `import * as NS` and `export { NS }`, `exports.NS = require()`. */
 function namespaceNames({ flags, imported, local, uses }: CodeSite): readonly string[] {
-  if (imported !== "*") return [];
+  if (imported !== "*" && imported !== "=") return [];
   const named = uses.flatMap(({ kind, member, subject = local }) => (kind === "re-export" && member === undefined ? [subject ?? ""] : []));
   return (flags & SITE.reExport) !== 0 && local !== undefined ? [local, ...named] : named;
 }

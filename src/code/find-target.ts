@@ -6,6 +6,7 @@ import { isTest, type CodeGraph } from "./code-graph.js";
 import { findDirectory } from "./find-directory.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
+import { exportedBy } from "./types/names.js";
 
 export interface CodeTarget {
   /** For an external package its key, with two leading colons; for the whole project a dot. */
@@ -112,9 +113,20 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
     const owner = await targetIn(graph, sources, file, ownerOf(symbol));
     if (owner !== undefined) owners.push(owner);
   }
-  const property = propertyOf(owners);
-  if (property !== undefined) return property;
-  return { found: "no-symbol", path, symbols: names };
+  return propertyOf(owners) ?? (await passedOn(graph, sources, files, symbol)) ?? { found: "no-symbol", path, symbols: names };
+}
+
+/** `index.ts#total` of `export { total } from "./cart"`: what the name stands for. */
+async function passedOn(graph: CodeGraph, sources: Sources, files: readonly string[], symbol: string): Promise<FoundTarget | undefined> {
+  const [name = "", ...rest] = symbol.split(".");
+  for (const file of files) {
+    const entity = exportedBy(graph, file, name);
+    if (entity === undefined || entity.kind === "foreign") continue;
+    const inside = [...(entity.kind === "symbol" ? [entity.name] : []), ...rest].join(".");
+    const target = inside === "" ? { path: entity.path } : await targetIn(graph, sources, entity.path, inside);
+    if (target !== undefined) return one(target);
+  }
+  return undefined;
 }
 
 /** Where the members of a type may stand as well: files of the same module that contain the name of the member. */

@@ -11,7 +11,7 @@ import { nameOf } from "./target-head.js";
 
 export interface CodeImpact {
   readonly targets: readonly CodeTarget[];
-  /** Without uses of the type alone, unless they are wanted. */
+  /** Without uses of the type alone, unless they are wanted or there are no others. */
   readonly direct: readonly DirectUse[];
   /** Uses of the type alone that were left out. */
   readonly types: readonly DirectUse[];
@@ -44,7 +44,7 @@ export interface FurtherFile {
 interface ImpactOptions {
   /** Maximum distance; default: all. */
   readonly depth?: number;
-  /** Uses of the type alone count. */
+  /** Uses of the type alone count, also of what has others. */
   readonly types?: boolean;
 }
 
@@ -87,14 +87,14 @@ export async function impactOf(
   for (const target of targets) answers.push(await answerUses(graph, sources, target));
   const all = unique(answers.flatMap(({ uses, tests, possible }) => [...uses, ...tests, ...possible]));
   const certain = all.filter(isCertain);
-  const isWanted = (use: DirectUse): boolean => types || !use.typeOnly;
-  const direct = certain.filter(isWanted);
-  const walk = new Walk(graph, sources, targets, isWanted);
+  const direct = unique(answers.flatMap(({ uses, tests }) => counted([...uses, ...tests], types)));
+  const isDirect = new Set(direct.map(placeOf));
+  const walk = new Walk(graph, sources, targets, types);
   await walk.run([...direct, ...all.filter(({ doubt }) => doubt?.tier === "rule")], depth);
   return {
     targets,
     direct,
-    types: certain.filter((use) => !isWanted(use)),
+    types: certain.filter((use) => !isDirect.has(placeOf(use))),
     possible: all.filter((use) => !isCertain(use)),
     starts: [...new Set(answers.flatMap(({ starts }) => starts))],
     offers: [...new Set(answers.flatMap(({ offers }) => offers))],
@@ -118,7 +118,7 @@ class Walk {
     private readonly graph: CodeGraph,
     private readonly sources: Sources,
     targets: readonly CodeTarget[],
-    private readonly isWanted: (use: DirectUse) => boolean,
+    private readonly types: boolean,
   ) {
     this.#seen = new Set(targets.map(({ path, symbol = "" }) => `${path}#${symbol}`));
   }
@@ -177,11 +177,14 @@ class Walk {
     this.#read.add(target.path);
     if (isMethod) this.#methods += 1;
     const uses = await directUses(this.graph, this.sources, target);
-    const named = uses.filter((use) => use.doubt?.tier !== "unknown" && (byMember || this.isWanted(use)));
+    const named = counted(
+      uses.filter(({ doubt }) => doubt?.tier !== "unknown"),
+      byMember || this.types,
+    );
     const reached = named.map((use) => ({ use, target, possible: possible || !isCertain(use) }));
     if (owner === undefined || named.length > 0) return reached;
     const ofClass = await directUses(this.graph, this.sources, owner);
-    const making = ofClass.filter((use) => isCertain(use) && !isOnlyStated(use) && this.isWanted(use));
+    const making = ofClass.filter((use) => isCertain(use) && !isOnlyStated(use) && (this.types || !use.typeOnly));
     return making.map((use) => ({ use, target: owner, possible: true }));
   }
 
@@ -265,10 +268,17 @@ function isOnlyStated({ kind }: DirectUse): boolean {
   return kind === "re-export" || kind === "import" || kind === "unused import";
 }
 
+/** Of one thing, without those of its type alone, unless they are wanted or it is used as nothing else: an interface. */
+function counted(uses: readonly DirectUse[], types: boolean): readonly DirectUse[] {
+  const hasValues = uses.some((use) => !use.typeOnly && !isOnlyStated(use));
+  return types || !hasValues ? uses : uses.filter(({ typeOnly }) => !typeOnly);
+}
+
+function placeOf({ path, line, kind }: DirectUse): string {
+  return `${path}\0${line}\0${kind}`;
+}
+
 function unique(uses: readonly DirectUse[]): readonly DirectUse[] {
   const seen = new Set<string>();
-  return uses.filter(({ path, line, kind }) => {
-    const id = `${path}\0${line}\0${kind}`;
-    return seen.has(id) ? false : seen.add(id);
-  });
+  return uses.filter((use) => (seen.has(placeOf(use)) ? false : seen.add(placeOf(use))));
 }

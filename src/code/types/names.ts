@@ -106,6 +106,11 @@ function labelOf({ imported, local }: CodeSite): string | undefined {
   return local ?? (imported === "*" || imported === "=" ? undefined : imported);
 }
 
+/** `export { total as sum } from "./cart"`, `exports.cart = require("./cart")`: the use has the exported name where it is another one. */
+function passesOn({ uses }: CodeSite, name: string): boolean {
+  return uses.some(({ kind, member, subject }) => kind === "re-export" && member === undefined && subject === name);
+}
+
 /** Number of the names that the label covers: `import shop.cart` binds two. */
 function lengthOf(label: string, names: readonly string[]): number {
   if (label === names[0]) return 1;
@@ -158,7 +163,7 @@ export function exportedBy(graph: CodeGraph, module: string, name: string, depth
   if (own !== undefined) return own;
   if (depth > MOST_PASSED) return undefined;
   const edges = graph.edgesFrom(module);
-  for (const { to, sites } of edges) if (sites.some((site) => labelOf(site) === name)) return entityOf(graph, to);
+  for (const { to, sites } of edges) if (sites.some((site) => labelOf(site) === name || passesOn(site, name))) return entityOf(graph, to);
   for (const { to, sites } of edges) {
     const isPassed = sites.some((site) => isOpenStar(site) || ((site.flags & SITE.reExport) !== 0 && site.imported === undefined));
     const found = isPassed ? exportedBy(graph, to, name, depth + 1) : undefined;

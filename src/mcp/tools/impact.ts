@@ -16,7 +16,7 @@ export const impact = defineTool({
   input: z.strictObject({
     target: targetsSchema,
     depth: z.int().min(1).max(MOST_DEPTH).optional().describe("List the files up to this distance"),
-    types: z.boolean().default(false).describe("Uses of the type alone count"),
+    types: z.boolean().default(false).describe("Uses of the type alone count, also of what is used as a value"),
     tests: testsSchema,
     limit: limitSchema(LIMIT),
     more: moreSchema,

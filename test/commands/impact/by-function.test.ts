@@ -81,3 +81,42 @@ test("near files are named while the answer is short, others are counted by dire
   expect(out).toMatch(/at distance 2, uses src\/second\.ts#second in some\n/);
   expect(out).toMatch(/further: \d+ files at distance 2 in src\/part\d \d+, src\/part\d \d+ \(--depth 2 lists the nearest\)\n$/);
 });
+
+const TYPES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "an interface": {
+    "lib.ts": "export interface Api { run(): void }\n",
+    "use.ts": 'import { Api } from "./lib";\nexport function use(api: Api) {}\n',
+  },
+  "a class that nobody makes": {
+    "lib.ts": "export class Api {}\n",
+    "use.ts": 'import type { Api } from "./lib";\nexport function use(api: Api) {}\n',
+  },
+  "a type that a module passes on": {
+    "lib.ts": "export type Api = { run(): void };\n",
+    "index.ts": 'export { Api } from "./lib";\n',
+    "use.ts": 'import { Api } from "./index";\nexport function use(api: Api) {}\n',
+  },
+  "a type of another type": {
+    "lib.ts": "export type Api = { run(): void };\n",
+    "use.ts": 'import { Api } from "./lib";\nexport interface Apis { first: Api }\nexport function use(apis: Apis) {}\n',
+  },
+};
+
+test.each(Object.entries(TYPES))("what is used as a type alone is affected by that: %s", async (_, files) => {
+  const main = { "main.ts": 'import { use } from "./use";\nuse(undefined as never);\n' };
+  const { out } = await runInProcess(temporaryRepository({ ...files, ...main }), ["impact", "lib.ts#Api"]);
+  expect(out).toMatch(/^use\.ts — type: 2 /m);
+  expect(out).toContain("main.ts — at distance ");
+  expect(out).not.toContain("left out");
+});
+
+test("uses of the type alone are left out where there are others", async () => {
+  const files = {
+    "lib.ts": "export class Api {}\n",
+    "make.ts": 'import { Api } from "./lib";\nexport const api = new Api();\n',
+    "use.ts": 'import { Api } from "./lib";\nexport function use(api: Api) {}\n',
+  };
+  const { out } = await runInProcess(temporaryRepository(files), ["impact", "lib.ts#Api"]);
+  expect(out).toContain("directly: 1 use in 1 file\nmake.ts — construct: 2 api\n");
+  expect(out).toContain("left out: 1 use of the type alone in 1 file (--types)");
+});

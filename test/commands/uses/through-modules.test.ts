@@ -87,3 +87,49 @@ test("in Go, the type of a parameter on the line of its own receiver is a use, t
   const { out } = await runInProcess(directory, ["uses", "cart.go#Cart"]);
   expect(out).toContain("1 use in 1 file\nmerge.go — type: 3 Cart.Merge\n");
 });
+
+const PASSED: Readonly<Record<string, readonly [passes: string, uses: string]>> = {
+  "a property of the exports": ['exports.shop = require("./shop.cjs");', 'require("./all.cjs").shop.open();'],
+  "an object": ['module.exports = { shop: require("./shop.cjs") };', 'const all = require("./all.cjs");\nall.shop.open();'],
+  "a name in an object": [
+    'const shop = require("./shop.cjs");\nmodule.exports = { shop };',
+    'const all = require("./all.cjs");\nall.shop.open();',
+  ],
+  "a name that is taken of it": ['module.exports.shop = require("./shop.cjs");', 'const { shop } = require("./all.cjs");\nshop.open();'],
+  "a default import": ['exports.shop = require("./shop.cjs");', 'import all from "./all.cjs";\nall.shop.open();'],
+};
+
+test.each(Object.entries(PASSED))("a module that is passed on as a member: %s", async (_, [passes, uses]) => {
+  const main = uses.startsWith("import") ? "main.mjs" : "main.cjs";
+  const files = { "shop.cjs": "exports.open = () => 1;\n", "all.cjs": `${passes}\n`, [main]: `${uses}\n` };
+  const used = expect.stringMatching(new RegExp(`^${main}:\\d call`));
+  expect(await places(files, "shop.cjs#open")).toEqual([used]);
+  // A use of a name of the file is one of the file, and the name of another module leads to it.
+  expect(await places(files, "shop.cjs")).toContainEqual(used);
+  expect(await places(files, "all.cjs#shop.open")).toEqual([used]);
+});
+
+test("a module that is passed on as a member, and taken as a value", async () => {
+  const files = {
+    "shop.cjs": "exports.open = () => 1;\n",
+    "all.cjs": 'exports.shop = require("./shop.cjs");\n',
+    "main.cjs": 'const all = require("./all.cjs");\nregister(all.shop);\nconst mine = all.shop;\nmine.open();\n',
+  };
+  const { out } = await runInProcess(temporaryRepository(files), ["uses", "shop.cjs#open"]);
+  expect(out).toContain("no certain uses; cannot tell: 2");
+});
+
+test("uses of a file have those of its names through other modules", async () => {
+  const files = {
+    "make.cjs": "module.exports = function () {};\n",
+    "cart.ts": "export function total() {}\nexport function other() {}\n",
+    "index.ts": 'export { total as sum, other } from "./cart";\n',
+    "all.cjs": 'exports.make = require("./make.cjs");\n',
+    "main.ts": 'import * as shop from "./index";\nshop.sum();\n',
+    "main.cjs": 'const all = require("./all.cjs");\nall.make();\n',
+  };
+  expect(await places(files, "cart.ts")).toContain("main.ts:2 call index.ts");
+  expect(await places(files, "make.cjs")).toContain("main.cjs:2 call all.cjs");
+  expect(await places(files, "index.ts#sum")).toEqual(await places(files, "cart.ts#total"));
+  expect(await places(files, "all.cjs#make")).toEqual(await places(files, "make.cjs#default"));
+});
