@@ -374,13 +374,12 @@ class Player {
     this.git("commit", "-q", "--allow-empty", "-m", `Commit ${(this.count += 1)}`);
   }
 
-  /** What both sides have, and what one of them added. */
+  /** What both sides have, and what one of them added. Branches that were merged both ways have several common ancestors. */
   private expected(base: string, ours: string, theirs: string): ReadonlySet<string> {
-    const [before, left, right] = [base, ours, theirs].map((revision) => this.committed(revision)) as [
-      ReadonlySet<string>,
-      ReadonlySet<string>,
-      ReadonlySet<string>,
-    ];
+    const [left, right] = [this.committed(ours), this.committed(theirs)];
+    const common = this.lines("merge-base", "--all", ours, theirs);
+    const bases = common.includes(base) ? common : [base];
+    const before = new Set(bases.flatMap((revision) => [...this.committed(revision)]));
     return new Set([...left, ...right].filter((words) => (left.has(words) && right.has(words)) || !before.has(words)));
   }
 
@@ -417,7 +416,7 @@ class Player {
     this.given.clear();
     const [base = "", ours = "", theirs = ""] = sides.map((revision) => this.lines("rev-parse", revision)[0] ?? "");
     const expected = this.expected(base, ours, theirs);
-    // A rebase leaves out commits that the other branch has too, and with them what that branch gave up later; it plays again where people replaced their words.
+    // A rebase leaves out commits that the other branch has too, and with them what that branch gave up later; it plays again where people took words away, and not where a commit that both have brought them back.
     const other = words[0] === "rebase" ? words.at(-1) : undefined;
     const range = other === undefined ? [] : this.lines("rev-list", `HEAD..${other}`, "--", ".dsp");
     const played = other === undefined ? [] : this.lines("rev-list", `${other}..HEAD`, "--", ".dsp");
@@ -425,11 +424,13 @@ class Player {
     await this.commit();
     const touching = (one: string, revisions: readonly string[]): readonly string[] =>
       revisions.length === 0 ? [] : this.lines("log", "--no-walk", "--format=%h", `-S${one}`, ...revisions, "--", ".dsp");
-    const isReplaced = (one: string): boolean =>
-      touching(one, played).some((revision) =>
-        new RegExp(`^-(\\w+: |)${one}\n\\+\\1A \\w+ by hand`, "m").test(this.merge.git("show", "--format=", revision, "--", ".dsp").out),
-      );
-    const lost = this.lost(expected).filter((one) => touching(one, range).length === 0 && !isReplaced(one));
+    const isTakenAway = (one: string): boolean =>
+      touching(one, played).some((revision) => {
+        const diff = this.merge.git("show", "--format=", revision, "--", ".dsp").out;
+        const count = (sign: string): number => diff.split("\n").filter((line) => line.startsWith(sign) && line.includes(one)).length;
+        return count("-") > count("+");
+      });
+    const lost = this.lost(expected).filter((one) => touching(one, range).length === 0 && !isTakenAway(one));
     if (lost.length > 0) this.fail("words are lost between branches", lost);
   }
 
