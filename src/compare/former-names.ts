@@ -30,9 +30,13 @@ export function formerNames(input: FormerInput): FormerNames {
   const { before, now, renames } = input;
   const moved = new Map([...renames].map(([from, to]) => [to, [from] as readonly string[]]));
   const isNew = (path: string): boolean => !before.paths.has(path) && !moved.has(path);
-  const split = splitFiles(input, isNew);
+  const along = movedAlong(input, moved);
+  // What its declarations say of a file that went with its directory is that it went.
+  const went = ([path, from]: readonly [string, readonly string[]]): boolean => from.length === 1 && along.get(path) === from[0];
+  const parts = [...splitFiles(input, isNew)];
+  const split = new Map(parts.filter((part) => !went(part)));
   const swapped = swappedFiles(input);
-  const former = new Map([...moved, ...split, ...swapped]);
+  const former = new Map([...moved, ...parts, ...swapped]);
   for (const [path, from] of movedAlong(input, former)) former.set(path, [from]);
   const byDirectory = new Map<string, Set<string>>();
   for (const path of now.paths) {

@@ -194,10 +194,10 @@ function restore({ after, repaired }: Work, { importer, imported, exporter }: Wh
 }
 
 /** An export of which a merge left only the text. */
-function list({ tree, after, repaired }: Work, path: string, shared: string): void {
+function list({ after, repaired }: Work, path: string, shared: string): void {
   const [exporter = ""] = path.split("/", 1);
   const lines = readLines(after.get(sharedPath(exporter)) ?? "");
-  if (!isUid(shared) || lines.includes(shared) || draftTokensAt(tree, exporter) === undefined) return;
+  if (!isUid(shared) || lines.includes(shared)) return;
   after.set(sharedPath(exporter), formatLines([...lines, shared]));
   repaired.push({ path: sharedPath(exporter), detail: `an export of which only the text was left: ${shared}` });
 }

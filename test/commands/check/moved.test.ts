@@ -169,3 +169,67 @@ test("another circle at the place of a moved one is new", async () => {
   const { code, out } = await runInProcess(directory, ["check", "--rules-only", "--base", "HEAD~1"]);
   expect([code, out]).toEqual([1, expect.stringContaining("is in a cycle")]);
 });
+
+describe("names in strings of what is moved with its directory", () => {
+  const PACKAGE: Readonly<Record<string, string>> = {
+    "dsp.config.json": JSON.stringify({ rules: { forbidden: [{ name: "pure", from: "app/ui/**", to: "app/db/**" }], cycles: "error" } }),
+    "pyproject.toml": '[project]\nname = "app"\nversion = "1"\n',
+    "app/__init__.py": "",
+    "app/main.py": "import app.core.settings\nimport app.ui.view\nimport app.db.till\n",
+    "app/core/__init__.py": "",
+    "app/core/settings.py": "PARTS = ['app.core.form']\nDEBUG = False\n",
+    "app/core/form.py": "def form():\n    return 1\n",
+    "app/ui/__init__.py": "",
+    "app/ui/view.py": "VIEW = 'app.core.form'\n",
+    "app/db/__init__.py": "",
+    "app/db/till.py": "def open_till():\n    return 1\n",
+  };
+  const moved = (directory: string): void => {
+    move(directory, "app/core", "app/base");
+    replace(directory, "app/main.py", ["app.core", "app.base"]);
+    replace(directory, "app/base/settings.py", ["app.core", "app.base"]);
+    replace(directory, "app/ui/view.py", ["app.core", "app.base"]);
+  };
+  test.each([
+    ["the same sources under their new names", moved, 0, []],
+    [
+      "another source",
+      (directory: string) => {
+        moved(directory);
+        replace(directory, "app/ui/view.py", ["app.base.form", "app.db.till"]);
+      },
+      1,
+      ["app/ui/view.py:1 (names app/db/till.py in a string)"],
+    ],
+    [
+      "another source in what was moved",
+      (directory: string) => {
+        moved(directory);
+        replace(directory, "app/base/settings.py", ["app.base.form", "app.db.till"]);
+      },
+      1,
+      ["app/base/settings.py:1 (names app/db/till.py in a string)"],
+    ],
+    [
+      "one more",
+      (directory: string) => {
+        moved(directory);
+        replace(directory, "app/ui/view.py", ["VIEW = 'app.base.form'", "VIEW = 'app.base.form'\nMORE = 'app.base.form'"]);
+      },
+      1,
+      ["app/ui/view.py:2 (names app/base/form.py in a string)"],
+    ],
+  ])("%s", async (_what, change, code, told) => {
+    const directory = await copyOfDirectory("moved names", async (original) => {
+      writeFiles(original, PACKAGE);
+      git(original, "init", "-q", "--template=");
+      git(original, "add", "--all");
+      git(original, "commit", "--quiet", "--message", "Open");
+    });
+    change(directory);
+    const { code: ended, out } = await runInProcess(directory, ["check", "--rules-only", "--strict", "--base", "HEAD"]);
+    expect(out).not.toContain("taken for a part");
+    for (const line of told) expect(out).toContain(line);
+    expect([out.includes("in a string"), ended]).toEqual([told.length > 0, code]);
+  });
+});

@@ -17,7 +17,7 @@ export function namedSources(
   state: SourceState,
   path: string,
   tokens: readonly Token[],
-  lineOf: (offset: number) => number,
+  { lineOf, formerName }: { readonly lineOf: (offset: number) => number; readonly formerName: (target: string) => string },
 ): readonly Occurrence[] {
   const reached = reachedFrom(state, path);
   const own = new Set(state.scan.files.get(path)?.references.map(({ specifier }) => specifier));
@@ -25,12 +25,21 @@ export function namedSources(
     if (kind !== "string" || text.length > 10_000) return [];
     // What a statement names is not seen from the root.
     const places = own.has(text) ? [path] : [path, ROOT];
-    const targets = text
-      .split(BETWEEN)
-      .flatMap((piece) => (NAMED.test(piece) ? places.flatMap((from) => sourcesNamed(state, from, piece)) : []));
-    return [...new Set(targets)]
-      .filter((target) => target !== path && !reached.has(target))
-      .map((target) => ({ line: lineOf(start), what: `names ${target} in a string`, key: `${text} → ${target}` }));
+    const targets = new Map(
+      text
+        .split(BETWEEN)
+        .flatMap((piece) =>
+          NAMED.test(piece) ? places.flatMap((from) => sourcesNamed(state, from, piece).map((one) => [one, piece])) : [],
+        )
+        .map(([target = "", piece = ""]) => [target, piece] as const),
+    );
+    return [...targets]
+      .filter(([target]) => target !== path && !reached.has(target))
+      .map(([target, piece]) => {
+        // A source that has moved is named in another way, and what stands around its name is the same.
+        const around = text.replaceAll(piece, "…");
+        return { line: lineOf(start), what: `names ${target} in a string`, key: `${around} → ${formerName(target)}` };
+      });
   });
 }
 

@@ -19,15 +19,17 @@ export async function unseenLoads(states: States, covers: (path: string) => bool
   const found: UncheckedPlace[] = [];
   const [openNow, openBefore] = [openLoadersOf(now), openLoadersOf(before)];
   const alone = once(() => testsAlone(now));
+  const formerName = (target: string): string => namesOf(target).find((name) => before.tree.has(name)) ?? target;
   for (const path of now.scan.files.keys()) {
     if (!covers(path)) continue;
     const text = now.tree.read(path);
     const former = namesOf(path).filter((name) => before.tree.has(name));
     if (text === undefined || former.some((name) => before.tree.read(name) === text)) continue;
-    const present = await loadsIn(now, path, text, alone().has(path) ? undefined : openNow);
+    const present = await loadsIn({ state: now, formerName }, path, text, alone().has(path) ? undefined : openNow);
     if (present.length === 0) continue;
     const known: Occurrence[] = [];
-    for (const name of former) known.push(...(await loadsIn(before, name, before.tree.read(name) ?? "", openBefore)));
+    for (const name of former)
+      known.push(...(await loadsIn({ state: before, formerName: (target) => target }, name, before.tree.read(name) ?? "", openBefore)));
     for (const [line, all] of groupByLine(beyond(present, known))) found.push({ path, line, what: [...new Set(all)].join(", ") });
   }
   return found;
@@ -40,7 +42,12 @@ function groupByLine(found: readonly Occurrence[]): ReadonlyMap<number, readonly
 }
 
 /** Without `open`: what is done for the caller is left out. */
-async function loadsIn(state: SourceState, path: string, text: string, open: OpenLoadersOf | undefined): Promise<readonly Occurrence[]> {
+async function loadsIn(
+  { state, formerName }: { readonly state: SourceState; readonly formerName: (path: string) => string },
+  path: string,
+  text: string,
+  open: OpenLoadersOf | undefined,
+): Promise<readonly Occurrence[]> {
   const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
   const facts = state.scan.files.get(path);
   // What is not parsed is reported as a whole.
@@ -53,7 +60,7 @@ async function loadsIn(state: SourceState, path: string, text: string, open: Ope
     ...marksIn(language, text, lineOf),
     ...schemesIn(state, facts),
     ...wordsIn(tokens, language, { lineOf, isFollowed: followed(state, facts) }),
-    ...namedSources(state, path, tokens, lineOf),
+    ...namedSources(state, path, tokens, { lineOf, formerName }),
     ...throughStars(state, facts),
     ...(open === undefined ? [] : [...standardUses(uses, language.loaders), ...(await openUses(state, uses, open))]),
   ];
