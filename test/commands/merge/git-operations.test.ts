@@ -3,6 +3,8 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, cpSync } from 
 import { dirname, join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { readDrafts } from "../../../src/dsp/drafts.js";
+import { whyTextOrigin } from "../../../src/dsp/merge/merge-file.js";
+import { whyOwner } from "../../../src/dsp/merge/why-owner.js";
 import { textOrigin } from "../../../src/pipeline/text-origin.js";
 import { canonicalMap, type CanonicalMap } from "../../support/canonical-map.js";
 import { market, MARKET, type Merge } from "../../support/branches.js";
@@ -65,9 +67,13 @@ function withoutDescribed(map: CanonicalMap, anew: CanonicalMap, tree: Tree): Ca
     expect([name, isDescribed]).toEqual([name, true]);
   }
   // Edges that somebody wrote about stay, and are told.
-  const byHand = [...tree]
-    .filter(([path, text]) => /\/exports\//.test(path) && text.startsWith("A why by hand"))
-    .map(([path]) => path.split("/").at(-1));
+  // Of what git brings from elsewhere nobody knows that this program wrote it.
+  const drafts = readDrafts(tree);
+  const isByHand = (path: string, text: string): boolean => {
+    const importer = whyOwner(path)?.importer;
+    return importer !== undefined && whyTextOrigin(path, text, drafts.get(importer) ?? "", textOrigin) === "author";
+  };
+  const byHand = [...tree].filter(([path, text]) => isByHand(path, text)).map(([path]) => path.split("/").at(-1));
   const sources = new Set(byHand.map((uid) => /^source: (.*)$/m.exec(tree.get(`${uid}/description`) ?? "")?.[1]));
   const entities = Object.entries(map.entities).map(([name, entity]): [string, object] => {
     const [mine, derived] = [entity, anew.entities[name]].map((one) => (one as { imports?: readonly string[] } | undefined)?.imports ?? []);
