@@ -1,12 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { BUILT, builtSources } from "./test/support/built-sources.js";
 import { IS_THOROUGH } from "./test/support/effort.js";
 import { LongFirst } from "./test/support/long-first.js";
 import { SlowestFiles } from "./test/support/slowest-files.js";
 import { timeLimit } from "./test/support/time-limit.js";
 
-/** Tests that change their process for good: they replace modules, or set flags of the engine. All others share what they import, which is most of a short test's time. */
-const ALONE = [
-  "test/syntax/**/*.test.ts",
+/** Tests that change their process for good: they set flags of the engine. All others share what they import, which is most of a short test's time. */
+const ALONE = ["test/syntax/**/*.test.ts"];
+
+/** Tests that replace what one source has from another: they need the sources themselves. */
+const REPLACING = [
   "test/store/lock-store.test.ts",
   "test/incremental/map-from-cache.test.ts",
   "test/incremental/copies.test.ts",
@@ -26,18 +29,21 @@ export default defineConfig({
     testTimeout: LIMIT,
     expect: { poll: { timeout: timeLimit(30_000) } },
     sequence: { sequencer: LongFirst },
+    server: { deps: { external: BUILT } },
     projects: [
       {
         extends: true,
+        plugins: [builtSources()],
         test: {
           name: "shared",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/oracle/**", ...ALONE],
+          exclude: ["test/oracle/**", ...ALONE, ...REPLACING],
           isolate: false,
-          setupFiles: ["test/support/small-starts.mjs"],
+          setupFiles: ["test/support/small-starts.mjs", "test/support/run-unbuilt.ts"],
         },
       },
-      { extends: true, test: { name: "alone", include: ALONE } },
+      { extends: true, plugins: [builtSources()], test: { name: "alone", include: ALONE } },
+      { extends: true, test: { name: "replacing", include: REPLACING } },
     ],
   },
 });

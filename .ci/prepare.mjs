@@ -4,15 +4,12 @@
  */
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { dist, filesUnder, isBuiltFrom, root, sources } from "./built-from.mjs";
 import sentenceOnNode from "./require-node.cjs";
 
-const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const dist = join(root, "dist");
 const installStamp = join(root, "node_modules", ".installed-for");
-const buildStamp = join(dist, ".built-from");
 
 const hash = (content) => createHash("sha256").update(content).digest("hex");
 const read = (path) => (existsSync(path) ? readFileSync(path, "utf8") : "");
@@ -73,24 +70,6 @@ function install() {
   writeFileSync(installStamp, lock);
 }
 
-function* filesUnder(directory) {
-  for (const entry of readdirSync(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) yield* filesUnder(path);
-    else if (entry.isFile()) yield path;
-  }
-}
-
-/** Size and time are enough to notice a change, and cost nothing. */
-function sources() {
-  const folders = [".ci", "src", "languages", join("packages", "view"), join("test", "oracle")].flatMap((name) => [
-    ...filesUnder(join(root, name)),
-  ]);
-  const files = [...folders, ...["tsconfig.json", "package.json", "package-lock.json"].map((name) => join(root, name))].sort();
-  // What is compiled ahead serves one version of Node.
-  return hash(process.version + files.map((path) => `${relative(root, path)} ${statSync(path).size} ${statSync(path).mtimeMs}`).join("\n"));
-}
-
 /** Everything that has a part in what is read in a file: facts that another build has kept are not those of this one. */
 const EXTRACTORS = ["languages", "src/syntax", "src/model"];
 /** Parsers, as they are beside the program. */
@@ -112,7 +91,7 @@ function versionOf(built, isPart) {
 /** Built elsewhere and moved to `dist` whole: a failed build leaves the old program, and none is ever half there. */
 function build() {
   const now = sources();
-  if (read(buildStamp) === now && existsSync(join(dist, "bundle", "main.cjs"))) return;
+  if (isBuiltFrom(now)) return;
   const tell = (step) => process.stderr.write(`Building, ${step} …\n`);
   const fresh = join(root, "node_modules", `.build-${process.pid}`);
   try {

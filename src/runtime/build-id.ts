@@ -3,9 +3,11 @@ import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readText } from "../fs/read-text.js";
+import { isUnbuilt } from "./unbuilt.js";
 
 /** Undefined if the sources run unbuilt, because they may change at any time. */
 export function programBuild(): string | undefined {
+  if (isUnbuilt()) return undefined;
   const built = readText(fileURLToPath(new URL("../../program-version", import.meta.url)));
   const root = fileURLToPath(new URL("../../..", import.meta.url));
   const manifest = readText(join(root, "package.json"));

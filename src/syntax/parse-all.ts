@@ -14,6 +14,7 @@ import { type Outcome, ParserThread, type ThreadOptions } from "./parser-thread.
 import { type ThreadPool, withThreads } from "./thread-pool.js";
 import { Supply } from "./supply.js";
 import { userError } from "../model/errors/user-error.js";
+import { isUnbuilt } from "../runtime/unbuilt.js";
 import { parserFile } from "./parser-file.js";
 
 /** Longer strings are documentation, which seldom repeats. */
@@ -121,7 +122,7 @@ function boundsOf(
 ): (Omit<ThreadOptions, "extractors" | "first"> & { readonly workers: number }) | undefined {
   const worker = options.worker ?? new URL("./parse-worker.js", import.meta.url);
   const workers = options.workers ?? threads;
-  if (workers === 0 || !existsSync(fileURLToPath(worker))) return undefined;
+  if (workers === 0 || isUnbuilt() || !existsSync(fileURLToPath(worker))) return undefined;
   return { worker, workers, timeoutMs: options.timeoutMs ?? 10_000, memoryMb: options.memoryMb ?? 1024 };
 }
 

@@ -1,13 +1,13 @@
 /** The action's script in a recorded GitHub environment, and the files that other tools read. */
 import { spawnSync } from "node:child_process";
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
 import { PROGRAM, start } from "../support/program.js";
-import { git, SAMPLE_FILES, temporaryRepository } from "../support/temporary-repository.js";
-import { temporaryDirectory } from "../support/temporary-directory.js";
+import { git, SAMPLE_FILES } from "../support/temporary-repository.js";
+import { copyOfDirectory, temporaryDirectory, writeFiles } from "../support/temporary-directory.js";
 
 const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -49,24 +49,27 @@ function step(workspace: string, inputs: Readonly<Record<string, string>> = {}):
   };
 }
 
-async function mapped(): Promise<string> {
-  const directory = temporaryRepository(SAMPLE_FILES);
-  // The action runs the built program, so that one makes the map.
+/** The action runs the built program, so that one makes the map. */
+async function mapAndCommit(directory: string, message: string): Promise<void> {
   expect(await start(["bootstrap"], { cwd: directory })).toMatchObject({ code: 0 });
   git(directory, "add", "--all");
-  git(directory, "commit", "--quiet", "--message", "Open");
-  return directory;
+  git(directory, "commit", "--quiet", "--message", message);
 }
 
+const mapped = (): Promise<string> =>
+  copyOfDirectory("mapped for the action", async (directory) => {
+    writeFiles(directory, SAMPLE_FILES);
+    git(directory, "init", "-q");
+    await mapAndCommit(directory, "Open");
+  });
+
 /** The last commit has an import that leads nowhere, and a map that knows it. */
-async function losing(): Promise<string> {
-  const directory = await mapped();
-  appendFileSync(join(directory, "src/till.ts"), 'import "./lost.js";\n');
-  expect(await start(["bootstrap"], { cwd: directory })).toMatchObject({ code: 0 });
-  git(directory, "add", "--all");
-  git(directory, "commit", "--quiet", "--message", "Lose");
-  return directory;
-}
+const losing = (): Promise<string> =>
+  copyOfDirectory("losing for the action", async (directory) => {
+    cpSync(await mapped(), directory, { recursive: true, preserveTimestamps: true });
+    appendFileSync(join(directory, "src/till.ts"), 'import "./lost.js";\n');
+    await mapAndCommit(directory, "Lose");
+  });
 
 describe("the action", () => {
   test("in sync", async () => {

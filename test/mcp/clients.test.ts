@@ -7,6 +7,7 @@ import { Client as FormerClient } from "@modelcontextprotocol/sdk/client/index.j
 import { StdioClientTransport as FormerTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { PROGRAM, start } from "../support/program.js";
+import { runInProcess } from "../support/run-in-process.js";
 import { createTestMap, shelves, INVISIBLE, type TestMap } from "./create-test-map.js";
 
 interface Answer {
@@ -132,7 +133,7 @@ describe.each(CLIENTS)("%s", (_era, connect) => {
     ["context", { target: "total" }, ["context", "src/total.ts#total"]],
     ["impact", { target: ["Cart.sum"] }, ["impact", "Cart.sum"]],
   ])("%s answers as the command does: %j", async (name, given, words) => {
-    const command = (await start(words, { cwd: project.directory })).out.trimEnd().split("\n");
+    const command = (await runInProcess(project.directory, words)).out.trimEnd().split("\n");
     const own = (await lines(name, given)).slice(0, -1);
     // `show` adds the purpose from the map, and hints name options.
     const plain = (all: readonly string[]): readonly string[] =>

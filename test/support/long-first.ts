@@ -25,6 +25,7 @@ const LONG: readonly string[] = [
 /** A process that files share ends as soon as the next file in line belongs to another project, so files of one project stand together. */
 const rank = ({ moduleId, project }: TestSpecification): number => {
   if (project.name === "alone") return -1;
+  if (project.name === "replacing") return -2;
   const at = LONG.findIndex((path) => moduleId.endsWith(`/test/${path}`));
   return at < 0 ? LONG.length : at;
 };

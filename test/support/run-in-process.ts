@@ -4,6 +4,7 @@ import { isProtocolLine } from "../../src/commands/protocol/protocol-names.js";
 import { runProtocol } from "../../src/commands/protocol/run.js";
 import type { ErrorCode } from "../../src/model/errors/error-table.js";
 import { UserError } from "../../src/model/errors/user-error.js";
+import "./run-unbuilt.js";
 
 export interface CommandOutcome {
   readonly code: number;
@@ -21,7 +22,6 @@ export interface RunOptions {
   readonly ask?: (question: string) => Promise<boolean>;
 }
 
-/** Parses in this thread: the worker is compiled code. */
 export async function runInProcess(
   directory: string,
   words: readonly string[],
@@ -36,11 +36,9 @@ export async function runInProcess(
     columns: 110,
     ...(ask === undefined ? {} : { ask }),
   };
-  const command = ["bootstrap", "check", "diff", "roots", "explain", "uid-report", "texts"].includes(words[0] ?? "");
-  const given = command && !words.includes("--workers") ? [...words, "--workers", "0"] : words;
   try {
     if (isProtocolLine(words)) return { code: await runProtocol(words, directory, streams), out, err };
-    const code = await run({ program, arguments: given, directory, version: "0.0.0", ...(build === undefined ? {} : { build }) }, streams);
+    const code = await run({ program, arguments: words, directory, version: "0.0.0", ...(build === undefined ? {} : { build }) }, streams);
     return { code, out, err };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;

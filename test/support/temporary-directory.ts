@@ -18,13 +18,18 @@ export function writeFiles(directory: string, files: Readonly<Record<string, str
   }
 }
 
+/** A directory for what many tests copy; it is gone after the run (`test/support/own-cache.ts`). */
+export function originalDirectory(): string {
+  return realpathSync(mkdtempSync(join(process.env["TEST_ORIGINALS"] ?? tmpdir(), "dsp-test-")));
+}
+
 const originals = new Map<string, Promise<string>>();
 
-/** A copy of a directory that `make` fills. The first test that asks for `key` makes the original, and it is gone after the run (`test/support/own-cache.ts`). */
+/** A copy of a directory that `make` fills. The first test that asks for `key` makes the original. */
 export async function copyOfDirectory(key: string, make: (directory: string) => Promise<void>): Promise<string> {
   let original = originals.get(key);
   if (original === undefined) {
-    const directory = realpathSync(mkdtempSync(join(process.env["TEST_ORIGINALS"] ?? tmpdir(), "dsp-test-")));
+    const directory = originalDirectory();
     original = make(directory).then(() => directory);
     originals.set(key, original);
   }

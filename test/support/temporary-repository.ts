@@ -1,8 +1,8 @@
 /** A small repository on disk: two entrypoints, one file that nothing reaches, one import that leads nowhere. */
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { temporaryDirectory } from "./temporary-directory.js";
+import { originalDirectory, temporaryDirectory } from "./temporary-directory.js";
 
 export const SAMPLE_FILES: Readonly<Record<string, string>> = {
   "package.json": `{ "name": "shop", "version": "1.0.0", "main": "./src/cart.ts", "bin": { "shop": "./src/till.ts" }, "dependencies": { "zod": "^3.0.0" } }\n`,
@@ -29,8 +29,17 @@ export const stock = total([1, 2]);
 /** A git repository with these files, untracked. */
 export function temporaryRepository(files: Readonly<Record<string, string>> = SAMPLE_FILES): string {
   const directory = temporaryDirectory(files);
-  git(directory, "init", "-q");
+  cpSync((emptyRepository ??= makeEmptyRepository()), join(directory, ".git"), { recursive: true });
   return directory;
+}
+
+/** What `git init` makes, made once for the tests of a process: to start git takes longer than to copy it. */
+let emptyRepository: string | undefined;
+
+function makeEmptyRepository(): string {
+  const original = originalDirectory();
+  git(original, "init", "-q");
+  return join(original, ".git");
 }
 
 /** A repository that lives for one test needs neither maintenance after a commit nor objects that survive a power failure. */

@@ -28,6 +28,6 @@ run(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "
 if (!words.includes("--build")) {
   const given = words.filter((word) => word !== "--require");
   const vitest = join(root, "node_modules", "vitest", "vitest.mjs");
-  const required = words.includes("--require") ? { DSP_TEST_REQUIRE: "1" } : {};
-  run(process.execPath, [vitest, "run", "--config", join(home, "vitest.config.ts"), ...given], root, required);
+  const told = { DSP_TEST_COMPILED: "1", ...(words.includes("--require") && { DSP_TEST_REQUIRE: "1" }) };
+  run(process.execPath, [vitest, "run", "--config", join(home, "vitest.config.ts"), ...given], root, told);
 }

@@ -5,8 +5,8 @@ export interface PageParts {
   readonly styles: string;
 }
 
-/** Beside the program, and where the build leaves it for its sources. */
-const PLACES = ["./", "../../../dist/bundle/"];
+/** Beside the program, and where the build leaves it for its sources and for what it compiles of them. */
+const PLACES = ["./", "../../../dist/bundle/", "../../../bundle/"];
 
 /** The built code and styles of the page. Throws if the package is incomplete. */
 export function pageParts(): PageParts {

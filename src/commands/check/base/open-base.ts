@@ -2,6 +2,7 @@
  * `--base REV`: what this commit and the change are compared by. Both states are read in the same way, and widely: neither the options of a map nor
  * attributes take a file out. A change that says what is checked of it is therefore checked all the same.
  */
+import { normalize } from "node:path/posix";
 import { formerNames, type FormerNames, type State as NamedState } from "../../../compare/former-names.js";
 import { openFacts, openFactsOfRun } from "../../../incremental/open-facts.js";
 import { CODE_OPTIONS } from "../../../incremental/open-code.js";
@@ -13,7 +14,7 @@ import { once } from "../../../model/once.js";
 import type { Scan } from "../../../model/scan.js";
 import { linkSources } from "../../../pipeline/link-sources.js";
 import { withoutTakingOut } from "../../../scan/categories.js";
-import { openRevision } from "../../../store/open-revision.js";
+import { openRevision, type OpenedRevision } from "../../../store/open-revision.js";
 import { openIndex } from "../../../store/open-staged.js";
 import { commitOfBase, readCommit } from "../../../store/read-revision.js";
 import { observe } from "../../../cli/observe.js";
@@ -52,15 +53,18 @@ export function openBase(given: Given, streams: Streams): Base | undefined {
   const name = readSingle(argv, "base");
   if (name === undefined) return undefined;
   const commit = commitOfBase(root, name);
+  const revision = once(() => openRevision(root, commit));
   const texts = new Map<string, string | undefined>();
   const read = (path: string): string | undefined => {
+    // Git is started for each file, and most of those asked for are not there. It also resolves what leads up.
+    if (normalize(path) === path && !path.startsWith("..") && !revision().paths.has(path)) return undefined;
     if (!texts.has(path)) texts.set(path, readCommit(root, commit, path));
     return texts.get(path);
   };
-  return { name, commit, read, states: once(() => readStates(given, streams, commit)) };
+  return { name, commit, read, states: once(() => readStates(given, streams, commit, revision())) };
 }
 
-async function readStates(given: Given, streams: Streams, commit: string): Promise<States> {
+async function readStates(given: Given, streams: Streams, commit: string, revision: OpenedRevision): Promise<States> {
   const { root, directory, argv, trackedOnly, build } = given;
   // Most files are the same in both states, so their facts are kept at least as long as this run.
   const facts = (keepsFacts(argv) ? openFacts(root, build) : undefined) ?? openFactsOfRun();
@@ -77,7 +81,7 @@ async function readStates(given: Given, streams: Streams, commit: string): Promi
   };
   const present = argv["staged"] === true ? openIndex(root, directory, commit).tree : openTree(root, { trackedOnly, since: commit });
   const now = await read(present);
-  const before = await read(openRevision(root, commit).sources());
+  const before = await read(revision.sources());
   facts.save();
   const renames = present.history().history?.renames ?? new Map<string, string>();
   return { before, now, ...formerNames({ before: named(before), now: named(now), renames }) };

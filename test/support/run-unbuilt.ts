@@ -1,0 +1,3 @@
+import { runUnbuilt } from "../../src/runtime/unbuilt.js";
+
+runUnbuilt();
