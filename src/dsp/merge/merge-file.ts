@@ -3,7 +3,7 @@
  * two different texts of people are put between conflict markers.
  */
 import { OWNER_WHY } from "../../model/operation.js";
-import { formatConflict } from "./conflict-markers.js";
+import { formatConflict, hasConflict } from "./conflict-markers.js";
 import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
 import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";
@@ -40,7 +40,8 @@ export interface MergedFile {
 export function mergeFile(path: string, versions: Versions, judge: Judge): MergedFile | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
-  const { base = "", ours, theirs } = versions;
+  const { ours, theirs } = versions;
+  const base = ancestorOf(versions);
   const simple = agreed(base, ours, theirs);
   if (simple !== undefined) return { text: simple.value, conflict: false };
   switch (kind) {
@@ -67,6 +68,14 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
     default:
       return kind satisfies never;
   }
+}
+
+/**
+ * Branches that were merged both ways have several common ancestors, which git merges first: where those conflict, it gives markers as the ancestor, and what both
+ * sides agree on is all that is known.
+ */
+function ancestorOf({ base = "" }: Versions): string {
+  return hasConflict(base) ? "" : base;
 }
 
 /** As lists; but of a text that each side keeps at another place, one line stays. */

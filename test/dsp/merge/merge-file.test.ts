@@ -301,3 +301,22 @@ describe("whatever the sides are", () => {
     );
   });
 });
+
+describe("an ancestor that is a merge with conflicts, of branches that were merged both ways", () => {
+  const conflict = (ours: string, theirs: string): string => `<<<<<<<<< ours\n${ours}\n=========\n${theirs}\n>>>>>>>>> theirs\n`;
+  const head = "source: src/till.ts\nkind: object\n";
+
+  it("leaves what the sides agree on, and shows two texts of people", () => {
+    const base = `${head}${conflict("purpose: Former.", "purpose: Other.")}`;
+    const merged = merge(`${A}/description`, base, `${head}purpose: Mine.\n`, `${head}purpose: Yours.\n`);
+    expect(parseConflict(merged.text)).toMatchObject({ ours: `${head}purpose: Mine.\n`, theirs: `${head}purpose: Yours.\n` });
+    expect(merge(`${A}/description`, base, `${head}purpose: Mine.\n`, `${head}purpose: Mine.\n`)).toEqual(clean(`${head}purpose: Mine.\n`));
+  });
+
+  it("brings no words or markers of its own into a text, a list or the drafts", () => {
+    const why = merge(`${A}/exports/${B}/${C}`, conflict("Former.", "Other."), "Mine.\n", "Yours.\n");
+    expect([/Former|Other/.test(why.text), why.conflict]).toEqual([false, true]);
+    expect(merge(`${A}/imports`, `${lines(A)}${conflict(B, C)}`, lines(A, B), lines(A, D))).toEqual(clean(lines(A, B, D)));
+    expect(merge("drafts", conflict(`${A} 1a2b3c`, `${A} 4d5e6f`), `${A} 1a2b3c\n`, `${A} 4d5e6f\n`).text).not.toMatch(/[<>]{7}/);
+  });
+});
