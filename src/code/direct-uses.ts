@@ -318,7 +318,7 @@ export function exportsOf(graph: CodeGraph, path: string, name: string): readonl
   }
   for (const { module, name: exported } of found.values()) {
     for (const { from, sites } of graph.edgesTo(module)) {
-      if (sites.some(isStar)) add(from, exported);
+      if (exported !== "default" && sites.some(isStar)) add(from, exported);
       if (exported.split(".").length <= MOST_NAMESPACES) for (const as of sites.flatMap(namespaceNames)) add(from, `${as}.${exported}`);
     }
   }

@@ -328,7 +328,8 @@ function throughStars(
     const candidate = follow(star.target);
     if (candidate.kind === "missing") continue;
     // A star brings a module where the names of that module are: as its default, it is the module of the star itself.
-    if (candidate.kind === "module" && candidate.namespace && !table.lastStarWins && wanted === "default") continue;
+    if (candidate.kind === "module" && candidate.namespace && (!table.lastStarWins || table.defaultIsModule) && wanted === "default")
+      continue;
     // A package, or a file mapped as a whole, may hold the name. It does if it is the only such module and nothing else provides the name.
     const open = candidate.kind === "external" || candidate.kind === "unknown";
     if (open || (candidate.kind === "module" && !candidate.namespace && !star.withDefault)) {

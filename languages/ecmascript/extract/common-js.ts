@@ -150,7 +150,10 @@ function readChain(symbols: Symbols, chain: Chain, object: ExportsObject, { expr
   const holders = [...(variable === undefined ? [] : [variable]), ...assignedNames(expression)];
   const names = targets.flatMap((target) => (target.kind === "named" ? [target.name] : []));
   if (targets.some((target) => target.kind === "whole") && !isModuleExports(chain.value)) exportWhole(symbols, chain.value, at, holders);
-  const fresh = names.filter((name) => !symbols.exportedNames.has(name));
+  const again = names.filter((name) => symbols.exportedNames.has(name));
+  const other = again.length > 0 ? importOf(symbols, chain.value) : undefined;
+  if (other !== undefined) for (const name of again) addExport(symbols, name, other, at.getStart(symbols.file));
+  const fresh = names.filter((name) => !again.includes(name));
   if (fresh.length === 0) return;
   // `req.get = req.header = function header() {}` is one function: its own name counts, otherwise the last target.
   const own = ownName(chain.value);

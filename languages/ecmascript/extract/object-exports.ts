@@ -1,21 +1,29 @@
 /** Values that become the whole of a module's exports, and object literals with its parts. */
 import {
+  isBinaryExpression,
   isBlock,
   isCallExpression,
   isComputedPropertyName,
   isConditionalExpression,
+  isExpressionStatement,
+  isFunctionLike,
   isIdentifier,
+  isIfStatement,
   isMethodDeclaration,
   isObjectLiteralExpression,
   isPropertyAssignment,
   isReturnStatement,
   isSetAccessorDeclaration,
   isShorthandPropertyAssignment,
+  isSourceFile,
   isSpreadAssignment,
   isStringLiteralLike,
+  isTryStatement,
+  SyntaxKind,
   type ts,
 } from "../typescript.js";
-import { lastName, unwrap } from "./function-values.js";
+import { assignedNames, assignedValue, isAssignment, lastName, unwrap } from "./function-values.js";
+import { moduleStatements } from "./module-body.js";
 import { addExport, addStar, bindValue, boundName, declareMember, importOf, ownName, type Bound, type Symbols } from "./symbols.js";
 
 /** Calls that copy the properties of their later arguments to the first one. */
@@ -25,32 +33,83 @@ const IDENTITIES: ReadonlySet<string> = new Set(["freeze", "seal", "preventExten
 
 /** `module.exports = value`, `export = value`. `at`: the statement, for documentation and position. `holders`: as for `bindValue`. */
 export function exportWhole(symbols: Symbols, value: ts.Expression, at: ts.Node, holders: readonly string[] = []): void {
-  const open: { readonly value: ts.Expression; readonly part: boolean }[] = [{ value, part: false }];
+  const open: { readonly value: ts.Expression; readonly part: boolean; readonly maybe: boolean }[] = [
+    { value, part: false, maybe: isInBranch(at) },
+  ];
+  const seen = new Set<string>();
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const inner = unwrap(next.value);
+    const inner = unwrap(assignedValue(next.value));
+    const choices = choicesOf(inner);
+    const isChosen =
+      isConditionalExpression(inner) || (choices[0] !== inner && choices.some((one) => importOf(symbols, one)?.imported === "="));
     const callee = isCallExpression(inner) ? (lastName(inner.expression) ?? "") : "";
+    const given = isIdentifier(inner) && !seen.has(inner.text) ? chosenModules(symbols, inner) : [];
+    if (isIdentifier(inner)) seen.add(inner.text);
     if (isObjectLiteralExpression(inner)) {
       exportProperties(symbols, inner);
-    } else if (isConditionalExpression(inner)) {
-      open.push({ ...next, value: inner.whenFalse }, { ...next, value: inner.whenTrue });
+    } else if (given.length > 0) {
+      open.push(...given.map((one) => ({ ...next, value: one, maybe: true })).reverse());
+    } else if (isChosen) {
+      open.push(...choices.map((one) => ({ ...next, value: one, maybe: true })).reverse());
     } else if (isCallExpression(inner) && IDENTITIES.has(callee) && inner.arguments[0] !== undefined) {
       open.push({ ...next, value: inner.arguments[0] });
     } else if (isCallExpression(inner) && MERGES.has(callee) && inner.arguments.length > 1) {
-      open.push(...inner.arguments.map((argument, index) => ({ value: argument, part: index > 0 })).reverse());
+      open.push(...inner.arguments.map((argument, index) => ({ ...next, value: argument, part: index > 0 })).reverse());
     } else if (next.part) {
       exportSpread(symbols, inner, inner);
     } else {
-      exportSingle(symbols, inner, at, inner === unwrap(value) ? holders : []);
+      exportSingle(symbols, inner, at, { holders: inner === unwrap(value) ? holders : [], maybe: next.maybe });
     }
   }
 }
 
+/** What a variable is given in branches or by a choice, if that is a module: `let impl; if (fast) impl = require("./fast"); …`. */
+function chosenModules(symbols: Symbols, node: ts.Identifier): readonly ts.Expression[] {
+  const given = moduleStatements(symbols.file).flatMap((statement) => {
+    const assignment = isExpressionStatement(statement) ? unwrap(statement.expression) : undefined;
+    return assignment !== undefined && isAssignment(assignment) && assignedNames(assignment).includes(node.text) ? [assignment.right] : [];
+  });
+  const first = importOf(symbols, node) === undefined ? symbols.declared.get(node.text)?.value : node;
+  const isModule = (one: ts.Expression): boolean => importOf(symbols, one)?.imported === "=";
+  // `null` and `false` stand for no module.
+  const isValue = (one: ts.Expression): boolean => one === node || isModule(one) || isObjectLiteralExpression(one) || isFunctionLike(one);
+  const all = [...(first === undefined ? [] : [first]), ...given].flatMap(choicesOf).filter(isValue);
+  return all.some((one) => one !== node && isModule(one)) ? all : [];
+}
+
+/** The values of `x ? a : b`, `a || b`, `a ?? b` and `x && a`, where what stops at `x` is no module. */
+function choicesOf(expression: ts.Expression): readonly ts.Expression[] {
+  const inner = unwrap(assignedValue(expression));
+  if (isConditionalExpression(inner)) return [...choicesOf(inner.whenTrue), ...choicesOf(inner.whenFalse)];
+  if (!isBinaryExpression(inner)) return [inner];
+  const { left, operatorToken, right } = inner;
+  if (operatorToken.kind === SyntaxKind.AmpersandAmpersandToken) return choicesOf(right);
+  return operatorToken.kind === SyntaxKind.BarBarToken || operatorToken.kind === SyntaxKind.QuestionQuestionToken
+    ? [...choicesOf(left), ...choicesOf(right)]
+    : [inner];
+}
+
+/** Whether the statement is in a branch, so that another one may be the one that runs. */
+function isInBranch(statement: ts.Node): boolean {
+  let at = statement;
+  while (!isSourceFile(at) && !isFunctionLike(at)) {
+    if (isIfStatement(at) || isTryStatement(at)) return true;
+    at = at.parent;
+  }
+  return false;
+}
+
 /** A single function, class or value is the module: entry `=`. */
-function exportSingle(symbols: Symbols, value: ts.Expression, at: ts.Node, holders: readonly string[]): void {
+function exportSingle(
+  symbols: Symbols,
+  value: ts.Expression,
+  at: ts.Node,
+  { holders, maybe }: { readonly holders: readonly string[]; readonly maybe: boolean },
+): void {
   const position = at.getStart(symbols.file);
   const source = importOf(symbols, value);
   if (source?.imported === "=" || source?.imported === "*") {
-    addStar(symbols, { reference: source.reference, withDefault: true, position });
+    addStar(symbols, { reference: source.reference, withDefault: true, position, ...(maybe && { alternative: true }) });
     return;
   }
   const name = ownName(value);

@@ -43,15 +43,16 @@ export function addSites(symbols: Symbols, sites: readonly Site[]): void {
   }
 }
 
-/** The first export of a name stays: later ones are branches or reassignments. */
+/** The first export of a name stays: later ones are branches or reassignments. An import among those is an alternative. */
 export function addExport(symbols: Symbols, name: string, bound: Bound, position: number): void {
-  if (symbols.exportedNames.has(name)) return;
+  const again = symbols.exportedNames.has(name);
   symbols.exportedNames.add(name);
-  symbols.exports.push(
-    "declaration" in bound
-      ? { kind: "local", name, declaration: bound.declaration, position }
-      : { kind: "indirect", name, reference: bound.reference, imported: bound.imported, position },
-  );
+  if ("declaration" in bound) {
+    if (!again) symbols.exports.push({ kind: "local", name, declaration: bound.declaration, position });
+  } else {
+    const { reference, imported } = bound;
+    symbols.exports.push({ kind: "indirect", name, reference, imported, position, ...(again && { alternative: true }) });
+  }
 }
 
 interface ExportedStar {
@@ -59,6 +60,7 @@ interface ExportedStar {
   readonly withDefault: boolean;
   /** The properties of the module are copied into an object of this one. */
   readonly part?: true;
+  readonly alternative?: true;
   readonly position: number;
 }
 

@@ -1,9 +1,11 @@
 /**
  * Which bindings of a name may apply: a later statement of the same block replaces an earlier one, branches of `if`, `try`, `match` and
- * loops are alternatives (https://docs.python.org/3/reference/compound_stmts.html).
+ * loops are alternatives, and so is what `with suppress(ImportError)` may break off (https://docs.python.org/3/reference/compound_stmts.html).
  */
 import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../src/syntax/syntax-tree.js";
+import { suppressesImportError } from "./guards.js";
+import type { Source } from "../../shared/source.js";
 
 interface Step {
   readonly statement: SyntaxNode;
@@ -27,35 +29,38 @@ interface Live<T> {
 const BODY = -1;
 
 /** Of the bindings in source order those that may apply behind the last one. `nodeOf`: any node of the statement. */
-export function liveBindings<T>(values: readonly T[], nodeOf: (value: T) => SyntaxNode): readonly T[] {
+export function liveBindings<T>(source: Source, values: readonly T[], nodeOf: (value: T) => SyntaxNode): readonly T[] {
   if (values.length < 2) return values;
   return liveOf(
-    values.map((value) => ({ value, steps: stepsTo(nodeOf(value)) })),
+    source,
+    values.map((value) => ({ value, steps: stepsTo(source, nodeOf(value)) })),
     0,
   ).live;
 }
 
 /** Those that may apply at the place: none of another branch of the statements around it, and none behind it. */
-export function bindingsBefore<T>(values: readonly T[], place: SyntaxNode, nodeOf: (value: T) => SyntaxNode): readonly T[] {
-  const around = new Map(stepsTo(place).map(({ statement, branch }) => [statement.start, branch]));
+export function bindingsBefore<T>(source: Source, values: readonly T[], place: SyntaxNode, nodeOf: (value: T) => SyntaxNode): readonly T[] {
+  const around = new Map(stepsTo(source, place).map(({ statement, branch }) => [statement.start, branch]));
   const before = values.filter((value) => {
     const node = nodeOf(value);
-    return node.start < place.start && stepsTo(node).every(({ statement, branch }) => (around.get(statement.start) ?? branch) === branch);
+    return (
+      node.start < place.start && stepsTo(source, node).every(({ statement, branch }) => (around.get(statement.start) ?? branch) === branch)
+    );
   });
   // Inside of a branch it is certain that the branch runs.
   const placed = before.map((value): Placed<T> => ({
     value,
-    steps: stepsTo(nodeOf(value)).filter(({ statement }) => !around.has(statement.start)),
+    steps: stepsTo(source, nodeOf(value)).filter(({ statement }) => !around.has(statement.start)),
   }));
-  return liveOf(placed, 0).live;
+  return liveOf(source, placed, 0).live;
 }
 
 /** Whether the statement of a module is in a branch. */
-export function isConditional(statement: SyntaxNode): boolean {
-  return stepsTo(statement).length > 0;
+export function isConditional(source: Source, statement: SyntaxNode): boolean {
+  return stepsTo(source, statement).length > 0;
 }
 
-function liveOf<T>(items: readonly Placed<T>[], level: number): Live<T> {
+function liveOf<T>(source: Source, items: readonly Placed<T>[], level: number): Live<T> {
   let live: readonly T[] = [];
   let definite = false;
   for (let at = 0; at < items.length;) {
@@ -67,9 +72,10 @@ function liveOf<T>(items: readonly Placed<T>[], level: number): Live<T> {
     } else {
       while (items[end]?.steps[level]?.statement.start === step.statement.start) end += 1;
       const inside = items.slice(at, end);
-      const branches = branchesOf(step.statement);
+      const branches = branchesOf(source, step.statement);
       const found = branches.map(({ key, ends }) => {
         const own = liveOf(
+          source,
           inside.filter(({ steps }) => steps[level]?.branch === key),
           level + 1,
         );
@@ -85,11 +91,11 @@ function liveOf<T>(items: readonly Placed<T>[], level: number): Live<T> {
   return { live, definite };
 }
 
-function stepsTo(node: SyntaxNode): readonly Step[] {
+function stepsTo(source: Source, node: SyntaxNode): readonly Step[] {
   const steps: Step[] = [];
   let child = node;
   for (let parent = child.parent; parent !== undefined; parent = child.parent) {
-    const branch = branchIn(parent, child);
+    const branch = branchIn(source, parent, child);
     if (branch !== undefined) steps.unshift({ statement: parent, branch });
     child = parent;
   }
@@ -97,7 +103,7 @@ function stepsTo(node: SyntaxNode): readonly Step[] {
 }
 
 /** Key of the branch of `parent` that contains `child`; undefined if it runs in any case. */
-function branchIn(parent: SyntaxNode, child: SyntaxNode): number | undefined {
+function branchIn(source: Source, parent: SyntaxNode, child: SyntaxNode): number | undefined {
   switch (parent.type) {
     case "if_statement":
       return child.field === "condition" ? undefined : child.type === "block" ? BODY : child.start;
@@ -112,6 +118,8 @@ function branchIn(parent: SyntaxNode, child: SyntaxNode): number | undefined {
     case "for_statement":
     case "while_statement":
       return child.field === "body" ? BODY : child.type === "else_clause" ? child.start : undefined;
+    case "with_statement":
+      return child.field === "body" && suppressesImportError(source, parent) ? BODY : undefined;
     default:
       return child.type === "case_clause" ? child.start : undefined;
   }
@@ -123,10 +131,10 @@ interface Branch {
   readonly ends: boolean;
 }
 
-function branchesOf(statement: SyntaxNode): readonly Branch[] {
+function branchesOf(source: Source, statement: SyntaxNode): readonly Branch[] {
   const branches = new Map<number, boolean>();
   for (const child of statement.children) {
-    const key = child.named && child.type !== "comment" ? branchIn(statement, child) : undefined;
+    const key = child.named && child.type !== "comment" ? branchIn(source, statement, child) : undefined;
     if (key === undefined) continue;
     branches.set(key, branches.get(key) === true || raises(child));
   }

@@ -49,7 +49,7 @@ function replacedNames({ names, source }: Reading): ReadonlySet<ModuleName> {
     if (bound.length < 2 || imports.length === 0 || imports.some(({ further }) => further.length > 0)) continue;
     // `load = cached(load)` gives the same thing once more.
     const own = bound.filter(({ form, name, value }) => form !== "value" || value === undefined || !source.textOf(value).includes(name));
-    const live = liveBindings(own, ({ node, statement }) => (node.parent === undefined ? statement : node));
+    const live = liveBindings(source, own, ({ node, statement }) => (node.parent === undefined ? statement : node));
     for (const one of own) if (!live.includes(one)) replaced.add(one);
     if (live.length > 1) for (const { binding } of live) if (binding !== undefined) binding.alternative = true;
   }

@@ -103,6 +103,8 @@ export function extractModule(path: string, text: string, root: SyntaxNode, brok
 
 /** The dictionary of the module, and the module itself as an object. */
 const DICTIONARY = /^(?:globals|vars|locals)\(\)$|^sys\.modules\[(?:__name__|__spec__\.name)\](?:\.__dict__)?$/;
+/** `_this = sys.modules[__name__]` */
+const HELD = /^[ \t]*(\w+)[ \t]*=[ \t]*(?:globals\(\)|vars\(\)|(?:sys\.)?modules\[__name__\](?:\.__dict__)?)[ \t]*$/gm;
 const WRITES: ReadonlySet<string> = new Set(["update", "setdefault", "__setitem__"]);
 
 /**
@@ -115,7 +117,11 @@ function isOpen({ names, source, calls, module, items }: Reading): boolean {
   const called = new Set(calls.flatMap(({ callee, around }) => (around.scope === module ? [source.textOf(callee)] : [])));
   const runs = ({ scope, frame }: Around): boolean =>
     scope === module || (scope.parent === module && called.has((frame?.label ?? "").replace(/\(\)$/, "")));
-  const isOwn = (node: SyntaxNode | undefined): boolean => node !== undefined && DICTIONARY.test(source.textOf(node));
+  const own = new Set([...source.text.matchAll(HELD)].map(([, name]) => name));
+  const isOwn = (node: SyntaxNode | undefined): boolean => {
+    const text = node === undefined ? "" : source.textOf(node);
+    return DICTIONARY.test(text) || own.has(text.replace(/\.__dict__$/, ""));
+  };
   if (items.some(({ table, around }) => runs(around) && (isOwn(table) || /^sys\.modules$/.test(source.textOf(table))))) return true;
   return calls.some(({ node, callee, around }) => {
     if (!runs(around)) return false;
@@ -287,7 +293,7 @@ function resolveUses(reading: Reading, wantFree: boolean): readonly Binding[] {
       uses.push(describe(reading, use));
       free.set(use.name, uses);
     } else if (imported.has(use.name)) {
-      const bindings = boundsFor(found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
+      const bindings = boundsFor(reading.source, found, use).flatMap((bound) => (bound.binding === undefined ? [] : [bound.binding]));
       if (bindings.length > 0) credit(bindings, describe(reading, use));
     } else if (second.has(use.name)) {
       const bindings = found.bounds.flatMap(({ value, node }) => (value === undefined ? [] : modulesOf(reading, value, found.scope, node)));
@@ -325,11 +331,11 @@ function modulesOf({ source }: Reading, value: SyntaxNode, scope: Scope, node: S
 }
 
 /** The bindings that may apply where the name is read; in a function that runs later those at the end of the module. */
-function boundsFor({ scope, bounds }: NonNullable<ReturnType<typeof lookUp>>, { around, node }: NameUse): readonly Bound[] {
+function boundsFor(source: Source, { scope, bounds }: NonNullable<ReturnType<typeof lookUp>>, { around, node }: NameUse): readonly Bound[] {
   const imports = bounds.flatMap(({ binding }) => binding ?? []);
   if (bounds.length < 2 || imports.length === 0 || imports.some(({ further }) => further.length > 0)) return bounds;
   const isAt = around.scope === scope && node !== undefined && scope.kind !== "class";
-  const live = isAt ? bindingsBefore(bounds, node, (bound) => bound.node) : liveBindings(bounds, (bound) => bound.node);
+  const live = isAt ? bindingsBefore(source, bounds, node, (bound) => bound.node) : liveBindings(source, bounds, (bound) => bound.node);
   if (live.length === 0) return bounds;
   // The same import once more.
   const isSame = (a: BindingDraft, b: BindingDraft): boolean => a.site.specifier === b.site.specifier && a.imported === b.imported;

@@ -100,7 +100,7 @@ function exclusivePairs({ files, workspaceOf }: Scan): readonly (readonly [strin
 }
 
 function isRenamed({ name, declaration, inner }: Extract<FileFacts["exports"][number], { kind: "local" }>): boolean {
-  return inner !== true && name !== declaration && name !== "default" && declaration !== "default";
+  return inner !== true && name !== declaration && declaration !== "default";
 }
 
 interface Entry {

@@ -82,7 +82,7 @@ function addAssigned(walk: Walk, { left, value, augmented }: AssignedValue, arou
 
 function addKeyed({ reading }: Walk, left: SyntaxNode, value: SyntaxNode, around: Around): void {
   const [table, key] = parts(left);
-  if (table !== undefined && table.type !== "identifier") reading.items.push({ table, around });
+  if (table !== undefined) reading.items.push({ table, around });
   if (around.scope !== reading.module || table?.type !== "identifier" || key === undefined) return;
   reading.keyed.push({ table: reading.source.textOf(table), key, value, around });
 }

@@ -225,7 +225,7 @@ function fromStatement(walk: Walk, node: SyntaxNode, around: Around): void {
   const star = node.children.some((child) => child.type === "wildcard_import");
   const site: SiteDraft = { ...siteOf(walk, node, module, around), specifier: moduleText(source, module), form: "from import" };
   if (site.specifier === "__future__") return;
-  if (star) return addStar(walk, { ...site, star, ...(isConditional(node) && { conditional: true }) }, module, around);
+  if (star) return addStar(walk, { ...site, star, ...(isConditional(walk.reading.source, node) && { conditional: true }) }, module, around);
   sites.push(site);
   for (const item of childrenOf(node, "name")) {
     const { name, alias } = namesOf(item);
