@@ -3,6 +3,7 @@
  * decide which words are files or modules. Unreadable manifests contribute no lines.
  */
 import { at, entriesOf, listOf, stringAt, type Json } from "./json.js";
+import { directoryOf } from "../../src/model/paths.js";
 
 /** A command line and its origin for messages: `Dockerfile CMD`, `Procfile web`. */
 export interface LaunchLine {
@@ -175,7 +176,7 @@ export function startedScripts(
     const text = path === undefined ? "" : source.text(path);
     if (path === undefined || !(path.endsWith(".sh") || /^#![^\n]*sh\b/.test(text))) return [];
     let entered = "";
-    return shellLines(path, text).flatMap((one) => {
+    return shellLines(path, placedIn(text, directoryOf(word) || ".")).flatMap((one) => {
       const [, folder] = /^cd\s+["']?([\w@./-]+)["']?\s*(?:\|\|.*)?$/.exec(one.line) ?? [];
       if (folder !== undefined) entered += `cd ${folder} && `;
       return folder === undefined
@@ -183,6 +184,23 @@ export function startedScripts(
         : [];
     });
   });
+}
+
+/** The directory of the script itself: `$(dirname "$0")`, also with `cd … && pwd` around it, and `${0%/*}`. */
+const OWN_PLACE = String.raw`\$\(dirname\s+(?:--\s+)?"?\$\{?(?:0|BASH_SOURCE(?:\[0\])?)\}?"?\)|\$\{0%/\*\}`;
+const OWN_DIRECTORY = new RegExp(
+  String.raw`\$\(cd\s+(?:--\s+)?"?(?:${OWN_PLACE})"?([\w./-]*)"?[^()\n]*&&\s*pwd[^()\n]*\)|${OWN_PLACE}`,
+  "g",
+);
+
+/** A script that is started from another directory than its own, with its own directory and the variables that hold it written out. */
+function placedIn(text: string, directory: string): string {
+  if (!/dirname|0%\//.test(text)) return text;
+  const written = text.replace(OWN_DIRECTORY, (_, further: string | undefined) => `${directory}${further ?? ""}`);
+  const held = [...written.matchAll(/^[ \t]*(?:export[ \t]+|readonly[ \t]+)?(\w+)="?(\.?[\w./-]+)"?[ \t]*$/gm)];
+  return held
+    .filter(([, , value = ""]) => value.startsWith(directory))
+    .reduce((all, [, name = "", value = ""]) => all.replaceAll(new RegExp(`\\$(?:${name}\\b|\\{${name}\\})`, "g"), value), written);
 }
 
 /** Commands of a shell script that another line starts. */

@@ -17,6 +17,8 @@ const INCLUDES: readonly RegExp[] = [
   /<<<[ \t]*([\w./@-]+)/g,
   /!!raw-loader!([\w./@-]+)/g,
   /\bfile=["']?([\w./@-]+)/g,
+  // Markdown of VitePress and Docusaurus is code of their pages
+  /^[ \t]*import\b[^;"'\n]*\bfrom[ \t]+["']([\w./@~-]+)["']/gm,
 ];
 
 /** Every name of a file or module, with the key of a manifest under which it stands (empty: none). */
@@ -41,7 +43,7 @@ export const NAMED: Reading<readonly (readonly [name: string, key: string])[]> =
 export const INCLUDED: Reading<readonly string[]> = {
   name: "traversal/included",
   of: (text = "") => {
-    if (text.length > LONGEST_TEXT || !/include|raw-loader|file=|--8<--|<<<|\{[*!]/.test(text)) return [];
+    if (text.length > LONGEST_TEXT || !/include|raw-loader|file=|--8<--|<<<|\{[*!]|import\b/.test(text)) return [];
     const found = INCLUDES.flatMap((form) => [...text.matchAll(form)].map(([, path = ""]) => plainName(path)));
     return [...new Set(found)].filter((path) => path !== "").slice(0, MOST_NAMES);
   },
@@ -72,7 +74,7 @@ function sectionsOf(text: string): readonly (readonly [key: string, text: string
 }
 
 function plainName(name: string): string {
-  return name.replace(/^(?:\.{0,2}\/)+/, "").replace(/^@\//, "");
+  return name.replace(/^(?:\.{0,2}\/)+/, "").replace(/^(?:[@~]|@site)\//, "");
 }
 
 function isFileName(name: string): boolean {

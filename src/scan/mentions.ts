@@ -17,7 +17,7 @@ const PAGE = /\.(?:mdx?|rst|txt)$/;
 const WORKFLOWS = /^\.(?:github|gitlab|circleci)\//;
 const SKIPPED: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "test", "fixture"]);
 const MOST_SETTINGS = 200;
-const MOST_PAGES = 200;
+const MOST_PAGES = 1000;
 
 interface Mention {
   readonly directory: string;
@@ -102,7 +102,7 @@ function placeIn(settings: readonly Mention[], { path, full, imported }: Spellin
 
 /** Paths that pages include, without the way there. */
 function includedByPages({ tree, category }: Scan): ReadonlySet<string> {
-  const isPage = (path: string): boolean => PAGE.test(path) && (category(path) === "docs" || !path.includes("/"));
+  const isPage = (path: string): boolean => PAGE.test(path) && !SKIPPED.has(category(path));
   const pages = tree.paths.filter(isPage).slice(0, MOST_PAGES);
   return new Set(pages.flatMap((page) => learn(tree, INCLUDED, page)));
 }
@@ -110,7 +110,8 @@ function includedByPages({ tree, category }: Scan): ReadonlySet<string> {
 function isIncluded(pages: ReadonlySet<string>, path: string): boolean {
   const parts = path.split("/");
   // The name alone may be that of another file.
-  return parts.some((_, index) => index < Math.max(1, parts.length - 1) && pages.has(parts.slice(index).join("/")));
+  const ends = parts.slice(0, Math.max(1, parts.length - 1)).map((_, index) => parts.slice(index).join("/"));
+  return ends.some((end) => pages.has(end) || pages.has(withoutExtension(end)));
 }
 
 function withoutExtension(path: string): string {

@@ -83,6 +83,17 @@ describe("orders of extensions", () => {
       answers: { "explain m.ts": ["plat.web.ts", "plain.ts"], findings: ["!unresolved"] },
     },
     {
+      title: "suffixes hold for the index of a directory",
+      files: {
+        "package.json": main(),
+        "tsconfig.json": { compilerOptions: { moduleSuffixes: [".ios", ".web", ""] } },
+        "m.ts": "import { q } from './dir';\nconsole.log(q);\n",
+        "dir/index.ts": "export const q = 0;\n",
+        "dir/index.web.ts": "export const q = 1;\n",
+      },
+      answers: { "explain m.ts": ["dir/index.web.ts", "!dir/index.ts"] },
+    },
+    {
       title: "extensions of other options are none",
       files: {
         ...plat,

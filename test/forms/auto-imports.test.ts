@@ -96,6 +96,33 @@ describe("auto-imports", () => {
   ]);
 });
 
+describe("directories of components of Nuxt", () => {
+  const forms: readonly (readonly [title: string, option: string, used: string])[] = [
+    ["with a prefix", "[{ path: '~/ui', prefix: 'Shop' }]", "<ShopDeepPill/>"],
+    ["with a prefix that the name repeats", "[{ path: '~/ui/deep', prefix: 'Pill' }]", "<Pill/>"],
+    ["without their directories", "[{ path: '@/ui', pathPrefix: false }]", "<LazyPill/>"],
+    ["as a text", "['~/ui']", "<DeepPill/>"],
+    ["as dirs", "{ dirs: ['~/ui'] }", "<deep-pill/>"],
+  ];
+  const files = { ...nuxt, "ui/deep/Pill.vue": "<template><i/></template>\n", "components/Own.vue": "<template><b/></template>\n" };
+  tellForms([
+    ...forms.map(([title, option, used]) => ({
+      title,
+      files: {
+        ...files,
+        "nuxt.config.ts": `export default defineNuxtConfig({ components: ${option} });\n`,
+        "pages/index.vue": `<template>${used}<Own/></template>\n`,
+      },
+      answers: { "uses ui/deep/Pill.vue": ["pages/index.vue — render: 1"], "uses components/Own.vue": ["!pages/index.vue"] },
+    })),
+    {
+      title: "that are no option",
+      files: { ...files, "pages/index.vue": "<template><Pill/><DeepPill/><Own/></template>\n" },
+      answers: { "uses ui/deep/Pill.vue": ["!pages/index.vue"], "uses components/Own.vue": ["pages/index.vue — render: 1"] },
+    },
+  ]);
+});
+
 describe("modules for Nuxt", () => {
   tellForms([
     {

@@ -134,3 +134,66 @@ describe("the default export of a namespace", () => {
     },
   ]);
 });
+
+describe("members of a class that branches bind", () => {
+  const main = "from pick import Lock\n\nif __name__ == '__main__':\n    Lock().take()\n";
+  tellForms([
+    {
+      title: "to a package or to one of the file",
+      files: {
+        "pick.py": "try:\n    from fastlock import Lock\nexcept ImportError:\n    class Lock:\n        def take(self): pass\n",
+        "main.py": main,
+      },
+      answers: { "uses pick.py#Lock.take": ["main.py — call: 4"] },
+    },
+    {
+      title: "to one of two modules",
+      files: {
+        "a.py": "class Lock:\n    def take(self): pass\n",
+        "b.py": "class Lock:\n    def take(self): pass\n",
+        "pick.py": "import sys\nif sys.argv:\n    from a import Lock\nelse:\n    from b import Lock\n",
+        "main.py": main,
+      },
+      answers: { "uses a.py#Lock.take": ["main.py — call: 4"], "uses b.py#Lock.take": ["main.py — call: 4"] },
+    },
+    {
+      title: "in JavaScript",
+      files: {
+        "package.json": { main: "m.js" },
+        "a.js": "exports.Lock = class Lock { take() {} };\n",
+        "b.js": "exports.Lock = class Lock { take() {} };\n",
+        "index.js": "module.exports = process.env.X ? require('./a') : require('./b');\n",
+        "m.js": "const { Lock } = require('./index');\nnew Lock().take();\n",
+      },
+      answers: { "uses a.js#Lock.take": ["m.js — call: 2"], "uses b.js#Lock.take": ["m.js — call: 2"] },
+    },
+    {
+      title: "and of another class of the same name",
+      files: {
+        "a.py": "class Lock:\n    def take(self): pass\n",
+        "b.py": "class Lock:\n    def take(self): pass\n",
+        "pick.py": "from a import Lock\nfrom b import Lock as Other\n",
+        "main.py": main,
+      },
+      answers: { "uses a.py#Lock.take": ["main.py — call: 4"], "uses b.py#Lock.take": ["!main.py"] },
+    },
+  ]);
+});
+
+describe("exports of CommonJS whose names are computed", () => {
+  const forms: readonly (readonly [title: string, code: string])[] = [
+    ["by a loop", "for (const n of ['a', 'b']) exports[n] = require('./' + n);\n"],
+    ["by defineProperty", "['a', 'b'].forEach((n) => Object.defineProperty(exports, n, { get: () => require('./' + n) }));\n"],
+    ["by a table of a function", "const build = () => ({ a: 1 });\nmodule.exports = { own: 1, ...build() };\n"],
+    ["by Object.assign", "module.exports.own = 1;\nObject.keys({ a: 1 }).map((n) => (module.exports[n] = 1));\n"],
+  ];
+  const main = { "package.json": { main: "m.js" }, "m.js": "const { a } = require('./all');\nconsole.log(a);\n" };
+  tellForms([
+    ...forms.map(([title, code]) => ({ title, files: { ...main, "all.js": code }, answers: { findings: ["!missing-export"] } })),
+    {
+      title: "are missing where all are literal",
+      files: { ...main, "all.js": "exports['b'] = 1;\nconst own = {};\nown[process.env.X] = 1;\n" },
+      answers: { findings: ["missing-export m.js a of ./all"] },
+    },
+  ]);
+});

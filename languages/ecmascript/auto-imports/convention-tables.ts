@@ -3,7 +3,7 @@ import type { FileFacts } from "../../../src/model/facts.js";
 import type { FinalizeView } from "../../../src/model/language.js";
 import type { Tree } from "../../../src/model/tree.js";
 import { createGlob } from "../../manifests/glob.js";
-import { at, stringAt, stringsOf, type Json } from "../../manifests/json.js";
+import { at, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { isInside, joinRelative, pathIn, relativeTo } from "../../../src/model/paths.js";
 import { evaluateConfig } from "../config-values/evaluate-config.js";
 import { isNuxt2 } from "../nuxt-version.js";
@@ -17,9 +17,10 @@ interface Row {
   readonly config: RegExp;
   /** Directories of sources in the package, besides a configured `srcDir`. */
   readonly sources: readonly string[];
-  /** Patterns below a directory of sources: whose exports are names, and whose default exports are components. */
+  /** Patterns below a directory of sources, whose exports are names. */
   readonly names: readonly string[];
-  readonly components: readonly string[];
+  /** Directory of components, unless the option `components` lists others. */
+  readonly components?: string;
   /** Files that have the names, relative to the package; absent: all. */
   readonly only?: RegExp;
   readonly except?: RegExp;
@@ -38,7 +39,7 @@ const ROWS: readonly Row[] = [
     config: /^nuxt\.config\.[cm]?[jt]s$/,
     sources: ["", "app/", "src/", "layers/*/", "layers/*/app/"],
     names: [...TOP("{composables,utils,shared/utils,shared/types}"), `stores/*.${CODE}`],
-    components: ["components/**/*.{vue,tsx,jsx,ts,js}"],
+    components: "components",
     except: SERVER,
     more: ["imports", "dirs"],
   },
@@ -48,7 +49,6 @@ const ROWS: readonly Row[] = [
     config: /^nuxt\.config\.[cm]?[jt]s$/,
     sources: ["", "layers/*/"],
     names: [`server/utils/**/*.${CODE}`, ...TOP("shared/{utils,types}")],
-    components: [],
     only: SERVER,
   },
   {
@@ -57,7 +57,6 @@ const ROWS: readonly Row[] = [
     config: /^wxt\.config\.[cm]?[jt]s$/,
     sources: ["", "src/"],
     names: TOP("{components,composables,hooks,utils}"),
-    components: [],
   },
   {
     label: "Nitro",
@@ -65,7 +64,6 @@ const ROWS: readonly Row[] = [
     config: /^nitro\.config\.[cm]?[jt]s$/,
     sources: ["", "server/", "src/"],
     names: [`utils/**/*.${CODE}`],
-    components: [],
   },
 ];
 
@@ -109,7 +107,7 @@ export function pluginTables(project: { readonly tree: Tree; readonly packages: 
     const isLong = at(options, "directoryAsNamespace") === true;
     const names = new Map<string, AutoImport>();
     for (const { path, relative } of files) {
-      const [long, short] = componentNames(relative);
+      const [long, short] = componentNames(relative.replace(/^.*?components\//, ""));
       const name = isLong ? long : short;
       if (!names.has(name)) names.set(name, { path, imported: "default" });
     }
@@ -143,7 +141,7 @@ function namesOf(row: Row, pkg: EcmaPackage, config: Json | undefined, view: Fin
   const below = (patterns: readonly string[]): readonly string[] =>
     patterns.flatMap((pattern) => sources.map((source) => source + pattern));
   const isNamed = createGlob([...below(row.names), ...more]);
-  const isComponent = row.components.length === 0 ? () => false : createGlob(below(row.components));
+  const folders = row.components === undefined ? [] : componentFolders(config, sources, row.components);
   const names = new Map<string, AutoImport>();
   const add = (name: string, path: string, imported: string): void => {
     if (!names.has(name)) names.set(name, { path, imported });
@@ -153,9 +151,12 @@ function namesOf(row: Row, pkg: EcmaPackage, config: Json | undefined, view: Fin
     if (!isInside(path, pkg.directory) || /\.(?:d|test|spec)\.[cm]?ts$/.test(path)) continue;
     const relative = relativeTo(pkg.directory, path);
     if (isNamed(relative)) addExports(facts, path, add);
-    else if (isComponent(relative)) {
-      const [long, short] = componentNames(relative);
-      for (const name of [long, `Lazy${long}`]) add(name, path, "default");
+    else if (/\.(?:vue|[jt]sx?)$/.test(relative)) {
+      const found = folders.map((one) => ({ ...one, rest: one.below(relative) }));
+      const folder = found.find(({ rest }) => rest !== undefined);
+      if (folder?.rest === undefined) continue;
+      const [long, short] = componentNames(folder.prefix + folder.rest);
+      for (const name of [folder.isLong ? long : short, `Lazy${folder.isLong ? long : short}`]) add(name, path, "default");
       // Without prefixes, if the project says so.
       plain.push(() => add(short, path, "default"));
     }
@@ -164,10 +165,51 @@ function namesOf(row: Row, pkg: EcmaPackage, config: Json | undefined, view: Fin
   return names;
 }
 
+interface ComponentFolder {
+  /** The path below it; undefined for other files. */
+  readonly below: (path: string) => string | undefined;
+  /** A part in front of the names, as a directory would be. */
+  readonly prefix: string;
+  /** Whether names begin with the directories below. */
+  readonly isLong: boolean;
+}
+
+/** `components: ["~/widgets", { path: "~/ui", prefix: "Ui", pathPrefix: false }]`, also as `dirs` of an object. Layers have their own options. */
+function componentFolders(config: Json | undefined, sources: readonly string[], usual: string): readonly ComponentFolder[] {
+  const option = at(config, "components");
+  const listed = Array.isArray(option) ? (option as readonly Json[]) : listOf(at(option, "dirs"));
+  const folders = listed.flatMap((one): readonly (ComponentFolder & { readonly directory: string })[] => {
+    const directory = plainDirectory(typeof one === "string" ? one : (stringAt(one, "path") ?? ""));
+    const prefix = stringAt(one, "prefix");
+    if (directory === undefined) return [];
+    const isLong = at(one, "pathPrefix") !== false;
+    return [{ directory, below: belowAny(sources, directory), prefix: prefix === undefined ? "" : `${prefix}/`, isLong }];
+  });
+  // The longest is the nearest one.
+  const ordered = folders.toSorted((a, b) => b.directory.length - a.directory.length);
+  const own = listed.length > 0 ? sources.filter((source) => source.includes("*")) : sources;
+  return [...ordered, { below: belowAny(own, usual), prefix: "", isLong: true }];
+}
+
+function belowAny(sources: readonly string[], directory: string): ComponentFolder["below"] {
+  const roots = sources
+    .map((source) => source + directory)
+    .map((root) => ({ isIn: createGlob(`${root}/**`), depth: root.split("/").length }));
+  return (path) => {
+    const root = roots.find(({ isIn }) => isIn(path));
+    return root === undefined ? undefined : path.split("/").slice(root.depth).join("/");
+  };
+}
+
+function plainDirectory(written: string): string | undefined {
+  const plain = joinRelative("", written.replace(/^(?:[~@]{1,2}\/|\.\/)/, ""));
+  return plain === "" ? undefined : plain;
+}
+
 /** `stores`, `~/composables/nested/**` and the like. */
 function directoryPatterns(written: string): readonly string[] {
-  const plain = joinRelative("", written.replace(/^(?:[~@]{1,2}\/|\.\/)/, ""));
-  if (plain === undefined || plain === "") return [];
+  const plain = plainDirectory(written);
+  if (plain === undefined) return [];
   if (plain.includes("*")) return [plain, `${plain}/*.${CODE}`, `${plain}.${CODE}`];
   return [...TOP(plain), ...["app", "src"].flatMap((source) => TOP(`${source}/${plain}`))];
 }
@@ -193,7 +235,6 @@ function addExports(facts: FileFacts, path: string, add: (name: string, path: st
 /** `components/base/foo/Button.vue` is `BaseFooButton`; a part that the next one repeats counts once. */
 function componentNames(relative: string): readonly [long: string, short: string] {
   const parts = relative
-    .replace(/^.*?components\//, "")
     .replace(/\.(?:client|server|global)?\.?\w+$/, "")
     .replace(/\/index$/, "")
     .split("/")

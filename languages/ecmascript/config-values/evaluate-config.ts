@@ -1,4 +1,4 @@
-/** Options that JavaScript configuration files export, as JSON; paths are relative to the directory of the file. */
+/** Options that JavaScript configuration files export, as JSON; paths are relative to the directory of the file, unless another one is given. */
 import type { ts } from "../typescript.js";
 import { compiler } from "../late-typescript.js";
 import { directoryOf } from "../../../src/model/paths.js";
@@ -9,21 +9,21 @@ import { toJson } from "./static-value.js";
 
 const LARGEST = 256 * 1024;
 
-/** Value of the default export (or `module.exports`); undefined if there is none or it cannot be evaluated. */
-export function evaluateConfig(path: string, text: string): Json | undefined {
+/** Value of the default export (or `module.exports`), with paths relative to `base`; undefined if there is none or it cannot be evaluated. */
+export function evaluateConfig(path: string, text: string, base = directoryOf(path)): Json | undefined {
   const evaluator = open(path, text);
   const node = evaluator === undefined ? undefined : exported(evaluator.source);
-  return evaluator === undefined || node === undefined ? undefined : read(evaluator, node);
+  return evaluator === undefined || node === undefined ? undefined : read(evaluator, node, base);
 }
 
-/** Objects anywhere in the file with the field `key`, such as the options of an `esbuild.build` call; outer ones only. */
-export function evaluateObjects(path: string, text: string, key: string): readonly JsonObject[] {
+/** Objects anywhere in the file with the field `key`, such as the options of an `esbuild.build` call, as for `evaluateConfig`; outer ones only. */
+export function evaluateObjects(path: string, text: string, key: string, base = directoryOf(path)): readonly JsonObject[] {
   const evaluator = open(path, text);
   const objects: JsonObject[] = [];
   if (evaluator === undefined) return objects;
   forEachNode(evaluator.source, (node) => {
     if (!compiler.isObjectLiteralExpression(node) || !node.properties.some((member) => nameOf(member) === key)) return true;
-    objects.push(read(evaluator, node) as JsonObject);
+    objects.push(read(evaluator, node, base) as JsonObject);
     return false;
   });
   return objects.filter((object) => object !== undefined);
@@ -84,9 +84,9 @@ function open(path: string, text: string): Evaluator | undefined {
   return text.length > LARGEST ? undefined : createEvaluator(path, text, { guesses: true });
 }
 
-function read(evaluator: Evaluator, node: Evaluable): Json | undefined {
+function read(evaluator: Evaluator, node: Evaluable, base = directoryOf(evaluator.source.fileName)): Json | undefined {
   const value = evaluator.evaluate(node);
-  return value === undefined ? undefined : toJson(value, directoryOf(evaluator.source.fileName));
+  return value === undefined ? undefined : toJson(value, base);
 }
 
 function nameOf(member: ts.ObjectLiteralElementLike): string | undefined {

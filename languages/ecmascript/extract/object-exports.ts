@@ -148,6 +148,7 @@ function exportSpread(symbols: Symbols, value: ts.Expression, at: ts.Node): void
   const source = importOf(symbols, value);
   if (source?.imported === "=" || source?.imported === "*")
     addStar(symbols, { reference: source.reference, withDefault: true, part: true, position: at.getStart(symbols.file) });
+  else symbols.isOpen = true;
 }
 
 function exportProperty(symbols: Symbols, property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>): void {

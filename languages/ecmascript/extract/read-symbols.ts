@@ -37,7 +37,11 @@ interface ModuleSymbols {
   readonly exports: readonly ExportFact[];
   /** Every declaration of every name. */
   readonly sites: readonly Site[];
+  readonly isOpen: boolean;
 }
+
+/** `exports[name] = …`, `Object.defineProperty(module.exports, name, …)` */
+const COMPUTED = /\bexports\[[^"'`\]]+\]\s*=[^=]|\bdefineProperty\(\s*(?:module\.)?exports\s*,\s*[^"'`\s]/;
 
 /** `imported`: imports by module-level name; an export of one is a re-export. */
 export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, ImportedName>, docOf: DocOf): ModuleSymbols {
@@ -52,6 +56,7 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
     sites: [],
     exports: [],
     exportedNames: new Set(),
+    isOpen: commonJs && COMPUTED.test(file.text),
   };
   addSites(
     symbols,
@@ -66,6 +71,8 @@ export function readSymbols(file: ts.SourceFile, imported: ReadonlyMap<string, I
     declarations: mergeSites(symbols.sites, file, docOf),
     exports: symbols.exports.toSorted((a, b) => a.position - b.position),
     sites: symbols.sites,
+    // The helpers of compilers compute the names of a star.
+    isOpen: symbols.isOpen && symbols.exports.every(({ kind }) => kind !== "star"),
   };
 }
 

@@ -89,6 +89,7 @@ export function extractScript(path: string, text: string, options: ScriptOptions
       parse: "full",
       hasExportTable: true,
       ...(symbols.exports.length > 0 && !ts.isExternalModule(file) ? { defaultIsModule: true, lastStarWins: true } : {}),
+      ...(symbols.isOpen && { open: true }),
       generated: isGenerated(text, GENERATED_MARKS),
       ambient: isAmbient(file, exports),
       // A whole file without a statement declares and runs nothing.

@@ -31,6 +31,8 @@ export interface Symbols {
   readonly sites: Site[];
   readonly exports: ExportFact[];
   readonly exportedNames: Set<string>;
+  /** Whether code adds exports whose names it computes. */
+  isOpen: boolean;
 }
 
 /** Target of an export, before it has a name. */

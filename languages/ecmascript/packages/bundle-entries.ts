@@ -4,7 +4,7 @@ import type { EcmaPackage } from "../project.js";
 import { isTestFile } from "../test-paths.js";
 import { findSource } from "./find-source.js";
 import { createGlob } from "../../manifests/glob.js";
-import { at, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
+import { at, stringAt, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
 import { directoryOf, joinRelative, relativeTo } from "../../../src/model/paths.js";
 
 export interface BundleEntry {
@@ -30,10 +30,16 @@ export interface DeclaredBundle {
 
 const NO_MODULE = /\.(?:css|s[ac]ss|less|styl|html?)$/;
 
-/** A string, a list, or a map from output name to a string or list. */
+/** A string, a list, also of `{ in, out }`, or a map from output name to a string or list. */
 export function bundleInputs(value: Json | undefined): readonly DeclaredBundle[] {
   if (typeof value === "string") return [{ input: value }];
-  if (Array.isArray(value)) return withCommonNames((value as readonly Json[]).flatMap((item) => (typeof item === "string" ? [item] : [])));
+  if (Array.isArray(value)) {
+    const named = (value as readonly Json[]).flatMap((item): readonly DeclaredBundle[] => {
+      const input = stringAt(item, "in");
+      return input === undefined ? [] : [{ input, name: stringAt(item, "out") ?? withoutExtension(input) }];
+    });
+    return [...withCommonNames((value as readonly Json[]).filter((item) => typeof item === "string")), ...named];
+  }
   return entriesOf(value).flatMap(([name, target]) => {
     return joinedInputs(isObject(target) ? at(target, "import") : target).map((entry) => ({ ...entry, name }));
   });

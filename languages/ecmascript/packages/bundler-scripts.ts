@@ -84,7 +84,8 @@ function readCommand(tree: Tree, pkg: EcmaPackage, command: readonly string[], e
 function esbuildEntries(tree: Tree, pkg: EcmaPackage, script: string, evidence: string): readonly BundleEntry[] {
   const text = tree.read(script) ?? "";
   if (!text.includes("entryPoints")) return [];
-  return cachedValue(tree, "entryPoints", script, text, () => evaluateObjects(script, text, "entryPoints")).flatMap((options) => {
+  const kind = `entryPoints for ${pkg.directory}`;
+  return cachedValue(tree, kind, script, text, () => evaluateObjects(script, text, "entryPoints", pkg.directory)).flatMap((options) => {
     const output = stringAt(options, "outfile");
     return placeBundles(tree, pkg, withOutputs(bundleInputs(at(options, "entryPoints")), output === undefined ? [] : [output]), evidence);
   });

@@ -16,10 +16,10 @@ import {
   withOutputs,
 } from "./bundle-entries.js";
 import { bundledByScripts, configsOfScripts } from "./bundler-scripts.js";
-import { evaluateConfig } from "../config-values/evaluate-config.js";
+import { evaluateConfig, evaluateObjects } from "../config-values/evaluate-config.js";
 import { at, isObject, listOf, stringAt, stringsOf, type Json } from "../../manifests/json.js";
 import { cachedValue } from "../../manifests/cached-value.js";
-import { joinRelative } from "../../../src/model/paths.js";
+import { directoryOf, joinRelative } from "../../../src/model/paths.js";
 
 interface Bundler {
   readonly config: RegExp;
@@ -91,8 +91,11 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler, sourceOf: S
   const fromFiles = names.flatMap((name) => {
     const path = joinRelative(pkg.directory, name) ?? name;
     const text = tree.read(path) ?? "";
-    const value = cachedValue(tree, "config", path, text, () => evaluateConfig(path, text));
-    return value === undefined ? [] : each(value).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), name, sourceOf));
+    // A configuration in another directory is run in that of the package.
+    const kind = directoryOf(path) === pkg.directory ? "config" : `config for ${pkg.directory}`;
+    const value = cachedValue(tree, kind, path, text, () => evaluateConfig(path, text, pkg.directory));
+    const found = value === undefined ? [] : each(value).flatMap((options) => bundler.read(options));
+    return placeBundles(tree, pkg, [...found, ...exposedBy(tree, pkg, path, text)], name, sourceOf);
   });
   const inline = bundler.packageKey === undefined ? undefined : at(pkg.json, bundler.packageKey);
   const fromKey =
@@ -100,6 +103,15 @@ function fromConfigs(tree: Tree, pkg: EcmaPackage, bundler: Bundler, sourceOf: S
       ? []
       : each(inline).flatMap((options) => placeBundles(tree, pkg, bundler.read(options), `package.json "${bundler.packageKey}"`));
   return [...fromFiles, ...fromKey];
+}
+
+/** Modules that Module Federation offers to other programs: `exposes: { "./Cart": "./src/Cart" }`. */
+function exposedBy(tree: Tree, pkg: EcmaPackage, path: string, text: string): readonly DeclaredBundle[] {
+  if (!text.includes("exposes")) return [];
+  const options = cachedValue(tree, `exposes for ${pkg.directory}`, path, text, () =>
+    evaluateObjects(path, text, "exposes", pkg.directory),
+  );
+  return options.flatMap((one) => bundleInputs(at(one, "exposes")).map((entry) => ({ ...entry, aside: true })));
 }
 
 const each = (value: Json): readonly Json[] => (Array.isArray(value) ? (value as readonly Json[]).flatMap(each) : [value]);

@@ -8,7 +8,9 @@ import { readAliasConfigs, type DirectoryAliases } from "./alias-configs.js";
 import { applyRow } from "./alias-rows.js";
 import { FRAMEWORK_ALIASES, SOURCE_DIRECTORIES, VIRTUAL_MODULES, type FrameworkAlias } from "./framework-rows.js";
 import type { Rule } from "../rules.js";
-import { directoryOf, joinPath, upwards } from "../../../src/model/paths.js";
+import { COMMANDS } from "../packages/bundlers.js";
+import { configsOfScripts } from "../packages/bundler-scripts.js";
+import { directoryOf, isInside, joinPath, joinRelative, upwards } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 
 interface AliasCandidate {
@@ -36,7 +38,12 @@ export interface Aliases {
 const PUBLIC = ["public", "static"];
 
 export function createAliases(tree: Tree, manifestsOf: (path: string) => readonly EcmaPackage[]): Aliases {
-  const read = remember((directory: string) => readAliasConfigs(tree, directory));
+  const readIn = remember((directory: string) => readAliasConfigs(tree, directory));
+  const read = remember((directory: string) => {
+    const pkg = manifestsOf(`${directory === "" ? "" : `${directory}/`}package.json`).find((one) => one.directory === directory);
+    const elsewhere = pkg === undefined ? [] : configurationDirectories(tree, pkg).map((other) => besideScripts(readIn(other), other));
+    return elsewhere.reduce(withFurther, readIn(directory));
+  });
   const chain = remember((directory: string) =>
     upwards(directory)
       .map((at) => [at, read(at)] as const)
@@ -60,6 +67,29 @@ export function createAliases(tree: Tree, manifestsOf: (path: string) => readonl
       const directories = [...new Set([...configured, ...packages.flatMap(served), ...own])];
       return directories.map((directory) => ({ directory, isCompiled: directory === roots[0] }));
     },
+  };
+}
+
+/** Directories, other than the package's own, of configurations that its scripts name: `webpack --config build/webpack.dev.js`. */
+function configurationDirectories(tree: Tree, pkg: EcmaPackage): readonly string[] {
+  const files = configsOfScripts(pkg, COMMANDS).map((name) => joinRelative(pkg.directory, name));
+  const directories = files.flatMap((path) => (path !== undefined && tree.has(path) ? [directoryOf(path)] : []));
+  return [...new Set(directories)].filter((directory) => directory !== pkg.directory && isInside(directory, pkg.directory));
+}
+
+/** A bundler that a script starts serves the directory in which it is started, not that of its configuration. */
+function besideScripts(found: DirectoryAliases, directory: string): DirectoryAliases {
+  return { ...found, webRoots: found.webRoots.filter((root) => root !== directory) };
+}
+
+function withFurther(own: DirectoryAliases, other: DirectoryAliases): DirectoryAliases {
+  return {
+    rows: [...own.rows, ...other.rows],
+    roots: [...own.roots, ...other.roots],
+    webRoots: [...own.webRoots, ...other.webRoots],
+    publicDirectories: [...own.publicDirectories, ...other.publicDirectories],
+    extensions: own.extensions.length > 0 ? own.extensions : other.extensions,
+    settings: new Map([...other.settings, ...own.settings]),
   };
 }
 

@@ -97,7 +97,7 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
       return undefined;
     };
     const index = joinPath(path, "index") ?? "index";
-    return declared(RUNTIME_FIELDS) ?? appended(index, has, style) ?? declared(TYPE_FIELDS);
+    return declared(RUNTIME_FIELDS) ?? suffixed(index, style, has) ?? appended(index, has, style) ?? declared(TYPE_FIELDS);
   };
   const literal = (path: string, style: LookupStyle): Hit | undefined => {
     const plain = style.directory === true ? undefined : (suffixed(path, style, has) ?? atFile(path, style, has));

@@ -25,7 +25,7 @@ import type { Finding } from "../rules.js";
 
 /** A command of a job that names a script. */
 const STARTS =
-  /\bpython[\d.]*\s+[^"'`\n]*?(?:[\w./-]+\.pyw?\b|-m\s+\w+\.\w)|\b(?:uv|pdm|rye|hatch|poetry|pipenv)\s+run\s+[^"'`\n]*?\.pyw?\b/;
+  /\bpython[\d.]*\s+[^"'`\n]*?(?:[\w./-]+\.pyw?\b|-m\s+\w+\.\w)|\b(?:uv|pdm|rye|hatch|poetry|pipenv)\s+run\s+[^"'`\n]*?\.pyw?\b|^\s*(?:(?:ba)?sh\s+)?[\w./-]+\.sh\b/;
 const MAY_START = new Set(["source", "script"]);
 /** Names of tasks and targets that run the program. */
 const RUNS =
@@ -57,17 +57,19 @@ function fromLines(context: RootContext): readonly Finding[] {
   ];
   const tools = [
     ...tasks.filter((line) => !isRunning(line)),
-    ...workflowLines(context, /\.pyw?\b|\s-\w*m\s/),
+    ...workflowLines(context, /\.(?:pyw?|sh)\b|\s-\w*m\s/),
     ...commandStrings(context, JOB_FILES, STARTS),
     ...imageBuildLines(context),
   ];
+  const withScripts = (line: LaunchLine): readonly LaunchLine[] => [
+    line,
+    ...startedScripts(context, line, (word) => placesOf(context, line, word)),
+  ];
   return [
-    ...lines
-      .flatMap((line) => [line, ...startedScripts(context, line, (word) => placesOf(context, line, word))])
-      .flatMap((line) => fromLine(context, line, "R1")),
+    ...lines.flatMap(withScripts).flatMap((line) => fromLine(context, line, "R1")),
     ...asGroup(
       context,
-      tools.flatMap((line) => fromLine(context, line, "R4", isPlace).map((finding) => ({ finding, by: line.path }))),
+      tools.flatMap(withScripts).flatMap((line) => fromLine(context, line, "R4", isPlace).map((finding) => ({ finding, by: line.path }))),
     ),
   ];
 }

@@ -136,10 +136,14 @@ async function valuesOf(types: Types, at: At, node: ClassText): Promise<readonly
   if (node.kind === "name" || node.kind === "member") {
     const names = namesOf(node);
     if (names?.[0] === TEMPLATE_OWNER) return await afterNames(types, at, await templateOwners(types, path), names.slice(1));
-    const named = names && (await namedIn(types.graph, types.sources, path, names));
     if (names !== undefined) {
-      if (named === undefined) return undefined;
-      return await afterNames(types, at, await valueOfEntity(types, at, named.entity), named.rest);
+      const found: Value[] = [];
+      for (const { entity, rest } of await namedIn(types.graph, types.sources, path, names)) {
+        const values = await afterNames(types, at, await valueOfEntity(types, at, entity), rest);
+        if (values === undefined) return undefined;
+        found.push(...values);
+      }
+      return found.length === 0 ? undefined : found;
     }
   }
   if (node.kind === "name") return undefined;
@@ -372,9 +376,11 @@ async function membersOfText(types: Types, at: At, node: ClassText): Promise<rea
   if (at.depth > MOST_NAMES) return [];
   if (node.kind === "any") return (await Promise.all(node.of.map((one) => membersOfText(types, at, one)))).flat();
   if (node.kind === "name") {
-    const entity = (await namedIn(types.graph, types.sources, at.path, [node.name]))?.entity;
-    if (entity?.kind !== "symbol") return [];
-    return await further(entity.path, (await symbolsOf(types, entity.path)).typed.get(entity.name)?.type);
+    const members: Member[] = [];
+    for (const { entity } of await namedIn(types.graph, types.sources, at.path, [node.name]))
+      if (entity.kind === "symbol")
+        members.push(...(await further(entity.path, (await symbolsOf(types, entity.path)).typed.get(entity.name)?.type)));
+    return members;
   }
   if (node.kind !== "member") return [];
   const found: Member[] = [];

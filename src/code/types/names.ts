@@ -20,25 +20,25 @@ interface Named {
 /** Modules that only pass names on. */
 const MOST_PASSED = 6;
 
-/** `names`: `shop`, `Cart` of `shop.Cart`. Undefined if nothing is known. */
-export async function namedIn(graph: CodeGraph, sources: Sources, path: string, names: readonly string[]): Promise<Named | undefined> {
+/** `names`: `shop`, `Cart` of `shop.Cart`. Several if the name is imported from where branches bind it; none if nothing is known. */
+export async function namedIn(graph: CodeGraph, sources: Sources, path: string, names: readonly string[]): Promise<readonly Named[]> {
   const [first = "", ...rest] = names;
   const own = declaredIn(graph, path, first);
-  if (own !== undefined) return { entity: own, rest };
+  if (own !== undefined) return [{ entity: own, rest }];
   const edges = graph.edgesFrom(path);
   const { modules, module } = await sources.uses(path);
-  if (modules !== undefined && rest.length > 0) return await ofPackage({ graph, sources }, edges, modules[first], names);
+  if (modules !== undefined && rest.length > 0) return [await ofPackage({ graph, sources }, edges, modules[first], names)];
   // In a language that qualifies imported names, a plain one is of the own module, or of a star.
   const plain = module === undefined ? edges : edges.filter(({ sites }) => sites.some(({ form }) => !form.startsWith("import")));
   const bound = boundIn(plain, names);
-  if (bound !== undefined) return { entity: entityOf(graph, bound.to), rest: names.slice(bound.length) };
+  if (bound.length > 0) return bound.map(({ to, length }) => ({ entity: entityOf(graph, to), rest: names.slice(length) }));
   const stars = edges.filter(({ sites }) => sites.some(isOpenStar));
   for (const { to } of stars) {
     const found = exportedBy(graph, to, first);
-    if (found !== undefined) return { entity: found, rest };
+    if (found !== undefined) return [{ entity: found, rest }];
   }
-  if (stars.length > 0) return undefined;
-  return { entity: mayBeAmbient(path) ? (ambientIn(graph)(sources).get(first) ?? FOREIGN) : FOREIGN, rest };
+  if (stars.length > 0) return [];
+  return [{ entity: mayBeAmbient(path) ? (ambientIn(graph)(sources).get(first) ?? FOREIGN) : FOREIGN, rest }];
 }
 
 const FOREIGN = { kind: "foreign" } as const;
@@ -86,19 +86,21 @@ interface BoundName {
   readonly length: number;
 }
 
-function boundIn(edges: readonly CodeEdge[], names: readonly string[]): BoundName | undefined {
-  let found: BoundName | undefined;
-  for (const { to, sites } of edges) {
-    for (const site of sites) {
+/** What the first import binds to the name: several if each may apply. */
+function boundIn(edges: readonly CodeEdge[], names: readonly string[]): readonly BoundName[] {
+  const all = edges.flatMap(({ to, sites }) =>
+    sites.flatMap((site) => {
       const label = (site.flags & SITE.reExport) === 0 ? labelOf(site) : undefined;
       const length = label === undefined ? 0 : lengthOf(label, names);
-      if (length === 0) continue;
-      // `require("./till").Till()` names it without binding it.
-      if (site.local !== undefined || site.uses.some(({ line }) => line !== site.line)) return { to, length };
-      found ??= { to, length };
-    }
-  }
-  return found;
+      return length === 0 ? [] : [{ to, length, site }];
+    }),
+  );
+  // `require("./till").Till()` names it without binding it.
+  const first = all.find(({ site }) => site.local !== undefined || site.uses.some(({ line }) => line !== site.line)) ?? all[0];
+  if (first === undefined) return [];
+  return all.filter(
+    ({ site, length }) => site.line === first.site.line && length === first.length && site.imported === first.site.imported,
+  );
 }
 
 /** The name that the site binds. */

@@ -24,6 +24,7 @@ describe("INSTALLED_APPS", () => {
     ["a function of the file", 'def own():\n    apps = ["x"]\n    apps += ["pets"]\n    return apps\nINSTALLED_APPS = own()\n'],
     ["a value for each environment", 'import os\nINSTALLED_APPS = ["x"] + (["pets"] if os.environ.get("DEV") else [])\n'],
     ["a key of a table", 'TABLE = {"base": ["x"], "dev": ["pets"]}\nINSTALLED_APPS = TABLE["base"] + TABLE["dev"]\n'],
+    ["a generator", 'OWN = ["pets"]\nINSTALLED_APPS = tuple(f"{name}" for name in OWN)\n'],
     ["a comprehension", 'OWN = ["pets"]\nINSTALLED_APPS = ["x"] + [f"{name}" for name in OWN]\n'],
     ["a loop", 'INSTALLED_APPS = ["x"]\nfor name in ["pets"]:\n    INSTALLED_APPS.append(name)\n'],
     ["words of a text", 'INSTALLED_APPS = "x pets".split()\n'],

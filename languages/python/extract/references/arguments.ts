@@ -13,6 +13,8 @@ export function argumentsOf(source: Source, call: SyntaxNode): Arguments {
   const list = childOf(call, "arguments");
   const positional: SyntaxNode[] = [];
   const named = new Map<string, SyntaxNode>();
+  // `tuple(f"apps.{name}" for name in NAMES)` has no list around its only argument.
+  if (list?.type === "generator_expression") positional.push(list);
   for (const part of list?.type === "argument_list" ? parts(list) : []) {
     const name = part.type === "keyword_argument" ? childOf(part, "name") : undefined;
     const value = childOf(part, "value");
