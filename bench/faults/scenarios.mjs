@@ -63,6 +63,10 @@ function duty(key) {
   return `${pick(DEEDS, 0)} the ${pick(THINGS, 1)} and ${pick(DEEDS, 2)} the ${pick(THINGS, 3)}`;
 }
 
+function numberOf(key) {
+  return createHash("sha256").update(key).digest().readUInt16BE(4);
+}
+
 /** A model that has something to say of each item. */
 async function startModel() {
   const server = createServer((incoming, response) => {
@@ -75,7 +79,9 @@ async function startModel() {
         if (item.kind === "overview") return "Takes orders of a small shop at its till, adds them up and prints what is due.";
         if (item.kind === "purpose")
           return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that clerks ${duty(item.name ?? "")}.`;
-        return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(`${item.imports} ${item.sites}`)} for the bill of item ${item.id}.`;
+        // Not by its number in the request: asked alone, it has to be given the same answer.
+        const key = `${item.imports} ${item.uses} ${item.sites}`;
+        return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(key)} for the bill of item ${numberOf(key)}.`;
       };
       const content = JSON.stringify({ texts: items.map((item) => ({ id: item.id, text: textOf(item) })) });
       const message = { role: "assistant", content, refusal: null };

@@ -17,6 +17,11 @@ export const LOADERS: Loaders = {
     / import (?:\. (?:defer|source) )?(?=\()/g,
     // What the file itself is called with, and the modules around it.
     / arguments /g,
+    // Whoever called: of a file, what it was called with.
+    /(?<= (?:\.|\?\.)) caller (?!\(|=(?!=))/g,
+    /(?<=[{,]) ·?caller (?=[^{}]{1000}|[^{}]{0,999}\} = )/g,
+    // The module as a value: its parents, children and loader are known to whoever gets it.
+    / module (?!\. (?:exports|hot|id|filename|path|paths|loaded|isPreloading|parent|children|require|register) |\?\. (?:exports|hot|id|parent|children) |\[ "exports")/g,
     // Functions and objects that are just running.
     / prepareStackTrace /g,
     /(?<= (?:module|require \. main)(?: !)?) (?:\?\. |\. )?(?:\[ ")?(?:parent|children)"? /g,
@@ -33,7 +38,7 @@ export const LOADERS: Loaders = {
     // The constructor of functions in a list or under a name by which it is called.
     / = \[ (?:[\w$]+ , ){0,20}Function (?=\]|,)/g,
     / ·([\w$]+) : Function (?=[,}][^]*(?<! this) \. \1 \()/g,
-    / (?:\[|,) "(?:require|eval|Function|import|createRequire|_load|constructor|mainModule|fork|Worker)" (?=\]|\))/g,
+    / (?:\[|,) "(?:require|eval|Function|import|createRequire|_load|constructor|mainModule|fork|Worker|caller)" (?=\]|\))/g,
     / (?:setTimeout|setInterval|setImmediate) \( (?=")/g,
     / \. constructor (?=\((?! \))|\. constructor|\[)/g,
     // The constructor of a function, or of the module.
@@ -52,6 +57,7 @@ export const LOADERS: Loaders = {
     / => [\w$. "]{1,40} \) (?:as (?:\w+ )?\) )?\[ (?!")/g,
     // A word that is put together from its parts, so that nobody finds it.
     / "[^"]{0,60}[a-z]" \+ (?="[a-z][^"]{0,60}" )/g,
+    / \[ "[A-Za-z_]{1,20}" (?:, "[A-Za-z_]{1,20}" ){1,20}\] \. join \( (?="" )/g,
     // Markup with code in it.
     / (?:document \. write(?:ln)?|createContextualFragment|setHTMLUnsafe) (?=\()/g,
     / (?:"javascript:|setAttribute \( (?="on\w+"))/g,
@@ -84,7 +90,13 @@ export const LOADERS: Loaders = {
     new RegExp(`(?<= import (?:type )?(?:${NAME} , )?${BEFORE}) ${NAME} (?=,|\\})`, "y"),
     new RegExp(`(?<= (?:const|let|var) ${BEFORE}) ${NAME} (?=${AFTER})`, "y"),
     new RegExp(`(?<= (?:const|let|var|function|class|typeof|instanceof|\\*|case|===?|!==?|enum|namespace|delete)) ${NAME} `, "y"),
-    / require (?=\. (?:resolve|main|context|ensure) )/y,
+    // Asked for, and not passed on.
+    /(?<= (?:typeof|===?|!==?|instanceof)) module /y,
+    /(?<= if \( (?:! )?) module (?=\))/y,
+    / module (?:&&|\|\||\?|===?|!==?) /y,
+    / require (?=\. (?:resolve|context|ensure) )/y,
+    / require (?=\. main (?:\. (?:filename|id|path|paths|loaded|exports|require|children|parent) |\?\. |[!=]==? ))/y,
+    /(?<= [!=]==?) require (?=\. main )/y,
     // The constructor of functions as a value of its own, such as the type of a property.
     /(?<= (?::|,|\[|\(|\|\||&&|\?)) Function (?=,|\}|[\])] (?![[(])|as |&&|\|\||;|: )/y,
     / Function (?=\. prototype )/y,

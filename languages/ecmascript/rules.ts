@@ -50,6 +50,7 @@ export const RESOLUTION_RULES = [
 /** How the file of a package of the repository was found, after the name of the package. */
 export const PACKAGE_RULES = [
   'exports "…"',
+  'exports "…", condition "…"',
   '"…"',
   "src/index",
   "index",

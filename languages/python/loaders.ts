@@ -4,7 +4,7 @@ export const LOADERS: Loaders = {
   words:
     "__import__|import_module|import_string|execfile|spec_from_file_location|spec_from_loader|module_from_spec|exec_module|load_module|load_source|" +
     "SourceFileLoader|SourcelessFileLoader|ExtensionFileLoader|run_module|run_path|resolve_name|find_loader|get_loader|zipimporter|" +
-    "__path__|meta_path|path_hooks|path_importer_cache|__loader__|__builtins__|__subclasses__|runsource|runcode|runctx|InteractiveInterpreter|InteractiveConsole|eval|exec|compile",
+    "__path__|submodule_search_locations|meta_path|path_hooks|path_importer_cache|__loader__|__builtins__|__subclasses__|runsource|runcode|runctx|InteractiveInterpreter|InteractiveConsole|eval|exec|compile",
   followed: /^(?:import_module|import_string|__import__|run_module|run_path|resolve_name|spec_from_file_location)$/,
   uses: [
     / sys \. modules /g,
@@ -16,14 +16,29 @@ export const LOADERS: Loaders = {
     / sys \. path (?:\. (?:insert|append|extend|__\w+__) |=|\+=|\[ [^\]]*\] =)/g,
     / (?:= sys \. path (?!\.|\[)|from sys import (?:\( )?(?:\w+ (?:as \w+ )?, )*path )/g,
     // What the callers and the main program have imported.
-    / (?:f_(?:globals|locals|builtins)|__globals__|import __main__|from __main__ import) /g,
+    / (?:f_(?:globals|locals|builtins)|(?:gi|cr|ag|tb)_frame|_get_dump|__globals__|import __main__|from __main__ import) /g,
     / "[^"]*__(?:globals|builtins|subclasses|loader)__[^"]*"/g,
     // Hooks that variables of the environment name.
     / (?:breakpointhook|breakpoint (?=\( (?!\)))|"PYTHON(?:BREAKPOINT|PATH|STARTUP|HOME)" )/g,
     / eval_str /g,
+    // Code that is put together from other code.
+    / (?:get_code (?=\()|__code__ (?=\. replace |= )|co_(?:consts|names) (?==(?!=)))/g,
+    // What a module is, and where it looks.
+    /(?<! \.) (?:__package__|__name__|__file__) (?==(?!=)|\+=|:=)/g,
+    /(?<= (?:\(|,)) (?:__package__|__name__|__path__|__file__) (?==(?!=))/g,
+    / "__(?:package|spec|path)__" /g,
+    / (?:globals|vars) \( \) \. (?:update|setdefault|__\w+__) /g,
+    / \. __self__ /g,
+    // Modules that others have imported for themselves.
+    / from (?!sys|importlib|builtins|types)[\w.]+(?: \. \w+){0,9} import (?:\( )?(?:\w+ (?:as \w+ )?, ){0,99}(?:sys|importlib|builtins) (?=as|,|\)|\w)/g,
+    / \. (?:sys \. modules|importlib|builtins) (?=\.|\[|\)|,)/g,
+    / __spec__ (?!\. (?:name|parent) )/g,
+    // Members that are looked up one after another.
+    /(?<!\.|def) getattr (?!\(|=)/g,
     / Py(?:Run|Import|Eval)_\w+ /g,
     // A word that is put together from its parts, so that nobody finds it.
     / "[^"]{0,60}[a-z]" (?:\+ )?(?="[a-z][^"]{0,60}" )/g,
+    / "" \. join \( (?:\[|\() (?="[A-Za-z_]{1,20}" (?:, "[A-Za-z_]{1,20}" ){1,20}(?:\]|\)|,))/g,
     /(?<! (?:\.|def)) help (?=\( (?!\)))/g,
     / f_builtins /g,
     / importlib (?=\)|,|\]|\}|as )/g,
@@ -38,7 +53,9 @@ export const LOADERS: Loaders = {
     ["typing", /^(?:get_type_hints|ForwardRef|evaluate_forward_ref|_eval_type)\b/],
     ["typing_extensions", /^(?:get_type_hints|ForwardRef|evaluate_forward_ref)\b/],
     ["annotationlib", /^/],
-    ["inspect", /^(?:get_annotations|getargvalues|getclosurevars)$/],
+    ["inspect", /^(?:get_annotations|getargvalues|getclosurevars|getmodule|modulesbyfile)$/],
+    ["sysconfig", /^_/],
+    ["webbrowser", /^(?:register|\w*Browser)$/],
     ["logging.config", /^/],
     ["cProfile", /^/],
     ["profile", /^/],

@@ -20,6 +20,8 @@ export function tokensInTree(root: SyntaxNode, text: string, comment: RegExp): r
     } else if (children.length > 0) open.push(...children.toReversed());
     else if (end > start) {
       const name = text.slice(start, end);
+      // An empty list, whose brackets are no nodes.
+      if (/^[([{]\s*[)\]}]$/.test(name)) continue;
       // Grammars give some keywords, such as `iota` and `None`, a type of their own.
       const isName = node.named ? IDENTIFIER.test(type) || type === name.toLowerCase() : KEYWORD.test(type);
       // Languages with such trees compare names in this form.

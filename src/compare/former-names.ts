@@ -24,6 +24,8 @@ export interface FormerNames {
   readonly namesOf: (name: string) => readonly string[];
   /** Files that are taken for others because of what they declare. */
   readonly split: ReadonlyMap<string, readonly string[]>;
+  /** Files that have what another file declared, which is gone, beside what they had themselves. */
+  readonly merged: ReadonlyMap<string, readonly string[]>;
 }
 
 export function formerNames(input: FormerInput): FormerNames {
@@ -51,7 +53,28 @@ export function formerNames(input: FormerInput): FormerNames {
       ...(former.get(name) ?? (now.paths.has(name) ? [] : (byDirectory.get(name) ?? []))),
     ],
     split: new Map([...split, ...swapped]),
+    merged: mergedFiles(input, former),
   };
+}
+
+function mergedFiles(
+  { before, now, renames }: FormerInput,
+  former: ReadonlyMap<string, readonly string[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const taken = new Set([...renames.keys(), ...[...former.values()].flat()]);
+  const declaredIn = new Map<string, string>();
+  for (const path of before.paths)
+    if (!now.paths.has(path) && !taken.has(path))
+      for (const name of before.declarations(path)) if (name !== "default") declaredIn.set(name, path);
+  if (declaredIn.size === 0) return new Map();
+  return new Map(
+    [...now.paths].flatMap((path): readonly [string, readonly string[]][] => {
+      const old = former.get(path) ?? (before.paths.has(path) ? [path] : []);
+      const own = new Set(old.flatMap(before.declarations));
+      const from = old.length === 0 ? [] : now.declarations(path).flatMap((name) => (own.has(name) ? [] : (declaredIn.get(name) ?? [])));
+      return from.length === 0 ? [] : [[path, [...new Set(from)]]];
+    }),
+  );
 }
 
 /** A new file of which half the declarations were in one former file, and are not there any more. */

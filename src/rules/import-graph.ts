@@ -42,6 +42,16 @@ export interface ImportGraph {
   readonly isConnected: (path: string) => boolean;
 }
 
+/** Of what runs when the importer is loaded. */
+export function runningGraph(graph: ImportGraph): ImportGraph {
+  const importsOf = (path: string): readonly Import[] =>
+    graph.importsOf(path).flatMap((one) => {
+      const sites = one.sites.filter(({ typeOnly, lazy }) => !typeOnly && !lazy);
+      return sites.length === 0 ? [] : [{ ...one, sites }];
+    });
+  return { ...graph, importsOf };
+}
+
 export function importGraph(graph: CodeGraph): ImportGraph {
   const known = new Map<string, readonly Import[]>();
   const connected = new Set<string>();

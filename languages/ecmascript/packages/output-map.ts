@@ -117,8 +117,8 @@ function mapDeclared(tree: Tree, plan: Plan, declared: string): Mapped | undefin
   }
   if (!isBuildable(target)) return undefined;
   return (
-    byHint(tree, plan, declared) ??
     byCompilerOutput(tree, plan, target) ??
+    byHint(tree, plan, declared) ??
     byBundler(plan, target) ??
     byConvention(tree, plan, target) ??
     byName(tree, plan, target)

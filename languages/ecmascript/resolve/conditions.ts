@@ -11,6 +11,8 @@ export interface Conditions {
   readonly elsewhere: ReadonlySet<string>;
   /** Keys that refer to sources by convention; tried before all others. */
   isHint(key: string): boolean;
+  /** Those of them beside which everything else is built from the source. */
+  isSource(key: string): boolean;
 }
 
 /** `blocked`: the map forbids the subpath (`null`). */
@@ -18,8 +20,9 @@ type MapOutcome<T> = { readonly kind: "found"; readonly value: T } | { readonly 
 
 export function conditionsFor(syntax: string, typeOnly: boolean, custom: readonly string[]): Conditions {
   const active = new Set([syntax, "module", "node", "default", ...(typeOnly ? ["types"] : [])]);
-  const hints = new Set(["source", "development", ...custom]);
-  return { active, elsewhere: ELSEWHERE, isHint: (key) => hints.has(key) || /^@.+\/source$/.test(key) };
+  const sources = new Set(["source", ...custom]);
+  const isSource = (key: string): boolean => sources.has(key) || /^@.+\/source$/.test(key);
+  return { active, elsewhere: ELSEWHERE, isSource, isHint: (key) => key === "development" || isSource(key) };
 }
 
 const ELSEWHERE: ReadonlySet<string> = new Set(["browser", "react-native"]);
@@ -98,14 +101,21 @@ function inOrder(target: JsonObject, { isHint, active, elsewhere }: Conditions):
   return keys.sort((one, other) => rankOf(one) - rankOf(other)).map((key) => target[key] ?? null);
 }
 
-/** Every path that some condition leads to, with the innermost condition; those of the type checker are left out. */
-export function targetsOf(match: MapMatch): readonly { readonly written: string; readonly condition: string }[] {
+/** Every path that some condition leads to, with the innermost condition; those of the type checker, those of the other syntax, and what is built from a source that is named, are left out. */
+export function targetsOf(
+  match: MapMatch,
+  { active, isSource }: Conditions,
+): readonly { readonly written: string; readonly condition: string }[] {
   const found: { readonly written: string; readonly condition: string }[] = [];
+  const isOther = (key: string): boolean => /^types(?:@|$)/.test(key) || ((key === "import" || key === "require") && !active.has(key));
   const walk = (target: Json, condition: string, depth: number): void => {
     if (typeof target === "string") found.push({ written: target.replaceAll("*", () => match.star), condition });
     else if (depth > MAX_DEPTH || typeof target !== "object" || target === null) return;
     else if (Array.isArray(target)) for (const option of target as readonly Json[]) walk(option, condition, depth + 1);
-    else for (const [key, inner] of Object.entries(target)) if (!/^types(?:@|$)/.test(key)) walk(inner, key, depth + 1);
+    else {
+      const source = Object.entries(target).find(([key, inner]) => isSource(key) && inner !== null);
+      for (const [key, inner] of source === undefined ? Object.entries(target) : [source]) if (!isOther(key)) walk(inner, key, depth + 1);
+    }
   };
   walk(match.target, "default", 0);
   return found;

@@ -1,9 +1,8 @@
 /** The steps of resolution one by one, in their order of precedence. Each one resolves the specifier or leaves it to the next. */
-import type { Resolution, Target } from "../rules.js";
-import type { EcmaPackage } from "../project.js";
+import type { Resolution } from "../rules.js";
 import { NODE_BUILTIN_SUBPATHS } from "../data/node-builtins.js";
 import { virtualModule } from "./aliases.js";
-import { type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.js";
+import { matchEntry, walkTarget } from "./conditions.js";
 import { browserVariants, externalAnswer, fileAnswer, NOTHING, problem, unresolved } from "./answers.js";
 import { generatedBeside } from "./framework-rows.js";
 import { isDeclared, type Context, type Site, type Step } from "./context.js";
@@ -13,7 +12,7 @@ import type { Hit } from "./lookup.js";
 import { isInside, joinPath } from "../../../src/model/paths.js";
 import { isInert, isRelative, isUrl, namesDirectory, packageName, stripFragment, versionedName } from "./specifier.js";
 import { type PathsMatch, pathsCandidates } from "./tsconfig-paths.js";
-import { conditionsOf, exportedEntry, mapped, resolveSelf, resolveVersioned, resolveWorkspace } from "./workspace.js";
+import { conditionsOf, exportedEntry, mapped, resolveSelf, resolveVersioned, resolveWorkspace, withOtherConditions } from "./workspace.js";
 
 /** Addresses that are no files, and names with a scheme. */
 export const byScheme: Step = (context, site, specifier) => {
@@ -87,27 +86,19 @@ export const byImportsField: Step = (context, site, specifier) => {
   const match = isObject(imports) ? matchEntry(imports, specifier) : undefined;
   if (pkg === undefined || match === undefined) return undefined;
   const rule = `imports "${match.key}"` as const;
-  const outcome = walkTarget(match, conditionsOf(context, site, pkg), (written): Resolution | undefined => {
+  const conditions = conditionsOf(context, site, pkg);
+  const outcome = walkTarget(match, conditions, (written): Resolution | undefined => {
     if (!/^\.{0,2}\//.test(written)) return bareTarget(context, site, written);
     const hit = mapped(context, site, pkg, written);
     return hit === undefined ? undefined : fileAnswer(context, site, hit, rule);
   });
-  return outcome.kind === "found" ? withOtherConditions(context, site, pkg, match, outcome.value) : unresolved(site);
-};
-
-/** Files that other conditions of the same entry load. */
-function withOtherConditions(context: Context, site: Site, pkg: EcmaPackage, match: MapMatch, answer: Resolution): Resolution {
-  if (site.typeOnly) return answer;
-  const known = new Set(answer.targets.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
-  const others = targetsOf(match).flatMap(({ written, condition }): readonly Target[] => {
+  if (outcome.kind !== "found") return unresolved(site);
+  const pathOf = (written: string): string | undefined => {
     const [first] = /^\.{0,2}\//.test(written) ? [] : (bareTarget(context, site, written)?.targets ?? []);
-    const path = first?.kind === "file" ? first.path : mapped(context, site, pkg, written)?.path;
-    if (path === undefined || known.has(path)) return [];
-    known.add(path);
-    return [{ kind: "file", path, rule: `imports "${match.key}", condition "${condition}"`, variant: condition }];
-  });
-  return others.length === 0 ? answer : { ...answer, targets: [...answer.targets, ...others] };
-}
+    return first?.kind === "file" ? first.path : mapped(context, site, pkg, written)?.path;
+  };
+  return withOtherConditions(site, conditions, outcome.value, match, pathOf, (condition) => `${rule}, condition "${condition}"`);
+};
 
 /** A bare target of `imports` is a built-in module or a package. */
 function bareTarget(context: Context, site: Site, written: string): Resolution | undefined {

@@ -1,9 +1,9 @@
 /** Maps packages of the repository to their sources, never to build output; also a package's own name. */
 import Range from "semver/classes/range.js";
 import parse from "semver/functions/parse.js";
-import type { PackageRule, Resolution } from "../rules.js";
+import type { PackageRule, Resolution, Rule, Target } from "../rules.js";
 import type { EcmaPackage } from "../project.js";
-import { type Conditions, conditionsFor, exportEntries, matchEntry, walkTarget } from "./conditions.js";
+import { type Conditions, conditionsFor, exportEntries, type MapMatch, matchEntry, targetsOf, walkTarget } from "./conditions.js";
 import { fileAnswer, problem, unresolved } from "./answers.js";
 import { type Context, insidePackage, type Site } from "./context.js";
 import { at, stringAt } from "../../manifests/json.js";
@@ -98,7 +98,19 @@ type PackageName = `${"own package name" | "workspace package"} "${string}"`;
 
 function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string, rule: PackageName): Resolution {
   const exported = exportedEntry(context, site, pkg, subpath);
-  if (exported.kind === "found") return fileAnswer(context, site, exported.value, `${rule}, ${exported.by}`);
+  if (exported.kind === "found") {
+    const byCondition = (condition: string): Rule =>
+      `${rule}, ${`exports "${exported.match.key}", condition "${condition}"` satisfies PackageRule}`;
+    const pathOf = (written: string): string | undefined => mapped(context, site, pkg, written)?.path;
+    return withOtherConditions(
+      site,
+      conditionsOf(context, site, pkg),
+      fileAnswer(context, site, exported.value, `${rule}, ${exported.by}`),
+      exported.match,
+      pathOf,
+      byCondition,
+    );
+  }
   if (exported.kind === "blocked") return unresolved(site);
   const plain = subpath === "" ? rootEntry(context, site, pkg) : subpathEntry(context, site, pkg, subpath);
   if (plain !== undefined) return fileAnswer(context, site, plain.hit, `${rule}, ${plain.by}`);
@@ -111,7 +123,7 @@ function entryOf(context: Context, site: Site, pkg: EcmaPackage, subpath: string
 }
 
 type Exported =
-  | { readonly kind: "found"; readonly value: Hit; readonly by: PackageRule }
+  | { readonly kind: "found"; readonly value: Hit; readonly by: PackageRule; readonly match: MapMatch }
   | { readonly kind: "blocked" | "unmapped" | "absent" };
 
 export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, subpath: string): Exported {
@@ -121,7 +133,27 @@ export function exportedEntry(context: Context, site: Site, pkg: EcmaPackage, su
   const match = matchEntry(exportEntries(exports), key);
   if (match === undefined) return { kind: "absent" };
   const outcome = walkTarget(match, conditionsOf(context, site, pkg), (written) => mapped(context, site, pkg, written));
-  return outcome.kind === "found" ? { ...outcome, by: `exports "${match.key}"` } : outcome;
+  return outcome.kind === "found" ? { ...outcome, by: `exports "${match.key}"`, match } : outcome;
+}
+
+/** Files that other conditions of the same entry load. */
+export function withOtherConditions(
+  site: Site,
+  conditions: Conditions,
+  answer: Resolution,
+  match: MapMatch,
+  pathOf: (written: string) => string | undefined,
+  ruleOf: (condition: string) => Rule,
+): Resolution {
+  if (site.typeOnly) return answer;
+  const known = new Set(answer.targets.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
+  const others = targetsOf(match, conditions).flatMap(({ written, condition }): readonly Target[] => {
+    const path = pathOf(written);
+    if (path === undefined || known.has(path)) return [];
+    known.add(path);
+    return [{ kind: "file", path, rule: ruleOf(condition), variant: condition }];
+  });
+  return others.length === 0 ? answer : { ...answer, targets: [...answer.targets, ...others] };
 }
 
 export function conditionsOf(context: Context, site: Site, pkg: EcmaPackage): Conditions {

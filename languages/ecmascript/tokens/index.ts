@@ -3,6 +3,8 @@ import type { ReadTokens, Token } from "../../../src/model/parsing/read-tokens.j
 import { unread } from "../extract/index.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
 import { rethrowUnlessTooDeep, ts } from "../typescript.js";
+import { isOtherModule } from "./other-module.js";
+import { nameOf } from "./name-of.js";
 
 export const readTokens: ReadTokens = async (path, text, only) => {
   const add = only === "string" ? addStrings : addTokens;
@@ -59,17 +61,16 @@ function addTokens(node: ts.Node, tokens: Token[], isType = false): void {
     ts.isIdentifier(node) ||
     ts.isPrivateIdentifier(node) ||
     (node.kind >= ts.SyntaxKind.FirstKeyword && node.kind <= ts.SyntaxKind.LastKeyword);
-  const kind = isString(node) ? "string" : !isName ? "other" : isType ? "type" : isKey(node) || isOfFunction(node) ? "key" : "name";
+  const kind = isString(node)
+    ? "string"
+    : !isName
+      ? "other"
+      : isType
+        ? "type"
+        : isKey(node) || isOfFunction(node) || isOtherModule(node)
+          ? "key"
+          : "name";
   tokens.push({ kind, text, start, end });
-}
-
-/** The compiler loses what stands between an escape and one with braces. */
-function nameOf(node: ts.Identifier | ts.PrivateIdentifier): string {
-  const written = node.getText();
-  if (!written.includes("\\")) return node.text;
-  return written.replaceAll(/\\u(?:\{([\da-f]{1,8})\}|([\da-f]{4}))/gi, (_all, code: string | undefined, unit: string) =>
-    String.fromCodePoint(parseInt(code ?? unit, 16)),
-  );
 }
 
 /** `arguments` of a function; that of a file holds its `require`. */

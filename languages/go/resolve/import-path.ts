@@ -37,6 +37,7 @@ export function findImport(project: GoProject, from: string, module: GoModule | 
     (module === undefined ? undefined : main(project, module, specifier, declared)) ??
     (module === undefined ? undefined : ownStandard(project, module, specifier)) ??
     (declared === undefined ? undefined : replaced(project, declared, specifier)) ??
+    (module === undefined ? undefined : throughMain(project, module, specifier)) ??
     standard(specifier, declared) ??
     (declared === undefined ? guessed(specifier) : external("go", declared.path, "module requirement"))
   );
@@ -144,6 +145,23 @@ function replaced(project: GoProject, { path, replacement }: Declared, specifier
   const directory = joinPath(root, restOf(specifier, path) ?? "");
   if (directory !== undefined && project.sources(directory).length > 0) return local(directory, "replace directive");
   return { problem: "unresolved", tried: [directory ?? root] };
+}
+
+/** Only the module that is built decides what is replaced: one that takes this module from its directory is built with it, and so is what it replaces itself. */
+function throughMain(project: GoProject, module: GoModule, specifier: string): Found | undefined {
+  for (const other of project.modules.all) {
+    const takes = other.file.replaces.some(
+      ({ to, toVersion }) => toVersion === undefined && joinRelative(other.directory, to) === module.directory,
+    );
+    if (!takes || other.directory === module.directory) continue;
+    const rest = restOf(specifier, other.name);
+    const directory = rest === undefined ? undefined : joinPath(other.directory, rest);
+    if (directory !== undefined && isPackageOf(project, other, directory)) return local(directory, "replace directive");
+    const declared = declaredModule(other, specifier);
+    const found = declared && replaced(project, declared, specifier);
+    if (found?.target !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** Rule 5. */

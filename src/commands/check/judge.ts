@@ -9,8 +9,10 @@ import { ledElsewhere, unfollowedImports, unreadTargets } from "./base/unfollowe
 import { unseenLoads } from "./base/unseen-loads.js";
 import { ledPackages } from "./base/led-packages.js";
 import { lookAlikes } from "./base/look-alikes.js";
+import { changedSettings } from "./base/changed-settings.js";
+import { newUnimported } from "./base/new-unimported.js";
 import { newPackages } from "./base/new-packages.js";
-import { readData } from "./base/read-data.js";
+import { importedData, readData } from "./base/read-data.js";
 import { builtCode, unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
@@ -37,7 +39,15 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
   const states = evaluated === undefined && !comparesSources ? undefined : await base.states();
   const covers = evaluated?.covers ?? (() => true);
   const places = states === undefined ? unread : new Map([...(await placesSince(states, evaluated, covers)), ...unread]);
-  const ofSources = states === undefined ? [] : [...splitNotes(states), ...newPackages(states, base.name, covers)];
+  const ofSources =
+    states === undefined
+      ? []
+      : [
+          ...splitNotes(states),
+          ...newPackages(states, base.name, covers),
+          ...changedSettings(states, base.name),
+          ...(await newUnimported(states, covers)),
+        ];
   const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];
   return { evaluated, changes, unchecked: uncheckedOf(places, isStrict), compared: { base, shapes } };
 }
@@ -54,6 +64,7 @@ async function placesSince(states: States, evaluated: Evaluated | undefined, cov
         ...(await unseenLoads(states, covers)),
         ...unreadTexts(states, covers),
         ...(await readData(states, covers)),
+        ...(await importedData(states, covers)),
         ...ledPackages(states, covers),
       ],
     ],
@@ -88,10 +99,12 @@ function readingOf({ tree, scan }: States["now"]): Reading {
 }
 
 /** What makes a file another one is said, because known violations and cycles move with it. */
-function splitNotes({ split }: States): readonly RuleNote[] {
-  return [...split].map(([path, from]) => ({
-    place: path,
-    message: `is taken for a part of ${from.join(", ")}, because of what it declares`,
-    isChange: true,
-  }));
+function splitNotes({ split, merged }: States): readonly RuleNote[] {
+  const note = (place: string, message: string): RuleNote => ({ place, message, isChange: true });
+  return [
+    ...[...split].map(([path, from]) => note(path, `is taken for a part of ${from.join(", ")}, because of what it declares`)),
+    ...[...merged].map(([path, from]) =>
+      note(path, `has what ${from.join(", ")} declared; cycles between what it had and what it has now are not new`),
+    ),
+  ];
 }

@@ -43,6 +43,13 @@ export function formatConflict(ours: readonly string[], theirs: readonly string[
   return ["<<<<<<< ours", ...ours, "=======", ...theirs, ">>>>>>> theirs"];
 }
 
+/** The same of two whole files that may have conflicts of their own: with markers longer than theirs. */
+export function nestConflict(ours: string, theirs: string): string {
+  const longest = Math.max(5, ...[...`${ours}\n${theirs}`.matchAll(/^[<>]{7,}/gm)].map(([{ length }]) => length));
+  const line = (sign: string): string => sign.repeat(longest + 2);
+  return `${line("<")} ours\n${ours.trimEnd()}\n${line("=")}\n${theirs.trimEnd()}\n${line(">")} theirs\n`;
+}
+
 /** The part that starts at a marker of this length; a line of equals signs is a marker only inside of a conflict. */
 function markerOf(line: string, part: Part, size: number): Part | "broken" | undefined {
   const sign = line.charAt(0);

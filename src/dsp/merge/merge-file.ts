@@ -3,7 +3,7 @@
  * two different texts of people are put between conflict markers.
  */
 import { OWNER_WHY } from "../../model/operation.js";
-import { formatConflict, hasConflict } from "./conflict-markers.js";
+import { formatConflict, hasConflict, nestConflict, parseConflict } from "./conflict-markers.js";
 import { DIAGNOSTICS_FILE, isTocPath } from "../dsp-tree.js";
 import { DRAFTS_FILE, mergeDrafts } from "../drafts.js";
 import { formatImportLine, parseImportLine } from "../import-line.js";
@@ -40,7 +40,9 @@ export interface MergedFile {
 export function mergeFile(path: string, versions: Versions, judge: Judge): MergedFile | undefined {
   const kind = kindOf(path);
   if (kind === undefined) return undefined;
-  const { ours, theirs } = versions;
+  if (versions.ours === versions.theirs) return { text: versions.ours, conflict: hasConflict(versions.ours) };
+  const [ours, theirs] = [versions.ours, versions.theirs].map((text) => settled(path, text, judge));
+  if (ours === undefined || theirs === undefined) return { text: nestConflict(versions.ours, versions.theirs), conflict: true };
   const base = ancestorOf(versions);
   const simple = agreed(base, ours, theirs);
   if (simple !== undefined) return { text: simple.value, conflict: false };
@@ -76,6 +78,14 @@ export function mergeFile(path: string, versions: Versions, judge: Judge): Merge
  */
 function ancestorOf({ base = "" }: Versions): string {
   return hasConflict(base) ? "" : base;
+}
+
+/** Git merges the contents of a file that one branch renamed before those of a file that the other added there; undefined where texts of people are left. */
+function settled(path: string, text: string, judge: Judge): string | undefined {
+  if (!hasConflict(text)) return text;
+  const sides = parseConflict(text);
+  const merged = sides && mergeFile(path, { base: undefined, ...sides }, judge);
+  return merged?.conflict === false ? merged.text : undefined;
 }
 
 /** As lists; but of a text that each side keeps at another place, one line stays. */

@@ -320,3 +320,42 @@ describe("an ancestor that is a merge with conflicts, of branches that were merg
     expect(merge("drafts", conflict(`${A} 1a2b3c`, `${A} 4d5e6f`), `${A} 1a2b3c\n`, `${A} 4d5e6f\n`).text).not.toMatch(/[<>]{7}/);
   });
 });
+
+describe("a side that is a merge with conflicts, of a file that one branch renamed to a place where the other added one", () => {
+  const conflict = (ours: string, theirs: string): string => `<<<<<<< ours\n${ours}\n=======\n${theirs}\n>>>>>>> theirs\n`;
+  const head = "source: src/till.ts\nkind: object\n";
+  const inner = `${head}${conflict("purpose: Mine.", "purpose: Hers.")}`;
+  const yours = `${head}purpose: Yours.\n`;
+
+  it.each([
+    ["ours", inner, yours],
+    ["theirs", yours, inner],
+  ])("keeps all texts of people between markers that match: %s", (_side, ours, theirs) => {
+    const merged = merge(`${A}/description`, undefined, ours, theirs);
+    expect(merged.conflict).toBe(true);
+    expect(parseConflict(merged.text)).toMatchObject({ ours, theirs });
+    // What cannot be settled is the same after another attempt.
+    const sides = parseConflict(merged.text);
+    expect(merge(`${A}/description`, sides?.base, sides?.ours ?? "", sides?.theirs ?? "")).toEqual(merged);
+  });
+
+  it("takes the text of the side that is chosen, in both conflicts", () => {
+    const choose = (chosen: "ours" | "theirs"): MergedFile | undefined =>
+      mergeFile(`${A}/description`, { base: undefined, ours: inner, theirs: yours }, { ...JUDGE, chosen });
+    expect(choose("ours")).toEqual(clean(`${head}purpose: Mine.\n`));
+    expect(choose("theirs")).toEqual(clean(yours));
+  });
+
+  it("settles what needs no person, in lists and whys", () => {
+    expect(merge(`${A}/imports`, undefined, conflict(lines(A).trim(), lines(B).trim()), lines(C))).toEqual(clean(lines(A, B, C)));
+    const why = merge(`${A}/exports/${B}/${C}`, undefined, conflict("Mine.", "Hers."), "Yours.\n");
+    expect(parseConflict(why.text)).toMatchObject({ ours: conflict("Mine.", "Hers."), theirs: "Yours.\n" });
+    expect(merge(`${A}/description`, undefined, inner, inner)).toEqual({ text: inner, conflict: true });
+  });
+
+  it("leaves markers that do not match to people, with both sides around them", () => {
+    const broken = `${head}<<<<<<< ours\npurpose: Mine.\n>>>>>>> theirs\n`;
+    const merged = merge(`${A}/description`, undefined, broken, yours);
+    expect(parseConflict(merged.text)).toMatchObject({ ours: broken, theirs: yours });
+  });
+});

@@ -34,6 +34,9 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
       // `references` of a compiler configuration; what leads a package elsewhere is a list.
       if (name === "path" && !isListed && /(?:^|\/)[jt]sconfig[^/]*\.json$/.test(path)) return [];
       const importer = importers.get(name);
+      // One that only other packages import.
+      if (importer === undefined && LOCK.test(path) && isOwnFolder(states, path, value))
+        return [{ path, line, what: `${name} is ${value}` }];
       return importer === undefined || value === name ? [] : [{ path, line, what: `${name} is ${value}, imported by ${importer}` }];
     });
   });
@@ -43,6 +46,16 @@ export function ledPackages(states: States, covers: (path: string) => boolean): 
     ...loadedFirst(states, path, covers),
   ]);
   return [...declared, ...others, ...installed(states, covers)];
+}
+
+/** A folder with sources that is no member of the workspace. */
+function isOwnFolder({ now }: States, lock: string, value: string): boolean {
+  const folder = `${value
+    .replace(/^file:/, "")
+    .replace(/^\.\//, "")
+    .replace(/\/$/, "")}/`;
+  const manifest = now.tree.read(lock.replace(/[^/]+$/, "package.json")) ?? "";
+  return !/"workspaces"\s*:/.test(manifest) && [...now.scan.files.keys()].some((path) => path.startsWith(folder));
 }
 
 /** A package that the code imports is known by those imports; any other name may lead to a source. */

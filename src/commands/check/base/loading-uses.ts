@@ -1,177 +1,47 @@
-/** Uses of what loads code for whoever calls it: members of standard modules, and functions of the repository that load what they are given. */
-import type { Binding, FileFacts, Reference, Use } from "../../../model/facts.js";
-import type { Loaders } from "../../../model/parsing/loaders.js";
-import { isName, type Token } from "../../../model/parsing/read-tokens.js";
-import { isSource } from "../unread-sources.js";
-import { callEnd, type IsFollowed } from "./loader-words.js";
+/** Uses of functions of the repository that load or start what they are given. */
+import { callsOn, isPlainProgram, keyOf, unreadScript, type UsesGiven } from "./standard-uses.js";
+import type { Token } from "../../../model/parsing/read-tokens.js";
 import type { Occurrence } from "./occurrences.js";
 import type { SourceState } from "./open-base.js";
 import type { OpenLoadersOf } from "./open-loaders.js";
 
-interface UsesGiven {
-  readonly facts: FileFacts;
-  readonly tokens: readonly Token[];
-  readonly lineOf: (offset: number) => number;
-  readonly isFollowed: IsFollowed;
-  /** Whether a path of a command, from the root or from the file, is a source that is read. */
-  readonly isRead: (path: string) => boolean;
-}
-
-/** A program that is started by a name, or with texts, that nobody sees here. */
-const INTERPRETER =
-  /^(?:.*[\\/])?(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bunx?|tsx|ts-node|npx|npm|pnpm|yarn|uvx?|poetry|go|(?:ba|z|da|k|fi)?sh|cmd|powershell|pwsh|env|xargs|sudo|nohup|perl|ruby|php|jupyter)(?:\.exe)?$/i;
-
-/** A program in an argument. */
-const CODE =
-  /(?:^|[\s;&|/])(?:node(?:js)?|python[\d.]*w?|pypy\d*|py|deno|bun|tsx|perl|ruby|php)(?:\.exe)?(?:\s+-[-\w=.]+)*?\s+(?:-\w*[ecpr]|--eval|--print|eval)(?=[\s=]|$)/i;
-
-export function standardUses(
-  { facts, tokens, lineOf, isFollowed, isRead }: UsesGiven,
-  { standard = [], starting = [] }: Partial<Loaders> = {},
-): readonly Occurrence[] {
-  const places = callsOn(tokens, lineOf);
-  return facts.references.flatMap((reference): readonly Occurrence[] => {
-    if (reference.kind === "type") return [];
-    const isWhole = reference.star === true || (reference.kind === "re-export" && reference.bindings.length === 0);
-    if (isWhole && matches(standard, reference.specifier, "")) return [occurrenceOf(reference, `${reference.specifier}.*`)];
-    return reference.bindings.flatMap((binding) =>
-      binding.typeOnly
-        ? []
-        : binding.uses.flatMap((use): readonly Occurrence[] => {
-            const members = membersOf(binding, use);
-            const dotted = members.join(".");
-            const isLoad = matches(standard, reference.specifier, dotted);
-            if (use.kind === "type" || !(isLoad || matches(starting, reference.specifier, dotted))) return [];
-            const call = places.take(use.line, members.at(-1) ?? binding.local ?? reference.specifier, binding.local);
-            if (call === undefined) return [{ line: use.line, what: whatOf(reference, dotted), key: whatOf(reference, dotted) }];
-            const isPlain = !isLoad && isPlainProgram(call.tokens);
-            const script = isPlain ? unreadScript(call.tokens, isRead) : undefined;
-            if ((isPlain && script === undefined) || isFollowed(call.start, call.end, [use.line, lineOf(call.end)])) return [];
-            const what = `${whatOf(reference, dotted)}${script === undefined ? "" : ` runs ${script}`}`;
-            return [{ line: use.line, what, key: keyOf(call.tokens) }];
-          }),
-    );
-  });
-}
-
 /** Calls of functions that load what they are given, of the file itself and of others. */
 export async function openUses(state: SourceState, given: UsesGiven, open: OpenLoadersOf): Promise<readonly Occurrence[]> {
-  const { facts, tokens, lineOf, isFollowed } = given;
+  const { facts, tokens, lineOf, isFollowed, isRead } = given;
   const places = callsOn(tokens, lineOf);
   const found: Occurrence[] = [];
-  const add = (line: number, name: string, local: string | undefined, file: string): void => {
+  const add = (line: number, name: string, local: string | undefined, file: string, deed: "loads" | "starts"): void => {
     const call = places.take(line, name, local);
-    const what = `${name} of ${file}, which loads what it is given`;
+    if (call !== undefined && deed === "starts" && isPlain(call.tokens, isRead)) return;
+    const what = `${name} of ${file}, which ${deed} what it is given`;
     if (call === undefined) found.push({ line, what, key: what });
     else if (!isFollowed(call.start, call.end, [line, lineOf(call.end)])) found.push({ line, what, key: keyOf(call.tokens) });
   };
   for (const { to, reasons } of state.graph.files.get(facts.path)?.edges ?? []) {
     const [file = "", symbol] = to.split("#", 2);
     if (!state.scan.files.has(file) || file === facts.path) continue;
-    const { names } = await open(file);
-    if (names.size === 0) continue;
+    const { names, starters } = await open(file);
+    if (names.size + starters.size === 0) continue;
     for (const { uses, local, imported } of reasons)
       for (const { line, member, kind } of uses) {
-        if (kind === "type" || kind === "re-export") continue;
-        if (symbol !== undefined && names.has(symbol)) add(line, symbol, local ?? imported, file);
-        else if (symbol === undefined && member !== undefined && names.has(member)) add(line, member, undefined, file);
+        const used = symbol ?? member;
+        if (kind === "type" || kind === "re-export" || used === undefined || !(names.has(used) || starters.has(used))) continue;
+        add(line, used, symbol === undefined ? undefined : (local ?? imported), file, names.has(used) ? "loads" : "starts");
       }
   }
-  const { own: names } = await open(facts.path);
-  const own = new Map(facts.declarations.filter(({ name }) => names.has(name)).map((one) => [one.name, one]));
+  const { own: names, starters } = await open(facts.path);
+  const holders = facts.declarations.filter(({ name }) => names.has(name) || starters.has(name));
+  const own = new Map(holders.map((one) => [one.name, one]));
   for (const [index, token] of own.size === 0 ? [] : tokens.entries()) {
     const holder = token.kind === "name" ? own.get(token.text) : undefined;
     if (holder === undefined || (token.start >= holder.block && token.start < holder.end)) continue;
     const [previous, next] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
-    if (next === "(" || next === "." || next === "?." || previous === "=") add(lineOf(token.start), token.text, undefined, "this file");
+    if (next === "(" || next === "." || next === "?." || previous === "=")
+      add(lineOf(token.start), token.text, undefined, "this file", names.has(token.text) ? "loads" : "starts");
   }
   return found;
 }
 
-function occurrenceOf({ line, form }: Reference, what: string): Occurrence {
-  return { line, what, key: `${form} ${what}` };
-}
-
-function whatOf({ specifier }: Reference, dotted: string): string {
-  return dotted === "" ? `${specifier}, passed on` : `${specifier}.${dotted}`;
-}
-
-const WHOLE: ReadonlySet<string> = new Set(["*", "=", "default"]);
-
-function membersOf(binding: Binding, use: Use): readonly string[] {
-  const members = use.chain ?? (use.member === undefined ? [] : [use.member, ...(use.further?.members ?? [])]);
-  return [...(WHOLE.has(binding.imported) ? [] : [binding.imported]), ...members].filter((name) => name !== "default");
-}
-
-/** Whether a member of a module, or of a module inside of it, is in a table. A module that is passed on has all of its members. */
-function matches(table: readonly (readonly [module: string, members: RegExp])[], specifier: string, dotted: string): boolean {
-  const whole = `${specifier.replace(/^node:/, "")}${dotted === "" ? "" : `.${dotted}`}`;
-  return table.some(([module, members]) => {
-    if (whole === module) return true;
-    return whole.startsWith(`${module}.`) && members.test(whole.slice(module.length + 1));
-  });
-}
-
-interface Call {
-  readonly tokens: readonly Token[];
-  readonly start: number;
-  readonly end: number;
-}
-
-interface Calls {
-  readonly take: (line: number, name: string, local: string | undefined) => Call | undefined;
-}
-
-/** Each place is taken once. */
-function callsOn(tokens: readonly Token[], lineOf: (offset: number) => number): Calls {
-  const places = new Map<string, number[]>();
-  for (const [index, token] of tokens.entries()) {
-    if (!isName(token)) continue;
-    const key = `${lineOf(token.start)} ${token.text}`;
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [index]);
-    else known.push(index);
-  }
-  return {
-    take: (line, name, local) => {
-      const at = (local === undefined ? undefined : places.get(`${line} ${local}`)?.shift()) ?? places.get(`${line} ${name}`)?.shift();
-      if (at === undefined) return undefined;
-      const last = callEnd(tokens, at);
-      return { tokens: tokens.slice(at, last + 1), start: tokens[at]?.start ?? 0, end: tokens[last]?.end ?? 0 };
-    },
-  };
-}
-
-function keyOf(tokens: readonly Token[]): string {
-  return tokens.map(({ text }) => text).join(" ");
-}
-
-/** The program and its arguments are written out, or it is none that runs sources. */
-function isPlainProgram(call: readonly Token[]): boolean {
-  const open = call.findIndex(({ kind, text }) => kind === "other" && text === "(");
-  const first = call.slice(open + 1).findIndex(({ kind, text }) => kind !== "other" || text !== "[");
-  const program = call[open + 1 + first];
-  if (open < 0 || program?.kind !== "string") return false;
-  const next = call[call.indexOf(program) + 1]?.text ?? "";
-  // The rest of a line may be computed, the program may not.
-  if (!/^[,)\]]$/.test(next) && !/\S\s/.test(program.text)) return false;
-  const [word = ""] = program.text.trim().split(/\s+/, 1);
-  if (CODE.test(call.flatMap(({ kind, text }) => (kind === "string" ? [text] : [])).join(" "))) return false;
-  if (!INTERPRETER.test(word)) return word !== "";
-  const list = call.slice(call.indexOf(program) + 1);
-  const isClosed = list.findIndex(({ kind, text }) => kind === "other" && (text === "]" || text === ")"));
-  return list.slice(0, isClosed).every(({ kind }) => kind === "string" || kind === "other");
-}
-
-/** What an interpreter is told to run, if no edge and no string leads to it: a source that is not there, or a whole directory. */
-function unreadScript(call: readonly Token[], isRead: (path: string) => boolean): string | undefined {
-  const written = call.flatMap(({ kind, text }) => (kind === "string" ? [text] : [])).join(" ");
-  for (const command of written.split(/&&|\|\||[;|&\n]/)) {
-    const words = command.trim().split(/\s+/);
-    const first = words.findIndex((word) => !/^\w+=/.test(word));
-    if (!INTERPRETER.test(words[first] ?? "")) continue;
-    const script = words.slice(first + 1).find((word) => !word.startsWith("-") && word !== "run");
-    if (script !== undefined && (/^\.{1,2}(?:$|\/[^*]*$)/.test(script) || isSource(script)) && !isRead(script)) return script;
-  }
-  return undefined;
+function isPlain(call: readonly Token[], isRead: UsesGiven["isRead"]): boolean {
+  return isPlainProgram(call) && unreadScript(call, isRead) === undefined;
 }

@@ -3,6 +3,7 @@ import { directoryOrDot } from "../../../model/paths.js";
 import { groupBy } from "../../../model/group-by.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
+import { ROOT as ROOT_OF_ALL, sourcesNamed } from "./named-sources.js";
 import type { SourceState, States } from "./open-base.js";
 
 export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
@@ -19,6 +20,7 @@ export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
     const shape = shapeOf(path);
     const twin = twinOf(path, now);
     if (twin !== undefined) return [{ path, what: `beside ${twin}` }];
+    if (isReadOtherwise(path)) return [{ path, what: "a name that programs read in another way" }];
     const isThere = (other: string): boolean => present.has(other) || !isSource(path);
     const like = shapes.get(String(shape.length))?.find((other) => looksLike(shape, other.shape) && isThere(other.path));
     return like === undefined ? [] : [{ path, what: `not ${like.path}` }];
@@ -34,11 +36,22 @@ function pathsOf(paths: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
+/** Runtimes take a specifier for an address, and compare names of modules in one composition. */
+function isReadOtherwise(path: string): boolean {
+  return isSource(path) && (/%[\da-f]{2}|[?#\\\p{Cc}]/iu.test(path) || path.normalize("NFKC") !== path.normalize("NFC"));
+}
+
 const ENDING = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
 
-/** A file that differs only in its ending: which one an import without an ending means, depends on who reads it. */
-function twinOf(path: string, { tree, scan }: SourceState): string | undefined {
+/** Another source of the same name: which one an import means depends on who reads it, or from where the program is started. */
+function twinOf(path: string, state: SourceState): string | undefined {
+  if (state.scan.workspaceOf(path)?.submodule === undefined) return otherEnding(path, state);
+  const name = path.replace(/(?:\/__init__)?\.\w+$/, "").replaceAll("/", ".");
+  return sourcesNamed(state, ROOT_OF_ALL, name).find((other) => other !== path);
+}
+
+function otherEnding(path: string, { tree, scan }: SourceState): string | undefined {
   if (!ENDING.test(path) || /\.d\.[cm]?ts$/.test(path)) return undefined;
   const stem = path.replace(ENDING, "");
   const twin = ENDINGS.map((ending) => `${stem}${ending}`).find((other) => other !== path && tree.has(other));

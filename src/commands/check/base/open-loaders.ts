@@ -8,6 +8,7 @@ import type { Language } from "../../../model/language.js";
 import { once } from "../../../model/once.js";
 import type { Token } from "../../../model/parsing/read-tokens.js";
 import { givenNames, usesOne } from "./given-names.js";
+import { standardUses } from "./standard-uses.js";
 import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
@@ -17,12 +18,14 @@ interface OpenLoaders {
   readonly names: ReadonlySet<string>;
   /** Those whose uses in the file itself no word of a loader shows. */
   readonly own: ReadonlySet<string>;
+  /** Those that start a program that they are given. */
+  readonly starters: ReadonlySet<string>;
   readonly loads: boolean;
 }
 
 export type OpenLoadersOf = (path: string) => Promise<OpenLoaders>;
 
-const NONE: OpenLoaders = { names: new Set(), own: new Set(), loads: false };
+const NONE: OpenLoaders = { names: new Set(), own: new Set(), starters: new Set(), loads: false };
 /** Files between a caller and what loads. */
 const DEEPEST = 4;
 /** Lines of a call that may name the parameter. */
@@ -53,19 +56,24 @@ async function read(
   const text = facts === undefined ? undefined : state.tree.read(path);
   if (facts === undefined || text === undefined || depth > DEEPEST) return NONE;
   const own = await openLines(state, facts, text);
-  const ofOthers: number[] = [];
+  const [ofOthers, startedByOthers]: [number[], number[]] = [[], []];
   for (const { to, reasons } of state.graph.files.get(path)?.edges ?? []) {
     const [file = "", name] = to.split("#", 2);
     if (!state.scan.files.has(file) || file === path) continue;
-    const { names } = await find(file, depth + 1);
-    if (names.size === 0) continue;
+    const { names, starters } = await find(file, depth + 1);
+    if (names.size + starters.size === 0) continue;
     for (const { uses } of reasons)
-      for (const { line, member, kind } of uses)
-        if (kind !== "type" && (name === undefined ? member !== undefined && names.has(member) : names.has(name))) ofOthers.push(line);
+      for (const { line, member, kind } of uses) {
+        const used = name ?? member;
+        if (kind === "type" || used === undefined) continue;
+        if (names.has(used)) ofOthers.push(line);
+        if (starters.has(used)) startedByOthers.push(line);
+      }
   }
   const names = namesAt(facts, text, [...own.given, ...ofOthers], own.held);
   const shown = new Set([...names].filter((name) => !own.held.has(name)));
-  return { names: withExports(facts, names), own: shown, loads: own.loads || ofOthers.length > 0 };
+  const starters = namesAt(facts, text, [...(await startedIn(facts, text)), ...startedByOthers], NONE.names);
+  return { names: withExports(facts, names), own: shown, starters: withExports(facts, starters), loads: own.loads || ofOthers.length > 0 };
 }
 
 /** A loader is one under each name that it is exported by. */
@@ -98,6 +106,17 @@ async function openLines(state: SourceState, facts: FileFacts, text: string): Pr
       ? await wordLines(state, facts, text, language)
       : { lines: [], held: NONE.names };
   return { given: [...reported, ...templates, ...members, ...words], held, loads: reported.length + words.length + held.size > 0 };
+}
+
+/** Lines that start a program which is not written out. */
+async function startedIn(facts: FileFacts, text: string): Promise<readonly number[]> {
+  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(facts.path));
+  const { starting = [] } = language?.loaders ?? {};
+  const modules = new Set(starting.map(([module]) => module));
+  if (facts.parse !== "full" || !facts.references.some(({ specifier }) => modules.has(specifier.replace(/^node:/, "")))) return [];
+  const tokens: readonly Token[] = (await (await language?.tokensReader?.())?.readTokens(facts.path, text)) ?? [];
+  const given = { facts, tokens, lineOf: lines(text), isFollowed: () => false, isRead: () => true };
+  return standardUses(given, { starting }).map(({ line }) => line);
 }
 
 /** A load by a member of the object or class itself, whatever the class gives it. */

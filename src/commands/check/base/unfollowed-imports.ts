@@ -8,7 +8,13 @@ import { isSource } from "../unread-sources.js";
 import { beyond } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 
-const UNFOLLOWED: ReadonlySet<string> = new Set(["unresolved", "dynamic-unresolved", "dynamic-too-wide", "undeclared-external"]);
+const UNFOLLOWED: ReadonlySet<string> = new Set([
+  "unresolved",
+  "dynamic-unresolved",
+  "dynamic-too-wide",
+  "dynamic-all",
+  "undeclared-external",
+]);
 
 export function unfollowedImports(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
   return newUnfollowed(states)
@@ -103,9 +109,16 @@ function codeTargets(state: SourceState): readonly { readonly path: string; read
   );
 }
 
+/** `table.css` for its declarations `table.d.css.ts`. */
+function declaredBy(path: string): string {
+  return path.replace(/\.d\.(\w+)\.[cm]?ts$/, ".$1");
+}
+
 /** Files that the code of a state imports. */
 export function importedFiles(state: SourceState): ReadonlySet<string> {
   return new Set(
-    [...targetsOf(state)].flatMap(([importer, sites]) => (isSource(importer) ? [...sites.values()].flatMap(({ targets }) => targets) : [])),
+    [...targetsOf(state)].flatMap(([importer, sites]) =>
+      isSource(importer) ? [...sites.values()].flatMap(({ targets }) => [...targets, ...targets.map(declaredBy)]) : [],
+    ),
   );
 }

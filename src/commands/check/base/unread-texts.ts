@@ -22,6 +22,8 @@ const RUN_ELSEWHERE = /\.(?:patch|diff)$/i;
 const ADDED = /^\+(?!\+\+ ).*\b(?:require|import|from|eval|exec|Function|__import__)\b/;
 const RUN_FIRST = /\.pth$/i;
 const RUN_BEFORE = /(?:^|\/)(?:site|user)customize\.py$/;
+/** A source that something is put into, or copied. */
+const COPIED = /\.(?:[cm]?[jt]sx?|py|go)\.\w+$/;
 const MARKUP = /\.(?:vue|svelte|astro|mdx|html?|xhtml|j2|jinja2?|tmpl|gohtml)$/i;
 
 export function unreadTexts(states: States, covers: (path: string) => boolean): readonly UncheckedPlace[] {
@@ -29,7 +31,9 @@ export function unreadTexts(states: States, covers: (path: string) => boolean): 
   const imported = importedFiles(now);
   return now.tree.paths.flatMap((path): readonly UncheckedPlace[] => {
     const isOther =
-      !now.scan.files.has(path) && !isSource(path) && (!DATA.test(path) || MARKUP.test(path) || SCRIPTED.test(path) || imported.has(path));
+      !now.scan.files.has(path) &&
+      !isSource(path) &&
+      (!DATA.test(path) || COPIED.test(path) || MARKUP.test(path) || SCRIPTED.test(path) || imported.has(path));
     if (!(isOther || MARKUP.test(path)) || /(?:^|\/)(?:LICEN[CS]E|CHANGELOG|README|NOTICE|AUTHORS|CODEOWNERS)[^/]*$/i.test(path)) return [];
     const text = covers(path) ? now.tree.read(path) : undefined;
     const former = namesOf(path).filter((name) => before.tree.has(name));
@@ -60,12 +64,13 @@ function linesIn(state: SourceState, path: string, text: string): readonly Occur
     const isRun = (RUN_ELSEWHERE.test(path) && ADDED.test(line)) || (RUN_FIRST.test(path) && /^import\s/.test(line));
     const isComputed = !state.scan.files.has(path) && (isRun || COMPUTED.test(line));
     if (!LOADS.test(line) && !isComputed) return [];
-    const names = MARKUP.test(path) ? line.split(BETWEEN).filter((name) => name.startsWith(".")) : namesIn(line);
+    const names = MARKUP.test(path) && !COPIED.test(path) ? line.split(BETWEEN).filter((name) => name.startsWith(".")) : namesIn(line);
     const found = [...new Set(names.flatMap((name) => [...sourcesNamed(state, path, name), ...sourcesNamed(state, ROOT, name)]))];
     const targets = found.filter((target) => target !== path && !reached.has(target));
     if (targets.length === 0 && !isComputed) return [];
     const what = targets.length === 0 ? (COMPUTED.exec(line)?.[0] ?? line.slice(0, 60)).trim() : `names ${targets.slice(0, 3).join(", ")}`;
-    return [{ line: index + 1, what, key: line.trim() }];
+    // Whatever else such a line says, it loads the same.
+    return [{ line: index + 1, what, key: isComputed ? line.trim() : what }];
   });
 }
 

@@ -2,12 +2,14 @@
  * What the sources that a change touches load, and no edge shows. Occurrences are compared with those of the same file in the base, each as often
  * as it is there.
  */
+import { basename, dirname, extname } from "node:path/posix";
 import { languages } from "../../../../languages/index.js";
 import type { FileFacts } from "../../../model/facts.js";
 import type { Language } from "../../../model/language.js";
 import { once } from "../../../model/once.js";
 import type { UncheckedPlace } from "../unchecked.js";
-import { openUses, standardUses } from "./loading-uses.js";
+import { openUses } from "./loading-uses.js";
+import { standardUses } from "./standard-uses.js";
 import { followed, lines, wordsIn } from "./loader-words.js";
 import { namedSources, ROOT, sourcesNamed } from "./named-sources.js";
 import { beyond, type Occurrence } from "./occurrences.js";
@@ -62,6 +64,7 @@ async function loadsIn(
     ...wordsIn(tokens, language, { lineOf, isFollowed: followed(state, facts) }),
     ...namedSources(state, path, tokens, { lineOf, formerName }),
     ...throughStars(state, facts),
+    ...throughPackages(state, facts),
     ...(open === undefined ? [] : [...standardUses(uses, language.loaders), ...(await openUses(state, uses, open))]),
   ];
 }
@@ -76,6 +79,40 @@ function throughStars({ scan }: SourceState, { path, references, free = [] }: Fi
       const module = scan.workspaceOf(path)?.submodule?.(target.path, imported);
       return module === undefined ? [] : [{ line: uses[0]?.line ?? 1, what: `${imported} through a star may be ${module}`, key: imported }];
     }),
+  );
+}
+
+/** A package that is passed on, or whose star has a computed list: it has every module that anybody has loaded, or that the list names. */
+function throughPackages({ scan }: SourceState, { path, references }: FileFacts): readonly Occurrence[] {
+  return references.flatMap((reference, index) =>
+    (scan.resolutions.get(path)?.[index]?.targets ?? []).flatMap((target): readonly Occurrence[] => {
+      if (target.kind !== "file") return [];
+      const isComputed = scan.files.get(target.path)?.problems.some(({ code }) => code === "dynamic-all") === true;
+      const what = `${target.path} through a star whose list is computed`;
+      const stars = reference.star === true && isComputed ? [{ line: reference.line, what, key: what }] : [];
+      const passed = reference.bindings.flatMap(({ imported, uses }) =>
+        uses.flatMap(({ kind, member, line }) => {
+          const isWhole = member === undefined || /^__(?:dict|getattr|getattribute)__$/.test(member);
+          const isPassedOn = imported === "*" && isWhole && kind !== "type" && kind !== "re-export";
+          return isPassedOn ? [{ line, what: `${target.path}, passed on`, key: `${target.path}, passed on` }] : [];
+        }),
+      );
+      const found = [...stars, ...passed];
+      return found.length > 0 && isPackage(scan, target.path) ? found : [];
+    }),
+  );
+}
+
+/** Whether other sources are its modules. */
+function isPackage(scan: SourceState["scan"], path: string): boolean {
+  const workspace = scan.workspaceOf(path);
+  const folder = `${dirname(path)}/`;
+  const isModule = (file: string): boolean => {
+    const [name = ""] = file.slice(folder.length).split("/", 1);
+    return workspace?.submodule?.(path, basename(name, extname(name))) !== undefined;
+  };
+  return (
+    workspace?.submodule !== undefined && [...scan.files.keys()].some((file) => file !== path && file.startsWith(folder) && isModule(file))
   );
 }
 

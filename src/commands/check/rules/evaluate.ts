@@ -22,7 +22,7 @@ import {
 } from "../../../rules/baseline.js";
 import { coverageOf, subjectsOf } from "../../../rules/coverage.js";
 import { evaluateRules, importsInCycles, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
-import { importGraph } from "../../../rules/import-graph.js";
+import { importGraph, runningGraph } from "../../../rules/import-graph.js";
 import { compilePattern } from "../../../rules/pattern.js";
 import type { Rules } from "../../../rules/rules-schema.js";
 import { type RuleNote, sortViolations, type Violation } from "../../../rules/violation.js";
@@ -342,7 +342,7 @@ async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGi
     : [];
   const plain = freshIn(given, former);
   const found = [...plain, ...closedAnew(given, former, plain, namesOf), ...more];
-  found.push(...strengthened(given, former, found, namesOf));
+  found.push(...strengthened(given, former, found, namesOf), ...runningNow(given, former, found, namesOf));
   return [...new Map(found.toReversed().map((one) => [JSON.stringify(knownOf(one)), one])).values()].toReversed().map((violation) => ({
     ...violation,
     message: `${violation.message} (by the rules and the baseline of ${base.name})`,
@@ -380,6 +380,22 @@ function strengthened(now: RuleGiven, before: RuleGiven, said: readonly Violatio
     }
   }
   return found;
+}
+
+/** Known imports that the base only takes for types, or when they are needed. */
+function runningNow(now: RuleGiven, before: RuleGiven, said: readonly Violation[], namesOf: NamesOf): readonly Violation[] {
+  const { forbidden = [], layers = [], exceptions } = now.rules;
+  const runs = ({ graph, ...rest }: RuleGiven): RuleGiven => ({
+    ...rest,
+    graph: runningGraph(graph),
+    rules: { exceptions, forbidden, layers },
+  });
+  const [later = [], former = []] = [now, before].map((state) => evaluateRules(runs(state)).violations);
+  const known = [...former, ...said].map(knownOf);
+  return compareBaseline(later, known, namesOf).fresh.map((one) => ({
+    ...one,
+    message: `${one.message}, before only in types or by what runs later`,
+  }));
 }
 
 function modulesIn({ files, chain = [] }: Violation): readonly string[] {

@@ -59,6 +59,27 @@ describe("workspace packages", () => {
     expect(outcome(workspaceWith({ exports: gone }, empty(lib("src/b.ts"))), from, "@acme/lib")).toBe(lib("src/b.ts"));
   });
 
+  it("every condition is followed, but for those of the other syntax, of the type checker, and beside a source that is named", () => {
+    const answer = (exports: object, files: readonly string[]): string =>
+      outcome(workspaceWith({ exports }, empty(...files.map(lib))), from, "@acme/lib");
+    const node = { types: "./text.ts", node: { development: "./text.ts", default: "./tax.ts" }, default: "./tax.ts" };
+    expect(answer({ ".": node }, ["text.ts", "tax.ts"])).toBe(`${lib("text.ts")} ${lib("tax.ts")}(default)`);
+    const build = { production: "./prod.ts", worker: "./worker.ts", default: "./dev.ts", require: "./cjs.ts" };
+    expect(answer({ ".": build }, ["prod.ts", "worker.ts", "dev.ts", "cjs.ts"])).toBe(
+      `${lib("dev.ts")} ${lib("prod.ts")}(production) ${lib("worker.ts")}(worker)`,
+    );
+    expect(answer({ ".": { source: "./src/a.ts", browser: "./page.ts", default: "./b.ts" } }, ["src/a.ts", "page.ts", "b.ts"])).toBe(
+      lib("src/a.ts"),
+    );
+  });
+
+  it("what the compiler writes is compiled from the file of the same name, whatever stands beside it", () => {
+    const exports = { "./*": { types: "./src/db/*.ts", node: "./dist/till/*.js" } };
+    const config = { "packages/lib/tsconfig.json": { compilerOptions: { rootDir: "src", outDir: "dist" } } };
+    const files = workspaceWith({ exports }, { ...config, ...empty(lib("src/db/tax.ts"), lib("src/till/tax.ts")) });
+    expect(outcome(files, from, "@acme/lib/tax")).toBe(lib("src/till/tax.ts"));
+  });
+
   it("patterns: the longest beginning wins, `*` crosses slashes", () => {
     const exports = { "./*": "./src/*.ts", "./goods/*": "./goods/*/index.ts", "./goods/secret/*": null };
     const files = workspaceWith({ exports }, empty(lib("src/a/b.ts"), lib("goods/tea/index.ts"), lib("goods/secret/x/index.ts")));
@@ -67,11 +88,13 @@ describe("workspace packages", () => {
     expect(outcome(files, from, "@acme/lib/goods/secret/x")).toBe("!unresolved");
   });
 
-  it("conditions of other hosts count where no other leads to a source, wherever they stand", () => {
+  it("conditions of other hosts come after those that lead to a source, wherever they stand", () => {
     const exports = { ".": { browser: "./page.ts", "react-native": "./phone.ts", import: "./server.ts" } };
     const files = (...present: readonly string[]) => workspaceWith({ exports }, empty(...present.map(lib)));
-    expect(outcome(files("page.ts", "phone.ts", "server.ts"), from, "@acme/lib")).toBe(lib("server.ts"));
-    expect(outcome(files("page.ts", "phone.ts"), from, "@acme/lib")).toBe(lib("page.ts"));
+    expect(outcome(files("page.ts", "phone.ts", "server.ts"), from, "@acme/lib")).toBe(
+      `${lib("server.ts")} ${lib("page.ts")}(browser) ${lib("phone.ts")}(react-native)`,
+    );
+    expect(outcome(files("page.ts", "phone.ts"), from, "@acme/lib")).toBe(`${lib("page.ts")} ${lib("phone.ts")}(react-native)`);
     const blocked = { ".": { browser: null, import: "./server.ts" } };
     expect(outcome(workspaceWith({ exports: blocked }, empty(lib("server.ts"))), from, "@acme/lib")).toBe(lib("server.ts"));
   });
