@@ -76,10 +76,12 @@ async function startModel() {
       const lines = JSON.parse(body).messages.at(-1).content.split("\n");
       const items = lines.flatMap((line) => (line.startsWith('{"id":') ? [JSON.parse(line)] : []));
       const textOf = (item) => {
-        if (item.kind === "overview") return "Takes orders of a small shop at its till, adds them up and prints what is due.";
+        // By what is asked about, not by its number in the request: asked again or alone, it has to be given the same answer, and nothing that another one was given.
+        if (item.kind === "overview" && item.name === "src/index.ts")
+          return "Takes orders of a small shop at its till, adds them up and prints what is due.";
+        if (item.kind === "overview") return `Serves the clerks of ${item.name}.`;
         if (item.kind === "purpose")
           return `Keeps ${(item.name ?? "").replace(/\W+/g, " ").trim()} apart from the rest, so that clerks ${duty(item.name ?? "")}.`;
-        // Not by its number in the request: asked alone, it has to be given the same answer.
         const key = `${item.imports} ${item.uses} ${item.sites}`;
         return `Needs \`${item.uses?.[0] ?? item.imports}\` to ${duty(key)} for the bill of item ${numberOf(key)}.`;
       };
