@@ -146,3 +146,45 @@ describe("a component that a page of Markdown imports", () => {
     },
   ]);
 });
+
+describe("settings of Django that something beside the code names", () => {
+  const files = {
+    "manage.py": 'import os\nos.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.base")\n',
+    "config/__init__.py": "",
+    "config/settings/__init__.py": "",
+    "config/settings/base.py": "INSTALLED_APPS = []\n",
+    "config/settings/test.py": "from .base import *\n",
+    "config/settings/ci.py": "from .base import *\n",
+  };
+  const forms: readonly (readonly [title: string, Readonly<Record<string, string>>])[] = [
+    [
+      "a configuration of tests, and a job",
+      {
+        "pytest.ini": "[pytest]\nDJANGO_SETTINGS_MODULE = config.settings.test\n",
+        ".github/workflows/ci.yml": "on: push\njobs:\n  a:\n    env:\n      DJANGO_SETTINGS_MODULE: config.settings.ci\n",
+      },
+    ],
+    [
+      "an option, and a container",
+      {
+        "pyproject.toml": '[tool.pytest.ini_options]\naddopts = "--ds=config.settings.test -q"\n',
+        Dockerfile: "FROM python:3\nENV DJANGO_SETTINGS_MODULE=config.settings.ci\n",
+      },
+    ],
+    [
+      "a shell script, and services",
+      {
+        "run.sh": "python manage.py test --settings config.settings.test\n",
+        "compose.yaml": "services:\n  a:\n    environment:\n      - DJANGO_SETTINGS_MODULE=config.settings.ci\n",
+      },
+    ],
+  ];
+  tellForms([
+    ...forms.map(([title, more]) => ({ title, files: { ...files, ...more }, answers: { findings: ["!unreached"] } })),
+    {
+      title: "nothing names them",
+      files: { ...files, "pytest.ini": "[pytest]\nDJANGO_SETTINGS_MODULE = config.settings.base\n" },
+      answers: { findings: ["unreached config/settings/test.py", "unreached config/settings/ci.py"] },
+    },
+  ]);
+});

@@ -68,6 +68,7 @@ function fromManage(context: RootContext, manage: string): readonly Finding[] {
   const group = distinct(manage, [
     { path: settings, text: "Django settings, named by `manage.py`." },
     ...named,
+    ...settingsInTexts(context, manage),
     ...otherSettings(context, manage, settings, named),
   ]);
   return [{ ...finding, ...(group.length === 0 ? {} : { group }) }];
@@ -120,6 +121,21 @@ function settingsTexts(context: RootContext, settings: string): readonly string[
     }
   }
   return texts;
+}
+
+/** What sets variables of the environment, or starts programs: tests, containers, jobs, shells. */
+const ENVIRONMENTS =
+  /(?:^|\/)(?:(?:pytest|tox)\.ini|setup\.cfg|pyproject\.toml|\.env[\w.-]*|[\w.-]*Dockerfile[\w.-]*|(?:docker-)?compose[\w.-]*\.ya?ml|\.gitlab-ci\.yml|azure-pipelines\.yml|Procfile|Makefile|[\w.-]+\.sh|app\.json)$|^\.(?:github\/workflows|circleci|woodpecker)\/[^/]+\.ya?ml$/;
+const IN_TEXTS = /(?:\bDJANGO_SETTINGS_MODULE["']?[ \t]*[:=][ \t]*|--(?:ds|settings)[= ])["']?([A-Za-z_]\w*(?:\.\w+)*)/g;
+
+function settingsInTexts(context: RootContext, manage: string): readonly GroupEntry[] {
+  return context.project.tree.paths.flatMap((path) => {
+    const text = ENVIRONMENTS.test(path) ? context.text(path) : "";
+    return [...text.matchAll(IN_TEXTS)].flatMap(([, name = ""]): readonly GroupEntry[] => {
+      const found = settingsFile(context, manage, name);
+      return found === undefined ? [] : [{ path: found, text: `Django settings, named by \`${path}\`.` }];
+    });
+  });
 }
 
 /** Settings of other environments: those of the server's modules, and those beside the chosen ones in a settings package. */

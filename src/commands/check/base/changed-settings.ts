@@ -9,7 +9,7 @@ import type { States } from "./open-base.js";
 
 /** Files whose every line is a setting. */
 const SETTINGS =
-  /(?:^|\/)(?:[jt]sconfig[^/]*\.json|deno\.jsonc?|import[-_]?map\.json|\.?babel(?:rc|\.config)[^/]*|\.?swcrc|[\w.-]+\.config\.(?:[cm]?[jt]s|json)|webpack[\w.-]*\.[cm]?[jt]s|angular\.json|project\.json|setup\.(?:py|cfg)|go\.work|[Gg]runtfile[^/]*|[Gg]ulpfile[^/]*|MANIFEST\.in)$/;
+  /(?:^|\/)(?:[jt]sconfig[^/]*\.json|deno\.jsonc?|import[-_]?map\.json|\.?babel(?:rc|\.config)[^/]*|\.?swcrc|(?!dsp\.)[\w.-]+\.config\.(?:[cm]?[jt]s|json)|webpack[\w.-]*\.[cm]?[jt]s|angular\.json|project\.json|setup\.(?:py|cfg)|go\.work|[Gg]runtfile[^/]*|[Gg]ulpfile[^/]*|MANIFEST\.in)$/;
 /** Keys of a manifest that are. */
 const KEYS = "scripts exports imports main module browser bin workspaces overrides resolutions jest babel alias source publishConfig".split(
   " ",
