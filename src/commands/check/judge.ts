@@ -45,7 +45,7 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
       : [
           ...splitNotes(states),
           ...newPackages(states, base.name, covers),
-          ...changedSettings(states, base.name),
+          ...changedSettings(states),
           ...(await newUnimported(states, covers)),
         ];
   const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];

@@ -127,6 +127,8 @@ describe("who starts what it is given", () => {
     const forms = [`require("./run.cjs").run("git", ["status"]);`, `require("./run.cjs").run("tar", ["-x", process.argv[2]]);`];
     expect(await silentOf("cjs", "src/core", forms, base)).toEqual(forms);
     expect(await silentOf("py", "shop/core", [`from shop.core.run import run\nrun("git", "status")`], base)).toHaveLength(1);
+    const kill = `const c = require("child_process");\nvar spawn = c.spawn;\nmodule.exports = (id) => spawn("ps", ["-o", id]);\n`;
+    expect(await said({ "src/core/stop.cjs": `require("./kill.cjs")(process.argv[2]);\n` }, { "src/core/kill.cjs": kill })).toBe("");
   });
 });
 

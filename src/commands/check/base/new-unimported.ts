@@ -5,33 +5,42 @@ import type { States } from "./open-base.js";
 
 const SHIPPED: ReadonlySet<string> = new Set(["source", "script"]);
 
-export async function newUnimported({ before, now, namesOf }: States, covers: (path: string) => boolean): Promise<readonly RuleNote[]> {
+export async function newUnimported(states: States, covers: (path: string) => boolean): Promise<readonly RuleNote[]> {
+  const { before, now, namesOf } = states;
   const news = [...now.scan.files.keys()].filter(
     (path) => SHIPPED.has(now.scan.category(path)) && !namesOf(path).some((name) => before.tree.has(name)),
   );
   if (news.length === 0) return [];
+  const loaders = await loadersIn(states, covers);
+  if (loaders.length === 0) return [];
+  const imported = importedIn(states);
+  const languageOf = (path: string): string | undefined => now.scan.workspaceOf(path)?.language;
+  return news.flatMap((path) => {
+    const loader = imported.has(path) ? undefined : loaders.find((one) => languageOf(one) === languageOf(path));
+    return loader === undefined
+      ? []
+      : [{ place: path, message: `is new and imported by nothing; ${loader} loads what it is given`, isChange: true }];
+  });
+}
+
+async function loadersIn({ now }: States, covers: (path: string) => boolean): Promise<readonly string[]> {
   const open = openLoadersOf(now);
-  const loaders: string[] = [];
+  const found: string[] = [];
   for (const { path, problems } of now.scan.files.values()) {
     const mayLoad = covers(path) && now.scan.category(path) !== "test" && problems.some(({ code }) => code.startsWith("dynamic-"));
-    if (mayLoad && (await open(path)).loads) loaders.push(path);
+    if (mayLoad && (await open(path)).loads) found.push(path);
   }
-  const [loader] = loaders;
-  if (loader === undefined) return [];
-  const imported = new Set<string>();
+  return found;
+}
+
+/** By another file, or as an entrypoint. */
+function importedIn({ now }: States): ReadonlySet<string> {
+  const imported = new Set(now.scan.candidates.map(({ entry }) => entry));
   for (const { path, edges } of now.graph.files.values())
     for (const { to, via = to } of edges)
       for (const key of [to, via]) {
-        const target = key.split("#", 1)[0] ?? key;
+        const [target = key] = key.split("#", 1);
         if (target !== path) imported.add(target);
       }
-  const roots = new Set(now.scan.candidates.map(({ entry }) => entry));
-  const languageOf = (path: string): string | undefined => now.scan.workspaceOf(path)?.language;
-  return news.flatMap((path) => {
-    if (imported.has(path) || roots.has(path)) return [];
-    const others = loaders.filter((one) => languageOf(one) === languageOf(path));
-    return others.length === 0
-      ? []
-      : [{ place: path, message: `is new and imported by nothing; ${others[0] ?? loader} loads what it is given`, isChange: true }];
-  });
+  return imported;
 }

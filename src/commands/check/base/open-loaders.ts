@@ -116,7 +116,8 @@ async function startedIn(facts: FileFacts, text: string): Promise<readonly numbe
   if (facts.parse !== "full" || !facts.references.some(({ specifier }) => modules.has(specifier.replace(/^node:/, "")))) return [];
   const tokens: readonly Token[] = (await (await language?.tokensReader?.())?.readTokens(facts.path, text)) ?? [];
   const given = { facts, tokens, lineOf: lines(text), isFollowed: () => false, isRead: () => true };
-  return standardUses(given, { starting }).map(({ line }) => line);
+  // A name that is only given to another one starts nothing yet.
+  return standardUses(given, { starting }).flatMap(({ line, key }) => (key.includes("(") ? [line] : []));
 }
 
 /** A load by a member of the object or class itself, whatever the class gives it. */
