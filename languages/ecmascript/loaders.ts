@@ -93,7 +93,8 @@ export const LOADERS: Loaders = {
     // Asked for, and not passed on.
     /(?<= (?:typeof|===?|!==?|instanceof)) module /y,
     /(?<= if \( (?:! )?) module (?=\))/y,
-    / module (?:&&|\|\||\?|===?|!==?) /y,
+    / module (?:&&|\?|===?|!==?) /y,
+    /(?<= \() module (?=as [\w ]{1,60}\) \. hot )/y,
     / require (?=\. (?:resolve|context|ensure) )/y,
     / require (?=\. main (?:\. (?:filename|id|path|paths|loaded|exports|require|children|parent) |\?\. |[!=]==? ))/y,
     /(?<= [!=]==?) require (?=\. main )/y,

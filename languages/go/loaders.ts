@@ -4,7 +4,11 @@ export const LOADERS: Loaders = {
   words: "LookupSymbol",
   followed: /(?!)/,
   // A function that is made from an address.
-  uses: [/ \( (?:\* ){1,9}func \((?=[^{};]{0,400} unsafe \. Pointer )/g, / SYS_(?:V?FORK|CLONE\d?|EXECVE\w*) /g],
+  uses: [
+    / \( (?:\* ){1,9}func \((?=[^{};]{0,400} unsafe \. Pointer )/g,
+    / (?:new \( )?exec \. Cmd (?=\{|\))(?<! \* exec \. Cmd )/g,
+    / SYS_(?:V?FORK|CLONE\d?|EXECVE\w*) /g,
+  ],
   harmless: [/(?<= func) \w+ /y],
   standard: [
     ["plugin", /^/],

@@ -16,7 +16,7 @@ export const LOADERS: Loaders = {
     / sys \. path (?:\. (?:insert|append|extend|__\w+__) |=|\+=|\[ [^\]]*\] =)/g,
     / (?:= sys \. path (?!\.|\[)|from sys import (?:\( )?(?:\w+ (?:as \w+ )?, )*path )/g,
     // What the callers and the main program have imported.
-    / (?:f_(?:globals|locals|builtins)|(?:gi|cr|ag|tb)_frame|_get_dump|__globals__|import __main__|from __main__ import) /g,
+    / (?:f_(?:globals|locals|builtins)|(?:gi|cr|ag)_frame|_get_dump|__globals__|import __main__|from __main__ import) /g,
     / "[^"]*__(?:globals|builtins|subclasses|loader)__[^"]*"/g,
     // Hooks that variables of the environment name.
     / (?:breakpointhook|breakpoint (?=\( (?!\)))|"PYTHON(?:BREAKPOINT|PATH|STARTUP|HOME)" )/g,
@@ -24,14 +24,15 @@ export const LOADERS: Loaders = {
     // Code that is put together from other code.
     / (?:get_code (?=\()|__code__ (?=\. replace |= )|co_(?:consts|names) (?==(?!=)))/g,
     // What a module is, and where it looks.
-    /(?<! \.) (?:__package__|__name__|__file__) (?==(?!=)|\+=|:=)/g,
-    /(?<= (?:\(|,)) (?:__package__|__name__|__path__|__file__) (?==(?!=))/g,
-    / "__(?:package|spec|path)__" /g,
+    /(?<! \.) __package__ (?==(?!=)|\+=|:|(?:, [\w.]+ ){1,5}\) =(?!=))/g,
+    /(?<= (?:for|as)) __package__ /g,
+    /(?<! hasattr \( [\w.]{1,60} ,) "__(?:package|spec)__" /g,
     / (?:globals|vars) \( \) \. (?:update|setdefault|__\w+__) /g,
-    / \. __self__ /g,
+    /(?<= (?:print|len|abs|open|iter|next|max|min|sum|sorted|repr|hash|id|any|all|callable|chr|ord|dir|format|globals|locals|hasattr|isinstance|vars|round|pow)) \. __self__ /g,
     // Modules that others have imported for themselves.
     / from (?!sys|importlib|builtins|types)[\w.]+(?: \. \w+){0,9} import (?:\( )?(?:\w+ (?:as \w+ )?, ){0,99}(?:sys|importlib|builtins) (?=as|,|\)|\w)/g,
     / \. (?:sys \. modules|importlib|builtins) (?=\.|\[|\)|,)/g,
+    /(?<= (?:os|io|logging|subprocess|inspect|unittest|pkgutil|warnings|traceback|tempfile|shutil|threading|argparse|typing|collections)) \. sys (?!\. (?:argv|exit|std\w+|platform|version\w*|path) )/g,
     / __spec__ (?!\. (?:name|parent) )/g,
     // Members that are looked up one after another.
     /(?<!\.|def) getattr (?!\(|=)/g,

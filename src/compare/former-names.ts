@@ -57,6 +57,9 @@ export function formerNames(input: FormerInput): FormerNames {
   };
 }
 
+/** Names that many files have. */
+const GENERAL: ReadonlySet<string> = new Set(["default", "main", "run", "init", "setup", "handler"]);
+
 function mergedFiles(
   { before, now, renames }: FormerInput,
   former: ReadonlyMap<string, readonly string[]>,
@@ -65,7 +68,7 @@ function mergedFiles(
   const declaredIn = new Map<string, string>();
   for (const path of before.paths)
     if (!now.paths.has(path) && !taken.has(path))
-      for (const name of before.declarations(path)) if (name !== "default") declaredIn.set(name, path);
+      for (const name of before.declarations(path)) if (!GENERAL.has(name)) declaredIn.set(name, path);
   if (declaredIn.size === 0) return new Map();
   return new Map(
     [...now.paths].flatMap((path): readonly [string, readonly string[]][] => {

@@ -101,22 +101,33 @@ function inOrder(target: JsonObject, { isHint, active, elsewhere }: Conditions):
   return keys.sort((one, other) => rankOf(one) - rankOf(other)).map((key) => target[key] ?? null);
 }
 
-/** Every path that some condition leads to, with the innermost condition; those of the type checker, those of the other syntax, and what is built from a source that is named, are left out. */
-export function targetsOf(
+/**
+ * What each condition leads to that may be active, with the innermost condition. Those of the type checker, of stylesheets and of the other syntax are left out,
+ * and so is what comes after one that always applies, or is built from a source that is named.
+ */
+export function targetsOf<T>(
   match: MapMatch,
   { active, isSource }: Conditions,
-): readonly { readonly written: string; readonly condition: string }[] {
-  const found: { readonly written: string; readonly condition: string }[] = [];
-  const isOther = (key: string): boolean => /^types(?:@|$)/.test(key) || ((key === "import" || key === "require") && !active.has(key));
-  const walk = (target: Json, condition: string, depth: number): void => {
-    if (typeof target === "string") found.push({ written: target.replaceAll("*", () => match.star), condition });
-    else if (depth > MAX_DEPTH || typeof target !== "object" || target === null) return;
-    else if (Array.isArray(target)) for (const option of target as readonly Json[]) walk(option, condition, depth + 1);
-    else {
-      const source = Object.entries(target).find(([key, inner]) => isSource(key) && inner !== null);
-      for (const [key, inner] of source === undefined ? Object.entries(target) : [source]) if (!isOther(key)) walk(inner, key, depth + 1);
+  accept: (written: string) => T | undefined,
+): readonly { readonly value: T; readonly condition: string }[] {
+  const found: { readonly value: T; readonly condition: string }[] = [];
+  const isOther = (key: string): boolean => ELSEWHERE_ONLY.test(key) || ((key === "import" || key === "require") && !active.has(key));
+  const isSure = (key: string): boolean => key === "import" || key === "require" || key === "default";
+  /** Whether it leads to something, whatever else is active. */
+  const walk = (target: Json, condition: string, depth: number): boolean => {
+    if (typeof target === "string") {
+      const value = accept(target.replaceAll("*", () => match.star));
+      if (value !== undefined) found.push({ value, condition });
+      return value !== undefined;
     }
+    if (depth > MAX_DEPTH || typeof target !== "object" || target === null) return false;
+    if (Array.isArray(target)) return (target as readonly Json[]).some((option) => walk(option, condition, depth + 1));
+    const entries = Object.entries(target).filter(([key]) => !isOther(key));
+    const source = entries.find(([key, inner]) => isSource(key) && inner !== null);
+    return (source === undefined ? entries : [source]).some(([key, inner]) => walk(inner, key, depth + 1) && isSure(key));
   };
   walk(match.target, "default", 0);
   return found;
 }
+
+const ELSEWHERE_ONLY = /^(?:types(?:@.*)?|style|sass|css|less)$/;

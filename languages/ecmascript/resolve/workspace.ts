@@ -147,9 +147,8 @@ export function withOtherConditions(
 ): Resolution {
   if (site.typeOnly) return answer;
   const known = new Set(answer.targets.flatMap((target) => (target.kind === "file" ? [target.path] : [])));
-  const others = targetsOf(match, conditions).flatMap(({ written, condition }): readonly Target[] => {
-    const path = pathOf(written);
-    if (path === undefined || known.has(path)) return [];
+  const others = targetsOf(match, conditions, pathOf).flatMap(({ value: path, condition }): readonly Target[] => {
+    if (known.has(path)) return [];
     known.add(path);
     return [{ kind: "file", path, rule: ruleOf(condition), variant: condition }];
   });

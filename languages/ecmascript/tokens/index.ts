@@ -3,7 +3,7 @@ import type { ReadTokens, Token } from "../../../src/model/parsing/read-tokens.j
 import { unread } from "../extract/index.js";
 import { scriptKindOf } from "../extract/script-kinds.js";
 import { rethrowUnlessTooDeep, ts } from "../typescript.js";
-import { isOtherModule } from "./other-module.js";
+import { isOtherCaller, isOtherModule } from "./other-module.js";
 import { nameOf } from "./name-of.js";
 
 export const readTokens: ReadTokens = async (path, text, only) => {
@@ -67,7 +67,7 @@ function addTokens(node: ts.Node, tokens: Token[], isType = false): void {
       ? "other"
       : isType
         ? "type"
-        : isKey(node) || isOfFunction(node) || isOtherModule(node)
+        : isKey(node) || isOfFunction(node) || isOtherModule(node) || isOtherCaller(node)
           ? "key"
           : "name";
   tokens.push({ kind, text, start, end });

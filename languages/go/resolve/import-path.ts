@@ -147,19 +147,16 @@ function replaced(project: GoProject, { path, replacement }: Declared, specifier
   return { problem: "unresolved", tried: [directory ?? root] };
 }
 
-/** Only the module that is built decides what is replaced: one that takes this module from its directory is built with it, and so is what it replaces itself. */
+/** A module that another one of the repository takes from its directory is built with that one. */
 function throughMain(project: GoProject, module: GoModule, specifier: string): Found | undefined {
   for (const other of project.modules.all) {
+    const rest = other.directory === module.directory ? undefined : restOf(specifier, other.name);
+    const directory = rest === undefined ? undefined : joinPath(other.directory, rest);
+    if (directory === undefined || !isPackageOf(project, other, directory)) continue;
     const takes = other.file.replaces.some(
       ({ to, toVersion }) => toVersion === undefined && joinRelative(other.directory, to) === module.directory,
     );
-    if (!takes || other.directory === module.directory) continue;
-    const rest = restOf(specifier, other.name);
-    const directory = rest === undefined ? undefined : joinPath(other.directory, rest);
-    if (directory !== undefined && isPackageOf(project, other, directory)) return local(directory, "replace directive");
-    const declared = declaredModule(other, specifier);
-    const found = declared && replaced(project, declared, specifier);
-    if (found?.target !== undefined) return found;
+    if (takes) return local(directory, "replace directive");
   }
   return undefined;
 }

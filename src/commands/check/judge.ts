@@ -10,9 +10,10 @@ import { unseenLoads } from "./base/unseen-loads.js";
 import { ledPackages } from "./base/led-packages.js";
 import { lookAlikes } from "./base/look-alikes.js";
 import { changedSettings } from "./base/changed-settings.js";
+import { importedLists } from "./base/imported-lists.js";
 import { newUnimported } from "./base/new-unimported.js";
 import { newPackages } from "./base/new-packages.js";
-import { importedData, readData } from "./base/read-data.js";
+import { readData } from "./base/read-data.js";
 import { builtCode, unreadTexts } from "./base/unread-texts.js";
 import { evaluate, type Evaluated } from "./rules/evaluate.js";
 import { uncheckedOf, type Places, type Unchecked } from "./unchecked.js";
@@ -47,6 +48,7 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
           ...newPackages(states, base.name, covers),
           ...changedSettings(states),
           ...(await newUnimported(states, covers)),
+          ...(await importedLists(states, covers)),
         ];
   const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];
   return { evaluated, changes, unchecked: uncheckedOf(places, isStrict), compared: { base, shapes } };
@@ -64,7 +66,6 @@ async function placesSince(states: States, evaluated: Evaluated | undefined, cov
         ...(await unseenLoads(states, covers)),
         ...unreadTexts(states, covers),
         ...(await readData(states, covers)),
-        ...(await importedData(states, covers)),
         ...ledPackages(states, covers),
       ],
     ],

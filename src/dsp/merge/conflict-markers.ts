@@ -45,7 +45,8 @@ export function formatConflict(ours: readonly string[], theirs: readonly string[
 
 /** The same of two whole files that may have conflicts of their own: with markers longer than theirs. */
 export function nestConflict(ours: string, theirs: string): string {
-  const longest = Math.max(5, ...[...`${ours}\n${theirs}`.matchAll(/^[<>]{7,}/gm)].map(([{ length }]) => length));
+  let longest = 5;
+  for (const [{ length }] of `${ours}\n${theirs}`.matchAll(/^[<>]{7,}/gm)) longest = Math.max(longest, length);
   const line = (sign: string): string => sign.repeat(longest + 2);
   return `${line("<")} ours\n${ours.trimEnd()}\n${line("=")}\n${theirs.trimEnd()}\n${line(">")} theirs\n`;
 }

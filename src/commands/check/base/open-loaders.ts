@@ -171,15 +171,22 @@ function withHolders(
   text: string,
   { names, held }: { readonly names: Set<string>; readonly held: ReadonlySet<string> },
 ): ReadonlySet<string> {
-  const isHeld = (name: string, code: string): boolean =>
-    new RegExp(`[{,[]\\s*(?:["'\\w$.-]+\\s*:\\s*)?${name.replaceAll("$", "\\$")}\\s*[,}\\]]`).test(code);
-  for (let size = -1; size !== names.size;) {
-    size = names.size;
-    for (const { name, kind, block, end } of declarations)
-      if (kind === "object" && !names.has(name) && [...held, ...names].some((one) => isHeld(one, text.slice(block, end)))) names.add(name);
+  const holders = new Map<string, string[]>();
+  for (const { name, kind, block, end } of declarations) {
+    if (kind !== "object") continue;
+    for (const [, item = ""] of text.slice(block, end).matchAll(HELD)) holders.set(item, [...(holders.get(item) ?? []), name]);
   }
+  const open = [...held, ...names];
+  for (let at = open.pop(); at !== undefined; at = open.pop())
+    for (const name of holders.get(at) ?? []) {
+      if (!names.has(name)) open.push(name);
+      names.add(name);
+    }
   return names;
 }
+
+/** An item of a list, or the value of a key. */
+const HELD = /[{,[]\s{0,99}(?:["'\w$.-]{1,99}\s{0,9}:\s{0,9})?([\w$]+)(?=\s{0,99}[,}\]])/g;
 
 /** Where a name is called, by name. */
 function callsIn(text: string): ReadonlyMap<string, readonly number[]> {

@@ -1,6 +1,5 @@
 /** Data that a change alters, and that a source reads which loads what it is given: what stands there may name any source. */
 import type { UncheckedPlace } from "../unchecked.js";
-import { lines } from "./loader-words.js";
 import { beyond } from "./occurrences.js";
 import { ROOT, sourcesNamed } from "./named-sources.js";
 import { openLoadersOf } from "./open-loaders.js";
@@ -43,44 +42,6 @@ export async function readData(states: States, covers: (path: string) => boolean
     }
   }
   return found;
-}
-
-/** The same of values that such a source imports: a list of names may have been extended in another source. */
-export async function importedData(
-  { before, now, namesOf }: States,
-  covers: (path: string) => boolean,
-): Promise<readonly UncheckedPlace[]> {
-  const open = openLoadersOf(now);
-  const values = new Map<string, ReadonlyMap<string, number>>();
-  for (const [path, { declarations }] of now.scan.files) {
-    const text = now.tree.read(path) ?? "";
-    const former = namesOf(path).map((name) => before.tree.read(name) ?? "");
-    if (former.includes(text)) continue;
-    const linesOf = (one: string): readonly { readonly line: number; readonly key: string }[] =>
-      one.split("\n").map((line, index) => ({ line: index + 1, key: line.trim() }));
-    const news = beyond(linesOf(text), former.flatMap(linesOf)).filter(({ key }) => /["'`]/.test(key));
-    const lineOf = lines(text);
-    const changed = declarations.flatMap(({ name, kind, block, end }): readonly [string, number][] => {
-      const first = news.find(({ line }) => line >= lineOf(block) && line <= lineOf(end));
-      return kind === "function" || first === undefined ? [] : [[name, first.line]];
-    });
-    if (changed.length > 0) values.set(path, new Map(changed));
-  }
-  if (values.size === 0) return [];
-  const found = new Map<string, UncheckedPlace>();
-  for (const [reader, { edges }] of now.graph.files) {
-    if (!covers(reader)) continue;
-    for (const { to, reasons } of edges) {
-      const [path = "", symbol] = to.split("#", 2);
-      const changed = values.get(path);
-      if (changed === undefined || path === reader || found.has(path)) continue;
-      const names = [symbol, ...reasons.flatMap(({ imported, uses }) => [imported, ...uses.map(({ member }) => member)])];
-      const [line] = names.flatMap((name) => (name === undefined ? [] : (changed.get(name) ?? [])));
-      if (line !== undefined && (await open(reader)).loads)
-        found.set(path, { path, line, what: `imported by ${reader}, which loads what it is given` });
-    }
-  }
-  return [...found.values()];
 }
 
 function readersOf({ scan }: SourceState): ReadonlyMap<string, readonly string[]> {

@@ -121,7 +121,8 @@ export function isPlainProgram(call: readonly Token[]): boolean {
   if (!/^[,)\]]$/.test(next) && !/\S\s/.test(program.text)) return false;
   const [word = ""] = program.text.trim().split(/\s+/, 1);
   if (CODE.test(call.flatMap(({ kind, text }) => (kind === "string" ? [text] : [])).join(" "))) return false;
-  if (!INTERPRETER.test(word)) return word !== "";
+  // An option first: what is started is not seen here.
+  if (!INTERPRETER.test(word) && !word.startsWith("-")) return word !== "";
   return wordsOf(call.slice(call.indexOf(program) + 1)).every(({ kind, text: written }, index, all) => {
     const next = all[index + 1]?.text;
     if (kind === "string") return next === undefined || /^[,)\]}]$/.test(next);

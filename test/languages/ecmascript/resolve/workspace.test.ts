@@ -73,6 +73,20 @@ describe("workspace packages", () => {
     );
   });
 
+  it("what comes after a condition that always applies is never loaded, nor are stylesheets by a script", () => {
+    const answer = (entry: object, files: readonly string[], syntax: "import" | "require" = "import"): string =>
+      outcome(workspaceWith({ exports: { ".": entry } }, empty(...files.map(lib))), from, "@acme/lib", { syntax });
+    expect(answer({ import: "./esm.ts", default: "./cjs.ts" }, ["esm.ts", "cjs.ts"])).toBe(lib("esm.ts"));
+    expect(answer({ require: "./cjs.ts", default: "./esm.ts" }, ["esm.ts", "cjs.ts"], "require")).toBe(lib("cjs.ts"));
+    expect(answer({ require: "./cjs.ts", default: "./esm.ts" }, ["esm.ts", "cjs.ts"])).toBe(lib("esm.ts"));
+    expect(answer({ sass: "./all.scss", style: "./all.css", default: "./a.ts" }, ["all.scss", "all.css", "a.ts"])).toBe(lib("a.ts"));
+    expect(answer({ browser: ["./gone.ts", "./page.ts", "./other.ts"], default: "./a.ts" }, ["page.ts", "other.ts", "a.ts"])).toBe(
+      `${lib("a.ts")} ${lib("page.ts")}(browser)`,
+    );
+    // Where the always active one leads nowhere, the next one counts.
+    expect(answer({ node: { import: "./gone.wasm" }, default: "./a.ts", worker: "./b.ts" }, ["a.ts", "b.ts"])).toBe(lib("a.ts"));
+  });
+
   it("what the compiler writes is compiled from the file of the same name, whatever stands beside it", () => {
     const exports = { "./*": { types: "./src/db/*.ts", node: "./dist/till/*.js" } };
     const config = { "packages/lib/tsconfig.json": { compilerOptions: { rootDir: "src", outDir: "dist" } } };
