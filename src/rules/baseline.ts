@@ -70,7 +70,12 @@ export function compareBaseline(
       known.push(violation);
     }
   }
-  return { fresh, known, gone: baseline.filter((line) => !used.has(line)) };
+  // A known cycle that grew, or lost some of its files, is not gone.
+  const isThere = ({ files = [] }: KnownViolation): boolean =>
+    fresh.some(
+      (one) => one.files !== undefined && files.filter((name) => one.files?.some((file) => namesOf(file).includes(name))).length > 1,
+    );
+  return { fresh, known, gone: baseline.filter((line) => !used.has(line) && !isThere(line)) };
 }
 
 /** The lines that the baseline may have for it. */

@@ -63,11 +63,17 @@ function switched<Rule extends { readonly severity?: Severity | "off" | undefine
   return severity === "off" ? undefined : { rule, severity };
 }
 
+/** An initialiser of Python is run by whoever imports a module below it. */
+function isRunWith(graph: ImportGraph, path: string): boolean {
+  const [, folder] = /^(|.*\/)__init__\.pyi?$/.exec(path) ?? [];
+  return folder !== undefined && graph.files.some((file) => file !== path && file.startsWith(folder) && graph.isConnected(file));
+}
+
 /** `rules.orphans`: files that import nothing and that nothing imports, loads or names. */
 function checkOrphans({ graph }: World, rule: OrphansRule, severity: Severity): readonly Violation[] {
   const inside = compilePattern(rule.in ?? "**");
   return graph.files.flatMap((path): readonly Violation[] => {
-    if (graph.isConnected(path) || inside.match(path) === undefined) return [];
+    if (graph.isConnected(path) || inside.match(path) === undefined || isRunWith(graph, path)) return [];
     return [
       {
         kind: "orphans",

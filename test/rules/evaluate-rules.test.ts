@@ -189,6 +189,8 @@ describe("cycles and orphans", () => {
   test("an orphan has no line", () => {
     expect(linesOf(check({ orphans: "warning" }, graph))).toEqual(["lonely.ts imports nothing, and nothing imports it — orphans"]);
     expect(check({ orphans: { in: ["**", "!lonely.ts"] } }, graph).violations).toEqual([]);
+    const packages = graphOf("main.py > shop/till/tax.py", "shop/__init__.py", "shop/till/__init__.py", "docs/__init__.py");
+    expect(check({ orphans: "error" }, packages).violations.map(({ path }) => path)).toEqual(["docs/__init__.py"]);
   });
 });
 

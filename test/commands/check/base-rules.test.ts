@@ -44,6 +44,26 @@ async function withNewViolation(): Promise<string> {
   return directory;
 }
 
+test("a new cycle is shown at the import that the change adds, however long the other ways are", async () => {
+  const directory = await shop();
+  configure(directory, { cycles: "error" });
+  writeFiles(directory, {
+    "src/model/a.ts": `import { line } from "./line.js";\nimport { b } from "./b.js";\nexport const a = [line, b];\n`,
+    "src/model/b.ts": `import { c } from "./c.js";\nexport const b = c;\n`,
+    "src/model/c.ts": `import { line } from "./line.js";\nexport const c = line;\n`,
+  });
+  git(directory, "add", "--all");
+  git(directory, "commit", "--quiet", "--message", "More");
+  writeFileSync(
+    join(directory, "src/model/c.ts"),
+    `import { line } from "./line.js";\nimport { a } from "./a.js";\nexport const c = [line, a];\n`,
+  );
+  const { out } = await check(directory);
+  expect(out).toContain(
+    "src/model/c.ts:2 is in a cycle of 3 files: src/model/c.ts:2 → src/model/a.ts:2 → src/model/b.ts:1 → src/model/c.ts",
+  );
+});
+
 describe("with --base, a new violation fails although the change", () => {
   test("adds it to the baseline", async () => {
     const directory = await withNewViolation();

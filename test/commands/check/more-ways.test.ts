@@ -149,6 +149,20 @@ describe("who starts what it is given", () => {
   });
 });
 
+test("what starts what it is given may move with its directory", async () => {
+  const files = (name: string): Files => ({
+    [`${name}/__init__.py`]: "",
+    [`${name}/shot.py`]: `import subprocess\n\n\ndef take(url):\n    words = ["shot"] + [url]\n    return subprocess.Popen(words)\n`,
+    [`${name}/use.py`]: `from ${name} import shot\n\n\ndef create(url):\n    return shot.take(url)\n`,
+    "begin.py": `from ${name} import use\n\n\ndef begin(url):\n    return use.create(url)\n`,
+  });
+  const move = (directory: string): void => {
+    renameSync(join(directory, "services"), join(directory, "assets"));
+    for (const [path, text] of Object.entries(files("assets"))) writeFileSync(join(directory, path), text);
+  };
+  expect(await said(move, files("services"))).toBe("");
+});
+
 describe("lists and members by which another source loads", () => {
   const loader = `import importlib\n\nfrom shop.core.settings import PLUGINS\n\n\ndef plugins():\n    return [importlib.import_module(".".join(one)) for one in PLUGINS]\n`;
   const list = `PLUGINS = [\n    ("shop", "core", "line"),\n]\nTITLE = "Shop"\n`;

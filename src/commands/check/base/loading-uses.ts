@@ -14,7 +14,7 @@ export async function openUses(state: SourceState, given: UsesGiven, open: OpenL
     const call = places.take(line, name, local);
     if (call !== undefined && deed === "starts" && isPlain(call.tokens, isRead)) return;
     const what = `${name} of ${file}, which ${deed} what it is given`;
-    if (call === undefined) found.push({ line, what, key: what });
+    if (call === undefined) found.push({ line, what, key: `${name} ${deed}` });
     else if (!isFollowed(call.start, call.end, [line, lineOf(call.end)])) found.push({ line, what, key: keyOf(call.tokens) });
   };
   for (const { to, reasons } of state.graph.files.get(facts.path)?.edges ?? []) {

@@ -79,7 +79,8 @@ export async function evaluate(given: Given, streams: Streams, base?: Base): Pro
   const covers = coverage(rules, before?.rules);
   const evaluated = { evaluation, baseline, covers, unread: unreadSources(reading, covers) };
   if (base === undefined || states === undefined || before === undefined) return { ...evaluated, result: strict, changes: [] };
-  const violations = withNew(strict.violations, await newSinceBase(before, base, now));
+  const all = withNew(strict.violations, await newSinceBase(before, base, now));
+  const violations = sortViolations(atNewImports(all, now, states));
   const known = baseline.text === undefined ? [] : (parseBaseline(baseline.text) ?? []);
   const changes = [
     ...ruleChanges(before, base.name, { rules, path, known }, states),
@@ -457,6 +458,31 @@ function violationsIn(state: SourceState, rules: Rules, today: string): readonly
 }
 
 /** `own`: those that the rules of the change find. None appears twice, and the severity of the base counts. */
+/** A cycle is shown at an import that the base does not have, if there is one. */
+function atNewImports(violations: readonly Violation[], now: RuleGiven, { before, namesOf }: States): readonly Violation[] {
+  if (violations.every(({ files }) => files === undefined)) return violations;
+  const { graph } = givenOf(before, before.graph, now.rules, now.today);
+  const isNew = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+    !namesOf(from).some((name) =>
+      graph.filesOf(name).some((file) => graph.importsOf(file).some((one) => namesOf(to).includes(graph.moduleOf(one.to)))),
+    );
+  const news = importsInCycles(now).filter(isNew);
+  return violations.map((violation) => {
+    const { files } = violation;
+    const at = files === undefined ? undefined : news.find(({ from, to }) => files.includes(from) && files.includes(to))?.violation;
+    if (at === undefined) return violation;
+    const { path, line, chain, message } = at;
+    const [, added = ""] = / (\(by the rules and the baseline of .*\))$/.exec(violation.message) ?? [];
+    return {
+      ...violation,
+      path,
+      ...(line !== undefined && { line }),
+      ...(chain !== undefined && { chain }),
+      message: added === "" ? message : `${message} ${added}`,
+    };
+  });
+}
+
 function withNew(own: readonly Violation[], added: readonly Violation[]): readonly Violation[] {
   const textOf = (violation: Violation): string => JSON.stringify(knownOf(violation));
   const errors = new Set(own.filter(({ severity }) => severity === "error").map(textOf));
