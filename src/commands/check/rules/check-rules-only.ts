@@ -1,4 +1,5 @@
 /** `check --rules-only` and `check --write-baseline`: the rules without a map. */
+import { plural } from "../../../model/phrases.js";
 import { shownLine } from "../../../model/shown-text.js";
 import { openStopwatch } from "../../../cli/print-timing.js";
 import type { Streams } from "../../../cli/streams.js";
@@ -37,7 +38,7 @@ function writeBaseline({ root, json }: Given, streams: Streams, { evaluation, ba
   streams.out(
     json
       ? jsonDocument({ generator: PROGRAM, baseline: path, known: total, added: fresh, removed: gone })
-      : shownLine(`${path}: ${total} known violations (${fresh} added, ${gone} removed)`) + "\n",
+      : shownLine(`${path}: ${plural(total, "known violation")} (${fresh} added, ${gone} removed)`) + "\n",
   );
   return 0;
 }
