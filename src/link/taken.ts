@@ -26,6 +26,8 @@ export function findTaken(scan: Scan, exports: ExportIndex, units: UnitIndex): T
   for (const [path, facts] of scan.files) {
     const resolutions = scan.resolutions.get(path) ?? [];
     facts.references.forEach((reference, index) => {
+      // What a test replaces, it does not take.
+      if (reference.manner === "mock") return;
       if (reference.bindings.length === 0) takeSymbols(path, resolutions[index], take);
       for (const binding of reference.bindings) takeBinding(exports, path, resolutions[index], binding, take);
       if (reference.star === true) takeFree(facts, resolutions[index], take);

@@ -114,6 +114,17 @@ describe("modules whose names are attributes", () => {
     expect(shared(graph, "harbour/init")).toEqual(["harbour/dues#TOLL"]);
   });
 
+  it("share what another file imports through them, and not what a test replaces there", () => {
+    const passing = init({ references: [site("harbour/crane", 0, [name("lift")])], exports: [implicit(indirect("lift", 0, "lift"))] });
+    const taker = (more: object): FileFacts => file("main", { references: [site("harbour/init", 0, [name("lift")], more)] });
+    expect(shared(linked([passing, crane, taker({})]), "harbour/init")).toEqual(["harbour/crane#lift"]);
+    const replaced = linked([passing, crane, taker({ manner: "mock", kind: "reference" })], {
+      category: (path) => (path === "main" ? "test" : "source"),
+    });
+    expect(shared(replaced, "harbour/init")).toEqual([]);
+    expect(edges(replaced, "main")).toEqual(["W harbour/crane#lift"]);
+  });
+
   it("share what is taken of a package behind two stars, whatever other modules share on demand", () => {
     const pass = { kind: "re-export", keep: true } as const;
     const inner = file("harbour/dues", { references: [site("npm:tides", 0, [], pass)], exports: [star(0)] });
