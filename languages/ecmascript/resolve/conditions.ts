@@ -111,7 +111,7 @@ export function targetsOf<T>(
   accept: (written: string) => T | undefined,
 ): readonly { readonly value: T; readonly condition: string }[] {
   const found: { readonly value: T; readonly condition: string }[] = [];
-  const isOther = (key: string): boolean => ELSEWHERE_ONLY.test(key) || ((key === "import" || key === "require") && !active.has(key));
+  const isOther = (key: string): boolean => NOT_FOR_CODE.test(key) || ((key === "import" || key === "require") && !active.has(key));
   const isSure = (key: string): boolean => key === "import" || key === "require" || key === "default";
   /** Whether it leads to something, whatever else is active. */
   const walk = (target: Json, condition: string, depth: number): boolean => {
@@ -130,4 +130,4 @@ export function targetsOf<T>(
   return found;
 }
 
-const ELSEWHERE_ONLY = /^(?:types(?:@.*)?|style|sass|css|less)$/;
+const NOT_FOR_CODE = /^(?:types(?:@.*)?|style|sass|css|less)$/;

@@ -12,6 +12,7 @@ import { lookAlikes } from "./base/look-alikes.js";
 import { changedSettings } from "./base/changed-settings.js";
 import { importedLists } from "./base/imported-lists.js";
 import { newUnimported } from "./base/new-unimported.js";
+import { openLoadersOf, type OpenLoadersOf } from "./base/open-loaders.js";
 import { newPackages } from "./base/new-packages.js";
 import { readData } from "./base/read-data.js";
 import { builtCode, unreadTexts } from "./base/unread-texts.js";
@@ -39,23 +40,31 @@ export async function judge(given: Given, streams: Streams): Promise<Judged> {
   const comparesSources = given.argv["noNewCycles"] === true || given.argv["noNewUnresolved"] === true;
   const states = evaluated === undefined && !comparesSources ? undefined : await base.states();
   const covers = evaluated?.covers ?? (() => true);
-  const places = states === undefined ? unread : new Map([...(await placesSince(states, evaluated, covers)), ...unread]);
+  // Files are read for it, so all that ask share it.
+  const open = states && openLoadersOf(states.now);
+  const places =
+    states === undefined || open === undefined ? unread : new Map([...(await placesSince(states, evaluated, covers, open)), ...unread]);
   const ofSources =
-    states === undefined
+    states === undefined || open === undefined
       ? []
       : [
           ...splitNotes(states),
           ...newPackages(states, base.name, covers),
           ...changedSettings(states),
-          ...(await newUnimported(states, covers)),
-          ...(await importedLists(states, covers)),
+          ...(await newUnimported(states, covers, open)),
+          ...(await importedLists(states, covers, open)),
         ];
   const changes = [...shapes.changes, ...(evaluated?.changes ?? []), ...ofSources];
   return { evaluated, changes, unchecked: uncheckedOf(places, isStrict), compared: { base, shapes } };
 }
 
 /** Without rules every source counts, but only as far as the base could read it. */
-async function placesSince(states: States, evaluated: Evaluated | undefined, covers: (path: string) => boolean): Promise<Places> {
+async function placesSince(
+  states: States,
+  evaluated: Evaluated | undefined,
+  covers: (path: string) => boolean,
+  open: OpenLoadersOf,
+): Promise<Places> {
   const news = evaluated === undefined ? newlyUnread(states) : [];
   return new Map([
     ...news,
@@ -63,9 +72,9 @@ async function placesSince(states: States, evaluated: Evaluated | undefined, cov
       "not-followed",
       [
         ...unfollowedImports(states, covers),
-        ...(await unseenLoads(states, covers)),
+        ...(await unseenLoads(states, covers, open)),
         ...unreadTexts(states, covers),
-        ...(await readData(states, covers)),
+        ...(await readData(states, covers, open)),
         ...ledPackages(states, covers),
       ],
     ],
@@ -105,7 +114,7 @@ function splitNotes({ split, merged }: States): readonly RuleNote[] {
   return [
     ...[...split].map(([path, from]) => note(path, `is taken for a part of ${from.join(", ")}, because of what it declares`)),
     ...[...merged].map(([path, from]) =>
-      note(path, `has what ${from.join(", ")} declared; cycles between what it had and what it has now are not new`),
+      note(path, `has what ${from.join(", ")} declared as well; a cycle that either was in counts as known`),
     ),
   ];
 }

@@ -386,8 +386,8 @@ test("a lock that makes a package of packages a folder of the repository", async
   const lock = (resolved: string): Files => ({
     "package-lock.json": JSON.stringify({ packages: { "node_modules/inner": { resolved, link: true } } }, undefined, 1),
   });
-  expect(await said(lock("src/ui"), lock("https://registry.example/inner.tgz"))).toContain("inner is src/ui");
-  expect(await said(lock("vendor/inner"), lock("https://registry.example/inner.tgz"))).toBe("");
+  expect(await said(lock("src/ui"), lock("https://files.example/inner.tgz"))).toContain("inner is src/ui");
+  expect(await said(lock("vendor/inner"), lock("https://files.example/inner.tgz"))).toBe("");
 });
 
 test("starters, addresses and symbols of Go, and directories with a program", async () => {

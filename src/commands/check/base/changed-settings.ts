@@ -4,7 +4,7 @@
  */
 import { isRecord } from "../../../model/json-document.js";
 import type { RuleNote } from "../../../rules/violation.js";
-import { beyond } from "./occurrences.js";
+import { newLines } from "./occurrences.js";
 import type { States } from "./open-base.js";
 
 const CHANGED = "changes how sources are built, found or run";
@@ -40,8 +40,9 @@ export function changedSettings({ before, now, namesOf }: States): readonly Rule
     const former = names.map((name) => before.tree.read(name) ?? "");
     const part = isSetting ? settingsOf(path, text) : "";
     if (isSetting && ((former.length === 0 && part === "") || former.some((one) => settingsOf(path, one) === part))) return [];
-    const news = beyond(linesOf(text), former.flatMap(linesOf));
-    const first = news.find(({ key, written }) => (isSetting ? key !== "" && part.includes(key) : FINDING.test(written)));
+    const first = newLines(text, former, (written) => withoutEnd(plain(written))).find(({ key, written }) =>
+      isSetting ? key !== "" && part.includes(key) : FINDING.test(written),
+    );
     if (first === undefined && !isSetting) return [];
     return [{ place: first === undefined ? path : `${path}:${first.line}`, message: CHANGED, isChange: true }];
   });
@@ -49,12 +50,13 @@ export function changedSettings({ before, now, namesOf }: States): readonly Rule
     ...changed,
     ...gone.map((place): RuleNote => ({
       place,
-      message: "is gone, with what it set of how sources are built, found or run",
+      message: "is gone: it said how sources are built, found or run",
       isChange: true,
     })),
   ];
 }
 
+/** Without what stands there for another item that follows. */
 function withoutEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ",{[".includes(text.charAt(end - 1))) end -= 1;
@@ -86,15 +88,4 @@ function keysOf(text: string): object {
 
 function plain(text: string): string {
   return text.replaceAll(/\s/g, "");
-}
-
-interface Line {
-  readonly line: number;
-  readonly written: string;
-  /** Without blanks, and without what another item behind it adds. */
-  readonly key: string;
-}
-
-function linesOf(text: string): readonly Line[] {
-  return text.split("\n").map((written, index) => ({ line: index + 1, written, key: withoutEnd(plain(written)) }));
 }

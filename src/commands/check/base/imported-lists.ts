@@ -1,18 +1,17 @@
-/** Lists and other values that a change alters, and that a source imports which loads what it is given: what they name may be a part of any source's path. */
+/** Lists and other values that a change alters, and that a source imports which loads what it is given: they may name any source, or a part of its path. */
 import type { RuleNote } from "../../../rules/violation.js";
 import { lines } from "./loader-words.js";
-import { beyond } from "./occurrences.js";
-import { openLoadersOf } from "./open-loaders.js";
+import { newLines } from "./occurrences.js";
+import type { OpenLoadersOf } from "./open-loaders.js";
 import type { States } from "./open-base.js";
 
 const STRING = /["'`]([\w./:\\-]{1,200})["'`]/g;
 const BETWEEN = /[./:\\-]+/;
 
-export async function importedLists(states: States, covers: (path: string) => boolean): Promise<readonly RuleNote[]> {
+export async function importedLists(states: States, covers: (path: string) => boolean, open: OpenLoadersOf): Promise<readonly RuleNote[]> {
   const { now } = states;
   const values = changedValues(states);
   if (values.size === 0) return [];
-  const open = openLoadersOf(now);
   const found = new Map<string, RuleNote>();
   for (const [reader, { edges }] of now.graph.files) {
     if (!covers(reader)) continue;
@@ -39,9 +38,7 @@ function changedValues({ before, now, namesOf }: States): ReadonlyMap<string, Re
     const text = now.tree.read(path) ?? "";
     const former = namesOf(path).map((name) => before.tree.read(name) ?? "");
     if (former.includes(text) || declarations.every(({ form }) => form !== "constant")) continue;
-    const linesOf = (one: string): readonly { readonly line: number; readonly key: string }[] =>
-      one.split("\n").map((line, index) => ({ line: index + 1, key: line.trim() }));
-    const news = beyond(linesOf(text), former.flatMap(linesOf)).filter(({ key }) => isPart(key));
+    const news = newLines(text, former).filter(({ written }) => isPart(written));
     const lineOf = lines(text);
     const changed = declarations.flatMap(({ name, form, block, end }): readonly [string, number][] => {
       const first = form === "constant" ? news.find(({ line }) => line >= lineOf(block) && line <= lineOf(end)) : undefined;

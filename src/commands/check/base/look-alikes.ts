@@ -3,14 +3,14 @@ import { directoryOrDot } from "../../../model/paths.js";
 import { groupBy } from "../../../model/group-by.js";
 import type { UncheckedPlace } from "../unchecked.js";
 import { isSource } from "../unread-sources.js";
-import { ROOT as ROOT_OF_ALL, sourcesNamed } from "./named-sources.js";
+import { ROOT, sourcesNamed } from "./named-sources.js";
 import type { SourceState, States } from "./open-base.js";
 
 export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
   const [former, present] = [before, now].map(({ tree }) => pathsOf(tree.paths));
   if (former === undefined || present === undefined) return [];
   // What is below a new directory is said with it.
-  const news = [...present].filter((path) => !former.has(path) && (directoryOrDot(path) === ROOT || former.has(directoryOrDot(path))));
+  const news = [...present].filter((path) => !former.has(path) && (directoryOrDot(path) === TOP || former.has(directoryOrDot(path))));
   if (news.length === 0) return [];
   const shapes = groupBy(
     [...former].map((path) => ({ path, shape: shapeOf(path) })),
@@ -27,12 +27,12 @@ export function lookAlikes({ before, now }: States): readonly UncheckedPlace[] {
   });
 }
 
-const ROOT = ".";
+const TOP = ".";
 
 /** Sources, and the directories that have some. */
 function pathsOf(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const path of paths) if (isSource(path)) for (let at = path; at !== ROOT && !found.has(at); at = directoryOrDot(at)) found.add(at);
+  for (const path of paths) if (isSource(path)) for (let at = path; at !== TOP && !found.has(at); at = directoryOrDot(at)) found.add(at);
   return found;
 }
 
@@ -48,7 +48,7 @@ const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
 function twinOf(path: string, state: SourceState): string | undefined {
   if (state.scan.workspaceOf(path)?.submodule === undefined) return otherEnding(path, state);
   const name = path.replace(/(?:\/__init__)?\.\w+$/, "").replaceAll("/", ".");
-  return sourcesNamed(state, ROOT_OF_ALL, name).find((other) => other !== path);
+  return sourcesNamed(state, ROOT, name).find((other) => other !== path);
 }
 
 function otherEnding(path: string, { tree, scan }: SourceState): string | undefined {

@@ -1,17 +1,17 @@
 /** Sources that a change adds and nothing imports, where something that the base has loads what nobody can follow. */
 import type { RuleNote } from "../../../rules/violation.js";
-import { openLoadersOf } from "./open-loaders.js";
+import type { OpenLoadersOf } from "./open-loaders.js";
 import type { States } from "./open-base.js";
 
 const SHIPPED: ReadonlySet<string> = new Set(["source", "script"]);
 
-export async function newUnimported(states: States, covers: (path: string) => boolean): Promise<readonly RuleNote[]> {
+export async function newUnimported(states: States, covers: (path: string) => boolean, open: OpenLoadersOf): Promise<readonly RuleNote[]> {
   const { before, now, namesOf } = states;
   const news = [...now.scan.files.keys()].filter(
     (path) => SHIPPED.has(now.scan.category(path)) && !namesOf(path).some((name) => before.tree.has(name)),
   );
   if (news.length === 0) return [];
-  const loaders = await loadersIn(states, covers);
+  const loaders = await loadersIn(states, covers, open);
   if (loaders.length === 0) return [];
   const imported = importedIn(states);
   const languageOf = (path: string): string | undefined => now.scan.workspaceOf(path)?.language;
@@ -23,8 +23,7 @@ export async function newUnimported(states: States, covers: (path: string) => bo
   });
 }
 
-async function loadersIn({ now }: States, covers: (path: string) => boolean): Promise<readonly string[]> {
-  const open = openLoadersOf(now);
+async function loadersIn({ now }: States, covers: (path: string) => boolean, open: OpenLoadersOf): Promise<readonly string[]> {
   const found: string[] = [];
   for (const { path, problems } of now.scan.files.values()) {
     const mayLoad = covers(path) && now.scan.category(path) !== "test" && problems.some(({ code }) => code.startsWith("dynamic-"));

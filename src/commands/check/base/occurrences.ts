@@ -21,3 +21,19 @@ export function beyond<Item extends { readonly key: string }>(
     return count <= 0;
   });
 }
+
+/** A line of a text. */
+export interface NewLine {
+  /** 1-based. */
+  readonly line: number;
+  readonly written: string;
+  /** What two lines have in common that are the same. */
+  readonly key: string;
+}
+
+/** Lines that a text has more often than its former versions. */
+export function newLines(text: string, former: readonly string[], keyOf = (written: string): string => written.trim()): readonly NewLine[] {
+  const linesOf = (one: string): readonly NewLine[] =>
+    one.split("\n").map((written, index) => ({ line: index + 1, written, key: keyOf(written) }));
+  return beyond(linesOf(text), former.flatMap(linesOf));
+}

@@ -1,8 +1,8 @@
 /** Data that a change alters, and that a source reads which loads what it is given: what stands there may name any source. */
 import type { UncheckedPlace } from "../unchecked.js";
-import { beyond } from "./occurrences.js";
+import { newLines } from "./occurrences.js";
 import { ROOT, sourcesNamed } from "./named-sources.js";
-import { openLoadersOf } from "./open-loaders.js";
+import type { OpenLoadersOf } from "./open-loaders.js";
 import type { SourceState, States } from "./open-base.js";
 import { isSource } from "../unread-sources.js";
 
@@ -13,7 +13,7 @@ const SHOWN =
 const MANIFEST = /(?:^|\/)(?:package(?:-lock)?\.json|pyproject\.toml|[jt]sconfig[^/]*\.json|setup\.cfg|[^/]*\.lock|pnpm-lock\.yaml)$/;
 const PIECES = /[\s"'`;,()=<>[\]{}]+/;
 
-export async function readData(states: States, covers: (path: string) => boolean): Promise<readonly UncheckedPlace[]> {
+export async function readData(states: States, covers: (path: string) => boolean, open: OpenLoadersOf): Promise<readonly UncheckedPlace[]> {
   const { before, now, namesOf } = states;
   const changed = now.tree.paths.filter(
     (path) =>
@@ -23,7 +23,7 @@ export async function readData(states: States, covers: (path: string) => boolean
       !namesOf(path).some((name) => before.tree.read(name) === now.tree.read(path)),
   );
   if (changed.length === 0) return [];
-  const [importers, open] = [readersOf(now), openLoadersOf(now)];
+  const importers = readersOf(now);
   const dynamic = [...now.scan.files.values()].flatMap(({ path, problems }) =>
     problems.some(({ code }) => code.startsWith("dynamic")) ? [path] : [],
   );
@@ -54,11 +54,9 @@ function readersOf({ scan }: SourceState): ReadonlyMap<string, readonly string[]
 }
 
 function firstNew({ before, now, namesOf }: States, path: string, reader: string): number | undefined {
-  const linesOf = (text: string): readonly { readonly line: number; readonly key: string }[] =>
-    text.split("\n").map((line, index) => ({ line: index + 1, key: line.trim() }));
-  const known = namesOf(path).flatMap((name) => linesOf(before.tree.read(name) ?? ""));
   const isNamed = (text: string): boolean =>
     text.split(PIECES).some((piece) => [path, reader, ROOT].some((from) => piece !== "" && sourcesNamed(now, from, piece).length > 0));
-  const news = beyond(linesOf(now.tree.read(path) ?? ""), known).filter(({ key }) => /\w/.test(key));
+  const former = namesOf(path).map((name) => before.tree.read(name) ?? "");
+  const news = newLines(now.tree.read(path) ?? "", former).filter(({ key }) => /\w/.test(key));
   return news.find(({ key }) => !MANIFEST.test(path) || isNamed(key))?.line;
 }

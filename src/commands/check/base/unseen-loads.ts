@@ -16,10 +16,14 @@ import { beyond, type Occurrence } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 import { openLoadersOf, type OpenLoadersOf } from "./open-loaders.js";
 
-export async function unseenLoads(states: States, covers: (path: string) => boolean): Promise<readonly UncheckedPlace[]> {
+export async function unseenLoads(
+  states: States,
+  covers: (path: string) => boolean,
+  openNow: OpenLoadersOf,
+): Promise<readonly UncheckedPlace[]> {
   const { before, now, namesOf } = states;
   const found: UncheckedPlace[] = [];
-  const [openNow, openBefore] = [openLoadersOf(now), openLoadersOf(before)];
+  const openBefore = openLoadersOf(before);
   const alone = once(() => testsAlone(now));
   const formerName = (target: string): string => namesOf(target).find((name) => before.tree.has(name)) ?? target;
   for (const path of now.scan.files.keys()) {

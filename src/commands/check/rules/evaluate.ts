@@ -22,7 +22,7 @@ import {
 } from "../../../rules/baseline.js";
 import { coverageOf, subjectsOf } from "../../../rules/coverage.js";
 import { evaluateRules, importsInCycles, type Evaluation, type Given as RuleGiven } from "../../../rules/evaluate-rules.js";
-import { importGraph, runningGraph } from "../../../rules/import-graph.js";
+import { importGraph, type ImportGraph, runningGraph } from "../../../rules/import-graph.js";
 import { compilePattern } from "../../../rules/pattern.js";
 import type { Rules } from "../../../rules/rules-schema.js";
 import { type RuleNote, sortViolations, type Violation } from "../../../rules/violation.js";
@@ -351,8 +351,14 @@ async function newSinceBase({ rules, known }: BaseRules, base: Base, now: RuleGi
 }
 
 function givenOf({ scan, tree, graph }: SourceState, running: Graph | undefined, rules: Rules, today: string): RuleGiven {
-  return { rules, graph: importGraph(openGraph(buildIndex(running ?? graph, scan))), paths: tree.paths, today };
+  const linked = running ?? graph;
+  const imports = graphs.get(linked) ?? importGraph(openGraph(buildIndex(linked, scan)));
+  graphs.set(linked, imports);
+  return { rules, graph: imports, paths: tree.paths, today };
 }
+
+/** Of a state, for each question about it. */
+const graphs = new WeakMap<Graph, ImportGraph>();
 
 /** Imports that close another cycle between modules that were in one already. `fresh`: what is said of them anyway. */
 function closedAnew(now: RuleGiven, before: RuleGiven, fresh: readonly Violation[], namesOf: NamesOf): readonly Violation[] {
