@@ -27,27 +27,6 @@ export function childrenOf(node: SyntaxNode, field: string): readonly SyntaxNode
   return node.children.filter((child) => child.field === field);
 }
 
-/** Whether two copies are of the same tree. */
-export function sameTrees(one: SyntaxNode, other: SyntaxNode): boolean {
-  return firstDifference(one, other) === undefined;
-}
-
-/** Where the first node of `one`, in the order of the text, starts that differs from its counterpart; undefined if the trees are the same. */
-export function firstDifference(one: SyntaxNode, other: SyntaxNode): number | undefined {
-  const open: (readonly [SyntaxNode, SyntaxNode])[] = [[one, other]];
-  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    const [a, b] = pair;
-    if (a.type !== b.type || a.named !== b.named || a.field !== b.field || a.start !== b.start || a.end !== b.end) return a.start;
-    if (a.children.length !== b.children.length) return a.start;
-    for (let index = a.children.length - 1; index >= 0; index -= 1) {
-      const [child, twin] = [a.children[index], b.children[index]];
-      if (child?.parent !== a || twin?.parent !== b) return a.start;
-      open.push([child, twin]);
-    }
-  }
-  return undefined;
-}
-
 /** 1-based line of an offset; `\n`, `\r\n` and a lone `\r` end lines. */
 export function lineTable(text: string): (offset: number) => number {
   const starts = [0];

@@ -25,7 +25,7 @@ describe("pages", () => {
     expect(unlisted()).toEqual([]);
     const index =
       "# Docs\n\n## Begin\n\n| [Front](../README.md) | [Usage](usage.md) | [Example](example) |\n\n## More\n\nThe [decisions](decisions/).\n";
-    const all = ["README.md", "docs/README.md", "docs/decisions/0018-syntax-trees-are-copied-from-engine-memory.md", "docs/usage.md"];
+    const all = ["README.md", "docs/README.md", "docs/decisions/0018-syntax-trees-are-plain-objects.md", "docs/usage.md"];
     const [begin, more] = sidebar(index, all);
     expect(begin).toEqual({
       text: "Begin",
@@ -37,7 +37,7 @@ describe("pages", () => {
     expect(more?.items?.[0]).toMatchObject({
       text: "Decisions",
       collapsed: true,
-      items: [{ link: "/docs/decisions/0018-syntax-trees-are-copied-from-engine-memory.html" }],
+      items: [{ link: "/docs/decisions/0018-syntax-trees-are-plain-objects.html" }],
     });
   });
 

@@ -5,8 +5,8 @@ import { readTree } from "../../src/syntax/grammars.js";
 import { childOf, lineTable, type SyntaxNode } from "../../src/syntax/syntax-tree.js";
 import { runs } from "../support/effort.js";
 
-const GRAMMAR = { package: "tree-sitter-javascript", file: "tree-sitter-javascript.wasm" };
-const LEDGER = "const total = (price, tax) => price * (1 + tax);\nif (total(2, 0.1) > 2) { ledger.add('\u{1f6d2}', [1, , 3]); }\n";
+const GRAMMAR = { package: "tree-sitter-go", file: "tree-sitter-go.wasm" };
+const LEDGER = 'package till\n\nfunc total(price, tax int) bool {\n\treturn add("\u{1f6d2}", [2]int{1, 3}) // sums\n}\n';
 
 /** Iterative: trees may be deep. */
 function shape(root: SyntaxNode | undefined): readonly string[] {
@@ -21,11 +21,11 @@ function shape(root: SyntaxNode | undefined): readonly string[] {
 
 test("names, roles and offsets; brackets and commas are left out", async () => {
   const root = (await readTree(GRAMMAR, LEDGER))?.root;
-  const declarator = root?.children[0]?.children.find((child) => child.type === "variable_declarator");
-  expect(declarator && childOf(declarator, "name")?.type).toBe("identifier");
+  const declaration = root?.children.find((child) => child.type === "function_declaration");
+  expect(declaration && childOf(declaration, "name")?.type).toBe("identifier");
   expect(shape(root).some((line) => / [(),;[\]{}] /.test(line))).toBe(false);
-  const string = shape(root).find((line) => line.includes(" string "));
-  expect(string).toContain(` ${LEDGER.indexOf("'")}-${LEDGER.lastIndexOf("'") + 1} `);
+  const string = shape(root).find((line) => line.includes(" interpreted_string_literal "));
+  expect(string).toContain(` ${LEDGER.indexOf('"')}-${LEDGER.lastIndexOf('"') + 1} `);
 });
 
 test("a cursor that was collected frees nothing of a later tree", async () => {
@@ -40,7 +40,7 @@ test("a cursor that was collected frees nothing of a later tree", async () => {
 });
 
 test("50,000 nested parentheses are only a long branch", async () => {
-  const root = (await readTree(GRAMMAR, `total = ${"(".repeat(50_000)}1${")".repeat(50_000)};`))?.root;
+  const root = (await readTree(GRAMMAR, `package till\n\nvar total = ${"(".repeat(50_000)}1${")".repeat(50_000)}\n`))?.root;
   expect(shape(root).filter((line) => line.includes(" parenthesized_expression ")).length).toBe(50_000);
 });
 

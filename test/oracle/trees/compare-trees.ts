@@ -5,7 +5,7 @@ import { PYTHON_GRAMMAR } from "../../../languages/python/parse-module.js";
 import { parsePython } from "../../../languages/python/parse/parse-python.js";
 import { Unsure, type FastParser } from "../../../src/syntax/fast-parser.js";
 import { readTree, type Grammar } from "../../../src/syntax/grammars.js";
-import { firstDifference, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
+import type { SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import type { Random } from "../protocol/random.js";
 import { randomSource, WORDS } from "./random-go.js";
 import { PYTHON_WORDS, randomProgram } from "./random-python.js";
@@ -76,4 +76,20 @@ function attempt(parse: FastParser, text: string): SyntaxNode | Unsure {
     if (error instanceof Unsure) return error;
     throw error;
   }
+}
+
+/** Where the first node of `one`, in the order of the text, starts that differs from its counterpart; undefined if the trees are the same. */
+function firstDifference(one: SyntaxNode, other: SyntaxNode): number | undefined {
+  const open: (readonly [SyntaxNode, SyntaxNode])[] = [[one, other]];
+  for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+    const [a, b] = pair;
+    if (a.type !== b.type || a.named !== b.named || a.field !== b.field || a.start !== b.start || a.end !== b.end) return a.start;
+    if (a.children.length !== b.children.length) return a.start;
+    for (let index = a.children.length - 1; index >= 0; index -= 1) {
+      const [child, twin] = [a.children[index], b.children[index]];
+      if (child?.parent !== a || twin?.parent !== b) return a.start;
+      open.push([child, twin]);
+    }
+  }
+  return undefined;
 }
