@@ -8,7 +8,7 @@ import { edgesInto } from "./edges-into.js";
 import type { CodeTarget } from "./find-target.js";
 import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
-import { answerUses, type UsesAnswer } from "./uses-answer.js";
+import { answerUses, namedElsewhere, type UsesAnswer } from "./uses-answer.js";
 
 /** A file or package, with the names that are taken of it. */
 export interface Neighbour {
@@ -34,6 +34,8 @@ export interface Shown {
   readonly importers?: readonly Neighbour[];
   /** Entrypoints that start the file; absent for a symbol. */
   readonly starts?: readonly string[];
+  /** What may use a file that nothing imports. */
+  readonly unknown?: readonly string[];
   /** Absent for a file. */
   readonly uses?: UsesAnswer;
   readonly imports: readonly Neighbour[];
@@ -63,7 +65,9 @@ export async function show(graph: CodeGraph, sources: Sources, target: CodeTarge
   if (symbol !== undefined) return { ...base, uses: await answerUses(graph, sources, target) };
   const into = edgesInto(graph, target).edges;
   const { starts } = outsideUses(graph, target);
-  return { ...base, starts, importers: neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path) };
+  const importers = neighbours(graph, into, ({ from }) => (isUnit ? moduleOf(from) : from), path);
+  const unknown = importers.length === 0 ? await namedElsewhere(graph, sources, target) : [];
+  return { ...base, starts, importers, ...(unknown.length > 0 && { unknown }) };
 }
 
 /** The edge, as far as it belongs to the symbol. */

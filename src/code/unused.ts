@@ -9,7 +9,7 @@ import { isTest, type CodeGraph } from "./code-graph.js";
 import type { Mentions } from "./mentions.js";
 import { outsideUses } from "./outside-uses.js";
 import type { Sources } from "./sources.js";
-import { foundUses, unknownOf } from "./uses-answer.js";
+import { foundUses, importersOf, unknownOf } from "./uses-answer.js";
 
 export interface Unused {
   readonly path: string;
@@ -88,11 +88,6 @@ function unusedFile({ graph, sources, offered, loader }: UnusedInput, facts: Fil
     test: importers[0],
     judge: (mentions) => offered(path) ?? namedIn(mentions.ofFile(path)) ?? loader(path) ?? startOf(facts, sources.read(path) ?? ""),
   };
-}
-
-function importersOf(graph: CodeGraph, path: string): readonly string[] {
-  const keys = new Set([path, ...graph.keysOf(path)]);
-  return [...new Set([...keys].flatMap((key) => [...graph.edgesTo(key)]).map(({ from }) => from))].filter((from) => from !== path);
 }
 
 /** A statement outside of any declaration that calls something, or the line of a script. */

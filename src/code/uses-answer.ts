@@ -40,7 +40,10 @@ interface ShownUses {
 export async function answerUses(graph: CodeGraph, sources: Sources, target: CodeTarget): Promise<UsesAnswer> {
   const found = await foundUses(graph, sources, target);
   const isUsed = found.uses.length + found.tests.length > 0;
-  return { ...found, unknown: isUsed ? [] : await unknownOf(graph, sources, target) };
+  return {
+    ...found,
+    unknown: isUsed ? [] : [...(await unknownOf(graph, sources, target)), ...(await namedElsewhere(graph, sources, target))],
+  };
 }
 
 /** Without what else may use it, for which the texts of all sources are searched. */
@@ -97,7 +100,7 @@ export function usesText(answer: UsesAnswer, { limit, from = 0, tests: shown }: 
     ...startLines(starts),
     ...tierLines("rule", possible, target),
     ...tierLines("unknown", possible, target),
-    ...unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`),
+    ...unknownLines(unknown),
     ...offerLines(offers),
   ];
 }
@@ -120,6 +123,10 @@ function countLine({ uses, tests, possible, starts, unknown }: UsesAnswer): stri
         ? "no direct uses found"
         : NO_CERTAIN;
   return [certain, ...counts].join("; ");
+}
+
+export function unknownLines(unknown: readonly string[]): readonly string[] {
+  return unknown.slice(0, MOST_UNKNOWN).map((one) => `${WORDS.unknown}: ${one}`);
 }
 
 export function startLines(starts: readonly string[]): readonly string[] {
@@ -181,6 +188,24 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
     ...(isQuoted ? spelledIn(graph, sources, target, name) : []),
     ...unreadFiles(graph, sources, name),
   ];
+}
+
+/** Files with an edge to a file or to something in it. */
+export function importersOf(graph: CodeGraph, path: string): readonly string[] {
+  const keys = new Set([path, ...graph.keysOf(path)]);
+  return [...new Set([...keys].flatMap((key) => [...graph.edgesTo(key)]).map(({ from }) => from))].filter((from) => from !== path);
+}
+
+/** Of a file that no import leads to and no entrypoint starts: the setting of a tool, or the code that is not read, that names it. */
+export async function namedElsewhere(graph: CodeGraph, sources: Sources, { path, outline }: CodeTarget): Promise<readonly string[]> {
+  if (path.startsWith("::") || outline?.isPrivate === true || graph.unit(path) !== undefined) return [];
+  // Whoever wrote the name of an entrypoint is known.
+  if (importersOf(graph, path).length > 0 || graph.entries(path).some(({ isByPath }) => !isByPath)) return [];
+  const mention = await sources.mentionOf(path);
+  const file = outline === undefined ? "it" : "its file";
+  return mention === undefined
+    ? []
+    : [mention.replace(/^only from/, `${file} is used from`).replace(/^(named|in a folder)/, `${file} is $1`)];
 }
 
 /** A file that only adds methods to a type of another file: whoever calls them names neither. */

@@ -3,8 +3,15 @@ import type { FileFacts } from "./facts.js";
 import type { Candidate, Category, Resolution, Unit, Workspace } from "./language.js";
 import type { Tree } from "./tree.js";
 
-export interface Scan {
+/** What is known of files that are not read. */
+export interface Places {
   readonly tree: Tree;
+  /** The workspace of the language that claims the path, or that has a unit there. */
+  workspaceOf(path: string): Workspace | undefined;
+  category(path: string): Category;
+}
+
+export interface Scan extends Places {
   /** Facts by path, in byte order of the paths. */
   readonly files: ReadonlyMap<string, FileFacts>;
   /** Parallel to `facts.references` of the same path. */
@@ -14,9 +21,6 @@ export interface Scan {
   readonly units: readonly Unit[];
   /** Root candidates of every language, ordered inside each package. */
   readonly candidates: readonly Candidate[];
-  /** The workspace of the language that claims the path, or that has a unit there. */
-  workspaceOf(path: string): Workspace | undefined;
-  category(path: string): Category;
 }
 
 /** Whether no build has both files. */

@@ -2,7 +2,7 @@
  * Places that name a file without importing it: configurations and manifests around it, code that is not parsed, and pages that include it. Searched only for unreached
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
-import type { Scan } from "../model/scan.js";
+import type { Places } from "../model/scan.js";
 import { byteOrder } from "../model/byte-order.js";
 import { learn } from "../model/reading.js";
 import type { Category } from "../model/language.js";
@@ -26,7 +26,7 @@ interface Mention {
 }
 
 /** In words: `named in rollup.config.js`. Undefined if nothing names the file. */
-export function openMentions(scan: Scan, open: readonly string[]): (path: string) => string | undefined {
+export function openMentions(scan: Places, open: readonly string[]): (path: string) => string | undefined {
   const directories = new Set(open.flatMap(around));
   const settings = settingsAround(scan, directories).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
   let pages: ReadonlySet<string> | undefined;
@@ -51,7 +51,7 @@ function around(path: string): readonly string[] {
 }
 
 /** Innermost first; the bound is for hostile trees. */
-function settingsAround({ tree, category }: Scan, directories: ReadonlySet<string>): readonly string[] {
+function settingsAround({ tree, category }: Places, directories: ReadonlySet<string>): readonly string[] {
   const isSettings = (path: string): boolean => {
     if (!directories.has(directoryOf(path)) && !WORKFLOWS.test(path)) return false;
     const kind = category(path);
@@ -65,7 +65,7 @@ function depthOf(path: string): number {
   return path.split("/").length;
 }
 
-function named({ tree }: Scan, path: string): ReadonlyMap<string, string> {
+function named({ tree }: Places, path: string): ReadonlyMap<string, string> {
   const places = new Map<string, string>();
   for (const [name, key] of learn(tree, NAMED, path)) {
     if (!places.has(name)) places.set(name, key === "" ? path : `${path} "${key}"`);
@@ -81,7 +81,7 @@ interface Spellings {
   readonly imported: string | undefined;
 }
 
-function spellings(scan: Scan, path: string): Spellings {
+function spellings(scan: Places, path: string): Spellings {
   return { path, full: [path, withoutExtension(path)], imported: scan.workspaceOf(path)?.importName?.(path) };
 }
 
@@ -101,7 +101,7 @@ function placeIn(settings: readonly Mention[], { path, full, imported }: Spellin
 }
 
 /** Paths that pages include, without the way there. */
-function includedByPages({ tree, category }: Scan): ReadonlySet<string> {
+function includedByPages({ tree, category }: Places): ReadonlySet<string> {
   const isPage = (path: string): boolean => PAGE.test(path) && !SKIPPED.has(category(path));
   const pages = tree.paths.filter(isPage).slice(0, MOST_PAGES);
   return new Set(pages.flatMap((page) => learn(tree, INCLUDED, page)));
@@ -146,7 +146,7 @@ interface Spelled {
 }
 
 /** In words: `only from stories`. Undefined if no such code names the file. */
-function openSpelled(scan: Scan): (path: string) => string | undefined {
+function openSpelled(scan: Places): (path: string) => string | undefined {
   const spelled = readSpelled(scan);
   return (path) => {
     const stem = withoutExtension(path);
@@ -161,7 +161,7 @@ function openSpelled(scan: Scan): (path: string) => string | undefined {
   };
 }
 
-function readSpelled({ tree, category, workspaceOf }: Scan): Spelled {
+function readSpelled({ tree, category, workspaceOf }: Places): Spelled {
   const spelled = { users: new Map<string, string>(), files: new Map<string, string>(), directories: new Map<string, string>() };
   const tails = new Map<string, string>();
   const code = tree.paths.filter((path) => workspaceOf(path) !== undefined);

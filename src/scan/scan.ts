@@ -4,7 +4,7 @@
  */
 import type { FileFacts } from "../model/facts.js";
 import type { Candidate, Category, Finalized, Language, Resolution, RootView, Target, Unit, Workspace } from "../model/language.js";
-import type { Scan } from "../model/scan.js";
+import type { Places, Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
 import { createCategories } from "./categories.js";
@@ -108,9 +108,13 @@ function within(limits: Limits | undefined, own: Scan["category"]): Scan["catego
   return limits === undefined ? own : (path) => limits(path) ?? own(path);
 }
 
-/** What each file is for; no source is read. */
-export async function openCategories(tree: Tree, languages: readonly Language[], limits: Limits | undefined): Promise<Scan["category"]> {
-  return within(limits, createCategories(tree, languages, [...(await openWorkspaces(tree, languages)).values()]));
+/** What each file is for, and the workspace that it belongs to; no source is read. */
+export async function openPlaces(tree: Tree, languages: readonly Language[], limits: Limits | undefined): Promise<Places> {
+  const workspaces = await openWorkspaces(tree, languages);
+  const category = within(limits, createCategories(tree, languages, [...workspaces.values()]));
+  const workspaceOf = (path: string): Workspace | undefined =>
+    workspaces.get(languages.find((language) => language.claims(path))?.name ?? "");
+  return { tree, category, workspaceOf };
 }
 
 /** Root candidates that manifests declare. No source is read, so candidates that only sources reveal are missing. */

@@ -132,6 +132,7 @@ export async function disagreements(directory: string, ask: Ask, most: Most = {}
   }
   const symbols = [...map.entities.values()].filter(({ source }) => source.includes("#"));
   for (const symbol of spread(symbols, most.symbols)) await compareSymbol(compared, symbol);
+  await compareUnreached(compared, mapOf(directory).get("diagnostics") ?? "", most.files);
   await compareCycles(compared);
   await compareExport(compared);
   comparePage(compared, directory);
@@ -224,11 +225,16 @@ async function compareShown(compared: Compared, file: string): Promise<void> {
 }
 
 async function compareUses(compared: Compared, file: string): Promise<void> {
-  const { map, ask, importersOf, partsOf } = compared;
+  const { map, ask, importersOf, importsOf, partsOf } = compared;
   const parts = partsOf(file);
+  const told = new Set(importersOf(file));
+  // A member of a namespace that a module passes on is more than a map tells, if it tells of that module.
+  const isMember = (path: string, through: unknown): boolean => !told.has(path) && importsOf(path).includes(String(through));
   const pathsOf = (value: unknown): readonly string[] =>
-    rowsOf(value).flatMap(({ path, kind }) =>
-      kind === "unused import" || parts.has(String(path)) || !map.files.has(String(path)) ? [] : [String(path)],
+    rowsOf(value).flatMap(({ path, kind, through: module }) =>
+      kind === "unused import" || parts.has(String(path)) || !map.files.has(String(path)) || isMember(String(path), module)
+        ? []
+        : [String(path)],
     );
   same(compared, `uses ${file}`, importersOf(file), pathsOf((await ask("uses", file, "--json", "--tests"))?.["uses"]));
   const impact = await ask("impact", file, "--json");
@@ -260,6 +266,27 @@ async function compareSymbol(compared: Compared, { uid, file, source }: Entity):
 async function declaresMember(ask: Ask, file: string, source: string): Promise<boolean> {
   const outline = JSON.stringify(await ask("outline", file, "--json"));
   return outline.includes(`"name":"${source.slice(source.indexOf("#") + 1)}.`);
+}
+
+/** Whoever a finding says uses a file, `uses` and `show` know of, and nobody is known if it says so. */
+async function compareUnreached({ ask, found }: Compared, diagnostics: string, most?: number): Promise<void> {
+  const lines = [...diagnostics.matchAll(/^unreached (\S+) (.*)$/gm)];
+  for (const [line, file = "", reason = ""] of spread(lines, most)) {
+    const [used, shown] = [await ask("uses", file, "--json", "--tests"), await ask("show", file, "--json")];
+    if (used === undefined || shown === undefined) {
+      found.push(`${line}: refused`);
+      continue;
+    }
+    const uses = [...rowsOf(used["uses"]), ...rowsOf(used["tests"])].map(({ path }) => String(path));
+    const doubts = ["possible", "starts", "unknown"].flatMap((key) => rowsOf(used[key]));
+    const isUnused = uses.length + doubts.length === 0;
+    if (/^no importer/.test(reason) ? uses.length > 0 : !reason.startsWith("others may import it") && isUnused)
+      found.push(`${line}: uses says ${JSON.stringify(used)}`);
+    const [importer] = /^imported by (\S+)/.exec(reason)?.slice(1) ?? [];
+    if (importer !== undefined && !uses.includes(importer)) found.push(`${line}: not among the uses: ${uses.join(" ")}`);
+    const hasImporters = rowsOf(shown["importers"]).length > 0;
+    if (hasImporters !== uses.length > 0) found.push(`${line}: show and uses differ: ${uses.join(" ")}`);
+  }
 }
 
 /** Each import is a way of one hop. */

@@ -3,7 +3,7 @@ import { wordOf } from "../../model/edge-kinds.js";
 import type { Neighbour, Shown } from "../show.js";
 import { cut, headOf } from "../target-head.js";
 import { plural, firstOf } from "../../model/phrases.js";
-import { startLines, usesText } from "../uses-answer.js";
+import { startLines, unknownLines, usesText } from "../uses-answer.js";
 
 interface ShownParts {
   /** Maximum number of importers, and of imports; 0: all; default: few. */
@@ -24,7 +24,7 @@ const MOST_TESTS = 3;
 const MOST_PACKAGES = 8;
 
 export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, by, description }: ShownParts): readonly string[] {
-  const { target, symbols, starts = [], importers, uses, imports, packages } = shown;
+  const { target, symbols, starts = [], unknown = [], importers, uses, imports, packages } = shown;
   const writer = by === "model" ? ", written by a language model" : "";
   const head = `${headWith(target, purpose)}${description === undefined ? "" : ` (${description}${writer})`}`;
   return [
@@ -32,6 +32,7 @@ export function showText(shown: Shown, { limit = MOST_FILES, tests, purpose, by,
     ...symbolLines(symbols, target.path),
     ...startLines(starts),
     ...(importers === undefined ? [] : importerLines(importers, limit, tests)),
+    ...unknownLines(unknown),
     ...listed(`${uses === undefined ? "imports" : "uses"} ${counted(imports)}`, imports, limit),
     ...(packages.length === 0 ? [] : [packageLine(packages)]),
   ];

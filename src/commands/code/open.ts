@@ -13,6 +13,7 @@ import type { Scan } from "../../model/scan.js";
 import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
+import { once } from "../../model/once.js";
 import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS, languageOf } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
@@ -41,7 +42,12 @@ export async function openCodeOf(
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { trackedOnly, recorder });
   const { index, id, idOf } = await openIndexOf(given, streams, { tree, recorder, since, onScan });
-  return { tree, id, graph: openGraph(index), sources: readSources({ tree, readings, idOf, idRead: recorder.idOf }) };
+  return {
+    tree,
+    id,
+    graph: openGraph(index),
+    sources: readSources({ tree, readings, idOf, idRead: recorder.idOf, mentionOf: mentionsIn(given, tree) }),
+  };
 }
 
 interface OpenedTree {
@@ -92,7 +98,22 @@ export function readingsOf(given: Given): Readings {
   return { ...openTextReadings(store), grams: openTextGrams(store, projectKey(root)) };
 }
 
-interface Read {
+/** Of a file that nothing imports: where else it is named, as the findings of a map say it. */
+function mentionsIn({ root }: Given, tree: Inventory): Sources["mentionOf"] {
+  const places = once(async () => {
+    const { readMapOptions } = await import("../options/map-options.js");
+    const { openPlaces } = await import("../../scan/scan.js");
+    const { languages } = await import("../../../languages/index.js");
+    const { limits } = await readMapOptions({}, tree, { root, directory: root });
+    return openPlaces(tree, languages, limits);
+  });
+  return async (path) => {
+    const { openMentions } = await import("../../scan/mentions.js");
+    return openMentions(await places(), [path])(path);
+  };
+}
+
+interface Read extends Pick<Sources, "mentionOf"> {
   readonly tree: Tree;
   readonly readings: Readings;
   /** Content that the index was made of. */
@@ -102,7 +123,7 @@ interface Read {
 }
 
 /** Outlines and uses are read once for each file. */
-function readSources({ tree, readings, idOf, idRead }: Read): Sources {
+function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources {
   const { grams } = readings;
   const read = (path: string): string | undefined => tree.read(path);
   const content = (path: string): string | NamedText | undefined => {
@@ -143,6 +164,7 @@ function readSources({ tree, readings, idOf, idRead }: Read): Sources {
     read,
     contains,
     searched: grams.save,
+    mentionOf,
     outline: cached(readings.outline, []),
     uses: cached(readings.uses, { own: [], members: [] }),
   };

@@ -14,7 +14,7 @@ import { findingGroups, type ViewFindings } from "../../../packages/view/src/pic
 import { type OutlineRow, outlineRows, type ViewOutlines } from "../../../packages/view/src/picture/view-outlines.js";
 import type { ViewChanges, ViewHead } from "../../../packages/view/src/picture/view-format.js";
 import { languages as known } from "../../../languages/index.js";
-import { openCategories } from "../../scan/scan.js";
+import { openPlaces } from "../../scan/scan.js";
 import { openDsp } from "../../pipeline/open-dsp.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
@@ -125,7 +125,7 @@ async function aboutOf(typed: Given, streams: Streams, map: MapGraph): Promise<V
   const code = await openCodeOf(typed, streams);
   const { introduction, languages, sources, tests, projects, entrypoints, cycles } = await answerOverview(typed, streams, code, "");
   const { given } = await resolveOptions(typed, "update");
-  const category = await openCategories(code.tree, known, (await readMapOptions(given.argv, code.tree, given)).limits);
+  const { category } = await openPlaces(code.tree, known, (await readMapOptions(given.argv, code.tree, given)).limits);
   const redact = createRedactor();
   const unreached = findingGroups({ diagnostics: diagnosticsOf(map) }).find((group) => group.code === "unreached")?.items ?? [];
   const paths = [...[...map.byPath.keys()].filter((path) => path !== ""), ...unreached.map(({ path }) => path)];
