@@ -44,7 +44,6 @@ export const go: Language = {
   forms: FORMS,
   vocabulary: VOCABULARY,
   roleOf,
-  searchedFor: ["main"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 1,
   parsers: ["web-tree-sitter/web-tree-sitter.wasm", "tree-sitter-go/tree-sitter-go.wasm"],

@@ -30,7 +30,6 @@ export const python: Language = {
   forms: FORMS,
   vocabulary: VOCABULARY,
   roleOf,
-  searchedFor: ["application"],
   indexStems: ["__init__"],
   extractor: new URL("./extract/index.js", import.meta.url),
   threads: 2,

@@ -1,39 +1,34 @@
 /** `--verbose`: one line for each stage of a run, with what was computed and what came from the cache. */
 import type { Streams } from "../cli/streams.js";
 import type { IncrementalRun } from "../incremental/incremental-run.js";
-import type { Reuse } from "../incremental/reuse.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { Phase } from "../model/observer.js";
 import type { OpenedDsp } from "../pipeline/open-dsp.js";
+import type { CachedWork } from "../pipeline/scan-tree.js";
 import type { Stopwatch } from "../runtime/phase-timer.js";
 
 export interface StageCounts {
   /** Sources whose facts came from the cache, and those that were parsed because it had none. */
-  readonly facts: { cached: number; parsed: number };
-  /** Sources with resolved imports. */
-  readonly imports: { all: number };
+  cached: number;
+  parsed: number;
 }
 
 /** What an earlier run left, counted with `--verbose`. */
 interface Cached {
   readonly counts: StageCounts | undefined;
   readonly facts: FactsStore | undefined;
-  readonly reuse: Reuse | undefined;
+  readonly reuse: CachedWork | undefined;
 }
 
 export async function openCached(incremental: IncrementalRun | undefined, stopwatch: Stopwatch, { note }: Streams): Promise<Cached> {
   const facts = await incremental?.facts();
   const reuse = await stopwatch.duringAsync("verify", async () => await incremental?.reuse());
   if (note === undefined || incremental === undefined) return { counts: undefined, facts, reuse };
-  const counts = stageCounts();
-  return { counts, facts: facts && countFacts(facts, counts), reuse: reuse && countReuse(reuse, counts) };
+  const counts = { cached: 0, parsed: 0 };
+  return { counts, facts: facts && countFacts(facts, counts), reuse };
 }
 
-function stageCounts(): StageCounts {
-  return { facts: { cached: 0, parsed: 0 }, imports: { all: 0 } };
-}
-
-function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsStore {
+function countFacts(store: FactsStore, counts: StageCounts): FactsStore {
   return {
     ...store,
     find(task) {
@@ -46,17 +41,6 @@ function countFacts(store: FactsStore, { facts: counts }: StageCounts): FactsSto
       const facts = store.at(place);
       if (facts !== undefined) counts.cached += 1;
       return facts;
-    },
-  };
-}
-
-function countReuse(reuse: Reuse, { imports }: StageCounts): Reuse {
-  const { onResolved } = reuse;
-  return {
-    ...reuse,
-    onResolved(facts, resolutions) {
-      imports.all += 1;
-      onResolved(facts, resolutions);
     },
   };
 }
@@ -82,9 +66,9 @@ export function printStages({ listed, map, counts }: Stages, stopwatch: Stopwatc
   note(
     counts === undefined
       ? `sources: ${parsed} read and parsed, without a cache, ${seconds("read", "parse")}`
-      : `sources: ${parsed} read, ${counts.facts.parsed} parsed, ${counts.facts.cached} from the cache, ${seconds("read", "parse")}`,
+      : `sources: ${parsed} read, ${counts.parsed} parsed, ${counts.cached} from the cache, ${seconds("read", "parse")}`,
   );
-  note(`imports: ${counts === undefined ? "all" : `those of ${counts.imports.all} files`} resolved, ${seconds("resolve", "link")}`);
+  note(`imports: all resolved, ${seconds("resolve", "link")}`);
   note(`identities: ${seconds("walk", "identify")}`);
   note(`texts: all drafted, ${seconds("draft")}`);
   note(`operations: ${seconds("plan")}`);

@@ -8,8 +8,9 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/head-state.js";
 import { once } from "../model/once.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
+import type { CachedWork } from "../pipeline/scan-tree.js";
 import { groupsOf } from "../store/directory-digest.js";
-import type { Verification } from "../store/verify-groups.js";
+import type { VerifiedStamps } from "../store/verify-groups.js";
 import type { Question } from "./kept-answers.js";
 import { projectIdentity } from "./project-identity.js";
 import {
@@ -22,17 +23,16 @@ import {
   type RunTarget,
   type SourcesRecord,
 } from "./records.js";
-import type { Reuse } from "./reuse.js";
 import { isStamped, isUndisturbed, mapId, treeOf, verifyMap } from "./verify-map.js";
-import { inventoryId, verifySources, type ChangedSource, type SourceStatus } from "./verify-sources.js";
+import { inventoryId, verifySources, type RecordedSource, type SourceStatus } from "./verify-sources.js";
 
 export interface IncrementalRun {
   /** Facts of earlier runs. */
   readonly facts: () => Promise<FactsStore | undefined>;
-  /** The result of the last run, if a new run would certainly return the same. `load`: loads the pipeline while a parser works. */
-  readonly upToDate: (load: () => Promise<unknown>) => Promise<CachedResult | undefined>;
+  /** The result of the last run, if a new run would certainly return the same. */
+  readonly upToDate: () => Promise<CachedResult | undefined>;
   /** Results that the pipeline need not compute again. */
-  readonly reuse: () => Promise<Reuse>;
+  readonly reuse: () => Promise<CachedWork>;
   /** The files of `.dsp/`, if they are verified to be unchanged since an earlier run. */
   readonly dsp: () => DspTree | undefined;
   /** Whether an earlier run left exactly this map and found no fault in it. */
@@ -70,8 +70,8 @@ interface Parts extends RunInput {
 class Incremental implements IncrementalRun {
   #verified: Verified | undefined | "unknown" = "unknown";
   #map: CacheRecord<MapRecord> | undefined | "unknown" = "unknown";
-  #verification: Verification | undefined;
-  #reuse: Reuse | undefined;
+  #verifiedMap: VerifiedStamps | undefined | "unknown" = "unknown";
+  #reuse: CachedWork | undefined;
   #facts: { readonly store: FactsStore | undefined } | undefined;
 
   constructor(
@@ -85,7 +85,7 @@ class Incremental implements IncrementalRun {
     return (this.#facts ??= { store: openFacts(root, build, this.parts.records.otherProject) }).store;
   }
 
-  async upToDate(load: () => Promise<unknown>): Promise<CachedResult | undefined> {
+  async upToDate(): Promise<CachedResult | undefined> {
     const { root } = this.target;
     const verified = this.verified();
     const { record, status } = verified ?? {};
@@ -93,41 +93,35 @@ class Incremental implements IncrementalRun {
     if (record === undefined || status === undefined || result === undefined || map === undefined) return undefined;
     if (!status.isSameButForFacts || status.changed.length > MOST_CHANGED || !isUndisturbed(root)) return undefined;
     if ((head !== undefined && head !== headState(root)) || this.mapRecord()?.value.id !== map) return undefined;
-    if (status.changed.length > 0 && !(await this.hasNoEffect(result, status.changed, load))) return undefined;
-    if (!this.holdsMap()) return undefined;
-    const { records } = this.parts;
-    const isNew = status.changed.length + status.renewed > 0 || !records.isOwn("sources");
-    if (isNew && !(this.target.isDryRun && status.changed.length > 0)) this.renew(record.value, status);
+    const sources = await this.sourcesUnseen(record.value, result, status);
+    if (sources === undefined || !this.holdsMap()) return undefined;
+    if (status.changed.length + status.renewed > 0 || !this.parts.records.isOwn("sources"))
+      this.parts.records.put("sources", { ...record.value, sources }, status.stamps);
     return result;
   }
 
   /** Whether `.dsp/` is the recorded one. What was read for it is known by its stamp from now on. */
   private holdsMap(): boolean {
-    const [described, found] = [this.mapRecord(), this.verification()?.finish()];
+    const [described, found] = [this.mapRecord(), this.verifiedMap()];
     if (described !== undefined && found !== undefined && found.renewed > 0) this.parts.records.put("map", described.value, found.stamps);
     return found !== undefined;
   }
 
-  /** Whether the changes of these sources have no effect on the map. */
-  private async hasNoEffect({ relevant }: CachedResult, changed: readonly ChangedSource[], load: () => Promise<unknown>): Promise<boolean> {
-    const { isUnchangedBy } = await import("./early-cutoff.js");
-    const { tree } = this.parts;
-    const known = {
-      relevant,
-      facts: await this.facts(),
-      meanwhile: () => this.verification()?.step() ?? false,
-      ahead: load,
-    };
-    return await isUnchangedBy(this.target.root, tree, changed, known);
+  /** The recorded sources with the changed ones as they are now; undefined if a change may show in the map. */
+  private async sourcesUnseen(
+    { sources }: SourcesRecord,
+    { placed }: CachedResult,
+    { changed }: SourceStatus,
+  ): Promise<readonly RecordedSource[] | undefined> {
+    if (changed.length === 0) return sources;
+    const { editedUnseen, keepEdited } = await import("./unchanged-facts.js");
+    const { records, tree } = this.parts;
+    const facts = await this.facts();
+    const edited = await editedUnseen(changed, { records, facts: () => facts }, { root: this.target.root, tree, placed });
+    return edited && keepEdited(records, sources, edited);
   }
 
-  private renew(record: SourcesRecord, { changed, stamps }: SourceStatus): void {
-    const ids = new Map(changed.map(({ path, id }) => [path, id]));
-    const sources = record.sources.map((source) => ({ ...source, id: ids.get(source.path) ?? source.id }));
-    this.parts.records.put("sources", { ...record, sources }, stamps);
-  }
-
-  async reuse(): Promise<Reuse> {
+  async reuse(): Promise<CachedWork> {
     const { openReuse } = await import("./reuse.js");
     return (this.#reuse ??= openReuse(this.verified()?.status, this.parts.recorder));
   }
@@ -136,8 +130,8 @@ class Incremental implements IncrementalRun {
     const { records } = this.parts;
     const described = this.mapRecord();
     if (described === undefined || !records.has("tree") || !isUndisturbed(this.target.root)) return undefined;
-    if (this.#verification === undefined && !isStamped(described)) return undefined;
-    if (this.verification()?.finish() === undefined) return undefined;
+    if (this.#verifiedMap === "unknown" && !isStamped(described)) return undefined;
+    if (this.verifiedMap() === undefined) return undefined;
     const kept = records.get("tree")?.value;
     return kept?.id === described.value.id ? treeOf(kept) : undefined;
   }
@@ -156,7 +150,7 @@ class Incremental implements IncrementalRun {
       const asked = keptAnswer(this.asked());
       return asked?.basis === mapId(groupsOf(dsp())) ? reasonsIn(asked) : undefined;
     }
-    if (status !== undefined && status.renewed > 0) this.renew(record.value, status);
+    if (status !== undefined && status.renewed > 0) this.parts.records.put("sources", record.value, status.stamps);
     return kept && reasonsIn(kept);
   }
 
@@ -175,7 +169,7 @@ class Incremental implements IncrementalRun {
 
   async saveMap(dsp: DspTree, known: KnownMap): Promise<void> {
     const { saveMap } = await import("./save-map.js");
-    const stamps = this.#verification?.finish()?.stamps;
+    const stamps = this.#verifiedMap === "unknown" ? undefined : this.#verifiedMap?.stamps;
     const before = this.mapRecord();
     saveMap({
       ...this.parts,
@@ -199,8 +193,9 @@ class Incremental implements IncrementalRun {
     return this.#map;
   }
 
-  private verification(): Verification | undefined {
+  private verifiedMap(): VerifiedStamps | undefined {
     const described = this.mapRecord();
-    return (this.#verification ??= described && verifyMap(this.target.root, described, this.parts.since));
+    if (this.#verifiedMap === "unknown") this.#verifiedMap = described && verifyMap(this.target.root, described, this.parts.since);
+    return this.#verifiedMap;
   }
 }

@@ -85,9 +85,9 @@ export async function keptDocument<Document>(
   const question = { ...input, root: target.root, records, inventory };
   const kept = keptAnswer(question);
   if (kept?.basis === input.basis) return kept.document as Document;
-  const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
+  const { openReuse, newestSources } = await import("./reuse.js");
   const reuse = openReuse(newestSources(target.root, records, inventory(), input.since), input.recorder);
-  const document = await make({ reuse: withoutNames(reuse) });
+  const document = await make({ reuse });
   keepAnswer(question, { basis: input.basis, document });
   return document;
 }

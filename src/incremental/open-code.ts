@@ -48,7 +48,7 @@ export interface IndexedSources {
 export async function openCode(input: CodeInput): Promise<IndexedSources> {
   const { root, isCached, build, tree, recorder, since } = input;
   const inventory = once(() => inventoryId(tree));
-  const records = openRecords({ root, key: CODE_KEY, isCached, isDryRun: false, build }, () => projectIdentity(root, inventory));
+  const records = openRecords({ root, key: CODE_KEY, isCached, build }, () => projectIdentity(root, inventory));
   const record = records?.get("sources");
   const status = record && verifySources(root, inventory(), { ...record.value, stamps: record.stamps }, since);
   const kept = record && status?.isSameButForFacts ? readIndex(records?.get("answer"), record.value) : undefined;
@@ -73,7 +73,7 @@ async function makeIndex(
   inventory: string,
 ): Promise<CodeIndex> {
   const { linkSources } = await import("../pipeline/link-sources.js");
-  const { openReuse, newestSources, withoutNames } = await import("./reuse.js");
+  const { openReuse, newestSources } = await import("./reuse.js");
   const { openFacts } = await import("./open-facts.js");
   const facts = records && openFacts(root, build, records.otherProject);
   const reuse = records && openReuse(status ?? newestSources(root, records, inventory, since), recorder);
@@ -81,7 +81,7 @@ async function makeIndex(
     ...(await options({ tree, recorder })),
     ...CODE_OPTIONS,
     ...(facts && { facts }),
-    reuse: reuse && withoutNames(reuse),
+    reuse,
     onLoss: recorder.doubt,
     onParsed: recorder.parsed,
   });

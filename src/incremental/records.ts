@@ -11,7 +11,6 @@ import type { IdentityCounts } from "../pipeline/identity-changes.js";
 import type { Summary } from "../pipeline/summary.js";
 import { programBuild } from "../runtime/build-id.js";
 import type { GroupBatch } from "../store/verify-groups.js";
-import type { RelevantFacts } from "./relevant-facts.js";
 import type { RecordedSource } from "./verify-sources.js";
 import { once } from "../model/once.js";
 
@@ -21,8 +20,8 @@ export interface CachedResult {
   readonly identity: IdentityCounts;
   /** Roots are recorded, but none of them exists any longer. */
   readonly hasLostRecord: boolean;
-  /** Facts of the sources that affect the map. */
-  readonly relevant: RelevantFacts;
+  /** Files with a finding that names a line. */
+  readonly placed: readonly string[];
 }
 
 /** Its stamps are those of the sources. */
@@ -95,7 +94,6 @@ export interface RunTarget {
   readonly key: string;
   /** False: nothing is cached for later runs (`--no-cache`). */
   readonly isCached: boolean;
-  readonly isDryRun: boolean;
   /** Identifies the build of the program (default: `programBuild`). */
   readonly build: string | undefined;
 }

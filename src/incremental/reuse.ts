@@ -2,22 +2,9 @@
 import { answerValue, type DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { sourcesRecords, type Records } from "./records.js";
-import { noteRequested } from "./requested-names.js";
 import { verifySources, type SourceStatus } from "./verify-sources.js";
 
-export interface Reuse extends CachedWork {
-  readonly onResolved: NonNullable<CachedWork["onResolved"]>;
-  /** Names that files request from others (`noteRequested`); complete when all files are read. */
-  readonly requested: ReadonlySet<string>;
-}
-
-/** For questions: only runs that make a map ask for the names later. */
-export function withoutNames(reuse: Reuse): CachedWork {
-  return { ...reuse, onResolved: undefined };
-}
-
-export function openReuse(status: SourceStatus | undefined, recorder: DependencyRecorder): Reuse {
-  const requested = new Set<string>();
+export function openReuse(status: SourceStatus | undefined, recorder: DependencyRecorder): CachedWork {
   return {
     placeOf(path) {
       const source = status?.same.get(path);
@@ -33,8 +20,6 @@ export function openReuse(status: SourceStatus | undefined, recorder: Dependency
       recorder.learned(path, question, answer, { isRead: false });
       return known;
     },
-    onResolved: (facts, resolutions) => noteRequested(requested, facts, resolutions),
-    requested,
   };
 }
 

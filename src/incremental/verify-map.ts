@@ -8,7 +8,7 @@ import { isThere } from "../fs/entry-at.js";
 import { noStamps } from "../fs/file-stamp.js";
 import { groupsOf, sortedPaths, type DspGroup } from "../store/directory-digest.js";
 import { JOURNAL } from "../store/staging.js";
-import { countEntries, packGroups, startVerifying, unpackGroups, type Verification } from "../store/verify-groups.js";
+import { countEntries, packGroups, unpackGroups, type VerifiedStamps, verifyGroups } from "../store/verify-groups.js";
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapRecord, TreeRecord } from "./records.js";
 
@@ -26,8 +26,8 @@ export function isUndisturbed(root: string): boolean {
 }
 
 /** `since`: wall clock before anything was read, ms. */
-export function verifyMap(root: string, { value, stamps }: CacheRecord<MapRecord>, since: number): Verification {
-  return startVerifying(join(root, DSP_DIRECTORY), { batches: value.groups, stamps, since });
+export function verifyMap(root: string, { value, stamps }: CacheRecord<MapRecord>, since: number): VerifiedStamps | undefined {
+  return verifyGroups(join(root, DSP_DIRECTORY), { batches: value.groups, stamps, since });
 }
 
 /** Whether most of the map can be verified by stamps; otherwise it is read instead. */

@@ -40,8 +40,6 @@ export interface Language {
    * that has a reading for a file provides it, whether it claims the file or not.
    */
   assetReading?(path: string): Reading<AssetContent> | undefined;
-  /** Declaration names that its rules search for; absent: none. */
-  readonly searchedFor?: readonly string[];
   /** Stems of files that stand for their directory, beside `index`, `mod` and `main`; absent: none. */
   readonly indexStems?: readonly string[];
   /** URL of the module that workers load, an `Extractor`. */

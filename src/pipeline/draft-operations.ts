@@ -3,7 +3,7 @@ import type { Operation } from "../model/operation.js";
 import type { StaticWording } from "../texts/wording.js";
 import { toOperations } from "../traversal/operations.js";
 import { diagnosticLines } from "./diagnostics.js";
-import type { Identified, MapOptions, RepositoryMap, Survey } from "./map-types.js";
+import type { Identified, MapOptions, Survey } from "./map-types.js";
 import { releaseDraftInputs } from "./release-draft-inputs.js";
 
 /** The operations that write the whole map. */
@@ -12,13 +12,9 @@ export function draftOperations(
   wording: StaticWording,
   { sourceOf, uidOf, places, problems }: Identified,
   { releasesInputs }: Pick<MapOptions, "releasesInputs">,
-): Pick<RepositoryMap, "operations" | "drafted"> {
+): readonly Operation[] {
   const { graph, contents } = found;
   const onDrafted = releasesInputs === true ? (): void => releaseDraftInputs(found) : undefined;
   const drafted = onOneLine(toOperations({ graph, contents, uidOf, sourceOf, wording, ...places, onDrafted }));
-  return { drafted, operations: withDiagnostics(drafted, problems) };
-}
-
-export function withDiagnostics(drafted: readonly Operation[], problems: Identified["problems"]): readonly Operation[] {
   return [...drafted, { op: "writeDiagnostics", lines: diagnosticLines(problems) }];
 }

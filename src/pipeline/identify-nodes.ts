@@ -10,11 +10,10 @@ import type { Problem } from "../model/problem.js";
 import { identify, type Identities } from "../reconcile/identify.js";
 import { mintAtRandom, mintByHash } from "../reconcile/mint.js";
 import { parseAll } from "../syntax/parse-all.js";
-import { withThreads, type ThreadPool } from "../syntax/thread-pool.js";
+import type { ThreadPool } from "../syntax/thread-pool.js";
 import { isDraft } from "../texts/provenance.js";
 import type { StaticWording } from "../texts/wording.js";
-import { withDiagnostics } from "./draft-operations.js";
-import type { Identified, MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
+import type { Identified, MapOptions, Source, Survey } from "./map-types.js";
 import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
 import { sourceOf } from "../reconcile/source-of.js";
@@ -45,28 +44,6 @@ export async function identifyNodes(surveyed: Surveyed, options: MapOptions): Pr
   const isReported = ({ code }: Problem): boolean => code === "shallow-history" && opened.problems.some((problem) => problem.code === code);
   const problems = [...found.problems, ...opened.problems, ...identities.problems.filter((problem) => !isReported(problem))];
   return { sourceOf, uidOf, identities, problems, places: placeRoots(found.scan, found.contents, before, uidOf, options.scopes) };
-}
-
-/**
- * The map over another `.dsp/` that records the same roots; undefined if it would give other UIDs. `map` may have released its references and
- * reasons.
- */
-export function identifyAgain(map: RepositoryMap, tree: Source, before: DspTree, options: MapOptions): Promise<RepositoryMap | undefined> {
-  return withThreads(async (threads) => {
-    const { found, wording, drafted } = map;
-    const again = await identifyNodes({ tree, before, found, wording, threads }, options);
-    return isSame(map, again) ? { ...map, ...again, operations: withDiagnostics(drafted, again.problems) } : undefined;
-  });
-}
-
-/** Nothing else in `.dsp/` affects the operations of a survey. */
-function isSame({ contents, ...former }: RepositoryMap, { uidOf, places }: Identified): boolean {
-  return contents.every(
-    (part) =>
-      former.places.tocOf(part) === places.tocOf(part) &&
-      former.places.scopeOf(part) === places.scopeOf(part) &&
-      part.keys.every((key) => former.uidOf(key) === uidOf(key)),
-  );
 }
 
 interface Evidence extends Surveyed {

@@ -40,8 +40,8 @@ export function mapRepository(tree: Source, before: DspTree, options: MapOptions
     await observer.step?.("Matching");
     const identified = await identifyNodes({ tree, before, found, wording: drafting, threads }, options);
     await observer.step?.("Drafting");
-    const drafted = observer.during("draft", () => draftOperations(found, wording, identified, options));
-    return { ...found, ...identified, found, wording, ...drafted };
+    const operations = observer.during("draft", () => draftOperations(found, wording, identified, options));
+    return { ...found, ...identified, found, wording, operations };
   });
 }
 

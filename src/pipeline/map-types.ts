@@ -60,8 +60,6 @@ export interface Identified {
 export interface RepositoryMap extends Survey, Identified {
   /** Everything that the map is to contain. */
   readonly operations: readonly Operation[];
-  /** The operations without the diagnostics. */
-  readonly drafted: readonly Operation[];
   readonly found: Survey;
   readonly wording: StaticWording;
 }

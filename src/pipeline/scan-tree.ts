@@ -7,7 +7,7 @@ import type { Category } from "../model/language.js";
 import { learn, questionOf, type Reading } from "../model/reading.js";
 import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { type Limits, type ScanOptions, scan } from "../scan/scan.js";
+import { type Limits, scan } from "../scan/scan.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parsing/parse-task.js";
@@ -37,7 +37,6 @@ export interface ScanTreeOptions {
 export interface CachedWork {
   /** Where the facts of an unchanged source are cached; undefined if it has to be read. */
   readonly placeOf: (path: string) => string | undefined;
-  readonly onResolved?: ScanOptions["onResolved"];
   /** The answer of an unchanged source to a question (`questionOf`); undefined if it is not known. */
   readonly answerOf: (path: string, question: string) => { readonly value: unknown } | undefined;
 }
@@ -67,7 +66,6 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
     include: options.include,
     entries: namedFiles(tree, options.roots),
     limits: options.limits,
-    onResolved: options.reuse?.onResolved,
     parse: (files, onFacts) =>
       observer.duringAsync("parse", async () => {
         options.onParse();

@@ -48,7 +48,7 @@ export function readOldEntities(before: DspTree): OldEntities {
 }
 
 /** Undefined if it has no source. */
-export function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
+function readEntity(before: DspTree, uid: Uid): OldEntity | undefined {
   const description = readDescription(before, uid);
   const source = description.get("source");
   if (source === undefined) return undefined;

@@ -41,8 +41,6 @@ export interface ScanOptions {
   readonly entries?: readonly string[];
   /** Files that are not mapped, or only as what others import. */
   readonly limits?: Limits | undefined;
-  /** Called for each file. `resolutions`: parallel to the references of its facts, in source order. */
-  readonly onResolved?: ((facts: FileFacts, resolutions: readonly Resolution[]) => void) | undefined;
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
@@ -59,7 +57,7 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
-  const resolve = createResolve(workspaceOf, options.onResolved);
+  const resolve = createResolve(workspaceOf);
   const readAll = async (paths: readonly string[]): Promise<void> => {
     let round = paths;
     while (round.length > 0) {
@@ -175,16 +173,11 @@ function reachedBy(facts: FileFacts, resolutions: readonly Resolution[], workspa
 
 const NOWHERE: Resolution = { targets: [], problems: [] };
 
-function createResolve(
-  workspaceOf: (path: string) => Workspace | undefined,
-  onResolved: ScanOptions["onResolved"],
-): (facts: FileFacts) => readonly Resolution[] {
+function createResolve(workspaceOf: (path: string) => Workspace | undefined): (facts: FileFacts) => readonly Resolution[] {
   const interned = createAnswerSharing();
   return (facts) => {
     const workspace = workspaceOf(facts.path);
-    const resolved = facts.references.map((site) => interned(workspace?.resolve(facts.path, site) ?? NOWHERE));
-    onResolved?.(facts, resolved);
-    return resolved;
+    return facts.references.map((site) => interned(workspace?.resolve(facts.path, site) ?? NOWHERE));
   };
 }
 

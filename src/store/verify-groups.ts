@@ -1,19 +1,12 @@
-/** Whether `.dsp/` still holds the groups that were recorded of it; verified in steps, so that other work can go on in between. */
+/** Whether `.dsp/` still holds the groups that were recorded of it. */
 import { FileStamps, noStamps } from "../fs/file-stamp.js";
 import { holdsGroup, type DspGroup } from "./directory-digest.js";
 
 /** A number of groups, packed into one text: that is kept and read sooner than many small ones. */
 export type GroupBatch = readonly [entries: number, text: string];
 
-export interface Verification {
-  /** Verifies some groups; false if none are left, or if one has changed. */
-  readonly step: () => boolean;
-  /** Verifies the rest. Undefined if any group has changed. */
-  readonly finish: () => VerifiedStamps | undefined;
-}
-
 /** Stamps of all entries, one group after another. */
-interface VerifiedStamps {
+export interface VerifiedStamps {
   readonly stamps: Float64Array;
   /** How many of them were taken anew. */
   readonly renewed: number;
@@ -26,26 +19,15 @@ interface Recorded {
   readonly since: number;
 }
 
-export function startVerifying(base: string, { batches, stamps: known, since }: Recorded): Verification {
+/** Undefined if any group has changed. */
+export function verifyGroups(base: string, { batches, stamps: known, since }: Recorded): VerifiedStamps | undefined {
   const stamps = new FileStamps(noStamps(countEntries(batches)), since, known);
-  let next = 0;
   let first = 0;
-  let isSame = true;
-  const step = (): boolean => {
-    const batch = isSame ? batches[next] : undefined;
-    if (batch === undefined) return false;
-    next += 1;
-    for (const group of unpackGroups(batch)) {
-      if (!holdsGroup(base, group, stamps, first)) return (isSame = false);
-      first += group.entries.length;
-    }
-    return true;
-  };
-  const finish = (): VerifiedStamps | undefined => {
-    while (step());
-    return isSame ? { stamps: stamps.values, renewed: stamps.renewed } : undefined;
-  };
-  return { step, finish };
+  for (const group of batches.flatMap(unpackGroups)) {
+    if (!holdsGroup(base, group, stamps, first)) return undefined;
+    first += group.entries.length;
+  }
+  return { stamps: stamps.values, renewed: stamps.renewed };
 }
 
 export function countEntries(batches: readonly GroupBatch[]): number {

@@ -55,7 +55,7 @@ interface WordingInput {
 
 /** The wording with further information about its texts. */
 export interface StaticWording extends Wording {
-  /** Origin of the node's purpose: author, bundled or template. For a file it stays available after `release`. */
+  /** Origin of the node's purpose: author, bundled or template. */
   origin(node: Node): PurposeOrigin;
   /** Releases the drafts and their input; nothing may be drafted afterwards. */
   release(): void;
@@ -67,21 +67,17 @@ export function createWording(input: WordingInput): StaticWording {
   let takers: ReturnType<typeof takersOf> | undefined;
   const redact = createRedactor();
   const drafted = new Map<Key, Purpose>();
-  /** Of files. */
-  const origins = new Map<Key, PurposeOrigin>();
   let isReleased = false;
   const purposes = memoise((key: Key) => {
     if (isReleased) throw new Error(`the inputs of the purpose of ${key} have been released`);
     const known = { externals, importers, ...(takers ??= takersOf(input, externals)) };
     const unredacted = purposeOf(input, key, known);
-    const purpose = { ...unredacted, text: redact(unredacted.text) };
-    if (input.graph.nodes.get(key)?.type === "file") origins.set(key, purpose.origin);
-    return purpose;
+    return { ...unredacted, text: redact(unredacted.text) };
   }, drafted);
   const whys = createWhys(input, redact);
   return {
     purpose: (node) => purposes(node.key).text,
-    origin: (node) => origins.get(node.key) ?? purposes(node.key).origin,
+    origin: (node) => purposes(node.key).origin,
     why: whys.of,
     shared: (entry) => sharedText(input.graph, entry, purposes),
     overview: (contents) => redact(overviewOf(input, contents, importers)),

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { identifyAgain } from "../../src/pipeline/identify-nodes.js";
+import { mapRepository } from "../../src/pipeline/map-repository.js";
 import { planUpdate } from "../../src/pipeline/plan-update.js";
 import { DEFAULTS, mapFixtureWhole } from "../support/map-fixture.js";
 import { checkCase } from "./check-expectation.js";
@@ -62,10 +62,8 @@ function describeLeaf(directory: string, wanted: Case): void {
   });
 
   test("is complete: another plan is empty", async () => {
-    const { source, map, tree } = await whole();
-    const again = await identifyAgain(map, source, tree, DEFAULTS);
-    if (again === undefined) expect.fail("identified otherwise");
-    expect(planUpdate(again, tree).operations).toEqual([]);
+    const { source, tree } = await whole();
+    expect(planUpdate(await mapRepository(source, tree, DEFAULTS), tree).operations).toEqual([]);
   });
 
   test("equals its golden tree", async () => {

@@ -38,13 +38,14 @@ async function run(
   return { ...outcome, parsed: [...parsed].sort(), isLinked: /^link /m.test(outcome.err) };
 }
 
-/** A mapped repository. `remote`: address of the remote origin. */
+/** A mapped repository, found up to date. `remote`: address of the remote origin. */
 async function mapped(remote?: string): Promise<string> {
   const root = temporaryRepository();
   if (remote !== undefined) git(root, "remote", "add", "origin", remote);
   git(root, "add", "--all");
   git(root, "commit", "-q", "-m", "open");
   expect((await run(root, ["bootstrap"])).parsed).toEqual(SOURCES);
+  expect(await run(root, ["check"])).toMatchObject({ code: 0, parsed: [] });
   return root;
 }
 

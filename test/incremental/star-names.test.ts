@@ -34,15 +34,3 @@ it.each([
   expect(found).toEqual(await runInProcess(root, ["check", "--no-cache"]));
   expect(found.code).toBe(1);
 });
-
-it("reuses the result if the name hides nothing", async () => {
-  const root = join(temporaryDirectory(), "shop");
-  for (const [at, text] of Object.entries(SAMPLE_FILES)) write(root, at, text);
-  git(root, "init", "-q");
-  commit(root);
-  await runInProcess(root, ["bootstrap"], { build: "today" });
-  appendFileSync(join(root, "src/shop/shelf.py"), "\n\nwood = None\n");
-  const { code, err } = await runInProcess(root, ["check", "--verbose"], { build: "today" });
-  expect(code).toBe(0);
-  expect(err).not.toMatch(/^link /m);
-});

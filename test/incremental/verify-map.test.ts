@@ -43,13 +43,13 @@ test("a map is verified by its contents, then by its stamps, and not if a file o
   const root = written(DSP);
   const described = describeMap(DSP, undefined);
   expect(isStamped(described)).toBe(false);
-  const found = verifyMap(root, described, Date.now() + HOUR).finish();
+  const found = verifyMap(root, described, Date.now() + HOUR);
   const stamped = { value: described.value, stamps: found?.stamps ?? Float64Array.of() };
-  expect(verifyMap(root, stamped, Date.now()).finish()?.renewed).toBe(0);
+  expect(verifyMap(root, stamped, Date.now())?.renewed).toBe(0);
   writeFileSync(join(root, "src.ts"), "");
-  expect(verifyMap(root, stamped, Date.now()).finish()).toBeDefined();
+  expect(verifyMap(root, stamped, Date.now())).toBeDefined();
   writeFileSync(join(root, ".dsp/obj-1/description"), "source: src/drawer.ts\n");
-  for (const record of [described, stamped]) expect(verifyMap(root, record, Date.now()).finish()).toBeUndefined();
+  for (const record of [described, stamped]) expect(verifyMap(root, record, Date.now())).toBeUndefined();
 });
 
 test("after an update the groups that are as they were keep their stamps, and the others have none", () => {

@@ -1,9 +1,7 @@
 import { expect, it } from "vitest";
 import { releaseDraftInputs } from "../../src/pipeline/release-draft-inputs.js";
-import { identifyAgain } from "../../src/pipeline/identify-nodes.js";
 import { mapRepository } from "../../src/pipeline/map-repository.js";
 import type { RepositoryMap } from "../../src/pipeline/map-types.js";
-import { relevantFactsOf } from "../../src/incremental/relevant-facts.js";
 import { apply } from "../../src/dsp/apply/apply.js";
 import { sourceOver } from "../identity/memory-source.js";
 import { DEFAULTS } from "../support/map-fixture.js";
@@ -27,7 +25,6 @@ it("keeps the drafted map the same, without the inputs of the drafts", async () 
   releaseDraftInputs(map);
   expect(countReasons(map)).toEqual([0, 0]);
   expect(apply(new Map(), map.operations)).toEqual(after);
-  expect((await identifyAgain(map, SOURCE, after, DEFAULTS))?.operations).toEqual(map.operations);
 });
 
 it("happens while the map is built if nothing else needs the inputs", async () => {
@@ -37,30 +34,10 @@ it("happens while the map is built if nothing else needs the inputs", async () =
   expect(countReasons(map)).toEqual([0, 0]);
 });
 
-it("keeps the origin of a file's purpose for the records of the run", async () => {
-  const files = {
-    "package.json": '{ "name": "shop", "main": "./till.ts" }',
-    "till.ts": 'import { open } from "./door.js";\nimport "./bell.js";\nopen();\n',
-    "door.ts": "export function open(): void {}\n",
-    "bell.ts": '/** Rings when somebody comes in. */\nimport { open } from "./door.js";\n\nopen();\n',
-  };
-  const map = await mapRepository(sourceOver(files, undefined), new Map(), DEFAULTS);
-  const after = apply(new Map(), map.operations);
-  const before = relevantFactsOf(map, after, new Set());
-  releaseDraftInputs(map);
-  map.wording.release();
-  expect(relevantFactsOf(map, after, new Set())).toEqual(before);
-  const { graph, wording } = map;
-  const till = graph.nodes.get("till.ts");
-  if (till === undefined) expect.fail("no till.ts");
-  expect(wording.origin(till)).toBe("template");
-  expect(() => wording.purpose(till)).toThrow("the inputs of the purpose of till.ts have been released");
-});
-
-it("is not identified again if the names differ", async () => {
+it("refuses a text that would be made without them", async () => {
   const map = await mapRepository(SOURCE, new Map(), DEFAULTS);
-  const [uid = ""] = map.identities.uids.values();
-  const other = `${uid.slice(0, uid.indexOf("-"))}-00000001`;
-  const renamed = apply(apply(new Map(), map.operations), [{ op: "renameEntity", uid, to: other }]);
-  expect(await identifyAgain(map, SOURCE, renamed, DEFAULTS)).toBeUndefined();
+  map.wording.release();
+  const till = map.graph.nodes.get("till.ts");
+  if (till === undefined) expect.fail("no till.ts");
+  expect(() => map.wording.purpose(till)).toThrow("the inputs of the purpose of till.ts have been released");
 });

@@ -21,7 +21,7 @@ export interface RunSettings extends Partial<Omit<RunTarget, "root">> {
 export function openRun(root: string, { since = Date.now(), ...target }: RunSettings = {}): OpenedRun {
   const recorder = createDependencyRecorder();
   const tree = openTree(root, { recorder });
-  const run = openIncrementalRun({ root, key: "", isCached: true, isDryRun: false, build: "today", ...target }, { tree, recorder, since });
+  const run = openIncrementalRun({ root, key: "", isCached: true, build: "today", ...target }, { tree, recorder, since });
   if (run === undefined) throw new Error("nothing can be kept");
   return { run, tree, recorder };
 }

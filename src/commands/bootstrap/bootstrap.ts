@@ -76,11 +76,10 @@ async function mapUnlessUpToDate(
   if (valueOf(given.argv, "exclude") !== undefined) (await import("../options/limits.js")).printUnmatched(given, tree, streams);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
   const isPlain = recurring === undefined && isPlainMap(given);
-  const load = () => import("./write-map.js");
   const mayBeUpToDate = isPlain && file === undefined && surface === undefined && !optionsRecord.isChanged;
-  const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load)) : undefined;
+  const cached = mayBeUpToDate ? await stopwatch.duringAsync("verify", async () => await incremental?.upToDate()) : undefined;
   if (cached !== undefined) return printCachedResult(cached, tree.paths.length, run);
-  const { writeMap } = await load();
+  const { writeMap } = await import("./write-map.js");
   return await writeMap({
     ...run,
     file,

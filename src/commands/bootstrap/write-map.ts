@@ -6,8 +6,7 @@ import type { DspTree } from "../../dsp/dsp-tree.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import { collectReasons, type ReasonCollector } from "../../incremental/collect-reasons.js";
-import { nextResult, type Finished } from "../../incremental/next-result.js";
-import type { Reuse } from "../../incremental/reuse.js";
+import { keptResult, type Finished } from "../../incremental/kept-result.js";
 import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
 import type { MapOptions } from "../../pipeline/map-types.js";
@@ -43,7 +42,6 @@ const MOST_EXPLAINED = 20_000;
 interface Opened {
   readonly options: MapOptions;
   readonly update: UpdateOptions;
-  readonly reuse: Reuse | undefined;
   readonly counts: StageCounts | undefined;
   /** Undefined if there is no map yet. */
   readonly opened: OpenedDsp | undefined;
@@ -90,10 +88,10 @@ async function open({
   const asked = isReshaped && recurring === undefined ? { ...requested, force: true } : requested;
   const update: UpdateOptions = recurring !== undefined && asked.prune !== false ? { ...asked, prune: "ours" } : asked;
   const isFirst = (opened?.tree.size ?? 0) === 0 && markerMode(given.argv) === undefined;
-  return { options, update, reuse, counts, opened, isDryRun, isFirst };
+  return { options, update, counts, opened, isDryRun, isFirst };
 }
 
-async function writeWith(context: RunContext, { options, update, reuse, counts, opened, isDryRun, isFirst }: Opened): Promise<number> {
+async function writeWith(context: RunContext, { options, update, counts, opened, isDryRun, isFirst }: Opened): Promise<number> {
   const { given, stopwatch, streams, file, surface, tree, chosen, optionsRecord, recurring } = context;
   const { root, trackedOnly } = given;
   const before = opened?.tree ?? new Map<string, string>();
@@ -115,9 +113,8 @@ async function writeWith(context: RunContext, { options, update, reuse, counts, 
     map.wording.release();
   }
   if (isDryRun && before.size > 0) printRecords(updated.after, before, streams);
-  const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
-  const save = (): Promise<void> =>
-    stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, reuse, isDryRun, reasons }));
+  const finished = { updated: { ...updated, textMoves }, before, repaired };
+  const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, isDryRun, reasons }));
   if (!isDryRun) streams.progress("Writing");
   await yieldTurn();
   const places = { root, before: opened?.before, after: updated.after };
@@ -173,16 +170,15 @@ function manyFiles(count: number): string {
 async function saveForLater(
   { incremental, isPlain }: RunContext,
   finished: Finished,
-  { options, reuse, isDryRun, reasons }: Pick<Opened, "options" | "reuse" | "isDryRun"> & { readonly reasons: ReasonCollector | undefined },
+  { options, isDryRun, reasons }: Pick<Opened, "options" | "isDryRun"> & { readonly reasons: ReasonCollector | undefined },
 ): Promise<void> {
   const { updated, repaired } = finished;
   options.facts?.save();
   const isWritten = !isDryRun || (updated.remaining.length === 0 && repaired.length === 0);
   if (incremental === undefined || !isWritten) return;
-  const result = isPlain && reuse !== undefined ? await nextResult(finished) : undefined;
   await incremental.saveMap(updated.after, {
     isFaultless: true,
-    result,
+    result: isPlain ? keptResult(finished) : undefined,
     reasons: hasLostRecord(updated.map) ? undefined : reasons?.finish(updated.map),
   });
 }

@@ -44,8 +44,7 @@ async function compare(typed: Given, streams: Streams): Promise<number> {
   const inventory = stopwatch.during("inventory", () => openTree(given.root, { trackedOnly: given.trackedOnly, recorder }));
   const tree = timedTree(inventory, stopwatch);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
-  const cached =
-    shape.pending.length > 0 ? undefined : await stopwatch.duringAsync("verify", async () => await incremental?.upToDate(load));
+  const cached = shape.pending.length > 0 ? undefined : await stopwatch.duringAsync("verify", async () => await incremental?.upToDate());
   printNotes(tree, streams);
   if (cached === undefined) return await (await load()).compareSources(resultOptions, { tree, recorder, incremental, resolved });
   const version = { expected: expectedVersion(tree), running: given.version };

@@ -4,7 +4,7 @@ import type { Streams } from "../../cli/streams.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { conflictedPaths } from "../../dsp/merge/resolve-conflicts.js";
 import type { IncrementalRun } from "../../incremental/incremental-run.js";
-import { nextResult } from "../../incremental/next-result.js";
+import { keptResult } from "../../incremental/kept-result.js";
 import type { DependencyRecorder } from "../../inventory/dependency-recorder.js";
 import { type Inventory, openTree } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
@@ -57,20 +57,18 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
     streams,
   );
   const { tree: before, repaired } = opened;
-  const update = { force: true };
-  const updated = await updateMap({ tree, before, options, update, trackedOnly: given.trackedOnly });
+  const updated = await updateMap({ tree, before, options, update: { force: true }, trackedOnly: given.trackedOnly });
   const { map, after } = updated;
   warnOfLostRecord(map, streams);
   const textMoves = withRepairedTexts(updated.textMoves, opened.removedTexts);
   const found = stopwatch.during("plan", () => findDrifts(opened.before, after, { map, baselines, textMoves, resolved }));
   const { drifts, refreshed } = found;
   const repair = found.isMapOld ? repairLines(typed, await unrecorded(typed, resolved), version, isTooShort(map)) : [];
-  const finished = { tree, updated: { ...updated, textMoves }, before, repaired, options, update, requested: reuse?.requested };
   await stopwatch.duringAsync("verify", async () => {
     options.facts?.save();
     if (drifts.length > 0 || work?.incremental === undefined) return;
     const isFaultless = repaired.length === 0;
-    const result = isFaultless && updated.remaining.length === 0 ? await nextResult(finished) : undefined;
+    const result = keptResult({ updated: { ...updated, textMoves }, before, repaired });
     await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
   printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);

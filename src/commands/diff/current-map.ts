@@ -23,7 +23,7 @@ export async function currentMap(given: Given, streams: Streams): Promise<Curren
   const tree = openTree(given.root, { trackedOnly: given.trackedOnly, recorder });
   printNotes(tree, streams);
   const incremental = openIncrementalRun(runTarget(given), { tree, recorder, since });
-  const cached = await incremental?.upToDate(() => Promise.resolve());
+  const cached = await incremental?.upToDate();
   const opened = openMap(given, incremental);
   if (cached !== undefined) return { tree, dsp: opened.tree };
   opened.notes.forEach(streams.err);

@@ -12,5 +12,5 @@ export function runTarget({ root, argv, build }: Given): RunTarget {
   const values = [...SHAPE_OPTIONS.map(({ name }) => name), "roots", "workers"].map((name) => valueOf(argv, name) ?? null);
   const changing = Object.entries(CHANGING).map(([name, usual]) => valueOf(argv, name) ?? usual);
   const key = JSON.stringify([values, changing]);
-  return { root, key, isCached: valueOf(argv, "no-cache") !== true, isDryRun: argv["dryRun"] === true, build };
+  return { root, key, isCached: valueOf(argv, "no-cache") !== true, build };
 }
