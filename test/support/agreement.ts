@@ -280,7 +280,7 @@ async function compareUnreached({ ask, found }: Compared, diagnostics: string, m
     const uses = [...rowsOf(used["uses"]), ...rowsOf(used["tests"])].map(({ path }) => String(path));
     const doubts = ["possible", "starts", "unknown"].flatMap((key) => rowsOf(used[key]));
     const isUnused = uses.length + doubts.length === 0;
-    if (/^no importer/.test(reason) ? uses.length > 0 : !reason.startsWith("others may import it") && isUnused)
+    if (reason.startsWith("no importer") ? uses.length > 0 : !reason.startsWith("others may import it") && isUnused)
       found.push(`${line}: uses says ${JSON.stringify(used)}`);
     const [importer] = /^imported by (\S+)/.exec(reason)?.slice(1) ?? [];
     if (importer !== undefined && !uses.includes(importer)) found.push(`${line}: not among the uses: ${uses.join(" ")}`);
