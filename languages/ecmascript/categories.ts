@@ -53,6 +53,9 @@ export function isMarkdownPage(path: string): boolean {
   return /(?:^|\/)src\/pages\/(?:.*\/)?[^/]+\.md$/.test(path);
 }
 
+/** Programs that run scripts. */
+export const INTERPRETERS = /(?:^|[\s/])(?:node(?:js)?|bun|deno|tsx|ts-node(?:-esm)?|zx|babel-node)(?:\s|$)/;
+
 /** Whether the file contains code. Apart from pages, only such a file can be an entrypoint. */
 export function isCode(path: string): boolean {
   return /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro|mdx)$/.test(path);

@@ -1,7 +1,7 @@
 /** TypeScript and JavaScript, with the markup, styles and single-file components that belong to them. */
 import type { Language, Vocabulary } from "../../src/model/language.js";
 import { assetReading } from "./assets/asset-content.js";
-import { ECMASCRIPT_CATEGORIES, isClaimed, isMarkdownPage } from "./categories.js";
+import { ECMASCRIPT_CATEGORIES, INTERPRETERS, isClaimed, isMarkdownPage } from "./categories.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
 import { ECMASCRIPT_PROBLEMS } from "./problems.js";
@@ -54,6 +54,7 @@ export const ecmascript: Language = {
   name: "ecmascript",
   spoken: SPOKEN,
   claims: isClaimed,
+  interpreters: INTERPRETERS,
   moduleName,
   markers: { comment: "//", blankLineAfter: false },
   categories: [

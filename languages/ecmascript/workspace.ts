@@ -18,6 +18,7 @@ import { memberCategories, shippedDirectory } from "./roots/member-categories.js
 import { findCandidates } from "./roots/index.js";
 import { toolScripts } from "./roots/tool-scripts.js";
 import { sourceMapped, trackedOutput } from "./roots/tracked-output.js";
+import { hasPlainName } from "../../src/model/scripts.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);
@@ -59,7 +60,7 @@ export function open(tree: Tree): Workspace {
     removesUnused: (path) => /\.(?:[cm]?tsx?|vue|svelte|astro)$/.test(path) && !holds(tsconfigs, path, "verbatim-module-syntax"),
     packageOf: (path) => packages.of(path),
     // Declarations, styles and markup are parts of a program that starts elsewhere.
-    mayStart: (path) => /\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path) && !isDeclarationFile(path),
+    mayStart: (path) => hasPlainName(path) || (/\.(?:[cm]?[jt]s|[jt]sx|vue|svelte|astro)$/.test(path) && !isDeclarationFile(path)),
     describeExternal: createExternals(tree, packages),
   };
 }

@@ -23,6 +23,9 @@ export function isClaimed(path: string): boolean {
   return READ.test(path);
 }
 
+/** Programs that run scripts. */
+export const INTERPRETERS = /(?:^|[\s/])(?:python[\d.]*|pypy[\d.]*|uv)(?:\s|$)/;
+
 /** Its cells are read for what they use. */
 export function isNotebook(path: string): boolean {
   return path.endsWith(".ipynb");

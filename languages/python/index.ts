@@ -1,6 +1,6 @@
 /** Python: modules, packages and namespaces of a repository's distributions, and their imports. */
 import type { Language, Vocabulary } from "../../src/model/language.js";
-import { isClaimed, isNotebook, PYTHON_CATEGORIES } from "./categories.js";
+import { INTERPRETERS, isClaimed, isNotebook, PYTHON_CATEGORIES } from "./categories.js";
 import { FORMS } from "./forms.js";
 import { LOADERS } from "./loaders.js";
 import { PYTHON_PROBLEMS } from "./problems.js";
@@ -22,6 +22,7 @@ export const python: Language = {
   name: "python",
   spoken: { ".py": "Python", ".pyi": "Python", ".pyx": "Cython", ".ipynb": "Jupyter" },
   claims: isClaimed,
+  interpreters: INTERPRETERS,
   isDocument: isNotebook,
   moduleName,
   markers: { comment: "#", blankLineAfter: false },

@@ -5,6 +5,7 @@ import type { CacheStore } from "../cache/cache-store.js";
 import type { FileUses } from "../model/file-uses.js";
 import type { Language } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
+import { claimsText } from "../model/scripts.js";
 
 /** A text whose content is known by its id, and which is read only if nothing is cached for that. */
 export interface NamedText {
@@ -88,7 +89,7 @@ async function readContent<Value>(store: CacheStore | undefined, { kind, none, r
   const kept = store?.get<Value>(kind, key)?.value;
   if (kept !== undefined) return kept;
   for (const language of languages) {
-    const value = language.claims(path) ? await read(language, path, text) : undefined;
+    const value = claimsText(language, path, text) ? await read(language, path, text) : undefined;
     if (value === undefined) continue;
     store?.put(kind, key, { value });
     return value;

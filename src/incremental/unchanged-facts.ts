@@ -13,6 +13,7 @@ import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
 import { openAnswers } from "./recheck-readings.js";
 import type { Records } from "./records.js";
 import type { ChangedSource, RecordedSource } from "./verify-sources.js";
+import { claimsText } from "../model/scripts.js";
 
 /** Facts of edited files, by their place: writing the pack of all facts takes longer than the rest. */
 const KIND = "edited";
@@ -69,7 +70,7 @@ export function keepEdited(
 async function parse(changed: readonly ChangedSource[], facts: FactsStore | undefined): Promise<ReadonlyMap<string, FileFacts>> {
   const texts = new Map(changed.map(({ path, bytes }) => [path, decodeText(bytes)]));
   const files = changed.flatMap(({ path }) => {
-    const language = languages.find(({ claims }) => claims(path));
+    const language = languages.find((one) => claimsText(one, path, texts.get(path)));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
   return await withThreads((threads) => {

@@ -18,6 +18,7 @@ import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
 import { sourceOf } from "../reconcile/source-of.js";
 import { createRedactor } from "../texts/redact.js";
+import { claimsText, languagesOf } from "../model/scripts.js";
 
 interface Surveyed {
   readonly tree: Source;
@@ -52,6 +53,7 @@ interface Evidence extends Surveyed {
 }
 
 function identifyWith({ tree, before, found, wording, threads, opened, sourceOf }: Evidence, options: MapOptions): Promise<Identities> {
+  const own = languagesOf(tree, languages);
   return identify({
     nodes: documentedNodes(found.graph, found.contents),
     graph: found.graph,
@@ -63,7 +65,7 @@ function identifyWith({ tree, before, found, wording, threads, opened, sourceOf 
     exists: (path) => pathExists(tree, path),
     moduleName,
     purposeOf: (node) => wording.purpose(node),
-    family: (path) => languages.find((language) => language.claims(path))?.name ?? extensionOf(path),
+    family: (path) => own.find((language) => language.claims(path))?.name ?? extensionOf(path),
     isDraft: (owner, text) => isDraft(draftTokensAt(before, owner) ?? "", text),
     evidence: { history: opened.history, read: (path) => tree.read(path), parse: (texts) => parseTexts(texts, threads, options) },
   });
@@ -87,8 +89,8 @@ function parseTexts(
   threads: ThreadPool,
   { workers, facts, onLoss }: MapOptions,
 ): ReturnType<typeof parseAll> {
-  const files = [...texts.keys()].flatMap((path) => {
-    const language = languages.find((candidate) => candidate.claims(path));
+  const files = [...texts].flatMap(([path, text]) => {
+    const language = languages.find((candidate) => claimsText(candidate, path, text));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
   return parseAll(languages, files, (path) => texts.get(path), { workers, threads, facts, onLoss });

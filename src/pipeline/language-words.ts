@@ -18,10 +18,6 @@ export const INDEX_STEMS: ReadonlySet<string> = new Set([
   ...languages.flatMap(({ indexStems = [] }) => indexStems),
 ]);
 
-export function languageOf(path: string): string | undefined {
-  return languages.find((language) => language.claims(path))?.name;
-}
-
 /** What people call the languages of files, with their numbers; most first. */
 export function spokenLanguages(paths: readonly string[]): readonly { readonly name: string; readonly files: number }[] {
   const names = new Map(languages.flatMap(({ spoken = {} }) => Object.entries(spoken)));

@@ -1,6 +1,7 @@
 /** Names of files in configurations and pages (`Reading`). */
 import { PROGRAM } from "../model/json-document.js";
 import type { Reading } from "../model/reading.js";
+import { INTERPRETER } from "../model/scripts.js";
 
 const LONGEST_TEXT = 200_000;
 const MOST_NAMES = 4000;
@@ -60,7 +61,7 @@ export const SPELLED: Reading<readonly string[]> = {
   },
 };
 
-export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED];
+export const READINGS: readonly Reading[] = [NAMED, INCLUDED, SPELLED, INTERPRETER];
 
 /** Text of each entry of an object; undefined if the text is none. */
 function sectionsOf(text: string): readonly (readonly [key: string, text: string])[] | undefined {

@@ -7,6 +7,7 @@ import type { Candidate, Category, Finalized, Language, Resolution, RootView, Ta
 import type { Places, Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
+import { languagesOf } from "../model/scripts.js";
 import { createCategories } from "./categories.js";
 import { openWorkspaces } from "./open-workspaces.js";
 
@@ -44,7 +45,8 @@ export interface ScanOptions {
 }
 
 export async function scan(options: ScanOptions): Promise<Scan> {
-  const { tree, languages, parse } = options;
+  const { tree, parse } = options;
+  const languages = languagesOf(tree, options.languages);
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
   const workspaces = await openWorkspaces(tree, languages);
   const category = within(options.limits, createCategories(tree, languages, [...workspaces.values()]));
@@ -108,17 +110,18 @@ function within(limits: Limits | undefined, own: Scan["category"]): Scan["catego
 
 /** What each file is for, and the workspace that it belongs to; no source is read. */
 export async function openPlaces(tree: Tree, languages: readonly Language[], limits: Limits | undefined): Promise<Places> {
-  const workspaces = await openWorkspaces(tree, languages);
-  const category = within(limits, createCategories(tree, languages, [...workspaces.values()]));
-  const workspaceOf = (path: string): Workspace | undefined =>
-    workspaces.get(languages.find((language) => language.claims(path))?.name ?? "");
+  const own = languagesOf(tree, languages);
+  const workspaces = await openWorkspaces(tree, own);
+  const category = within(limits, createCategories(tree, own, [...workspaces.values()]));
+  const workspaceOf = (path: string): Workspace | undefined => workspaces.get(own.find((language) => language.claims(path))?.name ?? "");
   return { tree, category, workspaceOf };
 }
 
 /** Root candidates that manifests declare. No source is read, so candidates that only sources reveal are missing. */
 export async function declaredCandidates(tree: Tree, languages: readonly Language[]): Promise<readonly Candidate[]> {
-  const workspaces = [...(await openWorkspaces(tree, languages)).values()];
-  const category = createCategories(tree, languages, workspaces);
+  const own = languagesOf(tree, languages);
+  const workspaces = [...(await openWorkspaces(tree, own)).values()];
+  const category = createCategories(tree, own, workspaces);
   return workspaces.flatMap((workspace) => workspace.candidates({ category, facts: () => undefined }));
 }
 

@@ -1,4 +1,5 @@
 /** Which syntax the compiler's parser accepts in a script. */
+import { hasPlainName } from "../../../src/model/scripts.js";
 import { ts } from "../typescript.js";
 
 /** JSX is accepted in every JavaScript dialect, where nothing else can start with `<`. */
@@ -18,6 +19,8 @@ export function scriptKindOf(path: string): ts.ScriptKind | undefined {
   return SCRIPT_KINDS.get(extensionOf(path));
 }
 
+/** In lower case. A script without an extension is JavaScript. */
 export function extensionOf(path: string): string {
+  if (hasPlainName(path)) return "js";
   return path.slice(path.lastIndexOf(".") + 1).toLowerCase();
 }

@@ -19,6 +19,8 @@ import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
+import { isScript } from "../../../src/model/scripts.js";
+import { INTERPRETERS } from "../categories.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {
   const source = launchSourceOf(context);
@@ -79,10 +81,15 @@ export function findBuiltScripts(context: PackageContext): readonly { readonly p
   );
 }
 
+/** Code, or a script whose first line names a runtime: `bin/www`. */
+function isStarted({ project: { tree } }: PackageContext, path: string): boolean {
+  return isCode(path) || isScript(tree, path, INTERPRETERS);
+}
+
 function located(context: PackageContext, launch: LaunchLine, operand: Operand): string | undefined {
   const file = operand.file.replace(/^\$\{?PWD\}?\//, "");
   if (file === "." || /[$*<>]|node_modules\//.test(file)) return undefined;
-  const isEntry = (path: string | undefined): boolean => path !== undefined && isCode(path);
+  const isEntry = (path: string | undefined): boolean => path !== undefined && isStarted(context, path);
   const copied = launch.find?.(file.startsWith("/") ? file : pathIn(operand.directory, file));
   const found = copied?.map((path) => mapFrom(context, "", path)).find(isEntry);
   // What was copied is nowhere else in the repository; what was built may be named by its output.

@@ -22,6 +22,8 @@ import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import { declaringFile } from "../../shared/package-files.js";
+import { isScript } from "../../../src/model/scripts.js";
+import { INTERPRETERS } from "../categories.js";
 
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];
 
@@ -326,7 +328,7 @@ function fromScriptFiles(context: RootContext): readonly Finding[] {
   return listed.flatMap(([evidence, paths]) =>
     paths.flatMap((declared): readonly Finding[] => {
       const entry = joinRelative(directory, declared);
-      return entry !== undefined && entry.endsWith(".py") && project.tree.has(entry)
+      return entry !== undefined && (entry.endsWith(".py") ? project.tree.has(entry) : isScript(project.tree, entry, INTERPRETERS))
         ? [{ class: "R1", rule: "command", entry, evidence }]
         : [];
     }),

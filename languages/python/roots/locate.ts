@@ -1,6 +1,8 @@
 /** Finds the file of a target in a manifest or command line: `shop.cli:main`, `src/serve.py`, `src/serve:app`. */
 import { directoryOf, joinRelative, pathIn } from "../../../src/model/paths.js";
 import type { RootContext } from "./root-context.js";
+import { isScript } from "../../../src/model/scripts.js";
+import { INTERPRETERS } from "../categories.js";
 
 export interface Located {
   readonly path: string;
@@ -51,6 +53,7 @@ export function locateFile(context: RootContext, directory: string, written: str
   const path = joinRelative(directory, written);
   if (path === undefined) return undefined;
   if (/\.pyw?$/.test(path)) return tree.has(path) ? path : undefined;
+  if (isScript(tree, path, INTERPRETERS)) return path;
   return [pathIn(path, "__main__.py"), `${path}.py`].find((one) => tree.has(one));
 }
 

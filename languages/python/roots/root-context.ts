@@ -12,6 +12,8 @@ import { remember } from "../../manifests/remember.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Distribution, PythonProject } from "../project.js";
 import { createMatching, createReport, filesByOwner, type CompiledPatterns } from "../../shared/package-files.js";
+import { isScript } from "../../../src/model/scripts.js";
+import { INTERPRETERS } from "../categories.js";
 
 export interface RootContext extends LaunchSource {
   readonly project: PythonProject;
@@ -64,13 +66,14 @@ function createContext(
   { patterns, value, report, builds }: Shared,
 ): RootContext {
   const directory = distribution?.directory ?? "";
+  const isPython = (path: string): boolean => /\.pyw?$/.test(path) || isScript(project.tree, path, INTERPRETERS);
   return {
     project,
     view,
     distribution,
     directory,
     files,
-    sources: files.filter((path) => /\.pyw?$/.test(path) && view.category(path) === "source"),
+    sources: files.filter((path) => isPython(path) && view.category(path) === "source"),
     matching: createMatching(directory, files, patterns),
     text: (path) => (project.tree.has(path) ? (project.tree.read(path) ?? "") : ""),
     value,

@@ -14,8 +14,10 @@ import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
+import { languagesOf } from "../../model/scripts.js";
+import { languages } from "../../../languages/index.js";
 import { valueOf } from "../options/option-values.js";
-import { INDEX_STEMS, languageOf } from "../../pipeline/language-words.js";
+import { INDEX_STEMS } from "../../pipeline/language-words.js";
 import { programBuild } from "../../runtime/build-id.js";
 import type { Given } from "../registry/command.js";
 
@@ -103,7 +105,6 @@ function mentionsIn({ root }: Given, tree: Inventory): Sources["mentionOf"] {
   const places = once(async () => {
     const { readMapOptions } = await import("../options/map-options.js");
     const { openPlaces } = await import("../../scan/scan.js");
-    const { languages } = await import("../../../languages/index.js");
     const { limits } = await readMapOptions({}, tree, { root, directory: root });
     return openPlaces(tree, languages, limits);
   });
@@ -125,6 +126,7 @@ interface Read extends Pick<Sources, "mentionOf"> {
 /** Outlines and uses are read once for each file. */
 function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources {
   const { grams } = readings;
+  const own = languagesOf(tree, languages);
   const read = (path: string): string | undefined => tree.read(path);
   const content = (path: string): string | NamedText | undefined => {
     const real = tree.real(path);
@@ -160,7 +162,7 @@ function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources
   };
   return {
     indexStems: INDEX_STEMS,
-    languageOf,
+    languageOf: (path) => own.find((language) => language.claims(path))?.name,
     read,
     contains,
     searched: grams.save,

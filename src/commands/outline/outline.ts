@@ -15,6 +15,7 @@ import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";
+import { claimsText } from "../../model/scripts.js";
 
 /** Returns the exit code. Throws `UserError` for what is no source file. */
 export async function outline(given: Given, plain: Streams): Promise<number> {
@@ -50,7 +51,7 @@ async function outlineOf({ root, directory }: Given, name: string): Promise<File
   if (typeof bytes === "string") throw userError("file-too-large", { path: name, limit: LARGEST / 2 ** 20 });
   const text = decodeText(bytes) ?? "";
   for (const language of languages) {
-    if (language.outliner === undefined || !language.claims(path)) continue;
+    if (language.outliner === undefined || !claimsText(language, path, text)) continue;
     const symbols = await (await language.outliner()).outline(path, text);
     if (symbols !== undefined) return { path, lines: countLines(text), symbols };
   }

@@ -11,6 +11,7 @@ import { type ChangedFile, changedLines } from "./changed-lines.js";
 import type { OpenedMap } from "./open-map.js";
 import { languages } from "../../../languages/index.js";
 import { parseAll } from "../../syntax/parse-all.js";
+import { languagesOf } from "../../model/scripts.js";
 
 /** Starting a thread takes longer than parsing a few files. */
 const FEW = 0;
@@ -79,8 +80,9 @@ function lineAt(text: string, offset: number): number {
 
 /** Facts of a few files, without those that no language claims. */
 async function parseFiles(tree: Tree, paths: Iterable<string>): Promise<ReadonlyMap<string, FileFacts>> {
+  const own = languagesOf(tree, languages);
   const files = [...new Set(paths)].flatMap((path) => {
-    const language = languages.find((one) => tree.has(path) && one.claims(path));
+    const language = own.find((one) => tree.has(path) && one.claims(path));
     return language === undefined ? [] : [{ path, language: language.name }];
   });
   return files.length === 0 ? new Map() : parseAll(languages, files, (path) => tree.read(path), { workers: FEW });

@@ -1,7 +1,9 @@
 /** The sources of a map, for read-only commands (protocol §9). */
 import { languages } from "../../../languages/index.js";
 import type { Tree } from "../../model/tree.js";
+import { languagesOf } from "../../model/scripts.js";
 
 export function sourcePaths(tree: Tree): readonly string[] {
-  return tree.paths.filter((path) => languages.some((language) => language.claims(path) && language.isDocument?.(path) !== true));
+  const own = languagesOf(tree, languages);
+  return tree.paths.filter((path) => own.some((language) => language.claims(path) && language.isDocument?.(path) !== true));
 }

@@ -10,6 +10,7 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/scan.js";
+import { claimsText } from "../../model/scripts.js";
 import { scanSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
@@ -86,7 +87,7 @@ async function stringsIn(
   path: string,
   text: string,
 ): Promise<readonly { readonly text: string; readonly start: number }[] | undefined> {
-  const reader = await languages.find(({ claims }) => claims(path))?.tokensReader?.();
+  const reader = await languages.find((one) => claimsText(one, path, text))?.tokensReader?.();
   const tokens = await reader?.readTokens(path, text, "string");
   if (tokens === undefined || tokens.length === 0) return undefined;
   const followed = (scan.resolutions.get(path) ?? []).map(({ targets }) => targets.length > 0);

@@ -12,6 +12,7 @@ import { standardUses } from "./standard-uses.js";
 import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
+import { claimsText } from "../../../model/scripts.js";
 
 /** What a file has of them, and whether it loads anything that no edge shows. */
 interface OpenLoaders {
@@ -100,7 +101,7 @@ async function openLines(state: SourceState, facts: FileFacts, text: string): Pr
   });
   const lineOf = lines(text);
   const members = [...text.matchAll(OF_MEMBER)].map(({ index }) => lineOf(index));
-  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
+  const language = languages.find((one) => one.tokensReader !== undefined && claimsText(one, path, text));
   const { lines: words, held } =
     language !== undefined && facts.parse === "full" && mayRun(language).test(text)
       ? await wordLines(state, facts, text, language)
@@ -110,7 +111,7 @@ async function openLines(state: SourceState, facts: FileFacts, text: string): Pr
 
 /** Lines that start a program which is not written out. */
 async function startedIn(facts: FileFacts, text: string): Promise<readonly number[]> {
-  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(facts.path));
+  const language = languages.find((one) => one.tokensReader !== undefined && claimsText(one, facts.path, text));
   const { starting = [] } = language?.loaders ?? {};
   const modules = new Set(starting.map(([module]) => module));
   if (facts.parse !== "full" || !facts.references.some(({ specifier }) => modules.has(specifier.replace(/^node:/, "")))) return [];

@@ -15,6 +15,7 @@ import { namedSources, ROOT, sourcesNamed } from "./named-sources.js";
 import { beyond, type Occurrence } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 import { openLoadersOf, type OpenLoadersOf } from "./open-loaders.js";
+import { claimsText } from "../../../model/scripts.js";
 
 export async function unseenLoads(
   states: States,
@@ -54,7 +55,7 @@ async function loadsIn(
   text: string,
   open: OpenLoadersOf | undefined,
 ): Promise<readonly Occurrence[]> {
-  const language = languages.find((one) => one.tokensReader !== undefined && one.claims(path));
+  const language = languages.find((one) => one.tokensReader !== undefined && claimsText(one, path, text));
   const facts = state.scan.files.get(path);
   // What is not parsed is reported as a whole.
   if (language === undefined || facts?.parse !== "full") return [];
