@@ -408,3 +408,29 @@ describe("service workers whose options stand elsewhere", () => {
     },
   ]);
 });
+
+describe("paths from the module itself", () => {
+  const files = (hull: string): Form["files"] => ({ "package.json": up(), "server.js": hull, "crew.js": log });
+  tell([
+    [
+      "by its file name, which a process starts",
+      files(
+        "const path = require('path');\nrequire('cluster').setupPrimary({ exec: path.resolve(path.dirname(module.filename), 'crew.js') });\n",
+      ),
+    ],
+    ["by its directory", files("const path = require('path');\nrequire('child_process').fork(path.join(module.path, 'crew.js'));\n")],
+    [
+      "by its file name in a constant",
+      files(
+        "const { dirname, join } = require('path');\nconst HERE = dirname(module.filename);\nrequire('child_process').spawn('node', [join(HERE, 'crew.js')]);\n",
+      ),
+    ],
+    [
+      "but not by another thing of that name",
+      files(
+        "const path = require('path');\nmodule.exports = (module) => require('child_process').fork(path.join(module.path, 'crew.js'));\n",
+      ),
+      ["crew.js"],
+    ],
+  ]);
+});

@@ -132,6 +132,10 @@ function member(reading: Reading, node: ts.PropertyAccessExpression, inner: Inne
     if (name === "dirname" || name === "dir") return { kind: "path", path: reading.directory };
     return name === "url" || name === "filename" || name === "path" ? { kind: "path", path: reading.path } : undefined;
   }
+  if (compiler.isIdentifier(node.expression) && node.expression.text === "module" && !reading.declared.has("module")) {
+    if (name === "filename") return { kind: "path", path: reading.path };
+    if (name === "path") return { kind: "path", path: reading.directory };
+  }
   const owner = inner(node.expression);
   if (owner?.kind === "path" && (name === "pathname" || name === "href")) return owner;
   return fieldOf(owner, name);

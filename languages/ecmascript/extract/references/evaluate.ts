@@ -174,7 +174,13 @@ function property(node: ts.PropertyAccessExpression, scope: Scope, depth: number
   }
   if (node.name.text === "pathname" || node.name.text === "href") return evaluate(node.expression, scope, depth - 1);
   const declared = isIdentifier(node.expression) ? lookup(scope, node.expression.text, "value") : undefined;
+  if (isOwnModule(node) && !declared) return { base: node.name.text === "path" ? "directory" : "file", parts: [""] };
   return declared && importedConstant(declared, node.name.text);
+}
+
+/** `module.filename` and `module.path` of CommonJS, where no other `module` is declared. */
+export function isOwnModule({ expression, name }: ts.PropertyAccessExpression): boolean {
+  return isIdentifier(expression) && expression.text === "module" && (name.text === "filename" || name.text === "path");
 }
 
 /** Initializer of the class field that `this.name` reads. */

@@ -26,7 +26,7 @@ import {
 } from "../../typescript.js";
 import { lastName, unwrap, isAssignment } from "../function-values.js";
 import type { Surroundings } from "./surroundings.js";
-import { evaluate, evaluateDeclared, isModuleUrl, pathBelowConstant, relativePath } from "./evaluate.js";
+import { evaluate, evaluateDeclared, isModuleUrl, isOwnModule, pathBelowConstant, relativePath } from "./evaluate.js";
 import { placeOf } from "./names/place.js";
 import { lookup, type Evaluated } from "./names/scope.js";
 import { addDynamicProblem, addSite, type Reading } from "./reading.js";
@@ -53,7 +53,13 @@ const GLOB = /\*|\{[^{},]*,[^{}]*\}|\.\[\w+\]\w*$/;
 
 /** Whether the file can contain such a path at all. */
 export function hasPathRoots(text: string): boolean {
-  return text.includes("__dirname") || text.includes("__filename") || text.includes("import.meta");
+  return (
+    text.includes("__dirname") ||
+    text.includes("__filename") ||
+    text.includes("import.meta") ||
+    text.includes("module.filename") ||
+    text.includes("module.path")
+  );
 }
 
 /** Searched for one by one, which is faster than one expression for all. */
@@ -69,6 +75,9 @@ export function completesPaths({ file, bound, collected }: Reading): boolean {
 export function readNameRoot(reading: Reading, node: ts.Identifier, at: Surroundings): void {
   const declared = lookup(at.scope, node.text, "value");
   if (declared?.bindings) return readImportedRoot(reading, node, at);
+  const { parent } = node;
+  if (!declared && isPropertyAccessExpression(parent) && parent.expression === node && isOwnModule(parent))
+    return readRoot(reading, parent, at);
   const root = declared
     ? declared.initializer !== undefined && (evaluateDeclared(declared, at.scope)?.base ?? "none") !== "none"
     : node.text === "__dirname" || node.text === "__filename";
