@@ -25,7 +25,7 @@ const OWN = /[\\/](?:src|languages)[\\/](?!.*node_modules).*\.ts$/;
 /** Files of parsers that are read when a grammar is first used; they lie beside the program. */
 const PARSERS = [
   "web-tree-sitter/web-tree-sitter.wasm",
-  ...["go", "python"].map((grammar) => `tree-sitter-${grammar}/tree-sitter-${grammar}.wasm`),
+  ...["go", "javascript", "python"].map((grammar) => `tree-sitter-${grammar}/tree-sitter-${grammar}.wasm`),
 ];
 const PARSER_FILE = join(root, "src", "syntax", "parser-file.ts");
 const { resolve: resolveInstalled } = createRequire(import.meta.url);

@@ -72,7 +72,11 @@ export const ecmascript: Language = {
   // to 1.3 s more processor time for the 700 files of trpc (in turns: 7.8 and 9.0, 7.0 and 8.1, 5.3 and 6.3) and saves no time. It pays off
   // above 100 MB.
   threads: 1,
-  parsers: ["@ts-morph/common/dist/typescript.js"],
+  parsers: [
+    "@ts-morph/common/dist/typescript.js",
+    "web-tree-sitter/web-tree-sitter.wasm",
+    "tree-sitter-javascript/tree-sitter-javascript.wasm",
+  ],
   load: () => import("./extract/index.js"),
   outliner: () => import("./outline/index.js"),
   loaders: LOADERS,

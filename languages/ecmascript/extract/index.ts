@@ -12,12 +12,12 @@ import { extractScript } from "./script.js";
 import { extensionOf, scriptKindOf } from "./script-kinds.js";
 
 export const extract: Extract = async (path, text, mode) => {
-  if (mode === "tolerant") return unparsed(path, await read(path, ""));
+  if (mode === "tolerant") return await readDeep(path, text);
   try {
     return await read(path, text);
   } catch (error) {
     rethrowUnlessTooDeep(error);
-    return unparsed(path, await read(path, ""));
+    return await readDeep(path, text);
   }
 };
 
@@ -26,6 +26,15 @@ async function read(path: string, text: string): Promise<FileFacts> {
   if (kind !== undefined) return extractScript(path, text, { kind });
   const { extractMarkup, isMarkup } = await import("./markup/index.js");
   return isMarkup(path) ? extractMarkup(path, text, extractScript) : unread(path, text);
+}
+
+/** What the file loads; its names are unknown. */
+async function readDeep(path: string, text: string): Promise<FileFacts> {
+  const kind = scriptKindOf(path);
+  if (kind === undefined) return unparsed(path, await read(path, ""));
+  const { loadsOf } = await import("./deep-file.js");
+  const { references } = extractScript(path, await loadsOf(text), { kind });
+  return { ...unparsed(path, await read(path, "")), references, parse: "tolerant" };
 }
 
 /** Facts of the file without its content. */

@@ -41,14 +41,40 @@ describe("extract", () => {
       expect(await extract(path, text, "full")).toMatchObject({
         path,
         dialect,
-        parse: "failed",
-        references: [],
+        parse: dialect === "Vue" || dialect === "Svelte" ? "failed" : "tolerant",
         declarations: [],
         problems,
       });
+      const loads = dialect === "Vue" || dialect === "Svelte" ? [] : [["./b", "side-effect", 1]];
+      expect((await extract(path, text, "full")).references.map(({ specifier, kind, line }) => [specifier, kind, line])).toEqual(loads);
       expect(await extract(path, text, "tolerant")).toEqual(await extract(path, text, "full"));
     }
     expect((await extract("c.js", "export const c = 1;", "full")).parse).toBe("full");
+  });
+
+  test("what such a file loads is known in its lines, but not what it only names", async () => {
+    const nested = `${"[".repeat(40_000)}${"]".repeat(40_000)}`;
+    const text = `#!/usr/bin/env node
+import type { T } from "./types";
+export { b as c } from './b.js';
+const d = require("./d"), e = () => import("./e.js");
+const nested = ${nested};
+f("require('./g')", require(name), other.require("./h"), 'import("./i")'); // require("./j")
+require("./k")(function () { if (nested) require("./l"); });
+function late() { [].map(() => require("./m")); }
+const later = async () => { await import("./n"); };
+export type { U } from "./types";
+`;
+    const facts = await extract("a.js", text, "full");
+    expect(facts.references.map(({ specifier, kind, line, within }) => [specifier, kind, line, within?.label])).toEqual([
+      ["./b.js", "re-export", 3, undefined],
+      ["./d", "side-effect", 4, undefined],
+      ["./e.js", "dynamic", 4, "e()"],
+      ["./k", "side-effect", 7, undefined],
+      ["./l", "side-effect", 7, undefined],
+      ["./m", "side-effect", 8, "late()"],
+      ["./n", "dynamic", 9, "later()"],
+    ]);
   });
 
   test.each([
