@@ -8,6 +8,5 @@ export function filesWith(graph: Pick<CodeGraph, "paths">, sources: Sources, wor
     if (found.length >= most) break;
     if (sources.contains(path, word)) found.push(path);
   }
-  sources.searched();
   return found;
 }

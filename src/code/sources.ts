@@ -10,8 +10,6 @@ export interface Sources {
   readonly read: (path: string) => string | undefined;
   /** Whether the text contains a word. */
   readonly contains: (path: string, word: string) => boolean;
-  /** Called after a search in many texts. */
-  readonly searched: () => void;
   /** Where else than in an import that is followed a file is named, in words: `named in rollup.config.js`. */
   readonly mentionOf: (path: string) => Promise<string | undefined>;
   readonly outline: (path: string) => Promise<readonly OutlineSymbol[]>;

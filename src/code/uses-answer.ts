@@ -246,7 +246,6 @@ async function byPipe(graph: CodeGraph, sources: Sources, { path, symbol = "" }:
 
 function unreadFiles(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
   const unread = graph.paths.filter((file) => (graph.flags(file) & (FILE.broken | FILE.large)) !== 0 && sources.contains(file, word));
-  sources.searched();
   return unread.length === 0 ? [] : [`${named(unread)} could not be read as a whole`];
 }
 

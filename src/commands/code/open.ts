@@ -6,8 +6,6 @@ import type { Streams } from "../../cli/streams.js";
 import { cacheDirectory } from "../../cache/cache-directory.js";
 import { openCacheStore } from "../../cache/cache-store.js";
 import { openCode, type IndexedSources } from "../../incremental/open-code.js";
-import { projectKey } from "../../incremental/records.js";
-import { openTextGrams, type TextGrams } from "../../incremental/text-grams.js";
 import { openTextReadings, type NamedText, type TextReadings } from "../../incremental/text-readings.js";
 import type { Scan } from "../../model/scan.js";
 import type { Tree } from "../../model/tree.js";
@@ -30,7 +28,7 @@ export interface OpenedCode {
 
 interface Tools extends Pick<OpenedTree, "onScan"> {
   /** Those of earlier questions. */
-  readonly readings?: Readings;
+  readonly readings?: TextReadings;
 }
 
 /** `streams`: for progress, the first time and after changes. */
@@ -89,15 +87,11 @@ function isCached({ argv }: Given): boolean {
 }
 
 /** What a process keeps of texts from question to question, and for later processes. */
-interface Readings extends TextReadings {
-  readonly grams: TextGrams;
-}
-
-export function readingsOf(given: Given): Readings {
-  const { root, build = programBuild() } = given;
+export function readingsOf(given: Given): TextReadings {
+  const { build = programBuild() } = given;
   const directory = isCached(given) ? cacheDirectory(process.env) : undefined;
   const store = directory === undefined || build === undefined ? undefined : openCacheStore(directory, build);
-  return { ...openTextReadings(store), grams: openTextGrams(store, projectKey(root)) };
+  return openTextReadings(store);
 }
 
 /** Of a file that nothing imports: where else it is named, as the findings of a map say it. */
@@ -116,7 +110,7 @@ function mentionsIn({ root }: Given, tree: Inventory): Sources["mentionOf"] {
 
 interface Read extends Pick<Sources, "mentionOf"> {
   readonly tree: Tree;
-  readonly readings: Readings;
+  readonly readings: TextReadings;
   /** Content that the index was made of. */
   readonly idOf: (path: string) => SourceId | undefined;
   /** Content of what was read since. */
@@ -125,7 +119,6 @@ interface Read extends Pick<Sources, "mentionOf"> {
 
 /** Outlines and uses are read once for each file. */
 function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources {
-  const { grams } = readings;
   const own = languagesOf(tree, languages);
   const read = (path: string): string | undefined => tree.read(path);
   const content = (path: string): string | NamedText | undefined => {
@@ -152,20 +145,11 @@ function readSources({ tree, readings, idOf, idRead, mentionOf }: Read): Sources
       return value;
     };
   };
-  const contains = (path: string, word: string): boolean => {
-    const real = tree.real(path);
-    if (!grams.mayContain(real, idOf(real), word)) return false;
-    const text = read(path);
-    const id = idRead(real);
-    if (text !== undefined && id !== undefined) grams.note(real, id, text);
-    return text?.includes(word) === true;
-  };
   return {
     indexStems: INDEX_STEMS,
     languageOf: (path) => own.find((language) => language.claims(path))?.name,
     read,
-    contains,
-    searched: grams.save,
+    contains: (path, word) => read(path)?.includes(word) === true,
     mentionOf,
     outline: cached(readings.outline, []),
     uses: cached(readings.uses, { own: [], members: [] }),

@@ -3,7 +3,6 @@ import { REASON_STARTS } from "../../traversal/unreached.js";
 import { DIAGNOSTICS_FILE, type DspTree } from "../../dsp/dsp-tree.js";
 import { userError, UserError } from "../../model/errors/user-error.js";
 import type { Tree } from "../../model/tree.js";
-import { cachedByContent, type CachedContent } from "../../store/index/cached-by-content.js";
 import { openTree } from "../../inventory/inventory.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
 import { readMapGraph } from "../../retrieve/read-map-graph.js";
@@ -35,19 +34,12 @@ export function openMap(given: Given, streams: Streams): OpenedMap {
 }
 
 function openWhole(given: Given, streams: Streams, accept: (tree: DspTree) => void): OpenedMap {
-  let kept: CachedContent | undefined;
-  const opened = openDsp(given.root, "read", {
-    isAccepted: (tree) => (kept = cachedByContent(given.root, tree, programBuild))?.isAccepted() === true,
-  });
+  const opened = openDsp(given.root);
   if (opened === undefined) throw userError("no-map", { place: given.root });
   for (const note of opened.notes) streams.err(note);
   const isAsItStands = opened.repaired.length === 0 && opened.notes.length === 0 && isSame(opened.before, opened.tree);
-  if (isAsItStands) {
-    kept?.accept();
-    accept(opened.tree);
-  }
-  const tree = isAsItStands && kept !== undefined ? Object.assign(new Map(opened.tree), { keep: kept.keep }) : opened.tree;
-  return toOpened(given, tree, opened.tree.get(DIAGNOSTICS_FILE));
+  if (isAsItStands) accept(opened.tree);
+  return toOpened(given, opened.tree, opened.tree.get(DIAGNOSTICS_FILE));
 }
 
 function toOpened({ root, trackedOnly }: Given, tree: DspTree, diagnostics: string | undefined): OpenedMap {
