@@ -1,11 +1,47 @@
 /** Go: modules, packages of several files, embedded and generated files. */
-import type { Language, Vocabulary } from "../../src/model/language.js";
+import type { Language, Vocabulary, FormDescriptions } from "../../src/model/language.js";
 import { GO_CATEGORIES } from "./categories.js";
-import { FORMS } from "./forms.js";
-import { LOADERS } from "./loaders.js";
 import { GO_PROBLEMS } from "./problems.js";
 import type { FileFacts } from "../../src/model/facts.js";
 import type { FileRole } from "../../src/model/file-role.js";
+import type { Loaders } from "../../src/model/parsing/loaders.js";
+
+/** Forms of declarations. */
+const FORMS = {
+  function: { noun: "Function", layout: "signature" },
+  interface: { noun: "Interface", layout: "interface" },
+  type: { noun: "Type", layout: "alias" },
+  constant: { noun: "Constant", layout: "value" },
+} as const satisfies FormDescriptions;
+
+const LOADERS: Loaders = {
+  words: "LookupSymbol",
+  followed: /(?!)/,
+  // A function that is made from an address.
+  uses: [
+    / \( (?:\* ){1,9}func \((?=[^{};]{0,400} unsafe \. Pointer )/g,
+    / (?:new \( )?exec \. Cmd (?=\{|\))(?<! \* exec \. Cmd )/g,
+    / SYS_(?:V?FORK|CLONE\d?|EXECVE\w*) /g,
+  ],
+  harmless: [/(?<= func) \w+ /y],
+  standard: [
+    ["plugin", /^/],
+    ["debug/elf", /^/],
+    ["debug/macho", /^/],
+    ["debug/pe", /^/],
+    ["debug/gosym", /^/],
+  ],
+  starting: [
+    ["os/exec", /^Command(?:Context)?$/],
+    ["os", /^StartProcess$/],
+    ["net/http/cgi", /^Handler/],
+    ["golang.org/x/sys/unix", /^(?:Exec|ForkExec|StartProcess)$/],
+    ["syscall", /^(?:Exec|ForkExec|StartProcess)$/],
+  ],
+  compiled: /\.syso$/,
+  // The linker joins names of other packages without an import.
+  marks: /^\/\/(?:go:linkname|go:cgo_import\w*|export) .*/gm,
+};
 
 /** What a Go file is for, as far as its place shows it. */
 

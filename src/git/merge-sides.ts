@@ -1,5 +1,5 @@
 import { DSP_DIRECTORY } from "../fs/dsp-directory.js";
-import { gitOperations } from "./git-operation.js";
+import { gitOperations } from "./repository-root.js";
 import { readObjects } from "./read-objects.js";
 import { runGit } from "./run-git.js";
 

@@ -5,7 +5,7 @@
 import type { CacheRecord } from "../cache/cache-store.js";
 import type { MapReasons } from "../code/map-reasons.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { headState } from "../git/head-state.js";
+import { headState } from "../git/repository-root.js";
 import { once } from "../model/once.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";

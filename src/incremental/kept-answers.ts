@@ -3,7 +3,7 @@
  * the sources, and for the map or the index, that it was made of.
  */
 import { REASON_COLUMNS, type MapReasons } from "../code/map-reasons.js";
-import { headState } from "../git/head-state.js";
+import { headState } from "../git/repository-root.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";

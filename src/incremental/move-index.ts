@@ -1,6 +1,5 @@
 /** The index of uses after a few edits that moved lines and changed nothing else in it: only the changed files are parsed, and nothing is linked. */
 import type { CodeIndex } from "../code/index/code-index.js";
-import { moveLines } from "../code/index/move-lines.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import { LINES, OFFSETS, positionsIn, textWithRanks } from "./fact-positions.js";
 import type { Records, SourcesRecord } from "./records.js";
@@ -49,4 +48,44 @@ function movedLines({ before, now }: EditedSource): ReadonlyMap<number, number> 
   const lines = positionsIn(now, LINES);
   const moves = new Map(positionsIn(before, LINES).map((line, rank) => [line, lines[rank] ?? line]));
   return (moves.get(FIRST) ?? FIRST) === FIRST ? moves.set(FIRST, FIRST) : undefined;
+}
+
+// The index after edits that only move lines.
+
+/** Path → former line → line. */
+type LineMoves = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** Undefined if a file is not in the index, or if it has a line there that did not go anywhere. */
+function moveLines(index: CodeIndex, moves: LineMoves): CodeIndex | undefined {
+  const { strings, files, declarations, edges, sites, uses } = index;
+  const byFile = Array.from(files.path, (path) => moves.get(strings[path] ?? ""));
+  if (byFile.filter((move) => move !== undefined).length < moves.size) return undefined;
+  const lines = { declarations: declarations.line.slice(), sites: sites.line.slice(), uses: uses.line.slice() };
+  let isWhole = true;
+  const move = (list: Int32Array, row: number, to: ReadonlyMap<number, number>): void => {
+    const line = to.get(list[row] ?? 0);
+    if (line === undefined) isWhole = false;
+    else list[row] = line;
+  };
+  for (const [row, file] of declarations.file.entries()) {
+    const to = byFile[file];
+    if (to !== undefined) move(lines.declarations, row, to);
+  }
+  for (const [edge, file] of edges.from.entries()) {
+    const to = byFile[file];
+    if (to === undefined) continue;
+    const end = edges.sites[edge + 1] ?? lines.sites.length;
+    for (let site = edges.sites[edge] ?? end; site < end; site += 1) {
+      move(lines.sites, site, to);
+      const last = sites.uses[site + 1] ?? lines.uses.length;
+      for (let use = sites.uses[site] ?? last; use < last; use += 1) move(lines.uses, use, to);
+    }
+  }
+  if (!isWhole) return undefined;
+  return {
+    ...index,
+    declarations: { ...declarations, line: lines.declarations },
+    sites: { ...sites, line: lines.sites },
+    uses: { ...uses, line: lines.uses },
+  };
 }

@@ -10,10 +10,13 @@ import type { FactsStore } from "../model/parsing/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import { withThreads } from "../syntax/thread-pool.js";
 import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
-import { openAnswers } from "./recheck-readings.js";
 import type { Records } from "./records.js";
 import type { ChangedSource, RecordedSource } from "./verify-sources.js";
 import { claimsText } from "../model/scripts.js";
+import { questionOf, type Reading } from "../model/reading.js";
+import { answerText } from "../inventory/dependency-recorder.js";
+import { READINGS } from "../texts/readings.js";
+import { READINGS as MENTION_READINGS } from "../scan/mention-readings.js";
 
 /** Facts of edited files, by their place: writing the pack of all facts takes longer than the rest. */
 const KIND = "edited";
@@ -108,4 +111,30 @@ function agreesWithHistory(root: string, tree: Inventory, changed: readonly Chan
   };
   const { history } = openHistory(root, { paths: tree.paths, read, idOf: (path) => sources.get(path)?.id });
   return queried.every(({ path, changed: was }) => history?.changed(path) === was);
+}
+
+// Whether further readings of a source, beside its facts, still give the results of an earlier run.
+
+/** Uses the readings of all languages. */
+export async function openAnswers(): Promise<(source: ChangedSource) => boolean> {
+  const own = await Promise.all(languages.map(async ({ readings }) => (await readings?.()) ?? []));
+  const byName = new Map([...READINGS, ...MENTION_READINGS, ...own.flat()].map((reading) => [reading.name, reading]));
+  return ({ path, learned = {}, bytes }) => {
+    const text = decodeText(bytes);
+    return Object.entries(learned).every(([question, answer]) => {
+      const { reading, argument } = parseQuestion(byName, question);
+      return reading !== undefined && answerText(reading.of(text, path, argument)) === answer;
+    });
+  };
+}
+
+/** The inverse of `questionOf`. */
+function parseQuestion(
+  byName: ReadonlyMap<string, Reading>,
+  question: string,
+): { readonly reading: Reading | undefined; readonly argument: string } {
+  const cut = question.indexOf(" ");
+  const reading = byName.get(cut < 0 ? question : question.slice(0, cut));
+  const argument = cut < 0 ? "" : question.slice(cut + 1);
+  return { reading: reading !== undefined && questionOf(reading, argument) === question ? reading : undefined, argument };
 }

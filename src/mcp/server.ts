@@ -16,7 +16,7 @@ import { entityDocument } from "./document.js";
 import { inTools } from "./in-arguments.js";
 import { completeUid, ENTITY_TEMPLATE, listResources, MIME_TYPE, uidOfAddress } from "./resources.js";
 import { shownLines } from "../model/shown-text.js";
-import { TOOLS } from "./tool-list.js";
+import { TOOLS } from "./tools.js";
 import type { Tool } from "./tool.js";
 
 /** Key of `_meta` that holds the code of an error and the next step. */

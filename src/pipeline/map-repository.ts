@@ -9,10 +9,8 @@ import { link } from "../link/link.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import { type ThreadPool, withThreads } from "../syntax/thread-pool.js";
 import { type Selection, selectRoots } from "../traversal/select-roots.js";
-import { findContents } from "./find-contents.js";
-import { draftOperations } from "./draft-operations.js";
 import { identifyNodes } from "./identify-nodes.js";
-import type { MapOptions, RepositoryMap, Source, Survey } from "./map-types.js";
+import type { MapOptions, RepositoryMap, Source, Survey, Identified } from "./map-types.js";
 import { openWording } from "./open-wording.js";
 import { scanTree } from "./scan-tree.js";
 import type { StaticWording } from "../texts/wording.js";
@@ -22,8 +20,19 @@ import type { Scan } from "../model/scan.js";
 import type { Problem } from "../model/problem.js";
 import { packagesMarkedVendored, refusedAttributes } from "../scan/categories.js";
 import { openMentions } from "../scan/mentions.js";
-import { findUnreached, withMentions } from "../traversal/unreached.js";
-import { collectProblems } from "./diagnostics.js";
+import { findUnreached, withMentions, isReported, rootCandidates } from "../traversal/unreached.js";
+import { collectProblems, diagnosticLines } from "./diagnostics.js";
+import { onOneLine } from "../dsp/contain-texts.js";
+import type { Operation } from "../model/operation.js";
+import { toOperations } from "../traversal/operations.js";
+import { releaseDraftInputs } from "./release-draft-inputs.js";
+import { withoutPathClash } from "../link/path-clash.js";
+import type { Candidate, Category } from "../model/language.js";
+import { withEntryEdges } from "../traversal/group-roots.js";
+import { filesOf, NOTHING_MORE, withSources, withUsers } from "../traversal/more-contents.js";
+import { withTestRoots, withUnreachedRoots } from "../traversal/more-roots.js";
+import { MOST_ROOTS } from "../traversal/most-roots.js";
+import { walk } from "../traversal/walk.js";
 
 const UNREAD = "Not drafted.";
 
@@ -106,4 +115,62 @@ function vendoredPackages({ tree, workspaces }: Scan): readonly Problem[] {
     workspaces.flatMap((workspace) => workspace.packages),
   );
   return packages.map(({ manifest, name }): Problem => ({ code: "vendored-package", path: manifest, detail: name }));
+}
+
+/** The operations that write the whole map. */
+function draftOperations(
+  found: Survey,
+  wording: StaticWording,
+  { sourceOf, uidOf, places, problems }: Identified,
+  { releasesInputs }: Pick<MapOptions, "releasesInputs">,
+): readonly Operation[] {
+  const { graph, contents } = found;
+  const onDrafted = releasesInputs === true ? (): void => releaseDraftInputs(found) : undefined;
+  const drafted = onOneLine(toOperations({ graph, contents, uidOf, sourceOf, wording, ...places, onDrafted }));
+  return [...drafted, { op: "writeDiagnostics", lines: diagnosticLines(problems) }];
+}
+
+// What the roots document, and what the options add to it.
+
+interface ReachedContents {
+  readonly graph: Graph;
+  readonly contents: readonly Contents[];
+}
+
+function findContents(
+  scan: Scan,
+  linked: Graph,
+  { roots: chosen, attached }: Pick<Selection, "roots" | "attached">,
+  { more = NOTHING_MORE, include, limits, roots: { maxRoots } }: Pick<MapOptions, "more" | "include" | "roots" | "limits">,
+): ReachedContents {
+  const withMore =
+    // A part of a repository need not have an entrypoint of its own.
+    more.unreached === "roots" || (limits !== undefined && chosen.length === 0)
+      ? sourcesAsRoots(scan, withEntryEdges(linked, [...chosen, ...attached]), chosen, maxRoots ?? MOST_ROOTS)
+      : chosen;
+  const roots = more.tests === "roots" ? withTestRoots(scan, withMore) : withMore;
+  const whole = withEntryEdges(linked, [...roots, ...attached]);
+  const graph = { ...whole, files: withoutPathClash(whole.files) };
+  const contents = walk(graph, roots);
+  const withOpen = more.unreached === "index" ? withSources(graph, contents, openSources(scan, { graph, contents })) : contents;
+  const users = new Set<Category>([...include, ...(more.tests === "graph" ? (["test"] as const) : [])]);
+  return { graph, contents: withUsers(graph, withOpen, filesOf(scan, users)) };
+}
+
+function openSources(scan: Scan, { graph, contents }: ReachedContents): readonly string[] {
+  const documented = new Set(contents.flatMap(({ keys }) => keys));
+  return findUnreached(scan, graph, documented)
+    .filter(isReported)
+    .map(({ path }) => graph.units.get(path) ?? path);
+}
+
+/** `graph`: with the entries of the chosen roots. */
+function sourcesAsRoots(scan: Scan, graph: Graph, chosen: readonly Candidate[], most: number): readonly Candidate[] {
+  const contents = walk(graph, chosen);
+  const unreached = findUnreached(scan, graph, new Set(contents.flatMap(({ keys }) => keys)));
+  const packageOf = (path: string): { readonly language: string; readonly directory: string } => {
+    const workspace = scan.workspaceOf(path);
+    return { language: workspace?.language ?? "", directory: workspace?.packageOf(path)?.directory ?? "" };
+  };
+  return withUnreachedRoots(graph, chosen, rootCandidates({ graph, contents, unreached }, Infinity), { packageOf, most });
 }

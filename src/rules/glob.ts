@@ -10,7 +10,7 @@ import {
   type CompiledPattern,
   type PatternOptions,
 } from "../model/pattern/compile-pattern.js";
-import { openBracket } from "../model/pattern/open-bracket.js";
+import { openBracket } from "../model/pattern/typed-glob.js";
 import { SYNTAX } from "../model/pattern/syntax.js";
 
 const LONGEST = 300;

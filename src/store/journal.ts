@@ -7,7 +7,7 @@ import { closeSync, constants, fstatSync, fsyncSync, lstatSync, openSync, readFi
 import { join } from "node:path";
 import type { Difference } from "../dsp/difference.js";
 import type { DspTree } from "../dsp/dsp-tree.js";
-import { isInside } from "../fs/inside.js";
+import { isInside } from "../fs/dsp-directory.js";
 import { errorCode, fileError } from "../fs/file-error.js";
 import { flushDirectory, writeWhole } from "../fs/flush.js";
 import { JOURNAL } from "./staging.js";

@@ -6,7 +6,7 @@ import { sortByBytes } from "../model/byte-order.js";
 import { userError, UserError } from "../model/errors/user-error.js";
 import { errorCode, fileError } from "../fs/file-error.js";
 import { flushDirectories, flushDirectory, flushTree, replaceFiles } from "../fs/flush.js";
-import { isInside } from "../fs/inside.js";
+import { isInside } from "../fs/dsp-directory.js";
 import { removeJournal, writeJournal } from "./journal.js";
 import { DSP_DIRECTORY, requirePlainDirectory } from "../fs/dsp-directory.js";
 import { refuseNewerSchema } from "./refuse-newer-schema.js";

@@ -12,20 +12,20 @@ import type { Wording } from "../model/wording.js";
 import { draftOverview } from "./draft-overview.js";
 import { draftPurpose, type Purpose, type PurposeOrigin } from "./draft-purpose.js";
 import { introductionOf, packageOf, readmeBeside } from "./packages.js";
-import { createWhys } from "./create-whys.js";
 import { printedName } from "./printed-name.js";
 import { draftTokensOf } from "./provenance.js";
 import { createRedactor } from "./redact.js";
 import { BLANK } from "./readings.js";
 import type { Kinds } from "./restatement.js";
 import { createFileViews, type FileViews, type Others } from "./files/create-file-views.js";
-import { printedBaseName } from "./asset-kinds.js";
+import { printedBaseName, assetNoun } from "./asset-kinds.js";
 import { usableForFile } from "./documentation.js";
 import { changesIn } from "./migrated.js";
 import { createServed } from "./served.js";
 import { shownIn } from "./shown.js";
 import { createTested } from "./tested.js";
 import { code, cutOnWord, listed, oneLine } from "./one-line.js";
+import { draftWhy, type WhyNames } from "./draft-why.js";
 
 const SHARED = 300;
 
@@ -445,4 +445,48 @@ const ENDS: ReadonlySet<number> = new Set([...".()"].map((character) => characte
 
 function plain(imported: string | undefined): string | undefined {
   return imported === undefined || ["default", "*", "="].includes(imported) ? undefined : imported;
+}
+
+// Whys of all edges.
+
+interface WhyInput {
+  readonly graph: Graph;
+  /** Imports without a use are edges too (`deadImports: keep`). */
+  readonly keepsDeadImports: boolean;
+}
+
+interface Whys {
+  /** Memoised. */
+  readonly of: (edge: Edge) => string;
+  readonly release: () => void;
+}
+
+/** `redact`: applied to each text. */
+function createWhys(input: WhyInput, redact: (text: string) => string): Whys {
+  const whys = new Map<Edge, string>();
+  const of = (edge: Edge): string => {
+    const text = whys.get(edge) ?? redact(draftWhy(edge, whyNames(input, edge)));
+    whys.set(edge, text);
+    return text;
+  };
+  return { of, release: () => whys.clear() };
+}
+
+function assetOf(node: Node | undefined): string | undefined {
+  return node?.type === "file" && node.facts?.hasExportTable !== true ? assetNoun(node.path) : undefined;
+}
+
+function whyNames(input: WhyInput, edge: Edge): WhyNames {
+  const node = input.graph.nodes.get(edge.to);
+  const unknown = (kind: "missing" | "ambiguous"): ReadonlySet<string> =>
+    new Set(edge.reasons.flatMap((reason) => (reason.unknown === kind && reason.imported !== undefined ? [reason.imported] : [])));
+  return {
+    imported: printedName(node, edge.to),
+    whole: node?.type !== "symbol",
+    missing: unknown("missing"),
+    ambiguous: unknown("ambiguous"),
+    unused: input.keepsDeadImports && edge.reasons.every((reason) => reason.imported !== undefined && reason.uses.length === 0),
+    variantOf: edge.reasons.find((reason) => reason.variantOf !== undefined)?.variantOf,
+    asset: assetOf(node),
+  };
 }

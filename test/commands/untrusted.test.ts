@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/commands/registry/command-table.js";
 import { PROTOCOL_NAMES } from "../../src/commands/protocol/protocol-names.js";
-import { TOOLS } from "../../src/mcp/tool-list.js";
+import { TOOLS } from "../../src/mcp/tools.js";
 import { OUTSIDE, SECRETS } from "../support/hostile-repository.js";
 import { ASKED, copyOf, LINES, openPlace, questions, run, textsIn, type Place, type Ran } from "../support/untrusted.js";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { questionOf, type Reading } from "../../src/model/reading.js";
-import { openAnswers } from "../../src/incremental/recheck-readings.js";
+import { openAnswers } from "../../src/incremental/unchanged-facts.js";
 import { languages } from "../../languages/index.js";
 
 const source = (text: string, learned: Readonly<Record<string, string>>) => ({

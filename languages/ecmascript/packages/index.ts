@@ -8,12 +8,13 @@ import type { Tree } from "../../../src/model/tree.js";
 import { ECMASCRIPT_CATEGORIES, isCode } from "../categories.js";
 import type { EcmaPackage, Packages } from "../project.js";
 import { isBelowTests } from "../test-paths.js";
-import { at, entriesOf, isObject, stringAt, type Json, type JsonObject } from "../../manifests/json.js";
+import { at, entriesOf, isObject, stringAt, type Json, type JsonObject, listOf, stringsOf } from "../../manifests/json.js";
 import { createManifestReader, type ManifestReader } from "./manifest.js";
 import { groupBy } from "../../../src/model/group-by.js";
-import { baseName, directoryOf, isInside } from "../../../src/model/paths.js";
+import { baseName, directoryOf, isInside, joinRelative } from "../../../src/model/paths.js";
 import { opensFiles } from "./published-files.js";
-import { isNxWorkspace, readWorkspaces } from "./workspaces.js";
+import { SYNTAX } from "../../../src/model/pattern/syntax.js";
+import { createGlob, faultsOfGlobs } from "../../manifests/glob.js";
 
 /** In this order: the first one in a directory is its manifest. */
 const MANIFESTS = ["package.json", "deno.json", "deno.jsonc", "jsr.json", "jsr.jsonc", "project.json"];
@@ -206,4 +207,68 @@ function nearestOf(directories: ReadonlyMap<string, unknown>): (path: string) =>
     known.set(start, found);
     return found;
   };
+}
+
+// Workspace declarations of every manager, and the members of each root.
+
+/** Root of the innermost workspace that declares a directory with a manifest as its member; undefined if none does. */
+type WorkspaceOf = (directory: string) => string | undefined;
+
+type IsMember = (directory: string) => boolean;
+
+interface Declaration {
+  /** Patterns, `!` negates, relative to the directory of the declaring file; a trailing `/` or leading `./` is allowed. */
+  readonly patterns: (json: Json | undefined) => readonly string[];
+}
+
+const roots = (json: Json | undefined, ...keys: readonly string[]): readonly string[] =>
+  entriesOf(at(json, ...keys)).flatMap(([, project]) => stringsOf(typeof project === "string" ? project : (at(project, "root") ?? "")));
+
+/** One row for each file name. To add a package manager, add a row. */
+const MEMBER_LISTS: Readonly<Record<string, Declaration>> = {
+  "package.json": { patterns: (json) => [...stringsOf(at(json, "workspaces")), ...stringsOf(at(json, "workspaces", "packages"))] },
+  "pnpm-workspace.yaml": { patterns: (json) => stringsOf(at(json, "packages")) },
+  "pnpm-workspace.yml": { patterns: (json) => stringsOf(at(json, "packages")) },
+  "lerna.json": { patterns: (json) => (at(json, "useWorkspaces") === true ? [] : stringsOf(at(json, "packages"))) },
+  "rush.json": {
+    patterns: (json) => listOf(at(json, "projects")).flatMap((project) => stringsOf(stringAt(project, "projectFolder") ?? "")),
+  },
+  "workspace.json": { patterns: (json) => roots(json, "projects") },
+  "deno.json": { patterns: denoPatterns },
+  "deno.jsonc": { patterns: denoPatterns },
+  "angular.json": { patterns: (json) => roots(json, "projects") },
+  "nest-cli.json": { patterns: (json) => roots(json, "projects") },
+};
+
+function denoPatterns(json: Json | undefined): readonly string[] {
+  return [...stringsOf(at(json, "workspace")), ...stringsOf(at(json, "workspace", "members"))];
+}
+
+/** Reads the declarations at `paths`; a member is listed in one of them, or in an Nx `project.json`. */
+function readWorkspaces(tree: Tree, paths: readonly string[], reader: ManifestReader): WorkspaceOf {
+  const declared = paths.flatMap((path) => {
+    const declaration = Object.hasOwn(MEMBER_LISTS, baseName(path)) ? MEMBER_LISTS[baseName(path)] : undefined;
+    const patterns = declaration?.patterns(reader.read(path)) ?? [];
+    for (const fault of faultsOfGlobs(patterns, SYNTAX.braces)) reader.refuse(path, fault);
+    return patterns.length === 0 ? [] : [{ root: directoryOf(path), matches: createMatcher(directoryOf(path), patterns) }];
+  });
+  const inner = declared.toSorted((a, b) => b.root.length - a.root.length);
+  const nx = isNxWorkspace(tree);
+  return (directory) =>
+    inner.find(({ matches }) => matches(directory))?.root ?? (nx && tree.has(`${directory}/project.json`) ? "" : undefined);
+}
+
+/** Only there a `project.json` is a project; elsewhere the name has no meaning. */
+function isNxWorkspace(tree: Tree): boolean {
+  return tree.has("nx.json") || tree.has("workspace.json");
+}
+
+function createMatcher(base: string, patterns: readonly string[]): IsMember {
+  const absolute = (pattern: string): readonly string[] => {
+    const joined = joinRelative(base, pattern.replace(/\/package\.json$/, ""));
+    return joined === undefined || joined === "" ? [] : [joined];
+  };
+  const wanted = createGlob(patterns.filter((pattern) => pattern !== "" && !pattern.startsWith("!")).flatMap(absolute));
+  const unwanted = createGlob(patterns.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => absolute(pattern.slice(1))));
+  return (directory) => wanted(directory) && !unwanted(directory);
 }

@@ -40,10 +40,11 @@ import {
   byTsconfigPaths,
   byVirtualModule,
 } from "./steps.js";
-import { createStylePaths } from "./style-paths.js";
 import { pathsCandidates } from "./tsconfig-paths.js";
 import { resolveSelf, resolveWorkspace } from "./workspace.js";
-import { at, entriesOf } from "../../manifests/json.js";
+import { at, entriesOf, isObject, stringsOf, type Json } from "../../manifests/json.js";
+import { evaluateObjects } from "../config-values/evaluate-config.js";
+import { readJsonc } from "../jsonc.js";
 
 const STYLES = [".scss", ".sass", ".css", ".less", ".styl", ".pcss", ".postcss"];
 
@@ -469,4 +470,48 @@ function createNamedConfigs(
     return found;
   };
   return (path) => manifestsOf(path).flatMap((pkg) => configsOf(pkg).filter((config) => config.covers(path)));
+}
+
+// Directories that a build tells Sass and Less to search, from the configurations around a stylesheet.
+
+/** Keys of options with such directories; `styleIncludePaths` is that of ng-packagr. */
+const KEYS = ["includePaths", "loadPaths", "styleIncludePaths"];
+/** Nx writes paths of a project from the root of the workspace. */
+const MANIFESTS: ReadonlySet<string> = new Set(["angular.json", "project.json", "ng-package.json"]);
+const CONFIG =
+  /^(?:vite|next|nuxt|astro|svelte|webpack|rspack|rsbuild|vue|gulpfile|quasar)(?:\.config|\.dev|\.prod|\.common)?\.[cm]?[jt]s$/;
+/** Depth of values that are looked through. */
+const DEPTH = 12;
+
+/** Of the nearest directory with such a configuration, in the order in which they are written. */
+function createStylePaths(tree: Tree): (from: string) => readonly string[] {
+  const inDirectory = remember((directory: string) => {
+    const names = tree.list(directory).filter((name) => MANIFESTS.has(name) || CONFIG.test(name));
+    const found = names.flatMap((name) => {
+      const path = directory === "" ? name : `${directory}/${name}`;
+      const bases = name === "project.json" ? ["", directory] : [directory];
+      return pathsIn(tree, path).flatMap((written) => bases.flatMap((base) => joinPath(base, written) ?? []));
+    });
+    return [...new Set(found)].filter((path) => tree.hasDirectory(path));
+  });
+  return (from) => {
+    for (const directory of upwards(directoryOf(from))) {
+      const found = inDirectory(directory);
+      if (found.length > 0) return found;
+    }
+    return [];
+  };
+}
+
+function pathsIn(tree: Tree, path: string): readonly string[] {
+  const text = tree.read(path) ?? "";
+  if (!KEYS.some((key) => text.includes(key))) return [];
+  if (path.endsWith(".json")) return valuesIn(readJsonc(text), 0);
+  return KEYS.flatMap((key) => evaluateObjects(path, text, key)).flatMap((options) => valuesIn(options, 0));
+}
+
+function valuesIn(value: Json | undefined, depth: number): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item: Json) => valuesIn(item, depth + 1));
+  if (!isObject(value) || depth > DEPTH) return [];
+  return Object.keys(value).flatMap((key) => (KEYS.includes(key) ? stringsOf(at(value, key)) : valuesIn(at(value, key), depth + 1)));
 }

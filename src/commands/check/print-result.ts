@@ -1,7 +1,7 @@
 /** Prints the result of `check` in the requested format. */
 import { hash } from "node:crypto";
 import { userError } from "../../model/errors/user-error.js";
-import { gitPrefix } from "../../git/git-prefix.js";
+import { gitPrefix } from "../../git/repository-root.js";
 import type { Given } from "../registry/command.js";
 import { jsonDocument, PROGRAM, jsonText } from "../../model/json-document.js";
 import { FORMATS } from "../options/option-table.js";
@@ -22,7 +22,6 @@ import {
   textSentences,
   versionSentence,
 } from "./result.js";
-import { withCyclesOnce } from "./rules/cycles-once.js";
 import type { Judged } from "./judge.js";
 import { breaksRules } from "./rules/rule-result.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
@@ -332,4 +331,20 @@ function furtherPlaces({ alsoAt = [] }: Drift): readonly string[] {
 function sentenceAfterPlace({ path, message }: Drift): string {
   const rest = message.slice(path.length);
   return path !== "" && message.startsWith(path) && /^:? /.test(rest) ? rest.replace(/^:? /, "") : message;
+}
+
+// A cycle that both a rule and `--no-new-cycles` report appears once: as the error of the rule, or else as the new cycle.
+
+function withCyclesOnce(result: CheckResult): CheckResult {
+  const { drifts, rules } = result;
+  if (rules === undefined) return result;
+  const within = (inner: readonly string[] | undefined, outer: readonly string[] | undefined): boolean =>
+    inner !== undefined && outer !== undefined && inner.every((file) => outer.includes(file));
+  const errors = rules.violations.filter(({ kind, severity }) => kind === "cycles" && severity === "error");
+  const kept = drifts.filter(({ kind, files }) => kind !== "new-cycle" || !errors.some((error) => within(error.files, files)));
+  const fresh = kept.filter(({ kind }) => kind === "new-cycle");
+  const violations = rules.violations.filter(
+    ({ kind, severity, files }) => kind !== "cycles" || severity === "error" || !fresh.some((drift) => within(files, drift.files)),
+  );
+  return { ...result, drifts: kept, rules: { ...rules, violations } };
 }

@@ -5,7 +5,7 @@ import { userError } from "../../model/errors/user-error.js";
 import { nearestWord } from "../../model/nearest/nearest-word.js";
 import { fileError } from "../../fs/file-error.js";
 import { flushDirectory, writeFlushed } from "../../fs/flush.js";
-import { gitPrefix } from "../../git/git-prefix.js";
+import { gitPrefix } from "../../git/repository-root.js";
 import { hooksDirectory } from "../../git/hooks-directory.js";
 import { shapeWords } from "../options/typed-shape.js";
 import type { Given } from "../registry/command.js";

@@ -1,16 +1,21 @@
 /** `mcp`: serves agents over standard input and output until the input ends. */
 import { calledAs, withCalls } from "../../cli/called-as.js";
 import { createLiveMap } from "../../mcp/live-map.js";
-import { createLiveCode } from "./live-code.js";
 import { serve } from "../../mcp/serve.js";
-import type { OpenSources } from "../../mcp/tool.js";
+import type { OpenSources, Code, LiveCode } from "../../mcp/tool.js";
 import type { CodeSources } from "../../retrieve/code/code-sources.js";
 import { isByModel } from "../../texts/provenance.js";
 import { createRedactor } from "../../texts/redact.js";
 import type { SourcesState } from "../retrieve/open-sources.js";
 import type { Given } from "../registry/command.js";
-import { recordedRuns } from "../../incremental/source-state.js";
+import { recordedRuns, compareRun } from "../../incremental/source-state.js";
 import type { Streams } from "../../cli/streams.js";
+import { openTree } from "../../inventory/inventory.js";
+import { CODE_KEY } from "../../incremental/open-code.js";
+import { extensionOf } from "../../incremental/new-sources.js";
+import { openCodeOf, readingsOf } from "../code/open.js";
+import { sourcePaths } from "../retrieve/source-paths.js";
+import { readTarget } from "../code/read-target.js";
 
 /** Returns the exit code. */
 export async function mcp(given: Pick<Given, "root" | "version" | "build"> & Partial<Given>, streams: Streams): Promise<number> {
@@ -51,5 +56,48 @@ function sourcesOf(root: string): OpenSources {
     const ended = performance.now();
     listed = { tree, until: ended + Math.max(SAME, SAME_FACTOR * (ended - began)) };
     return tree;
+  };
+}
+
+// The index of uses for a server: opened once, and again after a change of a source, so that every answer is about the sources as they are.
+
+interface Opened {
+  readonly code: Code;
+  readonly isCurrent: () => boolean;
+}
+
+/** Without records of runs, ms until the sources are read again. */
+const LIFETIME = 2000;
+/** Openings for one request while sources keep changing. */
+const ATTEMPTS = 3;
+
+function createLiveCode({ root, version, build }: Pick<Given, "root" | "version" | "build">, streams: Streams): LiveCode {
+  const given: Given = { root, directory: root, trackedOnly: false, json: false, version, build, argv: {} };
+  const runs = recordedRuns(root, ...(build === undefined ? [] : [build]));
+  const readings = readingsOf(given);
+  let opened: Opened | undefined;
+  let opening: Promise<Opened> | undefined;
+  const open = async (): Promise<Opened> => {
+    // Before the index, so that a file that is added meanwhile is new to it.
+    const paths = sourcePaths(openTree(root));
+    const code = await openCodeOf(given, streams, { readings });
+    const known = [...paths, ...code.graph.paths];
+    const compare = runs && compareRun(root, runs, { key: CODE_KEY, extensions: new Set(known.map(extensionOf)), others: paths });
+    const until = performance.now() + LIFETIME;
+    return { code, isCurrent: () => (compare === undefined ? performance.now() < until : compare().state === "fresh") };
+  };
+  return {
+    current: async () => {
+      for (let attempt = 1; attempt <= ATTEMPTS && opened?.isCurrent() !== true; attempt += 1) {
+        opening ??= open().finally(() => (opening = undefined));
+        opened = await opening;
+      }
+      if (opened === undefined) throw new Error("the index was opened");
+      return opened.code;
+    },
+    targetOf: (code, words) => readTarget(code, words, given),
+    unusedIn: async (code, words) =>
+      (await import("../unused/answer-unused.js")).answerUnused(given, streams, code, words === "" ? [] : [words]),
+    overviewOf: async (code, words) => (await import("../overview/answer-overview.js")).answerOverview(given, streams, code, words),
   };
 }

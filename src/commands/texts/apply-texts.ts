@@ -12,7 +12,7 @@ import { openAlikeTexts } from "../../texts/stage/alike-texts.js";
 import { askJob, type Asking } from "../../texts/stage/ask-job.js";
 import { slotKey, type Slot } from "../../texts/stage/job.js";
 import { judgeAnswer } from "../../texts/stage/judge-answer.js";
-import { textsOf } from "../../texts/stage/texts-of.js";
+import { textsOf } from "../../texts/stage/job.js";
 import { withdrawRepeated, type Accepted } from "../../texts/stage/withdraw-repeated.js";
 import type { Withheld, Withhold } from "../../texts/values/withhold.js";
 import type { Given } from "../registry/command.js";

@@ -12,8 +12,8 @@ import { pageParts } from "./page-parts.js";
 import { siteHtml } from "./site-html.js";
 import { SECRET_PARAMETER } from "../../model/secrets/credentials.js";
 import { userError } from "../../model/errors/user-error.js";
-import { gitPrefix } from "../../git/git-prefix.js";
-import { headCommit } from "../../git/head-commit.js";
+import { gitPrefix } from "../../git/repository-root.js";
+import { headCommit } from "../../git/repository-root.js";
 
 const EXAMPLE = "https://example.org/shop/blob/{commit}/{path}";
 

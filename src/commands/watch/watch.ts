@@ -1,7 +1,7 @@
 /** `watch`: keeps `.dsp/` up to date while people work. One run at a time, after a moment without changes; errors are reported, and the watch continues. */
 import { setTimeout as pause } from "node:timers/promises";
 import { UserError } from "../../model/errors/user-error.js";
-import { gitOperations } from "../../git/git-operation.js";
+import { gitOperations } from "../../git/repository-root.js";
 import { type FileWatch, watchFiles } from "../../inventory/watch-files.js";
 import type { Given } from "../registry/command.js";
 import { shownLine } from "../../model/shown-text.js";

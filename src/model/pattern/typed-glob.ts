@@ -1,6 +1,5 @@
 /** A glob as people type it, in the configuration or on the command line: `*` stays inside a directory, `**` crosses, `{a,b}` chooses. */
 import { compilePattern } from "./compile-pattern.js";
-import { openBracket } from "./open-bracket.js";
 import { SYNTAX } from "./syntax.js";
 import { countWithinList } from "./within-list.js";
 
@@ -38,4 +37,17 @@ export function faultOfTypedGlobs(globs: readonly string[]): { readonly glob: st
   }
   const kept = countWithinList(globs);
   return kept < globs.length ? { glob: globs[kept] ?? "", fault: "comes after too many others" } : undefined;
+}
+
+/** The bracket that a `[`, `{` or `}` has no counterpart for. Such a text is most often mistyped; braces around one choice have no meaning. */
+export function openBracket(text: string): string | undefined {
+  const rest = text.replace(/\[[^/]+?\]/g, "");
+  if (rest.includes("[")) return "]";
+  let depth = 0;
+  for (const char of rest) {
+    if (char === "{") depth += 1;
+    if (char === "}") depth -= 1;
+    if (depth < 0) return "{";
+  }
+  return depth > 0 ? "}" : undefined;
 }

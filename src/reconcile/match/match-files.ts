@@ -1,6 +1,6 @@
 /** Files that moved, found by git renames, by content, or by names and imports. */
 import { assign, type Pair } from "./assign.js";
-import { forEachPair } from "../likeness/candidates.js";
+import { forEachPair } from "../likeness/similarity.js";
 import { interfacesOf, interfaceScore, type FileInterface } from "./file-interface.js";
 import { importersOf, mapScore } from "./map-evidence.js";
 import { matchConverted } from "./match-converted.js";

@@ -5,7 +5,7 @@
 import type { FileFacts } from "../../model/facts.js";
 import type { Node } from "../../model/graph.js";
 import { assign, type Pair } from "./assign.js";
-import { forEachPair } from "../likeness/candidates.js";
+import { forEachPair } from "../likeness/similarity.js";
 import { type Evidence, freeEntities, type Matching, type MatchRule, openNodes, type World } from "./matching.js";
 import { movedFiles } from "./match-containers.js";
 import type { OldEntity } from "../old-entities.js";

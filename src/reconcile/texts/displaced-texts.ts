@@ -3,7 +3,7 @@
  * next to nothing with the former one, and the former text is nearly unchanged at another path that is new, or vacated in the same way.
  */
 import type { Node } from "../../model/graph.js";
-import { forEachPair } from "../likeness/candidates.js";
+import { forEachPair } from "../likeness/similarity.js";
 import type { Evidence, World } from "../match/matching.js";
 import type { OldEntity } from "../old-entities.js";
 import { trusted } from "../match/own-texts.js";

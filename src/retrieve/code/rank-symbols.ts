@@ -1,7 +1,7 @@
 /** Which functions, methods and classes of some files match a query: by their names, their documentation, their signatures and the words of their lines. */
 import { byteOrder } from "../../model/byte-order.js";
 import type { OutlineSymbol, SymbolKind } from "../../model/outline.js";
-import { idf } from "../idf.js";
+import { idf } from "../word-index.js";
 import type { PointedPlace } from "../pointed-places.js";
 import { formsOf, type Query } from "../words.js";
 import { type CodeToken, codeTokens } from "./code-tokens.js";

@@ -1,14 +1,13 @@
 /** Index of all entities of a `.dsp/`: their names, columns of their files, and derived values. */
 import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import type { DspIndex, DspTree } from "../../dsp/dsp-tree.js";
+import type { DspIndex, DspTree, KeptForm } from "../../dsp/dsp-tree.js";
 import { isEntityDirectory } from "../../dsp/uid.js";
 import { sortByBytes } from "../../model/byte-order.js";
 import type { Uid } from "../../model/operation.js";
 import { beginDerived, readDerived } from "./derived-file.js";
 import { readDirectoryNames } from "./directory-names.js";
 import type { DiskTree } from "../disk-tree.js";
-import { keepValue } from "./cached-value.js";
 import { refuseLink } from "../../fs/plain-entry.js";
 import { placesHolding, textAt, type PackedColumn } from "./packed-column.js";
 import { FEW, verifiedId, readColumn, readFiles, type ColumnName } from "./text-column.js";
@@ -124,4 +123,45 @@ function derive(
 
 function linesOf(text: string): readonly string[] {
   return text === "" ? [] : text.slice(0, -1).split("\n");
+}
+
+// Values derived from columns, serialised: identified by the ids of those columns, verified by a checksum.
+
+/** Increase this when the meaning of any cached value changes. Lower-casing depends on the engine's Unicode version. */
+const KEPT_VERSION = `dsp-kept 3 ${process.versions["unicode"] ?? ""}`;
+/** Bytes; aligned so that numbers may follow. */
+const HEAD = 256;
+
+/** `ids`: ids of the columns, requested again after the value was computed; an empty one disables the cache. */
+function keepValue<Value>(base: string, key: string, ids: () => readonly string[], form: KeptForm<Value>): Value {
+  const known = readCached(base, key, ids(), form);
+  if (known !== undefined) return known;
+  const value = form.compute();
+  const now = ids();
+  if (!now.includes("")) writeCached(base, key, now, form.pack(value));
+  return value;
+}
+
+/** Undefined on a cache miss. */
+function readCached<Value>(base: string, key: string, ids: readonly string[], { unpack }: KeptForm<Value>): Value | undefined {
+  if (ids.includes("")) return undefined;
+  const bytes = readDerived(base, key);
+  if (bytes === undefined || bytes.length < HEAD) return undefined;
+  const [had, sum] = bytes.toString("latin1", 0, HEAD).trimEnd().split("||");
+  const body = bytes.subarray(HEAD);
+  if (had !== headOf(ids) || Number(sum) !== crc32(body)) return undefined;
+  return unpack(body);
+}
+
+function writeCached(base: string, key: string, ids: readonly string[], parts: readonly Uint8Array[]): void {
+  const body = Buffer.concat(parts);
+  const text = `${headOf(ids)}||${crc32(body)}`;
+  if (text.length >= HEAD) return;
+  const head = Buffer.alloc(HEAD, " ", "latin1");
+  head.write(text, "latin1");
+  beginDerived(base, key)?.keep([head, body]);
+}
+
+function headOf(ids: readonly string[]): string {
+  return [KEPT_VERSION, ...ids].join("|");
 }

@@ -7,7 +7,7 @@ import { toldOf } from "../declaration-template.js";
 import { usableForFile } from "../documentation.js";
 import { capitalized, code, conjoined, uncapitalized, withPeriod } from "../one-line.js";
 import { letters } from "../restatement.js";
-import { splitName } from "../split-name.js";
+import { splitName } from "../printed-name.js";
 import type { Defined, FileView } from "./file-view.js";
 import { isGenericName, isGenericPlace, tellingFolder } from "./generic-names.js";
 import { codeList, namesOf, sortOf } from "./name-list.js";

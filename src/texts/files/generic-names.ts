@@ -1,5 +1,5 @@
 /** Names that many files of a repository have, so that only the folder tells them apart. */
-import { splitName } from "../split-name.js";
+import { splitName } from "../printed-name.js";
 import { isVerb } from "../verbs.js";
 
 const NAMES = new Set(

@@ -7,7 +7,7 @@ import { askJob, type Asked, type Asking } from "./ask-job.js";
 import { openAlikeTexts } from "./alike-texts.js";
 import type { Job } from "./job.js";
 import { judgeAnswer } from "./judge-answer.js";
-import { textsOf } from "./texts-of.js";
+import { textsOf } from "./job.js";
 
 interface KnownInput {
   readonly asking: Omit<Asking, "purposeOf">;

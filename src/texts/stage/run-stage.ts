@@ -6,7 +6,7 @@ import { askJob, type Asked, type Asking, type Refused } from "./ask-job.js";
 import { slotKey, type Job, type Slot } from "./job.js";
 import { openAlikeTexts, type AlikeTexts } from "./alike-texts.js";
 import { judgeAnswer } from "./judge-answer.js";
-import { textsOf } from "./texts-of.js";
+import { textsOf } from "./job.js";
 import { withdrawRepeated, type Accepted, type Status } from "./withdraw-repeated.js";
 
 export interface StageInput {

@@ -1,6 +1,6 @@
 /** Values behind names that announce a secret. They are withheld whatever they look like: a password may be a word. */
 import type { Known } from "./judge-run.js";
-import { FUNCTION_WORD } from "./known-words.js";
+import { FUNCTION_WORD } from "./judge-run.js";
 import type { Span } from "./span.js";
 
 const TELLING = new RegExp(

@@ -4,7 +4,7 @@
  */
 import { coverSpans, findSecrets, uncover } from "../redact.js";
 import { unknownFrom, type Known } from "./judge-run.js";
-import { loadWords, type IsWord, FUNCTION_WORD } from "./known-words.js";
+import { loadWords, type IsWord, FUNCTION_WORD } from "./judge-run.js";
 import { behindTellingNames } from "./telling-names.js";
 import type { Span } from "./span.js";
 

@@ -4,7 +4,6 @@ import { ecosystemOf, shortName } from "../surface/package-name.js";
 import { plural } from "../../../../src/model/phrases.js";
 import { type Answer, cutRow, type Limits, moreLine } from "./answer.js";
 import { fairShare, FIRST_USE, type Selected, type Share, shareOut } from "./fair-share.js";
-import { findNames, type FoundNames, type NameRow, unknownName } from "./find-names.js";
 import { groupBy } from "../../../../src/model/group-by.js";
 import {
   dependenciesOn,
@@ -16,7 +15,9 @@ import {
   publishersOf,
 } from "./publishers.js";
 import { findTarget, type Target, targetText } from "./target.js";
-import { USE_COLUMNS, useData, useLine, type UseRow } from "./use-rows.js";
+import { InputError } from "../surface/input-error.js";
+import { suggestion } from "./nearest.js";
+import type { UseFields } from "../index/use-fields.js";
 
 /** @throws {InputError} if the package or the name is not known. */
 export function askUses(index: Database, text: string, { limit }: Limits): Answer {
@@ -395,4 +396,133 @@ function nameText({ specifier, name }: OutsideRow): string {
 
 function sum(rows: readonly OutsideRow[]): number {
   return rows.reduce((total, { uses }) => total + uses, 0);
+}
+
+// Rows of a name that a package publishes.
+
+type NameRow = Readonly<Record<"id" | "private" | "uses" | "users" | "statements", number>> &
+  Readonly<Record<"name" | "specifier" | "repository" | "kind", string>> &
+  Readonly<Record<"source" | "form" | "uid" | "from_package" | "from_name", string | null>> & { readonly line: number | null };
+
+const NAME_COLUMNS = `n.id, n.private, n.uses, n.users, n.statements, n.name, m.specifier, r.name repository, n.kind, n.source, n.form, n.uid,
+  n.from_package, n.from_name, n.line`;
+const NAME_TABLES = "names n JOIN modules m ON m.id = n.module JOIN repositories r ON r.id = n.repository";
+
+interface FoundNames {
+  readonly rows: readonly NameRow[];
+  /** Only uses with this member of the name are meant: `Name` of `#Default.Name`. */
+  readonly member?: string;
+}
+
+/** Of several publishers, the one that is meant: a pin names it, or the manifests of the others do. */
+const CHOSEN = "EXISTS (SELECT 1 FROM publications b WHERE b.package = n.package AND b.repository = n.repository AND b.chosen = 1)";
+
+/** Rows in all modules of the package, or in the one that the target names. Empty if no module has the name at the commits that were mapped. */
+function findNames(index: Database, target: Target): FoundNames {
+  const { symbol = "" } = target;
+  const exact = rowsNamed(index, target, symbol);
+  const [head = "", ...rest] = symbol.split(".");
+  if (exact.length > 0 || rest.length === 0) return { rows: exact };
+  const rows = rowsNamed(index, target, head);
+  return rows.length === 0 ? { rows } : { rows, member: rest.join(".") };
+}
+
+/** A name that only a copy has is told as well. */
+function rowsNamed(index: Database, { id, specifier }: Target, name: string): readonly NameRow[] {
+  const rowsOf = (publisher: string): readonly NameRow[] => {
+    const order = "ORDER BY n.private, r.name, m.specifier, n.id";
+    const rows = index
+      .query(`SELECT ${NAME_COLUMNS} FROM ${NAME_TABLES} WHERE n.package = ? AND n.name = ? ${publisher} ${order}`)
+      .all<NameRow>(id, name);
+    return specifier === undefined ? rows : rows.filter((row) => row.specifier === specifier);
+  };
+  const chosen = rowsOf(`AND ${CHOSEN}`);
+  return chosen.length > 0 ? chosen : rowsOf("");
+}
+
+/** For a name that neither the package has nor anybody uses. */
+function unknownName(index: Database, target: Target): InputError {
+  const { id, symbol = "" } = target;
+  const known = index
+    .query("SELECT name FROM names WHERE package = ? UNION SELECT name FROM outside WHERE package = ? AND name IS NOT NULL ORDER BY 1")
+    .all<{ readonly name: string }>(id, id);
+  const names = known.map(({ name }) => name).filter((name) => name !== "*" && name !== "=");
+  const where = targetText({ ...target, symbol: undefined });
+  return new InputError(
+    `${where} has no name ${symbol}, and no repository of the fleet uses one`,
+    suggestion(symbol, names, "", `fleet ask publishes ${where} tells what it has`),
+  );
+}
+
+// Rows of uses as answers show them.
+
+interface UseRow extends UseFields {
+  readonly repository: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly beyond: string | null;
+}
+
+const USE_COLUMNS = `r.name repository, u.repository repository_id, p.url package, u.specifier, u.name, u.member, u.source, u.line, u.lines, u.n,
+  u.form, u.type, u.through, u.maybe, u.category, u.uid, u.state, u.reason, u.beyond`;
+
+/** What a program gets: fields without value are left out. */
+function useData(row: UseRow): Readonly<Record<string, unknown>> {
+  const { source, line, lines, form, name, member, through, category, uid, state, reason, beyond, specifier } = row;
+  const optional = { name, member, through, category, uid, reason, beyond };
+  return {
+    source,
+    line,
+    lines: linesOf(lines),
+    form,
+    package: row.package,
+    specifier,
+    ...Object.fromEntries(Object.entries(optional).filter(([, value]) => value !== null)),
+    ...(row.type === 1 && { type: true }),
+    ...(row.maybe === 1 && { maybe: true }),
+    state,
+  };
+}
+
+function linesOf(lines: string): readonly number[] {
+  return lines === "" ? [] : lines.split(",").map(Number);
+}
+
+/** `src/cart.ts:3 — import verify: 8, 9 [test]`. `asked`: what the question names, which need not be repeated. */
+function useLine(whole: UseRow, asked: { readonly url: string; readonly symbol?: string }): string {
+  const { lines } = whole;
+  const row = cutRow(whole);
+  const { source, line, form, name, member, through, category, state, reason } = row;
+  const what = name === null || name === "*" || name === "=" ? row.specifier : name;
+  const named = member === null ? what : `${what}.${member}`;
+  const isOther = whole.package !== asked.url;
+  const notes = [
+    ...(isOther ? [`through ${shortName(row.package)}`] : []),
+    ...(through === null ? [] : [`through ${through}`]),
+    ...(category === null ? [] : [category]),
+    ...(row.type === 1 ? ["type"] : []),
+    ...(row.maybe === 1 ? ["maybe: a star import"] : []),
+    ...(state === "ambiguous" ? ["publisher not certain"] : []),
+    ...(state === "unresolved" ? [REASONS[reason ?? ""] ?? "not found"] : []),
+  ];
+  const places = lines === "" ? "" : `: ${firstLines(lines)}`;
+  return `${source}:${line} — ${form} ${named}${places}${notes.length === 0 ? "" : ` [${notes.join("; ")}]`}`;
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  "no-module": "HEAD has no such module",
+  "no-name": "HEAD has no such name",
+  computed: "the module computes its names",
+  "star-outside": "export * of a package outside the fleet may bring it",
+  "two-stars": "two export * bring it",
+  circle: "passed round in a circle",
+};
+
+/** Lines of one file that are listed. */
+const MOST_LINES = 12;
+
+function firstLines(lines: string): string {
+  const all = lines.split(",");
+  const rest = all.length - MOST_LINES;
+  return `${all.slice(0, MOST_LINES).join(", ")}${rest > 0 ? ` and ${plural(rest, "more line")}` : ""}`;
 }

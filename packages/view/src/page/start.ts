@@ -14,7 +14,6 @@ import { matrixScreen } from "./rooms/matrix-screen.js";
 import { roomsScreen } from "./rooms/rooms-screen.js";
 import { resultsScreen } from "./search/results-screen.js";
 import { hashOf } from "./routes.js";
-import { remember, remembered, themeChoice } from "./theme.js";
 
 const KEY = "dsp-view-keys";
 
@@ -179,4 +178,43 @@ function keysDialog(rows: readonly ScreenRow[]): KeysDialog {
     h("form", { method: "dialog" }, h("button", {}, "Close")),
   );
   return { element, open: () => element.showModal(), areOn: () => on.checked };
+}
+
+const THEMES = ["system", "light", "dark"] as const;
+const THEME_KEY = "dsp-view-theme";
+
+/** A choice of light, dark, or what the system has. */
+function themeChoice(): HTMLElement {
+  const chosen = remembered(THEME_KEY) ?? "system";
+  setTheme(chosen);
+  const options = THEMES.map((name) => h("option", { value: name, selected: name === chosen }, name));
+  const select = h("select", { id: "theme", "aria-label": "Colours", title: "Colours" }, options);
+  select.addEventListener("change", () => {
+    setTheme(select.value);
+    remember(THEME_KEY, select.value);
+  });
+  return select;
+}
+
+function setTheme(name: string): void {
+  const known = THEMES.find((one) => one === name) ?? "system";
+  if (known === "system") document.documentElement.removeAttribute("data-theme");
+  else document.documentElement.setAttribute("data-theme", known);
+}
+
+/** Browsers may refuse to remember; the page works without. */
+function remembered(key: string): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // See above.
+  }
 }

@@ -6,7 +6,7 @@ import { FILE } from "../../../code/index/code-index.js";
 import { languages } from "../../../../languages/index.js";
 import { type FoundConfig, readConfig, readFrom } from "../../../config/read-config.js";
 import { readOuterFile } from "../../../fs/outer-file.js";
-import { lastChangeOf } from "../../../git/last-change-of.js";
+import { lastChangeOf } from "../../../git/repository-root.js";
 import { createDependencyRecorder } from "../../../inventory/dependency-recorder.js";
 import { type Inventory, openTree } from "../../../inventory/inventory.js";
 import type { Graph } from "../../../model/graph.js";
