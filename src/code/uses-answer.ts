@@ -176,7 +176,7 @@ const MOST_SEARCHED = 200;
 export async function unknownOf(graph: CodeGraph, sources: Sources, target: CodeTarget, isQuoted = true): Promise<readonly string[]> {
   const { path, symbol } = target;
   if (path.startsWith("::")) return [];
-  if (symbol === undefined) return await membersOfOthers(sources, path);
+  if (symbol === undefined) return [...(await membersOfOthers(sources, path)), ...unreadFiles(graph, sources, moduleWord(path, sources))];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
     ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
@@ -242,6 +242,13 @@ async function byPipe(graph: CodeGraph, sources: Sources, { path, symbol = "" }:
     return line < 0 ? [] : [`${file}:${line + 1}`];
   });
   return [`the framework itself calls it where a template has \`| ${name}\`${places.length === 0 ? "" : `: ${named(places)}`}`];
+}
+
+/** What an import of the file spells: its stem, or the name of the directory for which it stands. */
+function moduleWord(path: string, { indexStems }: Sources): string {
+  const parts = path.split("/");
+  const stem = (parts.pop() ?? "").replace(/(?<=.)\..*$/, "");
+  return indexStems.has(stem) ? (parts.pop() ?? stem) : stem;
 }
 
 function unreadFiles(graph: CodeGraph, sources: Sources, word: string): readonly string[] {
