@@ -9,6 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { binaryOf, VERSIONS } from "./node-binaries.mjs";
+import { keepInMemory } from "./temporary-files.mjs";
 
 const TOO_OLD = ["18.20.8"];
 /** Processes at a time. */
@@ -214,6 +215,7 @@ async function inTurn(items, perform) {
 }
 
 const began = Date.now();
+keepInMemory();
 const work = mkdtempSync(join(tmpdir(), "dsp-versions-"));
 try {
   const wanted = [...VERSIONS, ...TOO_OLD];

@@ -9,9 +9,11 @@ import { mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, statSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepInMemory } from "./temporary-files.mjs";
 
 const project = join(dirname(fileURLToPath(import.meta.url)), "..");
 const program = join(project, "dist", "bundle", "main.cjs");
+keepInMemory();
 const work = mkdtempSync(join(realpathSync(tmpdir()), "dsp-own-map-"));
 const clone = join(work, "clone");
 const map = join(clone, ".dsp");

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { keepInMemory } from "../../.ci/temporary-files.mjs";
 import { madeUpMap, writeMap } from "../../bench/page/made-up-map.mjs";
 import { HOSTILE_TITLE, hostileMap } from "./hostile-map.mjs";
 import { LATER, SHOP } from "./shop.mjs";
@@ -73,6 +74,7 @@ async function makeOwn(root) {
 const SITES = { shop: makeShop, town: makeTown, hostile: makeHostile, own: makeOwn };
 
 export async function setup({ provide }) {
+  keepInMemory();
   const work = realpathSync(mkdtempSync(join(tmpdir(), "dsp-page-")));
   process.env["XDG_CACHE_HOME"] = join(work, "cache");
   const make = async ([name, fill]) => {
