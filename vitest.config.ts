@@ -8,6 +8,9 @@ import { timeLimit } from "./test/support/time-limit.js";
 /** Tests that change their process for good: they set flags of the engine. All others share what they import, which is most of a short test's time. */
 const ALONE = ["test/syntax/**/*.test.ts"];
 
+/** What a test leaves behind is collected less often, and not by threads that take each other's processor: a run takes a tenth less of it. */
+const FEW_COLLECTIONS = ["--max-semi-space-size=64", "--single-threaded-gc"];
+
 /** Tests that replace what one source has from another: they need the sources themselves. */
 const REPLACING = [
   "test/store/lock-store.test.ts",
@@ -39,6 +42,7 @@ export default defineConfig({
           include: ["test/**/*.test.ts"],
           exclude: ["test/oracle/**", ...ALONE, ...REPLACING],
           isolate: false,
+          execArgv: FEW_COLLECTIONS,
           setupFiles: ["test/support/small-starts.mjs", "test/support/run-unbuilt.ts"],
         },
       },
