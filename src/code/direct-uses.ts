@@ -39,12 +39,15 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
       : [name, ...aliases, ...defaultOf(graph, target)]
           .flatMap((one) => graph.edgesTo(`${path}#${one}`))
           .filter(({ from }) => from !== path);
-  const outside = imported.flatMap((edge) =>
-    usesOf(graph, edge, { passers: new Set([path]), ...(declared === undefined ? { member: symbol } : { members: true }) }),
-  );
+  const passers = new Set([path]);
+  const wanted = declared === undefined ? { passers, member: symbol } : { passers, members: true as const };
+  const outside = [
+    ...imported.flatMap((edge) => usesOf(graph, edge, wanted)),
+    ...(declared === undefined ? ofWhole(graph, path, symbol) : []).flatMap((edge) => usesOf(graph, edge, { passers })),
+  ];
   const uses = await withoutMembers(sources, symbol, outside);
   const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
-  const throughModules = declared === undefined ? [] : [declared, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
+  const throughModules = symbol.includes(".") ? [] : [name, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
   const further = throughModules.filter((use) => !known.has(`${use.path}:${use.line}`));
@@ -98,6 +101,11 @@ function folded(graph: CodeGraph, path: string, symbol: string): readonly CodeEd
       const sites = edge.sites.filter(isMember);
       return sites.length === 0 ? [] : [{ ...edge, sites }];
     });
+}
+
+/** Edges that end at a file without symbols, such as a vendored one, and name the symbol. */
+function ofWhole(graph: CodeGraph, path: string, symbol: string): readonly CodeEdge[] {
+  return graph.edgesTo(path).map((edge) => ({ ...edge, sites: edge.sites.filter(({ imported }) => imported === symbol) }));
 }
 
 /** Other modules may pass names of a file on, as members of which they are used: `shop.total()`. */

@@ -120,7 +120,7 @@ async function symbolIn(graph: CodeGraph, sources: Sources, path: string, symbol
 async function passedOn(graph: CodeGraph, sources: Sources, files: readonly string[], symbol: string): Promise<FoundTarget | undefined> {
   const [name = "", ...rest] = symbol.split(".");
   for (const file of files) {
-    const entity = exportedBy(graph, file, name);
+    const entity = exportedBy(graph, file, name).find(({ kind }) => kind !== "foreign");
     if (entity === undefined || entity.kind === "foreign") continue;
     const inside = [...(entity.kind === "symbol" ? [entity.name] : []), ...rest].join(".");
     const target = inside === "" ? { path: entity.path } : await targetIn(graph, sources, entity.path, inside);

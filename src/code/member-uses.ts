@@ -1,6 +1,7 @@
 /** Uses of a member of a class: decided where the sources say the object's class, by a rule where they say a part of it, by name elsewhere. */
-import { FIELDS, type MemberUse } from "../model/file-uses.js";
+import { FIELDS, isChosen, type MemberUse } from "../model/file-uses.js";
 import type { CodeGraph } from "./code-graph.js";
+import type { CodeUse } from "./index/code-edge.js";
 import type { DirectUse, Doubt } from "./direct-use.js";
 import { filesWith } from "./files-with.js";
 import type { Sources } from "./sources.js";
@@ -10,6 +11,7 @@ import {
   type ClassKey,
   classesOf,
   classesOfKey,
+  heirsOf,
   inTurn,
   memberOf,
   membersBehind,
@@ -47,16 +49,18 @@ export function memberUses(graph: CodeGraph, sources: Sources, path: string, sym
   const types = typesOf(graph)(sources);
   return inTurn(types, async () => {
     const wanted = await wantedOf(types, path, symbol);
-    const files = filesOf(wanted, path).filter((file) => !graph.areExclusive(file, path));
+    const files = (await filesOf(wanted, path)).filter((file) => !graph.areExclusive(file, path));
     const found: DirectUse[] = [];
     for (const file of files) {
       const verdicts = new Map<string, Verdict>();
       for (const use of (await sources.uses(file)).members) {
-        if (use.member !== wanted.member) continue;
+        const isByName = isChosen(use.member, wanted.member);
+        if (use.member !== wanted.member && !isByName) continue;
         const key = use.on ?? "";
         const given = verdicts.get(key) ?? (await verdictOn(wanted, file, use.on));
         verdicts.set(key, given);
-        const verdict = given === "yes" ? given : ((await onInlineImport(wanted, file, use)) ?? given);
+        const decided = given === "yes" ? given : ((await onInlineImport(wanted, file, use)) ?? given);
+        const verdict = isByName ? asChosen(decided) : decided;
         if (verdict !== "no") found.push(toUse(file, use, verdict === "yes" ? undefined : verdict));
       }
     }
@@ -76,12 +80,26 @@ async function wantedOf(types: Types, path: string, symbol: string): Promise<Wan
   return { types, owner, member, bases: (await basesOf(types, owner)).all, isOpen, isImplicit };
 }
 
-/** A member of one language is none of an object of another. */
-function filesOf({ types: { graph, sources }, member, owner }: Wanted, path: string): readonly string[] {
+/** Of objects of unknown class nothing is said: any of them may be asked for any name. */
+function asChosen(verdict: Verdict): Verdict {
+  const isKnown = verdict === "yes" || (verdict !== "no" && verdict.tier === "rule");
+  return isKnown ? { tier: "unknown", reason: "a member that is chosen when it runs" } : "no";
+}
+
+/** A member of one language is none of an object of another. What inherits a constructor runs it under its own name; a base, and who reads a table, may choose members when they run. */
+async function filesOf({ types, member, owner, bases }: Wanted, path: string): Promise<readonly string[]> {
+  const { graph, sources } = types;
   const language = sources.languageOf(path);
   const paths = graph.paths.filter((file) => sources.languageOf(file) === language);
-  const word = CONSTRUCTORS.has(member) ? owner.name.slice(owner.name.lastIndexOf(".") + 1) : member;
-  return filesWith({ paths }, sources, word, MOST_FILES, path);
+  const words = CONSTRUCTORS.has(member) ? (await heirsOf(types, owner)).map((name) => name.slice(name.lastIndexOf(".") + 1)) : [member];
+  const found = words.flatMap((word) => filesWith({ paths }, sources, word, MOST_FILES, path)).slice(0, MOST_FILES);
+  const taking = graph.edgesTo(`${owner.path}#${owner.name}`).filter(({ sites }) => sites.some(({ uses }) => uses.some(isOfValue)));
+  return [...new Set([...found, ...bases.map((base) => base.path), ...taking.map(({ from }) => from)])];
+}
+
+/** `table[key]()`, which names no member. */
+function isOfValue({ kind, member }: CodeUse): boolean {
+  return kind === "read" && member === undefined;
 }
 
 /** Whether an object of the class that a file writes as `on` has the wanted member. */

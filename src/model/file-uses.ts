@@ -7,6 +7,16 @@ export const TEMPLATE_OWNER = "^";
 /** Member of a class whose constructor takes its fields by their names: an object of it. Others have none, and their keywords are no fields. */
 export const FIELDS = "__dataclass_fields__";
 
+/** Whether a use of a member that is chosen when it runs, of which only the start of the name is known, may be one of the member. */
+export function isChosen(used: string, member: string): boolean {
+  return used.endsWith("*") && member.startsWith(used.slice(0, -1));
+}
+
+/** `do_*` of `f"do_{word}"`, as the member of a use. */
+export function chosenMember(text: string): string {
+  return `${/^f?["'`](\w*)(?:\$?\{|%|["']\s*\+)/.exec(text)?.[1] ?? ""}*`;
+}
+
 interface FoundUse {
   readonly line: number;
   readonly kind: UseKind;
@@ -27,7 +37,7 @@ export interface OwnUse extends FoundUse {
 
 /** An access to a member of an object: `cart.total()`. */
 export interface MemberUse extends FoundUse {
-  /** `total`. */
+  /** `total`; `do_*` of `getattr(shell, f"do_{word}")`. */
   readonly member: string;
   /**
    * The object's class (`TypedName` says how it is written), if a rule of the language decides it: `this` and `self` inside a class, a parameter

@@ -79,3 +79,30 @@ describe("with granularity files, and in directories that are left out", () => {
     },
   ]);
 });
+
+describe("symbols of a vendored file", () => {
+  const use = (net: string): Readonly<Record<string, string>> => shop(`${net}\n\n\ndef session(): return ready()`);
+  tellForms([
+    ...[
+      ["by name", "from pkg._vendor.requests import get as ready"],
+      ["by the module", "from pkg._vendor import requests\ndef ready(): return requests.get()"],
+      ["by the dotted module", "import pkg._vendor.requests as r\ndef ready(): return r.get()"],
+    ].map(([title = "", net = ""]) => ({
+      title,
+      files: use(net),
+      answers: {
+        "uses pkg/_vendor/requests/__init__.py#get": ["^pkg/net.py", "!no direct uses found"],
+        "impact pkg/_vendor/requests/__init__.py#get": ["pkg/net.py"],
+      },
+    })),
+    {
+      title: "a method of a class",
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "vendor/lib.js": "export class Box { open() {} }\nexport const two = () => 2;\n",
+        "m.js": "import { Box } from './vendor/lib.js';\nnew Box().open();\n",
+      },
+      answers: { "uses vendor/lib.js#Box.open": ["^m.js — call: 2"], "uses vendor/lib.js#two": ["no direct uses found"] },
+    },
+  ]);
+});

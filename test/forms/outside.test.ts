@@ -114,3 +114,24 @@ describe("entrypoints", () => {
     },
   ]);
 });
+
+describe("further entries of a package", () => {
+  tellForms(
+    [
+      ["a subpath of exports", { exports: { ".": "./index.js", "./more": "./lib/more.js" } }],
+      ["a pattern of exports", { exports: { ".": "./index.js", "./lib/*": "./lib/*.js" } }],
+      ["a field of bundlers", { main: "./index.js", module: "./lib/more.js" }],
+    ].map(([title, fields]) => ({
+      title: title as string,
+      files: {
+        "package.json": { name: "pub", version: "1.0.0", type: "module", ...(fields as object) },
+        "index.js": "export const api = () => 1;\n",
+        "lib/more.js": "export const more = () => 1;\nconst inner = () => 2;\n",
+      },
+      answers: {
+        "uses lib/more.js#more": [NONE, "others may use it from outside: package.json"],
+        "uses lib/more.js#inner": [NONE, "!outside"],
+      },
+    })),
+  );
+});

@@ -1,5 +1,5 @@
 /** Accesses to members of objects: `cart.total`, `cart["total"]`, `{ total } = cart`, `<Cart total>`, types `Shop.Cart` and `Cart["total"]`. */
-import type { MemberUse } from "../../../src/model/file-uses.js";
+import { chosenMember, type MemberUse } from "../../../src/model/file-uses.js";
 import {
   isCallExpression,
   isElementAccessExpression,
@@ -63,12 +63,13 @@ type Access = ts.PropertyAccessExpression | ts.ElementAccessExpression;
 function addAccess(finding: Finding, node: Access, at: Surroundings): void {
   const { typing } = finding;
   const name = isPropertyAccessExpression(node) ? node.name : node.argumentExpression;
-  const member = isPropertyAccessExpression(node) ? node.name.text : isStringLiteralLike(name) ? name.text : undefined;
-  if (member === undefined || member === "") return;
+  const isNamed = isPropertyAccessExpression(node) || isStringLiteralLike(name);
+  const member = isNamed ? (name as ts.Identifier).text : chosenMember(name.getText(finding.file));
+  if (member === "") return;
   const { expression } = node;
   if (isIdentifier(expression) && standsForModule(typing, expression.text, at.scope)) return;
   const on = withNarrowed(typing, expression, at.scope, typeOf(typing, expression, at.scope));
-  if (declares(typing, node) && !isElsewhere(typing, on)) return;
+  if ((!isNamed && (on === undefined || ts.isNumericLiteral(name))) || (declares(typing, node) && !isElsewhere(typing, on))) return;
   const kind = isWritten(node) ? "assign" : (classifyUse(node, "named", at)?.kind ?? "assign");
   add(finding, name, member, kind, on);
 }

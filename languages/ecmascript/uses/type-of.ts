@@ -58,9 +58,11 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
   return LITERALS.get(inner.kind);
 }
 
-/** `new Cart()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
+/** `new Cart()`, `new this()`; `new Map<Key, Cart>()` says what it holds; a class may be the value of an expression. */
 function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpression, scope: Scope, depth: number): string | undefined {
-  const name = dotted(expression);
+  if (expression.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, expression, scope);
+  const declared = isIdentifier(expression) ? lookup(scope, expression.text, "value") : undefined;
+  const name = (declared && typing.named.get(declared)) ?? dotted(expression);
   if (name === undefined) return textOf(typing, expression, scope, depth + 1);
   if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
   const held = typeArguments

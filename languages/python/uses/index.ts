@@ -1,5 +1,5 @@
 /** Uses inside one module, by Python's scopes: of the names that it declares, and of attributes. */
-import { FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
+import { chosenMember, FIELDS, type FileUses, type ReadUses, type TypedName } from "../../../src/model/file-uses.js";
 import { childOf, type SyntaxNode } from "../../../src/syntax/syntax-tree.js";
 import { placeUses } from "../../shared/place-uses.js";
 import { openSource, type Source } from "../../shared/source.js";
@@ -14,6 +14,7 @@ import { classifyAttribute, classifyUse } from "../extract/classify-use.js";
 import { useKind } from "../../shared/use-kind.js";
 import { isClassName, meaningOf, openTypes, type Types, type ClassType } from "./meaning.js";
 import { lastName, parts, dottedNames } from "../extract/names.js";
+import { stringValue } from "../extract/strings.js";
 import { dottedNamesUpTo, typeOf, fieldsOf, isTransparent, returned, typeOfAssigned, typeOfVariable } from "./types.js";
 import { basesOf, calledDecoratorsOf, classAround, decoratorsOf, nameOfClass } from "./classes.js";
 import { type Bound, lookUp } from "../extract/scope.js";
@@ -58,7 +59,8 @@ function readMembers(types: Types): readonly Found[] {
     return [{ member: types.source.textOf(name), position: name.start, kind, ...(on !== undefined && { on }) }];
   });
   const constructions = types.collected.calls.flatMap((placed) => constructionIn(types, placed));
-  return [...inExpressions, ...inPatterns, ...constructions].sort((a, b) => a.position - b.position);
+  const chosen = types.collected.calls.flatMap((placed) => chosenIn(types, placed));
+  return [...inExpressions, ...inPatterns, ...constructions, ...chosen].sort((a, b) => a.position - b.position);
 }
 
 /** `Cart()`, `shop.Cart()` and `cls()` run the constructor. */
@@ -70,6 +72,18 @@ function constructionIn(types: Types, { node, around }: Placed): readonly Found[
   const on = typeOf(types, node, around.scope)?.name;
   const fields = on === undefined ? [] : keywordsOf(types.source, node, `${on}.${FIELDS}`);
   return [{ member: "__init__", position: callee.start, kind: "construct", ...(on !== undefined && { on }) }, ...fields];
+}
+
+/** `getattr(till, "total")`, `getattr(self, f"do_{word}")`. */
+function chosenIn(types: Types, { node, around }: Placed): readonly Found[] {
+  const { source } = types;
+  const callee = childOf(node, "function");
+  const [object, name] = parts(childOf(node, "arguments") ?? node);
+  if (callee === undefined || source.textOf(callee) !== "getattr" || object === undefined || name === undefined) return [];
+  const on = typeOf(types, object, around.scope)?.name;
+  return on === undefined
+    ? []
+    : [{ member: stringValue(source, name) ?? chosenMember(source.textOf(name)), position: name.start, kind: "read", on }];
 }
 
 /** `Point(x=1)` sets the field. */

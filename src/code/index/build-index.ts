@@ -79,9 +79,13 @@ function fromVariants(scan: Scan, edges: readonly Edge[]): readonly Edge[] {
     const taken = edges
       .flatMap(({ to, reasons }) => (to === edge.to ? [] : reasons))
       .filter((one) => one.specifier === variantOf && one.line === line);
-    return taken.flatMap((reason): readonly Edge[] => {
-      const name = declared.get(reason.imported ?? "");
-      return name === undefined ? [] : [{ ...edge, to: `${edge.to}#${name}`, via: edge.to, reasons: [reason] }];
+    return taken.map((reason): Edge => {
+      const { imported = "*", uses } = reason;
+      const name = declared.get(imported);
+      if (name !== undefined) return { ...edge, to: `${edge.to}#${name}`, via: edge.to, reasons: [reason] };
+      // What the variant passes on is a member of it, as it is of a namespace.
+      const ofMember = uses.map((use) => ({ ...use, member: imported }));
+      return { ...edge, reasons: [imported === "*" ? reason : { ...reason, imported: "*", uses: ofMember }] };
     });
   });
 }
@@ -113,6 +117,9 @@ interface Entry {
 /** A name alone declares nothing. */
 const DECLARED: ReadonlySet<string> = new Set(["R1", "R2", "R3", "R4"]);
 
+/** Rules of further entries of a package that others import. */
+const OFFERED: ReadonlySet<string> = new Set(["exports", "main", "types"]);
+
 /** Entrypoints, the declarations that they name, and what a library or the files of a framework offer to others. */
 function entriesOf(scan: Scan): readonly Entry[] {
   const declared = declaredEntries(scan);
@@ -134,7 +141,8 @@ function declaredEntries({ candidates, files, units }: Scan): readonly Entry[] {
   return candidates.flatMap(({ entry, group = [], symbols = [], evidence: [evidence = "a rule"], class: rootClass, rule, optional }) => {
     if (!DECLARED.has(rootClass) || optional === true) return [];
     const paths = [...new Set([entry, ...group.map(({ path }) => path)].flatMap((path) => parts.get(path) ?? [path]))];
-    const by: Entry["by"] | undefined = rule.startsWith("framework") ? "framework" : rootClass === "R2" ? "others" : undefined;
+    const isOffered = rootClass === "R2" || (rootClass === "R3" && OFFERED.has(rule));
+    const by: Entry["by"] | undefined = rule.startsWith("framework") ? "framework" : isOffered ? "others" : undefined;
     return [
       ...paths.map((path) => ({ path, by: "start" as const, evidence })),
       ...symbols.map(({ path, name }) => ({ path, name, by: "start" as const, evidence })),
@@ -168,12 +176,13 @@ function readingFlags({ parse, problems }: FileFacts): number {
   return parse !== "full" || problems.some(({ code }) => code === "parse-error") ? FILE.broken : 0;
 }
 
-function siteFlags({ kind, folded, imported, unused }: Reason): number {
+function siteFlags({ kind, folded, imported, unused, alternative }: Reason): number {
   return (
     (kind === "re-export" ? SITE.reExport : 0) |
     (kind === "side-effect" ? SITE.sideEffect : 0) |
     (folded === true ? SITE.member : 0) |
     (imported === "*" ? SITE.star : 0) |
-    (unused === true ? SITE.unused : 0)
+    (unused === true ? SITE.unused : 0) |
+    (alternative === true ? SITE.alternative : 0)
   );
 }

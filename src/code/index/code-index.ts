@@ -21,6 +21,8 @@ export const SITE = {
   star: 8,
   /** Nothing uses what it imports. */
   unused: 16,
+  /** One of several bindings of the name. */
+  alternative: 32,
 } as const;
 
 /** `CodeIndex.entries.outside`: whether it is started, others may use it, a framework takes it by its name, or others may import its file by path. */

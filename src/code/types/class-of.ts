@@ -247,6 +247,12 @@ async function each(
 
 const CLASSES: ReadonlySet<SymbolKind> = new Set(["class", "struct", "interface", "enum", "namespace"]);
 
+/** Undefined if one of them is not known, or if there is none. */
+async function valuesOfEntities(types: Types, at: At, entities: readonly Entity[]): Promise<readonly Value[] | undefined> {
+  const found = await Promise.all(entities.map((entity) => valueOfEntity(types, { ...at, depth: at.depth + 1 }, entity)));
+  return found.length === 0 || found.includes(undefined) ? undefined : found.flatMap((some) => some ?? []);
+}
+
 /** The class itself stands for its objects too. */
 async function valueOfEntity(types: Types, at: At, entity: Entity): Promise<readonly Value[] | undefined> {
   if (entity.kind !== "symbol") return [entity];
@@ -346,8 +352,7 @@ async function memberValues(types: Types, at: At, value: Value, name: string): P
   // By convention, a name with a capital behind another one is a class.
   if (value.kind === "foreign") return /^\p{Lu}/u.test(name) || (await writesTypes(types, at.path)) ? [value] : undefined;
   if (value.kind === "module") {
-    const found = exportedBy(types.graph, value.path, name);
-    return found && (await valueOfEntity(types, { ...at, depth: at.depth + 1 }, found));
+    return await valuesOfEntities(types, at, exportedBy(types.graph, value.path, name));
   }
   if (value.kind === "list") return ofContainer(value, name);
   const owner = asClass(value);
@@ -507,6 +512,23 @@ export async function basesOf(types: Types, owner: ClassKey): Promise<Bases> {
   const found = { all, isOpen };
   types.bases.set(key, found);
   return found;
+}
+
+/** Names of the class and of what inherits from it, nearest first. */
+export async function heirsOf(types: Types, owner: ClassKey): Promise<readonly string[]> {
+  const found = new Map([[`${owner.path}#${owner.name}`, owner]]);
+  for (const { path, name } of found.values()) {
+    const heirs = types.graph
+      .edgesTo(`${path}#${name}`)
+      .flatMap(({ from, sites }) =>
+        sites.flatMap(({ uses }) => uses.flatMap(({ kind, subject = "" }) => (INHERITS.has(kind) ? [{ path: from, name: subject }] : []))),
+      );
+    for (const one of (await symbolsOf(types, path)).typed.values())
+      if (one.bases?.includes(name) === true) heirs.push({ path, name: one.name });
+    for (const heir of heirs)
+      if (heir.name !== "" && found.size < MOST_BASES) found.set(`${heir.path}#${heir.name}`, { kind: "class", ...heir });
+  }
+  return [...new Set([...found.values()].map(({ name }) => name))];
 }
 
 /** Bases of another package, as they are spelled; the language's own class of all classes has nothing to call. */

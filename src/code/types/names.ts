@@ -24,18 +24,20 @@ const MOST_PASSED = 6;
 export async function namedIn(graph: CodeGraph, sources: Sources, path: string, names: readonly string[]): Promise<readonly Named[]> {
   const [first = "", ...rest] = names;
   const own = declaredIn(graph, path, first);
-  if (own !== undefined) return [{ entity: own, rest }];
   const edges = graph.edgesFrom(path);
+  if (own !== undefined) return [own, ...othersIn(graph, edges, first)].map((entity) => ({ entity, rest }));
   const { modules, module } = await sources.uses(path);
   if (modules !== undefined && rest.length > 0) return [await ofPackage({ graph, sources }, edges, modules[first], names)];
   // In a language that qualifies imported names, a plain one is of the own module, or of a star.
   const plain = module === undefined ? edges : edges.filter(({ sites }) => sites.some(({ form }) => !form.startsWith("import")));
   const bound = boundIn(plain, names);
-  if (bound.length > 0) return bound.map(({ to, length }) => ({ entity: entityOf(graph, to), rest: names.slice(length) }));
+  const found = bound.map(({ to, length, imported }) => ({ entity: entityOf(graph, to, imported), rest: names.slice(length) }));
+  const inside = found.filter(({ entity }) => entity.kind !== "foreign");
+  if (found.length > 0) return inside.length > 0 ? inside : found;
   const stars = edges.filter(({ sites }) => sites.some(isOpenStar));
   for (const { to } of stars) {
-    const found = exportedBy(graph, to, first);
-    if (found !== undefined) return [{ entity: found, rest }];
+    const passed = exportedBy(graph, to, first);
+    if (passed.length > 0) return passed.map((entity) => ({ entity, rest }));
   }
   if (stars.length > 0) return [];
   return [{ entity: mayBeAmbient(path) ? (ambientIn(graph)(sources).get(first) ?? FOREIGN) : FOREIGN, rest }];
@@ -84,6 +86,7 @@ interface BoundName {
   readonly to: string;
   /** Names that the import covers. */
   readonly length: number;
+  readonly imported: string | undefined;
 }
 
 /** What the first import binds to the name: several if each may apply. */
@@ -92,15 +95,22 @@ function boundIn(edges: readonly CodeEdge[], names: readonly string[]): readonly
     sites.flatMap((site) => {
       const label = (site.flags & SITE.reExport) === 0 ? labelOf(site) : undefined;
       const length = label === undefined ? 0 : lengthOf(label, names);
-      return length === 0 ? [] : [{ to, length, site }];
+      return length === 0 ? [] : [{ to, length, site, imported: site.imported }];
     }),
   );
   // `require("./till").Till()` names it without binding it.
   const first = all.find(({ site }) => site.local !== undefined || site.uses.some(({ line }) => line !== site.line)) ?? all[0];
   if (first === undefined) return [];
-  return all.filter(
-    ({ site, length }) => site.line === first.site.line && length === first.length && site.imported === first.site.imported,
-  );
+  const isSame = ({ site }: { readonly site: CodeSite }): boolean => site.line === first.site.line && site.imported === first.site.imported;
+  const isSeveral = (first.site.flags & SITE.alternative) !== 0;
+  return all.filter((one) => one.length === first.length && (isSame(one) || (isSeveral && (one.site.flags & SITE.alternative) !== 0)));
+}
+
+/** What the sites of a name with several bindings lead to, in the repository. */
+function othersIn(graph: CodeGraph, edges: readonly CodeEdge[], name: string): readonly Entity[] {
+  const isOther = (site: CodeSite): boolean => (site.flags & SITE.alternative) !== 0 && labelOf(site) === name;
+  const found = edges.flatMap(({ to, sites }) => (sites.some(isOther) ? [entityOf(graph, to)] : []));
+  return found.filter(({ kind }) => kind !== "foreign");
 }
 
 /** The name that the site binds. */
@@ -149,27 +159,31 @@ async function ofPackage(
   return { entity: { kind: "symbol", path: edge.to.slice(0, at), name: edge.to.slice(at + 1) }, rest };
 }
 
-export function entityOf(graph: CodeGraph, key: string): Entity {
+/** `imported`: what a file without known declarations, such as a vendored one, is asked for. */
+export function entityOf(graph: CodeGraph, key: string, imported?: string): Entity {
   if (key.startsWith("::")) return { kind: "foreign" };
   const at = key.lastIndexOf("#");
-  if (at < 0) return { kind: "module", path: key };
+  const isNamed = imported !== undefined && /^\p{Lu}/u.test(imported) && graph.declarations(key).length === 0;
+  if (at < 0) return isNamed ? { kind: "symbol", path: key, name: imported } : { kind: "module", path: key };
   const path = graph.fileOf(key) ?? key.slice(0, at);
   return { kind: "symbol", path, name: key.slice(at + 1) };
 }
 
-/** What a module exports under a name: its own, or one that it passes on. */
-export function exportedBy(graph: CodeGraph, module: string, name: string, depth = 0): Entity | undefined {
-  if (module.startsWith("::")) return { kind: "foreign" };
+/** What a module exports under a name: its own, or one that it passes on; several if the name has several bindings. */
+export function exportedBy(graph: CodeGraph, module: string, name: string, depth = 0): readonly Entity[] {
+  if (module.startsWith("::")) return [FOREIGN];
   const renamed = graph.renames(module).find(({ as }) => as === name)?.name;
   const own = declaredIn(graph, module, renamed ?? name);
-  if (own !== undefined) return own;
-  if (depth > MOST_PASSED) return undefined;
   const edges = graph.edgesFrom(module);
-  for (const { to, sites } of edges) if (sites.some((site) => labelOf(site) === name || passesOn(site, name))) return entityOf(graph, to);
+  const others = othersIn(graph, edges, name);
+  if (own !== undefined) return [own, ...others];
+  if (others.length > 0) return others;
+  if (depth > MOST_PASSED) return [];
+  for (const { to, sites } of edges) if (sites.some((site) => labelOf(site) === name || passesOn(site, name))) return [entityOf(graph, to)];
   for (const { to, sites } of edges) {
     const isPassed = sites.some((site) => isOpenStar(site) || ((site.flags & SITE.reExport) !== 0 && site.imported === undefined));
-    const found = isPassed ? exportedBy(graph, to, name, depth + 1) : undefined;
-    if (found !== undefined && found.kind !== "foreign") return found;
+    const found = isPassed ? exportedBy(graph, to, name, depth + 1) : [];
+    if (found.some(({ kind }) => kind !== "foreign")) return found;
   }
-  return undefined;
+  return [];
 }

@@ -1,0 +1,82 @@
+/** Names with several bindings: classes of branches, and files of conditions and platforms. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const term = (name: string): string => `class ${name}:\n    def show(self): return 1\n`;
+const branches = (compat: string, main: string): Readonly<Record<string, string>> => ({
+  "app/__init__.py": "",
+  "app/compat.py": compat,
+  "app/nt.py": term("Term"),
+  "app/ux.py": term("Term"),
+  "main.py": `${main}\nif __name__ == '__main__':\n    go()\n`,
+});
+const BOTH = "if __name__:\n    from .nt import Term\nelse:\n    from app.ux import Term\n";
+const EACH = { "uses app/nt.py#Term.show": ["^main.py — call: 2"], "uses app/ux.py#Term.show": ["^main.py — call: 2"] };
+
+describe("a class that one of several imports binds", () => {
+  tellForms([
+    { title: "by its module", files: branches(BOTH, "from app import compat\ndef go(): return compat.Term().show()"), answers: EACH },
+    { title: "by its name", files: branches(BOTH, "from app.compat import Term\ndef go(): return Term().show()"), answers: EACH },
+    { title: "by a star", files: branches(BOTH, "from app.compat import *\ndef go(): return Term().show()"), answers: EACH },
+    {
+      title: "in the same file",
+      files: branches(
+        "",
+        "import os\ndef go(): return Term().show()\nif os.name:\n    from app.nt import Term\nelse:\n    from app.ux import Term",
+      ),
+      answers: EACH,
+    },
+    {
+      title: "or a class of the file",
+      files: branches(
+        "try:\n    from .nt import Term\nexcept ImportError:\n    class Term:\n        def show(self): return 3\n",
+        "from app.compat import Term\ndef go(): return Term().show()",
+      ),
+      answers: { "uses app/nt.py#Term.show": ["^main.py — call: 2"], "uses app/compat.py#Term.show": ["^main.py — call: 2"] },
+    },
+    {
+      title: "but not by one that the next always replaces",
+      files: branches(
+        "if __name__:\n    from .nt import Term\nfrom .ux import Term\n",
+        "from app.compat import Term\ndef go(): return Term().show()",
+      ),
+      answers: { "uses app/ux.py#Term.show": ["^main.py — call: 2"], "uses app/nt.py#Term.show": ["!main.py"] },
+    },
+  ]);
+});
+
+describe("files of conditions and platforms", () => {
+  const kit = (user: string): Readonly<Record<string, string | object>> => ({
+    "package.json": { private: true, workspaces: ["p/*"] },
+    "p/k/package.json": { name: "@x/k", type: "module", exports: { browser: "./web.js", default: "./node.js" } },
+    "p/k/web.js": "export * from './impl.js';\nexport const own = 1;\n",
+    "p/k/node.js": "export const put = () => 1;\nexport const own = 2;\n",
+    "p/k/impl.js": "export const put = () => 2;\nexport const spare = () => 3;\n",
+    "p/a/package.json": { name: "a", type: "module", main: "i.js" },
+    "p/a/i.js": `${user}\n`,
+  });
+  const both = {
+    "uses p/k/node.js#put": ["^p/a/i.js — call: 2"],
+    "uses p/k/impl.js#put": ["^p/a/i.js — call: 2"],
+    "uses p/k/impl.js#spare": ["!p/a/i.js"],
+  };
+  tellForms([
+    { title: "by a namespace", files: kit("import * as k from '@x/k';\nk.put();"), answers: both },
+    { title: "by a name", files: kit("import { put } from '@x/k';\nput();"), answers: both },
+    { title: "by a name with another name", files: kit("import { put as set } from '@x/k';\nset();"), answers: both },
+    {
+      title: "of a platform, by a namespace",
+      files: {
+        "package.json": { main: "index.js", dependencies: { "react-native": "0.74.0" } },
+        "index.js": "import * as haptic from './haptic';\nhaptic.buzz(1);\n",
+        "haptic.ios.js": "export const buzz = (n) => n;\n",
+        "haptic.android.js": "export const buzz = (n) => n;\nexport const only = 1;\n",
+      },
+      answers: {
+        "uses haptic.ios.js#buzz": ["^index.js — call: 2"],
+        "uses haptic.android.js#buzz": ["^index.js — call: 2"],
+        "uses haptic.android.js#only": ["!index.js"],
+      },
+    },
+  ]);
+});

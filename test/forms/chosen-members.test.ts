@@ -1,0 +1,97 @@
+/** Members by a name that only the running program has, or that stands in a text; and constructors that classes inherit. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const CHOSEN = "cannot tell: 1 use a member that is chosen when it runs";
+const NONE = "no direct uses found";
+
+describe("members that are chosen when the program runs", () => {
+  tellForms([
+    {
+      title: "by getattr with the start of a name, in a base of another file",
+      files: {
+        "base.py": 'class Walker:\n    def walk(self, node):\n        return getattr(self, "visit_" + node.kind)(node)\n',
+        "printer.py":
+          "from base import Walker\n\n\nclass Printer(Walker):\n    def visit_num(self, node): return 1\n    def print_num(self, node): return 2\n",
+        "main.py": "from printer import Printer\nif __name__ == '__main__':\n    Printer().walk(None)\n",
+      },
+      answers: { "uses printer.py#Printer.visit_num": [CHOSEN, "base.py — read: 3"], "uses printer.py#Printer.print_num": ["!base.py"] },
+    },
+    ...["f'do_{word}'", "'do_%s' % word", "'do_' + word", "word"].map((name) => ({
+      title: `by getattr with ${name}`,
+      files: {
+        "main.py": `class Shell:\n    def do_quit(self): return 0\n    def run(self, word): return getattr(self, ${name})()\nif __name__ == '__main__':\n    Shell().run('quit')\n`,
+      },
+      answers: {
+        "uses main.py#Shell.do_quit": [CHOSEN],
+        "uses main.py#Shell.run": ["main.py — call: 5", name === "word" ? "" : "!chosen"],
+      },
+    })),
+    {
+      title: "by getattr with the whole name",
+      files: {
+        "box.py": "class Box:\n    def lid(self): return 1\n    def foot(self): return 2\n",
+        "main.py": "from box import Box\ndef go(box: Box): return getattr(box, 'lid')()\nif __name__ == '__main__':\n    go(Box())\n",
+      },
+      answers: { "uses box.py#Box.lid": ["^main.py — read: 2"], "uses box.py#Box.foot": [NONE] },
+    },
+    ...(["`on${type}`", "'on' + type"] as const).map((name) => ({
+      title: `of this by ${name}`,
+      files: {
+        "package.json": { type: "module", main: "bus.js" },
+        "bus.js": `export class Bus {\n  fire(type, list) { return this[${name}]() + list[0]; }\n  onOpen() {}\n  reset() {}\n}\n`,
+      },
+      answers: { "uses bus.js#Bus.onOpen": [CHOSEN], "uses bus.js#Bus.reset": ["!chosen"] },
+    })),
+    {
+      title: "of a table of functions in another file",
+      files: {
+        "package.json": { type: "module", main: "m.js" },
+        "table.js": "export const table = { one() {}, two: () => 2 };\nexport const other = { three() {} };\n",
+        "m.js": "import { table, other } from './table.js';\nexport const go = (key) => table[key]() + other.three();\n",
+      },
+      answers: { "uses table.js#table.two": [CHOSEN, "m.js — call: 2"], "uses table.js#other.three": ["^m.js — call: 2", "!chosen"] },
+    },
+  ]);
+});
+
+describe("constructors that are inherited", () => {
+  tellForms([
+    {
+      title: "through two files, and not by a class with its own",
+      files: {
+        "base.py": "class Base:\n    def __init__(self, n): self.n = n\n",
+        "kid.py":
+          "from base import Base\n\n\nclass Mid(Base): pass\n\n\nclass Kid(Mid): pass\n\n\nclass Own(Mid):\n    def __init__(self): self.n = 3\n",
+        "main.py": "from kid import Kid, Own\nif __name__ == '__main__':\n    print(Kid(1))\n    print(Own())\n",
+      },
+      answers: {
+        "uses base.py#Base.__init__": ["^1 use in 1 file", "^main.py — construct: 3"],
+        "impact base.py#Base.__init__": ["main.py"],
+      },
+    },
+    {
+      title: "by new this, and by a class expression of its own name",
+      files: {
+        "package.json": { type: "module", main: "m.ts" },
+        "a.ts":
+          "export class A {\n  constructor(readonly n: number) {}\n  static make() { return new this(1); }\n}\nexport class B extends A {}\nexport const D = class Inner {\n  show() {}\n  static of() { return new Inner(); }\n};\n",
+        "m.ts": "import { B, D } from './a.js';\nexport const b = new B(2);\nD.of().show();\n",
+      },
+      answers: {
+        "uses a.ts#A.constructor": ["^a.ts — construct: 3", "^m.ts — construct: 2"],
+        "uses a.ts#D.show": ["^m.ts — call: 3"],
+      },
+    },
+    {
+      title: "by require",
+      files: {
+        "package.json": { main: "m.js" },
+        "a.js": "class A { constructor(n) { this.n = n; } }\nexports.A = A;\n",
+        "b.js": "const { A } = require('./a');\nclass B extends A {}\nmodule.exports = class C extends B {};\n",
+        "m.js": "const C = require('./b');\nnew C(1);\n",
+      },
+      answers: { "uses a.js#A.constructor": ["^m.js — construct: 2"] },
+    },
+  ]);
+});
