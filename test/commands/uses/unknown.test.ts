@@ -49,7 +49,9 @@ test.each([
   ["a module of Python", { "box.py": "a = 1\n" }, "box.py"],
 ])("a file that could not be read as a whole may load %s", async (_what, files, path) => {
   const long = `require("./box");\n// ${"-".repeat(120_000)}\n`;
-  const unread = path.endsWith(".py") ? { "long.py": `import box\n${"1;".repeat(80_000)}\n` } : { "long.js": long };
+  const unread: Readonly<Record<string, string>> = path.endsWith(".py")
+    ? { "long.py": `import box\n${"1;".repeat(80_000)}\n` }
+    : { "long.js": long };
   const [count, ...rest] = await ask({ ...files, ...unread }, path);
   expect([count, ...rest]).toEqual(["no certain uses", `cannot tell: ${Object.keys(unread)[0]} could not be read as a whole`]);
   const [other] = await ask({ ...files, "long.js": `// ${"-".repeat(120_000)}\n` }, path);
