@@ -8,6 +8,9 @@ const LARGEST_BLOB = 64 * 1024 * 1024;
 const BATCH_BYTES = 32 * 1024 * 1024;
 const BATCH_BLOBS = 5_000;
 const KEPT_BYTES = 4 * BATCH_BYTES;
+/** So much is read at once, whatever it is called: to start git again takes longer. */
+const FEW_BYTES = 1024 * 1024;
+const FEW_BLOBS = 500;
 
 interface Blob {
   readonly path: string;
@@ -17,7 +20,7 @@ interface Blob {
 export type ReadBlob = (path: string) => Uint8Array | "absent" | "too-large";
 
 /**
- * Reads one blob on demand, together with the following ones of the same extension, which are likely to be read next.
+ * Reads one blob on demand, together with the following ones of the same extension, which are likely to be read next, or with all if they are few.
  * Throws `UserError` for an object that is missing in this clone.
  */
 export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob {
@@ -28,8 +31,8 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
   return (path) => {
     const blob = byPath.get(path);
     if (blob === undefined) return "absent";
-    known ??= { sizes: readSizes(root, blobs), groups: groupBlobs(blobs) };
-    const { sizes, groups } = known;
+    known ??= openIndex(blobs, readSizes(root, blobs));
+    const { sizes, groupOf } = known;
     if ((sizes.get(blob.id) ?? 0) > LARGEST_BLOB) return "too-large";
     const found = kept.get(blob.id);
     if (found !== undefined) return found;
@@ -37,7 +40,7 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
       kept.clear();
       cachedBytes = 0;
     }
-    for (const [id, bytes] of readBatch(root, following(blob, groups, sizes))) {
+    for (const [id, bytes] of readBatch(root, following(blob, groupOf(blob), sizes))) {
       kept.set(id, bytes);
       cachedBytes += bytes.length;
     }
@@ -47,7 +50,15 @@ export function createBlobReader(root: string, blobs: readonly Blob[]): ReadBlob
 
 interface BlobIndex {
   readonly sizes: ReadonlyMap<string, number>;
-  readonly groups: ReadonlyMap<string, readonly Blob[]>;
+  /** What is read together with a blob. */
+  readonly groupOf: (blob: Blob) => readonly Blob[];
+}
+
+function openIndex(blobs: readonly Blob[], sizes: ReadonlyMap<string, number>): BlobIndex {
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  if (blobs.length <= FEW_BLOBS && bytes <= FEW_BYTES) return { sizes, groupOf: (blob) => [blob, ...blobs] };
+  const groups = groupBlobs(blobs);
+  return { sizes, groupOf: (blob) => groups.get(extensionOf(blob.path)) ?? [blob] };
 }
 
 function missing(path: string): never {
@@ -70,8 +81,7 @@ function extensionOf(path: string): string {
   return name.includes(".") ? name.slice(name.lastIndexOf(".")) : "";
 }
 
-function following(first: Blob, groups: BlobIndex["groups"], sizes: BlobIndex["sizes"]): readonly string[] {
-  const group = groups.get(extensionOf(first.path)) ?? [first];
+function following(first: Blob, group: readonly Blob[], sizes: BlobIndex["sizes"]): readonly string[] {
   const ids = new Set([first.id]);
   let bytes = sizes.get(first.id) ?? 0;
   for (const { id } of group.slice(group.indexOf(first) + 1)) {
