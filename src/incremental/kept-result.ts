@@ -1,8 +1,7 @@
-/** The result of a run that changed nothing, which is that of the next one if nothing changes until then. */
+/** The result of the next run, if nothing changes until then. */
 import type { DspTree } from "../dsp/dsp-tree.js";
 import type { Repairs } from "../dsp/repair-before-update.js";
 import { ROOTS_FILE } from "../dsp/roots-record.js";
-import { countChanges, identityChanges } from "../pipeline/identity-changes.js";
 import { hasLostRecord, summarise } from "../pipeline/summary.js";
 import type { UpdatedMap } from "../pipeline/update-map.js";
 import type { CachedResult } from "./records.js";
@@ -14,15 +13,16 @@ export interface Finished {
   readonly repaired: readonly Repairs[];
 }
 
-/** Undefined if the run changed something. */
+/** Of a run whose map is written. Every entity is kept, because mapping the same sources again writes nothing. Undefined if the next run may say something else. */
 export function keptResult({ updated, before, repaired }: Finished): CachedResult | undefined {
-  const { map, remaining, textMoves, after } = updated;
-  if (remaining.length + repaired.length + textMoves.unconfirmed.length > 0) return undefined;
+  const { map, textMoves, after } = updated;
+  if (repaired.length + textMoves.unconfirmed.length > 0 || map.problems.some(({ code }) => code === "ambiguous-match")) return undefined;
   if (after.get(ROOTS_FILE) !== before.get(ROOTS_FILE)) return undefined;
+  const kept = [...map.identities.matches.keys()].filter((key) => map.graph.nodes.has(key)).length;
   const placed = map.problems.flatMap(({ path, line }) => (line === undefined ? [] : [path]));
   return {
     summary: summarise(map),
-    identity: countChanges(identityChanges(map, [], after)),
+    identity: { kept, moved: 0, renamed: 0, new: 0, removed: 0, ambiguous: 0 },
     hasLostRecord: hasLostRecord(map),
     placed: [...new Set(placed)],
   };

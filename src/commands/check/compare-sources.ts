@@ -68,7 +68,8 @@ export async function compareSources(plain: ResultOptions, work?: WorkTree): Pro
     options.facts?.save();
     if (drifts.length > 0 || work?.incremental === undefined) return;
     const isFaultless = repaired.length === 0;
-    const result = keptResult({ updated: { ...updated, textMoves }, before, repaired });
+    // The map is as it was, and the next run would still refresh what differs.
+    const result = updated.remaining.length > 0 ? undefined : keptResult({ updated: { ...updated, textMoves }, before, repaired });
     await work.incremental.saveMap(opened.before, { isFaultless, result });
   });
   printStages({ listed: tree.paths.length, map: opened, counts }, stopwatch, streams);

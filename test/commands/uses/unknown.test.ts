@@ -43,7 +43,7 @@ test("a file that could not be read as a whole", async () => {
   expect(lines).toEqual(["no certain uses", "cannot tell: b.ts could not be read as a whole"]);
 });
 
-test.each([
+test.each<readonly [what: string, files: Readonly<Record<string, string>>, path: string]>([
   ["a file", { "box.js": "exports.a = 1;\n" }, "box.js"],
   ["a file that stands for its directory", { "box/index.js": "exports.a = 1;\n" }, "box/index.js"],
   ["a module of Python", { "box.py": "a = 1\n" }, "box.py"],
