@@ -5,7 +5,6 @@
  */
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
 import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import type { FileFacts } from "../model/facts.js";
@@ -138,18 +137,6 @@ export function openFactsStore(options: FactsStoreOptions): FactsStore {
       if (facts !== undefined) lines.use(key);
       return facts;
     },
-    cachedValue(kind, path, text, read) {
-      const key = digestOf([kind, path], text);
-      const line = lines.at(key) as { readonly value?: ReturnType<typeof read> } | undefined;
-      if (line !== undefined) {
-        lines.use(key);
-        return line.value as ReturnType<typeof read>;
-      }
-      const value = read();
-      const written = JSON.stringify({ value });
-      if (isDeepStrictEqual(plain((JSON.parse(written) as { readonly value?: unknown }).value), plain(value))) lines.add(key, written);
-      return value;
-    },
     save: lines.save,
   };
 }
@@ -231,16 +218,10 @@ function openFresh(file: string): Fresh {
 
 /** Hashes UTF-16, because UTF-8 cannot represent a lone surrogate. */
 function keyOf({ language, path, mode, verdict, text }: Task): string {
-  return digestOf([language, path, mode, verdict], text);
-}
-
-function digestOf(about: readonly unknown[], text: string): string {
-  return createHash("sha256").update(JSON.stringify(about)).update(text, "utf16le").digest("base64url");
-}
-
-/** Values from `JSON.parse` may have another prototype. */
-function plain(value: unknown): unknown {
-  return structuredClone(value);
+  return createHash("sha256")
+    .update(JSON.stringify([language, path, mode, verdict]))
+    .update(text, "utf16le")
+    .digest("base64url");
 }
 
 /**

@@ -107,8 +107,6 @@ export type Extract = (path: string, text: string, mode: ParseMode) => FileFacts
 /** What a language's `extractor` exports. */
 export interface Extractor {
   readonly extract: Extract;
-  /** Runs the code that most files need, so that the engine knows its types before it optimizes it; absent: that does not pay. */
-  readonly warmUp?: () => void;
 }
 
 /** `tolerant`: the parser failed or exceeded its limits. Read what can be read without it, or nothing (`unparsed`). */

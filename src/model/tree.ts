@@ -16,7 +16,7 @@ export interface Tree {
   learn?<Value>(reading: Reading<Value>, path: string, argument: string): Value;
   /** In-repo target of a symbolic link, or `path` itself. */
   real(path: string): string;
-  /** The result of `read`, from an earlier run if available. It must depend only on `kind`, `path` and `text`, and be JSON. */
+  /** The result of `read`, computed once in a run. It must depend only on `kind`, `path` and `text`. */
   cachedValue?<Value>(kind: string, path: string, text: string, read: () => Value): Value;
 }
 

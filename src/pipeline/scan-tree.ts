@@ -89,8 +89,8 @@ function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { 
 }
 
 /** The tree, without reading for known answers. */
-function withCached(tree: Tree, { facts, reuse }: ScanTreeOptions): Tree {
-  const own = { ...tree, cachedValue: rememberedValues(facts?.cachedValue) };
+function withCached(tree: Tree, { reuse }: ScanTreeOptions): Tree {
+  const own = { ...tree, cachedValue: rememberedValues() };
   if (reuse === undefined) return own;
   return {
     ...own,
@@ -125,19 +125,14 @@ function namedFiles(tree: Tree, { entries, added, recorded = [] }: RootOptions):
   return [...entries, ...added, ...recorded.map(({ path }) => path).filter((path) => pathExists(tree, path))];
 }
 
-type CachedValue = NonNullable<Tree["cachedValue"]>;
-
-/**
- * `cachedValue` of a run: several rules ask for the values of one configuration, which take longer to compute than most facts. The last text of
- * each path is remembered. `other` has the values of earlier runs; without it they are computed.
- */
-export function rememberedValues(other: CachedValue = (_kind, _path, _text, read) => read()): CachedValue {
+/** `cachedValue` of a run: several rules ask for the values of one configuration. The last text of each path is remembered. */
+export function rememberedValues(): NonNullable<Tree["cachedValue"]> {
   const known = new Map<string, { readonly text: string; readonly value: unknown }>();
   return <Value>(kind: string, path: string, text: string, read: () => Value): Value => {
     const key = `${kind} ${path}`;
     const before = known.get(key);
     if (before?.text === text) return before.value as Value;
-    const value = other(kind, path, text, read);
+    const value = read();
     known.set(key, { text, value });
     return value;
   };

@@ -27,3 +27,31 @@ export function knownFlags(flags: readonly string[], engine: string = process.ve
 export function setEngineFlags(flags: readonly string[]): void {
   for (const flag of knownFlags(flags)) setFlagsFromString(flag);
 }
+
+// The engine optimizes frequently executed code. If there is little to parse, most code has finished before that pays off.
+
+/**
+ * Applies to the whole process; a parser that gets more than a few files restores the default. Call it after the languages are loaded, because the
+ * engine rejects its code cache under other flags. Not for a process that answers many commands.
+ */
+export function limitJit(): void {
+  setEngineFlags(["--interrupt-budget=600000"]);
+}
+
+// By default the engine lets a heap grow to four times its live size before it collects garbage; for large repositories that is gigabytes.
+
+/** Permitted heap growth in percent, from this number of files on. With fewer files the heap stays small, and more frequent collections only take time. */
+const GROWTH = [
+  { files: 60_000, percent: 10 },
+  { files: 30_000, percent: 20 },
+  { files: 5000, percent: 40 },
+] as const;
+
+/**
+ * Applies to the whole process. With 40 % a first map of 10,000 files takes a quarter less memory and a twentieth more processor time. Modules that
+ * are loaded afterwards are compiled again, because the engine rejects its code cache under other flags.
+ */
+export function limitHeapGrowth(files: number): void {
+  const growth = GROWTH.find((step) => files >= step.files);
+  if (growth !== undefined) setEngineFlags([`--heap-growing-percent=${growth.percent}`]);
+}

@@ -108,12 +108,9 @@ export function startEarly(languages: readonly Language[], paths: readonly strin
   const path = most?.paths[0];
   const bounds = threads.isEmpty ? boundsOf(options, 1) : undefined;
   if (most === undefined || path === undefined || bounds === undefined || options.facts?.isEmpty() === false) return;
-  const first = { language: most.language, path, isOneOfMany: most.paths.length >= WORTH_WARMING };
+  const first = { language: most.language, path };
   threads.give(new ParserThread({ ...bounds, extractors: extractorsOf(languages), first }));
 }
-
-/** Number of files; warming up costs about as much as parsing twenty. */
-const WORTH_WARMING = 200;
 
 /** Undefined if files are parsed in this thread. */
 function boundsOf(

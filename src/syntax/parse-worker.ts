@@ -28,8 +28,6 @@ export type ParsedBatch = readonly string[];
 export interface FirstFile {
   readonly language: string;
   readonly path: string;
-  /** Whether so many files will follow that the parser is warmed up for them. */
-  readonly isOneOfMany: boolean;
 }
 
 /** Values of the second integer outside of a file. The other side has the same constants, and starts with LOADING. */
@@ -75,11 +73,10 @@ function setFlags(): void {
   flags.forEach((flag) => setFlagsFromString(flag));
 }
 
-async function prepare({ language, path, isOneOfMany }: FirstFile): Promise<void> {
-  const { extract, warmUp } = await extractorOf(language);
+async function prepare({ language, path }: FirstFile): Promise<void> {
+  const { extract } = await extractorOf(language);
   setFlags();
   await extract(path, "", "full");
-  if (isOneOfMany) warmUp?.();
 }
 
 // A failure is reported by the first file that needs the parser.

@@ -145,12 +145,10 @@ it("finds in the same run what could not be written, and writes it as soon as it
   const blocked = `${file}.${process.pid}`;
   mkdirSync(blocked);
   store.keep(TILL, JSON.stringify(FACTS));
-  const shelves = store.cachedValue("shelves", "till.lst", TILL.text, () => ["bread"]);
   store.save();
   rmSync(blocked, { recursive: true, force: true });
   expect(store.find(TILL)).toEqual(FACTS);
   expect(store.at(store.placeOf("till.lst") ?? "")).toEqual(FACTS);
-  expect(store.cachedValue("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
   // Nothing is new since: the disk is not tried again.
   store.save();
   expect(openFactsStore({ file, version: "1" }).find(TILL)).toBeUndefined();
@@ -159,7 +157,6 @@ it("finds in the same run what could not be written, and writes it as soon as it
   store.save();
   const next = openFactsStore({ file, version: "1" });
   expect([TILL, drawer, { ...TILL, path: "old.lst" }].map((task) => next.find(task)?.path)).toEqual(["till.lst", "drawer.lst", "old.lst"]);
-  expect(next.cachedValue("shelves", "till.lst", TILL.text, () => ["made anew"])).toEqual(shelves);
 });
 
 it("takes the facts of another pack if there is none of its own, and writes its own from then on", () => {
@@ -189,20 +186,4 @@ it("reads no other pack if it has its own, and writes none if the other is not t
   const nowhere = place();
   openFactsStore({ file: nowhere, version: "1", other: () => `${nowhere}-other` }).save();
   expect(existsSync(nowhere)).toBe(false);
-});
-
-it("keeps what else is made of a text, by kind, path and text, where JSON can say it", () => {
-  const options = { file: join(temporaryDirectory(), "pack"), version: "1" };
-  const first = openFactsStore(options);
-  const answers = [{ shelves: ["bread", "fish"] }, undefined, Number.NaN];
-  for (const [index, answer] of answers.entries())
-    expect(first.cachedValue("shelves", "shop.json", `text ${index}`, () => answer)).toEqual(answer);
-  first.save();
-  const second = openFactsStore(options);
-  const again = (kind: string, path: string, text: string): unknown => second.cachedValue(kind, path, text, (): unknown => "made anew");
-  expect(again("shelves", "shop.json", "text 0")).toEqual(answers[0]);
-  expect(again("shelves", "shop.json", "text 1")).toBeUndefined();
-  expect(again("shelves", "shop.json", "text 2")).toBe("made anew");
-  expect(again("drawers", "shop.json", "text 0")).toBe("made anew");
-  expect(again("shelves", "till.json", "text 0")).toBe("made anew");
 });

@@ -17,7 +17,6 @@ export function memoryFacts(): FactsStore {
     keep: ({ path, text }, facts) => void kept.set(keyOf(path, text), facts),
     placeOf: () => undefined,
     at: () => undefined,
-    cachedValue: (_kind, _path, _text, read) => read(),
     save: () => undefined,
   };
 }

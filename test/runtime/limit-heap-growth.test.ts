@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-const BUILT = new URL("../../dist/src/runtime/limit-heap-growth.js", import.meta.url);
+const BUILT = new URL("../../dist/src/runtime/engine-flags.js", import.meta.url);
 
 /** What the engine derives from all of its flags as they stand after `statement`, in a process that was started with `flags`. */
 function tagOf(flags: readonly string[], statement: string): string {

@@ -13,8 +13,6 @@ const facts = (path, parse, text) => ({ path, dialect: "Ledger", declarations: [
   parse, hasExportTable: true, generated: false, ambient: false, problems: [] });
 const depth = (text, at = 0) => (text[at] === "(" ? 1 + depth(text, at + 1) : 0);
 let kept = [];
-let warmed = 0;
-export const warmUp = () => void (warmed += 1);
 export const extract = (path, text, mode) => {
   const [full, tolerant = "fine"] = text.split("/");
   const command = mode === "tolerant" ? tolerant : full;
@@ -24,7 +22,6 @@ export const extract = (path, text, mode) => {
   if (command === "hoard") for (;;) kept.push(new Array(1e5).fill({ total: kept.length }));
   if (command === "exit") process.exit(3);
   if (command === "later") setTimeout(() => process.exit(3), 20);
-  if (command === "warmed") return facts(path, "full", "warmed up " + warmed);
   if (command === "number") return facts(path, "full", "thread " + threadId);
   if (command.startsWith("(")) return facts(path, "full", String(depth(command)));
   return facts(path, mode, text);

@@ -182,18 +182,6 @@ describe("a thread that is started early", () => {
     });
   });
 
-  test.each([
-    [199, 0],
-    [200, 1],
-  ])("of %i files warms its parser up %i times", async (count, times) => {
-    const paths = Array.from({ length: count }, (_, index) => `entry-${index}`);
-    await withThreads(async (threads) => {
-      startEarly([workshop.language], paths, threads, { worker: workshop.worker });
-      const facts = await parse({ "entry-0": "warmed" }, { threads });
-      expect(facts.get("entry-0")?.calls).toEqual([`warmed up ${times}`]);
-    });
-  });
-
   test("none, where nothing is to parse, where this thread parses, and where facts are known", async () => {
     const facts = openFactsStore({ file: join(temporaryDirectory(), "ledger"), version: "1" });
     await withThreads(async (threads) => {

@@ -5,7 +5,6 @@ import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { answerContext } from "../../retrieve/code/answer-context.js";
 import type { MapGraph } from "../../retrieve/map-graph.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { nearSource } from "../../retrieve/near-source.js";
 import { resolveTargets } from "../../retrieve/resolve-targets.js";
 import { keptIndex } from "../../retrieve/kept-index.js";
@@ -32,7 +31,6 @@ export async function context(given: Given, plain: Streams): Promise<number> {
     throw userError("unknown-choice", { option: "--with-source", value: String(shown), choices: "signatures, code" });
   const withSources = valueOf(given.argv, "no-sources") !== true;
   const code = shown === undefined ? 0 : LINES[shown];
-  limitJit();
   const opened = openMap(given, streams);
   const targets = await readTargets(given, opened);
   const sources = withSources ? openAnySources(sourcesState(given.root, given.build), opened.tree) : undefined;

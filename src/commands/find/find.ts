@@ -8,7 +8,6 @@ import { searchText } from "../../retrieve/code/search-text.js";
 import { rankedSearch } from "../../retrieve/ranked-search.js";
 import { keptIndex } from "../../retrieve/kept-index.js";
 import type { SearchIndex } from "../../retrieve/search-index.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { isTestPath } from "../../retrieve/test-path.js";
 import { singleOf, valueOf, wholeNumber } from "../options/option-values.js";
 import { redactStreams } from "../redact-streams.js";
@@ -24,7 +23,6 @@ export async function find(given: Given, plain: Streams): Promise<number> {
   const text = wordsOfArguments(given.argv["query"]).join(" ");
   if (text.trim() === "") throw userError("missing-argument", { command: "dsp-cli find", wanted: "words to search for" });
   const limit = wholeNumber(singleOf(given.argv, "limit") ?? FIND_OPTIONS.limit.default, "limit", 1);
-  limitJit();
   const { map, tree } = openMap(given, streams);
   const index = keptIndex(map);
   const sources = valueOf(given.argv, "no-sources") === true ? undefined : openAnySources(sourcesState(given.root, given.build), tree);

@@ -8,7 +8,6 @@ import { impactOf, type CodeImpact } from "../../code/impact.js";
 import { plural } from "../../model/phrases.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf, type OpenedCode } from "../code/open.js";
 import { readLimit } from "../code/read-limit.js";
 import { readTarget } from "../code/read-target.js";
@@ -31,7 +30,6 @@ export async function impact(given: Given, plain: Streams): Promise<number> {
   const depth = readWhole(given.argv, "depth");
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
-  limitJit();
   const { targets, unknown } = await targetsOf(given, code);
   const removed = removedFiles(given, streams, unknown);
   const others = unknown.filter((path) => !removed.some((one) => one.path === path));

@@ -4,7 +4,6 @@ import type { Streams } from "../../cli/streams.js";
 import { answerWay, wayText } from "../../code/way-answer.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { redactStreams } from "../redact-streams.js";
@@ -21,7 +20,6 @@ export async function path(given: Given, plain: Streams): Promise<number> {
   if (start === undefined || goal === undefined || more !== undefined)
     throw userError("missing-target", { wanted: "two files, directories or symbols: from and to" });
   const code = await openCodeOf(given, plain);
-  limitJit();
   const [from, to] = [await readTarget(code, start, given), await readTarget(code, goal, given)];
   const answer = await answerWay(code.graph, code.sources, from, to, { undirected: given.argv["undirected"] === true });
   streams.out(given.json ? jsonDocument({ ...answer }, VERSION) : `${wayText(answer).map(shownLine).join("\n")}\n`);

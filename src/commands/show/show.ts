@@ -7,7 +7,6 @@ import { show as answerShow, type Shown } from "../../code/show.js";
 import { openTree } from "../../inventory/inventory.js";
 import { userError } from "../../model/errors/user-error.js";
 import { jsonDocument } from "../../model/json-document.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { describedBy } from "../code/described-by.js";
 import { readTarget } from "../code/read-target.js";
@@ -26,7 +25,6 @@ export async function show(given: Given, plain: Streams): Promise<number> {
   if (typeof words !== "string" || words === "")
     throw userError("missing-target", { wanted: "a path, a directory, path#symbol or the name of a symbol" });
   const code = await openCodeOf(given, plain);
-  limitJit();
   const target = await readTarget(code, words, given);
   if (target.files !== undefined) {
     const shown = showDirectory(code.graph, code.sources, target, await entriesOf(given));

@@ -4,7 +4,6 @@ import type { Streams } from "../../cli/streams.js";
 import { answerUses, usesText, type UsesAnswer } from "../../code/uses-answer.js";
 import { jsonDocument } from "../../model/json-document.js";
 import { readLimit } from "../code/read-limit.js";
-import { limitJit } from "../../runtime/limit-jit.js";
 import { openCodeOf } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";
 import { shellQuote } from "../../dsp/shell-quote.js";
@@ -17,7 +16,6 @@ export async function uses(given: Given, plain: Streams): Promise<number> {
   const streams = redactStreams(plain);
   const limit = readLimit(given);
   const code = await openCodeOf(given, plain);
-  limitJit();
   const answers: UsesAnswer[] = [];
   for (const words of wordsOfArguments(given.argv["targets"]))
     answers.push(await answerUses(code.graph, code.sources, await readTarget(code, words, given)));

@@ -1,7 +1,6 @@
 /** Facts extracted by an earlier run, as used by the pipeline; `src/cache/facts-cache.ts` stores them on disk. */
 import type { FileFacts } from "../facts.js";
 import type { Task } from "./parse-task.js";
-import type { Tree } from "../tree.js";
 
 export interface FactsStore {
   /** Whether it contains nothing. */
@@ -14,8 +13,6 @@ export interface FactsStore {
   readonly placeOf: (path: string) => string | undefined;
   /** The facts at a place. */
   readonly at: (place: string) => FileFacts | undefined;
-  /** See `Tree.cachedValue`. */
-  readonly cachedValue: NonNullable<Tree["cachedValue"]>;
   /** Writes new facts; failures are ignored, because they cost only time in the next run. */
   readonly save: () => void;
 }
