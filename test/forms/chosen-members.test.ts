@@ -95,3 +95,31 @@ describe("constructors that are inherited", () => {
     },
   ]);
 });
+
+describe("classes that a base keeps", () => {
+  const files = (bases: string): Readonly<Record<string, string>> => ({
+    "reg.py": "class Root:\n    def __init_subclass__(cls): pass\n\n\nclass Plain: pass\n",
+    "leaf.py": `from reg import Root, Plain\n\n\nclass Mid(Root): pass\n\n\nclass Leaf(${bases}): pass\n`,
+    "main.py": "import leaf\nif __name__ == '__main__':\n    print(1)\n",
+  });
+  const isTold = ["no certain uses", "cannot tell: Root is told of each class that inherits from it"];
+  tellForms([
+    { title: "directly", files: files("Root"), answers: { "uses leaf.py#Leaf": isTold } },
+    { title: "through another class", files: files("Mid"), answers: { "uses leaf.py#Leaf": isTold } },
+    { title: "as the second base", files: files("Plain, Root"), answers: { "uses leaf.py#Leaf": isTold } },
+    { title: "not", files: files("Plain"), answers: { "uses leaf.py#Leaf": [NONE] } },
+  ]);
+});
+
+describe("objects of a logging configuration", () => {
+  const files = (name: string): Readonly<Record<string, string>> => ({
+    "main.py": `import logging.config\nlogging.config.dictConfig({"handlers": {"h": {"class": "logging.StreamHandler", "stream": "${name}"}}})\n`,
+    "obs/__init__.py": "",
+    "obs/out.py": "stream = None\n",
+  });
+  tellForms([
+    { title: "by ext://", files: files("ext://obs.out.stream"), answers: { "uses obs/out.py#stream": ["^main.py — reference: 2"] } },
+    { title: "a module by ext://", files: files("ext://obs.out"), answers: { "uses obs/out.py": ["^main.py"] } },
+    { title: "not by a plain text", files: files("obs.out.stream"), answers: { "uses obs/out.py#stream": ["!main.py — reference"] } },
+  ]);
+});

@@ -1,4 +1,4 @@
-/** Classes and factories of a logging configuration: the strings under `class` and `()`. */
+/** Classes, factories and objects of a logging configuration: the strings under `class` and `()`, and those that begin with `ext://`. */
 import type { SyntaxNode } from "../../../../src/syntax/syntax-tree.js";
 import { childOf } from "../../../../src/syntax/syntax-tree.js";
 import type { Around, CallSite, Reading } from "../reading.js";
@@ -8,6 +8,8 @@ import { addSite } from "./add-site.js";
 import { roleOfText } from "./role-of-text.js";
 
 const KEYS: ReadonlySet<string> = new Set(["class", "()", "factory"]);
+
+const EXTERNAL = /^ext:\/\//;
 
 /** `logging.config.dictConfig({…})`, or of a name bound to the dictionary. */
 export function addLogging(reading: Reading, { around }: CallSite, given: SyntaxNode | undefined): void {
@@ -23,9 +25,11 @@ export function addLoggingValue(reading: Reading, value: SyntaxNode, around: Aro
     if (node.type === "pair") {
       const key = stringValue(reading.source, childOf(node, "key"));
       const item = childOf(node, "value");
-      const text = stringValue(reading.source, item);
+      const written = stringValue(reading.source, item);
+      const text = written?.replace(EXTERNAL, "");
       if (item === undefined) continue;
-      if (key !== undefined && KEYS.has(key) && text !== undefined && /^\w+(?:\.\w+)+$/.test(text)) {
+      const names = (key !== undefined && KEYS.has(key)) || text !== written;
+      if (names && text !== undefined && /^\w+(?:\.\w+)+$/.test(text)) {
         addSite(reading, item, around, {
           specifier: text,
           kind: "reference",
