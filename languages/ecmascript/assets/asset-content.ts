@@ -282,7 +282,7 @@ function parsed(text: string): Json | undefined {
 
 /** Of the first document. */
 function yamlContent(path: string, text: string, isWhole: boolean): AssetContent {
-  const [document = ""] = text.replace(/^\ufeff?(?:[ \t]*#[^\n]*\n|\s)*(?:---[^\n]*\n)?/, "").split(/\n(?:---|\.\.\.)\s*\n/, 1);
+  const [document = ""] = text.replace(/^\ufeff?(?:#[^\n]*\n|\s)*(?:---[^\n]*\n)?/, "").split(/\n(?:---|\.\.\.)\s*\n/, 1);
   const lines = document.split("\n");
   const keys = lines.flatMap((line) => YAML_KEY.exec(line.slice(0, 80))?.[2] ?? []);
   if (keys.length > 0) return withKeys("YAML", path, keys);
