@@ -22,6 +22,8 @@ export interface LinkContext {
   holds(condition: string): boolean;
   /** Whether other files import the binding's name from here: it is then a re-export, whatever else uses it. */
   isTaken(reference: Reference, binding: Binding): boolean;
+  /** Whether code of some file gives the module an attribute of this name. */
+  isGiven(module: string, name: string): boolean;
   /** Whether executing the file has no effect. */
   isTrivial(path: string): boolean;
   submodule(path: string, name: string): string | undefined;

@@ -265,9 +265,15 @@ function bindUnknown(context: LinkContext, reference: Reference, target: FileTar
   if (resolved.kind === "unknown") return whole(context, reference, target, reason);
   if (open) return whole(context, reference, target, { ...reason, imported: "*" });
   const unknown = resolved.kind === "ambiguous" ? "ambiguous" : "missing";
-  if (unknown === "missing" && context.isModuleAttribute(binding.imported, target.path)) return whole(context, reference, target, reason);
+  const isAttribute = context.isModuleAttribute(binding.imported, target.path) || context.isGiven(target.path, binding.imported);
+  if (unknown === "missing" && (isAttribute || !isOfOne(reference))) return whole(context, reference, target, reason);
   reportUnknown(context, reference, binding.imported, unknown);
   whole(context, reference, target, { ...reason, unknown });
+}
+
+/** Not each module of a table or of a folder has what one of them gives. */
+function isOfOne({ tentative, fromTemplate }: Reference): boolean {
+  return tentative !== true && fromTemplate !== true;
 }
 
 /** A name that a star import brings, by its uses. */
@@ -371,9 +377,8 @@ function followChain(context: LinkContext, reference: Reference, start: string, 
     if (to === undefined) {
       // Code may give a module further attributes.
       const isNew = use.kind === "assign" && use.subject === undefined && index === chain.length - 1;
-      // Not each module of a table or of a folder has what one of them gives.
-      const isCertain = reference.tentative !== true && reference.fromTemplate !== true;
-      const isReported = resolved.kind === "missing" && !isNew && isCertain && !context.isModuleAttribute(name, module);
+      const isMissing = resolved.kind === "missing" && !isNew && isOfOne(reference);
+      const isReported = isMissing && !context.isModuleAttribute(name, module) && !context.isGiven(module, name);
       const dotted = [...(imported === "*" ? [] : [imported]), ...chain.slice(0, index + 1)].join(".");
       if (isReported) reportUnknown(context, reference, dotted, "missing");
       return [];

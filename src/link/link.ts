@@ -15,7 +15,7 @@ import { type LinkContext, edgeTarget } from "./link-context.js";
 import { linkReference, linkName } from "./link-reference.js";
 import { isGenerated, openExports } from "./open-exports.js";
 import { sharedEntries } from "./shared-entries.js";
-import { createIsTaken, findTaken } from "./taken.js";
+import { createIsGiven, createIsTaken, findTaken } from "./taken.js";
 import { foldedTypes, linkUnit, type UnitIndex } from "./units.js";
 import { mergeEdges } from "./merge-edges.js";
 import { openVariants, type Variants } from "./variants.js";
@@ -64,6 +64,7 @@ export function link(scan: Scan, options: LinkOptions = LINK_DEFAULTS): Graph {
     exports,
     units,
     taken: findTaken(scan, exports, units),
+    isGiven: createIsGiven(scan),
     input,
     isExcluded: createIsExcluded(scan, options.excludes),
     variants: openVariants(scan, units.byFile),
@@ -102,6 +103,7 @@ interface World {
   readonly units: UnitIndex;
   /** Names imported by other files, by module. */
   readonly taken: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly isGiven: LinkContext["isGiven"];
   readonly input: ExportInput;
   readonly isExcluded: (path: string) => boolean;
   readonly variants: Variants;
@@ -136,6 +138,7 @@ function linkFile(world: World, facts: FileFacts, problems: Problem[]): Draft {
     isModuleAttribute: (name, module) => workspace?.isModuleAttribute?.(name, module) ?? false,
     holds: (condition) => workspace?.holds(facts.path, condition) ?? false,
     isTaken: createIsTaken(facts, world.taken),
+    isGiven: world.isGiven,
     isTrivial: (path) => scan.files.get(path)?.trivial === true,
     submodule: (path, name) => workspace?.submodule?.(path, name),
     binds: (path, name) => scan.files.get(path)?.exports.some((fact) => fact.kind !== "star" && fact.name === name) === true,

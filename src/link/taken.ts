@@ -2,10 +2,11 @@
  * Names that other files import from a module. A name that a module only imports becomes its export as
  * soon as another file imports it from there, and so on along the chain.
  */
-import type { Binding, ExportFact, FileFacts, Reference } from "../model/facts.js";
+import type { Binding, ExportFact, FileFacts, Reference, Use } from "../model/facts.js";
 import type { Resolution } from "../model/language.js";
 import type { Scan } from "../model/scan.js";
 import type { ExportIndex } from "./exports.js";
+import { once } from "../model/once.js";
 import type { UnitIndex } from "./units.js";
 
 type Taken = ReadonlyMap<string, ReadonlySet<string>>;
@@ -95,4 +96,27 @@ export function createIsTaken(facts: FileFacts, taken: Taken): (reference: Refer
     if (fact.kind === "indirect" && names.has(fact.name)) open.add(`${fact.reference}\0${fact.imported}`);
   }
   return (reference, binding) => open.has(`${reference.offset}\0${binding.imported}`);
+}
+
+/** Whether some file gives the module an attribute of this name: `Meta.config = {}` of an import. Computed when first asked. */
+export function createIsGiven(scan: Scan): (module: string, name: string) => boolean {
+  const given = once(() => {
+    const found = new Set<string>();
+    for (const [path, { references }] of scan.files) {
+      const resolutions = scan.resolutions.get(path) ?? [];
+      references.forEach(({ bindings }, index) => {
+        const names = bindings.flatMap(({ uses }) => uses.flatMap((use) => writtenBy(use) ?? []));
+        for (const target of names.length === 0 ? [] : (resolutions[index]?.targets ?? []))
+          if (target.kind === "file") for (const name of names) found.add(`${target.path}#${name}`);
+      });
+    }
+    return found;
+  });
+  return (module, name) => given().has(`${module}#${name}`);
+}
+
+/** The attribute that a use writes. */
+function writtenBy({ kind, subject, chain, member, how }: Use): string | undefined {
+  if (kind === "member") return how === "assign" ? member : undefined;
+  return kind === "assign" && subject === undefined ? chain?.[0] : undefined;
 }

@@ -77,6 +77,14 @@ export function readCommonJs(symbols: Symbols, statements: readonly ts.Statement
       }
     }
   }
+  if (addsLater(symbols, aliases)) symbols.isOpen = true;
+}
+
+/** Whether a function gives the exports object a name when it is called: `exports.start = () => { exports.server = listen(); }`. */
+function addsLater({ file, exportedNames }: Symbols, aliases: ReadonlySet<string>): boolean {
+  const owners = ["exports", ...aliases].map((name) => name.replaceAll("$", "\\$"));
+  const added = new RegExp(`(?<![\\w$.])(?:module\\.)?(?:${owners.join("|")})\\.([\\w$]+)[ \\t]*=(?![=>])`, "g");
+  return [...file.text.matchAll(added)].some(([, name = ""]) => name !== "prototype" && !exportedNames.has(name));
 }
 
 /** `module.exports = …`, alone or in a chain: afterwards `this` is no longer the exported value. */
@@ -201,10 +209,19 @@ function readExportCall(symbols: Symbols, expression: ts.Expression, isExports: 
   if (name === "forEach") return readKeysLoop(symbols, expression, at);
   if (first === undefined) return;
   if (name === "__exportStar" || name === "__export") return readStarHelper(symbols, first, at);
+  if (isGivenAway(expression, isExports)) symbols.isOpen = true;
   if (!isExports(unwrap(first))) return;
   if (name === "defineProperty") readDefineProperty(symbols, rest[0], rest[1], at);
   else if (name === "defineProperties" && rest[0] !== undefined) readDefineProperties(symbols, rest[0]);
   else if (name === "assign") for (const source of rest) exportPart(symbols, source);
+}
+
+/** `require("./jobs")(exports)`: whoever is called may add names. What belongs to the language or is written by a compiler adds those that are read here. */
+function isGivenAway({ expression, arguments: given }: ts.CallExpression, isExports: IsExports): boolean {
+  const called = unwrap(expression);
+  const owner = isPropertyAccessExpression(called) ? unwrap(called.expression) : called;
+  if (isIdentifier(owner) && /^(?:__\w+|tslib\w*|Object|Reflect|JSON|console)$/.test(owner.text)) return false;
+  return given.some((argument) => isExports(unwrap(argument)));
 }
 
 /** An argument of `Object.assign(module.exports, …)`: the names of a literal, or everything of a module. */

@@ -1,0 +1,86 @@
+/** Names that a CommonJS module gets after its own statements have run: nobody can say that they are missing. */
+import { describe } from "vitest";
+import { tellForms } from "../support/forms.js";
+
+const manifest = { name: "fleet", main: "main.js" };
+const answers = { findings: ["!missing-export"] };
+
+describe("names that are added", () => {
+  tellForms([
+    {
+      title: "by a function that gets the exports object",
+      files: {
+        "package.json": manifest,
+        "main.js": "require('./crew').sail();\n",
+        "crew/index.js": "const Crew = module.exports;\nrequire('./deck')(Crew);\n",
+        "crew/deck.js": "module.exports = function (Crew) { Crew.sail = () => 1; };\n",
+      },
+      answers,
+    },
+    {
+      title: "by a function that gets `exports` beside other things",
+      files: {
+        "package.json": manifest,
+        "main.js": "const crew = require('./crew');\ncrew.sail();\n",
+        "crew.js": "const mix = require('./mix');\nexports.name = 'crew';\nmix('deck', exports);\n",
+        "mix.js": "module.exports = (name, to) => { to.sail = () => name; };\n",
+      },
+      answers,
+    },
+    {
+      title: "by a function of the module itself, when it is called",
+      files: {
+        "package.json": manifest,
+        "main.js": "const crew = require('./crew');\ncrew.init();\ncrew.ship.sail();\n",
+        "crew.js": "const Crew = module.exports;\nCrew.init = function () {\n  Crew.ship = { sail: () => 1 };\n};\n",
+      },
+      answers,
+    },
+    {
+      title: "by another module",
+      files: {
+        "package.json": manifest,
+        "main.js": "require('./set');\nconsole.log(require('./crew').ship.name);\n",
+        "set.js": "const Crew = require('./crew');\nexports.set = async () => { Crew.ship = { name: 'a' }; };\n",
+        "crew.js": "exports.captain = 1;\n",
+      },
+      answers,
+    },
+    {
+      title: "or that not every module of a table has",
+      files: {
+        "package.json": manifest,
+        "main.js": "module.exports = (name) => require(`./crews/${name}`).sail();\n",
+        "crews/north.js": "exports.sail = () => 1;\n",
+        "crews/table.js": "exports.all = 1;\n",
+      },
+      answers,
+    },
+  ]);
+});
+
+describe("names that are missing all the same", () => {
+  tellForms([
+    {
+      title: "of a module that only prints itself, freezes itself, and marks itself",
+      files: {
+        "package.json": manifest,
+        "main.js": "require('./crew').sail();\n",
+        "crew.js":
+          "Object.defineProperty(exports, '__esModule', { value: true });\nexports.captain = 1;\nconsole.log(exports);\nObject.freeze(exports);\nif (exports.sail === undefined) throw 1;\n",
+      },
+      answers: { findings: ["missing-export main.js sail of ./crew"] },
+    },
+    {
+      title: "where another module of that name gets it",
+      files: {
+        "package.json": manifest,
+        "main.js": "require('./set');\nrequire('./crew').ship.name;\n",
+        "set.js": "const Crew = require('./other/crew');\nCrew.ship = { name: 'a' };\n",
+        "crew.js": "exports.captain = 1;\n",
+        "other/crew.js": "exports.captain = 1;\n",
+      },
+      answers: { findings: ["missing-export main.js ship of ./crew"] },
+    },
+  ]);
+});
