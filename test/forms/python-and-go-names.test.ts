@@ -312,3 +312,33 @@ describe("settings of Celery at the application", () => {
     },
   ]);
 });
+
+describe("names with leading dots beside the module that they start from", () => {
+  const files = (code: string): Form["files"] => ({
+    "pyproject.toml": '[project]\nname = "pkg"\nversion = "1"\n[project.scripts]\npkg = "pkg.main:main"\n',
+    "pkg/__init__.py": code,
+    "pkg/main.py": "from pkg.lazy import through\n\ndef main(): return through\n",
+    "pkg/lazy.py": "def through(*names): return names\n",
+    "pkg/_old.py": "def gone(): return 1\n",
+    "pkg/deep/__init__.py": "",
+    "pkg/deep/_old.py": "def gone(): return 2\n",
+  });
+  const USE = "from .lazy import through\n";
+  tellForms([
+    {
+      title: "of the module",
+      files: files(`${USE}through(__name__, "._old")\n`),
+      answers: { "uses pkg/_old.py": ["pkg/__init__.py"], findings: ["unreached pkg/deep/_old.py", "!unreached pkg/_old.py"] },
+    },
+    {
+      title: "of the package, further below, in a function",
+      files: files(`${USE}def load():\n    return through(".deep._old", __package__, 1)\n`),
+      answers: { "uses pkg/deep/_old.py": ["pkg/__init__.py"], findings: ["!unreached pkg/deep/_old.py"] },
+    },
+    {
+      title: "but not without it, of another object, or of a file",
+      files: files(`${USE}through("._old", "pkg")\nthrough(name, "._old")\nthrough(__name__, "./_old", "._older", "._old.txt")\n`),
+      answers: { "uses pkg/_old.py": ["no direct uses found"], findings: ["unreached pkg/_old.py", "!unresolved"] },
+    },
+  ]);
+});

@@ -33,6 +33,7 @@ export function readDynamicImports(reading: Reading, tabled: boolean): void {
     const last = lastName(reading.source, call.callee);
     const loader = last === undefined ? undefined : LOADERS.get(last);
     if (last === "map") readMap(reading, call);
+    if (loader === undefined) readRelative(reading, call);
     const names = loader && dottedNames(reading.source, call.callee);
     if (names === undefined || last === undefined || loader === undefined) continue;
     const base = names.at(-2);
@@ -67,6 +68,21 @@ function readCall(reading: Reading, { node, around }: CallSite, form: string): r
   if (pattern === undefined) return [];
   const own = { specifier: pattern, kind: "dynamic", manner: "glob", form: label, patterns: [pattern], fromTemplate: true } as const;
   return [addSite(reading, name, around, own)];
+}
+
+const OWN = /^__(?:name|package)__$/;
+const RELATIVE = /^\.+[\p{L}_][\p{L}\p{N}_.]*$/u;
+
+/** `passthrough(__name__, "._legacy")`: a name with leading dots is one of a module only together with the module that it starts from. */
+function readRelative(reading: Reading, { node, around }: CallSite): void {
+  const given = argumentsOf(reading.source, node).positional;
+  if (given.length < 2 || !given.some((one) => one.type === "identifier" && OWN.test(reading.source.textOf(one)))) return;
+  const scene: Scene = { source: reading.source, scope: around.scope };
+  for (const one of given) {
+    const specifier = one.type === "string" ? wholeText(evaluateText(scene, one)) : undefined;
+    if (specifier === undefined || !RELATIVE.test(specifier)) continue;
+    addSite(reading, one, around, { specifier, kind: "dynamic", manner: "lazy", form: "relative name", tentative: true, noImport: true });
+  }
 }
 
 /** `map(import_module, NAMES)`. */
