@@ -34,7 +34,7 @@ async function readDeep(path: string, text: string): Promise<FileFacts> {
   if (kind === undefined) return unparsed(path, await read(path, ""));
   const { loadsOf } = await import("./deep-file.js");
   const { references } = extractScript(path, await loadsOf(text), { kind });
-  return { ...unparsed(path, await read(path, "")), references, parse: "tolerant" };
+  return { ...unparsed(path, await read(path, "")), references };
 }
 
 /** Facts of the file without its content. */

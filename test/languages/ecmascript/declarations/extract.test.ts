@@ -41,7 +41,7 @@ describe("extract", () => {
       expect(await extract(path, text, "full")).toMatchObject({
         path,
         dialect,
-        parse: dialect === "Vue" || dialect === "Svelte" ? "failed" : "tolerant",
+        parse: "failed",
         declarations: [],
         problems,
       });
