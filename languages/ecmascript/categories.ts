@@ -54,7 +54,7 @@ export function isMarkdownPage(path: string): boolean {
 }
 
 /** Programs that run scripts. */
-export const INTERPRETERS = /(?:^|[\s/])(?:node(?:js)?|bun|deno|tsx|ts-node(?:-esm)?|zx|babel-node)(?:\s|$)/;
+export const INTERPRETERS = /^(?:node(?:js)?|bun|deno|tsx|ts-node(?:-esm)?|zx|babel-node)$/;
 
 /** Whether the file contains code. Apart from pages, only such a file can be an entrypoint. */
 export function isCode(path: string): boolean {

@@ -24,7 +24,7 @@ export function isClaimed(path: string): boolean {
 }
 
 /** Programs that run scripts. */
-export const INTERPRETERS = /(?:^|[\s/])(?:python[\d.]*|pypy[\d.]*|uv)(?:\s|$)/;
+export const INTERPRETERS = /^(?:python[\d.]*|pypy[\d.]*|uv)$/;
 
 /** Its cells are read for what they use. */
 export function isNotebook(path: string): boolean {

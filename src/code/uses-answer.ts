@@ -208,11 +208,14 @@ export async function namedElsewhere(graph: CodeGraph, sources: Sources, { path,
     : [mention.replace(/^only from/, `${file} is used from`).replace(/^(named|in a folder)/, `${file} is $1`)];
 }
 
+/** No methods: what a module gives away. */
+const EXPORTS = /^(?:module\.)?exports\b/;
+
 /** A file that only adds methods to a type of another file: whoever calls them names neither. */
 async function membersOfOthers(sources: Sources, path: string): Promise<readonly string[]> {
   if (sources.read(path) === undefined) return [];
   const names = (await sources.outline(path)).map(({ name }) => name);
-  const members = names.filter((name) => name.includes(".") && !names.includes(name.slice(0, name.indexOf("."))));
+  const members = names.filter((name) => name.includes(".") && !names.includes(name.slice(0, name.indexOf("."))) && !EXPORTS.test(name));
   const [first = ""] = members;
   if (first === "") return [];
   const all = members.length === 1 ? `its method ${first}` : `its ${members.length} methods of ${first.slice(0, first.indexOf("."))}`;

@@ -6,10 +6,15 @@ import type { Language } from "./language.js";
 import { learn, type Reading } from "./reading.js";
 import type { Tree } from "./tree.js";
 
-/** The first line without `#!`; empty for a file that is no script. */
+/** `node` of `#!/usr/bin/env -S node --no-warnings`, without its directory; empty for a file that is no script. */
 export const INTERPRETER: Reading<string> = {
   name: "scan/interpreter",
-  of: (text = "") => /^\uFEFF?#!([^\n\r]{1,200})/.exec(text)?.[1]?.trim() ?? "",
+  of: (text = "") => {
+    const words = /^\uFEFF?#!([^\n\r]{1,200})/.exec(text)?.[1]?.trim().split(/\s+/) ?? [];
+    const isEnv = /(?:^|\/)env$/.test(words[0] ?? "");
+    const program = isEnv ? words.slice(1).find((word) => !word.startsWith("-") && !word.includes("=")) : words[0];
+    return program?.slice(program.lastIndexOf("/") + 1) ?? "";
+  },
 };
 
 /** Whether the name of a file has no extension. */

@@ -93,7 +93,7 @@ interface Walked {
 function findFindings({ tree, scan, linked, graph, contents, selection }: Walked): Pick<Survey, "cycles" | "unreached" | "problems"> {
   const documented = new Set(contents.flatMap((part) => part.keys));
   const cycles = findCycles(linked).filter((cycle) => cycle.files.some((file) => documented.has(file)));
-  const unreached = withMentions(findUnreached(scan, graph, documented), (paths) => openMentions(scan, paths));
+  const unreached = withMentions(findUnreached(scan, graph, documented), () => openMentions(scan));
   const problems = collectProblems({
     scan,
     graph,

@@ -1,5 +1,5 @@
 /**
- * Places that name a file without importing it: configurations and manifests around it, code that is not parsed, and pages that include it. Searched only for unreached
+ * Places that name a file without importing it: configurations and manifests, code that is not parsed, and pages that include it. Searched only for unreached
  * sources without an importer, and only to say so: a name in a text is no edge.
  */
 import type { Places } from "../model/scan.js";
@@ -13,10 +13,8 @@ const SETTINGS =
   /(?:\.(?:jsonc?|json5|ya?ml|toml|cfg|ini|conf|mk|gradle|bzl|bazel|sh)|(?:^|\/)(?:(?:[A-Z][a-z]+file)(?:\.[\w-]+)?|Dockerfile|BUILD))$/;
 const LOCKED = /(?:^|[/._-])(?:lock|shrinkwrap)[^/]*$|\.lock$/;
 const PAGE = /\.(?:mdx?|rst|txt)$/;
-/** Where tools of a hosting site keep their configuration, whatever the directory that it is about. */
-const WORKFLOWS = /^\.(?:github|gitlab|circleci)\//;
 const SKIPPED: ReadonlySet<Category> = new Set<Category>(["vendored", "generated", "test", "fixture"]);
-const MOST_SETTINGS = 200;
+const MOST_SETTINGS = 500;
 const MOST_PAGES = 1000;
 
 interface Mention {
@@ -26,9 +24,8 @@ interface Mention {
 }
 
 /** In words: `named in rollup.config.js`. Undefined if nothing names the file. */
-export function openMentions(scan: Places, open: readonly string[]): (path: string) => string | undefined {
-  const directories = new Set(open.flatMap(around));
-  const settings = settingsAround(scan, directories).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
+export function openMentions(scan: Places): (path: string) => string | undefined {
+  const settings = settingsIn(scan).map((path): Mention => ({ directory: directoryOf(path), names: named(scan, path) }));
   let pages: ReadonlySet<string> | undefined;
   const spelledBy = openSpelled(scan);
   return (path) => {
@@ -41,24 +38,15 @@ export function openMentions(scan: Places, open: readonly string[]): (path: stri
   };
 }
 
-/** The directories above a path, innermost first. */
-function around(path: string): readonly string[] {
-  const found: string[] = [];
-  for (let directory = directoryOf(path); ; directory = directoryOf(directory)) {
-    found.push(directory);
-    if (directory === "") return found;
-  }
-}
-
 /** Innermost first; the bound is for hostile trees. */
-function settingsAround({ tree, category }: Places, directories: ReadonlySet<string>): readonly string[] {
+function settingsIn({ tree, category }: Places): readonly string[] {
   const isSettings = (path: string): boolean => {
-    if (!directories.has(directoryOf(path)) && !WORKFLOWS.test(path)) return false;
+    if (LOCKED.test(path)) return false;
     const kind = category(path);
-    return (kind === "config" || SETTINGS.test(path)) && !SKIPPED.has(kind) && !LOCKED.test(path);
+    return (kind === "config" || SETTINGS.test(path)) && !SKIPPED.has(kind);
   };
-  const found = tree.paths.filter(isSettings).slice(0, MOST_SETTINGS);
-  return found.sort((a, b) => depthOf(b) - depthOf(a) || byteOrder(a, b));
+  const found = tree.paths.filter(isSettings).sort((a, b) => depthOf(b) - depthOf(a) || byteOrder(a, b));
+  return found.slice(-MOST_SETTINGS);
 }
 
 function depthOf(path: string): number {

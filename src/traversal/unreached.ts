@@ -92,14 +92,10 @@ export function findUnreached(scan: Scan, graph: Graph, documented: ReadonlySet<
 }
 
 /** `mentionOf`: where else a file without an importer is named, in words. */
-export function withMentions(
-  found: readonly Unreached[],
-  open: (paths: readonly string[]) => (path: string) => string | undefined,
-): readonly Unreached[] {
+export function withMentions(found: readonly Unreached[], open: () => (path: string) => string | undefined): readonly Unreached[] {
   const isOpen = ({ category, kind }: Unreached): boolean => category === "source" && kind === "none";
-  const paths = found.filter(isOpen).map(({ path }) => path);
-  if (paths.length === 0) return found;
-  const mentionOf = open(paths);
+  if (!found.some(isOpen)) return found;
+  const mentionOf = open();
   return found.map((file) => {
     const reason = isOpen(file) ? mentionOf(file.path) : undefined;
     return reason === undefined ? file : { ...file, kind: "mention", reason };

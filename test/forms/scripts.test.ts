@@ -54,9 +54,42 @@ describe("of JavaScript", () => {
         "hull.js": hull,
         "bin/setup": `#!/bin/sh\n${call}`,
         "bin/node": `#!/opt/nodes/run\n${call}`,
+        "bin/pearl": `#!/usr/bin/perl -w # run by node\n${call}`,
+        "bin/print": `#!/bin/cat /usr/share/node\n${call}`,
+        "bin/set": `#!/usr/bin/env NODE=node sh\n${call}`,
         LICENSE: `run by node\n${call}`,
       },
       answers: { "uses hull.js#float": ["no direct uses found"], "uses hull.js": ["1 use in 1 file"] },
+    },
+  ]);
+});
+
+describe("of a manifest elsewhere", () => {
+  tellForms([
+    {
+      title: "that only its scripts name",
+      files: {
+        "package.json": { name: "harbour", private: true, main: "main.js" },
+        "main.js": "console.log(1);\n",
+        "loader.js": "console.log(2);\n",
+        "install/package.json": { scripts: { go: "start-it loader.js" } },
+        "install/other.js": "console.log(3);\n",
+      },
+      answers: {
+        findings: ['unreached loader.js named in install/package.json "scripts"'],
+        "uses loader.js": ['cannot tell: it is named in install/package.json "scripts"'],
+        "impact loader.js": ['cannot tell: it is named in install/package.json "scripts"'],
+        "show loader.js": ['cannot tell: it is named in install/package.json "scripts"'],
+      },
+    },
+    {
+      title: "and a module of a file that gives away one function has no methods",
+      files: {
+        "package.json": { name: "harbour", private: true, main: "main.js" },
+        "main.js": "console.log(1);\n",
+        "sail.js": "module.exports = () => 1;\n",
+      },
+      answers: { "uses sail.js": ["no direct uses found", "!may be called"] },
     },
   ]);
 });

@@ -104,7 +104,7 @@ function mentionsIn({ root }: Given, tree: Inventory): Sources["mentionOf"] {
   });
   return async (path) => {
     const { openMentions } = await import("../../scan/mentions.js");
-    return openMentions(await places(), [path])(path);
+    return openMentions(await places())(path);
   };
 }
 

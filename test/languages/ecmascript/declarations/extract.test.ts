@@ -63,6 +63,8 @@ f("require('./g')", require(name), other.require("./h"), 'import("./i")'); // re
 require("./k")(function () { if (nested) require("./l"); });
 function late() { [].map(() => require("./m")); }
 const later = async () => { await import("./n"); };
+import(/* webpackChunkName: "o" */ "./o"); import("./p", { with: { type: "json" } }); require(\`./q\`); require(\`./\${d}\`);
+import type from "./r";
 export type { U } from "./types";
 `;
     const facts = await extract("a.js", text, "full");
@@ -74,6 +76,10 @@ export type { U } from "./types";
       ["./l", "side-effect", 7, undefined],
       ["./m", "side-effect", 8, "late()"],
       ["./n", "dynamic", 9, "later()"],
+      ["./o", "dynamic", 10, undefined],
+      ["./p", "dynamic", 10, undefined],
+      ["./q", "side-effect", 10, undefined],
+      ["./r", "side-effect", 11, undefined],
     ]);
   });
 
