@@ -31,3 +31,25 @@ describe("scopes of parameters", () => {
     },
   ]);
 });
+
+describe("names of classes inside of functions", () => {
+  const SHADOWS: readonly (readonly [title: string, code: string])[] = [
+    ["a parameter with the type of another class", "export function b(Foo: new () => Oth) { new Foo().bar(); }\n"],
+    ["a variable", "export function b(x: { K: new () => Oth }) { const Foo = x.K; new Foo().bar(); }\n"],
+    ["a part of a pattern", "export function b({ Foo }: { Foo: new () => Oth }) { new Foo().bar(); }\n"],
+    ["a name of a loop", "export function b(all: (new () => Oth)[]) { for (const Foo of all) new Foo().bar(); }\n"],
+  ];
+  const files = (code: string): Readonly<Record<string, string | object>> => ({
+    "package.json": { type: "module", main: "m.ts" },
+    "l.ts": "export class Foo { bar() { return 1; } }\nexport class Oth { bar() { return 2; } }\n",
+    "m.ts": `import { Foo, type Oth } from "./l.js";\n${code}export const c = Foo;\n`,
+  });
+  tellForms([
+    ...SHADOWS.map(([title, code]) => ({ title, files: files(code), answers: { "uses l.ts#Foo.bar": ["!^m.ts — "] } })),
+    {
+      title: "and the class itself, also under another name",
+      files: files("export function b() { const K = Foo; new K().bar(); return new Foo().bar(); }\n"),
+      answers: { "uses l.ts#Foo.bar": ["^m.ts — call: 2 b"] },
+    },
+  ]);
+});

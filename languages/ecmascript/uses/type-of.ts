@@ -62,7 +62,10 @@ export function textOf(typing: Typing, expression: ts.Expression, scope: Scope, 
 function typeOfNew(typing: Typing, { expression, typeArguments }: ts.NewExpression, scope: Scope, depth: number): string | undefined {
   if (expression.kind === SyntaxKind.ThisKeyword) return typeOfThis(typing, expression, scope);
   const declared = isIdentifier(expression) ? lookup(scope, expression.text, "value") : undefined;
-  const name = (declared && typing.named.get(declared)) ?? dotted(expression);
+  const known = declared && typing.named.get(declared);
+  // A parameter or a variable inside of a function is no class of the module that has its name.
+  const isInner = declared !== undefined && declared !== lookup(typing.collected.moduleScope, (expression as ts.Identifier).text, "value");
+  const name = known ?? (isInner ? undefined : dotted(expression));
   if (name === undefined) return textOf(typing, expression, scope, depth + 1);
   if (typeArguments === undefined || !CONTAINERS.has(name)) return name;
   const held = typeArguments
