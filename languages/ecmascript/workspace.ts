@@ -18,7 +18,7 @@ import { memberCategories, shippedDirectory } from "./roots/member-categories.js
 import { findCandidates } from "./roots/index.js";
 import { toolScripts } from "./roots/tool-scripts.js";
 import { sourceMapped, trackedOutput } from "./roots/tracked-output.js";
-import { hasPlainName } from "../../src/model/scripts.js";
+import { hasPlainName } from "../../src/model/parsing/scripts.js";
 
 export function open(tree: Tree): Workspace {
   const packages = readPackages(tree);

@@ -18,7 +18,7 @@ import { declaredTests } from "./roots/declared-tests.js";
 import { localCategories, shippedDirectory } from "./roots/local-categories.js";
 import { resolveListedModules } from "./resolve/listed-modules.js";
 import { finalizeProjects } from "./roots/project-frameworks.js";
-import { hasPlainName } from "../../src/model/scripts.js";
+import { hasPlainName } from "../../src/model/parsing/scripts.js";
 
 /** Names that the import system and the type of modules give (Python reference, 3.2.9), and the list that is read by itself. */
 const MODULE_ATTRIBUTES: ReadonlySet<string> = new Set(

@@ -5,7 +5,7 @@ import type { CacheStore } from "../cache/cache-store.js";
 import type { FileUses } from "../model/file-uses.js";
 import type { Language } from "../model/language.js";
 import type { OutlineSymbol } from "../model/outline.js";
-import { claimsText } from "../model/scripts.js";
+import { claimsText } from "../model/parsing/scripts.js";
 
 /** A text whose content is known by its id, and which is read only if nothing is cached for that. */
 export interface NamedText {

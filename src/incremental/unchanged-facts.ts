@@ -12,7 +12,7 @@ import { withThreads } from "../syntax/thread-pool.js";
 import { LINES, OFFSETS, textWithRanks } from "./fact-positions.js";
 import type { Records } from "./records.js";
 import type { ChangedSource, RecordedSource } from "./verify-sources.js";
-import { claimsText } from "../model/scripts.js";
+import { claimsText } from "../model/parsing/scripts.js";
 import { questionOf, type Reading } from "../model/reading.js";
 import { answerText } from "../inventory/dependency-recorder.js";
 import { READINGS } from "../texts/readings.js";

@@ -20,7 +20,7 @@ export interface Language {
   readonly spoken?: Readonly<Record<string, string>>;
   /** Whether the language's extractor reads this file, judging by its name. */
   claims(path: string): boolean;
-  /** Programs that run its scripts, in the first lines of files without an extension (`src/model/scripts.ts`); absent: none. */
+  /** Programs that run its scripts, in the first lines of files without an extension (`src/model/parsing/scripts.ts`); absent: none. */
   readonly interpreters?: RegExp;
   /** A document with code: it is read for what it uses, whatever its category, and is no source that questions search; absent: there are none. */
   isDocument?(path: string): boolean;

@@ -18,7 +18,7 @@ import { pathExists } from "./path-exists.js";
 import { placeRoots } from "./place-roots.js";
 import { sourceOf } from "../reconcile/source-of.js";
 import { createRedactor } from "../texts/redact.js";
-import { claimsText, languagesOf } from "../model/scripts.js";
+import { claimsText, languagesOf } from "../model/parsing/scripts.js";
 
 interface Surveyed {
   readonly tree: Source;

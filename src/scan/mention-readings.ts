@@ -1,7 +1,7 @@
 /** Names of files in configurations and pages (`Reading`). */
 import { PROGRAM } from "../model/json-document.js";
 import type { Reading } from "../model/reading.js";
-import { INTERPRETER } from "../model/scripts.js";
+import { INTERPRETER } from "../model/parsing/scripts.js";
 
 const LONGEST_TEXT = 200_000;
 const MOST_NAMES = 4000;

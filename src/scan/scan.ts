@@ -7,7 +7,7 @@ import type { Candidate, Category, Finalized, Language, Resolution, RootView, Ta
 import type { Places, Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
 import { byteOrder } from "../model/byte-order.js";
-import { languagesOf } from "../model/scripts.js";
+import { languagesOf } from "../model/parsing/scripts.js";
 import { createCategories } from "./categories.js";
 import { openWorkspaces } from "./open-workspaces.js";
 

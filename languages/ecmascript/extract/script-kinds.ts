@@ -1,5 +1,5 @@
 /** Which syntax the compiler's parser accepts in a script. */
-import { hasPlainName } from "../../../src/model/scripts.js";
+import { hasPlainName } from "../../../src/model/parsing/scripts.js";
 import { ts } from "../typescript.js";
 
 /** JSX is accepted in every JavaScript dialect, where nothing else can start with `<`. */

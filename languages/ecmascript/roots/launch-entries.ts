@@ -19,7 +19,7 @@ import type { PackageContext } from "./package-context.js";
 import type { Finding } from "../rules.js";
 import { SAMPLES } from "../../shared/root-findings.js";
 import { findOperands, isRuntimeScript, type Operand } from "./script-operands.js";
-import { isScript } from "../../../src/model/scripts.js";
+import { isScript } from "../../../src/model/parsing/scripts.js";
 import { INTERPRETERS } from "../categories.js";
 
 export function findLaunched(context: PackageContext): readonly Finding[] {

@@ -22,7 +22,7 @@ import type { EntryRow, FrameworkRow, ReadEntry } from "./framework-row.js";
 import { filesBeside, withStem } from "./files-beside.js";
 import { FRAMEWORKS } from "./frameworks.js";
 import { declaringFile } from "../../shared/package-files.js";
-import { isScript } from "../../../src/model/scripts.js";
+import { isScript } from "../../../src/model/parsing/scripts.js";
 import { INTERPRETERS } from "../categories.js";
 
 const CONVENTIONAL = ["main", "app", "run", "server", "cli", "__init__"];

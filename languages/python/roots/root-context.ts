@@ -12,7 +12,7 @@ import { remember } from "../../manifests/remember.js";
 import { readYaml } from "../../manifests/yaml.js";
 import type { Distribution, PythonProject } from "../project.js";
 import { createMatching, createReport, filesByOwner, type CompiledPatterns } from "../../shared/package-files.js";
-import { isScript } from "../../../src/model/scripts.js";
+import { isScript } from "../../../src/model/parsing/scripts.js";
 import { INTERPRETERS } from "../categories.js";
 
 export interface RootContext extends LaunchSource {

@@ -12,7 +12,7 @@ import type { Tree } from "../../model/tree.js";
 import { createDependencyRecorder, type DependencyRecorder, type SourceId } from "../../inventory/dependency-recorder.js";
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import { once } from "../../model/once.js";
-import { languagesOf } from "../../model/scripts.js";
+import { languagesOf } from "../../model/parsing/scripts.js";
 import { languages } from "../../../languages/index.js";
 import { valueOf } from "../options/option-values.js";
 import { INDEX_STEMS } from "../../pipeline/language-words.js";

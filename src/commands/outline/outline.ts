@@ -15,7 +15,7 @@ import { jsonDocument } from "../../model/json-document.js";
 import { readWhole } from "../options/option-values.js";
 import type { Given } from "../registry/command.js";
 import { redactStreams } from "../redact-streams.js";
-import { claimsText } from "../../model/scripts.js";
+import { claimsText } from "../../model/parsing/scripts.js";
 
 /** Returns the exit code. Throws `UserError` for what is no source file. */
 export async function outline(given: Given, plain: Streams): Promise<number> {

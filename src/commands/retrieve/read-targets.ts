@@ -11,7 +11,7 @@ import { type ChangedFile, changedLines } from "./changed-lines.js";
 import type { OpenedMap } from "./open-map.js";
 import { languages } from "../../../languages/index.js";
 import { parseAll } from "../../syntax/parse-all.js";
-import { languagesOf } from "../../model/scripts.js";
+import { languagesOf } from "../../model/parsing/scripts.js";
 
 /** Starting a thread takes longer than parsing a few files. */
 const FEW = 0;

@@ -1,7 +1,7 @@
 /** The sources of a map, for read-only commands (protocol §9). */
 import { languages } from "../../../languages/index.js";
 import type { Tree } from "../../model/tree.js";
-import { languagesOf } from "../../model/scripts.js";
+import { languagesOf } from "../../model/parsing/scripts.js";
 
 export function sourcePaths(tree: Tree): readonly string[] {
   const own = languagesOf(tree, languages);

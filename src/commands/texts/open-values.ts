@@ -2,7 +2,7 @@
 import { languages } from "../../../languages/index.js";
 import { isName } from "../../model/parsing/read-tokens.js";
 import { openWithholder, type Withhold } from "../../texts/values/withhold.js";
-import { claimsText } from "../../model/scripts.js";
+import { claimsText } from "../../model/parsing/scripts.js";
 
 /** `names`: paths, symbols and packages. */
 export async function openValues(names: Iterable<string>): Promise<Withhold> {

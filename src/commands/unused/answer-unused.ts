@@ -10,7 +10,7 @@ import { createDependencyRecorder } from "../../inventory/dependency-recorder.js
 import { openTree, type Inventory } from "../../inventory/inventory.js";
 import type { FileFacts } from "../../model/facts.js";
 import type { Scan } from "../../model/scan.js";
-import { claimsText } from "../../model/scripts.js";
+import { claimsText } from "../../model/parsing/scripts.js";
 import { scanSources } from "../../pipeline/link-sources.js";
 import type { OpenedCode } from "../code/open.js";
 import { readTarget } from "../code/read-target.js";

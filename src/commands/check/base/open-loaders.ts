@@ -12,7 +12,7 @@ import { standardUses } from "./standard-uses.js";
 import { followed, lines, loaderNames, wordsIn } from "./loader-words.js";
 import type { SourceState } from "./open-base.js";
 import { DATA } from "./unfollowed-imports.js";
-import { claimsText } from "../../../model/scripts.js";
+import { claimsText } from "../../../model/parsing/scripts.js";
 
 /** What a file has of them, and whether it loads anything that no edge shows. */
 interface OpenLoaders {

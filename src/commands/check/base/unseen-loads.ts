@@ -15,7 +15,7 @@ import { namedSources, ROOT, sourcesNamed } from "./named-sources.js";
 import { beyond, type Occurrence } from "./occurrences.js";
 import type { SourceState, States } from "./open-base.js";
 import { openLoadersOf, type OpenLoadersOf } from "./open-loaders.js";
-import { claimsText } from "../../../model/scripts.js";
+import { claimsText } from "../../../model/parsing/scripts.js";
 
 export async function unseenLoads(
   states: States,

@@ -2,9 +2,9 @@
  * Scripts without an extension: `bin/www`. Their first line names the program that runs them, and so the language that they are written in
  * (POSIX.1-2017, XCU 2.1; execve(2), "Interpreter scripts").
  */
-import type { Language } from "./language.js";
-import { learn, type Reading } from "./reading.js";
-import type { Tree } from "./tree.js";
+import type { Language } from "../language.js";
+import { learn, type Reading } from "../reading.js";
+import type { Tree } from "../tree.js";
 
 /** `node` of `#!/usr/bin/env -S node --no-warnings`, without its directory; empty for a file that is no script. */
 export const INTERPRETER: Reading<string> = {
