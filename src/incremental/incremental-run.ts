@@ -8,10 +8,12 @@ import type { DspTree } from "../dsp/dsp-tree.js";
 import { headState } from "../git/repository-root.js";
 import { once } from "../model/once.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
+import type { MapOptions } from "../pipeline/map-types.js";
 import type { CachedWork } from "../pipeline/scan-tree.js";
 import { groupsOf } from "../store/directory-digest.js";
 import type { VerifiedStamps } from "../store/verify-groups.js";
 import type { Question } from "./kept-answers.js";
+import type { IndexCollector } from "./open-code.js";
 import { projectIdentity } from "./project-identity.js";
 import {
   openRecords,
@@ -41,6 +43,8 @@ export interface IncrementalRun {
   readonly reasons: (dsp: () => DspTree) => Promise<MapReasons | undefined>;
   /** Records them for questions, with `.dsp/` as it is. */
   readonly saveReasons: (dsp: DspTree, reasons: MapReasons) => Promise<void>;
+  /** Makes the index of uses beside a map. `options`: of questions. */
+  readonly collectIndex: (options: MapOptions) => Promise<IndexCollector>;
   /** Records that `dsp`, the current content of `.dsp/`, matches the sources. */
   readonly saveMap: (dsp: DspTree, known: KnownMap) => Promise<void>;
 }
@@ -162,9 +166,16 @@ class Incremental implements IncrementalRun {
   /** What questions record for each other, about a map that is behind its sources or would have other options. */
   private asked(): Question {
     const { root, key } = this.target;
-    const identity = (): string => projectIdentity(root, this.parts.inventory);
-    const records = openRecords({ ...this.target, key: `${key} asked` }, identity) ?? this.parts.records;
-    return { ...this.parts, root, records };
+    return { ...this.parts, root, records: this.recordsOf(`${key} asked`) };
+  }
+
+  private recordsOf(key: string): Records {
+    const target = { ...this.target, key };
+    return openRecords(target, () => projectIdentity(target.root, this.parts.inventory)) ?? this.parts.records;
+  }
+
+  async collectIndex(options: MapOptions): Promise<IndexCollector> {
+    return (await import("./open-code.js")).collectIndex(this.parts, options);
   }
 
   async saveMap(dsp: DspTree, known: KnownMap): Promise<void> {
@@ -178,6 +189,10 @@ class Incremental implements IncrementalRun {
       dsp,
       ...known,
     });
+    const { index } = known;
+    if (index === undefined) return;
+    const { CODE_KEY, saveIndex } = await import("./open-code.js");
+    saveIndex(this.recordsOf(CODE_KEY), this.parts.inventory(), index);
   }
 
   private verified(): Verified | undefined {

@@ -5,15 +5,15 @@ import type { CacheRecord } from "../cache/cache-store.js";
 import { COLUMNS, type CodeIndex } from "../code/index/code-index.js";
 import type { DependencyRecorder } from "../inventory/dependency-recorder.js";
 import type { Inventory } from "../inventory/inventory.js";
-import type { SourceId } from "../inventory/dependency-recorder.js";
+import type { Recording, SourceId } from "../inventory/dependency-recorder.js";
 import { LINK_DEFAULTS } from "../link/link.js";
 import type { Category } from "../model/category.js";
 import { packColumns, unpackColumns } from "../model/collections/columns.js";
 import { once } from "../model/once.js";
 import type { Scan } from "../model/scan.js";
-import type { MapOptions } from "../pipeline/map-types.js";
+import type { EverySource, LinkedSources, MapOptions } from "../pipeline/map-types.js";
 import { projectIdentity } from "./project-identity.js";
-import { openRecords, type AnswerRecord, type Records, type RunInput, type SourcesRecord } from "./records.js";
+import { openRecords, type AnswerRecord, type CollectedIndex, type Records, type RunInput, type SourcesRecord } from "./records.js";
 import { contentId, inventoryId, recordedSources, recordedStamps, verifySources, type SourceStatus } from "./verify-sources.js";
 
 interface CodeInput extends RunInput {
@@ -57,10 +57,8 @@ export async function openCode(input: CodeInput): Promise<IndexedSources> {
     if (now !== undefined) return now;
   }
   const index = await makeIndex(input, records, status, inventory());
-  if (records !== undefined) {
-    save({ records, tree, recorder, since }, inventory(), index);
-  }
   const recording = recorder.recording();
+  if (records !== undefined && recording !== undefined) saveIndex(records, inventory(), collected(index, recording, since));
   // Without a recording it is like no other.
   const id = recording === undefined ? randomUUID() : contentId({ inventory: inventory(), sources: recordedSources(recording) });
   return { index, id, idOf: (path) => recording?.sources.get(path) };
@@ -129,12 +127,32 @@ function readIndex(record: CacheRecord<AnswerRecord> | undefined, sources: Sourc
   return bytes !== undefined && record?.value.sources === contentId(sources) ? unpackColumns(COLUMNS, bytes) : undefined;
 }
 
-function save({ records, recorder, since }: RunInput & { readonly records: Records }, inventory: string, index: CodeIndex): void {
-  const recording = recorder.recording();
-  if (recording === undefined) return;
+function collected(index: CodeIndex, recording: Recording, since: number): CollectedIndex {
   const sources = recordedSources(recording);
+  return { columns: packColumns(COLUMNS, index), sources, stamps: recordedStamps(recording, sources, since) };
+}
+
+export interface IndexCollector {
+  /** For `MapOptions`. */
+  readonly everything: EverySource;
+  /** Undefined if the index depends on something that cannot be verified later. */
+  readonly finish: () => CollectedIndex | undefined;
+}
+
+/** The index from a run that maps the sources: made while their statements are there, saved with the map. */
+export function collectIndex({ recorder, since }: RunInput, options: MapOptions): IndexCollector {
+  let taken: CollectedIndex | undefined;
+  const take = ({ scan, graph }: LinkedSources): void => {
+    const recording = recorder.recording();
+    taken = recording && collected(buildIndex(graph, scan), recording, since);
+  };
+  return { everything: { ...options, ...CODE_OPTIONS, take }, finish: () => (recorder.recording() === undefined ? undefined : taken) };
+}
+
+/** `records`: those of `CODE_KEY`. */
+export function saveIndex(records: Records, inventory: string, { columns, sources, stamps }: CollectedIndex): void {
   const value: SourcesRecord = { inventory, sources, others: [], extensions: [], key: records.key };
-  records.put("answer", { sources: contentId(value) }, undefined, packColumns(COLUMNS, index));
-  records.put("sources", value, recordedStamps(recording, sources, since));
+  records.put("answer", { sources: contentId(value) }, undefined, columns);
+  records.put("sources", value, stamps);
   records.store.evict();
 }

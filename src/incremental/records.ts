@@ -98,6 +98,13 @@ export interface RunTarget {
   readonly build: string | undefined;
 }
 
+/** An index of uses with what it was made of. */
+export interface CollectedIndex {
+  readonly columns: readonly Uint8Array[];
+  readonly sources: readonly RecordedSource[];
+  readonly stamps: Float64Array;
+}
+
 /** What a run found out about the map that it leaves. */
 export interface KnownMap {
   /** Whether no file of the map has to be repaired; only then may a later run take it as it is. */
@@ -105,6 +112,8 @@ export interface KnownMap {
   /** Result of the next run if nothing changes. */
   readonly result?: CachedResult | undefined;
   readonly reasons?: MapReasons | undefined;
+  /** The index of uses of the same sources. */
+  readonly index?: CollectedIndex | undefined;
 }
 
 /** The files that a run reads. */

@@ -1,26 +1,29 @@
 /** Every edge between the sources, whether or not an entrypoint reaches them, and what manifests list: for questions about code, not for the map. */
 import { link } from "../link/link.js";
-import type { Graph } from "../model/graph.js";
 import { NO_OBSERVER } from "../model/observer.js";
 import type { Scan } from "../model/scan.js";
 import { withThreads } from "../syntax/thread-pool.js";
 import { withEntryEdges } from "../traversal/group-roots.js";
 import { selectRoots } from "../traversal/select-roots.js";
-import type { MapOptions, Source } from "./map-types.js";
+import type { LinkedSources, MapOptions, Source } from "./map-types.js";
 import { scanTree } from "./scan-tree.js";
 
 export function scanSources(tree: Source, options: MapOptions): Promise<Scan> {
   return withThreads((threads) => scanTree(threads, tree, options));
 }
 
-export function linkSources(tree: Source, options: MapOptions): Promise<{ readonly scan: Scan; readonly graph: Graph }> {
+export function linkSources(tree: Source, options: MapOptions): Promise<LinkedSources> {
   return withThreads(async (threads) => {
     const { observer = NO_OBSERVER } = options;
     await observer.step?.("Reading");
     const scan = await scanTree(threads, tree, options);
     await observer.step?.("Linking");
-    const linked = link(scan, options.link);
-    const { roots, attached } = selectRoots(scan, linked, options.roots);
-    return { scan, graph: withEntryEdges(linked, [...roots, ...attached]) };
+    return linkScan(scan, options);
   });
+}
+
+export function linkScan(scan: Scan, options: Pick<MapOptions, "link" | "roots">): LinkedSources {
+  const linked = link(scan, options.link);
+  const { roots, attached } = selectRoots(scan, linked, options.roots);
+  return { scan, graph: withEntryEdges(linked, [...roots, ...attached]) };
 }

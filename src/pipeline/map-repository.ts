@@ -12,6 +12,7 @@ import { type Selection, selectRoots } from "../traversal/select-roots.js";
 import { identifyNodes } from "./identify-nodes.js";
 import type { MapOptions, RepositoryMap, Source, Survey, Identified } from "./map-types.js";
 import { openWording } from "./open-wording.js";
+import { linkScan } from "./link-sources.js";
 import { scanTree } from "./scan-tree.js";
 import type { StaticWording } from "../texts/wording.js";
 import { findCycles } from "../link/cycles.js";
@@ -62,15 +63,22 @@ export function survey(tree: Source, options: MapOptions): Promise<Survey> {
 async function surveyWith(threads: ThreadPool, tree: Source, options: MapOptions): Promise<Survey> {
   const { observer = NO_OBSERVER } = options;
   await observer.step?.("Reading");
-  const scan = await observer.duringAsync("resolve", () => scanTree(threads, tree, options));
+  const { more, ...scan } = await observer.duringAsync("resolve", () => scanTree(threads, tree, options));
   await observer.step?.("Linking");
   const linked = observer.during("link", () => link(scan, options.link));
-  return observer.during("walk", () => {
+  const found = observer.during("walk", (): Survey => {
     const selection = selectRoots(scan, linked, options.roots);
     const { graph, contents } = findContents(scan, linked, selection, options);
     const findings = findFindings({ tree, scan, linked, graph, contents, selection });
     return { scan, graph, contents, rootsFrom: selection.from, ...findings };
   });
+  // Last, because languages find out more of themselves from each scan.
+  if (options.everything !== undefined) {
+    const { include, take, ...every } = options.everything;
+    const whole = await observer.duringAsync("resolve", () => more(include));
+    observer.during("link", () => take(linkScan(whole, every)));
+  }
+  return found;
 }
 
 /** Texts of a map that is compared by its structure and not written: purposes of the former one are evidence of identity, and nothing reads the others. */

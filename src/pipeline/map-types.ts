@@ -26,8 +26,19 @@ export interface MapOptions extends ScanTreeOptions {
   readonly releasesInputs?: boolean;
   /** Called before the texts are drafted, while references and reasons are there. */
   readonly onSurveyed?: (found: Survey) => void;
+  /** Takes every statement of every source, for questions about code, beside what the map has of it. */
+  readonly everything?: EverySource;
   /** The map is only compared by its structure: whys and overviews are not drafted. */
   readonly isStructural?: boolean;
+}
+
+export interface LinkedSources {
+  readonly scan: Scan;
+  readonly graph: Graph;
+}
+
+export interface EverySource extends Pick<MapOptions, "link" | "roots" | "include"> {
+  readonly take: (linked: LinkedSources) => void;
 }
 
 /** A tree, what its listing left out, and its history in version control. */

@@ -5,9 +5,8 @@ import { NO_OBSERVER, type Observer } from "../model/observer.js";
 import type { FileFacts } from "../model/facts.js";
 import type { Category } from "../model/language.js";
 import { learn, questionOf, type Reading } from "../model/reading.js";
-import type { Scan } from "../model/scan.js";
 import type { Tree } from "../model/tree.js";
-import { type Limits, scan } from "../scan/scan.js";
+import { type ExtensibleScan, type Limits, scan } from "../scan/scan.js";
 import type { FactsStore } from "../model/parsing/facts-store.js";
 import { parseAll, startEarly } from "../syntax/parse-all.js";
 import type { FileToParse } from "../model/parsing/parse-task.js";
@@ -42,7 +41,7 @@ export interface CachedWork {
 }
 
 /** Reads and resolves. */
-export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<Scan> {
+export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTreeOptions): Promise<ExtensibleScan> {
   const { facts, workers } = options;
   startEarly(languages, tree.paths, threads, { workers, facts });
   let isParsing = false;
@@ -53,7 +52,7 @@ export async function scanTree(threads: ThreadPool, tree: Tree, options: ScanTre
   return await scanOnce(threads, tree, { ...options, onParse });
 }
 
-function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { readonly onParse: () => void }): Promise<Scan> {
+function scanOnce(threads: ThreadPool, tree: Tree, options: ScanTreeOptions & { readonly onParse: () => void }): Promise<ExtensibleScan> {
   const { observer = NO_OBSERVER } = options;
   const read = (path: string): string | undefined => {
     const text = tree.read(path);

@@ -44,7 +44,10 @@ export interface ScanOptions {
   readonly limits?: Limits | undefined;
 }
 
-export async function scan(options: ScanOptions): Promise<Scan> {
+/** `more`: the same scan with the files of further categories. */
+export type ExtensibleScan = Scan & { readonly more: (include: ReadonlySet<Category>) => Promise<Scan> };
+
+export async function scan(options: ScanOptions): Promise<ExtensibleScan> {
   const { tree, parse } = options;
   const languages = languagesOf(tree, options.languages);
   const languageOf = (path: string): Language | undefined => languages.find((language) => language.claims(path));
@@ -56,6 +59,49 @@ export async function scan(options: ScanOptions): Promise<Scan> {
   const wanted = (path: string): boolean =>
     EAGER.has(category(path)) || (options.include?.has(category(path)) ?? false) || isDocument(path);
 
+  const { files, resolutions, asked, readAll } = createReader({ parse, languageOf, category, workspaceOf });
+  const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
+  const withParts = (paths: readonly string[]): readonly string[] => [
+    ...paths,
+    ...paths.flatMap((path) => partsOf(path, workspaces.values())),
+  ];
+  await readAll([...eager, ...withParts(options.entries ?? [])]);
+  const finish = async (): Promise<Scan> => {
+    const view = { category, facts: (path: string) => files.get(path) };
+    const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));
+    await readAll(withParts(candidates.flatMap(startsOf)));
+    return {
+      tree,
+      ...finalizeAll({ view, files, resolutions, workspaceOf, unitOwner }, [...workspaces.values()]),
+      candidates,
+      workspaceOf,
+      category,
+    };
+  };
+  const found = await finish();
+  const more = async (include: ReadonlySet<Category>): Promise<Scan> => {
+    const open = tree.paths.filter((path) => !asked.has(path) && include.has(category(path)) && languageOf(path) !== undefined);
+    if (open.length === 0) return found;
+    await readAll(open);
+    return await finish();
+  };
+  return { ...found, more };
+}
+
+interface ReaderInput extends Pick<Scan, "category" | "workspaceOf"> {
+  readonly parse: Parse;
+  readonly languageOf: (path: string) => Language | undefined;
+}
+
+interface Reader {
+  readonly files: ReadonlyMap<string, FileFacts>;
+  readonly resolutions: ReadonlyMap<string, readonly Resolution[]>;
+  readonly asked: ReadonlySet<string>;
+  /** Reads files, and what they reach. */
+  readonly readAll: (paths: readonly string[]) => Promise<void>;
+}
+
+function createReader({ parse, languageOf, category, workspaceOf }: ReaderInput): Reader {
   const files = new Map<string, FileFacts>();
   const resolutions = new Map<string, readonly Resolution[]>();
   const asked = new Set<string>();
@@ -81,27 +127,36 @@ export async function scan(options: ScanOptions): Promise<Scan> {
       round = [...reached].sort(byteOrder);
     }
   };
-  const eager = tree.paths.filter((path) => languageOf(path) !== undefined && wanted(path));
-  const named = options.entries ?? [];
-  await readAll([...eager, ...named, ...named.flatMap((path) => partsOf(path, workspaces.values()))]);
+  return { files, resolutions, asked, readAll };
+}
 
-  const view = { category, facts: (path: string) => files.get(path) };
-  const candidates = [...workspaces.values()].flatMap((workspace) => workspace.candidates(view));
-  const starts = candidates.flatMap((candidate) => [candidate.entry, ...(candidate.group ?? []).map((entry) => entry.path)]);
-  await readAll([...starts, ...starts.flatMap((path) => partsOf(path, workspaces.values()))]);
+function startsOf({ entry, group = [] }: Candidate): readonly string[] {
+  return [entry, ...group.map(({ path }) => path)];
+}
 
+interface ReadFiles extends Pick<Scan, "files" | "resolutions" | "workspaceOf"> {
+  readonly view: RootView;
+  readonly unitOwner: Map<string, Workspace>;
+}
+
+/** What only all files together show. */
+function finalizeAll(
+  { view, files, resolutions, workspaceOf, unitOwner }: ReadFiles,
+  workspaces: readonly Workspace[],
+): Pick<Scan, "files" | "resolutions" | "workspaces" | "units"> {
   const sorted = new Map([...files].sort(([a], [b]) => byteOrder(a, b)));
+  const targets = new Map(resolutions);
   const units: Unit[] = [];
-  for (const workspace of workspaces.values()) {
-    const finalized = finalize(workspace, view, sorted, resolutions, (path) => workspaceOf(path) === workspace);
+  for (const workspace of workspaces) {
+    const finalized = finalize(workspace, view, sorted, targets, (path) => workspaceOf(path) === workspace);
     for (const [path, { facts, resolutions: found }] of finalized.files) {
       sorted.set(path, facts);
-      resolutions.set(path, found);
+      targets.set(path, found);
     }
     for (const unit of finalized.units) unitOwner.set(unit.path, workspace);
     units.push(...finalized.units);
   }
-  return { tree, files: sorted, resolutions, candidates, workspaces: [...workspaces.values()], units, workspaceOf, category };
+  return { files: sorted, resolutions: targets, workspaces, units };
 }
 
 function within(limits: Limits | undefined, own: Scan["category"]): Scan["category"] {

@@ -12,6 +12,8 @@ import { git, mapOf, SAMPLE_FILES, temporaryRepository } from "../support/tempor
 
 const BUILD = "today";
 const KINDS = ["sources", "map", "tree", "answer", "places", "facts"] as const;
+/** One for the map, and one for questions about code. */
+const OF_BOTH: ReadonlySet<string> = new Set(["sources", "answer"]);
 const EDITS: Readonly<Record<string, (root: string) => void>> = {
   "nothing is changed": () => undefined,
   "a source is changed": (root) => appendFileSync(join(root, "src/total.ts"), "export function tax(): number { return 1; }\n"),
@@ -21,7 +23,8 @@ const EDITS: Readonly<Record<string, (root: string) => void>> = {
 const EXPLAIN = ["explain", "src/cart.ts"] as const;
 /** All of them in a thorough run. */
 const SOME_EDITS: readonly string[] = IS_THOROUGH ? Object.keys(EDITS) : ["nothing is changed", "a file is added"];
-const COMMANDS = [EXPLAIN, ["check"], EXPLAIN, ["bootstrap"], EXPLAIN, ["check", "--json"]] as const;
+const USES = ["uses", "src/total.ts"] as const;
+const COMMANDS = [USES, EXPLAIN, ["check"], EXPLAIN, ["bootstrap"], EXPLAIN, USES, ["check", "--json"]] as const;
 
 let cache = "";
 beforeEach(() => {
@@ -43,7 +46,7 @@ async function mapped(files = SAMPLE_FILES): Promise<string> {
   git(root, "add", "--all");
   git(root, "commit", "-q", "-m", "open");
   for (const words of [["bootstrap"], ["check"]]) expect((await runInProcess(root, words, { build: BUILD })).code).toBe(0);
-  for (const kind of KINDS) expect(recordsOf(kind, root), kind).toHaveLength(1);
+  for (const kind of KINDS) expect(recordsOf(kind, root), kind).toHaveLength(OF_BOTH.has(kind) ? 2 : 1);
   return root;
 }
 

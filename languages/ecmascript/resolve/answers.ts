@@ -4,7 +4,7 @@ import type { Resolution, Rule, Target } from "../rules.js";
 import type { EcmaProblem, EcmaProblemCode } from "../problems.js";
 import type { Context, Site } from "./context.js";
 import type { IgnoredBy } from "./ignored-target.js";
-import { EXTENSIONS, type Hit } from "./lookup.js";
+import type { Hit } from "./lookup.js";
 
 export const NOTHING: Resolution = { targets: [], problems: [] };
 
@@ -55,7 +55,7 @@ export function unresolved(site: Site, code: EcmaProblemCode = "unresolved"): Re
 /** An import that leads to an ignored file is reported as such. */
 export function withIgnored(resolution: Resolution, site: Site, ignoredBy: IgnoredBy): Resolution {
   if (resolution.targets.length > 0 || !resolution.problems.some(({ code }) => code === "unresolved")) return resolution;
-  const rule = firstOf(site.tried.flatMap(spellings), ignoredBy);
+  const rule = firstOf(site.tried, ignoredBy);
   if (rule === undefined) return resolution;
   const problems = resolution.problems.map((one) =>
     one.code === "unresolved" ? problem(site, "ignored-file", site.reference.specifier, [rule]) : one,
@@ -69,12 +69,6 @@ function firstOf<From, To>(items: readonly From[], of: (item: From) => To | unde
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/** Paths of the file that an import without an extension, or with that of the output, may mean. */
-function spellings(path: string): readonly string[] {
-  const source = /\.[cm]?jsx?$/.test(path) ? [path.replace(/\.([cm]?)jsx?$/, ".$1ts"), path.replace(/\.jsx?$/, ".tsx")] : [];
-  return [path, ...source, ...EXTENSIONS.flatMap((extension) => [path + extension, `${path}/index${extension}`])];
 }
 
 export function problem(site: Site, code: EcmaProblemCode, detail: string, notes: readonly string[] = []): EcmaProblem {

@@ -1,6 +1,7 @@
 /** Imports of files that `.gitignore` leaves out, such as generated code: they exist after a build, so the import is no mistake. */
 import type { Tree } from "../../../src/model/tree.js";
 import { decidingRule, readIgnoreRules, type IgnoreRule } from "../../../src/model/pattern/git-patterns.js";
+import { EXTENSIONS } from "./lookup.js";
 import { joinPath } from "../../../src/model/paths.js";
 import { remember } from "../../manifests/remember.js";
 
@@ -21,6 +22,23 @@ export function createIgnoredBy(tree: Tree): IgnoredBy {
     return ofDirectory(path.slice(0, Math.max(path.lastIndexOf("/"), 0))) ?? decide(rulesOf, path.split("/"), isDirectory);
   };
   return (path) => ofPath(path, false);
+}
+
+/** The pattern that ignores the file which an import without an extension, or with that of the output, may mean. */
+export function createIgnoredTarget(tree: Tree): IgnoredBy {
+  const ignoredBy = createIgnoredBy(tree);
+  return remember((path) => {
+    for (const spelling of spellings(path)) {
+      const rule = ignoredBy(spelling);
+      if (rule !== undefined) return rule;
+    }
+    return undefined;
+  });
+}
+
+function spellings(path: string): readonly string[] {
+  const source = /\.[cm]?jsx?$/.test(path) ? [path.replace(/\.([cm]?)jsx?$/, ".$1ts"), path.replace(/\.jsx?$/, ".tsx")] : [];
+  return [path, ...source, ...EXTENSIONS.flatMap((extension) => [path + extension, `${path}/index${extension}`])];
 }
 
 /** The last fitting pattern counts, and those of deeper directories come last. */

@@ -15,7 +15,7 @@ import { type Context, isDeclared, type Site, type Step } from "./context.js";
 import { createBrowserMaps } from "./browser-map.js";
 import { createImportMaps } from "./import-maps.js";
 import { externalPrefix, resolveGlob } from "./globs.js";
-import { createIgnoredBy } from "./ignored-target.js";
+import { createIgnoredTarget } from "./ignored-target.js";
 import { NAMED_PATH } from "../named-forms.js";
 import { createLibraryOutputs } from "./library-outputs.js";
 import { locate } from "./locate.js";
@@ -73,12 +73,36 @@ export function createResolver(project: ResolverProject): Resolve {
   const context = createContext(project);
   const partials = stylePartials(context.lookup);
   const importerOf = createImporters(context);
-  const ignoredBy = createIgnoredBy(project.tree);
+  const ignoredBy = createIgnoredTarget(project.tree);
   return (from, reference) => {
-    const site = siteOf(importerOf(from), reference, partials);
+    const importer = importerOf(from);
+    const key = repeatedKey(reference);
+    const known = key === undefined ? undefined : importer.answers.get(key);
+    if (known !== undefined && known.path !== from) return known.resolution;
+    const site = siteOf(importer, reference, partials);
     const resolution = withIgnored(resolveSite(context, site), site, ignoredBy);
+    if (key !== undefined) repeat(importer, key, resolution);
     return takesWhole(reference.specifier) ? asWhole(resolution, reference.specifier) : resolution;
   };
+}
+
+/** An answer that the other files of a directory with the same configuration have as well, and the file that it leads to. */
+interface Repeated {
+  readonly resolution: Resolution;
+  readonly path?: string;
+}
+
+/** Of a plain import that is not relative: it means the same in each file of a directory. */
+function repeatedKey({ specifier, manner, form, kind, syntax, patterns, constant, tentative }: Reference): string | undefined {
+  if (specifier.startsWith(".") || manner !== undefined || tentative === true || (patterns ?? constant) !== undefined) return undefined;
+  return isNamedForm(form) || takesWhole(specifier) ? undefined : `${kind === "type" ? "type" : ""} ${syntax ?? ""} ${form} ${specifier}`;
+}
+
+function repeat({ from, answers }: Importer, key: string, resolution: Resolution): void {
+  const [target, ...others] = resolution.targets;
+  if (target === undefined || others.length + resolution.problems.length > 0 || resolution.names !== undefined) return;
+  if (target.kind === "external") answers.set(key, { resolution });
+  else if (target.path !== from) answers.set(key, { resolution, path: target.path });
 }
 
 function createContext(project: ResolverProject): Context {
@@ -126,27 +150,33 @@ function createManifests(packages: Packages): (path: string) => readonly EcmaPac
 }
 
 /** What all sites of a file share. */
-type Importer = Pick<Site, "from" | "directory" | "style" | "inTests" | "config">;
+interface Importer extends Pick<Site, "from" | "directory" | "style" | "inTests" | "config"> {
+  readonly answers: Map<string, Repeated>;
+}
 
 function createImporters(context: Context): (from: string) => Importer {
   let last: Importer | undefined;
+  const answersOf = remember((_group: string) => new Map<string, Repeated>());
   return (from) => {
     // The sites of a file follow each other.
     if (last?.from === from) return last;
     const native = context.manifestsOf(from).some((pkg) => NATIVE.some((name) => pkg.dependencies.has(name)));
     const extensions = context.aliases.extensions(from);
     const config = context.tsconfigs.forFile(from);
+    const [directory, inTests] = [directoryOf(from), isTestFile(from)];
+    const configs = [config, ...context.namedConfigs(from)];
     last = {
       from,
-      directory: directoryOf(from),
+      directory,
       style: {
         preferSource: SOURCE_FIRST.test(from),
         platforms: native,
         ...(extensions.length > 0 && { extensions }),
         ...(config?.moduleSuffixes !== undefined && { suffixes: config.moduleSuffixes }),
       },
-      inTests: isTestFile(from),
+      inTests,
       config: () => config,
+      answers: answersOf([from.slice(from.lastIndexOf(".")), inTests, directory, ...configs.map((one) => one?.path)].join(" ")),
     };
     return last;
   };

@@ -6,6 +6,7 @@ import type { DspTree } from "../../dsp/dsp-tree.js";
 import { OPTIONS_FILE } from "../../dsp/options-record.js";
 import { ROOTS_FILE } from "../../dsp/roots-record.js";
 import { collectReasons, type ReasonCollector } from "../../incremental/collect-reasons.js";
+import type { IndexCollector } from "../../incremental/open-code.js";
 import { keptResult, type Finished } from "../../incremental/kept-result.js";
 import type { Operation } from "../../model/operation.js";
 import { countChanges, identityChanges } from "../../pipeline/identity-changes.js";
@@ -20,7 +21,7 @@ import { yieldTurn } from "../../runtime/yield-turn.js";
 import { saveDspDuring } from "../../store/save-dsp.js";
 import { warnOfLostRecord } from "../notes.js";
 import { openCached, printStages, type StageCounts } from "../stages.js";
-import { readUpdateOptions } from "../options/map-options.js";
+import { readMapOptions, readUpdateOptions } from "../options/map-options.js";
 import { readPathFilter } from "../options/path-filter.js";
 import { writeOutput } from "../options/output-file.js";
 import { readRunOptions } from "../options/run-options.js";
@@ -100,7 +101,11 @@ async function writeWith(context: RunContext, { options, update, counts, opened,
   const input = { tree, before, update, trackedOnly, chosen, optionsRecord, accept: recurring?.accept };
   const isRecorded = context.incremental !== undefined && !isDryRun && tree.paths.length <= MOST_EXPLAINED;
   const reasons = isRecorded ? collectReasons(rootText) : undefined;
-  const updated = await updateMap({ ...input, options: { ...options, releasesInputs, ...(reasons && { onSurveyed: reasons.take }) } });
+  const index = isRecorded && isWhole(options) ? await context.incremental?.collectIndex(await readMapOptions({}, tree, given)) : undefined;
+  const updated = await updateMap({
+    ...input,
+    options: { ...options, releasesInputs, ...(reasons && { onSurveyed: reasons.take }), ...(index && { everything: index.everything }) },
+  });
   await yieldTurn();
   const { map } = updated;
   readPathFilter(given.argv, "redraft").refuseUnmatched(sourcesIn(map.operations));
@@ -114,7 +119,8 @@ async function writeWith(context: RunContext, { options, update, counts, opened,
   }
   if (isDryRun && before.size > 0) printRecords(updated.after, before, streams);
   const finished = { updated: { ...updated, textMoves }, before, repaired };
-  const save = (): Promise<void> => stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, isDryRun, reasons }));
+  const save = (): Promise<void> =>
+    stopwatch.duringAsync("verify", () => saveForLater(context, finished, { options, isDryRun, reasons, index }));
   if (!isDryRun) streams.progress("Writing");
   await yieldTurn();
   const places = { root, before: opened?.before, after: updated.after };
@@ -166,11 +172,22 @@ function manyFiles(count: number): string {
   return `note: writing ${count.toLocaleString("en-US")} files to .dsp; a map of files alone is smaller: --set granularity=files\n`;
 }
 
+/** Of what questions need. */
+interface Collectors {
+  readonly reasons: ReasonCollector | undefined;
+  readonly index: IndexCollector | undefined;
+}
+
+/** Whether exactly the sources are read that questions about code ask for. */
+function isWhole({ limits, roots: { entries, added, recorded = [] } }: MapOptions): boolean {
+  return limits === undefined && entries.length + added.length + recorded.length === 0;
+}
+
 /** Saves results for the next run. */
 async function saveForLater(
   { incremental, isPlain }: RunContext,
   finished: Finished,
-  { options, isDryRun, reasons }: Pick<Opened, "options" | "isDryRun"> & { readonly reasons: ReasonCollector | undefined },
+  { options, isDryRun, reasons, index }: Pick<Opened, "options" | "isDryRun"> & Collectors,
 ): Promise<void> {
   const { updated, repaired } = finished;
   options.facts?.save();
@@ -180,5 +197,6 @@ async function saveForLater(
     isFaultless: true,
     result: isPlain ? keptResult(finished) : undefined,
     reasons: hasLostRecord(updated.map) ? undefined : reasons?.finish(updated.map),
+    index: index?.finish(),
   });
 }

@@ -22,13 +22,13 @@ export function treeOf(files: Files, links: Readonly<Record<string, string>> = {
   return { ...memoryTree(Object.fromEntries(texts)), real: (path) => (Object.hasOwn(links, path) ? (links[path] ?? path) : path) };
 }
 
-function resolverOf(tree: Tree): Resolve {
+export function resolverOf(tree: Tree): Resolve {
   const packages = readPackages(tree);
   const tsconfigs = createTsConfigs(tree);
   return createResolver({ tree, packages, tsconfigs, mapOutput: createOutputMap(tree, packages, tsconfigs) });
 }
 
-function referenceTo(specifier: string, extra: Partial<Reference> = {}): Reference {
+export function referenceTo(specifier: string, extra: Partial<Reference> = {}): Reference {
   return { specifier, kind: "static", form: "import", syntax: "import", line: 3, offset: 40, bindings: [], ...extra };
 }
 
