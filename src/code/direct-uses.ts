@@ -46,7 +46,10 @@ export async function directUses(graph: CodeGraph, sources: Sources, target: Cod
     ...(declared === undefined ? ofWhole(graph, path, symbol) : []).flatMap((edge) => usesOf(graph, edge, { passers })),
   ];
   const uses = await withoutMembers(sources, symbol, outside);
-  const members = symbol.includes(".") ? await memberUses(graph, sources, path, symbol) : [];
+  const members: DirectUse[] = [];
+  for (const member of [symbol, ...aliases].filter((one) => one.includes(".")))
+    members.push(...(await memberUses(graph, sources, path, member)));
+  members.push(...(await ofEnumeration(graph, sources, target, members)));
   const throughModules = symbol.includes(".") ? [] : [name, ...aliases].flatMap((one) => usesThroughModules(graph, path, one));
   // A language may link such a use to the name as well.
   const known = new Set(uses.map((use) => `${use.path}:${use.line}`));
@@ -249,6 +252,23 @@ function usesThroughModules(graph: CodeGraph, path: string, name: string): reado
     .filter((use) => use.path !== path);
 }
 
+/** `Object.values(Colour)`: of an enumeration that is taken as a whole, each member may be read. */
+async function ofEnumeration(
+  graph: CodeGraph,
+  sources: Sources,
+  { path, symbol = "" }: CodeTarget,
+  known: readonly DirectUse[],
+): Promise<readonly DirectUse[]> {
+  const owner = symbol.slice(0, Math.max(symbol.lastIndexOf("."), 0));
+  if (owner === "" || (await sources.outline(path)).find(({ name }) => name === owner)?.kind !== "enum") return [];
+  const own = (await ownUses(sources, path, [owner])).filter(({ kind }) => kind !== "read").map((use) => ownUse(path, use));
+  const imported = usesOfSites(graph.edgesTo(`${path}#${owner}`)).flatMap(({ member, use }) => (member === undefined ? [use] : []));
+  const isKnown = ({ path: file, line }: DirectUse): boolean => known.some((one) => one.path === file && one.line === line);
+  return [...own, ...imported, ...usesThroughModules(graph, path, owner)]
+    .filter((use) => TAKES_VALUE.has(use.kind) && !isKnown(use))
+    .map((use) => ({ ...use, doubt: { tier: "unknown", reason: `${owner} as a whole, whose members are chosen elsewhere` } }));
+}
+
 /** `register(all.shop)`, by which `shop.open` of `all` may be used. */
 function takenAsValue(own: UsesByMember, exported: string): readonly MemberUse[] {
   const uses = own.get(exported.slice(0, Math.max(exported.lastIndexOf("."), 0))) ?? [];
@@ -301,12 +321,15 @@ function usesOfSites(edges: readonly CodeEdge[]): readonly (MemberUse & Pick<Cod
     sites
       .filter((site) => (site.flags & SITE.member) === 0)
       .flatMap(({ kind: edge, uses }) =>
-        uses.map(({ line, kind, member, within }) => {
-          const place = symbolOf(within) ?? within;
-          const typeOnly = edge === "types" || kind === "type";
-          const use: DirectUse = { line, kind, typeOnly, ...(place !== undefined && { within: place }), path: from };
-          return { via, use, kind, ...(member !== undefined && { member }) };
-        }),
+        uses
+          // What the module passes on is followed.
+          .filter((use) => !isSpreadIntoExports(use))
+          .map(({ line, kind, member, within }) => {
+            const place = symbolOf(within) ?? within;
+            const typeOnly = edge === "types" || kind === "type";
+            const use: DirectUse = { line, kind, typeOnly, ...(place !== undefined && { within: place }), path: from };
+            return { via, use, kind, ...(member !== undefined && { member }) };
+          }),
       ),
   );
 }
@@ -343,7 +366,11 @@ function namespaceNames({ flags, imported, local, uses }: CodeSite): readonly st
   return (flags & SITE.reExport) !== 0 && local !== undefined ? [local, ...named] : named;
 }
 
-/** `export * from`. */
-function isStar({ flags, imported }: CodeSite): boolean {
-  return (flags & SITE.reExport) !== 0 && imported === undefined;
+/** `export * from`, `module.exports = { ...shop }`. */
+function isStar({ flags, imported, uses }: CodeSite): boolean {
+  return ((flags & SITE.reExport) !== 0 && imported === undefined) || uses.some(isSpreadIntoExports);
+}
+
+function isSpreadIntoExports({ kind, member, subject = "" }: CodeUse): boolean {
+  return kind === "spread" && member === undefined && /^(?:module\.)?exports$/.test(subject);
 }

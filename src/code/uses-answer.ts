@@ -179,7 +179,7 @@ export async function unknownOf(graph: CodeGraph, sources: Sources, target: Code
   if (symbol === undefined) return [...(await membersOfOthers(sources, path)), ...unreadFiles(graph, sources, moduleWord(path, sources))];
   const name = symbol.slice(symbol.lastIndexOf(".") + 1);
   return [
-    ...(LANGUAGE.test(name) ? ["the language itself calls a method of this name"] : []),
+    ...(LANGUAGE.test(symbol) ? ["the language itself calls a method of this name"] : []),
     ...(symbol.includes(".") && STANDARD.test(name) ? ["an interface of the standard library has a method of this name"] : []),
     ...(FRAMEWORK.test(name) ? ["the framework itself calls a method of this name"] : []),
     ...(await byPipe(graph, sources, target)),
@@ -222,7 +222,7 @@ async function membersOfOthers(sources: Sources, path: string): Promise<readonly
   return [`${all} may be called: uses ${path}#${first}`];
 }
 
-const LANGUAGE = /^__\w+__$|^\[Symbol\./;
+const LANGUAGE = /(?:^|\.)(?:__\w+__$|\[Symbol\.)|\.(?:toString|toJSON|valueOf|then)$/;
 
 /** Methods of interfaces that a type satisfies without naming them; the library calls them: `sort.Sort(ByName(all))`. */
 const STANDARD =

@@ -31,7 +31,7 @@ interface FoundUse {
 export interface OwnUse extends FoundUse {
   /** As declared: `total`, `Cart`. */
   readonly name: string;
-  /** Of a re-export: another name that the module declares for the same thing. */
+  /** Another name that the module has for the same thing, by a re-export or as a property of an object: `total`, `shop.total`. */
   readonly alias?: string;
 }
 

@@ -109,6 +109,22 @@ describe("aliases of packages of the workspace", () => {
       answers: { "explain b/mod.ts": ["jsr:@s/a", "!a/mod.ts"] },
     },
     {
+      title: "imports with a package for one condition: no folder of its name",
+      files: {
+        "package.json": {
+          name: "x",
+          type: "module",
+          main: "m.js",
+          imports: { "#fs": { node: "fs-extra", default: "./shim.js" } },
+          dependencies: { "fs-extra": "11" },
+        },
+        "m.js": 'import fs from "#fs";\nexport default fs;\n',
+        "shim.js": "export default {};\n",
+        "fs-extra/index.js": "export default {};\n",
+      },
+      answers: { "explain m.js": ["npm:fs-extra", "→ shim.js", "!→ fs-extra/index.js"] },
+    },
+    {
       title: "the nearest workspace that lists the name",
       files: {
         "package.json": { private: true, workspaces: ["packages/*"] },

@@ -75,6 +75,8 @@ const SUBSTITUTES: readonly (readonly [written: string, actual: readonly string[
   [".cjs", [".cts", ".cjs", ".d.cts"]],
 ];
 const PLATFORMS = ["native", "ios", "android", "web", "macos", "windows"] as const;
+/** Parts of the names of a picture for screens and platforms: `logo@2x.png` represents `logo.png` (React Native, images). */
+const PICTURE_PARTS = ["@1x", "@1.5x", "@2x", "@3x", "@4x", ...PLATFORMS.map((label) => `.${label}`)];
 const PLATFORM_EXTENSIONS = [".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".json"];
 /** Fields of a directory's manifest, in order of precedence; types come last. */
 const RUNTIME_FIELDS = ["source", "module", "main"];
@@ -107,6 +109,8 @@ export function createLookup(tree: Tree, packages: Packages, mapOutput: MapOutpu
   };
   const mayExist = openNames(tree);
   return (path, style) => {
+    const picture = style.platforms === true && !tree.has(path) ? pictureOf(path, has) : undefined;
+    if (picture !== undefined) return { path: tree.real(picture), variants: [] };
     if (!mayExist(path, style)) return undefined;
     const hit =
       literal(path, style) ??
@@ -174,6 +178,11 @@ function substitutesOf(path: string): readonly string[] {
   if (row === undefined) return [];
   const stem = path.slice(0, -row[0].length);
   return row[1].map((extension) => stem + extension);
+}
+
+function pictureOf(path: string, has: (path: string) => boolean): string | undefined {
+  const [, stem = "", extension] = /^(.+)(\.(?:png|jpe?g|gif|webp|bmp|svg))$/i.exec(path) ?? [];
+  return extension === undefined ? undefined : PICTURE_PARTS.map((part) => `${stem}${part}${extension}`).find(has);
 }
 
 /** Platform files beside the plain file, or instead of it, including the `index` of a directory. */

@@ -94,8 +94,9 @@ export const byImportsField: Step = (context, site, specifier) => {
   });
   if (outcome.kind !== "found") return unresolved(site);
   const pathOf = (written: string): string | undefined => {
-    const [first] = /^\.{0,2}\//.test(written) ? [] : (bareTarget(context, site, written)?.targets ?? []);
-    return first?.kind === "file" ? first.path : mapped(context, site, pkg, written)?.path;
+    if (/^\.{0,2}\//.test(written)) return mapped(context, site, pkg, written)?.path;
+    const [first] = bareTarget(context, site, written)?.targets ?? [];
+    return first?.kind === "file" ? first.path : undefined;
   };
   return withOtherConditions(site, conditions, outcome.value, match, pathOf, (condition) => `${rule}, condition "${condition}"`);
 };

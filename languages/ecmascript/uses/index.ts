@@ -17,6 +17,7 @@ import { findMembers, type FoundMember } from "./find-members.js";
 import { readTyped } from "./read-typed.js";
 import { narrows, openTyping, type Watched } from "./typing.js";
 import { exportedBy, ownNames, type OwnNames } from "./own-names.js";
+import { heldName } from "./held-name.js";
 import { type SymbolRange, symbolsAround } from "./symbols-around.js";
 
 const WATCHED: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -169,7 +170,8 @@ function namedUses(file: ts.SourceFile, { names: references }: Collected, names:
     const name = declared && nameOf(names, declared);
     if (name === undefined) continue;
     const kind = kindOf(node, at);
-    if (kind !== "re-export") found.push({ offset: node.getStart(file), use: { name, kind } });
+    const alias = kind === "store" ? heldName(node) : undefined;
+    if (kind !== "re-export") found.push({ offset: node.getStart(file), use: { name, kind, ...(alias !== undefined && { alias }) } });
   }
   return found;
 }

@@ -263,17 +263,28 @@ function declarationOf(node: ts.Node, name: string): Declaration | undefined {
   return one && { value: one.initializer, type: writtenType(one, true) };
 }
 
-/** Properties with a class; functions are symbols of their own. */
-function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpression): void {
+/** Deeper objects are data. */
+const MOST_LEVELS = 4;
+
+/** Properties with a class or an object, and names of functions; functions in place are symbols of their own. What is spread into it gives it more. */
+function addObject(reading: Reading, name: string, object: ts.ObjectLiteralExpression, level = 0): void {
   const { typing } = reading;
+  const textIn = (value: ts.Expression): string | undefined => plainText(textOf(typing, value, typing.collected.moduleScope));
+  const bases = object.properties.flatMap((one) => (ts.isSpreadAssignment(one) ? [textIn(one.expression) ?? ""] : []));
+  if (bases.length > 0 || level > 0) add(reading, { name, ...(bases.length > 0 && { bases }) });
   for (const property of object.properties) {
     if (property.name === undefined || !isIdentifier(property.name)) continue;
     const value = isPropertyAssignment(property)
-      ? property.initializer
+      ? unwrap(property.initializer)
       : ts.isShorthandPropertyAssignment(property)
         ? property.name
         : undefined;
-    const text = value && plainText(textOf(typing, value, typing.collected.moduleScope));
-    if (text !== undefined) add(reading, { name: `${name}.${property.name.text}`, type: text });
+    const own = `${name}.${property.name.text}`;
+    if (value !== undefined && isObjectLiteralExpression(value)) {
+      if (level < MOST_LEVELS) addObject(reading, own, value, level + 1);
+      continue;
+    }
+    const text = value && textIn(value);
+    if (text !== undefined) add(reading, { name: own, type: text });
   }
 }

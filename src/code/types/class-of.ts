@@ -289,10 +289,10 @@ async function valueOfSymbol(types: Types, at: At, { path, name, symbol, typed, 
   if (typed?.isOpen === true || typed?.behind !== undefined) return [own];
   if (typed?.type !== undefined) return await valuesOfText(types, { path, self, depth: at.depth + 1 }, typed.type);
   if (typed?.results !== undefined) return [{ kind: "function", path, name, results: typed.results, takes: typed.takes ?? [], self }];
-  const { outline } = await symbolsOf(types, path);
+  const known = await symbolsOf(types, path);
   // An object with functions.
-  if (symbol?.kind !== "function" && symbol?.kind !== "method" && [...outline.keys()].some((other) => other.startsWith(`${name}.`)))
-    return [own];
+  const isOwner = [...known.outline.keys(), ...known.typed.keys()].some((other) => other.startsWith(`${name}.`));
+  if (symbol?.kind !== "function" && symbol?.kind !== "method" && isOwner) return [own];
   return symbol?.kind === "function" || symbol?.kind === "method"
     ? [{ kind: "function", path, name, results: [], takes: [], self }]
     : undefined;

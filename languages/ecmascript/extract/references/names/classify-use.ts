@@ -40,7 +40,7 @@ import {
 import { lastName, TRANSPARENT, isAssignment } from "../../function-values.js";
 import type { UseKind } from "../../../../../src/model/facts.js";
 import type { Classified } from "../drafts.js";
-import { exportedName, shortName, staticName } from "../syntax-shapes.js";
+import { dotted, exportedName, isExportsObject, shortName, staticName } from "../syntax-shapes.js";
 
 /** `named`: the exported thing itself; `whole`: a module object or its default; `namespace`: `import * as`. */
 export type Naming = "named" | "whole" | "namespace";
@@ -258,7 +258,14 @@ function callUse(call: ts.CallExpression, child: ts.Node): Classified {
   // `util.inherits(Cart, EventEmitter)` is the way to extend a class without `class`.
   const [heir, base] = call.arguments;
   if (base === child && heir && lastName(call.expression) === "inherits") return withSubject("extend", shortName(heir));
-  return pass(call.expression);
+  return copiedToExports(call, child) ? { kind: "spread", subject: "module.exports" } : pass(call.expression);
+}
+
+/** `Object.assign(exports, child)`, `module.exports = Object.assign({}, child)`. */
+function copiedToExports(call: ts.CallExpression, child: ts.Node): boolean {
+  const [target] = call.arguments;
+  if (target === undefined || target === child || dotted(call.expression) !== "Object.assign") return false;
+  return isExportsObject(target) || (isAssignment(call.parent) && call.parent.right === call && isExportsObject(call.parent.left));
 }
 
 function pass(callee: ts.Expression): Classified {
