@@ -105,7 +105,7 @@ describe("members in templates", () => {
       },
     },
     {
-      title: "names that the template binds are no members of the script's, and keep imports",
+      title: "names that the template binds are no members of the script's, and hide imports",
       files: {
         ...vue,
         ...ui,
@@ -114,7 +114,7 @@ describe("members in templates", () => {
       answers: {
         "uses k.ts#Counter.bump": ["^cannot tell: 1 use .bump on objects of unknown type"],
         "uses k.ts#names": ["^App.vue — read: 7 App"],
-        findings: ["!dead-import App.vue"],
+        findings: ["dead-import App.vue k"],
       },
     },
     {
@@ -205,6 +205,67 @@ describe("v-pre in Vue", () => {
         "App.vue": `<script setup lang="ts">\nimport * as u from './u';\nconsole.log(u.two);\n</script>\n<template>\n${markup}\n</template>\n`,
       },
       answers: { "uses u.ts#cls": [used ? "App.vue — " : "no direct uses"] },
+    })),
+  );
+});
+
+const bits = { "bits.ts": "export const item = 1;\nexport const row = () => 2;\nexport const list = [];\n" };
+const script = 'import { item, row, list } from "./bits";\nconsole.log(item, row, list);\n';
+
+describe("where a template binds a name", () => {
+  const sfc = (template: string): string => `<script setup lang="ts">\n${script}</script>\n<template>\n${template}\n</template>\n`;
+  const page = (markup: string): string => `<script>\n${script}</script>\n${markup}\n`;
+  const rows: readonly (readonly [title: string, file: string, text: string, uses: Readonly<Record<string, readonly string[]>>])[] = [
+    [
+      "an element of v-for and what it contains, and neither its list nor its neighbours",
+      "App.vue",
+      sfc('<p v-for="item in item" :key="item.a">{{ item.b }}</p>\n<b>{{ item }}</b>'),
+      { item: ["^App.vue — pass: 3; read: 6,7 App"] },
+    ],
+    [
+      "what a component contains, and none of its attributes, by v-slot",
+      "App.vue",
+      sfc('<Box\n:a="row"\nv-slot="{ row }">{{ row() }}</Box>\n<i>{{ row() }}</i>'),
+      { row: ["^App.vue — pass: 3; read: 7 App; call: 9 App"] },
+    ],
+    [
+      "in one slot and not in the other, and after elements without an end",
+      "App.vue",
+      sfc('<Box><template #a="{ row }"><br><Link>{{ row() }}</Link></template>\n<template #b>{{ row() }}</template></Box>'),
+      { row: ["^App.vue — pass: 3; call: 7 App"] },
+    ],
+    [
+      "the element itself by slot-scope",
+      "App.vue",
+      sfc('<p slot-scope="{ item }" :a="item">{{ item }}</p>'),
+      { item: ["^App.vue — pass: 3", "!read"] },
+    ],
+    [
+      "a block of each, and not what stands for an empty list",
+      "App.svelte",
+      page("{#each list as item, row (item)}{item}{row}\n{:else}{item}{/each}\n{row()}"),
+      { item: ["^App.svelte — pass: 3; read: 6 App"], row: ["^App.svelte — pass: 3; call: 7 App"] },
+    ],
+    [
+      "one part of a block of await",
+      "App.svelte",
+      page("{#await row() then item}{item}\n{:catch row}{row}{item}{/await}\n{#await list}{item}\n{:then item}{item}{/await}"),
+      { item: ["^App.svelte — pass: 3; read: 6,7 App"], row: ["^App.svelte — pass: 3; call: 5 App"] },
+    ],
+    [
+      "a snippet, a constant of a block, and children of a component",
+      "App.svelte",
+      page(
+        "{#snippet head(item)}{item}{/snippet}\n{#if list}{@const row = item}{row}{/if}\n<Box let:item let:part={row}>{item}{row}</Box>\n{row()}",
+      ),
+      { item: ["^App.svelte — pass: 3; read: 6 App"], row: ["^App.svelte — pass: 3; call: 8 App"] },
+    ],
+  ];
+  tellForms(
+    rows.map(([title, file, text, uses]) => ({
+      title,
+      files: { "package.json": { main: file, devDependencies: { svelte: "5", vue: "3" } }, ...bits, [file]: text },
+      answers: Object.fromEntries(Object.entries(uses).map(([name, lines]) => [`uses bits.ts#${name}`, lines])),
     })),
   );
 });

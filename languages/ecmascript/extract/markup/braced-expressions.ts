@@ -23,7 +23,8 @@ interface Frame {
   isMarkup: boolean;
 }
 
-export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/i;
+/** Elements without an end. `<Link>` is a component, and may have children. */
+export const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)$/;
 
 export class BracedExpressions {
   readonly #open: Frame[] = [];

@@ -8,7 +8,7 @@ import type { ExtractScript, UsedName } from "./script-extractor.js";
 import type { Site } from "./site.js";
 import { byOffset, referenceOf } from "./site.js";
 import { boundNames, placedFacts, type TemplateCode, withTemplate } from "./template-code.js";
-import { addExpression, addName, type NameSink } from "./template-names.js";
+import { addExpression, type NameSink } from "./template-names.js";
 
 export interface Range {
   readonly offset: number;
@@ -27,8 +27,14 @@ export interface Component extends NameSink {
   readonly scripts: ScriptBlock[];
   /** Expressions of the template. */
   readonly code: TemplateCode[];
-  /** Names that the template binds anywhere, such as that of an element of a list. */
-  readonly bound: string[];
+  /** Elements and blocks around, the outermost first, with the names that they bind. */
+  readonly scopes: TemplateScope[];
+}
+
+interface TemplateScope {
+  /** Of an element its name; of a block its word. */
+  readonly opener: string;
+  names: readonly string[];
 }
 
 interface ScriptBlock extends Range {
@@ -39,7 +45,18 @@ interface ScriptBlock extends Range {
 
 export function openComponent(path: string, text: string): Component {
   const within = placeOf(path);
-  return { path, text, lineOf: linesOf(text), within, names: [], sites: [], references: [], scripts: [], code: [], bound: [] };
+  return {
+    path,
+    text,
+    lineOf: linesOf(text),
+    within,
+    names: [],
+    sites: [],
+    references: [],
+    scripts: [],
+    code: [],
+    scopes: [{ opener: "", names: [] }],
+  };
 }
 
 /** `markup`: expressions of the template may contain markup. */
@@ -49,14 +66,12 @@ export async function componentFacts(
   extractScript: ExtractScript,
   { markup = false }: { readonly markup?: boolean } = {},
 ): Promise<FileFacts> {
-  const { path, text, lineOf, scripts, code, bound } = component;
+  const { path, text, lineOf, scripts, code } = component;
   const last = scripts.reduce((end, script) => Math.max(end, script.end), 0);
   const kind = widestKind(scripts, markup);
-  const isBound = new Set(bound);
-  const parts = code.map((part) => ({ ...part, bound: boundIn(component, part, isBound) }));
   const { text: all, placement } = withTemplate(
     onlyRanges(text, scripts, last),
-    parts,
+    code,
     { kind, lineOf, lines: lineOf(text.length) },
     (part) => addExpression(component, text, part.offset, part.offset + part.code.length, undefined, "prose"),
   );
@@ -77,31 +92,48 @@ export async function componentFacts(
   };
 }
 
-/** Names that a template binds from `offset` on: parameters of a slot or a snippet, the element of a list. */
+/** An element or a block, whose names hold until it is closed. */
+export function openScope({ scopes }: Component, opener: string): void {
+  scopes.push({ opener, names: [] });
+}
+
+/** With all that is open inside: its end may be left out. */
+export function closeScope({ scopes }: Component, opener: string): void {
+  const at = scopes.findLastIndex((scope) => scope.opener === opener);
+  if (at > 0) scopes.length = at;
+}
+
+/** The next part of a block, which binds other names: `{:else}`, `{:then value}`. */
+export function unbindNames({ scopes }: Component): void {
+  const scope = scopes.at(-1);
+  if (scope !== undefined) scope.names = [];
+}
+
+/** Names that the innermost element or block binds: parameters of a slot or a snippet, the element of a list. */
 export function bindNames(component: Component, pattern: string, offset: number): void {
   const names = boundNames(pattern);
   if (names === undefined) return addExpression(component, component.text, offset, offset + pattern.length, undefined, "prose");
-  component.bound.push(...names);
+  const scope = component.scopes.at(-1);
+  if (scope !== undefined) scope.names = [...scope.names, ...names];
   // Default values, and types of parameters.
   if (/[=:]/.test(pattern)) component.code.push({ offset, code: pattern, pattern: true, bound: [] });
 }
 
+export function addCode(component: Component, part: Omit<TemplateCode, "bound">): void {
+  component.code.push({ ...part, bound: boundIn(component, part.code) });
+}
+
 /** The component that an attribute chooses: one by name is rendered; what is called for one, such as `import()`, is code. */
 export function addRendered(component: Component, value: string, offset: number): void {
-  if (value.includes("(")) component.code.push({ offset, code: value, bound: [] });
+  if (value.includes("(") || boundIn(component, value).length > 0) addCode(component, { offset, code: value });
   else addExpression(component, component.text, offset, offset + value.length, "render");
 }
 
-/** A name that the template binds may be an import elsewhere in it, so it is used in doubt. */
-function boundIn(component: Component, { offset, code, pattern }: TemplateCode, bound: ReadonlySet<string>): readonly string[] {
-  if (bound.size === 0 || pattern) return [];
-  const found = new Set<string>();
-  for (const { 0: name, index } of code.matchAll(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu)) {
-    if (!bound.has(name) || found.has(name)) continue;
-    found.add(name);
-    addName(component, name, "read", offset + index);
-  }
-  return [...found];
+/** Names in the code that the template binds around it. */
+export function boundIn({ scopes }: Component, code: string): readonly string[] {
+  const bound = new Set(scopes.flatMap(({ names }) => names));
+  if (bound.size === 0) return [];
+  return [...new Set(code.match(/[\p{ID_Start}$_][\p{ID_Continue}$]*/gu) ?? [])].filter((name) => bound.has(name));
 }
 
 /** The default export is the file. */

@@ -16,9 +16,21 @@ import { vueFacts } from "./vue.js";
 import { bindMarkers } from "../../../../src/syntax/bind-markers.js";
 import { markerComments, mayHoldMarkers } from "../../../../src/syntax/marker-comments.js";
 import { isLiteralName } from "./url.js";
-import { addRendered, bindNames, type Component, componentFacts, onlyRanges, openComponent, type Range } from "./component.js";
+import {
+  addCode,
+  addRendered,
+  bindNames,
+  closeScope,
+  type Component,
+  componentFacts,
+  onlyRanges,
+  openComponent,
+  openScope,
+  type Range,
+  unbindNames,
+} from "./component.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
-import { type Braced, BracedExpressions } from "./braced-expressions.js";
+import { type Braced, BracedExpressions, VOID } from "./braced-expressions.js";
 import { addExpression, addName, memberOfTag } from "./template-names.js";
 import { type Attribute, type MarkupSyntax, type Piece, type Tag, tokenize } from "./tokenize.js";
 import { ts } from "../../typescript.js";
@@ -316,6 +328,7 @@ function addBracedMarkup(component: Component, pieces: Iterable<Piece>, addRaw: 
     const isMarkup = expressions.add(piece);
     if (piece.kind === "raw") addRaw(piece);
     else if (piece.kind === "tag" && isMarkup) addTag(component, piece);
+    else if (piece.kind === "close") closeScope(component, piece.name);
   }
 }
 
@@ -324,7 +337,7 @@ const BLOCK = /^(\s*)([#:@/][a-z]+(?:\s+if)?)(\s+|$)/;
 
 function addBraced(component: Component, { offset, code }: Braced): void {
   const add = (part: string, at: number): void => {
-    if (part.trim() !== "") component.code.push({ offset: offset + at, code: part, bound: [] });
+    if (part.trim() !== "") addCode(component, { offset: offset + at, code: part });
   };
   const [head = "", , word = ""] = BLOCK.exec(code) ?? [];
   const rest = code.slice(head.length);
@@ -337,26 +350,35 @@ function addBraced(component: Component, { offset, code }: Braced): void {
       const key = /\(([^()]*(?:\([^()]*\)[^()]*)*)\)\s*$/.exec(rest);
       const to = key === null || key.index < as ? rest.length : key.index;
       add(as < 0 ? rest : rest.slice(0, as), head.length);
+      openScope(component, word);
       if (as >= 0) bind(as + 2, to);
       return as < 0 || to === rest.length ? undefined : add(key?.[1] ?? "", head.length + to + 1);
     }
     case "#await": {
       const then = Math.max(lastWord(rest, "then"), lastWord(rest, "catch"));
-      if (then >= 0) bind(then + (rest.startsWith("then", then) ? 4 : 5));
-      return add(then < 0 ? rest : rest.slice(0, then), head.length);
+      add(then < 0 ? rest : rest.slice(0, then), head.length);
+      openScope(component, word);
+      return then < 0 ? undefined : bind(then + (rest.startsWith("then", then) ? 4 : 5));
     }
     case ":then":
     case ":catch":
+      unbindNames(component);
       return bind(0);
+    case ":else":
+      return unbindNames(component);
     case "#snippet":
+      openScope(component, word);
       return bind(rest.indexOf("(") + 1, Math.max(0, rest.lastIndexOf(")")));
     case "@const": {
       const equals = rest.search(/=(?!=)/);
-      bind(0, Math.max(0, equals));
-      return add(rest.slice(equals + 1), head.length + equals + 1);
+      add(rest.slice(equals + 1), head.length + equals + 1);
+      return bind(0, Math.max(0, equals));
     }
     default:
-      if (!word.startsWith("/")) add(rest, head.length);
+      if (word.startsWith("/")) return closeScope(component, `#${word.slice(1)}`);
+      add(rest, head.length);
+      if (word.startsWith("#")) openScope(component, word);
+      else if (word.startsWith(":")) unbindNames(component);
   }
 }
 
@@ -370,7 +392,14 @@ function addTag(component: Component, tag: Tag): void {
   const [first = ""] = tag.name.split(/[.:]/, 1);
   if (/^[A-Z]/.test(first) || tag.name.startsWith(`${first}.`)) addName(component, first, "render", tag.nameOffset, memberOfTag(tag.name));
   component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
+  openScope(component, tag.name);
+  for (const { name, value, nameOffset, valueOffset } of tag.attributes) {
+    if (!name.startsWith("let:")) continue;
+    if (value === undefined) bindNames(component, name.slice(4), nameOffset + 4);
+    else bindNames(component, value, valueOffset);
+  }
   for (const attribute of tag.attributes) addAttribute(component, tag, attribute);
+  if (tag.selfClosing || VOID.test(tag.name)) closeScope(component, tag.name);
 }
 
 function addAttribute(component: Component, tag: Tag, attribute: Attribute): void {
@@ -380,7 +409,7 @@ function addAttribute(component: Component, tag: Tag, attribute: Attribute): voi
   if (value === undefined) return;
   const end = valueOffset + value.length;
   if (tag.name === "svelte:component" && name === "this") return addRendered(component, value, valueOffset);
-  if (name.startsWith("let:")) return bindNames(component, value, valueOffset);
+  if (name.startsWith("let:")) return;
   const expressions = new BracedExpressions(component.text, (one) => addBraced(component, one));
   // A whole attribute in braces is the expression itself.
   if (braced) addBraced(component, { offset: valueOffset, code: value });

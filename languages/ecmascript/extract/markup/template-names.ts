@@ -1,4 +1,4 @@
-/** Names that a template uses. In doubt a name is used: a loop variable that shadows an import still keeps the import alive. */
+/** Names that a template uses. */
 import type { Place, UseKind } from "../../../../src/model/facts.js";
 import type { LineOf } from "./lines.js";
 import type { UsedName } from "./script-extractor.js";

@@ -1,6 +1,17 @@
 /** Vue single-file components: blocks, the template's names, the styles. */
 import type { FileFacts } from "../../../../src/model/facts.js";
-import { addRendered, bindNames, type Component, componentFacts, openComponent, type Range } from "./component.js";
+import {
+  addCode,
+  addRendered,
+  bindNames,
+  boundIn,
+  closeScope,
+  type Component,
+  componentFacts,
+  openComponent,
+  openScope,
+  type Range,
+} from "./component.js";
 import { VOID } from "./braced-expressions.js";
 import { inlineScriptKind } from "./html.js";
 import { attributeOf, markupSites } from "./markup-sites.js";
@@ -122,12 +133,17 @@ function addVueTemplate(component: Component, pieces: Iterable<Piece>): void {
       if (piece.kind === "close" && piece.name === plain && --depth === 0) plain = undefined;
     } else if (piece.kind === "tag" && piece.attributes.some(({ name }) => name === "v-pre")) {
       component.sites.push(...markupSites(component.text, piece, { bareNames: false }));
-      if (piece.selfClosing || VOID.test(piece.name)) continue;
+      if (isEmpty(piece)) continue;
       plain = piece.name;
       depth = 1;
     } else if (piece.kind === "text") addMustaches(component, piece.offset, piece.end);
     else if (piece.kind === "tag") addTag(component, piece);
+    else if (piece.kind === "close") closeScope(component, piece.name);
   }
+}
+
+function isEmpty({ name, selfClosing }: Tag): boolean {
+  return selfClosing || VOID.test(name);
 }
 
 function addMustaches(component: Component, from: number, to: number): void {
@@ -138,15 +154,32 @@ function addMustaches(component: Component, from: number, to: number): void {
     if (open < 0 || open >= to) return;
     const close = text.indexOf("}}", open + 2);
     const end = close < 0 || close > to ? to : close;
-    component.code.push({ offset: open + 2, code: text.slice(open + 2, end), bound: [] });
+    addCode(component, { offset: open + 2, code: text.slice(open + 2, end) });
     at = end + 2;
   }
 }
 
+/** `v-for` binds names for the element itself, `v-slot` for what it contains. */
 function addTag(component: Component, tag: Tag): void {
   for (const name of componentNames(tag.name)) addName(component, name, "render", tag.nameOffset, memberOfTag(tag.name));
   component.sites.push(...markupSites(component.text, tag, { bareNames: false }));
-  for (const attribute of tag.attributes) addAttribute(component, attribute);
+  const loop = tag.attributes.find(({ name }) => name === "v-for");
+  const slots = tag.attributes.filter(({ name }) => /^(?:#|v-slot|slot-scope)/.test(name));
+  const bindSlots = (): void => slots.forEach(({ value, valueOffset }) => value !== undefined && bindNames(component, value, valueOffset));
+  openScope(component, tag.name);
+  if (loop?.value !== undefined) addLoop(component, loop.value, loop.valueOffset);
+  const isOnItself = slots.some(({ name }) => name === "slot-scope");
+  if (isOnItself) bindSlots();
+  for (const attribute of tag.attributes) if (attribute !== loop) addAttribute(component, attribute, slots.includes(attribute));
+  if (!isOnItself) bindSlots();
+  if (isEmpty(tag)) closeScope(component, tag.name);
+}
+
+/** `(item, index) in items` */
+function addLoop(component: Component, value: string, offset: number): void {
+  const [head = "", binding = ""] = /^([\s\S]*?)\s(?:in|of)\s/.exec(value) ?? [];
+  addCode(component, { offset: offset + head.length, code: value.slice(head.length) });
+  if (head !== "") bindNames(component, binding.replace(/^\s*\(/, "").replace(/\)\s*$/, ""), offset + binding.search(/(?<=\()|^(?!\s*\()/));
 }
 
 /** Possible local names of a tag: Vue tries the name as written, in camel case and in Pascal case. */
@@ -158,7 +191,8 @@ function componentNames(tag: string): readonly string[] {
   return [capitalized(camel), camel];
 }
 
-function addAttribute(component: Component, attribute: Attribute): void {
+/** `isBinding`: its value is no expression. */
+function addAttribute(component: Component, attribute: Attribute, isBinding: boolean): void {
   const { name, nameOffset, value, valueOffset } = attribute;
   const directive = /^v-([a-z][\w-]*)/.exec(name)?.[1];
   if (directive !== undefined && !BUILT_IN_DIRECTIVES.has(directive))
@@ -171,21 +205,15 @@ function addAttribute(component: Component, attribute: Attribute): void {
   const argument = name.replace(/^(?:v-[\w-]*)?[:@#]?/, "");
   if (argument.startsWith("[")) addExpression(component, component.text, nameOffset, nameOffset + name.length);
   else if (value === undefined && /^(?::|v-bind:)/.test(name))
-    addName(component, camelCase(argument.split(".", 1)[0] ?? ""), "read", nameOffset);
-  if (value === undefined) return;
+    addShorthand(component, camelCase(argument.split(".", 1)[0] ?? ""), nameOffset);
+  if (value === undefined || isBinding) return;
   if (/^(?::|v-bind:)is$/.test(name)) addRendered(component, value, valueOffset);
-  else addDirective(component, name, value, valueOffset);
+  // The value of a handler may be statements.
+  else addCode(component, { offset: valueOffset, code: value, statements: /^(?:@|v-on)/.test(name) });
 }
 
-/** `v-for` and `v-slot` bind names; the value of a handler may be statements. */
-function addDirective(component: Component, name: string, value: string, offset: number): void {
-  if (/^(?:#|v-slot|slot-scope)/.test(name)) return bindNames(component, value, offset);
-  const loop = name === "v-for" ? /^([\s\S]*?)\s(?:in|of)\s/.exec(value) : null;
-  const [head = "", binding = ""] = loop ?? [];
-  // `(item, index) in items`
-  if (loop !== null)
-    bindNames(component, binding.replace(/^\s*\(/, "").replace(/\)\s*$/, ""), offset + binding.search(/(?<=\()|^(?!\s*\()/));
-  component.code.push({ offset: offset + head.length, code: value.slice(head.length), statements: /^(?:@|v-on)/.test(name), bound: [] });
+function addShorthand(component: Component, name: string, offset: number): void {
+  if (boundIn(component, name).length === 0) addName(component, name, "read", offset);
 }
 
 /** Pug is not parsed: all of its words are names, those at the start of a line are tags. */
